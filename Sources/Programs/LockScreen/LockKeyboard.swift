@@ -142,7 +142,7 @@ package final class LockKeyboard {
     acts.removeAll()
   }
 
-  /// Does what is due by this time.
+  /// Meets the deadlines up to this time.
   package func advance(to time: Microseconds, into edits: ErasingQueue<LockEdit>) {
     keyboard.advance(to: time, into: acts)
     perform(into: edits)

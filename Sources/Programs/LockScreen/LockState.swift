@@ -33,7 +33,7 @@ package struct LockState {
 
   package let entry: PasswordEntry
   package private(set) var phase = Phase.typing
-  /// The message about the last password; nil as soon as a new one is typed.
+  /// The message about the last password; nil as soon as a new password is typed.
   package private(set) var message: String?
 
   package init(_ entry: PasswordEntry) {
@@ -92,7 +92,7 @@ package struct LockState {
     return nil
   }
 
-  /// Does what is due by this time.
+  /// Meets the deadlines up to this time.
   package mutating func advance(to time: Microseconds) -> Act? {
     guard let deadline, deadline <= time else { return nil }
     entry.erase()

@@ -1,7 +1,7 @@
 import Units
 
-/// A reply of `keyglass-authenticate` on its standard output, one on each line; other lines are no
-/// replies.
+/// A reply of `keyglass-authenticate` on its standard output, on a line of its own. Other lines are
+/// not replies.
 package enum AuthenticationReply: Hashable, Sendable {
   /// No other process can read the memory of the helper: the password may be sent.
   case ready
@@ -37,7 +37,7 @@ package enum AuthenticationReply: Hashable, Sendable {
     }
   }
 
-  /// Returns the text without characters that a line or a screen must not have.
+  /// Returns the text with characters removed that a line or a screen must not have.
   private static func plain(_ text: String) -> String {
     var plain = ""
     for scalar in text.unicodeScalars.prefix(longest) {
@@ -50,16 +50,16 @@ package enum AuthenticationReply: Hashable, Sendable {
   private static let longest = 200
 }
 
-/// Splits a child's bytes into replies, and decides what its end means.
+/// Splits a child's bytes into replies, and derives the verdict when the child ends.
 package struct AuthenticationReplies: Hashable, Sendable {
   private var rest: [UInt8] = []
   private var verdict: AuthenticationReply?
   /// True if the password may be sent.
   package private(set) var isReady = false
-  /// True if the child has sent a verdict; a killed one has not.
+  /// True if the child has sent a verdict; a killed child has sent none.
   package var hasVerdict: Bool { verdict != nil }
   private var count = 0
-  /// True if the child sent more than a real one would, or something else.
+  /// True if the child sent more bytes than a real child would, or anything but replies.
   package private(set) var isNonsense = false
 
   /// Upper limit for a line in bytes; no honest reply is longer.

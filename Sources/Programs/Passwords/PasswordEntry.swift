@@ -1,4 +1,4 @@
-/// A password while it is typed: UTF-8 in one locked page, and nowhere else.
+/// A password being typed: UTF-8 in one locked page, and nowhere else.
 package final class PasswordEntry {
   /// Upper limit in bytes of UTF-8. PAM's modules accept less: pam_unix, 512.
   package static let limit = 1_024

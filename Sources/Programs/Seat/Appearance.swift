@@ -30,7 +30,7 @@ package struct Appearance: Hashable, Sendable {
   package var nextDeadline: Microseconds? { pending?.deadline }
 
   /// - Parameters:
-  ///   - place: where the keyboard takes touches now; nil if nowhere.
+  ///   - place: the place where the keyboard takes touches now; nil if it takes none.
   ///   - isDrawn: whether the panel shows it; nil if no panel reports.
   package mutating func update(
     place: UnitRectangle?, isDrawn: Bool?, at time: Microseconds, into events: inout [Event]

@@ -16,7 +16,7 @@ package struct ClientSayings: Hashable, Sendable {
     seatChanged(to: seat)
   }
 
-  /// Another user takes the seat.
+  /// Handles a change of the user at the seat.
   package mutating func seatChanged(to user: UInt32?) {
     fields.seatChanged(to: user)
     accessories.seatChanged(to: user)
@@ -27,7 +27,7 @@ package struct ClientSayings: Hashable, Sendable {
   /// - Parameters:
   ///   - isConsole: a text console is in the foreground, so sessions' reports are about other
   ///     fields.
-  ///   - isHiding: the console does not show what is typed, so the text is a password.
+  ///   - isHiding: true if the console hides the typed text, which is then a password.
   package func field(
     isConsole: Bool, isHiding: Bool = false, _ rules: Settings.Field
   ) -> FocusedField {
@@ -56,15 +56,16 @@ package struct ClientSayings: Hashable, Sendable {
     return field
   }
 
-  /// A client says what the field is for, whatever a session's helper says of it.
+  /// Takes a client's statement on the field's purpose. It counts before the statements of a
+  /// session's helper.
   package mutating func order(
     _ field: FocusedField, by client: UInt64, of user: UInt32, isLasting: Bool
   ) {
     fields.say(field, by: client, of: user, isLasting: isLasting, isOrder: true)
   }
 
-  /// A session's helper says which field has the focus. One that sees windows only does not know
-  /// better than one that sees fields.
+  /// Takes the report of a session's helper on the focused field. The report of a helper that sees
+  /// only windows yields to the report of a helper that sees fields.
   package mutating func say(_ field: FocusedField, by client: UInt64, of user: UInt32) {
     fields.say(field, by: client, of: user) { other in
       field.isOfWindowsOnly && !other.isOfWindowsOnly

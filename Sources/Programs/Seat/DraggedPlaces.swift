@@ -4,7 +4,7 @@ package import Units
 /// each, `x y output`.
 package struct DraggedPlaces: Hashable, Sendable {
   /// Shares 0–1 of the room that the keyboard leaves free: 0 is at the left or upper edge, 1 at the
-  /// right or lower one. The keyboard is therefore on the output whatever its size.
+  /// right or lower edge. The keyboard is therefore on the output whatever its size.
   private var places: [String: SurfacePoint] = [:]
 
   /// The limit of outputs in the file, above the outputs of a seat.
@@ -30,7 +30,7 @@ package struct DraggedPlaces: Hashable, Sendable {
       .map { "\($0.value.x) \($0.value.y) \($0.key)\n" }.joined()
   }
 
-  /// - Parameter output: its name; nil for one without a name.
+  /// - Parameter output: the output's name; nil for an output without a name.
   package subscript(output: String?) -> SurfacePoint {
     get { places[output ?? ""] ?? Self.untouched }
     set {

@@ -47,7 +47,8 @@ package struct FocusFollower: Sendable {
   /// - Parameters:
   ///   - isWanted: whether a field that wants a keyboard has the focus; nil if reports have ended,
   ///     which leaves the keyboard as it is.
-  ///   - ownsTaps: whether a tap after which the field still has the focus was on it.
+  ///   - ownsTaps: whether a tap counts as a tap on the field if the field still has the focus
+  ///     afterwards.
   /// - Returns: whether to show the keyboard.
   package mutating func hear(
     isWanted: Bool?, ownsTaps: Bool = false, at time: Microseconds

@@ -4,15 +4,15 @@ package import Keys
 package import Touch
 import Units
 
-/// The state that a restarted daemon leaves to the next one, beside the descriptors of its devices:
-/// a JSON text that is never written to a file.
+/// The state that a restarted daemon leaves to the next daemon, beside the descriptors of its
+/// devices: a JSON text that is never written to a file.
 package struct Handover: Hashable, Sendable {
-  /// The fingerprint of the settings files: with other settings the next daemon starts as they say.
+  /// The fingerprint of the settings files. If they change, the next daemon follows the new files.
   package var settings: String
   package var isVisible: Bool
   /// The last place of the keyboard that a panel reported; nil if none did.
   package var panel: PanelDescription?
-  /// The user of the seat, to whom the keys belong; nil if no user was logged in.
+  /// The user of the seat, who owns the keys; nil if no user was logged in.
   package var user: UInt32?
   package var keys: LayerAndLatches
   package var keyboard: Keyboard

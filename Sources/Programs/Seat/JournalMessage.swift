@@ -1,5 +1,5 @@
-/// Events that an operator may want to count or be told of: lines of the log with a MESSAGE_ID, by
-/// which journalctl(1) finds them whatever their words are.
+/// Events for an operator to count or be told of. Each is a line of the log with a MESSAGE_ID, by
+/// which journalctl(1) finds it in any wording.
 ///
 /// systemd/keyglass.catalog and the table in docs/FLEET.md list the same messages.
 package enum JournalMessage: String, Hashable, Sendable, CaseIterable {

@@ -1,6 +1,6 @@
 package import ControlProtocol
 
-/// The state that panels and watchers were last told, to find what is news to them.
+/// The state that panels and watchers were last told; changes since then are news.
 package struct News: Hashable, Sendable {
   /// True if something visible has changed that the keyboard's revision does not count.
   package var sceneChanged = true
@@ -9,7 +9,7 @@ package struct News: Hashable, Sendable {
 
   package init() {}
 
-  /// True if the scene differs from the one last told.
+  /// True if the scene differs from the scene last told.
   package func isDue(at revision: UInt64) -> Bool {
     sceneChanged || revision != self.revision
   }

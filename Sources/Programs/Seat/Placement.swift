@@ -6,10 +6,11 @@ package import Units
 /// The keyboard's visibility and its place on the touch surface.
 ///
 /// Settings, layout and the screen's millimetres decide the wanted place; the actual place is the
-/// one that a panel shows. Of several panels that report to be visible, the last to do so counts. A
-/// compositor's panel does not learn that another console is in front of it, but the console's own
-/// panel does. A panel that died is about to come back: until then the keys stay where it showed
-/// them. While a screen locker reports that it locks, only a console's panel counts as visible.
+/// place that a panel shows. Of several panels that report to be visible, the last to do so counts.
+/// A compositor's panel does not learn that another console is in front of it, but the console's
+/// own panel does. A panel that died is about to come back: until then the keys stay where it
+/// showed them. While a screen locker reports that it locks, only a console's panel counts as
+/// visible.
 package struct Placement: Sendable {
   package enum Visibility: Sendable {
     case shown
@@ -32,10 +33,11 @@ package struct Placement: Sendable {
   package struct Wish: Sendable {
     package var layout: Layout
     package var height: KeyboardHeight
-    /// The keys are printed on the touchscreen: they are at the wanted place, and no panel counts.
+    /// True if the keys are printed on the touchscreen: they are at the wanted place, and no panel
+    /// counts.
     package var isPrintedOnGlass: Bool
-    /// The width of a keyboard that floats, as a fraction of the surface's; nil for one along the
-    /// lower edge.
+    /// The width of a keyboard that floats, as a fraction of the surface's; nil for a keyboard
+    /// along the lower edge.
     package var floatingWidth: Double?
 
     package init(
@@ -135,18 +137,18 @@ package struct Placement: Sendable {
     wish.isPrintedOnGlass || shown != nil || returnDeadline != nil
   }
 
-  /// Tells whether a touch wakes the text console, which would show the keyboard if its screen were
-  /// on.
+  /// Tells if a touch wakes the text console, whose panel would show the keyboard if the screen
+  /// were on.
   ///
-  /// - Parameter isInForeground: whether a text console is. Its panel goes on to say that its
-  ///   screen is off after a display server has taken the console's place.
+  /// - Parameter isInForeground: whether a text console is in the foreground. Its panel still
+  ///   reports that its screen is off after a display server has taken the console's place.
   package func wakesConsole(isInForeground: Bool) -> Bool {
     isInForeground && shown == nil && all.contains { $0.description.isOnDarkConsole }
   }
 
   // MARK: - Requests of users
 
-  /// - Returns: whether that changes anything; if not, fingers that are down go on.
+  /// - Returns: whether the call changes anything; if not, fingers that are down go on.
   package mutating func setVisible(_ visible: Bool) -> Bool {
     guard visible != isVisible else { return false }
     visibility = visible ? .shown : .hidden
@@ -191,13 +193,14 @@ package struct Placement: Sendable {
   package mutating func setPanel(_ description: PanelDescription, of client: UInt64) -> Change {
     let before = onGlass
     var description = description
-    // The panel shows an earlier request's place; the answer to the current one is still to come.
+    // The panel shows an earlier request's place; the answer to the current request is still to
+    // come.
     if let answered = description.asked, answered < asked { description.move(to: wanted) }
     let panel = Panel(client: client, description: description)
     let wasInFront = shown.map { all[$0].client } == client
     if let known = all.firstIndex(where: { $0.client == client }) {
       let wasShown = all[known].description.shown
-      // A panel that reports that it is not visible is not awaited.
+      // A panel that reports itself invisible is no longer awaited.
       if wasShown, !description.shown { returnDeadline = nil }
       if wasShown == description.shown {
         all[known] = panel
@@ -209,7 +212,7 @@ package struct Placement: Sendable {
     return follow(since: before, frontIsGone: wasInFront && !description.shown)
   }
 
-  /// - Parameter isAwaited: it may have died, and its service restarts it.
+  /// - Parameter isAwaited: true if the panel may have died, and its service restarts it.
   package mutating func removePanel(
     of client: UInt64, isAwaited: Bool, at time: Microseconds
   ) -> Change {
@@ -249,7 +252,8 @@ package struct Placement: Sendable {
   /// The panel that shows the keyboard, or is awaited, for the next daemon; nil if there is none.
   package var panelToKeep: PanelDescription? { isSeen ? last : nil }
 
-  /// Goes on as the previous daemon did: its panel is awaited where it showed the keyboard.
+  /// Goes on from the previous daemon's state: its panel is awaited at the place where it showed
+  /// the keyboard.
   package mutating func goOn(
     with panel: PanelDescription?, isVisible: Bool, at time: Microseconds
   ) {
@@ -262,7 +266,7 @@ package struct Placement: Sendable {
 
   // MARK: - The place that is asked for
 
-  /// Moves the keyboard to where it is shown now.
+  /// Moves the keyboard to the place where it is shown now.
   ///
   /// - Parameter frontIsGone: true if the panel whose picture was visible shows it no more.
   private mutating func follow(since before: UnitRectangle?, frontIsGone: Bool = false) -> Change {
@@ -287,7 +291,7 @@ package struct Placement: Sendable {
     return true
   }
 
-  /// Asks for another place if settings, layout or screen now want one.
+  /// Asks for a different place if settings, layout or screen now want it.
   @discardableResult private mutating func ask() -> Bool {
     let new = placeNow
     guard new != wanted else { return false }
@@ -304,7 +308,7 @@ package struct Placement: Sendable {
   }
 
   /// Moves the keyboard back to the wanted place, because the panel that had moved it is gone and
-  /// another one shows it. The new panel may still answer an earlier scene.
+  /// another panel shows it. The new panel may still answer an earlier scene.
   private mutating func returnToWanted() -> Bool {
     guard let last, !last.rectangle.isNear(wanted) else {
       asked += 1
@@ -325,7 +329,7 @@ package struct Placement: Sendable {
 
   package var panels: [PanelDescription] { all.map(\.description) }
 
-  /// - Parameter isTouched: whether a touchscreen is on the keyboard's output, or may be.
+  /// - Parameter isTouched: whether a touchscreen is, or may be, on the keyboard's output.
   package func keys(isTouched: Bool) -> KeysInSight {
     if wish.isPrintedOnGlass { return .printed }
     if returnDeadline != nil { return .awaited }
@@ -386,7 +390,7 @@ extension UnitRectangle {
 extension PanelDescription {
   fileprivate var isOnConsole: Bool { kind == PanelDescription.consoleKind }
 
-  /// Framebuffers have names of their own.
+  /// True if the panel names outputs as udev does; framebuffers have names of their own.
   fileprivate var namesOutputsAsUdevDoes: Bool { !isOnConsole }
 
   fileprivate func isElsewhere(than other: PanelDescription?) -> Bool {

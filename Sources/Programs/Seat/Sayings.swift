@@ -1,8 +1,9 @@
-/// The clients' statements about one thing, such as the field's purpose. The last statement counts,
-/// and those of the user at the seat count before those of other sessions.
+/// The clients' statements about one subject, such as the field's purpose. The last statement
+/// counts. Statements of the user at the seat count before statements of other sessions.
 ///
-/// It ends with its connection, and then an older connection's counts again. A lasting one has no
-/// connection, and ends when anyone says something else or another user takes the seat.
+/// A statement ends with its connection; an older connection's statement then counts again. A
+/// lasting statement has no connection. It ends when any client makes a new statement or another
+/// user takes the seat.
 package struct Sayings<Value: Sendable>: Sendable {
   fileprivate struct Saying {
     /// nil if lasting.
@@ -18,7 +19,7 @@ package struct Sayings<Value: Sendable>: Sendable {
 
   /// Oldest first.
   private var sayings: [Saying] = []
-  /// The user at the seat; nil where nobody sits there.
+  /// The user at the seat; nil if no user is logged in there.
   private var seat: UInt32?
 
   /// - Parameter seat: the user at the seat.
@@ -33,24 +34,25 @@ package struct Sayings<Value: Sendable>: Sendable {
     sayings = [Saying(client: nil, user: nil, isOrder: true, value: restored)]
   }
 
-  /// Forgets the report that was restored from a former daemon.
+  /// Forgets the report that was restored from the previous daemon.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: whether there was such a report.
   package mutating func forgetRestored() -> Bool {
     let before = sayings.count
     sayings.removeAll { $0.client == nil && $0.user == nil }
     return sayings.count != before
   }
 
-  /// nil if nobody says anything.
+  /// The statement that counts; nil if there is none.
   package var current: Value? { counting?.value }
 
-  /// The same, of the user at the seat alone, where somebody sits there.
+  /// The statement that counts from the user at the seat; from any user if no user is logged in
+  /// there.
   package var ofSeat: Value? {
     sayings.last { seat == nil || $0.user == seat }?.value
   }
 
-  /// The user who says what counts now; nil where nobody does.
+  /// The user of the statement that counts; nil if there is none.
   package var speaker: UInt32? { counting?.user }
 
   /// True if the client's statement counts now.
@@ -58,12 +60,13 @@ package struct Sayings<Value: Sendable>: Sendable {
 
   private var counting: Saying? { sayings.last { $0.isFor(seat) } ?? sayings.last }
 
-  /// Replaces what the client said, and what was lasting, unless that counts before this.
+  /// Replaces the client's statement, and the lasting statement unless that counts before the new
+  /// one.
   ///
   /// - Parameters:
-  ///   - isOrder: whether it is said for whoever sits at the seat, as with `kbdctl`, and not of a
-  ///     session.
-  ///   - yields: whether another's value counts before this one, although it is older.
+  ///   - isOrder: whether the statement is for any user at the seat, as with `kbdctl`, and not
+  ///     about a session.
+  ///   - yields: tells if another client's older value counts before this value.
   package mutating func say(
     _ value: Value, by client: UInt64, of user: UInt32, isLasting: Bool = false,
     isOrder: Bool = false, yields: (Value) -> Bool = { _ in false }

@@ -13,7 +13,7 @@ struct ControlClient: ~Copyable {
   private let descriptor: Int32
   private var framer: MessageFramer
 
-  /// Connects to the socket named by KEYGLASS_SOCKET, else to the default one.
+  /// Connects to the socket named by KEYGLASS_SOCKET, else to the default socket.
   ///
   /// - Throws: if the daemon cannot be reached.
   init() throws(CommandFailure) {
@@ -26,8 +26,8 @@ struct ControlClient: ~Copyable {
     self.init(descriptor: try Self.connected(to: path))
   }
 
-  // A separate initialiser, because Swift 6.0 crashes on one that throws and has a default to
-  // discard.
+  // A separate initialiser, because Swift 6.0 crashes on an initialiser that throws and has a
+  // default to discard.
   private init(descriptor: Int32) {
     self.descriptor = descriptor
     framer = MessageFramer(limit: Self.replyLimit)
@@ -256,7 +256,7 @@ extension CommandFailure {
 }
 
 extension String {
-  /// The characters with their code points, for users who lack a font for them.
+  /// The characters with their code points, for users without a font for them.
   fileprivate var withCodePoints: String {
     let codes = unicodeScalars.map { scalar in
       let digits = String(scalar.value, radix: 16, uppercase: true)

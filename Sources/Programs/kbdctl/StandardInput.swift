@@ -12,7 +12,7 @@ struct StandardInput: ~Copyable {
 
   /// Returns the text received until the input pauses or ends; nil at its end.
   ///
-  /// - Throws: if the input cannot be read, is not UTF-8, or one text is longer than 4 MiB.
+  /// - Throws: if the input cannot be read, is not UTF-8, or has a text longer than 4 MiB.
   mutating func next() throws(CommandFailure) -> String? {
     while !isAtEnd {
       var buffer = [UInt8](repeating: 0, count: 65_536)

@@ -4,7 +4,7 @@ import Glibc
 enum StandardOutput {
   /// Prints a line.
   ///
-  /// - Throws: if there is no room or no reader.
+  /// - Throws: if the disk is full or the reader has gone.
   static func print(_ text: String) throws(CommandFailure) {
     guard let error = write(text, to: STDOUT_FILENO) else { return }
     throw CommandFailure("cannot write to standard output: \(String(cString: strerror(error)))")

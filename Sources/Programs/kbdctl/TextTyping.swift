@@ -18,12 +18,12 @@ struct TextTyping: ~Copyable {
     self.client = client
   }
 
-  /// Types the whole text, or none of it.
+  /// Types the whole text, or nothing.
   ///
   /// - Throws: if the text cannot be typed, or the daemon refuses it or cannot be reached.
   mutating func type(_ text: String) throws(CommandFailure) {
     let pieces = text.pieces(of: Self.pieceLength)
-    // The daemon checks only one piece at a time, so check all before the first is typed.
+    // The daemon checks only one piece at a time, so check all pieces before the first is typed.
     if pieces.count > 1 { try check(text) }
     let total = text.count
     let start = Self.seconds()

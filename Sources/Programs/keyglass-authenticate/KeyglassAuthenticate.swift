@@ -6,8 +6,8 @@ import Passwords
 /// Reads a password from standard input, up to its end, and asks PAM if it is the user's. The
 /// answer goes to standard output (`AuthenticationReply`).
 ///
-/// The program does nothing else, and needs no privilege: pam_unix has a helper for a user's own
-/// password.
+/// The program only checks the password, and needs no privilege: pam_unix has a helper for a user's
+/// own password.
 @main
 struct KeyglassAuthenticate {
   /// The name of the file in /etc/pam.d.
@@ -17,7 +17,7 @@ struct KeyglassAuthenticate {
     signal(SIGPIPE, SIG_IGN)
     keyglass_open_standard_descriptors()
     keepAnswerPrivate()
-    // End with the parent: without it the answer has no reader.
+    // End with the parent, because the answer then has no reader.
     keyglass_end_with_parent()
     guard keyglass_keep_memory_private() else { fail("the memory cannot be kept private") }
     let password: ReadPassword
@@ -91,7 +91,7 @@ struct KeyglassAuthenticate {
 
   private static func keepAnswerPrivate() {
     answer = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
-    // Without the descriptor no answer could be read.
+    // Without the descriptor the answer would get lost.
     guard answer >= 0, dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else { exit(EXIT_FAILURE) }
   }
 

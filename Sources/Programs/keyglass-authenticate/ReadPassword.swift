@@ -1,7 +1,7 @@
 import Glibc
 import Passwords
 
-/// The password as it came through the socket: in one locked page, with a 0 behind it.
+/// The password as received through the socket: in one locked page, with a 0 behind it.
 final class ReadPassword {
   private let page: LockedPage
 

@@ -32,7 +32,7 @@ enum KeyglassIME {
     // First, since the file is root's afterwards: mozc's programs inherit this, and not that.
     _ = keyglass_empty_core_dump()
     guard keyglass_forbid_core_dump() else { fail("a core dump may have what is composed") }
-    // systemd names the state directory; without one nothing is learned.
+    // systemd names the state directory; without the directory nothing is learned.
     umask(0o077)
     let learned = getenv("STATE_DIRECTORY").map { String(cString: $0) }
     Server(engines: LoadedEngines(tables: tables, words: learned, complain: say)).run()

@@ -5,7 +5,7 @@ import Passwords
 import SystemFiles
 
 /// Runs `keyglass-authenticate` to check a password. It is a separate process, because PAM's
-/// modules come from anywhere and may hang or crash. There is at most one.
+/// modules come from anywhere and may hang or crash. There is at most one such process.
 final class Authenticator {
   static let program = "keyglass-authenticate"
 
@@ -13,7 +13,7 @@ final class Authenticator {
   private var child: Child?
   private var replies = AuthenticationReplies()
   private var password: PasswordEntry?
-  /// The killed processes that have not ended yet: one that waits for a device may take its time.
+  /// The killed processes that have not ended yet: a process that waits for a device may take long.
   private var ending: [Child] = []
 
   /// A process that is checking a password.

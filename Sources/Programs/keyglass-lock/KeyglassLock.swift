@@ -38,7 +38,7 @@ struct KeyglassLock {
         if number > STDERR_FILENO { close(number) }
       }
       // The terminal that started the locker may close. Other lockers unlock at SIGUSR1, which must
-      // not end this one.
+      // not end this locker.
       for number in [SIGHUP, SIGPIPE, SIGUSR1, SIGUSR2, SIGTSTP, SIGTTIN, SIGTTOU] {
         signal(number, SIG_IGN)
       }
@@ -77,7 +77,7 @@ struct KeyglassLock {
       end = try locker.run()
     } catch {
       // After the request the compositor may lock without a locker left to ask for a password: the
-      // unit starts a new one.
+      // unit starts a new locker.
       StandardError.say(
         "\(error.description); the session \(locker.isLocked ? "stays" : "may be") locked")
       exit(EX_SOFTWARE)
@@ -112,7 +112,7 @@ struct KeyglassLock {
     close(descriptor)
   }
 
-  /// Returns the theme. One on the command line must exist; a missing theme of the settings is
+  /// Returns the theme. A theme on the command line must exist; a missing theme of the settings is
   /// replaced.
   private func theme(of files: SystemFiles, _ settings: Settings) throws(ClientFailure) -> Theme {
     let name = options.theme ?? settings.panel.theme

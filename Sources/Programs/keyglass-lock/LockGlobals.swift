@@ -18,7 +18,7 @@ final class LockGlobals {
   /// Called with each new seat.
   var seatAdded: (LockSeat) -> Void = { _ in }
 
-  /// - Throws: if there is no compositor, or if it lacks a needed global.
+  /// - Throws: if the compositor is missing, or lacks a needed global.
   init() throws(ClientFailure) {
     connection = try WaylandConnection()
     try connection.listen(

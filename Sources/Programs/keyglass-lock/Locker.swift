@@ -28,7 +28,7 @@ final class Locker {
   private let notice = DaemonNotice()
   private let lock: OpaquePointer
   private var surfaces: [LockSurface] = []
-  /// The output with the keyboard: the one touched last.
+  /// The output with the keyboard: the output touched last.
   private var touched: WaylandOutput?
   private var pointer: PointerPicture?
   private var state: LockState
@@ -233,7 +233,8 @@ final class Locker {
       isChecking: state.isChecking)
     let scene = keyboard?.scene
     let main = main
-    // Other outputs may show something if one has no memory. If none does, a new start may help.
+    // If there is no memory for an output, other outputs may show something. If none does, a new
+    // start may help.
     var shows = surfaces.isEmpty
     var problem: ClientFailure?
     for surface in surfaces {

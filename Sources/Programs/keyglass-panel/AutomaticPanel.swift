@@ -4,8 +4,8 @@ import WaylandConnection
 
 /// Chooses the display to draw on.
 enum AutomaticPanel {
-  /// A panel for a compositor with layer-shell; else for an X server, which a compositor without
-  /// layer-shell may provide; else, outside any session, for the console.
+  /// Makes a panel for a compositor with layer-shell, else for an X server, which a compositor
+  /// without layer-shell may provide. Outside any session the panel is for the console.
   ///
   /// - Throws: if there is nothing to draw on.
   static func make(

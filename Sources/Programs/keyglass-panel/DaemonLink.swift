@@ -3,8 +3,8 @@ import DaemonConnection
 import Glibc
 import Scene
 
-/// The panel's two connections to keyglassd. Scenes arrive on one; the panel reports on the other
-/// where it shows them. It retries while the daemon is away.
+/// The panel's two connections to keyglassd. Scenes arrive on the first; on the second the panel
+/// reports where it shows them. It retries while the daemon is away.
 final class DaemonLink {
   private let path: String
   private var scenes: DaemonConnection?

@@ -72,7 +72,7 @@ struct KeyglassPanel {
     }
   }
 
-  /// Returns the theme. One on the command line must exist; a missing theme of the settings is
+  /// Returns the theme. A theme on the command line must exist; a missing theme of the settings is
   /// replaced, because other colours are better than no keyboard.
   private func chosenTheme(
     of files: SystemFiles, _ name: String

@@ -5,7 +5,7 @@ import Scene
 import Units
 
 /// Passes scenes from the daemon to a panel and the panel's place to the daemon, until SIGTERM or
-/// SIGINT. A panel that fails is replaced by a new one.
+/// SIGINT. A panel that fails is replaced by a new panel.
 final class PanelLoop {
   /// The time between tries while there is nothing to draw on, in milliseconds.
   private static let retryInterval: Int64 = 500
@@ -42,7 +42,7 @@ final class PanelLoop {
     self.makePanel = makePanel
   }
 
-  /// - Throws: if it cannot wait for signals.
+  /// - Throws: if the signals cannot be waited for.
   func run() throws(PanelFailure) {
     var stops = Self.stops
     heedStops()
@@ -56,8 +56,8 @@ final class PanelLoop {
     panel?.close()
   }
 
-  /// Blocks the stop signals until `run` waits for them. A thread of a library, such as pango's for
-  /// fonts, would otherwise receive one and end the program before the screen is restored.
+  /// Blocks the stop signals until `run` waits for them. A library's thread, such as pango's for
+  /// fonts, would otherwise receive a signal and end the program before the screen is restored.
   static func holdStops() {
     var stops = Self.stops
     sigprocmask(SIG_BLOCK, &stops, nil)
@@ -112,7 +112,7 @@ final class PanelLoop {
       let since = lonelySince ?? now
       lonelySince = since
       if now >= since + Self.patience {
-        // Keys that do not respond are worse than none.
+        // Hiding is better than showing keys that do not respond.
         scene?.visible = false
         deliver()
       }

@@ -7,7 +7,7 @@ import Units
 
 /// The options for a picture in a PNG file.
 struct PictureOptions: Hashable, Sendable {
-  /// A layout's id or file, instead of what the daemon shows now.
+  /// A layout's id or file, in place of the daemon's scene.
   var layout: String?
   /// The layout's layer, by its id; nil for the first.
   var layer: String?

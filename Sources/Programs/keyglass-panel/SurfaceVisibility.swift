@@ -13,23 +13,23 @@ struct SurfaceVisibility: Hashable, Sendable {
   private(set) var waitsSince: Int64?
   private var isLate = false
 
-  /// - Parameter patience: compositors show visible surfaces within the default time. For hidden
-  ///   ones many answer once a second or never.
+  /// - Parameter patience: the time that a visible surface may take to be shown. For hidden
+  ///   surfaces many compositors answer once a second or never.
   init(patience: Int64 = 3_000) {
     self.patience = patience
   }
 
-  /// Handles `wl_surface.enter`: the surface is on one more output.
+  /// Handles `wl_surface.enter`: the surface is on an additional output.
   mutating func entered() {
     outputs = (outputs ?? 0) + 1
   }
 
-  /// Handles `wl_surface.leave`: the surface is on one output less, or entirely covered.
+  /// Handles `wl_surface.leave`: the surface has left an output, or is entirely covered.
   mutating func left() {
     outputs = max(0, (outputs ?? 0) - 1)
   }
 
-  /// Notes a committed change; the compositor is asked to tell when the next one is due.
+  /// Notes a committed change. The compositor is asked to announce the time for the next change.
   mutating func changed(at now: Int64) {
     waitsSince = waitsSince ?? now
   }

@@ -6,13 +6,13 @@ import Glibc
 struct SessionLoop {
   /// The descriptor that is readable once the program is to end.
   let stop: Int32
-  /// The Wayland compositor; nil in a session without one.
+  /// The Wayland compositor; nil in a session without a compositor.
   let wayland: WaylandSource?
-  /// The X server; nil in a session without one, or with a compositor.
+  /// The X server; nil in a session without an X server, or with a Wayland compositor.
   let windows: X11Windows?
   /// The extension of GNOME's shell; nil in a session without a bus.
   let gnome: GnomeSource?
-  /// KWin on the bus; nil in a session without a bus, or without a compositor.
+  /// KWin on the bus; nil in a session without a bus or a compositor.
   let plasma: PlasmaSource?
   /// The source by AT-SPI; nil in a session without a bus.
   let accessibility: AccessibilitySource?

@@ -5,7 +5,7 @@ extension Sighting {
   /// Returns the report of a page's field, merged with other reports. A page may only make the
   /// field more private, never less.
   ///
-  /// - Parameter others: the other sources' report; nil if there is none.
+  /// - Parameter others: the report of the other sources; nil without a report.
   static func of(_ page: PageField, seenBy others: Sighting?) -> Sighting {
     let known = others?.field
     // A field for commands is not on a page.

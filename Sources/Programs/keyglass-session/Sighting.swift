@@ -9,8 +9,8 @@ struct Sighting: Hashable, Sendable {
   var selected = false
   /// Counts up with each field that gets the focus.
   var activations = 0
-  /// Counts up with each report of the field by its application, even an unchanged one: a finger
-  /// that touches the field again causes one.
+  /// A count of the application's reports of the field, including unchanged reports: a finger that
+  /// touches the field again causes such a report.
   var reports = 0
 
   /// Merges two reports. The compositor's field wins, then a field that the application reports

@@ -1,7 +1,7 @@
 import ControlProtocol
 
-/// The last report to the daemon, and the next one. Only one call is under way, so that a slow
-/// daemon hears the current state and no calls pile up.
+/// The last report to the daemon, and the next one. Only one call is under way: a slow daemon hears
+/// the current state, and calls do not pile up.
 struct Telling: Sendable {
   private var told: Sighting?
   /// True while a call is unanswered.

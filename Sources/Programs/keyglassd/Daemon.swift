@@ -7,9 +7,9 @@ import Seat
 import Typing
 import Units
 
-/// The daemon: the one loop, and the parts that it connects.
+/// The daemon: the main loop, and the parts that it connects.
 ///
-/// Touches pass from left to right (`Daemon+Touchscreens`, `Daemon+Typing`); clients' calls come in
+/// Touches pass from left to right (`Daemon+Touchscreens`, `Daemon+Typing`). Clients' calls come in
 /// from the side (`Daemon+Control`), and their effects are published after each round of events
 /// (`publish`).
 final class Daemon {
@@ -61,7 +61,7 @@ final class Daemon {
   /// The state that panels and watchers were last told.
   var news = News()
 
-  /// - Parameter store: what a daemon before this one left.
+  /// - Parameter store: the descriptors that the previous daemon left.
   /// - Throws: if a device, the socket or a thread cannot be set up.
   init(options: Options, service: ServiceManager, store: DescriptorStore, log: Logger) throws {
     self.log = log
@@ -134,7 +134,7 @@ final class Daemon {
 
   /// Runs until SIGTERM or SIGINT.
   ///
-  /// - Throws: if it can wait for events no more.
+  /// - Throws: if the loop can no longer wait for events.
   func run() throws {
     try loop.watch(devices.monitor.fileDescriptor) { [unowned self] _ in devicesChanged() }
     try loop.watch(typist.fileDescriptor) { [unowned self] _ in followLEDs() }
@@ -146,7 +146,7 @@ final class Daemon {
     let handover = inherited.handover
     if handover == nil { comeBack() }
     // Devices present are treated like devices plugged in later, after READY. Each takes tens of
-    // milliseconds to open, and other services may wait for this one's socket.
+    // milliseconds to open, and other services may wait for the daemon's socket.
     service.ready()
     log.tell(.started, "keyglassd \(ProductVersion.current)", [.version: ProductVersion.current])
     try keymap.watch(on: loop) { [unowned self] in
@@ -197,7 +197,7 @@ final class Daemon {
     log.info("\(status)")
   }
 
-  /// Does what is due after a round of events; returns the next deadline.
+  /// Meets the deadlines after a round of events; returns the next deadline.
   private func afterEvents(at now: Microseconds) -> Microseconds? {
     advanceKeyboard(to: now)
     var deadline = settleKeypads(at: now)

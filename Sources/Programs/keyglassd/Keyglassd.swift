@@ -11,7 +11,7 @@ enum Keyglassd {
     defer { JournalLog.flush() }
     LoggingSystem.bootstrap { _ in JournalLog() }
     let log = Logger(label: "keyglassd")
-    // First of all: even if this daemon cannot start, no touchscreen must stay grabbed.
+    // First of all, so that touchscreens are released even if this daemon cannot start.
     let store = DescriptorStore()
     let service = ServiceManager()
     service.forgetKept(store.names)

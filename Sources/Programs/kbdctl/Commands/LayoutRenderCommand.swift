@@ -43,9 +43,9 @@ struct LayoutRenderCommand: ParsableCommand {
     throw Self.become(arguments)
   }
 
-  /// Replaces this process by the program in the same folder, else by the one on the PATH.
+  /// Replaces this process by the program in the same folder, else by the program on the PATH.
   ///
-  /// - Returns: a failure; without one it does not return.
+  /// - Returns: a failure; if there is none, the function never returns.
   private static func become(_ arguments: [String]) -> CommandFailure {
     let program = arguments[0]
     var pointers = arguments.map { strdup($0) } + [nil]

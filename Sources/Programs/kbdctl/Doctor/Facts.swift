@@ -32,7 +32,7 @@ struct Facts: Sendable {
   var settingsFiles: [File] = []
   var layoutProblems: [Problem] = []
   var themeProblems: [Problem] = []
-  /// The current layout's language; empty if it has none or it is not known.
+  /// The current layout's language; empty if the layout has none or is unknown.
   var language = ""
   /// True if words are weighed on the current layout: it has letters, or phone keys.
   var wantsWords = false
@@ -62,7 +62,7 @@ struct Facts: Sendable {
     case answers(Status, KeymapDescription)
     /// The daemon refuses the call.
     case refuses
-    /// The daemon does not answer, or not as it should.
+    /// The daemon does not answer, or gives a wrong answer.
     case silent(String)
     /// No process listens on the socket.
     case absent(String)

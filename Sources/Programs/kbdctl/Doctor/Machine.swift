@@ -28,7 +28,7 @@ enum Machine {
     return now(CLOCK_REALTIME) - now(CLOCK_MONOTONIC) + Double(time.value) / 1e6
   }
 
-  /// Returns the names in a folder; none if it cannot be read.
+  /// Returns the names in a folder; empty if it cannot be read.
   static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
@@ -86,7 +86,8 @@ enum Machine {
     }
   }
 
-  /// Returns the user of the session in the foreground; nil if there is none, or no logind.
+  /// Returns the user of the session in the foreground; nil without such a session or without
+  /// logind.
   static func userAtSeat(_ seat: String) -> UInt32? {
     let record = SystemFiles.text(of: "/run/systemd/seats/\(seat)") ?? ""
     return record.split(separator: "\n").lazy.compactMap { line in

@@ -139,8 +139,8 @@ struct KeyboardDrawing {
       style: key.style)
   }
 
-  /// Returns the position of a terminal cell in fractions of the keyboard. A finger there touches
-  /// what is drawn in the cell. Below 0 or above 1 it is outside.
+  /// Returns the position of a terminal cell in fractions of the keyboard. A finger at the position
+  /// touches the key drawn in the cell. Below 0 or above 1 the position is outside.
   func point(column: Int, line: Int, on terminal: Terminal) -> (x: Double, y: Double) {
     guard let grid = Grid(keys, columns: terminal.columns, headroom: headroom) else {
       return (-1, -1)
@@ -163,7 +163,8 @@ private struct Grid {
     self.headroom = headroom
     let smallest = keys.map { $0.bottom - $0.top }.filter { $0 > 0 }.min() ?? 0
     rowEdges = Self.clusters(keys.flatMap { [$0.top, $0.bottom] }, within: smallest / 3)
-    // Gaps between keys are narrower than a character; a quarter of a key is as wide as one.
+    // Gaps between keys are narrower than a character; a quarter of a key is as wide as a
+    // character.
     columnEdges = Self.clusters(
       keys.flatMap { [$0.left, $0.right] }, within: 0.75 / Double(self.columns))
     guard rowEdges.count > 1, columnEdges.count > 1 else { return nil }
@@ -205,7 +206,7 @@ private struct Grid {
     return rest == 0 ? rowEdges[step] : (rowEdges[step] + rowEdges[step + 1]) / 2
   }
 
-  /// Returns the distinct values; close ones count as one.
+  /// Returns the distinct values; close values count as one.
   private static func clusters(_ values: [Double], within tolerance: Double) -> [Double] {
     var distinct: [Double] = []
     for value in values.filter(\.isFinite).sorted() {

@@ -22,7 +22,8 @@ struct TerminalEventParser {
     }
     guard !sequence.isEmpty else { return .character(Unicode.Scalar(byte)) }
     sequence.append(byte)
-    // The sequence `ESC [` ends with a final byte, `ESC O` with one more, any other after one.
+    // The sequence `ESC [` ends with a final byte, `ESC O` after one more byte, and any other
+    // sequence after its first byte.
     let isAtEnd =
       switch (sequence.count, sequence[1]) {
       case (2, UInt8(ascii: "[")), (2, UInt8(ascii: "O")): false

@@ -5,12 +5,12 @@ import Scene
 import Touch
 import Units
 
-/// A keyboard in a terminal: the mouse is its finger, and a text receives what it types. It runs
-/// the daemon's own code between a touchscreen's frames and key presses.
+/// A keyboard in a terminal: the mouse is its finger, and a text receives its output. It runs the
+/// daemon's own code between a touchscreen's frames and key presses.
 struct Trial {
   private let layouts: [Layout]
   private var shown = 0
-  /// The layout from which a key led to the shown one.
+  /// The layout from which a key led to the current layout.
   private var before = 0
   private let keyboard: OnScreenKeyboard
   private let splitter: TouchSplitter
@@ -46,8 +46,8 @@ struct Trial {
   }
 
   /// - Parameters:
-  ///   - x: the position in fractions of the keyboard; below 0 or above 1 it is outside.
-  ///   - y: the same for the height.
+  ///   - x: the position in fractions of the keyboard's width; below 0 or above 1 it is outside.
+  ///   - y: the position in fractions of the keyboard's height.
   mutating func finger(_ touch: Touch, x: Double, y: Double, at time: Microseconds) {
     guard x.isFinite, y.isFinite, abs(x) < 100, abs(y) < 100 else { return }
     func position(_ fraction: Double) -> Int32 { Int32((fraction * Double(Self.units)).rounded()) }

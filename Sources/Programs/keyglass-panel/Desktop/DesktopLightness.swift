@@ -12,7 +12,7 @@ final class DesktopLightness {
     case dark = 1
     case light = 2
 
-    /// Reads the portal's value; an unknown one, as from a later portal, becomes `none`.
+    /// Reads the portal's value; an unknown value, as from a later portal, becomes `none`.
     init(portalValue: UInt32) {
       self = UInt8(exactly: portalValue).flatMap(Self.init(rawValue:)) ?? .none
     }
@@ -25,7 +25,7 @@ final class DesktopLightness {
   let descriptor: Int32
   private(set) var preference = Preference.none
 
-  /// Returns nil if the session has no D-Bus, or no thread can be started.
+  /// Returns nil if the session lacks a D-Bus, or the thread cannot be started.
   init?() {
     guard let descriptor = DesktopNews.listen({ Work(news: $0).run() }) else { return nil }
     self.descriptor = descriptor

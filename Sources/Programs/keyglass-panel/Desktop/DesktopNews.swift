@@ -2,10 +2,10 @@ import Glibc
 
 /// Carries states of the desktop, one byte each, from a listening thread to the panel's loop.
 enum DesktopNews {
-  /// Starts a thread that writes states.
+  /// Starts a thread that watches the desktop and writes its states, one byte each.
   ///
-  /// - Returns: the non-blocking descriptor to read from; nil if the session has no D-Bus, or no
-  ///   thread can be started.
+  /// - Returns: the non-blocking descriptor to read from; nil if the session lacks a D-Bus, or the
+  ///   thread cannot be started.
   static func listen(_ run: @escaping (_ news: Int32) -> Void) -> Int32? {
     guard SessionBus.isThere else { return nil }
     var ends: [Int32] = [0, 0]

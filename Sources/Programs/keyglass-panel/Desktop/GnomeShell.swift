@@ -1,8 +1,8 @@
 import CGIO
 import Glibc
 
-/// Watches what GNOME's shell shows, through the session's bus. X11 does not tell: in the overview
-/// and on the lock screen the panel's window stays mapped but is invisible. The shell's Keyglass
+/// Watches the overview and the lock screen of GNOME's shell through the session's bus. X11 does
+/// not report them: the panel's window stays mapped but is invisible. The shell's Keyglass
 /// extension is told that there is a panel, so that GNOME's own keyboard stays away.
 ///
 /// The bus is heard on a thread that ends with the program.
@@ -11,7 +11,7 @@ final class GnomeShell {
   let descriptor: Int32
   private(set) var view = ShellView()
 
-  /// Returns nil if the session has no D-Bus, or no thread can be started.
+  /// Returns nil if the session lacks a D-Bus, or the thread cannot be started.
   init?() {
     guard let descriptor = DesktopNews.listen({ Work(news: $0).run() }) else { return nil }
     self.descriptor = descriptor

@@ -3,7 +3,7 @@ import Glibc
 
 /// Watches KDE's lock screen through the session's bus. Under it KWin hides surfaces that were not
 /// allowed above it (`kde_lockscreen_overlay_v1`), without telling their programs. KWin 6 also
-/// hides allowed ones that existed before the lock screen's window. The focus of its text field
+/// hides allowed surfaces that existed before the lock screen's window. The focus of its text field
 /// shows that the window has come.
 ///
 /// The bus is heard on a thread that ends with the program.
@@ -12,7 +12,7 @@ final class PlasmaLock {
   let descriptor: Int32
   private(set) var isThere = false
 
-  /// Returns nil if the session has no D-Bus, or no thread can be started.
+  /// Returns nil if the session lacks a D-Bus, or the thread cannot be started.
   init?() {
     guard let descriptor = DesktopNews.listen({ Work(news: $0).run() }) else { return nil }
     self.descriptor = descriptor

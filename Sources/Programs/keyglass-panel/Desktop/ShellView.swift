@@ -1,8 +1,8 @@
 /// The state of GNOME's shell that decides if windows, and the keyboard with them, are visible.
 struct ShellView: Hashable, Sendable {
-  /// The overview is open; it hides all windows but for small pictures of some.
+  /// True if the overview is open; it hides all windows except small pictures of some.
   var hasOverview = false
-  /// The screen is locked, or its shield is down.
+  /// True if the screen is locked, or its shield is down.
   var isLocked = false
 
   init() {}

@@ -5,8 +5,8 @@ import Settings
 
 /// The sound and vibration of touched keys.
 ///
-/// Both run on a thread that starts with the first touch and ends with the program: connecting to a
-/// sound server may take long, and no picture should wait for it.
+/// Sound and vibration run on a thread that starts with the first touch and ends with the program.
+/// Connecting to a sound server may take long, and pictures must not wait for it.
 final class KeyFeedback {
   private var settings: Settings.Feedback
   private let sample: String

@@ -4,7 +4,7 @@ import Glibc
 
 /// The vibration of a key, through feedbackd if the session runs it.
 ///
-/// The interface is https://source.puri.sm/Librem5/feedbackd, its event names are those of
+/// The interface is https://source.puri.sm/Librem5/feedbackd. Its event names come from
 /// https://source.puri.sm/Librem5/feedbackd/-/blob/main/doc/Event-naming-spec-0.0.0.md.
 final class KeyVibration {
   /// `quiet` vibrates without a sound; the user's own profile may still be `silent`.

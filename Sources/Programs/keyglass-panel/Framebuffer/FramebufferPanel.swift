@@ -7,7 +7,7 @@ import Units
 
 /// Draws at the lower edge of the text console, whose rows end above it.
 final class FramebufferPanel: Panel {
-  /// The time between checks of the console, in milliseconds: there is no signal when a getty, a
+  /// The time between checks of the console, in milliseconds. There is no signal when a getty, a
   /// login or a program clears the screen, sets its rows or switches it to graphics.
   private static let lookInterval: Int64 = 1_000
   /// The wait after a change of console in milliseconds: the kernel redraws it just after
@@ -221,7 +221,7 @@ final class FramebufferPanel: Panel {
     if scene.popups.isEmpty { covered = [] }
   }
 
-  /// Saves what is above the keyboard before a popup covers it.
+  /// Saves the pixels above the keyboard before a popup covers them.
   private func cover(on canvas: Canvas) {
     guard covered.isEmpty, let scene else { return }
     covered = (0..<canvas.place(scene.rectangle).y).map { y in

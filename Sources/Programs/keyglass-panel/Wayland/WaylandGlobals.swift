@@ -19,7 +19,7 @@ final class WaylandGlobals {
   /// Called when an output appears, changes or disappears.
   var outputsChanged: () -> Void = {}
 
-  /// - Throws: if there is no compositor, or if it lacks a needed global.
+  /// - Throws: if the compositor is missing, or lacks a needed global.
   init() throws(PanelFailure) {
     connection = try WaylandConnection()
     try connection.listen(

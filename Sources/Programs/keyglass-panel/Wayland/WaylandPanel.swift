@@ -17,17 +17,17 @@ final class WaylandPanel: Panel {
   private var scene: Scene?
   /// KDE's lock screen; nil if lock screens are noticed otherwise.
   private let lock: PlasmaLock?
-  /// The time at which a new surface comes above the lock screen's window, and the time of the last
-  /// one.
+  /// The time at which a new surface comes above the lock screen's window.
   private var renewAt: Int64?
+  /// The time of the last new surface.
   private var renewedAt = -renewInterval
   /// The least time between two new surfaces: any program on the bus can make KWin report a change.
   private static let renewInterval: Int64 = 500
   /// The session's console; nil if it is unknown.
   private let console = SessionConsole()
 
-  /// - Parameter output: an output's name; nil for a built-in one, else the first.
-  /// - Throws: if there is no compositor, or if it lacks a needed global.
+  /// - Parameter output: an output's name; nil for a built-in output, else the first.
+  /// - Throws: if the compositor is missing, or lacks a needed global.
   init(output: String?, renderer: Renderer) throws(PanelFailure) {
     globals = try WaylandGlobals()
     self.renderer = renderer
@@ -75,7 +75,7 @@ final class WaylandPanel: Panel {
     return nil
   }
 
-  /// - Throws: if the compositor gives no surface or there is no memory.
+  /// - Throws: if the compositor refuses a surface or there is no memory.
   func show(_ scene: Scene) throws(PanelFailure) {
     let moved = scene.output != self.scene?.output
     self.scene = scene
@@ -83,7 +83,7 @@ final class WaylandPanel: Panel {
     try update()
   }
 
-  /// - Throws: if the compositor has gone, gives no surface, or there is no memory.
+  /// - Throws: if the compositor has gone, refuses a surface, or there is no memory.
   func process() throws(PanelFailure) {
     try globals.connection.dispatch()
     let now = Clock.milliseconds()
@@ -100,7 +100,7 @@ final class WaylandPanel: Panel {
     globals.connection.flush()
   }
 
-  /// Replaces the surface by a new one above the lock screen's window, if KWin allows that.
+  /// Replaces the surface by a new surface above the lock screen's window, if KWin allows that.
   private func followLock(at now: Int64) {
     if lock?.read() == true, globals.lockscreenOverlay != nil {
       renewAt = max(now, renewedAt + Self.renewInterval)

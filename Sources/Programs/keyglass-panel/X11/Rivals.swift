@@ -1,5 +1,5 @@
 /// Decides when a window that wants to be on top rises above another: soon, but not for ever. A
-/// screen locker rises as often as it is covered, so both would flicker and neither be visible.
+/// screen locker rises as often as it is covered, so both windows would flicker without end.
 ///
 /// Times are in milliseconds of CLOCK_MONOTONIC.
 struct Rivals: Hashable, Sendable {
@@ -15,8 +15,8 @@ struct Rivals: Hashable, Sendable {
     var time: Int64
   }
 
-  /// True if rising has a limit. Under a Wayland compositor it has none: the server's order is not
-  /// the visible one.
+  /// True if rising has a limit. Under a Wayland compositor it has none, because the server's order
+  /// differs from the visible order.
   private let givesWay: Bool
   /// The windows that were above, with the times of rising above them.
   private var overtaken: [Overtaking] = []

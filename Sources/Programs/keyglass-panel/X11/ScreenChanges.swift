@@ -10,11 +10,11 @@ import WaylandConnection
 /// never looks at the picture. It can also tell if the compositor answers.
 final class ScreenChanges {
   struct News {
-    /// A change of at least the watched share has happened, or may have.
+    /// True if a change of at least the watched share has happened, or may have.
     var hasChanged = false
-    /// A window that fills the output may have opened or closed.
+    /// True if a window that fills the output may have opened or closed.
     var hasChangedAll = false
-    /// The compositor has answered the last call.
+    /// True if the compositor has answered the last call.
     var isCalled = false
   }
 
@@ -32,7 +32,7 @@ final class ScreenChanges {
   /// The pending call to the compositor; nil once it is answered.
   private var call: OpaquePointer?
 
-  /// Returns nil if there is no compositor, or if it does not report changes.
+  /// Returns nil without a compositor, or if it does not report changes.
   init?() {
     guard let connection = try? WaylandConnection() else { return nil }
     self.connection = connection
@@ -91,7 +91,7 @@ final class ScreenChanges {
     connection.flush()
   }
 
-  /// Asks the compositor for an answer, which a stopped one does not give.
+  /// Asks the compositor for an answer; a stopped compositor gives none.
   func callCompositor() {
     guard call == nil else { return }
     call = wl_display_sync(connection.display)
@@ -167,8 +167,8 @@ final class ScreenChanges {
   }
 
   /// Tells if the change is like that of a closing window that fills the output. Such a change
-  /// begins in the upper left corner, beyond the reach of a keyboard drawn whole and a caret far
-  /// above it. The title bar may be outside.
+  /// begins in the upper left corner. A keyboard drawn whole and a caret far above it do not reach
+  /// that corner. The title bar may be outside.
   static func isAll(_ part: PixelRectangle, of size: PixelSize, rotation: Int = 0) -> Bool {
     let edges = [size.width, size.height]
     guard edges.contains(part.width) || edges.contains(part.height) else { return false }

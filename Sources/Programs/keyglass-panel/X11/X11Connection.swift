@@ -32,7 +32,7 @@ final class X11Connection {
   let firstSharedMemoryEvent: UInt8
   private var atoms: [String: UInt32] = [:]
 
-  /// - Throws: if there is no server, or if it lacks a needed extension.
+  /// - Throws: if the server is missing, or lacks a needed extension.
   init() throws(PanelFailure) {
     var number: Int32 = 0
     guard let connection = xcb_connect(nil, &number) else {
@@ -95,9 +95,9 @@ final class X11Connection {
 
   var isBroken: Bool { xcb_connection_has_error(connection) != 0 }
 
-  /// The visual for a new window: with alpha if a compositor shows what is below a transparent
-  /// pixel, even one that ignores a window's shape. Without a compositor it has no alpha: the
-  /// server reports visibility only for such windows.
+  /// The visual for a new window. It has alpha if a compositor shows the pixels below transparent
+  /// ones; some compositors ignore a window's shape. Without a compositor it has no alpha, because
+  /// the server reports visibility only for windows without alpha.
   var visual: Visual { hasCompositor ? withAlpha ?? plain : plain }
 
   /// True if a program, not the server, shows the windows.
@@ -138,12 +138,12 @@ final class X11Connection {
     )
   }
 
-  /// Tells if one of the windows above a window covers all of an area of the root window. Each of
-  /// them is asked for, so use it only if the server has no simpler report.
+  /// Tells if any window above a window covers all of an area of the root window. Each window above
+  /// is queried, so use it only if the server has no simpler report.
   func isCovered(_ window: UInt32, in area: PixelRectangle) -> Bool {
     let windows = windows
     var outermost = window
-    // A window manager puts the window into one of its own.
+    // A window manager puts the window into a frame window of its own.
     while !windows.contains(outermost) {
       let parent = children(of: outermost).parent
       guard parent != root, parent != XCB_WINDOW_NONE.rawValue else { return false }
@@ -153,9 +153,9 @@ final class X11Connection {
     return windows.contains { covers($0, area) && (above.contains($0) || isAboveAll($0)) }
   }
 
-  /// Tells if a window means that xsecurelock is above all windows, wherever the window itself is.
-  /// Beside a compositor xsecurelock draws into the overlay window, whose visibility cannot be
-  /// asked without showing it. This window hides the others if that fails.
+  /// Tells if a window is xsecurelock's sign that it is above all windows, at any place in their
+  /// order. Beside a compositor xsecurelock draws into the overlay window, whose visibility cannot
+  /// be queried without showing it. The window with the sign hides all others if that fails.
   func isAboveAll(_ window: UInt32) -> Bool {
     property("WM_CLASS", of: window) == Array("obscurer\0xsecurelock\0".utf8)
   }
@@ -165,7 +165,7 @@ final class X11Connection {
     windows.filter { attributes(of: $0)?.override_redirect == 0 }
   }
 
-  /// Returns nil if the window is not mapped, or never has a picture.
+  /// Returns nil if the window is unmapped, or never has a picture.
   private func attributes(of window: UInt32) -> xcb_get_window_attributes_reply_t? {
     let cookie = xcb_get_window_attributes(connection, window)
     guard let reply = xcb_get_window_attributes_reply(connection, cookie, nil) else { return nil }
@@ -176,8 +176,8 @@ final class X11Connection {
   }
 
   /// The distance in pixels from the screen's edges at which a covering window may end. xsecurelock
-  /// leaves one free on each side, because compositors stop showing windows above one that fills
-  /// the screen.
+  /// leaves one pixel free on each side, because compositors stop showing windows above a window
+  /// that fills the screen.
   private static let marginOfLockers = 2
 
   private func covers(_ window: UInt32, _ area: PixelRectangle) -> Bool {

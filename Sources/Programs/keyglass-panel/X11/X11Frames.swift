@@ -4,9 +4,9 @@ import CXCB
 /// the server when the next frame is due. For a window that is not shown at all the server waits
 /// for a second instead.
 ///
-/// The question is put for the keyboard's window and for a transparent one below it. The latter is
-/// one pixel wide, from the screen's upper edge to the middle of the keys. The keyboard's window
-/// alone may be partly visible beside a window that covers the keys.
+/// The server is asked about the keyboard's window, and about a transparent window below it. The
+/// transparent window is one pixel wide, from the screen's upper edge to the middle of the keys.
+/// The keyboard's window alone may be partly visible beside a window that covers the keys.
 final class X11Frames {
   let window: UInt32
   private let x: X11Connection
@@ -27,7 +27,7 @@ final class X11Frames {
     var isDrawn = false
   }
 
-  /// Create it before the keyboard's window, which has to be above.
+  /// Create this window before the keyboard's window, which has to be above.
   ///
   /// - Parameter end: the last pixel, on the root window.
   /// - Returns: nil if frames are not reported.
@@ -103,7 +103,7 @@ final class X11Frames {
     else { return nil }
     guard questions[index].isDrawn else {
       questions[index].isDrawn = true
-      // The next frame in turn counts as shown already, so ask for the one after it.
+      // The next frame in turn counts as shown already, so ask for the frame after it.
       ask(index, forFrame: (UInt64(told.msc.0) | UInt64(told.msc.1) << 32) &+ 2, at: now)
       return nil
     }

@@ -18,7 +18,8 @@ final class X11Panel: Panel {
   private var window: X11Window?
   private var scene: Scene?
   private var sight = X11Sight()
-  /// The frames by which a Wayland compositor shows that the window is visible; nil outside one.
+  /// The frames by which a Wayland compositor shows that the window is visible; nil in other
+  /// sessions.
   private var frames: X11Frames?
   private var shownFrames = XwaylandSight()
   private var changes: ScreenChanges?
@@ -32,8 +33,8 @@ final class X11Panel: Panel {
   private var lookAt: Int64?
   private static let lookInterval: Int64 = 100
 
-  /// - Parameter output: an output's name; nil for a built-in one, else the primary.
-  /// - Throws: if there is no X server, or if it lacks a needed extension.
+  /// - Parameter output: an output's name; nil for a built-in output, else the primary.
+  /// - Throws: if the X server is missing, or lacks a needed extension.
   init(output: String?, renderer: Renderer) throws(PanelFailure) {
     x = try X11Connection()
     console = x.isInCompositor ? SessionConsole() : nil
@@ -313,7 +314,7 @@ final class X11Panel: Panel {
           "the X server refuses a request: error \($0.pointee.error_code) of "
             + "\($0.pointee.major_code).\($0.pointee.minor_code)")
       }
-      // If it was a piece of the picture, no completion will come.
+      // If the refused request was a piece of the picture, no completion will come.
       window?.didRead()
     case XCB_GE_GENERIC: heed(event)
     case XCB_PROPERTY_NOTIFY:

@@ -1,13 +1,13 @@
 /// The visibility of a window, judged by the X server's reports of its screen and of the windows
 /// above, and by the compositor's frames.
 struct X11Sight: Hashable, Sendable {
-  /// The screen is blank, or switched off to save power.
+  /// True if the screen is blank, or switched off to save power.
   var isScreenOff = false
-  /// The server has given its screen to another console.
+  /// True if the server has given its screen to another console.
   var isOnAnotherConsole = false
-  /// Other windows are above the whole keyboard.
+  /// True if other windows are above the whole keyboard.
   var isCovered = false
-  /// The compositor that includes the server does not show the window.
+  /// True if the compositor that includes the server does not show the window.
   var isNotShown = false
 
   /// The reason for which the keyboard is invisible, for display; nil if it is visible.

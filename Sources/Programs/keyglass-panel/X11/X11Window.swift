@@ -33,7 +33,7 @@ final class X11Window {
   private var shown: Scene?
   private var waiting: Scene?
   /// True if the window begins in the screen's upper left corner, and is transparent up to the
-  /// keyboard. cage draws windows there from 0.2 on, wherever they are.
+  /// keyboard. From 0.2 on, cage draws every window in that corner, wherever it is.
   private let isFromCorner: Bool
   /// The window's distance from its requested place.
   private(set) var displacement = (x: 0, y: 0)
@@ -84,7 +84,7 @@ final class X11Window {
     xcb_flush(x.connection)
   }
 
-  /// Returns true if this window suits the scene; a floating one moves there.
+  /// Returns true if this window suits the scene; a floating window moves to the scene's place.
   func fitted(to scene: Scene, on output: X11Output, scale: Double, _ manner: Manner) -> Bool {
     let size = PixelSize(width: output.area.width, height: output.area.height)
     let wanted = Canvas(for: scene, on: size, scale: scale)

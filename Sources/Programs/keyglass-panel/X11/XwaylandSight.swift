@@ -1,7 +1,7 @@
 /// Decides if a Wayland compositor shows a window of its X server, by how soon it asks for frames.
 /// It also decides when to look, and when to replace the window. A new window is above others, and
-/// helps after a window has closed: cage 0.2 then gives the focus to the newest window, and to none
-/// if that is ours. It goes to a window below once ours is replaced.
+/// helps after a window has closed. cage 0.2 then gives the focus to the newest window, and to no
+/// window if the newest is ours. The focus goes to a window below once ours is replaced.
 ///
 /// Times are in milliseconds of CLOCK_MONOTONIC.
 struct XwaylandSight: Hashable, Sendable {
@@ -14,12 +14,12 @@ struct XwaylandSight: Hashable, Sendable {
     case renew
   }
 
-  /// The longest wait of a visible window: Xwayland answers after 1000 ms for a hidden one.
+  /// The longest wait of a visible window; for a hidden window Xwayland answers after 1000 ms.
   private static let longestFrame: Int64 = 900
   /// The time that a frame may take before the compositor is called, and then the time from its
   /// answer to a new window.
   private static let suspicion: Int64 = 150
-  /// The pauses between new windows that follow one another; each is twice the last.
+  /// The pauses between successive new windows; each pause is twice as long as the one before.
   private static let shortestPause: Int64 = 500
   private static let longestPause: Int64 = 32_000
   /// The time after which a shown window counts as settled, so that pauses start anew.
@@ -66,8 +66,8 @@ struct XwaylandSight: Hashable, Sendable {
     [isAsked ? nil : askAt, visibility.deadline, doubtAt, healAt].compactMap(\.self).min()
   }
 
-  /// The time to call the compositor, or to replace the window. A compositor that does not answer
-  /// gets neither: it might never show the new window.
+  /// The time to call the compositor, or to replace the window. While a compositor does not answer,
+  /// neither is done: it might never show the new window.
   private var doubtAt: Int64? {
     switch call {
     case nil:
@@ -127,7 +127,8 @@ struct XwaylandSight: Hashable, Sendable {
     if isNew { (isNew, sweep) = (false, Sweep(began: nil, last: now)) }
   }
 
-  /// Handles the compositor's answer; it now shows what it held back while it stood still.
+  /// Handles the compositor's answer. It now shows the changes that it held back while it stood
+  /// still.
   mutating func called(at now: Int64) {
     guard call == .open else { return }
     call = .answered(at: now)

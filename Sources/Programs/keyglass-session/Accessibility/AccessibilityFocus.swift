@@ -17,8 +17,8 @@ enum AccessibilityEvent: Hashable, Sendable {
 /// are then asked for. Values only; `AccessibilitySource` asks.
 ///
 /// A silent application may have the focus without AT-SPI, or report its windows but not their
-/// contents. So "no field" is reported only if an object without text has the focus; else the focus
-/// is unknown, and reports of another window are dropped.
+/// contents. So "no field" is reported only if an object without text has the focus. Otherwise the
+/// focus is unknown, and reports of other windows are dropped.
 struct AccessibilityFocus: Sendable {
   /// A question to the application. An answer counts only with the number of the last question of
   /// its kind.
@@ -32,14 +32,14 @@ struct AccessibilityFocus: Sendable {
   private var focused: Accessible?
   /// True if the application reports the object that has the focus.
   private var tellsOfFocus = false
-  /// The field that has the focus; nil if none has, or it is not known yet.
+  /// The field that has the focus; nil if no field has it, or the field is not known yet.
   private var field: FocusedField?
   private var before: String?
   private var selected = false
   private var activations = 0
   private var reports = 0
   private var question = 0
-  /// The text is being asked for.
+  /// True while the text is being asked for.
   private var isAskingForText = false
   private var textIsOld = false
 
@@ -102,7 +102,7 @@ struct AccessibilityFocus: Sendable {
         field: field, before: field.isPrivate ? nil : before,
         selected: selected && !field.isPrivate, activations: activations, reports: reports)
     }
-    // The new focus is not known yet, and the old one is gone.
+    // The old focus is gone, and the new focus is not known yet.
     let isNone = activeWindow != nil && tellsOfFocus
     return Sighting(
       field: FocusedField(

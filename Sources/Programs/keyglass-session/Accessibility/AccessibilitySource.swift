@@ -21,7 +21,7 @@ final class AccessibilitySource {
 
   /// The maximum number of names kept.
   private static let mostNames = 64
-  /// The pause between the end of a bus and the search for the next one, in milliseconds.
+  /// The pause between the end of a bus and the search for the next bus, in milliseconds.
   private static let pause: Int64 = 1_000
 
   /// - Parameter switchesOn: true to make applications speak AT-SPI from now on.
@@ -32,7 +32,7 @@ final class AccessibilitySource {
       sender: Self.status.name, interface: "org.freedesktop.DBus.Properties",
       member: "PropertiesChanged", argument: Self.status.interface
     ) { [unowned self] _ in look() }
-    // A service that took too long to start, or that comes after one that ended.
+    // A service that took too long to start, or that follows a service that ended.
     session.follow(Self.status.name) { [unowned self] owner in
       if owner != nil { start() }
     }
@@ -42,7 +42,7 @@ final class AccessibilitySource {
   /// The known focus; nil if nothing is known.
   var sighting: Sighting? { bus == nil && !wasOpen ? nil : focus.sighting }
 
-  /// Notices the end of the bus; the session's bus may bring another one.
+  /// Notices the end of the bus; the session's bus may bring a new one.
   func process(at now: Int64) {
     if let bus, bus.isClosed {
       self.bus = nil
@@ -80,8 +80,8 @@ final class AccessibilitySource {
 
   /// Connects if applications speak AT-SPI, or are to.
   ///
-  /// The service resets its switch if it cannot save it, as in a read-only home. Toolkits that do
-  /// not ask, such as GTK, speak AT-SPI all the same.
+  /// The service resets its switch if it cannot save it, as in a read-only home. Toolkits that
+  /// ignore the switch, such as GTK, speak AT-SPI in any case.
   private func look() {
     guard bus == nil else { return }
     session.call(

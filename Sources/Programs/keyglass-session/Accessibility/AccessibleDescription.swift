@@ -5,7 +5,7 @@ import Layouts
 struct AccessibleDescription: Hashable, Sendable {
   /// The object's AtspiRole.
   var role: UInt32
-  /// The object's states, one bit for each AtspiStateType.
+  /// The object's states, with a bit for each AtspiStateType.
   var states: UInt64
   var attributes: [String: String]
   /// The application's name for display.
@@ -31,7 +31,7 @@ struct AccessibleDescription: Hashable, Sendable {
     "month": .numbersAndPunctuation, "week": .numbersAndPunctuation,
   ]
 
-  /// The object as a field: not active if it takes no text.
+  /// The object as a field; inactive if the object takes no text.
   var field: FocusedField {
     var field = FocusedField(
       active: isField, source: FocusedField.accessibilitySource, application: application)

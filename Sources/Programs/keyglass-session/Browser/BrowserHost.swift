@@ -5,7 +5,7 @@ import Glibc
 
 /// The program that a browser starts for its extension (native messaging). It carries messages from
 /// its standard input to the helper's socket. Messages that come while no helper runs are dropped;
-/// the extension is asked for its state once one does.
+/// the extension is asked for its state once a helper runs.
 enum BrowserHost {
   /// The helper's socket in the user's folder; nil without XDG_RUNTIME_DIR.
   static var path: String? {
@@ -13,7 +13,7 @@ enum BrowserHost {
     return String(cString: folder) + "/keyglass-browser"
   }
 
-  /// Carries messages until one end is gone. Then the extension starts another host, which waits
+  /// Carries messages until either side is gone. Then the extension starts a new host, which waits
   /// for the helper.
   ///
   /// - Throws: if there can be no helper.
@@ -69,7 +69,7 @@ enum BrowserHost {
     buffer.withUnsafeMutableBytes { _ = memset($0.baseAddress!, 0, $0.count) }
   }
 
-  /// Returns the browser's identity, from the process that started this one.
+  /// Returns the browser's identity, from the process that started this process.
   private static func program(of process: pid_t) -> BrowserProgram {
     var link = [CChar](repeating: 0, count: 4_096)
     let length = readlink("/proc/\(process)/exe", &link, link.count)

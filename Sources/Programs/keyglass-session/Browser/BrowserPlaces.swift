@@ -1,5 +1,6 @@
 /// The connections to the browsers' socket. A connection that has named its browser stays. A silent
-/// one has to name it soon, and makes room for a newer one: silence must not lock browsers out.
+/// connection has to name its browser soon, and makes room for a newer connection: silence must not
+/// lock browsers out.
 struct BrowserPlaces: Hashable, Sendable {
   private struct Silent: Hashable {
     var number: UInt64
@@ -10,7 +11,7 @@ struct BrowserPlaces: Hashable, Sendable {
   /// The silent connections, oldest first.
   private var silent: [Silent] = []
 
-  /// The maximum number of connected browsers; later ones wait.
+  /// The maximum number of connected browsers; later browsers wait.
   static let most = 8
   /// The maximum number of silent connections.
   static let mostSilent = 8

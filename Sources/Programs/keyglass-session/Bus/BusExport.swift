@@ -4,7 +4,7 @@ extension BusConnection {
   /// Exports an object for as long as the program runs.
   ///
   /// - Parameters:
-  ///   - description: D-Bus's XML, of one interface.
+  ///   - description: the XML of a D-Bus interface.
   ///   - call: handles a method with its parameters; returns false if there is no such method.
   ///   - property: returns a property's value; nil if there is no such property.
   func export(

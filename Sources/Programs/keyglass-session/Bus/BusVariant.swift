@@ -1,6 +1,6 @@
 import CGIO
 
-/// A value from D-Bus. Any application may be at the other end, so a missing value, or one of
+/// A value from D-Bus. Any application may be at the other end, so a missing value, or a value of
 /// another type, is nil.
 final class BusVariant {
   private let value: OpaquePointer

@@ -17,7 +17,7 @@ final class DesktopFilter: FilterSource {
   private let store: Store
   private var known: KeyFilter?
 
-  /// Returns nil if no compositor is known to filter keys, or if its desktop has no settings for
+  /// Returns nil if the desktop's compositor is not known to filter keys, or has no settings for
   /// it.
   init?() {
     guard let names = getenv("XDG_CURRENT_DESKTOP") else { return nil }

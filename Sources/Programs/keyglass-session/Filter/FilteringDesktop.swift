@@ -1,6 +1,6 @@
 import Units
 
-/// A desktop whose compositor filters keys under Wayland, by the place of its settings.
+/// A desktop whose compositor filters keys under Wayland. The cases tell where its settings are.
 enum FilteringDesktop: Hashable, Sendable {
   /// GSettings of a schema with GNOME's keys.
   case settings(schema: String)

@@ -5,9 +5,9 @@ import Units
 
 /// Slow keys and bounce keys of an X server, which desktops set through XKB's controls.
 ///
-/// A server has controls for each keyboard, and for the one that stands for all. With a device's
-/// first key it copies the device's controls to the latter, which applications get. So the longer
-/// time of both counts.
+/// A server has controls for each keyboard, and for the keyboard that stands for all. With a
+/// device's first key the server copies the device's controls to the common keyboard, which
+/// applications get. So the longer time of both counts.
 final class X11Filter: FilterSource {
   private let x: XConnection
   private let firstXKBEvent: UInt8

@@ -2,9 +2,9 @@ import ControlProtocol
 
 /// A report of the focus by Keyglass's extension of GNOME's shell.
 struct GnomeSaying: Hashable, Sendable {
-  /// A field has the focus.
+  /// True if a field has the focus.
   var isField = false
-  /// The focused window is one that reports its fields; X11 windows do not.
+  /// True if the focused window reports its fields; X11 windows do not.
   var tellsOfFields = true
   /// The purpose's number in text-input-unstable-v1.
   var purpose: UInt32 = 0
@@ -15,9 +15,9 @@ struct GnomeSaying: Hashable, Sendable {
   /// True if `before` starts where the text starts.
   var isFromStart = false
   var selected = false
-  /// The field has got the focus since the last report, or was touched again.
+  /// True if the field has got the focus since the last report, or was touched again.
   var isNew = false
-  /// The shell's number of the field; each field has another.
+  /// The shell's number of the field, different for each field.
   var number: UInt32 = 0
 }
 

@@ -17,7 +17,7 @@ final class GnomeSource: CommitTarget {
   /// The last state told to the extension: true if the keyboard works.
   private var told: Bool?
   private var outcome: CommitText.Outcome?
-  /// The time that a text may take: the shell asks IBus about each key before the text, one by one.
+  /// The time that a text may take: before the text, the shell asks IBus about each key in turn.
   let patience: Microseconds = .seconds(3)
 
   init(_ bus: BusConnection) {

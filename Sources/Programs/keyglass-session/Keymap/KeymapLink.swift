@@ -92,7 +92,7 @@ final class KeymapLink {
     }
   }
 
-  /// Restores the session's own keymap, the right one without the daemon: the daemon's file may be
+  /// Restores the session's own keymap, which is right without the daemon: the daemon's file may be
   /// gone when the keyboard comes back.
   private func giveBack() {
     guard let connections else { return }

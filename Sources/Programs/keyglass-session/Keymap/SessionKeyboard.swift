@@ -7,7 +7,7 @@ import ControlProtocol
 struct SessionKeyboard: Sendable {
   /// The next thing to do.
   enum Step: Hashable, Sendable {
-    /// Ask the daemon for a keymap other than the applied one, if any.
+    /// Ask the daemon for a keymap other than the applied keymap, if any.
     case ask(applied: String?)
     /// Make the session give the keyboard a keymap, and look at the result.
     case apply(file: String?, keyboard: String)
@@ -22,7 +22,7 @@ struct SessionKeyboard: Sendable {
   /// The names of the groups of the keyboard's keymap.
   private var groups: [String] = []
   private var offered: KeymapFile?
-  /// The daemon is being asked for another keymap.
+  /// True while the daemon is being asked for another keymap.
   private var isAsking = false
   private var told: String?
   /// The number of looks at the session until the applied keymap shows; nil if none was applied.
@@ -62,7 +62,7 @@ struct SessionKeyboard: Sendable {
       guard let told, !groups.contains(told) else { return nil }
       return .startAgain
     }
-    // Without the keyboard there is nothing to apply.
+    // A keymap can be applied only while the keyboard is there.
     guard let keyboard else { return nil }
     guard let offered else { return ask(applied: nil) }
     if let name = offered.name, groups.contains(name) { return ask(applied: name) }

@@ -11,7 +11,7 @@ struct SwayMessage: Hashable, Sendable {
     case input = 0x8000_0015
   }
 
-  /// The message's type; nil for an unexpected one.
+  /// The message's type; nil for an unexpected type.
   var kind: Kind?
   var payload: [UInt8]
 
@@ -37,8 +37,8 @@ struct SwayMessage: Hashable, Sendable {
     return bytes + payload
   }
 
-  /// Returns the command that gives a keyboard a keymap's file, or its own keymap without one; nil
-  /// if a name could be read as more than a name.
+  /// Returns the command that gives a keyboard the keymap of a file, or its own keymap if the file
+  /// is nil. nil if a name could be read as more than a name.
   static func takingKeymap(_ file: String?, by keyboard: String) -> String? {
     guard let keyboard = word(keyboard), let keymap = file.map(word) ?? "-" else { return nil }
     // Switching the layout makes sway tell the keyboard which locks are on: Caps Lock is off in a

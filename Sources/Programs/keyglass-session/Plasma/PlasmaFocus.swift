@@ -7,7 +7,7 @@ struct PlasmaFocus: Sendable {
   private var isActive: Bool?
   /// True if the focused window reports its fields; X11 windows do not. nil if unknown.
   private var tellsOfFields: Bool?
-  /// The focus may have changed since the last answer.
+  /// True if the focus may have changed since the last answer.
   private var isNews = false
   private var activations = 0
 

@@ -53,7 +53,7 @@ final class PlasmaSource {
     get("activeClientSupportsTextInput") { [unowned self] in focus.hear(tellsOfFields: $0) }
   }
 
-  /// Asks for a property; without KWin there is no answer.
+  /// Asks for a property; if KWin is gone, there is no answer.
   private func get(_ property: String, then: @escaping (Bool) -> Void) {
     bus.call(
       .init(name: Self.name, path: Self.path, interface: Self.properties), "Get",

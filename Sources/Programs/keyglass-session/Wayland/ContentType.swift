@@ -23,7 +23,7 @@ struct ContentType: Hashable, Sendable {
   }
 
   /// Returns the number of a purpose of text-input-unstable-v1 in later versions. The first version
-  /// has no PIN, so later purposes are one lower; the hints are the same.
+  /// has no PIN, so later purposes are lower by 1; the hints are the same.
   static func numberInLaterVersions(of purpose: UInt32) -> UInt32 {
     purpose < 9 || purpose == .max ? purpose : purpose + 1
   }

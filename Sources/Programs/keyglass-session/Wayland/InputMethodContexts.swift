@@ -8,7 +8,6 @@ import WaylandConnection
 /// KWin offers the protocol only to the program that it started as its input method, so a refusal
 /// does not occur. Each field has a context. The protocol has no event that ends a group, so a
 /// group ends once all input is read.
-/// has been said: that is so once all that has come is read.
 final class InputMethodContexts {
   private let tell: (InputMethodEvent) -> Void
   private var context: OpaquePointer?

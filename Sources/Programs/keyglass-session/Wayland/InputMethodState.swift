@@ -29,13 +29,14 @@ struct InputMethodState: Sendable {
   private var content: ContentType?
   private var text: (bytes: [UInt8], cursor: UInt32, anchor: UInt32)?
 
-  /// The longest text before the caret, in characters and in bytes.
+  /// The longest text before the caret, in characters.
   static let beforeLength = 64
+  /// The longest text before the caret, in bytes.
   static let beforeBytes = 1024
 
   init() {}
 
-  /// Creates the state of an input method that follows one that has ended.
+  /// Creates the state of an input method that follows an ended input method.
   init(after last: InputMethodState) {
     activations = last.activations
   }

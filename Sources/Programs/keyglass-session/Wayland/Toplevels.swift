@@ -44,14 +44,15 @@ struct Toplevels: Sendable {
     }
   }
 
-  /// The id of the application that has the focus; nil if none has, or if its window has no id.
+  /// The id of the application that has the focus; nil if no application has it, or its window has
+  /// no id.
   ///
   /// If several windows are active, one for each seat, the latest counts.
   var application: String? {
     toplevels.values.filter(\.isActivated).max { $0.turn < $1.turn }?.application
   }
 
-  /// Cuts an id to the length that the daemon accepts; nil for an empty one.
+  /// Cuts an id to the length that the daemon accepts; nil for an empty id.
   static func shortened(_ name: String) -> String? {
     guard name.utf8.count > idLength else { return name.isEmpty ? nil : name }
     var end = name.utf8.index(name.startIndex, offsetBy: idLength)

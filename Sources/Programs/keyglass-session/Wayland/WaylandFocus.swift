@@ -3,15 +3,15 @@ import ControlProtocol
 /// The focus under a Wayland compositor, from an input method's events and from the list of
 /// windows.
 ///
-/// A compositor has one input method. If that is another program, only the applications are known;
-/// the place is asked for again from time to time.
+/// A compositor has one input method. If another program is the input method, only the applications
+/// are known; the place is requested again from time to time.
 struct WaylandFocus: Sendable {
   /// The time between two requests while another program is the input method, in milliseconds.
   static let retryInterval: Int64 = 30_000
 
   /// The state of our request to be the compositor's input method.
   enum Slot: Hashable, Sendable {
-    /// The compositor has none, or has not been asked yet.
+    /// The compositor has no input method, or has not been asked yet.
     case none
     /// The compositor has been asked, and has not refused so far.
     case asked

@@ -5,8 +5,8 @@ import Glibc
 /// The keyboards of an X server (XInput 2, XKB). xkbcomp reads and writes the Keyglass keyboard's
 /// keymap by its device number.
 ///
-/// The keyboard's earlier keymap is kept in a file of the session, for the helper that follows a
-/// killed one.
+/// The keyboard's earlier keymap is kept in a file of the session: if this helper is killed, the
+/// next helper restores it.
 final class X11Keyboards: KeyboardSession {
   private let x: XConnection
   private let display: String
@@ -35,7 +35,7 @@ final class X11Keyboards: KeyboardSession {
   /// The name that keyglassd gives the keyboard (`KeyboardDevice`).
   private static let keyboardName = Array("Keyglass keyboard".utf8)
 
-  /// - Throws: if no server with a keymap for each keyboard answers, or no file can be kept.
+  /// - Throws: if no server with a keymap for each keyboard answers, or the file cannot be kept.
   init() throws(ClientFailure) {
     guard let display = XConnection.display else { throw ClientFailure("no X server answers") }
     self.display = display
@@ -161,7 +161,7 @@ final class X11Keyboards: KeyboardSession {
     lookAgain()
   }
 
-  /// Asks for the texts of atoms, one by one.
+  /// Requests the texts of the atoms, in turn.
   private func readNames(
     of atoms: some Collection<UInt32>, after: [String] = [],
     then: @escaping ([String]) -> Void
@@ -216,7 +216,7 @@ final class X11Keyboards: KeyboardSession {
 
   /// Returns the numbers by which events of XKB and XInput are recognized.
   ///
-  /// - Throws: if the server lacks one of the extensions.
+  /// - Throws: if the server lacks an extension.
   static func extensions(
     of x: XConnection
   ) throws(ClientFailure) -> (firstXKBEvent: UInt8, inputExtension: UInt8) {

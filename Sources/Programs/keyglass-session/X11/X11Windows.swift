@@ -2,8 +2,8 @@ import CXCBKeyboards
 import ControlProtocol
 import DaemonConnection
 
-/// Watches which window of an X server has the focus, through its window manager (EWMH). Without
-/// one nothing is known.
+/// Watches which window of an X server has the focus, through its window manager (EWMH). Without a
+/// window manager the focus is unknown.
 final class X11Windows {
   private let x: XConnection
   private let activeWindow: UInt32

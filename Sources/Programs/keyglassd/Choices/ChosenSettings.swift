@@ -3,7 +3,8 @@ import MarkedYAML
 import Settings
 import SystemFiles
 
-/// The settings in use: the administrator's, or those with the choices of the user at the seat.
+/// The settings in use: the administrator's settings, overridden by the choices of the user at the
+/// seat.
 struct ChosenSettings {
   /// The user at the seat; nil if no user sits there.
   var user: UInt32?
@@ -31,7 +32,7 @@ struct ReadChoices {
   /// - Parameters:
   ///   - system: the administrator's settings, and their layouts.
   ///   - shown: the layout that is shown.
-  ///   - own: that of fields without their own.
+  ///   - own: the layout of fields without a layout of their own.
   init(
     _ choices: Choices, in folder: UserFolder, over system: Configuration,
     _ library: LayoutLibrary, shownLayout shown: String, ownLayout own: String
@@ -67,7 +68,8 @@ extension Configuration {
         Problem(file: folder.choicesPath, mark: Mark(line: 1, column: 1), message: message))
     }
     var settings = load().0
-    // A theme's name may be a path; a user's has to be that of a theme that is installed.
+    // The administrator's theme may be a path; a user's theme has to be the name of an installed
+    // theme.
     if !files.themeNames.contains(settings.panel.theme) {
       refuse("panel.theme", "there is no theme \(settings.panel.theme.quoted)")
     }

@@ -7,8 +7,8 @@ import SystemFiles
 
 // The choices of the user at the seat; they apply only while that user sits there.
 extension Daemon {
-  /// Handles a change of the user at the seat; nil if no user sits there. The former user's choices
-  /// end at once; the new user's apply once they are read.
+  /// Handles a change of the user at the seat; nil if no user is logged in there. The former user's
+  /// choices end at once; the new user's apply once they are read.
   func sit(_ user: UInt32?) {
     guard user != chosen.user else { return }
     chosen.user = user
@@ -161,7 +161,7 @@ extension Daemon {
     }
   }
 
-  /// Uses what the user at the seat has chosen.
+  /// Uses the choices of the user at the seat.
   func use(_ found: ReadChoices) {
     for problem in found.problems { log.warning("not chosen: \(problem)") }
     guard let settings = found.settings else { return goBack() }
@@ -193,7 +193,7 @@ extension Configuration {
 }
 
 extension UserFolder {
-  /// - Throws: if it cannot be written.
+  /// - Throws: if the file cannot be written.
   fileprivate func keep(_ choices: Choices) throws(ControlError) {
     do throws(KeptFile.Failure) {
       try write(choices)

@@ -3,7 +3,7 @@ import Glibc
 /// The folder of the daemon's state. A subfolder for each user who has chosen something holds the
 /// choices and the layouts that the user has installed.
 enum StateFolder {
-  /// systemd names it.
+  /// The folder's path, which systemd names.
   static let path =
     getenv("STATE_DIRECTORY").map { String(cString: $0) } ?? "/var/lib/keyglass"
 

@@ -28,7 +28,7 @@ struct UserFolder: Sendable {
 
   var choices: Choices { Choices(parsing: choicesFile.read()) }
 
-  /// - Throws: if it cannot be written.
+  /// - Throws: if the file cannot be written.
   func write(_ choices: Choices) throws(KeptFile.Failure) {
     StateFolder.makeFolder(of: choicesFile.path)
     try choicesFile.write(choices.text)
@@ -40,8 +40,8 @@ struct UserFolder: Sendable {
 
   var hasLayouts: Bool { !SystemFiles.names(in: path + "/layouts").isEmpty }
 
-  /// Tells if one more layout fits. Files with names that no layout can have, which former versions
-  /// let users write, are removed.
+  /// Tells if one more layout fits. Removes files with names that layouts cannot have, which users
+  /// could write in former versions.
   ///
   /// - Throws: if the folder cannot be read.
   private func hasRoom() throws(ControlError) -> Bool {
@@ -62,7 +62,7 @@ struct UserFolder: Sendable {
 
   /// A layout from the content of its file.
   ///
-  /// - Throws: if it has errors, is too large, or its id is no name.
+  /// - Throws: if the layout has errors, is too large, or its id cannot be a file name.
   static func layout(in text: String) throws(ControlError) -> Layout {
     guard text.utf8.count <= largestLayout else {
       throw .invalidSettings(problems: [

@@ -16,8 +16,8 @@ final class ClientTexts {
   /// Calls of chords that wait until the foreground console is known.
   private var chordsToCome: [ControlServer.ClientNumber: ControlCall] = [:]
 
-  /// A client's text being checked before any of it is typed, a piece in each round: checking all
-  /// of it could take longer than a finger may wait.
+  /// A client's text being checked before any of it is typed. Each round checks a piece: checking
+  /// the whole text could take longer than a finger may wait.
   private struct TextToCheck {
     var call: ControlCall
     var client: ControlServer.ClientNumber
@@ -54,7 +54,7 @@ final class ClientTexts {
 
   /// Checks a piece of the first text in line.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: whether there was a text to check.
   func checkNext() -> Bool {
     guard toCheck.first?.isReady == true else { return false }
     for _ in 0..<TextToCheck.piece {
@@ -107,8 +107,8 @@ final class ClientTexts {
     }
   }
 
-  /// Answers once all of it has gone out; at once if the client wants no reply, since it need not
-  /// stay.
+  /// Answers once the whole text has gone out. Answers at once if the client wants no reply, since
+  /// it need not stay.
   private func send(
     for call: ControlCall, of client: ControlServer.ClientNumber,
     _ enqueue: (Typist) throws(Typist.Failure) -> TextQueue.Ticket
@@ -147,8 +147,8 @@ final class ClientTexts {
     }
   }
 
-  /// Cancels a client's texts: after Ctrl-C they are not wanted. A client that wants no reply need
-  /// not stay connected, but has to keep its right.
+  /// Cancels a client's texts: after Ctrl-C they are unwanted. A client that wants no reply may
+  /// disconnect, but has to keep its right.
   func cancel(of client: ControlServer.ClientNumber, lostRights: Bool) {
     func ends(_ call: ControlCall) -> Bool { lostRights || !call.oneway }
     for text in toCheck where text.client == client && ends(text.call) {

@@ -6,10 +6,10 @@ import Scene
 
 /// The control socket: accepts clients and passes bytes to and from their `ControlConnection`s.
 ///
-/// It has a thread of its own (`ControlThread`), because reading and writing clients' messages
-/// takes longer than a finger may wait. Calls go to the keyboard's thread.
+/// The server has a thread of its own (`ControlThread`), because reading and writing clients'
+/// messages takes longer than a finger may wait. Calls go to the keyboard's thread.
 final class ControlServer {
-  /// Identifies a client among all, including former ones.
+  /// Identifies a client among all clients, including former ones.
   typealias ClientNumber = UInt64
 
   private final class Client {
@@ -24,7 +24,8 @@ final class ControlServer {
     var hasCalled = false
     /// True while the client waits for the reply to its current call.
     var wantsAnswer = false
-    /// The client has hung up; its remaining calls are still handled if they want no reply.
+    /// True once the client has hung up; its remaining calls are still handled if they want no
+    /// reply.
     var hasEnded = false
 
     init(
@@ -65,7 +66,7 @@ final class ControlServer {
   private var buffer = [UInt8](repeating: 0, count: 4096)
 
   /// - Parameter listener: the listening socket of `ControlSocket`.
-  /// - Throws: if it cannot be watched.
+  /// - Throws: if the socket cannot be watched.
   init(
     listener: Int32, access: Access, loop: EventLoop,
     handle: @escaping (ControlCall, ControlThread.Caller) -> Void,
@@ -238,7 +239,7 @@ final class ControlServer {
     loop.forget(client.socket.number)
   }
 
-  /// Writes what can be written, then watches for what the connection wants next.
+  /// Writes as much as the socket takes, then watches for the connection's next need.
   private func settle(_ client: Client) {
     let descriptor = client.socket.number
     while client.connection.wantsOutput {

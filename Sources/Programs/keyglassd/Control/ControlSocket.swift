@@ -16,8 +16,8 @@ struct ControlSocket: ~Copyable {
 
   /// Listens at `path`, replacing the socket of a daemon that died.
   ///
-  /// - Parameter kept: the socket that a daemon before this one left, with clients that wait.
-  /// - Throws: if it cannot listen.
+  /// - Parameter kept: the socket that the previous daemon left, with clients that wait.
+  /// - Throws: if the socket cannot listen.
   init(path: String, kept: KeptDescriptor? = nil) throws(DeviceError) {
     self.init(path: path, listener: try Self.listener(at: path, kept: kept))
   }
@@ -33,7 +33,7 @@ struct ControlSocket: ~Copyable {
   ) throws(DeviceError) -> Descriptor {
     if let kept {
       let listener = kept.take()
-      // Listening once more makes this process, for clients, the listening one (SO_PEERCRED).
+      // Listening once more makes this process, for clients, the listening process (SO_PEERCRED).
       if name(of: listener) == path, listen(listener.number, backlog) == 0 { return listener }
     }
     guard let address = UnixAddress(path) else {
@@ -47,7 +47,7 @@ struct ControlSocket: ~Copyable {
     guard address.withSocketAddress({ bind(number, $0, $1) }) == 0 else {
       throw DeviceError(operation: "listen at \(path)", code: errno)
     }
-    // Everybody may connect; the peer's rights decide.
+    // All users may connect; the peer's rights decide.
     chmod(path, 0o666)
     guard listen(number, backlog) == 0 else {
       throw DeviceError(operation: "listen at \(path)", code: errno)

@@ -18,7 +18,7 @@ final class ControlThread {
   /// A message from the socket's thread.
   enum Arrival: Sendable {
     case call(ControlCall, Caller)
-    /// A connection has ended, by itself or because it lost its rights.
+    /// A connection was closed by its client, or because the client lost its rights.
     case gone(ControlServer.ClientNumber, lostRights: Bool)
     /// The thread has ended, and no client is heard any more.
     case failed(String)
@@ -42,16 +42,17 @@ final class ControlThread {
   private let orders: Mailbox<Order>
   private let thread: HelperThread
   private var waiting: ArraySlice<Arrival> = []
-  /// The clients that follow scenes, and the clients that follow events.
+  /// The clients that follow scenes.
   private var sceneFollowers: Set<ControlServer.ClientNumber> = []
+  /// The clients that follow events.
   private var eventFollowers: Set<ControlServer.ClientNumber> = []
 
   /// Listens at `path`.
   ///
   /// - Parameters:
-  ///   - kept: the socket that a daemon before this one left.
+  ///   - kept: the socket that the previous daemon left.
   ///   - occupant: the user at the seat, as far as the caller knows.
-  /// - Throws: if it cannot listen, or the thread cannot start.
+  /// - Throws: if the socket cannot listen, or the thread cannot start.
   init(
     path: String, kept: KeptDescriptor?, access: Access, occupant: SeatOccupant
   ) throws(DeviceError) {
@@ -67,7 +68,7 @@ final class ControlThread {
         try ControlThread.run(
           loop.loop, listener, access, orders, occupant: occupant, telling: arrivals)
       } catch {
-        // The daemon ends, because without the socket the keyboard cannot be controlled.
+        // The daemon ends, because the keyboard is controlled only through the socket.
         arrivals.send(.failed(error.description))
       }
     }
@@ -88,7 +89,7 @@ final class ControlThread {
   /// The descriptor to watch: readable when something has arrived.
   var fileDescriptor: Int32 { arrivals.fileDescriptor }
 
-  /// Collects what has arrived.
+  /// Collects the arrivals from the socket's thread.
   func receive() {
     waiting += arrivals.takeAll()
   }
@@ -96,7 +97,7 @@ final class ControlThread {
   /// True while collected arrivals wait to be handled.
   var hasWork: Bool { !waiting.isEmpty }
 
-  /// The next arrival; each call must be answered with `answer`, even one that wants no reply.
+  /// The next arrival. Each call must be answered with `answer`, even a call that wants no reply.
   func next() -> Arrival? {
     guard let arrival = waiting.popFirst() else { return nil }
     if case .gone(let client, _) = arrival {

@@ -13,7 +13,7 @@ extension Daemon {
 
   /// Handles one call, so that devices are read in between.
   ///
-  /// - Returns: whether there was anything to handle.
+  /// - Returns: whether there was a call to handle.
   func serveOne() -> Bool {
     guard server.hasWork else { return false }
     while let arrival = server.next() {
@@ -46,8 +46,8 @@ extension Daemon {
     followFilters()
   }
 
-  /// Drops everything that the former user of the seat left, before the next session is looked at.
-  /// Learned words are kept for the former user first.
+  /// Drops everything that the former user of the seat left, before the daemon looks at the next
+  /// session. Learned words are kept for the former user first.
   private func forgetPerson(for user: UInt32?) {
     acts.removeAll()
     texts.cancelAll()
@@ -230,9 +230,8 @@ extension Daemon {
     words.user == nil && caller.rights.allows(.type) ? nil : caller.user
   }
 
-  /// The words that somebody uses of a language, in the order of their texts; nil where
-  /// `keyglass-ime`, who has the rest of them, does not answer. Those that were composed begin
-  /// after a text.
+  /// The user's words of a language, in the order of their texts. Composed words are listed only
+  /// after the text `start`. nil if `keyglass-ime`, which has the composed words, does not answer.
   private func words(
     of owner: LearnedFiles.Owner, language: String?, after start: String,
     then: @escaping (_ language: String, [LearnedWords.Entry]?) -> Void
@@ -345,8 +344,8 @@ extension Daemon {
 }
 
 extension ControlRequest {
-  /// True if the call reads or writes a user's files: this takes milliseconds of the one thread for
-  /// such work.
+  /// True if the call reads or writes a user's files. This takes milliseconds of the only thread
+  /// for such work.
   fileprivate var readsFilesOfUser: Bool {
     switch self {
     case .getChoices, .choose, .installLayout, .removeLayout, .getWords, .changeWords, .reload: true

@@ -14,7 +14,7 @@ extension Daemon {
     if isNews { tellOfPanels() }
   }
 
-  /// - Parameter isAwaited: it may have died, and its service restarts it.
+  /// - Parameter isAwaited: true if the panel may have died, and its service restarts it.
   func removePanel(of client: ControlServer.ClientNumber, isAwaited: Bool) {
     guard placement.isShown(by: client) != nil else { return }
     follow(placement.removePanel(of: client, isAwaited: isAwaited, at: EventLoop.now()))
@@ -61,7 +61,7 @@ extension Daemon {
     }
   }
 
-  /// The file with the places that former daemons kept; nil if systemd names no folder.
+  /// The file with the places that earlier daemons kept; nil if systemd names no folder.
   static let places = getenv("STATE_DIRECTORY").map {
     KeptFile(path: "\(String(cString: $0))/places")
   }

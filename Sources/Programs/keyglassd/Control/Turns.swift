@@ -1,10 +1,9 @@
 import Units
 
-/// Work that users ask for and that takes long: one after another, so that what others need of the
-/// same thread waits for one of it at most. Work whose end is never heard of keeps nobody waiting
-/// for ever.
+/// Long work for users, done in turns, so that other work of the same thread waits for one turn at
+/// most. A turn whose end is never reported expires.
 final class Turns {
-  /// Begins work. `end` is to be called when it is done, and tells whether it still counts.
+  /// Begins work. Call `end` when the work is done; it returns true if the work still counts.
   typealias Work = (_ end: @escaping () -> Bool) -> Void
 
   private struct Turn {
@@ -22,16 +21,16 @@ final class Turns {
   /// The longest time of a turn. An answer of `keyglass-ime` is awaited for five seconds.
   static let longest = Microseconds.seconds(30)
 
-  /// Begins now, or when what was asked before has ended.
+  /// Begins the work now, or after the turns before it.
   ///
-  /// - Parameter expire: called instead of an end that does not come in time.
+  /// - Parameter expire: called if the turn has not ended in time.
   func take(_ work: @escaping Work, orElse expire: @escaping () -> Void) {
     count += 1
     waiting.append(Turn(number: count, work: work, expire: expire))
     beginNext()
   }
 
-  /// Gives up what has taken too long; returns when to look again.
+  /// Lets a turn expire that has taken too long; returns when to look again.
   func settle(at time: Microseconds) -> Microseconds? {
     guard let turn = current else { return nil }
     let began = began ?? time

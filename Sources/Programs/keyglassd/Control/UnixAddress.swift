@@ -1,6 +1,6 @@
 import Glibc
 
-/// The address of a UNIX socket: a path, or `@` and a name for an abstract one.
+/// The address of a UNIX socket: a path, or `@` and the name of an abstract socket.
 struct UnixAddress {
   private var address = sockaddr_un()
   private var length: socklen_t

@@ -38,7 +38,7 @@ extension Daemon {
         isPlain: inherited.input(sighting)?.isPlain ?? false,
         systemNumLock: typist.locks.contains(.num))
       if placement.isReleased { pad.release() }
-      // Until it is forgotten, as a touchscreen.
+      // The handler holds the pad until the descriptor is forgotten, as for a touchscreen.
       try loop.watch(device.fileDescriptor) { [self] _ in read(pad) }
       devices.add(pad)
       server.publish(.deviceAdded(pad.summary))
@@ -68,7 +68,7 @@ extension Daemon {
       [.device: pad.device.name, .node: pad.device.node])
   }
 
-  /// Meets the keypads' deadlines; returns the next one.
+  /// Meets the keypads' deadlines; returns the next deadline.
   func settleKeypads(at time: Microseconds) -> Microseconds? {
     var next: Microseconds?
     for pad in devices.keypads {
@@ -130,8 +130,8 @@ extension Daemon {
     }
   }
 
-  /// Passes a keypad's key on unchanged. Keys that the keyboard lacks, such as the calculator's,
-  /// are no text and have a device of their own.
+  /// Passes a keypad's key on unchanged. Keys that the keyboard lacks, such as the calculator's, go
+  /// to a device of their own.
   ///
   /// - Throws: `full` while too much is waiting.
   func pass(

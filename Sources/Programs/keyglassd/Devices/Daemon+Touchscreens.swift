@@ -27,9 +27,9 @@ extension Daemon {
     }
   }
 
-  /// Opens one of the devices that were present at the start.
+  /// Opens the next of the devices that were present at the start.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: whether there was such a device.
   func meetDevice() -> Bool {
     guard let path = devices.toMeet.popLast() else { return false }
     if let sighting = devices.monitor.sighting(at: path) { appeared(sighting) }
@@ -50,7 +50,8 @@ extension Daemon {
       return
     }
     // Most "change" events change nothing. A real change applies from the device's beginning, also
-    // for the clone and its readers: a new one takes over the touchscreen's present state.
+    // for the clone and its readers: a new device object takes over the touchscreen's present
+    // state.
     let reason = "udev says something else of it"
     if let screen = devices.touchscreen(sighting.sysname), screen.sighting != sighting {
       detach(screen, because: reason)
@@ -83,11 +84,11 @@ extension Daemon {
         glass: devices.glass(of: sighting), kept: inherited.takeOutput(of: sighting), at: time)
       placeKeyboard(on: screen)
       if placement.isReleased { screen.release() }
-      // The handler holds a strong reference until the descriptor is forgotten; even a check of a
-      // weak one would cost each frame.
+      // The handler holds a strong reference until the descriptor is forgotten; even the check of a
+      // weak reference would cost each frame.
       try loop.watch(screen.device.fileDescriptor) { [self] _ in read(screen) }
       devices.add(screen)
-      // Panels follow it to its output.
+      // Panels follow the touchscreen to its output.
       news.sceneChanged = true
       server.publish(.deviceAdded(screen.summary))
       log.tell(
@@ -116,7 +117,7 @@ extension Daemon {
     endContacts(of: screen, keepApplications: false)
     loop.forget(screen.device.fileDescriptor)
     devices.remove(screen)
-    // Panels follow the remaining one.
+    // Panels follow the remaining touchscreen.
     news.sceneChanged = true
     server.publish(.deviceRemoved(screen.summary))
     log.tell(
@@ -176,7 +177,8 @@ extension Daemon {
     }
   }
 
-  /// Releases every touchscreen if a hand was held still on one; returns when to look again.
+  /// Releases every touchscreen if a hand was held still on any of them; returns when to look
+  /// again.
   func heedPanic(at time: Microseconds) -> Microseconds? {
     guard !placement.isReleased else { return nil }
     var next: Microseconds?
@@ -245,8 +247,8 @@ extension Daemon {
 
   /// Tells every touchscreen the keyboard's current place. Contacts on it type nothing more.
   ///
-  /// - Parameter contactsGoOn: whether contacts go on all the same, because one of them moves the
-  ///   keyboard.
+  /// - Parameter contactsGoOn: whether contacts go on in spite of the change, because a contact
+  ///   moves the keyboard.
   func placeKeyboard(contactsGoOn: Bool = false) {
     settleLifted()
     for screen in devices.touchscreens {

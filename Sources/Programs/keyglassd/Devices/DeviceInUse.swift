@@ -7,7 +7,8 @@ import Units
 
 /// A touchscreen or keypad in use.
 ///
-/// It is grabbed while nothing on it is down, so that no contact or key press is split.
+/// The device is grabbed while no contact or key is down on it, so that no contact or key press is
+/// split.
 protocol DeviceInUse: AnyObject {
   associatedtype Device: GrabbableDevice
   var sighting: DeviceMonitor.Sighting { get }
@@ -15,13 +16,13 @@ protocol DeviceInUse: AnyObject {
   var grab: Grab { get set }
   /// True if nothing is down, as of the last event read.
   var isIdle: Bool { get }
-  /// The device that reports to the applications in place of this one; nil if there is none.
+  /// The device that reports to the applications in place of this device; nil if there is none.
   var output: UInputDevice? { get }
   /// True for a keypad whose keys are digits for now.
   var isPlain: Bool { get }
   /// True once the device is left to the next daemon.
   var isLeft: Bool { get set }
-  /// Reads all pending events, and asks the kernel what is down.
+  /// Reads all pending events, and asks the kernel for the contacts and keys that are down.
   ///
   /// - Throws: if the device is gone or broken.
   func lookAgain() throws(DeviceError)
@@ -45,8 +46,8 @@ extension DeviceInUse {
         return nil
       }
       try device.grab()
-      // Contacts from before the grab went to the applications, which must see them lift. One may
-      // still be on its way to us, so reading alone is not enough.
+      // Contacts from before the grab went to the applications, which must see them lift. The event
+      // of such a contact may still be on its way, so reading alone is not enough.
       try lookAgain()
       guard isIdle else {
         device.release()
@@ -62,8 +63,8 @@ extension DeviceInUse {
     }
   }
 
-  /// Contacts that a device never ends must not keep the device from us for ever. A contact that
-  /// stays silent for long is no finger.
+  /// Waits for contacts and keys to lift before the grab. A contact that stays silent for long is
+  /// not a finger, and must not keep the device from us for ever.
   private func waitForFingers(at time: Microseconds) {
     switch grab.wait(at: time) {
     case .begins: listen()
@@ -86,7 +87,7 @@ extension DeviceInUse {
       isPlain: isPlain, output: output?.handover)
   }
 
-  /// Has it outlive the daemon.
+  /// Leaves the device to the next daemon, open and grabbed.
   func leave(to service: ServiceManager) {
     let sysname = sighting.sysname
     guard service.keep(device.fileDescriptor, named: Inheritance.Name.input(sysname)) else {

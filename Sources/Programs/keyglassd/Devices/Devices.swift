@@ -8,7 +8,7 @@ import Units
 /// The touchscreens and keypads in use, and the devices refused.
 final class Devices {
   let monitor: DeviceMonitor
-  /// The /sys paths of devices still to be opened, one in each round of events.
+  /// The /sys paths of devices still to be opened; each round of events opens one.
   var toMeet: [String] = []
   /// The touchscreens in use, in the kernel's numbering.
   private(set) var touchscreens: [Touchscreen] = []
@@ -44,7 +44,7 @@ final class Devices {
     return count
   }
 
-  /// The number of the glass that a touchscreen's node is one of.
+  /// The number of the glass to which a touchscreen's node belongs.
   func glass(of sighting: DeviceMonitor.Sighting) -> GlassNumber {
     guard let path = sighting.hardware else { return .unknown }
     let index = hardware.firstIndex(of: path) ?? hardware.endIndex
@@ -53,7 +53,7 @@ final class Devices {
     return GlassNumber(UInt16(index + 1))
   }
 
-  /// More places to plug one in than a machine has.
+  /// Upper limit, above the number of ports of any machine.
   private static let mostGlasses = 256
 
   func touchscreen(_ sysname: String) -> Touchscreen? {
@@ -91,7 +91,7 @@ final class Devices {
     refused[description.sysname] = description
   }
 
-  /// - Parameter description: the possible keypad, and the reason why it is not used as one.
+  /// - Parameter description: the possible keypad, and the reason why it is not used as a keypad.
   func doubt(_ description: DeviceDescription) {
     doubted[description.sysname] = description
   }

@@ -21,7 +21,7 @@ final class KeypadInUse: DeviceInUse {
   private var isLit: Bool?
   private var downOnRest: Set<UInt16> = []
 
-  /// - Parameter kept: the device for the other keys that a daemon before this one left.
+  /// - Parameter kept: the device for the other keys that the previous daemon left.
   /// - Throws: if uinput refuses the device for the other keys.
   init(
     _ sighting: DeviceMonitor.Sighting, device: KeypadDevice, behaviour: Keypad.Behaviour,
@@ -51,7 +51,7 @@ final class KeypadInUse: DeviceInUse {
     try device.catchUp()
   }
 
-  // A key that is held reports nothing, and a person may well hold one.
+  // A held key reports nothing, and a user may well hold a key.
   func listen() {}
   func ignoreSilent() {}
 

@@ -31,8 +31,8 @@ final class Touchscreen: DeviceInUse {
   ///
   /// - Parameters:
   ///   - number: unique for each touchscreen.
-  ///   - glass: the same for the nodes of one glass.
-  ///   - kept: the clone that a daemon before this one left.
+  ///   - glass: the number of the glass, the same for all its nodes.
+  ///   - kept: the clone that the previous daemon left.
   /// - Throws: if no clone can be made.
   init(
     _ device: TouchscreenDevice, _ sighting: DeviceMonitor.Sighting, calibration: Calibration,
@@ -51,13 +51,14 @@ final class Touchscreen: DeviceInUse {
     announcementDeadline = clone.isTakenOver ? nil : time + Touchscreen.longestAnnouncement
     if device.isGrabbed {
       grabWasLeft()
-      // The previous daemon left the device with nothing down but contacts that never end.
+      // The previous daemon left the device at rest, except for contacts that never end.
       listen()
       ignoreSilent()
     }
   }
 
-  /// Here, because an initializer does not call `didSet`.
+  /// Notes that the grab was left by the previous daemon. A method, because an initializer does not
+  /// call `didSet`.
   private func grabWasLeft() { grab.succeed() }
 
   /// - Throws: if the device is gone or broken.
@@ -83,9 +84,9 @@ final class Touchscreen: DeviceInUse {
     held = []
   }
 
-  /// Forwards the applications' events.
+  /// Forwards the events that belong to the applications to the clone.
   ///
-  /// - Throws: if the kernel does not take them.
+  /// - Throws: if the kernel refuses the events.
   func forward() throws(DeviceError) {
     defer { splitter.forgetForwarded() }
     if announcementDeadline != nil {

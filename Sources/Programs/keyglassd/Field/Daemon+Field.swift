@@ -4,7 +4,7 @@ import OnScreenKeyboard
 import Seat
 import Units
 
-// The focused field: its purpose, the text before its caret, and whether the keyboard shows for it.
+// The focused field: its purpose, the text before its caret, and the keyboard's visibility for it.
 extension Daemon {
   /// The focused field as clients and the console describe it now.
   var currentField: FocusedField {
@@ -39,7 +39,8 @@ extension Daemon {
     // A field that is focused again keeps a layout that was chosen in it.
     guard field != old else { return then() }
     news.sceneChanged = true
-    // A console is asked whether it hides while a finger is down, under which no layout may change.
+    // The console's hiding is checked while a finger is down, and the layout must not change under
+    // a finger.
     if keymap.isConsole, field.differsInHidingOnly(from: old) { return then() }
     layouts.follow(field.purpose, then: then)
   }
@@ -70,7 +71,7 @@ extension Daemon {
     log.notice("the session filters keys: slow keys \(slow) ms, bounce keys \(bounce) ms")
   }
 
-  /// The settings', with no more repetitions than strokes get through.
+  /// The settings' behaviour, with at most as many repetitions as strokes get through.
   var keyboardBehaviour: KeyboardBehaviour {
     var behaviour = configuration.keyboardBehaviour
     let shortest = typist.filter.hold + typist.filter.gap
@@ -138,7 +139,7 @@ extension FocusedField {
   }
 
   /// The keys by which the application takes editing commands. A terminal known only by its name
-  /// may be an old one.
+  /// may be an old version.
   fileprivate var editKeys: EditKeys {
     switch purpose {
     case _ where source == Self.console.source: .none

@@ -11,7 +11,8 @@ extension Daemon {
   /// The time that the client that described the field may take to describe it to the next daemon.
   static let longestSilence = Microseconds.seconds(5)
 
-  /// True if nothing is down that another daemon could not follow, and no letter may still change.
+  /// True if every contact and key that is down can be followed by the next daemon, and every
+  /// letter is final.
   var isAtRest: Bool {
     !isComingBack && devices.toMeet.isEmpty && keyboard.isAtRest && devices.areIdle
   }
@@ -46,7 +47,7 @@ extension Daemon {
 
   /// Leaves devices and state to the next daemon, through systemd.
   ///
-  /// - Returns: whether the state was left.
+  /// - Returns: whether the state was left to the next daemon.
   func leave(_ handover: Handover) -> Bool {
     var text = Array(handover.json.utf8)
     defer { text.erase() }

@@ -2,11 +2,11 @@ import CLinux
 import Evdev
 import Glibc
 
-/// The descriptors that systemd has kept for this daemon since another one ended
+/// The descriptors that systemd has kept for this daemon since the previous daemon ended
 /// (FileDescriptorStoreMax=, sd_pid_notify_with_fds(3), sd_listen_fds_with_names(3)).
 ///
-/// systemd gives them to each start, so they are to be removed there at once: a start after a crash
-/// must not find devices that the crashed daemon has read from.
+/// systemd gives the descriptors to each start, so they are to be removed there at once. A start
+/// after a crash must not find devices that the crashed daemon has read from.
 struct DescriptorStore {
   /// The descriptors by name.
   private var kept: [String: KeptDescriptor] = [:]

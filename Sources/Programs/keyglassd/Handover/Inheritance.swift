@@ -3,12 +3,12 @@ import Evdev
 import Seat
 import Units
 
-/// The state and the devices that the daemon before this one left.
+/// The state and the devices that the previous daemon left.
 ///
 /// A restart, as in an upgrade, therefore loses no key. The touchscreens stay grabbed, their events
 /// wait in the kernel, and for applications the keyboard never went away.
 struct Inheritance {
-  /// nil if no daemon left anything, or the previous one crashed: its last readings are unknown.
+  /// nil if the previous daemon left nothing, or crashed: its last readings are then unknown.
   private(set) var handover: Handover?
   private var store: DescriptorStore
 
@@ -21,7 +21,7 @@ struct Inheritance {
     static func output(_ sysname: String) -> String { "output-\(sysname)" }
   }
 
-  /// - Parameter store: its text is emptied, so that it counts once.
+  /// - Parameter store: the store, whose text is emptied, so that it counts once.
   init(_ store: DescriptorStore) {
     var store = store
     handover = store.take(Name.state).flatMap { file in

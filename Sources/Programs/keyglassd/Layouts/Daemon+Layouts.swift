@@ -12,7 +12,7 @@ extension Daemon {
     layouts.keep(fieldToKeep)
   }
 
-  /// Makes a layout the current one.
+  /// Makes a layout the current layout.
   func put(_ layout: LayoutAtHand) {
     settleLifted()
     keyboard.setLayout(layout.prepared)
@@ -22,8 +22,7 @@ extension Daemon {
     words.use(emojiNames: layout.emojiNames)
   }
 
-  /// Adapts phone keys to another layout or keymap: they must not offer letters that cannot be
-  /// typed.
+  /// Adapts phone keys to a new layout or keymap: they must offer only letters that can be typed.
   func leaveOutLetters() {
     struckOut.changed(to: keyboard.layout)
     keyboard.leaveOutLetters { [typist] in !typist.canType($0) }

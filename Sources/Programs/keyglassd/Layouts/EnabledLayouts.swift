@@ -6,11 +6,11 @@ import SystemFiles
 
 /// The enabled layouts.
 ///
-/// Reading all of them may take longer than the rest of the start. So a daemon that starts reads
-/// the first one, which it shows, and the background thread reads the others once it is ready. All
-/// threads see one or the other state.
+/// Reading all layouts may take longer than the rest of the start. So a starting daemon reads the
+/// first layout, which it shows. The background thread reads the others once the daemon is ready.
+/// All threads see the state before or after that.
 final class EnabledLayouts: Sendable {
-  /// nil where all are read at once.
+  /// The first layout; nil if all layouts are read at once.
   private let first: Layout?
   private let all = AtomicLazyReference<All>()
 
@@ -27,13 +27,15 @@ final class EnabledLayouts: Sendable {
     }
   }
 
-  /// - Parameter readsAll: whether all are read now; also if the first one is not there.
+  /// - Parameter readsAll: whether all layouts are read now. They are also read if the first layout
+  ///   is missing.
   init(_ settings: Settings, _ files: SystemFiles, _ library: LayoutLibrary, readsAll: Bool) {
     first = readsAll ? nil : settings.layouts.first.flatMap { library.layout($0) }
     if first == nil { read(settings, files, library) }
   }
 
-  /// Reads those that are not read yet; only where the library may be used.
+  /// Reads the layouts that are still unread. Call it only in a place where the library may be
+  /// used.
   func read(_ settings: Settings, _ files: SystemFiles, _ library: LayoutLibrary) {
     guard !areRead else { return }
     let others = settings.layouts.dropFirst(first == nil ? 0 : 1)
@@ -67,7 +69,7 @@ final class EnabledLayouts: Sendable {
   /// True if a layout that the settings name is not there.
   var lackOne: Bool { all.load()?.isComplete == false }
 
-  /// In the settings' order, as far as they are read; never empty.
+  /// The layouts that are read, in the settings' order; never empty.
   var layouts: [Layout] { all.load()?.layouts ?? [first].compactMap(\.self) }
 
   /// The problems of the layouts' names in the settings.

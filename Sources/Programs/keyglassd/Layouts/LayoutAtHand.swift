@@ -4,7 +4,7 @@ import TextEngine
 
 /// A layout that can be shown at once.
 struct LayoutAtHand: Sendable {
-  /// The layout as its file has it.
+  /// The layout as read from its file.
   let layout: Layout
   /// The layout as it is shown.
   let prepared: PreparedLayout
@@ -39,7 +39,7 @@ struct LayoutAtHand: Sendable {
       } : []
   }
 
-  /// The enabled layouts, by id; only where the library may be used.
+  /// The enabled layouts, by id. Call it only in a place where the library may be used.
   static func all(
     _ configuration: Configuration, _ library: LayoutLibrary
   ) -> [String: LayoutAtHand] {

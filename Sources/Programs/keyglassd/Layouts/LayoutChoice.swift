@@ -4,9 +4,9 @@ import Logging
 import Seat
 import SystemFiles
 
-/// The choice of the current layout: the one chosen last, or the field's own.
+/// The choice of the current layout: the layout chosen last, or the field's own.
 final class LayoutChoice {
-  /// Called with each layout to show, also if it is the current one.
+  /// Called with each layout to show, also if it is the current layout.
   var show: (LayoutAtHand) -> Void = { _ in }
 
   /// Problems in layout files, as text for the status.
@@ -14,7 +14,8 @@ final class LayoutChoice {
 
   /// The current layout.
   private(set) var shown: LayoutAtHand
-  /// The layout of fields without their own, while `isOfField`; else the current one.
+  /// The layout of fields without a layout of their own, while `isOfField`; else the current
+  /// layout.
   private var own: LayoutAtHand
   private var isOfField = false
   /// The layout from which a key led away, until the key leads back or another layout is chosen.
@@ -28,7 +29,7 @@ final class LayoutChoice {
   private var library: LayoutLibrary
   /// The enabled layouts by id, once they are ready.
   private var atHand: [String: LayoutAtHand] = [:]
-  /// A count of wishes for a layout: of several that are searched for, the last one counts.
+  /// A count of wishes for a layout: of several wishes under way, the last counts.
   private var wishes = 0
 
   init(
@@ -51,8 +52,8 @@ final class LayoutChoice {
 
   // MARK: - Finding
 
-  /// Finds a layout: at once if it is at hand, else in the background. One with the letters of the
-  /// layout in use is made anew, as that may be another one by now.
+  /// Finds a layout: at once if it is at hand, else in the background. A layout with the letters of
+  /// the layout in use is made anew, because a different layout may be in use by now.
   private func find(_ id: String, then: @escaping (LayoutAtHand?) -> Void) {
     if let layout = atHand[id] ?? [own, shown].first(where: { $0.layout.id == id }),
       layout.layout.letters == .own
@@ -81,7 +82,7 @@ final class LayoutChoice {
 
   /// Reads the enabled layouts, and makes them ready to be shown at once.
   ///
-  /// - Parameter then: called when they are read.
+  /// - Parameter then: called when the layouts are read.
   func prepare(then: @escaping () -> Void) {
     background.run { [configuration, library] in
       LayoutAtHand.all(configuration, library)
@@ -92,8 +93,8 @@ final class LayoutChoice {
     }
   }
 
-  /// Calls `then` once all enabled layouts are read: at once, or after what the background thread
-  /// was given before.
+  /// Calls `then` once all enabled layouts are read: at once, or after the background thread's
+  /// earlier work.
   func whenAllAreRead(then: @escaping () -> Void) {
     guard !configuration.enabled.areRead else { return then() }
     background.run {
@@ -133,7 +134,8 @@ final class LayoutChoice {
   }
 
   /// Goes to the next enabled layout (1) or back to the previous one (-1); from any other layout to
-  /// the first. A field's layout made from the letters in use gets the next layout's letters.
+  /// the first. A field's layout that is made from the letters in use gets the next layout's
+  /// letters.
   func step(by step: Int, then: @escaping () -> Void = {}) {
     whenAllAreRead { [unowned self] in stepAmongAll(by: step, then: then) }
   }
@@ -153,7 +155,7 @@ final class LayoutChoice {
     wish(ids[next]) { _ in then() }
   }
 
-  /// Follows the focus to another field. A purpose without a layout in the settings gets the one
+  /// Follows the focus to another field. A purpose without a layout in the settings gets the layout
   /// chosen last for such a field.
   ///
   /// - Parameter then: called when the layout is there.
@@ -194,8 +196,8 @@ final class LayoutChoice {
     }
   }
 
-  /// Shows the layout from which a key led to the current one. If that layout is unknown, shows the
-  /// field's own; if the field has none, the next one.
+  /// Shows the layout from which a key led to the current layout. If that layout is unknown, shows
+  /// the field's own; if the field has none, the next enabled layout.
   func goBack(to purpose: Purpose) {
     if let wayBack {
       wishes += 1
@@ -221,7 +223,7 @@ final class LayoutChoice {
 
   // MARK: - From daemon to daemon
 
-  /// Shows what a daemon that died showed, else the layout chosen last before the boot.
+  /// Shows the layout of a daemon that died, else the layout chosen last before the boot.
   ///
   /// - Parameters:
   ///   - withOtherSettings: than that daemon's: then only a secure field counts.
@@ -249,7 +251,8 @@ final class LayoutChoice {
         then()
       }
     }
-    // At once, or a console that says meanwhile what it is for would get the first one.
+    // Use the layout at once: a console that meanwhile reports its purpose would get the first
+    // layout.
     if let layout = enabledLayout(state.ownLayout) {
       use(LayoutAtHand(layout, configuration))
       return goOn()
@@ -261,8 +264,8 @@ final class LayoutChoice {
     }
   }
 
-  /// One of the enabled layouts, which is read now if it is not yet: that is before the background
-  /// thread has work.
+  /// An enabled layout, which is read now if it is still unread: the background thread has no work
+  /// yet.
   private func enabledLayout(_ id: String) -> Layout? {
     if let layout = configuration.layoutsInUse.first(where: { $0.id == id }) { return layout }
     let isLeft = !configuration.enabled.areRead && configuration.settings.layouts.contains(id)
@@ -276,7 +279,7 @@ final class LayoutChoice {
 
   /// The daemon ends normally.
   ///
-  /// - Parameter isLeft: whether the next one goes on as it did.
+  /// - Parameter isLeft: whether the next daemon goes on from this daemon's state.
   func end(in field: FocusedField, isLeft: Bool) {
     keeper.end(in: state(field), among: configuration.settings.layouts, isLeft: isLeft)
   }
@@ -285,11 +288,11 @@ final class LayoutChoice {
     KeptState(layout: shown.layout.id, ownLayout: ownID, field: field)
   }
 
-  /// Applies new settings. A layout that they enable no more goes; one that was chosen without
-  /// being enabled stays.
+  /// Applies new settings. A layout goes if it was enabled and is so no more. A layout that was
+  /// chosen without being enabled stays.
   ///
-  /// - Parameter onlyEnabled: whether such a layout goes too, as only the former user may be
-  ///   allowed to see it.
+  /// - Parameter onlyEnabled: whether a layout chosen without being enabled goes too, because
+  ///   perhaps only the former user may see it.
   /// - Returns: whether a layout went: then `follow` the field's purpose.
   func take(_ new: Reloaded, onlyEnabled: Bool = false) -> Bool {
     let old = (configuration, library, atHand, own, shown)

@@ -17,8 +17,8 @@ final class LayoutLibrary: @unchecked Sendable {
 
   /// Reads a layout; nil if there is none with this id.
   ///
-  /// - Parameter inUse: the layout in use and the other enabled ones, for one that has their
-  ///   letters.
+  /// - Parameter inUse: the layout in use and the other enabled layouts, for a layout that borrows
+  ///   their letters.
   func layout(_ id: String, letters inUse: @autoclosure () -> [Layout] = []) -> Layout? {
     guard let layout = folders.layout(id)?.in(locale) else { return nil }
     // The others may not be read yet.
@@ -30,8 +30,8 @@ final class LayoutLibrary: @unchecked Sendable {
 
   /// The errors in layout files.
   ///
-  /// - Parameter readsShipped: whether the shipped files are read for it, which takes long: what is
-  ///   shipped was checked before.
+  /// - Parameter readsShipped: whether to read the shipped files too. This takes long, and shipped
+  ///   files have been checked before.
   func review(readsShipped: Bool) -> [Problem] {
     if readsShipped { while folders.readNext() {} }
     return folders.takeProblems().filter { $0.severity == .error }

@@ -2,9 +2,9 @@ import Glibc
 import Logging
 import Seat
 
-/// Keeps the state for the next daemon; does nothing if systemd names no folder, so that a daemon
-/// on trial leaves nothing behind. One write is on its way at a time; it is followed by the newest
-/// state.
+/// Keeps the state for the next daemon. If systemd names no folder it does nothing: a daemon on
+/// trial leaves nothing behind. Only one write is on its way, and the newest state is written after
+/// it.
 final class StateKeeper {
   /// The state after a crash: under /run, so it ends with the machine.
   private static let crash = file("state", in: "RUNTIME_DIRECTORY")
@@ -32,8 +32,8 @@ final class StateKeeper {
     getenv(variable).map { KeptFile(path: "\(String(cString: $0))/\(name)") }
   }
 
-  /// The id of the layout chosen last; nil if there is none, or if other layouts were enabled then:
-  /// an administrator who has changed them wants the first one.
+  /// The id of the layout chosen last; nil if there is none. Also nil if other layouts were enabled
+  /// then: an administrator who has changed them wants the first layout.
   ///
   /// - Parameter layouts: the ids of the enabled layouts.
   func layoutAfterBoot(among layouts: [String]) -> String? {
@@ -64,8 +64,8 @@ final class StateKeeper {
     }
   }
 
-  /// The daemon ends normally with nothing on its way: unless it goes on as this one did, the next
-  /// one starts afresh, except for secure fields.
+  /// Keeps the state when the daemon ends normally, with no write on its way. Unless the next
+  /// daemon goes on from this daemon's state, it starts afresh, except for secure fields.
   func end(in state: KeptState, among layouts: [String], isLeft: Bool) {
     switch StateKeeper.write(state, after: kept, among: layouts) {
     case .success:

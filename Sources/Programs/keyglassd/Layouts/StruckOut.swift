@@ -2,13 +2,13 @@ import Layouts
 
 /// The characters of the shown layout that the keymap does not reach, for status reports.
 ///
-/// Planning all of them takes over a millisecond, so they are gathered in the background, and a few
-/// are checked in each round of events.
+/// Planning all characters takes over a millisecond. So they are gathered in the background, and
+/// each round of events checks a few.
 final class StruckOut {
   typealias Answer = ([String]) -> Void
 
   private let background: BackgroundWork
-  /// The characters not checked yet; nil if they are not gathered, because no client has asked
+  /// The characters still to be checked; nil if they are not gathered, because no client has asked
   /// since the last change.
   private var rest: ArraySlice<Unicode.Scalar>?
   private var found: [String] = []
@@ -48,7 +48,7 @@ final class StruckOut {
 
   /// Looks at a few more.
   ///
-  /// - Returns: whether there are more to look at.
+  /// - Returns: whether there are more characters to check.
   func lookOn(canType: (String) -> Bool) -> Bool {
     guard let rest, !waiting.isEmpty else { return false }
     for character in rest.prefix(Self.piece) {

@@ -36,8 +36,8 @@ final class Configuration: Sendable {
     var problems: [String]
   }
 
-  /// Reads everything but address books and all enabled layouts but the first, with defaults for
-  /// what is wrong: a kiosk must stay usable.
+  /// Reads everything except address books and the enabled layouts after the first. Wrong values
+  /// become defaults: a kiosk must stay usable.
   static func load(_ files: SystemFiles) -> (Configuration, LayoutLibrary) {
     let read = files.settingsFiles()
     let (settings, problems) = files.loadSettings(read)
@@ -48,7 +48,7 @@ final class Configuration: Sendable {
 
   /// Reads everything but address books, unless it has errors.
   ///
-  /// - Parameter addressBooks: as read before it.
+  /// - Parameter addressBooks: the address books, read before the settings.
   /// - Throws: all problems.
   static func reload(
     _ files: SystemFiles, addressBooks: AddressBooks
@@ -79,9 +79,9 @@ final class Configuration: Sendable {
 
   /// - Parameters:
   ///   - problems: the problems known so far.
-  ///   - time: when the administrator's settings were read.
-  ///   - addressBooks: as read with them.
-  ///   - readsAllLayouts: whether all enabled layouts are read now, or only the first one.
+  ///   - time: the time at which the administrator's settings were read.
+  ///   - addressBooks: the address books, read with the settings.
+  ///   - readsAllLayouts: whether all enabled layouts are read now, or only the first.
   init(
     _ files: SystemFiles, _ read: FilesRead, _ library: LayoutLibrary, settings: Settings,
     problems: [String], at time: Microseconds, addressBooks: AddressBooks?,
@@ -111,17 +111,18 @@ final class Configuration: Sendable {
   /// The enabled layouts, as far as they are read; never empty.
   var layoutsInUse: [Layout] { enabled.layouts }
 
-  /// Each `file:line:column: what is wrong`, warnings included.
+  /// The problems, each as `file:line:column: what is wrong`, warnings included.
   var problems: [String] {
     otherProblems + enabled.problems.map(\.description).filter { !otherProblems.contains($0) }
   }
 
-  /// Those of them for which a reload is refused.
+  /// The problems for which a reload is refused.
   var errors: [String] {
     enabled.problems.filter { $0.severity == .error }.map(\.description) + otherErrors
   }
 
-  /// Reads the enabled layouts that are not read yet; only where the library may be used.
+  /// Reads the enabled layouts that are still unread. Call it only in a place where the library may
+  /// be used.
   func readAllLayouts(from library: LayoutLibrary) {
     enabled.read(settings, files, library)
   }

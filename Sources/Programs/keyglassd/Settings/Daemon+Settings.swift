@@ -21,7 +21,7 @@ extension Daemon {
     switch section {
     // Read only at the start, like the socket: the keyboard device was made for the seat.
     case .seat: break
-    // `layouts` gets them before everything else, since one is always shown.
+    // `layouts` gets the settings before everything else, since a layout is always shown.
     case .layouts, .purpose: break
     // The returned change matters only at the start, which asks whether the keyboard is visible.
     case .keyboard, .panel: _ = placement.want(configuration.placement(of: layouts.shown.layout))
@@ -106,7 +106,7 @@ extension Daemon {
     }
   }
 
-  /// Reads the address books, in the background: they may be large, and nobody waits for a name.
+  /// Reads the address books in the background: they may be large, and names can wait.
   func learnAddressBooks() {
     readAddressBooks { [unowned self, system = chosen.system] books in
       // A reload has read them anew.
@@ -118,7 +118,7 @@ extension Daemon {
     }
   }
 
-  /// All enabled layouts are read: what depends on the others takes them.
+  /// Hands all enabled layouts on, once they are read, to the parts that depend on them.
   func takeLayouts(of read: Configuration) {
     guard read.enabled.wereLeft else { return }
     tell(read.enabled.problems.map(\.description))
@@ -127,7 +127,7 @@ extension Daemon {
     keymap.take(configuration.settings.keymap, layouts: configuration.layoutsInUse, nil)
   }
 
-  /// Reads the address books part by part: what others ask of the background is done in between.
+  /// Reads the address books part by part, so that other background work is done in between.
   private func readAddressBooks(then: @escaping (AddressBooks) -> Void) {
     readOn(chosen.system.files.addressBookReading(), then: then)
   }
@@ -139,12 +139,12 @@ extension Daemon {
       reading.readOn()
     } then: { [unowned self] hasMore in
       guard hasMore else { return then(reading.books) }
-      // Nobody waits for the rest at the end.
+      // Stop when the daemon is ending.
       if endDeadline == nil { readOn(reading, then: then) }
     }
   }
 
-  /// Writes what is wrong with the settings, but does not keep them from being used.
+  /// Writes the settings' problems to the log; the settings are used in spite of them.
   func tellProblems() { tell(configuration.problems) }
 
   private func tell(_ problems: [String]) {
@@ -153,7 +153,8 @@ extension Daemon {
     }
   }
 
-  /// - Parameter onlyEnabled: whether a layout goes that they do not enable, however it was chosen.
+  /// - Parameter onlyEnabled: whether a layout goes that the settings do not enable, however it was
+  ///   chosen.
   func take(_ new: Reloaded, onlyEnabled: Bool = false) {
     letGo(of: .keyboard)
     words.keep()

@@ -10,10 +10,10 @@ struct Reloaded {
   var keymaps: CompiledKeymaps?
   /// The enabled layouts, by id.
   let layouts: [String: LayoutAtHand]
-  /// The layouts that were shown when the reload began, as they are now; else the first enabled
-  /// one.
+  /// The layouts that were shown when the reload began, in their new form; a layout that is gone is
+  /// the first enabled layout.
   private let shown: [String: LayoutAtHand]
-  /// The first enabled one.
+  /// The first enabled layout.
   let first: LayoutAtHand
 
   /// Reads everything again but the address books, which were read before.
@@ -62,7 +62,7 @@ struct Reloaded {
       .merging([own: inUse]) { $1 }
   }
 
-  /// A layout as it is now; unchanged if the reload did not know that it was wanted.
+  /// A layout in its new form; unchanged if the reload did not cover it.
   func renewed(_ layout: LayoutAtHand) -> LayoutAtHand {
     shown[layout.layout.id] ?? layouts[layout.layout.id] ?? layout
   }

@@ -1,14 +1,15 @@
 import Evdev
 
 /// A thread for work that takes longer than a finger may wait: reading files, compiling keymaps. It
-/// does one job after another and returns the results to the loop.
+/// does the jobs in order and returns the results to the loop.
 final class BackgroundWork {
   private enum Order: Sendable {
     case work(UInt64, @Sendable () -> Void)
     case end
   }
 
-  /// Written by one thread, and read by the other after being told.
+  /// The result of a job: written by the background thread, and read by the loop's thread after a
+  /// signal.
   private final class Outcome<Value>: @unchecked Sendable {
     var value: Value?
   }

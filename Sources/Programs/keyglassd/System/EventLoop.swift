@@ -3,10 +3,10 @@ import Evdev
 import Glibc
 import Units
 
-/// A thread's epoll(7) with one timer: all that the daemon waits for.
+/// A thread's epoll(7) with one timer: all events for which the daemon waits.
 ///
-/// Handlers run to completion, one after another; deadlines are checked after them, so that a timer
-/// never overtakes a finger that lifted in time.
+/// Handlers run to completion, in turn; deadlines are checked after them, so that a timer never
+/// overtakes a finger that lifted in time.
 final class EventLoop {
   private let epoll: Descriptor
   private let timer: Descriptor
@@ -15,7 +15,7 @@ final class EventLoop {
   private var handlers: [((UInt32) -> Void)?] = []
   private var armed: Microseconds?
   private var isRunning = false
-  /// The time at which the last round's handlers had run: everything before was read.
+  /// The time at which the last round's handlers had run. All earlier events have been read.
   private(set) var lastRound = EventLoop.now()
 
   static let readable = EPOLLIN.rawValue
@@ -79,7 +79,7 @@ final class EventLoop {
     try control(EPOLL_CTL_MOD, descriptor, events)
   }
 
-  /// Call it before closing the descriptor.
+  /// Stops watching a descriptor. Call it before closing the descriptor.
   func forget(_ descriptor: Int32) {
     setHandler(of: descriptor, nil)
     epoll_ctl(epoll.number, EPOLL_CTL_DEL, descriptor, nil)
@@ -107,8 +107,8 @@ final class EventLoop {
   ///
   /// - Parameters:
   ///   - beforeEvents: called after each wait, before the handlers.
-  ///   - afterEvents: called with the time after the handlers, before the next wait; does what is
-  ///     due and returns the next deadline, nil if there is none.
+  ///   - afterEvents: called with the time after the handlers, before the next wait. It meets the
+  ///     deadlines and returns the next deadline, nil if there is none.
   /// - Throws: if waiting fails.
   func run(
     beforeEvents: () -> Void, afterEvents: (Microseconds) -> Microseconds?

@@ -1,11 +1,11 @@
 import Evdev
 import Glibc
 
-/// Reports through inotify(7), without polling, that one of some files may have changed, appeared
-/// or disappeared.
+/// Reports through inotify(7), without polling, that a file of a set may have changed, appeared or
+/// disappeared.
 ///
-/// It watches folders rather than files, because a file written anew is another one; if a folder is
-/// missing, the nearest existing one above it.
+/// Folders are watched rather than files, because a rewritten file is a new file. If a folder is
+/// missing, the nearest existing folder above it is watched.
 final class FileWatch {
   private let inotify: Descriptor
   private let paths: [String]

@@ -19,8 +19,8 @@ struct HelperLoop: @unchecked Sendable {
 /// applications, because it may hold something that the keyboard soon wants, such as a memory
 /// allocator's lock.
 struct HelperThread {
-  /// Matters if the loop is not real-time: at −10 the kernel let a helper go on for up to a
-  /// millisecond while the loop had a frame to read.
+  /// The niceness of a helper thread. It matters if the loop is not real-time: at −10 the kernel
+  /// let a helper go on for up to a millisecond while the loop had a frame to read.
   private static let niceness: Int32 = -5
 
   private let thread: pthread_t
@@ -57,7 +57,7 @@ struct HelperThread {
     self.thread = thread
   }
 
-  /// Waits until it has ended by itself.
+  /// Waits until the thread has ended by itself.
   func join() {
     pthread_join(thread, nil)
   }

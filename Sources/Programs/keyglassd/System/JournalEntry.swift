@@ -13,7 +13,7 @@ struct JournalEntry {
   ///
   /// - Parameters:
   ///   - message: on one line.
-  ///   - priority: of syslog(3).
+  ///   - priority: the priority of syslog(3).
   init?(_ message: String, priority: Character, _ metadata: Logger.Metadata?) {
     guard let metadata, metadata[Self.messageID] != nil, Self.isJournal else { return nil }
     var text = "MESSAGE=\(message)\nPRIORITY=\(priority)\nSYSLOG_IDENTIFIER=keyglassd\n"
@@ -23,7 +23,7 @@ struct JournalEntry {
     bytes = Array(text.utf8)
   }
 
-  /// - Returns: whether the journal has taken it; it is not waited for.
+  /// - Returns: whether the journal has taken the entry; the call never blocks.
   func send() -> Bool {
     guard Self.socket >= 0 else { return false }
     return bytes.withUnsafeBytes {

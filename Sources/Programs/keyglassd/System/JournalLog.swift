@@ -4,9 +4,9 @@ import Logging
 import Synchronization
 import Units
 
-/// Collects log lines for standard error in the journal's form: the level as `<N>` in front
-/// (sd-daemon(3)) and nothing else, since the journal knows the time and the unit. On a terminal
-/// the level is a word.
+/// Collects log lines for standard error in the journal's form: only the level as `<N>` in front
+/// (sd-daemon(3)), since the journal knows the time and the unit. On a terminal the level is a
+/// word.
 ///
 /// Lines wait until `flush`, which the loop calls when everything else has gone out.
 struct JournalLog: LogHandler {
@@ -25,8 +25,9 @@ struct JournalLog: LogHandler {
     var waiting: [Line] = []
     /// The start of the window, in microseconds of CLOCK_MONOTONIC.
     var window: Int64 = 0
-    /// The number of lines written in the window, and the number omitted since the last one.
+    /// The number of lines written in the window.
     var written = 0
+    /// The number of lines omitted since the last line written.
     var leftOut = 0
   }
 
@@ -68,8 +69,8 @@ struct JournalLog: LogHandler {
     }
   }
 
-  /// Writes the waiting lines. Those that the journal has no room for are omitted and counted: the
-  /// keyboard waits for no reader of its log.
+  /// Writes the waiting lines. Lines for which the journal has no room are omitted and counted: the
+  /// keyboard never waits for a reader of its log.
   static func flush() {
     lines.withLock { lines in
       guard !lines.waiting.isEmpty else { return }

@@ -42,7 +42,7 @@ struct KeptFile: Sendable {
 
   /// Replaces the file.
   ///
-  /// - Throws: if it cannot be written; the old one then stays.
+  /// - Throws: if the file cannot be written; the old file then stays.
   func write(_ text: String) throws(Failure) {
     let new = path + ".new"
     unlink(new)

@@ -3,7 +3,7 @@ import Evdev
 import Glibc
 import Synchronization
 
-/// Passes values from any thread to the reading one, in order and without a lock. The keyboard's
+/// Passes values from any thread to the reading thread, in order and without a lock. The keyboard's
 /// thread therefore never waits for a preempted thread that holds a lock.
 final class Mailbox<Message: Sendable>: Sendable {
   /// The newest message, which refers to the previous one; 0 if the mailbox is empty.

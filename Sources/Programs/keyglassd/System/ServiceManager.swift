@@ -6,9 +6,9 @@ import Units
 /// Messages to systemd over NOTIFY_SOCKET (sd_notify(3), a stable protocol meant for use without
 /// libsystemd). Does nothing without such a socket.
 ///
-/// The watchdog sleeps when the keyboard does. A daemon stalls only over something that arrived, so
-/// the short period runs from the first event until things have been quiet for a while; the idle
-/// one is so long that a kiosk is not woken at night.
+/// The watchdog sleeps when the keyboard does. A daemon stalls only over something that arrived. So
+/// the short period runs from the first event until things have been quiet for a while. The idle
+/// period is long enough to let a kiosk sleep at night.
 final class ServiceManager {
   /// The longest stall before systemd restarts the daemon, while there is work.
   static let busyPeriod = Microseconds.seconds(10)
@@ -90,9 +90,9 @@ final class ServiceManager {
   /// True if systemd started the daemon.
   var isThere: Bool { number >= 0 }
 
-  /// Has systemd keep a descriptor for the next start, if there is one.
+  /// Has systemd, if it started the daemon, keep a descriptor for the next start.
   ///
-  /// - Returns: whether it was told.
+  /// - Returns: whether systemd was told.
   func keep(_ descriptor: Int32, named name: String) -> Bool {
     var message = "FDSTORE=1\nFDNAME=\(name)"
     return message.withUTF8 { bytes in
@@ -102,9 +102,9 @@ final class ServiceManager {
     }
   }
 
-  /// Has systemd close its copies of kept descriptors, as they are this daemon's alone now. Waits
-  /// for room, at most a second: nothing is typed yet, and devices that systemd kept on having
-  /// would stay grabbed.
+  /// Has systemd close its copies of kept descriptors, which only this daemon needs now. Waits for
+  /// room, at most a second: nothing is typed yet, and devices of which systemd keeps copies would
+  /// stay grabbed.
   func forgetKept(_ names: [String]) {
     for name in names {
       var polled = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)

@@ -11,7 +11,7 @@ final class Signals {
 
   private let descriptor: Descriptor
 
-  /// Make it before other threads, which would get the signals instead.
+  /// Create it before other threads, which would get the signals instead.
   ///
   /// - Throws: if there is no signalfd.
   init() throws(DeviceError) {

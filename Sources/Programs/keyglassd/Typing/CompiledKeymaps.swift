@@ -8,15 +8,15 @@ struct CompiledKeymaps {
   let source: KeymapSource
   /// nil if not even the US keymap can be compiled.
   let desktop: Keymap?
-  /// Used on text consoles if the settings name it.
+  /// The keymap for text consoles, if the settings name one.
   let namedConsole: Keymap?
   /// The wanted group, from 1.
   let group: Int
   /// Problems for the status and the log.
   let problems: [String]
 
-  /// Compiles the keymaps. Without the right keymap the US one still types the characters that both
-  /// have; a problem then says so.
+  /// Compiles the keymaps. Without the right keymap, the US keymap still types the characters that
+  /// both have, and a problem says so.
   ///
   /// - Parameters:
   ///   - group: from 1.
@@ -51,8 +51,8 @@ struct CompiledKeymaps {
 extension Keymap {
   /// - Parameters:
   ///   - group: from 1.
-  ///   - extended: the same keymap with more characters.
-  /// - Throws: if XKB has no such keymap, or the keymap no such group.
+  ///   - extended: the keymap with more characters, to be used in its place.
+  /// - Throws: if XKB lacks the keymap, or the keymap lacks the group.
   convenience init(
     _ source: KeymapSource, _ settings: Settings.Keymap, group: Int,
     extended: ExtendedKeymap? = nil

@@ -24,7 +24,7 @@ final class CompositionHelper {
   /// True once this connection has had an answer. A helper that ended without any answer would end
   /// again.
   private var hasAnswered = false
-  /// Call `isBack` at the end of the rest.
+  /// True if `isBack` is to be called at the end of the rest.
   private var returns = false
   /// The callers that wait for answers about words, in the order in which the answers come.
   private var waiting: [(WordsReply?) -> Void] = []
@@ -47,7 +47,8 @@ final class CompositionHelper {
   func ask(_ request: CompositionRequest) {
     guard socket != nil || connect() != nil else { return isGone() }
     patience.askedLetters(at: EventLoop.now())
-    // Its queue is full where it has been stopped; it has enough to answer then.
+    // If the send fails, the queue of a stopped helper is full, and the helper has enough to
+    // answer.
     _ = send(request.packet)
   }
 
@@ -62,7 +63,7 @@ final class CompositionHelper {
     waiting.append(then)
   }
 
-  /// Starts another helper, because this one's answer cannot be.
+  /// Starts a new helper, because this helper has sent an impossible answer.
   func distrust() {
     fail("keyglass-ime has sent what is no answer")
   }
@@ -74,7 +75,8 @@ final class CompositionHelper {
     return lstat("/var/lib/keyglass-ime", &status) == 0
   }
 
-  /// Closes the connection: another user sits at the seat, whose words another process has.
+  /// Closes the connection, because a new user sits at the seat. That user's words are in a
+  /// different process.
   func seatChanged() {
     close()
   }
@@ -165,12 +167,12 @@ final class CompositionHelper {
     for then in left { then(nil) }
   }
 
-  /// It has hung up, as it does by itself when nobody has asked it for long.
+  /// Handles the end of the helper, which also ends by itself after a long time without requests.
   private func end() {
     if patience.deadline == nil { close() } else { fail("keyglass-ime has ended") }
   }
 
-  /// Closes the connection; the next request opens another, after a rest.
+  /// Closes the connection; the next request opens a new connection, after a rest.
   private func fail(_ reason: String) {
     close()
     rest = EventLoop.now() + Self.restAfterFailure

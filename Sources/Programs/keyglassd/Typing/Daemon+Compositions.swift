@@ -12,7 +12,7 @@ extension Daemon {
   enum Spellings {
     case none
     case reading
-    /// In use; nil if the lexicon cannot be mapped.
+    /// The lexicon is in use; nil if it cannot be mapped.
     case here(Lexicon?, wasComposing: Bool = false)
   }
 
@@ -79,7 +79,7 @@ extension Daemon {
     perform(at: time)
   }
 
-  /// Sends a request for what letters become.
+  /// Sends a request for the texts that letters can become.
   func ask(_ request: CompositionRequest) {
     if request.learns, request.choice != nil, let owner = request.owner { note(owner) }
     compositions.ask(request)
@@ -106,11 +106,11 @@ extension Daemon {
     compositions.seatChanged()
   }
 
-  /// Erases what `keyglass-ime` has learned.
+  /// Erases the texts that `keyglass-ime` has learned.
   ///
   /// - Parameters:
   ///   - owner: the user whose texts are erased; nil for all users.
-  ///   - then: takes whether nothing is left of them.
+  ///   - then: takes true if none of the texts is left.
   func forgetCompositions(of owner: UInt32?, then: @escaping (Bool) -> Void) {
     let request = WordsRequest(owner: owner ?? 0, owner == nil ? .forgetEverybody : .forget)
     compositions.ask(request) { [unowned self] reply in
@@ -121,14 +121,13 @@ extension Daemon {
     }
   }
 
-  /// Lists the texts that `keyglass-ime` has learned, in their order, as many as one reply has room
-  /// for.
+  /// Lists the texts that `keyglass-ime` has learned, in their order, as many as fit into a reply.
   ///
   /// - Parameters:
-  ///   - owner: the user who typed them; nil for the seat, of which nothing is learned.
-  ///   - language: its primary subtag.
-  ///   - start: only what comes after this text.
-  ///   - then: takes nil where nobody answers.
+  ///   - owner: the user who typed the texts; nil for the seat, for which nothing is learned.
+  ///   - language: the language's primary subtag.
+  ///   - start: the text after which the list begins.
+  ///   - then: takes the texts; nil if `keyglass-ime` does not answer.
   func composedWords(
     of owner: LearnedFiles.Owner, language: String, after start: String,
     then: @escaping ([LearnedWords.Entry]?) -> Void
@@ -158,7 +157,7 @@ extension Daemon {
 
   /// Has `keyglass-ime` forget some texts.
   ///
-  /// - Parameter then: takes how many there were.
+  /// - Parameter then: takes the texts that were forgotten.
   func removeComposed(
     _ texts: [String], of owner: LearnedFiles.Owner, language: String,
     then: @escaping (Set<String>) -> Void

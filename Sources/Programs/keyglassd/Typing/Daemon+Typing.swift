@@ -6,7 +6,7 @@ import OnScreenKeyboard
 import Scene
 import Units
 
-// The path from the fingers' requests to what is typed and shown.
+// The path from the fingers' requests to the output of the keyboard and its picture.
 extension Daemon {
   /// Advances the keyboard if its deadline has come.
   func advanceKeyboard(to time: Microseconds) {
@@ -80,7 +80,7 @@ extension Daemon {
     }
   }
 
-  /// Sends what is due on the keyboard; returns when there is more.
+  /// Sends the keys that are due on the keyboard; returns when more are due.
   func send(at time: Microseconds) -> Microseconds? {
     do throws(DeviceError) {
       return try typist.send(at: time)

@@ -5,11 +5,11 @@ import Keymap
 import Seat
 import Units
 
-/// The foreground console: whether it is a text console, its own keymap, and whether it hides what
-/// is typed.
+/// The foreground console: whether it is a text console, its own keymap, and whether it hides typed
+/// text.
 ///
 /// /dev/tty0 is whichever console is in the foreground when it is opened. Opening for writing only
-/// is enough to read its tables and its settings, and does not allow reading anyone's input.
+/// is enough to read its tables and its settings, and does not allow reading any user's input.
 final class ForegroundConsole {
   private(set) var state = State.desktop
   /// The kernel's tables when last read, and the keymap built from them.
@@ -18,7 +18,7 @@ final class ForegroundConsole {
   private var echo = ConsoleEcho.shown
   /// True if a greeter has the console.
   var isGreeter = false
-  /// True if what is typed there is, or may be, a password.
+  /// True if text typed there is, or may be, a password.
   var hidesInput: Bool { echo.hides(beforeLogin: isGreeter || Self.isBeforeRoot) }
   /// True if the system's root is not mounted yet; systemd's own programs check the same file.
   private static let isBeforeRoot = access("/etc/initrd-release", F_OK) == 0
@@ -98,8 +98,8 @@ final class ForegroundConsole {
     }
   }
 
-  /// Asks a text console again whether it hides what is typed, even if the last look is still
-  /// valid: a program that begins to ask for a password gives no notice. Takes some microseconds.
+  /// Asks a text console again whether it hides typed text, even if the last look is still valid. A
+  /// program that begins to ask for a password gives no notice. Takes some microseconds.
   func lookForEcho() {
     guard state == .text, let console = ForegroundConsole.opened() else { return }
     echo = ForegroundConsole.echo(of: console.number)

@@ -8,10 +8,11 @@ import Settings
 
 /// The keymap in use: the desktop's, or the text console's own.
 ///
-/// It follows the settings, the system's files, the session's group, and the foreground console.
+/// The keymap follows the settings, the system's files, the session's group, and the foreground
+/// console.
 final class KeymapInUse {
   /// Called when the keymap or the foreground console changes, or the console begins or ends to
-  /// hide what is typed.
+  /// hide typed text.
   var changed: () -> Void = {}
 
   private let typist: Typist
@@ -24,8 +25,8 @@ final class KeymapInUse {
   private var compiled: CompiledKeymaps?
   /// The group that the session reports, from 1; none for the settings'.
   private var groups: Sayings<Int>
-  /// The calls that wait for the keymap being compiled; nil if none is. It may be outdated by then,
-  /// and is for one group.
+  /// The calls that wait for the keymap being compiled, which is for one group and may be outdated
+  /// by then; nil if no keymap is being compiled.
   private var waiters: [() -> Void]?
   private var isOld = false
   private var groupOnItsWay = 0
@@ -34,7 +35,7 @@ final class KeymapInUse {
   /// True once the desktop's or the console's keymap has been selected from `compiled`.
   private var isChosen = false
   private var saidThatConsoleIsUnknown = false
-  /// True if `changed` was last called for a console that hides what is typed.
+  /// True if the last call of `changed` was for a console that hides typed text.
   private var toldOfHiding = false
 
   init(
@@ -57,7 +58,7 @@ final class KeymapInUse {
   /// Follows the system's files and the foreground console.
   ///
   /// - Parameter consoleLeaves: called when another console comes, before its keymap is used.
-  /// - Throws: if they cannot be watched.
+  /// - Throws: if the files or the console cannot be watched.
   func watch(on loop: EventLoop, consoleLeaves: @escaping () -> Void) throws(DeviceError) {
     let files = try FileWatch(KeymapSource.keyboardFiles + KeymapSource.localeFiles)
     try loop.watch(files.fileDescriptor) { [unowned self] _ in
@@ -76,13 +77,13 @@ final class KeymapInUse {
   /// True if a text console is in the foreground.
   var isConsole: Bool { console.state == .text }
 
-  /// True if the foreground is a text console that hides what is typed.
+  /// True if the foreground is a text console that hides typed text.
   var isHiding: Bool { isConsole && console.hidesInput }
 
   // MARK: - Compiling
 
   /// Compiling a keymap takes longer than the rest of the start, so it is done once the daemon is
-  /// ready, unless a finger comes first. Later ones are compiled in the background.
+  /// ready, unless a finger comes first. Later keymaps are compiled in the background.
   func prepare() {
     guard compiled == nil else { return }
     use(
@@ -121,8 +122,8 @@ final class KeymapInUse {
     }
   }
 
-  /// Compiles the keymap anew in the background, one at a time: later requests wait for the next
-  /// one.
+  /// Compiles the keymap anew in the background. Only one compilation runs; later requests wait for
+  /// the next.
   private func compile(then: @escaping () -> Void) {
     guard waiters == nil else {
       waiters?.append(then)
@@ -169,7 +170,7 @@ final class KeymapInUse {
 
   /// Sets the group that the session has switched to, from 1.
   ///
-  /// - Parameter then: called once it is in use.
+  /// - Parameter then: called once the group's keymap is in use.
   /// - Throws: if the keymap has no such group.
   func setGroup(
     _ group: Int, isLasting: Bool, by caller: ControlThread.Caller, then: @escaping () -> Void
@@ -222,8 +223,8 @@ final class KeymapInUse {
 
   /// Switches to the keymap of the foreground.
   ///
-  /// Call it after each round with device events: not only when a finger lifts and something is
-  /// typed, but already when a finger comes down.
+  /// Call it after each round with device events: a finger that comes down counts, even before its
+  /// key is typed.
   func followConsole() {
     guard let compiled else { return }
     console.look(at: EventLoop.now())
@@ -235,8 +236,8 @@ final class KeymapInUse {
     tellOfHiding()
   }
 
-  /// Checks whether the foreground console hides what is typed. Call it for a finger that comes
-  /// down, before anything of the touch is shown.
+  /// Checks whether the foreground console hides typed text. Call it for a finger that comes down,
+  /// before any of the touch is shown.
   func followEcho() {
     console.lookForEcho()
     tellOfHiding()

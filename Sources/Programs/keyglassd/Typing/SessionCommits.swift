@@ -46,7 +46,7 @@ final class SessionCommits {
     }
   }
 
-  /// Sends a text to the helper that waits; without one it is not committed.
+  /// Sends a text to the helper that waits; without a helper the text is not committed.
   func send(_ text: CommitText) {
     guard let answer = helper?.answer else { return wasCommitted(text.number, false) }
     helper?.answer = nil

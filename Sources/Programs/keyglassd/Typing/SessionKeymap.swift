@@ -8,8 +8,8 @@ import Settings
 /// The keymap with all characters of the layouts in use, which a session's helper gives to the
 /// Keyglass keyboard.
 ///
-/// It is made once a helper asks for it. Its additional characters are planned only while the
-/// helper that has applied it is there.
+/// The keymap is made once a helper asks for it. Its additional characters are planned only while
+/// the helper that has applied it is there.
 final class SessionKeymap {
   typealias Answer = (Result<ControlReply, ControlError>) -> Void
 
@@ -42,7 +42,8 @@ final class SessionKeymap {
   private var helper: Helper?
   /// nil if there is nothing to extend.
   private var base: Base?
-  /// The inputs of the last keymap made, even if there was nothing to add; nil until the first one.
+  /// The inputs of the last keymap made, even if there was nothing to add; nil before the first
+  /// keymap.
   private var madeOf: Base?
   private var made: Made?
   private var isMaking = false
@@ -82,7 +83,7 @@ final class SessionKeymap {
     makeIfWanted()
   }
 
-  /// Takes the call of a helper that waits for another keymap than the applied one, if any.
+  /// Takes the call of a helper that waits for a keymap other than the applied keymap, if any.
   func take(applied: String?, by caller: ControlThread.Caller, then answer: @escaping Answer) {
     if let helper, helper.caller.client != caller.client, applied == nil, keymap != nil {
       // The session that has the keymap keeps it.
@@ -95,7 +96,7 @@ final class SessionKeymap {
     if keymap !== before { changed() }
   }
 
-  /// Forgets the client: without it the session's keymap is not watched over.
+  /// Forgets the client. From then on the session's keymap is unwatched.
   func forget(_ client: ControlServer.ClientNumber) {
     if helper?.caller.client == client { forgetHelper() }
   }
@@ -146,7 +147,7 @@ final class SessionKeymap {
     }
   }
 
-  /// - Returns: nil if the keymap lacks nothing.
+  /// - Returns: nil if the keymap has all characters.
   private static func make(
     of base: Base, locks: Locks, into file: KeptFile
   ) -> Result<Made?, KeptFile.Failure> {

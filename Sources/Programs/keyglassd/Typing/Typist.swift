@@ -9,13 +9,13 @@ import Units
 
 /// Types texts and chords on the daemon's uinput keyboard, with the keymap in use.
 ///
-/// Everything typed comes through here: touches at once (`type`, `press`), scripts' texts one after
-/// another (`enqueue`).
+/// Everything typed comes through here: touches at once (`type`, `press`), scripts' texts in turn
+/// (`enqueue`).
 final class Typist {
   private var keyboard: KeyboardDevice
   private let device: UInputDevice
   private let outgoing = OutgoingKeys(pace: StrokeQueue.fastestPace)
-  /// nil until it is set: nothing can be typed before.
+  /// nil at first: nothing can be typed before the planner is set.
   private(set) var planner: (any StrokePlanner)?
   private var modifierKeys = ModifierKeys()
   private var capsLockTap: Stroke?
@@ -28,8 +28,8 @@ final class Typist {
   private var capsLockTrigger = "kbd-capslock"
   /// The locks that the LEDs show.
   private var shownLocks = Locks(capsLock: false, numLock: false)
-  /// The locks, whatever the LEDs show, until our own taps of Caps Lock have come back as LEDs; nil
-  /// if the LEDs count.
+  /// The locks to count in place of the LEDs, until our own taps of Caps Lock have come back as
+  /// LEDs. nil if the LEDs count.
   private var assumedLocks: (locks: Locks, until: Microseconds)?
   /// The time until which the applications may not have noticed the keyboard, and typing waits; nil
   /// once udev has announced it.
@@ -46,7 +46,7 @@ final class Typist {
 
   /// The time that udev may take to announce the keyboard before it is used anyway.
   static let longestAnnouncement = Microseconds.seconds(2)
-  /// The time that the daemon may take at its end to type what is left.
+  /// The time that the daemon may take at its end to type the remaining keys.
   static let longestFarewell = Microseconds.milliseconds(500)
   /// The time that the system may take to show a tapped Caps Lock on the LED.
   static let longestEcho = Microseconds.milliseconds(500)
@@ -57,7 +57,7 @@ final class Typist {
     case full(free: Int, needed: Int)
   }
 
-  /// - Parameter kept: the keyboard that a daemon before this one left.
+  /// - Parameter kept: the keyboard that the previous daemon left.
   /// - Throws: if uinput refuses the keyboard.
   init(
     seat: String, kept: (device: KeptUInput, state: Handover.Keyboard)?, at time: Microseconds
@@ -156,7 +156,7 @@ final class Typist {
 
   /// Types the whole text ahead of any that waits, or nothing; `send` sends it.
   ///
-  /// - Throws: if it cannot be typed, or there is no room.
+  /// - Throws: if the text cannot be typed, or there is no room.
   func type(_ text: String) throws(Failure) {
     do throws(StrokeQueue.Full) {
       if assumedLocks == nil, let byte = text.onlyByte, try outgoing.type(byte) { return }
@@ -179,7 +179,7 @@ final class Typist {
 
   /// Types the key with an XKB keysym's name `count` times with the modifiers held.
   ///
-  /// - Throws: if there is no such key, or no room.
+  /// - Throws: if the keymap has no such key, or there is no room.
   func press(
     keysymNamed name: String, with modifiers: Modifiers = [], times count: Int = 1
   ) throws(Failure) {
@@ -190,7 +190,7 @@ final class Typist {
 
   /// Types the key of a one-character text with the modifiers held.
   ///
-  /// - Throws: if there is no such key, or no room.
+  /// - Throws: if the keymap has no such key, or there is no room.
   func press(_ text: String, with modifiers: Modifiers) throws(Failure) {
     guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 else {
       throw .noSuchKey
@@ -200,14 +200,14 @@ final class Typist {
 
   // MARK: - Texts of scripts
 
-  /// Takes the whole text. The caller checks with `canTypeNow` beforehand whether it can be typed.
+  /// Takes the whole text. The caller checks beforehand, with `canTypeNow`, that it can be typed.
   ///
   /// - Throws: if there is no room for all of it.
   func enqueue(_ text: String) throws(Failure) -> TextQueue.Ticket {
     try enqueue { () throws(TextQueue.Full) in try outgoing.texts.append(text: text) }
   }
 
-  /// - Throws: if there is no such key, or no room.
+  /// - Throws: if the keymap has no such key, or there is no room.
   func enqueue(_ chord: Chord) throws(Failure) -> TextQueue.Ticket {
     _ = try stroke(for: chord)
     return try enqueue { () throws(TextQueue.Full) in try outgoing.texts.append(chord) }
@@ -334,11 +334,11 @@ final class Typist {
 
   /// Leaves the strokes in `planned`.
   ///
-  /// - Throws: if it cannot be typed.
+  /// - Throws: if the text cannot be typed.
   private func plan(_ text: String) throws(Failure) {
     var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {
-      // Both together are one line end, and one Return.
+      // CR LF is one line end, and one Return.
       if scalar != "\n" || previous != "\r" { try plan(scalar) }
       previous = scalar
     }
@@ -385,7 +385,7 @@ final class Typist {
 
   // MARK: - Out
 
-  /// Sends what is due; returns when there is more.
+  /// Sends the keys that are due; returns when more are due.
   ///
   /// - Throws: if the kernel does not take it.
   func send(at time: Microseconds) throws(DeviceError) -> Microseconds? {

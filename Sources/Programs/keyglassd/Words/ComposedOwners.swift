@@ -1,9 +1,8 @@
 import Glibc
 import SystemFiles
 
-/// The users of whom `keyglass-ime` may have learned something, with an empty file for each. Only
-/// the helper can look into its own folder. For a user without a file, erasing need not reach the
-/// helper.
+/// The users for whom `keyglass-ime` may have learned something, with an empty file for each. Only
+/// the helper can look into its own folder. For a user without a file, erasing can skip the helper.
 struct ComposedOwners: Sendable {
   private let folder: String
   /// The users whose file is known to exist.
@@ -20,7 +19,7 @@ struct ComposedOwners: Sendable {
 
   /// Makes the user's file, if it is missing.
   ///
-  /// - Throws: if it cannot be written.
+  /// - Throws: if the file cannot be written.
   func keep(_ owner: UInt32) throws(KeptFile.Failure) {
     mkdir(folder, 0o700)
     try KeptFile(path: path(of: owner)).write("")

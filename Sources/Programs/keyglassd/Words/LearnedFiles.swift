@@ -6,9 +6,9 @@ import OnScreenKeyboard
 import SystemFiles
 import TextEngine
 
-/// The files of learned data, for each user of the seat apart: each language's words with their
-/// counts, the offsets of touches from their keys, and the emoji typed last. They are read, written
-/// and erased in the background, one after another.
+/// The files of learned data, separate for each user of the seat. They hold each language's words
+/// with their counts, the offsets of touches from their keys, and the emoji typed last. They are
+/// read, written and erased in the background, in turn.
 final class LearnedFiles {
   /// The owner of learned files: a user, or nil for the seat without a user.
   typealias Owner = UInt32?
@@ -29,7 +29,7 @@ final class LearnedFiles {
     "\(folder)/\(owner.map { String($0) } ?? "seat")"
   }
 
-  /// - Parameter language: its primary subtag.
+  /// - Parameter language: the language's primary subtag.
   private static func words(_ language: String, of owner: Owner) -> KeptFile {
     KeptFile(path: "\(folder(of: owner))/\(language).tsv")
   }

@@ -19,8 +19,8 @@ final class WordsInUse {
   ///       └───────other layout────────┴───────────────────────────────────────┘
   private enum Lexicons {
     case unused
-    /// Being mapped and checked in the background, where a lexicon of 10 MB takes as long as 15
-    /// million instructions. Text typed meanwhile is weighed once the lexicons are open.
+    /// Being mapped and checked in the background: a lexicon of 10 MB takes 15 million
+    /// instructions. Text typed meanwhile is weighed once the lexicons are open.
     case opening
     case open(Lexicon, also: [Lexicon])
   }
@@ -50,9 +50,9 @@ final class WordsInUse {
   private(set) var user: LearnedFiles.Owner
   /// The language whose learned words are in use or being read; nil if there is none.
   private var language: String?
-  /// The number of requests for learned words, and whether the last answer is still to come.
-  /// Meanwhile new words wait in the text engine.
+  /// The number of requests for learned words.
   private var readings = 0
+  /// True until the last answer about learned words. Meanwhile new words wait in the text engine.
   private var isReading = false
   /// True if the offsets of touches are also to be written.
   private var habitsAreNew = false
@@ -100,7 +100,7 @@ final class WordsInUse {
   /// Applies another layout or other settings.
   ///
   /// - Parameters:
-  ///   - path: the lexicon's; nil if the layout has no lexicon or no use for one.
+  ///   - path: the path of the lexicon; nil if the layout has no lexicon or no use for one.
   ///   - others: the lexicons of the other languages in use.
   func use(lexicon path: String?, also others: [String]) {
     if path != self.path || others != otherPaths {
@@ -112,7 +112,7 @@ final class WordsInUse {
     takeLexicon()
   }
 
-  /// - Parameter path: of the names of emoji; nil if the layout does not search for them.
+  /// - Parameter path: the path of the names of emoji; nil if the layout does not search for them.
   func use(emojiNames path: String?) {
     emojiNamesPath = path
     takeRecent()
@@ -135,7 +135,7 @@ final class WordsInUse {
     rules.learning && keptRecent.map { $0 != keyboard.recent } ?? false
   }
 
-  /// Maps it once something is searched for.
+  /// Maps the names of emoji once a search needs them.
   private func openEmojiNames() {
     guard let path = emojiNamesPath else { return }
     emojiNamesPath = nil
@@ -203,8 +203,8 @@ final class WordsInUse {
     }
   }
 
-  /// Maps the lexicons at once if letters are typed before the background came to it: all keys of a
-  /// word may come in one round, and the last one corrects it.
+  /// Maps the lexicons at once if letters are typed before the background thread came to it. All
+  /// keys of a word may come in one round, and the last key corrects the word.
   func openForLetters() {
     guard !isOpen, let paths, keyboard.wantsLexicon(isShown: false) else { return }
     take(Self.mapped(paths))
@@ -219,7 +219,7 @@ final class WordsInUse {
     }
   }
 
-  /// - Parameter opened: that of the layout's language first.
+  /// - Parameter opened: the lexicon of the layout's language, then the others.
   private func take(_ opened: [Result<Lexicon, LexiconFileError>]) {
     for case .failure(let error) in opened {
       log.error("the words of one language less: \(error)")
@@ -240,27 +240,27 @@ final class WordsInUse {
     for lexicon in others { lexicon.rest() }
   }
 
-  /// Notes that background work was done: its memory is given back in a while, together with that
-  /// of words.
+  /// Notes that background work was done. Its memory is given back after a while, together with the
+  /// words' memory.
   func restLater(at time: Microseconds) { deadlines.worked(at: time) }
 
-  /// Brings the strip up to date after everything typed has gone out, so that no key waits for it.
-  /// Returns when the next work that can wait is due.
+  /// Brings the strip up to date. Call it after all typed text has gone out, so that no key waits
+  /// for it. Returns when the next work that can wait is due.
   ///
   /// - Parameters:
   ///   - isShown: a panel shows the keys.
-  ///   - isInterrupted: whether a finger waits; then words are weighed after what it does.
+  ///   - isInterrupted: tells if a finger waits; if so, words are weighed after the finger's event.
   func settle(
     at time: Microseconds, isShown: Bool, unless isInterrupted: () -> Bool
   ) -> Microseconds? {
-    // A phone's key is nothing without words: what it types is decided when it goes down.
+    // A phone's key needs words: its text is decided when it goes down.
     if keyboard.layout.hasPhoneKeys { openForLetters() } else { open(isShown: isShown) }
     if keyboard.wantsEmojiNames { openEmojiNames() }
     keyboard.settleWords(unless: isInterrupted)
     if !keyboard.text.isStale,
       deadlines.weighed(keyboard.text.revision, hasLexicon: isOpen, at: time)
     {
-      // Each page read brings in fifteen others: after a few keys it would be the whole file.
+      // Each page read brings in fifteen others; after a few keys that would be the whole file.
       rest()
     } else if deadlines.takeRest(at: time) {
       rest()
@@ -274,7 +274,7 @@ final class WordsInUse {
     return deadlines.next(isStale: keyboard.text.isStale, at: time)
   }
 
-  /// Writes what was learned, in the background; call it before the language changes.
+  /// Writes the learned data in the background. Call it before the language changes.
   func keep() {
     guard !isReading else { return }
     let isDue = deadlines.hasLearned
@@ -291,7 +291,7 @@ final class WordsInUse {
     }
   }
 
-  /// Saves the former user's words and starts anew if another user sits at the seat.
+  /// Saves the former user's words and starts anew if a different user sits at the seat.
   func seatChanged(to user: LearnedFiles.Owner) {
     guard user != self.user else { return }
     keep()
@@ -316,14 +316,14 @@ final class WordsInUse {
 
   // MARK: - Lists and changes by hand
 
-  /// The primary subtag of a language; nil for that of the layout.
+  /// The primary subtag of a language; nil for the layout's language.
   func primary(_ language: String?) -> String {
     Self.primary(language ?? keyboard.layout.language)
   }
 
   /// Gets a user's words of a language.
   ///
-  /// - Parameter language: BCP 47; nil for that of the layout.
+  /// - Parameter language: BCP 47; nil for the layout's language.
   func words(
     of owner: LearnedFiles.Owner, language: String?,
     then: @escaping (_ language: String, [LearnedWords.Entry]) -> Void
@@ -333,7 +333,7 @@ final class WordsInUse {
     files.read(language, of: owner) { words, _ in then(language, words.entries) }
   }
 
-  /// Changes it by hand.
+  /// Changes a user's words of a language by hand.
   func change(
     of owner: LearnedFiles.Owner, language: String?,
     _ change: @escaping @Sendable (inout LearnedWords) -> WordsChanged,
@@ -346,13 +346,13 @@ final class WordsInUse {
     if owner == user, language == self.language { startAnew() }
   }
 
-  /// Erases what was learned of a user, and calls `then` when no file is left.
+  /// Erases the data learned for a user, and calls `then` when all files are gone.
   func forget(of owner: LearnedFiles.Owner, then: @escaping () -> Void) {
     files.erase(of: owner, then: then)
     if owner == user { startAnew() }
   }
 
-  /// Erases what was learned of all users, and calls `then` when no file is left.
+  /// Erases the data learned for all users, and calls `then` when all files are gone.
   func forgetAll(then: @escaping () -> Void) {
     files.eraseAll(then: then)
     startAnew()
