@@ -41,7 +41,7 @@ final class CompositionHelper {
     waitpid(process, &status, 0)
   }
 
-  /// - Throws: if the process sends no reply, or a malformed one.
+  /// - Throws: if the process sends no reply, or a malformed reply.
   func ask(
     _ method: CompositionMethod, _ spellings: [CompositionRequest.Spelling],
     _ fuzzy: FuzzySounds = []

@@ -70,7 +70,7 @@ struct KeyboardInUse {
 
   var layout: Layout { keyboard.layout }
 
-  /// Changes to another, empty field.
+  /// Moves to a new, empty field.
   mutating func beginField() {
     field = FieldText()
     keyboard.beginText()
@@ -176,7 +176,7 @@ struct KeyboardInUse {
     if place.isShifted, !isShifted(place.key) { tapKey { $0 == .shift } }
   }
 
-  /// Taps a key of the shown layer, or else of the first one.
+  /// Taps a key of the shown layer, or else of the first layer.
   ///
   /// - Returns: false if no key fits.
   @discardableResult
@@ -251,7 +251,7 @@ struct KeyboardInUse {
     }
   }
 
-  /// Returns the shortest path of layers to another, without the shown one.
+  /// Returns the shortest path from the shown layer to the wanted layer, without the shown layer.
   private func way(to wanted: String) -> [String] {
     var ways = [[keyboard.shownLayer.id]]
     var seen = Set(ways[0])

@@ -4,7 +4,7 @@ import Lexicon
 /// A layout with its lexicons.
 struct LayoutAndWords {
   var layout: Layout
-  /// The lexicon of the layout's language first, then those of other languages in use; empty if the
-  /// layout has no words.
+  /// The lexicon of the layout's language first, then the lexicons of other languages in use; empty
+  /// if the layout has no words.
   var lexicons: [Lexicon]
 }

@@ -26,8 +26,8 @@ struct Person {
   }
 
   mutating func stray() -> (x: Double, y: Double) {
-    // A tenth of the touches is from a distribution twice as wide. The others are from a narrower
-    // one, which keeps the overall spread.
+    // A tenth of the touches is from a distribution twice as wide. The other touches are from a
+    // narrower distribution, which keeps the overall spread.
     let width = spread * (random.unit() < 0.1 ? 2 : 0.816)
     return (
       offset.x + width * random.normal(),

@@ -80,17 +80,21 @@ struct ProductTrial: ParsableCommand {
     var words = 0
     var wrong = 0
     /// Words with all touches on their keys, none missed or added, including the spaces around the
-    /// word. Then the number of these words that came out wrong.
+    /// word.
     var typedRight = 0
+    /// The words typed right that came out wrong.
     var harmed = 0
-    /// The other words, and the number of these that came out right.
+    /// The words that were typed wrong.
     var typedWrong = 0
+    /// The words typed wrong that came out right.
     var corrected = 0
     var capitals = Capitals()
-    /// Spaces between words whose own touches were on their keys: missed or struck elsewhere,
-    /// struck twice, and struck right. Each has the number that came out right.
+    /// Missed spaces, and spaces struck beside the key, between words typed right; with the number
+    /// that came out right.
     var wrongSpaces = Share()
+    /// Spaces struck twice between words typed right; with the number that came out right.
     var doubledSpaces = Share()
+    /// Spaces struck once between words typed right; with the number that came out right.
     var rightSpaces = Share()
 
     var errorRate: Double { Double(errors) / Double(max(characters, 1)) }
@@ -115,7 +119,7 @@ struct ProductTrial: ParsableCommand {
   private enum Spaces {
     case right
     case doubled
-    /// Missed, or not on the key.
+    /// A missed word, or a text that differs from the key's.
     case wrong
   }
 
@@ -138,11 +142,13 @@ struct ProductTrial: ParsableCommand {
 
   /// Capitals of words after the first that came out right otherwise.
   private struct Capitals {
-    /// The words with a capital, and the number that got it.
+    /// The words with a capital.
     var wanted = 0
+    /// The words with a capital that got it.
     var put = 0
-    /// The words without a capital, and the number that got one.
+    /// The words without a capital.
     var unwanted = 0
+    /// The words without a capital that got one.
     var putWrongly = 0
 
     mutating func add(_ meant: String, _ became: String) {

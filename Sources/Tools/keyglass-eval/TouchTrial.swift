@@ -90,7 +90,7 @@ struct TouchTrial: ParsableCommand {
         } else if let words = best.flatMap({ decoder.words(of: $0, afterLast: 1) }),
           words.count == 2, start > 0
         {
-          // The touches of this word showed what the previous word was.
+          // The touches of this word decided the reading of the previous word.
           let own = strokes[start...]
           while decoder.strokeCount > start - 1 { decoder.removeLast() }
           strokes.removeSubrange((start - 1)...)

@@ -17,11 +17,11 @@ struct TypingCase {
     var correction = true
     var learning = false
     var multiTap = false
-    /// Letters become other texts if the layout has a method.
+    /// True if letters become other texts, on a layout with a method.
     var composes = false
     var decimalSign = "."
     var also: [String] = []
-    /// Compare the calculator's display instead of the text.
+    /// True if the calculator's display is compared instead of the text.
     var comparesDisplay = false
 
     init(_ words: String) throws {
@@ -75,8 +75,8 @@ struct TypingCase {
 }
 
 extension String {
-  /// Returns the parts before and after the first such sign; nil for the latter if there is no
-  /// sign.
+  /// Returns the parts before and after the sign's first place; `after` is nil if the sign is
+  /// missing.
   func split(at sign: Character) -> (before: String, after: String?) {
     guard let place = firstIndex(of: sign) else { return (self, nil) }
     return (String(self[..<place]), String(self[index(after: place)...]))

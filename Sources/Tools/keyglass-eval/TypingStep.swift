@@ -3,8 +3,8 @@ import Units
 
 /// An action on the keyboard, in the notation of `keyglass-eval type`.
 enum TypingStep: Hashable {
-  /// Taps the key of a character, with shift if needed. Holds a key if only its alternates have the
-  /// character; does nothing if no key has it.
+  /// Taps the key of a character, with shift if needed. If only alternates have the character,
+  /// holds their key; if no key has it, does nothing.
   case character(Character)
   /// Types a text like a character; some key must have it.
   case type(String)
@@ -21,7 +21,7 @@ enum TypingStep: Hashable {
   case key(String)
   case holdKey(String)
   case showLayer(String)
-  /// Goes to another layout; `home` goes back.
+  /// Goes to the layout with this id; `home` goes back.
   case visit(String)
   case home
   /// Lets the application report the text before the caret.
