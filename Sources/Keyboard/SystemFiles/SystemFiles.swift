@@ -73,7 +73,7 @@ package struct SystemFiles: Hashable, Sendable {
   }
 
   /// The path of a language's compiled lexicon, the administrator's before the shipped lexicon. A
-  /// lexicon of the language's full name comes first, then one of its primary language..
+  /// lexicon of the language's full name comes first, then one of its primary language.
   package func lexicon(language: String) -> String? {
     let primary = language.prefix { $0 != "-" }.lowercased()
     guard !primary.isEmpty, primary.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
