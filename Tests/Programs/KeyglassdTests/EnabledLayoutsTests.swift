@@ -97,6 +97,19 @@ final class EnabledLayoutsTests {
     #expect(shown == ["two", "three", "one", "three"])
   }
 
+  /// The background thread reads between two steps, and its result is not taken yet.
+  @Test func aLaterStepDoesNotOvertakeAnEarlierOne() {
+    let daemon = start()
+    var shown: [String] = []
+    daemon.choice.show = { shown.append($0.layout.id) }
+    daemon.choice.prepare {}
+    daemon.choice.step(by: 1)
+    while !daemon.configuration.enabled.areRead { sched_yield() }
+    daemon.choice.step(by: 1)
+    takeAll()
+    #expect(shown == ["two", "three"])
+  }
+
   @Test func oneThatIsWishedForNeedNotWaitForTheOthers() {
     let daemon = start()
     daemon.choice.wish("three")

@@ -93,10 +93,13 @@ final class LayoutChoice {
     }
   }
 
-  /// Calls `then` once all enabled layouts are read: at once, or after the background thread's
+  /// Calls `then` once all enabled layouts are at hand: at once, or after the background thread's
   /// earlier work.
+  ///
+  /// The thread may have read the layouts before its results are taken. Calls wait for the results,
+  /// or a later call would overtake an earlier one.
   func whenAllAreRead(then: @escaping () -> Void) {
-    guard !configuration.enabled.areRead else { return then() }
+    guard atHand.isEmpty else { return then() }
     background.run {
     } then: {
       then()
