@@ -186,8 +186,8 @@ coverage:
 	$(SWIFT) test --enable-code-coverage --scratch-path .build-coverage
 	@Tests/coverage "$$($(SWIFT) test --show-codecov-path --scratch-path .build-coverage)"
 
-# Random bytes into everything that reads bytes, other ones each time; FUZZ_SECONDS each. What `make test`
-# runs is the same each time: Tests/Fuzzing/run --fixed.
+# Random bytes into everything that reads bytes, other ones each time; FUZZ_SECONDS each. What `make
+# test` runs is the same each time: Tests/Fuzzing/run --fixed.
 FUZZ_SECONDS ?= 20
 fuzz:
 	Tests/Fuzzing/run $(FUZZ_SECONDS)
@@ -204,11 +204,11 @@ test-long: dependencies release
 	Tests/VM/run $(sort $(wildcard Tests/VM/long/*.sh))
 	Tests/VM/run --image desktop13 $(addprefix Tests/VM/,$(shell sed '/^\#/d' Tests/VM/long/on-debian13))
 
-# Counts instructions in the guest, against a bare loop beside it; says what has grown since the last
-# figures in Benchmarks/history, and fails where one is worse than it may become. With RECORD=1 it puts
-# the new ones there instead, for the commit that makes them so. Each of PEERS is another program that
-# types a keypad's keys, and gets a row; one that cannot be built here says why and has none.
-# docs/PERFORMANCE.md tells how to add one.
+# Counts instructions in the guest, against a bare loop beside it; says what has grown since the
+# last figures in Benchmarks/history, and fails where one is worse than it may become. With RECORD=1
+# it puts the new ones there instead, for the commit that makes them so. Each of PEERS is another
+# program that types a keypad's keys, and gets a row; one that cannot be built here says why and has
+# none. docs/PERFORMANCE.md tells how to add one.
 PEERS ?= $(wildcard Benchmarks/peers/*)
 brought = .build/bench/brought
 bench: dependencies $(if $(KEYGLASS_BUILT),,release)
@@ -264,8 +264,9 @@ deb:
 test-deb:
 	Tests/Debian/run
 
-# Under sudo, what the user has built is installed: root may not even have Swift. Asking SwiftPM of all
-# programs whether they are built takes longer than installing them: KEYGLASS_BUILT says that they are.
+# Under sudo, what the user has built is installed: root may not even have Swift. Asking SwiftPM of
+# all programs whether they are built takes longer than installing them: KEYGLASS_BUILT says that
+# they are.
 ifeq ($(SUDO_USER)$(KEYGLASS_BUILT),)
 install-keyboard: release-keyboard
 install: release lexicons compositions

@@ -1,5 +1,5 @@
-// Texts that wait to be committed, in their order, in microseconds of CLOCK_MONOTONIC. It has no clock and asks
-// nobody, so a test goes through it in no time.
+// Texts that wait to be committed, in their order, in microseconds of CLOCK_MONOTONIC. It has no
+// clock and asks nobody, so a test goes through it in no time.
 class Commits {
     // How many may wait; the helper sends one after the other.
     static most = 4
@@ -19,10 +19,11 @@ class Commits {
         return true
     }
 
-    // What is to be done now with the first one: `commit` it, after which it waits to be answered; `answer` it, which
-    // is all that is left of it; or `wait` for so long. Null where none waits.
+    // What is to be done now with the first one: `commit` it, after which it waits to be answered;
+    // `answer` it, which is all that is left of it; or `wait` for so long. Null where none waits.
     //
-    // `isPossible` tells whether the field can take it, `endAfter` when a text may follow the last key before it.
+    // `isPossible` tells whether the field can take it, `endAfter` when a text may follow the last
+    // key before it.
     next(now, isPossible, endAfter) {
         const [commit] = this.waiting
         if (commit === undefined) return null

@@ -241,7 +241,8 @@ class Keyglass {
             GLib.get_monotonic_time(), isPossible, lastKey => this.keys.endAfter(lastKey))
         if (step?.commit) Main.inputMethod.commit(step.commit.text)
         if (step?.answer) answer(step.answer)
-        // What was committed is answered once the application was sent it, before any key that comes from then on.
+        // What was committed is answered once the application was sent it, before any key that
+        // comes from then on.
         this.commitSoon(step?.wait)
     }
 

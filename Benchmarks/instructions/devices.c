@@ -1,12 +1,12 @@
-// Gives keyglassd devices that no kernel has: what it makes with uinput goes nowhere, and where PLAY
-// names a file, a touchscreen and a keypad play the frames in it, one a line:
+// Gives keyglassd devices that no kernel has: what it makes with uinput goes nowhere, and where
+// PLAY names a file, a touchscreen and a keypad play the frames in it, one a line:
 //
 //   MILLISECONDS NAME panel|keypad TYPE:CODE:VALUE…
 //
-// Each frame comes once the daemon, with all its threads, has had nothing to do for that long. Under
-// callgrind there is a dump of what the daemon's loop has run from the end of epoll_wait(2) to each
-// write to uinput ("NAME write"), and from there until it waits or looks for more ("NAME rest"); where
-// NAME is -, there is none. After the last it is told to stop.
+// Each frame comes once the daemon, with all its threads, has had nothing to do for that long.
+// Under callgrind there is a dump of what the daemon's loop has run from the end of epoll_wait(2)
+// to each write to uinput ("NAME write"), and from there until it waits or looks for more ("NAME
+// rest"); where NAME is -, there is none. After the last it is told to stop.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

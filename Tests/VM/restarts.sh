@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# A finger types on while the daemon is restarted: each key arrives once and in order, and the devices
-# stay what they are for applications. In a scenario, after lib.sh:
+# A finger types on while the daemon is restarted: each key arrives once and in order, and the
+# devices stay what they are for applications. In a scenario, after lib.sh:
 # . /vm/restarts.sh
 
 observe /run/output.jsonl --phys 'keyglass/*'
@@ -17,7 +17,8 @@ restart() {
 }
 are_same() { [ "$(cat /run/touched.txt)" = "$(cat /run/typed.txt)" ]; }
 
-# strokes one|two: a word's, by one thumb, or by two of which the second is down before the first is up.
+# strokes one|two: a word's, by one thumb, or by two of which the second is down before the first is
+# up.
 strokes() {
     local letter number=0
     for letter in t h e q u i c k b r o w n; do
@@ -33,8 +34,8 @@ strokes() {
     [ $1 = one ] || printf 'up %d\nwait 30\n' $(((number + 1) % 2))
 }
 
-# types_through_restarts PANEL one|two…: with each number of thumbs a finger types on that panel while the
-# daemon is restarted twice.
+# types_through_restarts PANEL one|two…: with each number of thumbs a finger types on that panel
+# while the daemon is restarted twice.
 types_through_restarts() {
     local panel=$1 hand daemon round rounds hand_process
     shift

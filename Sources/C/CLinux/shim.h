@@ -149,13 +149,14 @@ static inline void keyglass_open_standard_descriptors(void) {
 
 static inline void keyglass_end_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0); }
 
-// No core dump is made of the process, into a file or through a pipe, for which RLIMIT_CORE counts for
-// nothing, and no other program of its user may read its memory; false where the kernel refuses that.
-// What others find in its folder of /proc is root's then.
+// No core dump is made of the process, into a file or through a pipe, for which RLIMIT_CORE counts
+// for nothing, and no other program of its user may read its memory; false where the kernel refuses
+// that. What others find in its folder of /proc is root's then.
 static inline bool keyglass_forbid_core_dump(void) { return !prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
 
-// A core dump has nothing of the memory; false where there is no /proc. For a program that its compositor
-// knows by /proc/PID/exe, as KWin does, which may not read that of one that forbids core dumps.
+// A core dump has nothing of the memory; false where there is no /proc. For a program that its
+// compositor knows by /proc/PID/exe, as KWin does, which may not read that of one that forbids core
+// dumps.
 static inline bool keyglass_empty_core_dump(void) {
   int file = open("/proc/self/coredump_filter", O_WRONLY | O_CLOEXEC);
   if (file < 0) return false;

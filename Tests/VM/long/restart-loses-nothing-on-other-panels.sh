@@ -1,5 +1,6 @@
 #!/bin/bash
-# Two thumbs type on while the daemon is restarted, on the panels that restart-loses-nothing leaves out.
+# Two thumbs type on while the daemon is restarted, on the panels that restart-loses-nothing has
+# not.
 # timeout: 3600
 # shellcheck source=lib.sh
 . /vm/lib.sh
