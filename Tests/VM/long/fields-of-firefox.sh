@@ -26,4 +26,4 @@ step "the extension"
 with_extension
 start_firefox
 picture extension
-fields_as_documented "Firefox under sway, with the extension" "${#fields_of_page[@]}"
+fields_as_documented "with the extension" "${#fields_of_page[@]}"

@@ -19,4 +19,4 @@ start_helper
 with_extension
 start_chromium --ozone-platform=x11
 screenshot extension
-fields_as_documented "Chromium under cage, with the extension" "${#fields_of_page[@]}"
+fields_as_documented "with the extension" "${#fields_of_page[@]}"

@@ -21,7 +21,7 @@ start_helper
 with_extension
 start_chromium --ozone-platform=x11
 screenshot extension
-fields_as_documented "Chromium under X11, with the extension" "${#fields_of_page[@]}"
+fields_as_documented "with the extension" "${#fields_of_page[@]}"
 stop_browser
 # Nobody knows what has the focus now.
 wait_until source_is toplevel
