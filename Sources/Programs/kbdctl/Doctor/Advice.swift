@@ -101,9 +101,9 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
         commands: ["systemctl restart keyglassd"])
     case .notPermitted:
       Text(
-        title: "You may not look at the keyboard: you are not the one who sits at the screen",
-        remedy: "Ask as root. Or become a member of the group keyglass, who may do everything, "
-          + "also type; that counts from the next login on.",
+        title: "You may not look at the keyboard, as another user than the one at the screen",
+        remedy: "Ask as root. Or join the group keyglass, which may do everything, also type; "
+          + "that counts from the next login on.",
         commands: ["usermod -aG keyglass USER"])
     case .versionsDiffer:
       Text(
@@ -112,10 +112,9 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
     case .noTouchscreen:
       Text(
         title: "The kernel has no touchscreen",
-        remedy: "Look for its driver in the kernel's messages. A device that udev does not call a "
-          + "touchscreen (`ID_INPUT_TOUCHSCREEN=1`) is not used: those of many tills call themselves "
-          + "mice. A rule says what such a one is, with its numbers from `udevadm info`; plug it in "
-          + "anew then.",
+        remedy: "Look for its driver in the kernel's messages. The daemon uses devices that udev "
+          + "calls touchscreens (`ID_INPUT_TOUCHSCREEN=1`); those of many tills call themselves mice. Name "
+          + "such a device in a rule, with its numbers from `udevadm info`, and plug it in again.",
         commands: [
           "dmesg | grep -i -e touch -e hid", "libinput list-devices",
           #"echo 'KERNEL=="event*", ENV{ID_VENDOR_ID}=="VVVV", ENV{ID_MODEL_ID}=="MMMM", "#
@@ -156,9 +155,8 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
         severity: .hint,
         title: "A keypad declares letters, as a keyboard does, so it is left to the applications",
         remedy:
-          "If it is a keypad, say so in a udev rule, with the device's name in place of NAME; "
-          + "a keyboard is never to be named there, because the daemon would read it. Then plug it in "
-          + "again.",
+          "Name a keypad in a udev rule, with the device's name in place of NAME, and plug it in "
+          + "again. Never name a keyboard there: the daemon would read it.",
         commands: [
           "echo 'KERNEL==\"event*\", ENV{ID_INPUT_MOUSE}!=\"1\", ATTRS{name}==\"NAME\", "
             + "ENV{KEYGLASS_KEYPAD}=\"1\"' >/etc/udev/rules.d/72-keypad.rules",
@@ -168,20 +166,20 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
       Text(
         title: "The keyboard does not have a touchscreen yet, because something is on the glass",
         remedy:
-          "Lift all fingers, and wipe the glass. What rests on it without moving, or is reported "
-          + "though nothing is there, is ignored after ten seconds. If it goes on, the panel reports "
-          + "touches that there are not: look at them, and mend or replace it.",
+          "Lift all fingers, and wipe the glass. A contact that rests without moving is ignored after "
+          + "ten seconds. If the problem stays, the touchscreen reports false touches: look at them, "
+          + "and mend or replace it.",
         commands: ["evtest NODE"])
     case .released:
       Text(
         title: "The touchscreens were released, by `kbdctl release` or a hand held still",
-        remedy: "Take them back; whoever sits at the screen may.", commands: ["kbdctl show"])
+        remedy: "Take them back, as the user at the screen.", commands: ["kbdctl show"])
     case .hidden:
       Text(
         severity: .hint,
         title: "The keyboard is hidden",
         remedy: "Show it, or slide a finger up from the lower edge. `keyboard.visible-at-start` "
-          + "and `keyboard.follow-focus` say when it comes by itself.",
+          + "and `keyboard.follow-focus` decide when it comes by itself.",
         commands: ["kbdctl show"])
     case .noPanelOnConsole:
       Text(
@@ -233,7 +231,7 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
         title: "The keymap has no way to some characters of the layout; their keys are struck out",
         remedy: "Under sway and X11 start the session's helper, as its user: it gives the "
           + "keyboard a keymap with all characters of the setting `layouts`. Elsewhere give the "
-          + "session a keymap that has them, such as `us,ru` with a key that switches, and set "
+          + "session a keymap that has them, such as `us,ru` with a switching key, and set "
           + "`keymap.switch-groups`: see docs/KEYMAPS.md.",
         commands: ["systemctl --user enable --now keyglass-session"])
     case .keysFiltered:
@@ -241,9 +239,9 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
         severity: .hint,
         title: "The session filters the keys of all keyboards, so text arrives slowly",
         remedy:
-          "Slow keys let a key count once it has been held, bounce keys not again soon after. "
-          + "Each key that is typed is held and parted accordingly. If that is not wanted, switch "
-          + "both off in the desktop's settings of accessibility.")
+          "Slow keys count once they have been held; bounce keys do not count again soon after. The "
+          + "daemon holds and parts its keys accordingly. To type faster, switch both off in the "
+          + "desktop's accessibility settings.")
     case .noLexicon:
       Text(
         severity: .hint,
@@ -260,16 +258,15 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
     case .helperMissing:
       Text(
         severity: .hint,
-        title: "Nobody says which field has the focus",
-        remedy: "The keyboard does not come by itself, nor does it know passwords. Where the "
-          + "compositor has zwp_input_method_v2, as sway does, start the session's helper, as the "
-          + "user of the session; elsewhere an application says it with `kbdctl purpose`.",
+        title: "No program reports the field that has the focus",
+        remedy: "The keyboard does not come by itself, nor does it know passwords. Start the "
+          + "session's helper, as the user of the session; or have an application call `kbdctl purpose`.",
         commands: ["systemctl --user enable --now keyglass-session"])
     case .anotherKeyboard:
       Text(
         title: "Another on-screen keyboard runs",
-        remedy: "Two of them cover each other. End the other one, and take it out of what the "
-          + "session starts.",
+        remedy: "The two cover each other. End the other one, and remove it from the session's "
+          + "start.",
         commands: ["kill PID"])
     case .settingsWrong:
       Text(

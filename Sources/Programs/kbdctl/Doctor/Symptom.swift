@@ -27,28 +27,28 @@ enum Symptom: CaseIterable {
     case .nothingAppears:
       "The daemon types, a panel shows: both have to run, and the keyboard must not be hidden."
     case .touchesPassThrough:
-      "Touches are keys only where a panel says that it draws them, and only of a touchscreen that "
-        + "the daemon has for itself."
+      "Touches are keys if a panel reports that it draws them, on touchscreens that the daemon has "
+        + "grabbed."
     case .wrongHalf:
       "`kbdctl devices` names the touchscreens. The daemon maps them like libinput: "
         + "`LIBINPUT_CALIBRATION_MATRIX` of udev, then the rotation that the panel reports. If "
-        + "applications are touched in the wrong place too, udev's matrix is wrong; if only the "
-        + "keyboard is, the settings or the panel's output are."
+        + "applications get touches in the wrong place too, udev's matrix is wrong; else the "
+        + "settings or the panel's output are."
     case .struckOut:
-      "The keys that are struck out cannot be typed on the keymap in use: they do nothing, rather "
-        + "than type something else."
+      "The keymap in use cannot type the keys that are struck out, so they do nothing."
     case .otherLetter:
-      "Applications read key codes by the session's keymap. The daemon has to know that keymap: "
-        + "`kbdctl keymap` says what it knows. If the session has switched to another of its "
-        + "layouts, tell it: `kbdctl keymap --group 2`."
+      "Applications read key codes by the session's keymap, which the daemon has to know: `kbdctl "
+        + "keymap` prints it. If the session has switched to another of its layouts, tell the "
+        + "daemon: `kbdctl keymap --group 2`."
     case .noWords:
-      "Words are offered in fields for text only. Where nobody says what a field is for, it may be "
-        + "a password, and nothing is done unasked (`field.unknown`)."
+      "Words are offered in text fields only. A field of unknown purpose may be a password, so "
+        + "nothing is done there unasked (`field.unknown`)."
     case .noEffect:
-      "At a reload the daemon keeps what it has if anything is wrong. What users have chosen "
-        + "themselves (`kbdctl get`) counts more than the files."
+      "A reload with a mistake changes nothing. Users' own choices (`kbdctl get`) count more than "
+        + "the files."
     case .doesNotComeByItself:
-      "It follows the focus if the session's helper reports it (`keyboard.follow-focus`)."
+      "The keyboard follows the focus if the session's helper reports it "
+        + "(`keyboard.follow-focus`)."
     }
   }
 

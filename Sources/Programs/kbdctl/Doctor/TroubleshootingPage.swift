@@ -1,4 +1,5 @@
-/// The page docs/TROUBLESHOOTING.md, from the texts of ``Advice`` and ``Symptom``.
+/// The page docs/TROUBLESHOOTING.md, from the texts of ``Advice`` and ``Symptom``: each advice under
+/// its first symptom.
 enum TroubleshootingPage {
   static var text: String {
     var page = """
@@ -10,10 +11,10 @@ enum TroubleshootingPage {
       kbdctl doctor
       ```
 
-      looks at every link from the finger to the letter and says what is wrong, and what to do about
-      it. It works without the daemon, asks for nothing and changes nothing. As root it sees most.
+      checks every link from the finger to the letter, and names faults and remedies. It works
+      without the daemon, asks for nothing and changes nothing. As root it sees most.
 
-      | exit status | what it means |
+      | exit status | meaning |
       |---|---|
       | 0 | nothing is wrong; there may be hints |
       | 1 | something is wrong |
@@ -21,26 +22,30 @@ enum TroubleshootingPage {
       | 77 | you may not ask the daemon |
 
       `--json` is for scripts: `findings`, each with its `id` from this page, `severity` (`fault`,
-      `hint`), `title`, `detail`, `remedy` and `commands`, and `fine`, what is as it should be.
-
+      `hint`), `title`, `detail`, `remedy` and `commands`; and `fine`, the checks that passed.
 
       """
+    var shown: Set<Advice> = []
     for symptom in Symptom.allCases {
-      page += "## \(symptom.title)\n\n\(wrapped(symptom.text))\n\n"
-      for advice in symptom.advice { page += "- \(link(to: advice))\n" }
-      page += "\n"
-    }
-    page += "## What the doctor finds\n"
-    for advice in Advice.allCases {
-      let text = advice.text
-      page += "\n### \(advice.rawValue)\n\n"
-      page += wrapped((text.severity == .hint ? "Hint: " : "") + "\(text.title). \(text.remedy)")
-      page += "\n"
-      if !text.commands.isEmpty {
-        page += "\n```sh\n" + text.commands.map { "\($0)\n" }.joined() + "```\n"
+      page += "\n## \(symptom.title)\n\n\(wrapped(symptom.text))\n"
+      let links = symptom.advice.filter(shown.contains).map { "- \(link(to: $0))\n" }
+      if !links.isEmpty { page += "\n" + links.joined() }
+      for advice in symptom.advice where shown.insert(advice).inserted {
+        page += section(on: advice)
       }
     }
     return page
+  }
+
+  private static func section(on advice: Advice) -> String {
+    let text = advice.text
+    let hint = text.severity == .hint ? "Hint: " : ""
+    let sentences = wrapped(hint + "\(text.title). \(text.remedy)")
+    var section = "\n### \(advice.rawValue)\n\n\(sentences)\n"
+    if !text.commands.isEmpty {
+      section += "\n```sh\n" + text.commands.map { "\($0)\n" }.joined() + "```\n"
+    }
+    return section
   }
 
   private static func link(to advice: Advice) -> String {
