@@ -1,5 +1,5 @@
-/// The page docs/TROUBLESHOOTING.md, from the texts of ``Advice`` and ``Symptom``: each advice under
-/// its first symptom.
+/// The page docs/TROUBLESHOOTING.md, from the texts of ``Advice`` and ``Symptom``. Each advice is
+/// under its first symptom.
 enum TroubleshootingPage {
   static var text: String {
     var page = """
