@@ -14,10 +14,10 @@ extension Settings {
     package init(from source: inout SettingsSource) {
       sound = source.setting(
         "sound", .word, default: .inSessions,
-        "Where keys click; in sessions the user's switch for event sounds also applies.")
+        "The places where keys click; in sessions the user's switch for event sounds applies too.")
       haptic = source.setting(
         "haptic", .truth, default: true,
-        "Whether the device vibrates, in sessions with feedbackd.")
+        "Vibrates, in sessions with feedbackd.")
     }
   }
 }

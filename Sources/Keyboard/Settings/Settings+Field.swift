@@ -12,7 +12,7 @@ extension Settings {
     package init(from source: inout SettingsSource) {
       unknown = source.setting(
         "unknown", .word, default: .careful,
-        "How to treat a field whose purpose nobody reports.")
+        "The treatment of a field of unknown purpose.")
       terminals = source.setting(
         "terminals", .applications,
         default: [

@@ -12,16 +12,16 @@ extension Settings {
     package init(from source: inout SettingsSource) {
       watch = source.setting(
         "watch", .holders, default: ["seat"],
-        "Who may see the keyboard and its state, including the strip above the keys.")
+        "Users that may see the keyboard, its state and the strip above the keys.")
       control = source.setting(
         "control", .holders, default: ["seat"],
-        "Who may show, hide, switch and release the keyboard.")
+        "Users that may show, hide, switch and release the keyboard.")
       type = source.setting(
         "type", .holders, default: [],
-        "Who may type texts and chords, and reload the settings.")
+        "Users that may type texts and chords, and reload the settings.")
       field = source.setting(
         "field", .holders, default: ["seat"],
-        "Who may say which field has the focus, and what stands before its caret.")
+        "Users that may report the field with the focus and the text before its caret.")
     }
   }
 }

@@ -14,10 +14,10 @@ extension Settings {
         default: [
           "layouts", "keyboard", "keys", "words", "phone", "composing", "panel.theme", "feedback",
         ],
-        "What the user at the seat may choose; words.learning only where it is named itself.")
+        "Settings that the user at the seat may choose; words.learning only if named itself.")
       mayInstallLayouts = source.setting(
         "may-install-layouts", .truth, default: true,
-        "Whether the user at the seat may install layouts, which nobody else sees.")
+        "Lets the user at the seat install layouts for themselves.")
     }
 
     /// Settings that concern the machine or other users; a user may never choose them.

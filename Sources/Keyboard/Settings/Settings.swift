@@ -51,10 +51,10 @@ package struct Settings: SettingsSection {
       "keymap",
       "The system's keymap for keyboards (XKB names); empty: from the system's own settings.")
     touch = source.section("touch", "Touchscreens.")
-    keys = source.section("keys", "How touches become key presses.")
-    typing = source.section("typing", "How texts are typed.")
+    keys = source.section("keys", "From touches to key presses.")
+    typing = source.section("typing", "Typing of texts.")
     words = source.section(
-      "words", "What is done unasked with text; in fields for passwords, numbers, addresses: none.")
+      "words", "Help with text; none in fields for passwords, numbers and addresses.")
     phone = source.section("phone", "Words and letters on a phone pad's keys.")
     composing = source.section("composing", "Input in several stages: pinyin and others.")
     keypad = source.section("keypad", "Numeric keypads that drive the keyboard as touches do.")
@@ -69,9 +69,9 @@ package struct Settings: SettingsSection {
       "panic", "Holding a hand still on the screen releases every touchscreen.")
     rights = source.section(
       "rights",
-      "Who may do what over the control socket; root and the group keyglass may do everything.")
+      "Rights over the control socket; root and the group keyglass have all of them.")
     users = source.section(
-      "users", "What users choose for themselves, each for their own sessions.")
+      "users", "Users' choices, each for their own sessions.")
     origins = source.origins
   }
 
@@ -104,7 +104,7 @@ package struct Settings: SettingsSection {
     package init(from source: inout SettingsSource) {
       size = source.setting(
         "size", .word, default: .full,
-        "Where keys are: all over the width, for one hand, for two thumbs, or where fingers drag them."
+        "The place of the keys: the whole width, one hand, two thumbs, or dragged by a finger."
       )
       oneHandedWidth = source.setting(
         "one-handed-width", .fraction(.percent(30) ... .percent(95)), default: .percent(60),
@@ -129,16 +129,16 @@ package struct Settings: SettingsSection {
         "Makes the keyboard lower if keys would be higher than this; 0: never.")
       visibleAtStart = source.setting(
         "visible-at-start", .truth, default: true,
-        "Whether the keyboard is visible when the daemon starts.")
+        "Shows the keyboard when the daemon starts.")
       slideUp = source.setting(
         "slide-up", .truth, default: true,
-        "Whether a finger that slides up from the lower edge shows the hidden keyboard.")
+        "Shows the hidden keyboard when a finger slides up from the lower edge.")
       followFocus = source.setting(
         "follow-focus", .word, default: .touch,
-        "Whether it shows and hides with the focus that keyglass-session reports.")
+        "Shows and hides the keyboard with the focus that keyglass-session reports.")
       decimalSign = source.setting(
         "decimal-sign", .word, default: .locale,
-        "What the decimal key and the calculator type; locale: from the system's LC_NUMERIC.")
+        "The sign of the decimal key and the calculator; locale: from the system's LC_NUMERIC.")
     }
   }
 
@@ -171,19 +171,19 @@ package struct Settings: SettingsSection {
         "The options of the keymap.")
       group = source.setting(
         "group", .integer(1...4), default: 1,
-        "Which of the keymap's layouts is active, counted from 1.")
+        "The keymap's active layout, counted from 1.")
       console = source.setting(
         "console", .text("the name of a console keymap such as de-latin1"), default: "",
         "The keymap of text consoles; empty: the kernel's own.")
       extend = source.setting(
         "extend", .truth, default: true,
-        "Whether a session gives this keyboard a keymap with all characters of the layouts.")
+        "Has the session give this keyboard a keymap with all characters of the layouts.")
       switchGroups = source.setting(
         "switch-groups", .truth, default: false,
-        "Whether its own keys (grp:…) may switch to another layout and back for a character.")
+        "Lets the keymap's own keys (grp:…) switch to another layout and back for a character.")
       unicodeEntry = source.setting(
         "unicode-entry", .word, default: .none,
-        "How applications accept the codes of characters that the keymap lacks.")
+        "The way to enter the codes of characters that the keymap lacks.")
     }
   }
 
@@ -207,7 +207,7 @@ package struct Settings: SettingsSection {
     package init(from source: inout SettingsSource) {
       keys = source.setting(
         "keys", .word, default: .shown,
-        "Whether panels show the keys, or the keys are printed on the touchscreen.")
+        "The keys are shown by panels, or printed on the touchscreen.")
       theme = source.setting(
         "theme", .text("the name of a theme such as light, dark, high-contrast or large-print"),
         default: "dark",

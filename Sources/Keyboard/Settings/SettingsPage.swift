@@ -9,23 +9,24 @@ extension Settings {
     <!-- Made by `kbdctl settings default --markdown` from Sources/Keyboard/Settings/Settings.swift. -->
 
     Settings are in `/etc/keyglass/settings.yaml`. The files `/etc/keyglass/settings.d/*.yaml`
-    follow in the order of their names, and each overrides single settings of those before it. The
-    dots in a setting's name are sections in the file: `keyboard.height` is
+    follow in the order of their names; each overrides single settings of earlier ones. The dots in
+    a setting's name are sections in the file: `keyboard.height` is
 
     ```yaml
     keyboard:
       height: 50 %
     ```
 
-    `kbdctl settings check` reports all problems in them with file, line and column, and
+    `kbdctl settings check` reports all problems with file, line and column;
     `kbdctl settings check FILE` checks a file before it is put in place. `systemctl reload
-    keyglassd` makes the daemon read them again: if anything is wrong, it keeps the settings that
-    it has. At its start it uses all that is right, and the defaults for what is wrong, so that the
-    keyboard works; `kbdctl status` and the journal say so.
+    keyglassd` makes the daemon read the settings again; with any mistake it keeps the earlier ones.
+    At its start the daemon uses the defaults for wrong settings, and says so in `kbdctl status` and
+    the journal.
 
-    `true` may also be written `yes` or `on`, and `false` `no` or `off`. Put a text with characters
-    other than letters, digits, `-`, `_` and `.` in quotes. A link counts as a file only if nobody
-    but root can write its folder.
+    A fraction is `40 %` or `0.4`, a time `0.4 s` or `400 ms`, a length `1.5 mm`. `true` may also be
+    written `yes` or `on`, and `false` `no` or `off`. Put a text with characters other than letters,
+    digits, `-`, `_` and `.` in quotes. A link counts as a file only if root alone can write its
+    folder.
 
     """ + tables(of: items)
   }
@@ -40,12 +41,22 @@ extension Settings {
       """
     for case .setting(let setting) in items {
       page +=
-        "| `\(setting.key)` | \(setting.text) | \(setting.expectation) "
+        "| `\(setting.key)` | \(setting.text) | \(brief(setting.expectation)) "
         + "| `\(setting.writtenDefault)` |\n"
     }
     for case .section(let key, let text, let items) in items {
       page += "\n## \(key)\n\n\(text)\n" + tables(of: items)
     }
     return page
+  }
+
+  /// The permitted values without the form of amounts, which the page explains once.
+  private static func brief(_ expectation: String) -> String {
+    let forms = [
+      "a fraction such as 40 % or 0.4, ", "a time such as 0.4 s or 400 ms, ",
+      "a length such as 1.5 mm, ", "a whole number, ", "one of ",
+    ]
+    let form = forms.first { expectation.hasPrefix($0) }
+    return String(expectation.dropFirst(form?.count ?? 0))
   }
 }

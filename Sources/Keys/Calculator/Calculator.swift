@@ -44,13 +44,13 @@ package struct Calculator: Hashable, Sendable {
     package init(from source: inout SettingsSource) {
       rules = source.setting(
         "rules", .word, default: .standard,
-        "Whether 1 + 2 × 3 is 9, in the order pressed, or 7, as on paper.")
+        "1 + 2 × 3 is 9, in the order pressed, or 7, as on paper.")
       decimals = source.setting(
         "decimals", .integer(0...28), default: 5, "The most decimals shown of a result."
       )
       excess = source.setting(
         "excess", .word, default: .truncate,
-        "What becomes of further decimals: left out (2 ÷ 3 is 0.66666) or rounded (0.66667).")
+        "Further decimals: left out (2 ÷ 3 is 0.66666) or rounded (0.66667).")
     }
   }
 

@@ -40,20 +40,20 @@ package struct KeyBehaviour: SettingsSection {
   package init(from source: inout SettingsSource) {
     typesOn = source.setting(
       "types-on", .word, default: .last,
-      "Which key a finger types that slid over several.")
+      "The key that a finger types after sliding over several.")
     doubleTap = source.setting(
       "double-tap", .duration(.milliseconds(100) ... .seconds(2)), default: .milliseconds(400),
       "Two taps on shift or a modifier that begin at most this far apart lock it.")
     hold = source.setting(
       "hold", .duration(.milliseconds(100) ... .seconds(5)), default: .milliseconds(400),
-      "How long a key is held until its alternates or the layout menu appear.")
+      "The time to hold a key until its alternates or the layout menu appear.")
     holdWithoutSliding = source.setting(
       "hold-without-sliding", .word, default: .key,
-      "What a held key types if the finger lifts without sliding to an alternate.")
+      "The text of a held key if the finger lifts without sliding to an alternate.")
     repeatDelay = source.setting(
       "repeat-delay", .duration(.milliseconds(100) ... .seconds(5)),
       default: .milliseconds(600),
-      "How long a repeating key, such as delete, space or an arrow, is held until it repeats.")
+      "The time to hold delete, space, an arrow or another repeating key until it repeats.")
     repeatInterval = source.setting(
       "repeat-interval", .duration(.milliseconds(20) ... .seconds(2)),
       default: .milliseconds(100),
@@ -61,31 +61,31 @@ package struct KeyBehaviour: SettingsSection {
     deleteWordsAfter = source.setting(
       "delete-words-after", .duration(.milliseconds(500) ... .seconds(60)),
       default: .seconds(2),
-      "How long delete is held until it deletes whole words.")
+      "The time to hold delete until it deletes whole words.")
     fastestRepeatInterval = source.setting(
       "fastest-repeat-interval", .duration(.milliseconds(20) ... .seconds(2)),
       default: .milliseconds(50),
       "The shortest time from one deleted word to the next.")
     repeatAcceleration = source.setting(
       "repeat-acceleration", .duration(.zero ... .seconds(1)), default: .milliseconds(5),
-      "How much shorter each time between deleted words is than the previous one.")
+      "The decrease of the time from one deleted word to the next.")
     preview = source.setting(
       "preview", .truth, default: true,
-      "Whether the letter under a finger is shown enlarged above it.")
+      "Shows the letter under a finger enlarged above it.")
     jitter = source.setting(
       "jitter", .length(Millimetres(0)...Millimetres(10)), default: Millimetres(1.5),
       "A finger that moves no further than this is resting.")
     caretStep = source.setting(
       "caret-step", .length(Millimetres(0.5)...Millimetres(50)), default: Millimetres(4),
-      "How far a finger slides on the held space key for each step of the caret.")
+      "The slide on the held space key for each step of the caret.")
     deleteStep = source.setting(
       "delete-step", .length(Millimetres(2)...Millimetres(50)), default: Millimetres(8),
-      "How far a finger slides from delete to the left for each word.")
+      "The slide from delete to the left for each word.")
     // mozc's twelve keys for Android have 32 dp, which is 5 mm. Keys there are a thumb's width
     // apart; here they may be smaller.
     flick = source.setting(
       "flick", .length(Millimetres(2)...Millimetres(20)), default: Millimetres(4),
-      "How far a finger slides from where it came down on a key that has flicks to type one of them."
+      "The slide that types one of a key's flicks, from where the finger came down."
     )
   }
 }

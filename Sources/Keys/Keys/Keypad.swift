@@ -49,10 +49,10 @@ package final class Keypad {
         "The keypads to use: names, in which * stands for any text; []: none.")
       order = source.setting(
         "order", .word, default: .phone,
-        "Whether a keypad's upper row 7 8 9 is a phone's 1 2 3, or as labelled.")
+        "A keypad's upper row 7 8 9: a phone's 1 2 3, or as labelled.")
       numLockToggles = source.setting(
         "num-lock", .words(["toggles": true, "passes": false]), default: true,
-        "Whether Num Lock switches between phone pad and plain keypad, or is an ordinary key.")
+        "Num Lock switches between phone pad and plain keypad, or is an ordinary key.")
       bounce = source.setting(
         "bounce", .automatic(or: .duration(.zero ... .milliseconds(75))), default: nil,
         "A key that changes within this time bounces; automatic: 20 ms on a machine's own pins.")

@@ -13,10 +13,10 @@ package struct PanicGesture: Sendable {
 
     package init(from source: inout SettingsSource) {
       fingers = source.setting(
-        "fingers", .integer(3...10), default: 4, "How many fingers it takes.")
+        "fingers", .integer(3...10), default: 4, "The number of fingers.")
       hold = source.setting(
         "hold", .duration(.seconds(1) ... .seconds(60)), default: .seconds(5),
-        "How long they have to be held.")
+        "The time to hold them.")
     }
   }
 

@@ -27,7 +27,7 @@ package struct TouchscreenUse: SettingsSection {
       .words([
         "automatic": nil, "0": Calibration.Rotation.none, "90": .right, "180": .half, "270": .left,
       ]), default: nil,
-      "How far the picture is turned clockwise, in degrees; automatic: as the panel reports."
+      "The picture's clockwise turn in degrees; automatic: as the panel reports."
     )
     output = source.setting(
       "output", .text("the name of an output such as DSI-1"), default: "",

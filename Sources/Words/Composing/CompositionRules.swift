@@ -16,7 +16,7 @@ package struct CompositionRules: SettingsSection {
     candidates = source.setting(
       "candidates", .integer(1...CompositionReply.candidatesLimit),
       default: CompositionReply.candidatesLimit,
-      "How many candidates are shown at a time at most; as many as there is room for.")
+      "The most candidates shown at a time, if there is room.")
   }
 }
 

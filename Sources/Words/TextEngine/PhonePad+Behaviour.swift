@@ -13,18 +13,18 @@ extension PhonePad {
     package init(from source: inout SettingsSource) {
       mode = source.setting(
         "mode", .word, default: .predictive,
-        "What the keys begin with, until # is pressed: whole words, repeated taps, or digits.")
+        "The mode at the start, until # is pressed: whole words, repeated taps, or digits.")
       pause = source.setting(
         "pause",
         .words([
           "off": nil, "350 ms": .milliseconds(350), "500 ms": .milliseconds(500),
           "800 ms": .milliseconds(800), "1200 ms": .milliseconds(1200),
         ]), default: MultiTap.Behaviour().pause,
-        "How long after the last tap a letter is accepted; off: by another key only.")
+        "The time from the last tap until a letter is accepted; off: by another key only.")
       placement = source.setting(
         "placement", .words(["automatic": nil, "in-text": .inText, "held-back": .heldBack]),
         default: nil,
-        "Where a letter is while it may still change: in the text, or in the strip.")
+        "The place of a letter that may still change: in the text, or in the strip.")
     }
   }
 

@@ -17,25 +17,25 @@ package struct TextRules: SettingsSection {
   package init(from source: inout SettingsSource) {
     capitals = source.setting(
       "capitals", .truth, default: true,
-      "Whether a sentence begins with a capital by itself.")
+      "Begins a sentence with a capital.")
     fullStop = source.setting(
       "full-stop", .truth, default: true,
-      "Whether two spaces in a row are a full stop and a space.")
+      "Makes two spaces in a row a full stop and a space.")
     correction = source.setting(
       "correction", .truth, default: true,
-      "Whether a space or punctuation after a word puts it right, as the strip shows before.")
+      "Corrects a word at the space or punctuation after it, as the strip shows before.")
     suggestions = source.setting(
       "suggestions", .truth, default: true,
-      "Whether the strip offers words that can be touched.")
+      "Offers words in the strip.")
     smartPunctuation = source.setting(
       "smart-punctuation", .truth, default: false,
-      "Whether quotation marks, dashes and ellipses become those of print.")
+      "Makes quotation marks, dashes and ellipses those of print.")
     shortcuts = source.setting(
       "shortcuts", .truth, default: true,
-      "Whether the abbreviations of shortcuts.yaml become what they stand for.")
+      "Expands the abbreviations of shortcuts.yaml.")
     learning = source.setting(
       "learning", .truth, default: false,
-      "Whether the words and pairs that a user uses are kept; `kbdctl forget` erases them.")
+      "Keeps the user's words and pairs of words; `kbdctl forget` erases them.")
     also = source.setting(
       "also", .texts("a list of languages, e.g. [en-US, de]"), default: [],
       "Languages that are typed besides the layout's own, on every layout.")
