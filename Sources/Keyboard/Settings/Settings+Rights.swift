@@ -29,7 +29,7 @@ extension Settings {
 extension SettingType where Value == [String] {
   /// A list of `seat`, `user:NAME` and `group:NAME`.
   fileprivate static var holders: SettingType {
-    let list = texts("a list of who: seat, user:NAME or group:NAME")
+    let list = texts("a list of users: seat, user:NAME or group:NAME")
     return SettingType(
       list.expectation,
       read: { node throws(Mismatch) in
