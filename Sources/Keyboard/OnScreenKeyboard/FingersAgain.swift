@@ -1,4 +1,5 @@
 import Keys
+import Layouts
 import Touch
 import Units
 
@@ -26,8 +27,6 @@ final class FingersAgain {
   private var landed: [Landing] = []
   /// The finger that last left the strip of a panel that may have lost it.
   private var lifted: Landing?
-  /// True in a secure field: nothing is kept of a finger that has lifted.
-  var forgets = false
   /// The contacts that are not heard.
   private var dropped: [ContactID] = []
 
@@ -35,8 +34,9 @@ final class FingersAgain {
     landed.reserveCapacity(8)
   }
 
-  /// Tells if the contact's event is to be dropped, because its finger was heard already.
-  func drops(_ event: KeyboardContactEvent) -> Bool {
+  /// Tells if the contact's event is to be dropped, because its finger was heard already. In a
+  /// secret field, nothing is kept of a finger that has lifted.
+  func drops(_ event: KeyboardContactEvent, in privacy: @autoclosure () -> Privacy) -> Bool {
     switch event.phase {
     case .down:
       guard isKnown(event) else { return false }
@@ -47,7 +47,7 @@ final class FingersAgain {
       let dropped = dropped
       return dropped.contains(event.contact)
     case .up, .cancelled:
-      if forgets { forget() }
+      if privacy().isSecret { forget() }
       guard !dropped.isEmpty else { return false }
       // Changes a copy, as below: so no event needs an exclusivity check.
       var rest = dropped

@@ -23,8 +23,6 @@ struct KeysToText: ~Copyable {
   var recent = RecentTexts()
   /// True if the layout has keys for the texts typed last.
   var notesRecent = false
-  /// True if the field's text is known to be public.
-  var mayNoteRecent = true
   /// The search that keys go to instead of the text, on a layout that searches.
   var search: EmojiSearch?
   /// The keys by which the application takes commands.
@@ -36,7 +34,6 @@ struct KeysToText: ~Copyable {
   /// True if the strip is there only for the row of commands. It then stays, because keys would
   /// move without it.
   var keepsEdits = false
-  private(set) var isSecure = false
   /// The words deleted by a finger that slides from delete, the last one last; nil for an unknown
   /// word.
   private var deletedWords: [String?] = []
@@ -146,11 +143,12 @@ struct KeysToText: ~Copyable {
     return deadline
   }
 
-  /// Sets whether the field is secure, and overwrites all that is left of the former field.
-  mutating func setSecure(_ isSecure: Bool) {
-    self.isSecure = isSecure
-    text.isSecure = isSecure
-    phonePad.isSecure = isSecure
+  var privacy: Privacy { engine.privacy }
+
+  /// Drops what is left of the former field's keys, because the field becomes secret or was.
+  mutating func forgetField() {
+    search?.clear()
+    phonePad.cancel()
     composer.drop()
     calculator.forget()
   }
@@ -203,7 +201,8 @@ struct KeysToText: ~Copyable {
   ) {
     guard composer.method == nil || !compose(output, at: time, into: acts) else { return }
     guard !phonePad.isComposing || settleLetter(before: output, into: acts) else { return }
-    guard search == nil || isSecure || !searches(for: output, at: time, into: acts) else { return }
+    guard search == nil || engine.privacy.isSecret || !searches(for: output, at: time, into: acts)
+    else { return }
     if case .deleteWords(let count) = output { return deleteWords(count, into: acts) }
     if !deletedWords.isEmpty { deletedWords.erase() }
     if showsEdits, !keepsEdits, output.types {
@@ -216,7 +215,7 @@ struct KeysToText: ~Copyable {
     }
     switch output {
     case .text(let typed, let touch):
-      if notesRecent, mayNoteRecent, !isSecure { recent.note(typed) }
+      if notesRecent, engine.privacy.isPublic { recent.note(typed) }
       type(text.type(typed, touch: letterTouch(touch), at: time), into: acts)
     case .return:
       text.endedLine(isNew: returnType == .default)
@@ -288,7 +287,9 @@ struct KeysToText: ~Copyable {
       _ = search?.look(canType: text.canType)
       if let first = search?.found.first { choose(emoji: first, at: time, into: acts) }
     case .moveCaret, .editRow: break
-    default: return false
+    case .deleteForward, .chord, .command, .edit, .unreachable, .chooseLayout, .chooseSize,
+      .visitLayout, .phone, .phoneHeld, .calculator:
+      return false
     }
     note()
     return true
@@ -298,7 +299,7 @@ struct KeysToText: ~Copyable {
   mutating func choose(
     emoji: String, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
-    if mayNoteRecent, !isSecure { recent.note(emoji) }
+    if engine.privacy.isPublic { recent.note(emoji) }
     type(text.type(emoji, at: time), into: acts)
   }
 
@@ -378,7 +379,8 @@ struct KeysToText: ~Copyable {
   ) {
     let usual: MultiTap.Placement =
       isDrivenByKeypad || phonePad.mode == .predictive ? .inText : .heldBack
-    phonePad.multiTap.behaviour.placement = isSecure ? .inText : letterPlacement ?? usual
+    phonePad.multiTap.behaviour.placement =
+      engine.privacy.isSecret ? .inText : letterPlacement ?? usual
     if held {
       phonePad.hold(key, at: time, into: letterOutputs)
     } else {
@@ -389,7 +391,7 @@ struct KeysToText: ~Copyable {
 
   /// The text around the word in hand.
   private var surroundings: PhonePad.Surroundings {
-    PhonePad.Surroundings(typed: text.typed, canType: text.canType)
+    PhonePad.Surroundings(typed: text.typed, canType: text.canType, privacy: engine.privacy)
   }
 
   /// Takes a keypad's key that the layout lacks. KEY_UP and KEY_DOWN step through the phone pad's
@@ -441,7 +443,9 @@ struct KeysToText: ~Copyable {
       phonePad.choose(phonePad.chosen + step, into: letterOutputs)
       performLetters(into: acts)
       return false
-    default:
+    case .text, .chord, .delete(.word), .deleteForward, .return, .deleteWords, .moveCaret,
+      .calculator, .command, .edit, .editRow, .unreachable, .chooseLayout, .chooseSize,
+      .visitLayout:
       acceptLetter(into: acts)
       return true
     }
@@ -482,14 +486,18 @@ extension KeyOutput {
   fileprivate var types: Bool {
     switch self {
     case .text, .return, .phone, .phoneHeld: true
-    default: false
+    case .chord, .delete, .deleteForward, .deleteWords, .moveCaret, .calculator, .command, .edit,
+      .editRow, .unreachable, .chooseLayout, .chooseSize, .visitLayout:
+      false
     }
   }
 
   fileprivate var deletes: Bool {
     switch self {
     case .delete, .deleteForward: true
-    default: false
+    case .text, .chord, .return, .deleteWords, .moveCaret, .phone, .phoneHeld, .calculator,
+      .command, .edit, .editRow, .unreachable, .chooseLayout, .chooseSize, .visitLayout:
+      false
     }
   }
 }

@@ -79,7 +79,7 @@ extension OnScreenKeyboard {
         operation: typing.calculator.waitingSign, memory: typing.calculator.hasMemory,
         failed: typing.calculator.failure != nil)
       strip.items += resultItems(in: room(in: place, beside: strip.items))
-    } else if isSecure {
+    } else if privacy.isSecret {
       return strip
     } else if isComposing {
       strip.items += compositionItems(in: room(in: place, beside: strip.items)).map(\.item)
@@ -144,7 +144,7 @@ extension OnScreenKeyboard {
 
   /// The calculator's results.
   private func resultItems(in room: UnitRectangle) -> [SceneStrip.Item] {
-    let results = isSecure ? [] : typing.calculator.results
+    let results = privacy.isSecret ? [] : typing.calculator.results
     return results.indices.map { index in
       let width = room.width * Self.resultWidth
       let target = StripTouch.Target.result(index, results[index])
@@ -282,7 +282,7 @@ extension OnScreenKeyboard {
         .firstIndex { $0.rectangle.contains(point) }
         .map { .result($0, results[$0]) }
     }
-    guard !isSecure else { return nil }
+    guard !privacy.isSecret else { return nil }
     if isComposing {
       let target = compositionItems(in: room(in: place, beside: buttons))
         .first { $0.item.rectangle.contains(point) }?.target

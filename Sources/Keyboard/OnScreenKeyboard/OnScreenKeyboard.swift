@@ -50,8 +50,6 @@ package final class OnScreenKeyboard {
   var said: (notice: Notice, until: Microseconds)?
   /// Counts secret fields and changes of the user.
   private var forgotten = 0
-  /// True if the field was secret when that was last looked at.
-  private var wasPrivate = false
   /// The time at which a finger was last on the keys.
   var keyTime: Microseconds?
   let fingersAgain = FingersAgain()
@@ -92,7 +90,7 @@ package final class OnScreenKeyboard {
     _ event: KeyboardContactEvent, on touchscreen: String? = "",
     into acts: ErasingQueue<KeyboardAct>
   ) {
-    guard touchscreen == nil || !fingersAgain.drops(event) else { return }
+    guard touchscreen == nil || !fingersAgain.drops(event, in: privacy) else { return }
     guard said == nil || !touchesNotice(event) else { return }
     guard !touchGrip(event, into: acts) else { return }
     // A pattern costs a comparison, `==` of another module's enum a call through its witness.
@@ -229,7 +227,7 @@ package final class OnScreenKeyboard {
     let words = behaviour.words
     typing.composer.composition.learning = .init(
       owner: words.learning ? learner : nil,
-      learns: !isSecure && words.applied(to: purpose, hints).learning)
+      learns: words.applied(to: purpose, hints, privacy).learning)
   }
 
   /// Takes the lexicon for the letters of the layout's method. It is used once no composition is
@@ -274,16 +272,9 @@ package final class OnScreenKeyboard {
     typing.settleComposition(at: time, into: acts)
   }
 
-  private var isPrivate: Bool {
-    isSecure || purpose == .password || purpose == .pin
-      || !hints.isDisjoint(with: [.hiddenText, .sensitiveData])
-  }
-
-  /// Secret text is not composed: it stays in this process and on the keys.
+  /// Private text is not composed: it stays in this process and on the keys.
   private func takeComposer() {
-    if isPrivate, !wasPrivate { forgotten += 1 }
-    wasPrivate = isPrivate
-    let isAllowed = composes && !isPrivate
+    let isAllowed = composes && !privacy.isPrivate
     guard isAllowed != typing.composer.isAllowed else { return }
     typing.composer.isAllowed = isAllowed
     typing.composer.drop()
@@ -313,8 +304,8 @@ package final class OnScreenKeyboard {
     }
   }
 
-  /// True if touches must be neither shown nor kept.
-  package var isSecure: Bool { typing.isSecure }
+  /// The field's privacy.
+  package var privacy: Privacy { typing.privacy }
 
   /// Shows another layout, on its first layer. Fingers that are down type nothing more.
   package func setLayout(_ prepared: PreparedLayout) {
@@ -380,21 +371,6 @@ package final class OnScreenKeyboard {
     placeKeys()
   }
 
-  /// Sets whether the field is secure: then touches are neither shown nor kept, and earlier texts
-  /// are overwritten.
-  package func setSecure(_ isSecure: Bool) {
-    typing.engine.setSecure(isSecure)
-    guard isSecure != typing.isSecure else { return }
-    closeEdits()
-    setSelected(false)
-    typing.search?.clear()
-    typing.setSecure(isSecure)
-    fingersAgain.forgets = isSecure
-    takeComposer()
-    takeReach()
-    takeRules()
-  }
-
   /// Sets whether characters are known to be selected in the field. The strip, if there is one,
   /// then has commands for them.
   package func setSelected(_ isSelected: Bool) {
@@ -403,14 +379,27 @@ package final class OnScreenKeyboard {
     note()
   }
 
-  /// Sets the field's purpose and the application's hints on it.
+  /// Sets the field's purpose and the application's hints on it. In a secret field, touches are
+  /// neither shown nor kept; earlier texts are overwritten.
   package func setPurpose(_ purpose: Purpose, _ hints: FieldHints = []) {
     self.purpose = purpose
     self.hints = hints
-    typing.mayNoteRecent =
-      purpose != .unknown && hints.isDisjoint(with: [.hiddenText, .sensitiveData])
+    let (former, privacy) = (privacy, fieldsPrivacy)
+    typing.engine.setPrivacy(privacy)
+    if privacy.isPrivate, !former.isPrivate { forgotten += 1 }
+    if privacy.isSecret != former.isSecret {
+      closeEdits()
+      setSelected(false)
+      typing.forgetField()
+      takeReach()
+    }
     takeComposer()
     takeRules()
+  }
+
+  /// The privacy made from the field and the settings.
+  private var fieldsPrivacy: Privacy {
+    Privacy(purpose, hints, trustsUnknown: behaviour.unknownFields == .text)
   }
 
   /// Takes the text before the caret from the application. The report may be older than the last
@@ -465,7 +454,7 @@ package final class OnScreenKeyboard {
 
   /// The searched text need not be typable: it is not typed.
   private func reached(_ canType: @escaping (String) -> Bool) -> (String) -> Bool {
-    typing.search != nil && !isSecure ? { _ in true } : canType
+    typing.search != nil && !privacy.isSecret ? { _ in true } : canType
   }
 
   /// Keeps phone keys from offering letters that cannot be typed, on the layout that is shown.
@@ -508,6 +497,7 @@ package final class OnScreenKeyboard {
     typing.letterPlacement = behaviour.phone.placement
     typing.composer.composition.fuzzy = behaviour.composing.fuzzy
     typing.composer.drawsKeys = behaviour.drawsKeys
+    if privacy != fieldsPrivacy { typing.engine.setPrivacy(fieldsPrivacy) }
     takeRules()
     typing.calculator = behaviour.calculator
     prepareLayout()
@@ -542,12 +532,8 @@ package final class OnScreenKeyboard {
   private func takeRules() {
     var purpose = purpose
     if purpose == .unknown, behaviour.unknownFields == .text { purpose = .text }
-    typing.engine.setDiscreet(purpose == .unknown)
-    typing.text.rules =
-      isSecure
-      ? .none
-      : behaviour.words.applied(
-        to: purpose, hints, offersInUnknown: behaviour.unknownFields == .suggestions)
+    typing.text.rules = behaviour.words.applied(
+      to: purpose, hints, privacy, offersInUnknown: behaviour.unknownFields == .suggestions)
     typing.settleCapital()
     takeLearning()
   }
@@ -575,7 +561,7 @@ package final class OnScreenKeyboard {
 
   /// True if the names of emoji are needed.
   package var wantsEmojiNames: Bool {
-    guard let search = typing.search, !isSecure else { return false }
+    guard let search = typing.search, !privacy.isSecret else { return false }
     return search.names == nil && !search.text.isEmpty
   }
 

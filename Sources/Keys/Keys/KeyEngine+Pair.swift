@@ -11,7 +11,7 @@ extension KeyEngine {
   /// for the outcome of the gesture.
   mutating func pairs(_ contact: inout Contact) -> Bool {
     // A secure field has no row of commands.
-    guard !isSecure, let key = keyIndex(at: contact.point), keys[key].isSpace,
+    guard !privacy.isSecret, let key = keyIndex(at: contact.point), keys[key].isSpace,
       let other = contacts.lastIndex(where: { $0.role != .spent }),
       contacts[other].role == .pressing, contacts[other].held == nil,
       contacts[other].key.map({ keys[$0].isSpace }) == true,

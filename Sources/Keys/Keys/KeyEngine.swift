@@ -45,13 +45,11 @@ package struct KeyEngine {
   var popup: OpenPopup?
   var layoutMenu: [LayoutTitle] = []
   var sizeMenu = SizeMenu()
-  /// The place where a modifier was tapped last; nil in a secure field, where every second tap
+  /// The place where a modifier was tapped last; nil in a secret field, where every second tap
   /// counts as a double tap.
   private var modifierTap: SurfacePoint?
-  /// True in a secure field, in which touches must be neither shown nor kept.
-  var isSecure = false
-  /// True if keys that type are not highlighted, because the field may be secure.
-  private var isDiscreet = false
+  /// The limits on showing and keeping touches. The keyboard's other parts ask for it here.
+  package private(set) var privacy = Privacy.open
   /// The texts and keys that the keymap can type: automatic shift and popups offer nothing else.
   package var reach = Reach.everything
 
@@ -106,7 +104,7 @@ package struct KeyEngine {
   /// The contacts' positions give away which keys were touched.
   @inline(__always)
   mutating func eraseContacts() {
-    if isSecure, contacts.isEmpty { contacts.erase() }
+    if privacy.isSecret, contacts.isEmpty { contacts.erase() }
   }
 
   /// Meets the deadlines up to and including `time`, in order.
@@ -175,18 +173,12 @@ extension KeyEngine {
     self.behaviour = behaviour
   }
 
-  /// Sets whether the field is secure: then keys are not highlighted and alternates are hidden.
-  package mutating func setSecure(_ isSecure: Bool) {
-    self.isSecure = isSecure
+  /// Sets the field's privacy. In a secret field, keys are not highlighted and alternates are
+  /// hidden.
+  package mutating func setPrivacy(_ privacy: Privacy) {
+    self.privacy = privacy
     modifierTap = nil
     if contacts.isEmpty { contacts.erase() }
-    revision &+= 1
-  }
-
-  /// Sets whether the field may be secure: then no key that types is highlighted.
-  package mutating func setDiscreet(_ isDiscreet: Bool) {
-    guard isDiscreet != self.isDiscreet else { return }
-    self.isDiscreet = isDiscreet
     revision &+= 1
   }
 
@@ -233,15 +225,15 @@ extension KeyEngine {
   /// The keyboard's appearance now.
   package var state: KeyboardState {
     var state = stateWithoutTouches
-    if !isSecure {
+    if !privacy.isSecret {
       state.pressed = contacts.compactMap(\.key)
-      if isDiscreet {
+      if privacy.hidesTyping {
         state.unseenTouches = state.pressed.count { keys[$0].action.betrays }
         state.pressed.removeAll { keys[$0].action.betrays }
       }
       state.previews = previews(of: state.pressed)
     }
-    if let popup, !isSecure || popup.isMenu {
+    if let popup, !privacy.isSecret || popup.isMenu {
       state.popup = popup.shown
     }
     return state
@@ -284,7 +276,9 @@ extension KeyAction {
   fileprivate var betrays: Bool {
     switch self {
     case .text, .phone: true
-    default: false
+    case .layer, .layout, .delete, .deleteForward, .return, .command, .edit, .keysym, .modifier,
+      .calculator, .recent, .none:
+      false
     }
   }
 }
@@ -559,7 +553,7 @@ extension KeyEngine {
       latches[modifier].lift(
         tapBegan: tapBegan,
         doubleTap: isAgain(at: contacts[index].point) ? behaviour.doubleTap : .zero)
-      if asTap { modifierTap = isSecure ? nil : contacts[index].point }
+      if asTap { modifierTap = privacy.isSecret ? nil : contacts[index].point }
     case .layer(let held):
       if !asTap || held.wasUsed {
         leave(held)

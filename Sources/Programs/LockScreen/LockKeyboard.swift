@@ -57,7 +57,6 @@ package final class LockKeyboard {
       layout: layouts[0].shaped(shape), behaviour: behaviour,
       place: layouts[0].keyboardPlace(height, on: nil))
     keyboard.setPurpose(.password)
-    keyboard.setSecure(true)
     keyboard.returnType = .go
     keyboard.beginText()
   }

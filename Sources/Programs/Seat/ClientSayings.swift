@@ -44,7 +44,7 @@ package struct ClientSayings: Hashable, Sendable {
     // Text typed on a console is commands.
     if isConsole, field.purpose == .text { field.purpose = .terminal }
     if let application = field.application {
-      if rules.terminals.contains(where: { application.matches($0) }), !field.isSecure {
+      if rules.terminals.contains(where: { application.matches($0) }), !field.privacy.isSecret {
         // Most terminals report no field, and all take text.
         field.active = true
         field.purpose = .terminal

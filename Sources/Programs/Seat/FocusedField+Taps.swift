@@ -11,7 +11,7 @@ extension FocusedField {
   /// and keeps the focus at every tap.
   package var ownsTaps: Bool {
     if isOfBrowser { return purpose == .unknown }
-    if isOfInputMethod, isSecure, application == nil { return true }
+    if isOfInputMethod, privacy.isSecret, application == nil { return true }
     return purpose == .terminal
       || application.map { id in Self.browsers.contains { id.matches($0) } } ?? false
   }

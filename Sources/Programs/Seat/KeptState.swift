@@ -21,7 +21,7 @@ package struct KeptState: Hashable, Sendable {
     """
     layout \(layout)
     own-layout \(ownLayout)
-    purpose \((field.isSecure && field.purpose != .pin ? Purpose.password : field.purpose).rawValue)
+    purpose \((field.privacy.isSecret && field.purpose != .pin ? Purpose.password : field.purpose).rawValue)
     return \(field.returnType.rawValue)
 
     """

@@ -72,7 +72,7 @@ struct SessionFocus: Sendable {
       compositor.activations != paired.compositor,
       browser.activations == paired.pages,
       // A private field is reported at once.
-      !compositor.field.isPrivate, now < (heldSince ?? now) + Self.patience
+      !compositor.field.privacy.isPrivate, now < (heldSince ?? now) + Self.patience
     else {
       heldSince = nil
       if let compositor, compositor.field.active, compositor.activations != paired.compositor {

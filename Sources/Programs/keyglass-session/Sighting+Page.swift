@@ -15,20 +15,20 @@ extension Sighting {
       returnType: page.returnType, application: known?.application)
     guard let others, let known, known.active else {
       return Sighting(
-        field: field, before: field.isPrivate ? nil : page.before,
-        selected: page.selected && !field.isPrivate, activations: others?.activations ?? 0,
+        field: field, before: field.privacy.isPrivate ? nil : page.before,
+        selected: page.selected && !field.privacy.isPrivate, activations: others?.activations ?? 0,
         reports: others?.reports ?? 0)
     }
     if known.isOfInputMethod { field.source = FocusedField.browserInputSource }
     if field.purpose == .unknown { field.purpose = known.purpose }
-    if known.isSecure {
+    if known.privacy.isSecret {
       let isPIN = field.purpose == .pin || known.purpose == .pin
       field.purpose = isPIN ? .pin : .password
     }
     field.hints.formUnion(known.hints.intersection([.hiddenText, .sensitiveData, .multiline]))
     return Sighting(
-      field: field, before: field.isPrivate ? nil : page.before ?? others.before,
-      selected: (page.selected || others.selected) && !field.isPrivate,
+      field: field, before: field.privacy.isPrivate ? nil : page.before ?? others.before,
+      selected: (page.selected || others.selected) && !field.privacy.isPrivate,
       activations: others.activations, reports: others.reports)
   }
 }

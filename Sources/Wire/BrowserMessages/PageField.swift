@@ -56,12 +56,9 @@ extension PageField: JSONReadable {
       returnWord.flatMap { Self.returnTypes[$0] } ?? (type == "search" ? .search : .default)
     before = try json.readIfPresent("before")
     let isCut = try json.readFlag("cut")
+    let isPrivate = Privacy(purpose, hints).isPrivate
     selected = try json.readFlag("selected") && !isPrivate
     if let before, isPrivate || !Self.isShort(before, isCut: isCut) { self.before = nil }
-  }
-
-  private var isPrivate: Bool {
-    FocusedField(active: true, source: nil, purpose: purpose, hints: hints).isPrivate
   }
 
   /// - Parameter isCut: true if more text precedes this text. A shorter text would then look like

@@ -77,13 +77,8 @@ package struct FocusedField: Hashable, Sendable {
     }
   }
 
-  /// True if no touch may be shown or kept.
-  package var isSecure: Bool {
-    purpose == .password || purpose == .pin || hints.contains(.hiddenText)
-  }
-
-  /// True if the field's text must not be read.
-  package var isPrivate: Bool { isSecure || hints.contains(.sensitiveData) }
+  /// The limits on the field's text.
+  package var privacy: Privacy { Privacy(purpose, hints) }
 
   /// Lengths in bytes, bounded because both are part of the status.
   static let sourceLength = 1...64

@@ -1,4 +1,5 @@
 package import Erasing
+package import Layouts
 import Lexicon
 package import Units
 
@@ -10,10 +11,6 @@ package import Units
 /// display is needed. With `heldBack` it stays in the strip.
 package struct PhonePad {
   package var multiTap = MultiTap()
-  /// True in a secure field: words are spelt there, and nothing of them is kept.
-  package var isSecure = false {
-    didSet { if isSecure != oldValue { cancel() } }
-  }
   /// The words shown in the strip while a word is in hand.
   package private(set) var candidates: [String] = []
   package private(set) var chosen = 0
@@ -33,7 +30,7 @@ package struct PhonePad {
   package init() {}
 
   package var mode: Mode {
-    if words != nil, predicts, !isSecure { return .predictive }
+    if words != nil, predicts { return .predictive }
     return multiTap.mode == .digits ? .digits : .multiTap
   }
 
@@ -73,12 +70,15 @@ extension PhonePad {
     package var typed: TypedText
     /// Tells if the keymap can type a text.
     package var canType: (String) -> Bool
+    /// The field's privacy: in a secret field words are spelt, and none is kept.
+    package var privacy: Privacy
 
     package init(
-      typed: TypedText, canType: @escaping (String) -> Bool = { _ in true }
+      typed: TypedText, canType: @escaping (String) -> Bool, privacy: Privacy
     ) {
       self.typed = typed
       self.canType = canType
+      self.privacy = privacy
     }
   }
 
@@ -87,7 +87,7 @@ extension PhonePad {
     _ key: Character, at time: Microseconds, in surroundings: Surroundings,
     into output: ErasingQueue<MultiTap.Output>
   ) {
-    guard mode == .predictive else {
+    guard mode == .predictive, !surroundings.privacy.isSecret else {
       tapOtherwise(key, at: time, into: output)
       return
     }

@@ -11,11 +11,10 @@ package import Units
 package struct TextEngine {
   /// The rules of the field.
   package var rules = TextRules.none {
-    didSet { if rules != oldValue { becomeStale() } }
-  }
-  /// True in a secure field: nothing of it is kept, and earlier text is erased.
-  package var isSecure = false {
-    didSet { if isSecure != oldValue { erase() } }
+    didSet {
+      if rules != oldValue { becomeStale() }
+      if rules.keepsText != oldValue.keepsText { erase() }
+    }
   }
   /// The BCP 47 tag of the layout's language.
   package private(set) var language = ""
@@ -126,7 +125,7 @@ package struct TextEngine {
   /// Applies the application's report of the text before the caret; `TypedText.hear` tells when it
   /// counts.
   package mutating func hear(before: String, isFromStart: Bool, after quiet: TypedText.Quiet) {
-    guard !isSecure else { return }
+    guard rules.keepsText else { return }
     switch typed.hear(before, isFromStart: isFromStart, after: quiet) {
     case .nothingNew: break
     case .more: becomeStale()
@@ -145,7 +144,7 @@ package struct TextEngine {
   }
 
   private mutating func insert(_ text: String) -> Retyping {
-    if !isSecure {
+    if rules.keepsText {
       typed.insert(text)
       becomeStale()
     }
@@ -318,7 +317,7 @@ package struct TextEngine {
   package mutating func type(
     _ text: String, touch: LetterTouch? = nil, at time: Microseconds
   ) -> Retyping {
-    guard !isSecure else { return Retyping(text: text) }
+    guard rules.keepsText else { return Retyping(text: text) }
     guard let edit = edit(for: text, touch, at: time) else { return Retyping() }
     // The usual case.
     if case .insert(let text) = edit { return insert(text) }
@@ -623,7 +622,7 @@ package struct TextEngine {
       return edit
     case .insert(let mark) where mark == text || canType(mark):
       return edit
-    default:
+    case .replace, .insert, .delete:
       return .insert(text)
     }
   }

@@ -13,6 +13,8 @@ package struct TextRules: SettingsSection {
   package var learning: Bool
   /// BCP 47 tags of languages used beside the layout's.
   package var also: [String]
+  /// False in a secret field: nothing of its text is kept, and earlier text is erased.
+  package private(set) var keepsText = true
 
   package init(from source: inout SettingsSource) {
     capitals = source.setting(
@@ -51,14 +53,25 @@ package struct TextRules: SettingsSection {
     return rules
   }()
 
+  /// The rules of a secret field.
+  package static let secret: TextRules = {
+    var rules = TextRules.none
+    rules.keepsText = false
+    return rules
+  }()
+
   /// Returns the rules for a field, by its purpose and hints.
   ///
-  /// - Parameter offersInUnknown: offer words also in fields of unknown purpose.
+  /// - Parameters:
+  ///   - privacy: the privacy made from the field.
+  ///   - offersInUnknown: offer words also in fields of unknown purpose.
   package func applied(
-    to purpose: Purpose, _ hints: FieldHints = [], offersInUnknown: Bool = false
+    to purpose: Purpose, _ hints: FieldHints, _ privacy: Privacy,
+    offersInUnknown: Bool = false
   ) -> TextRules {
+    guard !privacy.isSecret else { return .secret }
     var rules = applied(to: purpose, offersInUnknown: offersInUnknown)
-    if hints.contains(.sensitiveData) { rules.learning = false }
+    if privacy.isPrivate { rules.learning = false }
     if hints.contains(.lowercase) { rules.capitals = false }
     if hints.contains(.noCorrection) {
       rules.correction = false

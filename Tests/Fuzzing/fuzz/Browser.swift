@@ -20,7 +20,7 @@ func fuzzBrowser(_ bytes: [UInt8]) {
         let known = FocusedField(
           active: true, source: FocusedField.browserSource, purpose: field.purpose,
           hints: field.hints, returnType: field.returnType)
-        precondition(!known.isPrivate || field.before == nil, "a secret was taken")
+        precondition(!known.privacy.isPrivate || field.before == nil, "a secret was taken")
         precondition((field.before ?? "").count <= PageField.beforeLength)
         // The daemon accepts the field.
         precondition(!ControlRequest.setField(known, before: field.before).message().isEmpty)

@@ -261,7 +261,6 @@ private struct Seat {
   private mutating func followField() {
     let field = said.field(isConsole: false, Settings.Field())
     keyboard.returnType = field.returnType
-    keyboard.setSecure(field.isSecure)
     keyboard.setPurpose(field.purpose, field.hints)
     let comes = follower.hear(
       isWanted: field.wantsKeyboard, ownsTaps: field.ownsTaps, at: time)
@@ -272,7 +271,7 @@ private struct Seat {
     guard let before else { return }
     keyboard.hear(before: before, at: time)
     precondition(
-      !keyboard.isSecure || keyboard.text.typed.isEmpty, "a secure field's text is kept")
+      !keyboard.privacy.isSecret || keyboard.text.typed.isEmpty, "a secret field's text is kept")
   }
 
   private mutating func settlePlacement() {

@@ -137,16 +137,16 @@ private struct FocusSession {
   }
 
   private func hear(_ before: String?) {
-    guard let before, !field.isPrivate else { return }
+    guard let before, !field.privacy.isPrivate else { return }
     keyboard.hear(before: before, at: time)
   }
 
   private mutating func take() {
     field = said.field(isConsole: isConsole, rules)
-    keyboard.setSecure(field.isSecure)
     keyboard.setPurpose(field.purpose, field.hints)
-    precondition(keyboard.isSecure == field.isSecure)
-    precondition(!field.isSecure || keyboard.text.typed.isEmpty, "a secure field's text is kept")
+    precondition(keyboard.privacy.isSecret == field.privacy.isSecret)
+    precondition(
+      !field.privacy.isSecret || keyboard.text.typed.isEmpty, "a secret field's text is kept")
     let wants = isConsole ? nil : field.wantsKeyboard
     if wants == false { unwanted = unwanted ?? time } else { unwanted = nil }
     let comes = follower.hear(

@@ -64,7 +64,7 @@ func fuzzAccessibility(_ bytes: [UInt8]) {
   let description = AccessibleDescription(
     role: reply[0]?.unsigned ?? UInt32(first), states: states, attributes: attributes,
     application: reply[0]?.string)
-  precondition(!description.field.isPrivate || description.field.active)
+  precondition(!description.field.privacy.isPrivate || description.field.active)
   follow(bytes.dropFirst(), description)
 }
 
@@ -95,7 +95,7 @@ private func follow(_ script: ArraySlice<UInt8>, _ description: AccessibleDescri
     }
     precondition(questions.count <= 4 * 256)
     let sighting = focus.sighting
-    precondition(!sighting.field.isPrivate || sighting.before == nil, "a secret was taken")
+    precondition(!sighting.field.privacy.isPrivate || sighting.before == nil, "a secret was taken")
   }
 }
 

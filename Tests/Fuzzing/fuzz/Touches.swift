@@ -87,7 +87,7 @@ private struct Hands {
     case 2:
       keyboard.setLayout(Hands.layouts[Int(value / 10) % Hands.layouts.count])
       keyboard.setOffersWords(true)
-    case 3: keyboard.setSecure(value / 10 % 2 == 0)
+    case 3: keyboard.setPurpose(.text, value / 10 % 2 == 0 ? .hiddenText : [])
     case 4:
       let done = AccessoryButton(id: "done", label: "Done")
       keyboard.setButtons(value / 10 % 2 == 0 ? [done] : [])

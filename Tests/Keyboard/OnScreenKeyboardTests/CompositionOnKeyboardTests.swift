@@ -345,13 +345,13 @@ import Units
   @Test func aSecretNeverLeavesTheKeys() throws {
     var field = try Self.field()
     try spell("ni", on: &field)
-    field.keyboard.setSecure(true)
+    field.keyboard.setPurpose(.text, .hiddenText)
     #expect(field.strip == "")
     let asked = field.composing.count
     try spell("hao", from: 300, on: &field)
     #expect(field.text == "hao")
     #expect(field.composing.count == asked)
-    field.keyboard.setSecure(false)
+    field.keyboard.setPurpose(.text)
     let secrets = [
       (Purpose.password, FieldHints()), (.pin, []), (.text, .hiddenText), (.text, .sensitiveData),
     ]

@@ -101,7 +101,7 @@ import Testing
 
   @Test func nothingOfAPasswordComesBack() throws {
     var field = try Field(Self.layout)
-    field.keyboard.setSecure(true)
+    field.keyboard.setPurpose(.text, .hiddenText)
     field.keyboard.beginText()
     try field.play("a at 0, b at 200")
     try field.slide(from: "delete", -9, 10, at: 1000)

@@ -75,7 +75,7 @@ struct EditRowTests {
 
   @Test func aSecureFieldHasNone() throws {
     let field = try opened()
-    field.keyboard.setSecure(true)
+    field.keyboard.setPurpose(.text, .hiddenText)
     #expect(row(field) == ["no strip"])
   }
 
@@ -135,9 +135,9 @@ struct SelectionTests {
   @Test func notInPasswords() throws {
     let field = try field()
     field.keyboard.setSelected(true)
-    field.keyboard.setSecure(true)
+    field.keyboard.setPurpose(.text, .hiddenText)
     #expect(field.strip == "OK")
-    field.keyboard.setSecure(false)
+    field.keyboard.setPurpose(.text)
     #expect(field.strip == "OK")
   }
 }

@@ -139,11 +139,11 @@ import TextEngine
   @Test func inAPasswordNothingIsSearchedFor() throws {
     var field = try field()
     try play("h at 0", &field)
-    field.keyboard.setSecure(true)
+    field.keyboard.setPurpose(.text, .hiddenText)
     #expect(field.strip == "")
     try play("e at 300", &field)
     #expect(field.text == "e")
-    field.keyboard.setSecure(false)
+    field.keyboard.setPurpose(.text)
     #expect(field.strip == "Suchen…")
   }
 

@@ -80,7 +80,7 @@ struct FingersAgainTests {
   }
 
   @Test mutating func inASecureFieldTheyAreFoundWhileTheFingerIsDown() {
-    keyboard.setSecure(true)
+    keyboard.setPurpose(.text, .hiddenText)
     touch(.down, on: 1, 0.1, at: 0)
     touch(.down, on: 2, 0.1, at: 10)
     touch(.up, on: 1, 0.1, at: 50)

@@ -104,9 +104,9 @@ import Testing
 
   @Test func ofPasswordsAndAfterForgettingNothing() throws {
     var field = try Field(faces)
-    field.keyboard.setSecure(true)
+    field.keyboard.setPurpose(.text, .hiddenText)
     try field.play("🙂 at 0")
-    field.keyboard.setSecure(false)
+    field.keyboard.setPurpose(.text)
     #expect(try recent(&field) == [])
     try field.play("faces at 100000, 🙂 at 101000")
     field.keyboard.text.forgetWords()

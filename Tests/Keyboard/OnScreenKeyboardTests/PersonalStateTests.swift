@@ -31,15 +31,15 @@ import Units
       "shownRecent": .person, "spellings": .machine, "hasNewSpellings": .machine,
       "buttons": .by("clientIsGone"), "canPress": .machine, "stripTouches": .person,
       "hasRoomForEdits": .person, "drag": .person, "said": .person, "forgotten": .machine,
-      "wasPrivate": .machine, "keyTime": .person,
-      "contactBelowWords": .person, "fingersAgain": .person, "composes": .machine,
+      "keyTime": .person, "contactBelowWords": .person, "fingersAgain": .person,
+      "composes": .machine,
       "learner": .by("compositionsOf"),
     ],
     "Keyboard/OnScreenKeyboard/KeysToText.swift": [
       "engine": .type, "phonePad": .type, "calculator": .type, "text": .type, "composer": .type,
       "returnType": .machine, "letterPlacement": .machine, "recent": .person,
-      "notesRecent": .machine, "mayNoteRecent": .machine, "search": .type, "editKeys": .machine,
-      "showsEdits": .person, "hasSelection": .person, "keepsEdits": .person, "isSecure": .machine,
+      "notesRecent": .machine, "search": .type, "editKeys": .machine,
+      "showsEdits": .person, "hasSelection": .person, "keepsEdits": .person,
       "deletedWords": .person, "isDrivenByKeypad": .person, "capitalRevision": .person,
       "changes": .machine, "outputs": .person, "padOutputs": .person, "letterOutputs": .person,
     ],
@@ -47,11 +47,11 @@ import Units
       "layout": .machine, "pads": .machine, "behaviour": .machine, "keyboard": .machine,
       "revision": .machine, "surfaceSize": .machine, "glass": .machine, "hitTests": .machine,
       "layer": .person, "latches": .person, "contacts": .person, "popup": .person,
-      "layoutMenu": .machine, "sizeMenu": .machine, "modifierTap": .person, "isSecure": .machine,
-      "isDiscreet": .machine, "reach": .machine, "hasFlicks": .machine,
+      "layoutMenu": .machine, "sizeMenu": .machine, "modifierTap": .person, "privacy": .machine,
+      "reach": .machine, "hasFlicks": .machine,
     ],
     "Words/TextEngine/PhonePad.swift": [
-      "multiTap": .type, "isSecure": .machine, "candidates": .person, "chosen": .person,
+      "multiTap": .type, "candidates": .person, "chosen": .person,
       "predicts": .machine, "words": .machine, "keyNames": .machine, "language": .machine,
       "strokes": .person, "letterCase": .person, "placement": .machine,
     ],
@@ -60,7 +60,7 @@ import Units
       "capitalIsAutomatic": .person, "candidate": .person, "nextDeadline": .person,
     ],
     "Words/TextEngine/TextEngine.swift": [
-      "rules": .machine, "isSecure": .machine, "language": .machine, "vocabularies": .machine,
+      "rules": .machine, "language": .machine, "vocabularies": .machine,
       "stock": .machine, "learned": .person, "touchscreen": .machine, "typed": .person,
       "revision": .machine, "isStale": .machine, "interruptions": .machine, "keys": .machine,
       "touched": .person,
@@ -327,10 +327,8 @@ import Units
     #expect(forgotten() == 0)
     field.keyboard.forgetPerson()
     #expect(forgotten() == 1)
-    field.keyboard.setSecure(true)
     field.keyboard.setPurpose(.password)
     #expect(forgotten() == 2)
-    field.keyboard.setSecure(false)
     field.keyboard.setPurpose(.text)
     #expect(forgotten() == 2)
     field.keyboard.setPurpose(.text, .sensitiveData)

@@ -21,12 +21,12 @@ import Units
     var field = try Field(Self.letters)
     try field.play("a at 0, b at 200")
     #expect(field.keyboard.text.typed.characters == ["a", "b"])
-    field.keyboard.setSecure(true)
+    field.keyboard.setPurpose(.text, .hiddenText)
     #expect(field.keyboard.text.typed.isEmpty)
     try field.play("c at 1000, d at 1200")
     #expect(field.text == "abcd")
     #expect(field.keyboard.text.typed.isEmpty)
-    field.keyboard.setSecure(false)
+    field.keyboard.setPurpose(.text)
     #expect(field.keyboard.text.typed.isEmpty)
     try field.play("a at 2000")
     #expect(field.keyboard.text.typed.characters == ["a"])
@@ -37,7 +37,7 @@ import Units
     behaviour.words = TextRules()
     for isSecure in [false, true] {
       var field = try Field(Self.letters, behaviour: behaviour)
-      field.keyboard.setSecure(isSecure)
+      field.keyboard.setPurpose(.text, isSecure ? .hiddenText : [])
       field.keyboard.beginText()
       try field.play("a at 0, space at 200, space at 400, b at 600")
       #expect(field.text == (isSecure ? "a  b" : "A. B"))
@@ -47,7 +47,7 @@ import Units
   @Test func deleteTakesACharacterAtATimeAndThenWhatTheFieldCallsAWord() throws {
     for isSecure in [false, true] {
       var field = try Field(Self.letters)
-      field.keyboard.setSecure(isSecure)
+      field.keyboard.setPurpose(.text, isSecure ? .hiddenText : [])
       try field.play("a at 0, space at 50")
       for time in 0..<20 { try field.play("b at \(100 + time * 60)") }
       try field.play("delete at 1400, delete held for 2050 at 2000")
@@ -84,10 +84,8 @@ import Units
     behaviour.words = TextRules()
     var field = try Field(Self.letters, behaviour: behaviour)
     let layout = field.keyboard.layout
-    field.keyboard.setSecure(true)
     field.keyboard.setPurpose(.pin)
     try field.play("a at 0")
-    field.keyboard.setSecure(false)
     field.keyboard.setPurpose(.text)
     field.keyboard.forgetText()
     field.keyboard.hear(before: "", at: .milliseconds(100))

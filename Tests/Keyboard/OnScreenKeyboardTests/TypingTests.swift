@@ -143,7 +143,7 @@ import Units
 
   @Test func inASecureFieldTheStripShowsNoLetter() throws {
     var field = try Field(Self.telephone)
-    field.keyboard.setSecure(true)
+    field.keyboard.setPurpose(.text, .hiddenText)
     try field.play("4 at 0")
     #expect(field.strip == "")
     try field.play("4 at 300, wait until 2000")
@@ -227,10 +227,10 @@ import Units
   @Test func aSecureFieldForgetsThem() throws {
     var field = try Field(Self.calculator)
     try field.play("2 at 0, multiply at 100, 8 at 200, equals at 300")
-    field.keyboard.setSecure(true)
+    field.keyboard.setPurpose(.text, .hiddenText)
     try field.play("2 at 1000, multiply at 1100, 8 at 1200, equals at 1300")
     #expect(field.strip == "")
-    field.keyboard.setSecure(false)
+    field.keyboard.setPurpose(.text)
     #expect(field.strip == "")
     #expect(field.display == "0")
   }

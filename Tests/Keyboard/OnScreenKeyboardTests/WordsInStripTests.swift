@@ -51,7 +51,6 @@ import Units
     field.keyboard.setOffersWords(true)
     field.keyboard.useLexicon(lexicon)
     field.keyboard.setPurpose(type)
-    field.keyboard.setSecure(type == .password || type == .pin)
     field.keyboard.beginText()
     return field
   }

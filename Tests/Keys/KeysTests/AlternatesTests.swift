@@ -157,7 +157,7 @@ import Units
     keyboard.play("touch e at 0 ms, wait until 500 ms")
     let cell = keyboard.engine.state.popup?.cells[1].rectangle.centre
     keyboard.play("cancel at 600 ms")
-    keyboard.engine.setSecure(true)
+    keyboard.engine.setPrivacy(.secret)
     keyboard.play("touch e at 1000 ms")
     #expect(keyboard.pressed == [])
     keyboard.play("wait until 1500 ms")

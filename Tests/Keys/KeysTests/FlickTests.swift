@@ -132,7 +132,7 @@ import Units
 
   @Test func inASecureFieldItWorksUnseen() {
     var keyboard = TestKeyboard(TestLayouts.kana)
-    keyboard.engine.setSecure(true)
+    keyboard.engine.setPrivacy(.secret)
     keyboard.play("touch あ at 0 ms, move 5 left at 50 ms")
     #expect(preview(keyboard) == [])
     keyboard.play("lift at 80 ms")

@@ -89,7 +89,7 @@ import Units
 
   @Test func aSecretTextHasNoRow() {
     var hands = Hands()
-    hands.keyboard.engine.setSecure(true)
+    hands.keyboard.engine.setPrivacy(.secret)
     hands.finger(1, .down, on: "space", at: 0)
     hands.finger(2, .down, on: "space", at: 60)
     #expect(hands.typed == " ")

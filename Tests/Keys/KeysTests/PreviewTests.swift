@@ -51,11 +51,11 @@ struct PreviewTests {
 
   @Test func noneWhereAKeyWouldBetrayAPassword() {
     var keyboard = TestKeyboard()
-    keyboard.engine.setSecure(true)
+    keyboard.engine.setPrivacy(.secret)
     keyboard.play("touch e at 0 ms")
     #expect(previews(keyboard) == [])
     keyboard = TestKeyboard()
-    keyboard.engine.setDiscreet(true)
+    keyboard.engine.setPrivacy(Privacy(.unknown))
     keyboard.play("touch e at 0 ms")
     #expect(previews(keyboard) == [])
   }

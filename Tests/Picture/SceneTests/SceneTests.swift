@@ -141,7 +141,7 @@ import Units
 
   @Test func whereTheFieldMayBeSecureATouchIsHeardAndNotSeen() throws {
     var keyboard = try Keyboard()
-    keyboard.engine.setDiscreet(true)
+    keyboard.engine.setPrivacy(Privacy(.unknown))
     let rest = keyboard.scene()
     try keyboard.finger(.down, "e", at: 0)
     let first = keyboard.scene()
@@ -171,7 +171,7 @@ import Units
 
   @Test func inASecureFieldNothingOfATouchIsSeen() throws {
     var keyboard = try Keyboard()
-    keyboard.engine.setSecure(true)
+    keyboard.engine.setPrivacy(.secret)
     let untouched = keyboard.scene()
     try keyboard.finger(.down, "e", at: 0)
     #expect(keyboard.scene() == untouched)

@@ -104,7 +104,7 @@ import Testing
   @Test mutating func thePasswordIsNeverAskedFor() {
     #expect(enter(Self.first, Self.password) == [])
     #expect(focus.handle(.textChanged(Self.first)) == [])
-    #expect(field?.isSecure == true)
+    #expect(field?.privacy.isSecret == true)
   }
 
   @Test mutating func oneQuestionForTheTextAtATime() {
@@ -145,7 +145,7 @@ import Testing
   @Test mutating func anApplicationThatIsGoneHasNothing() {
     enter(Self.first, Self.password)
     _ = focus.handle(.gone(application: Self.elsewhere.application))
-    #expect(field?.isSecure == true)
+    #expect(field?.privacy.isSecret == true)
     _ = focus.handle(.gone(application: Self.first.application))
     #expect(isUnknown)
   }

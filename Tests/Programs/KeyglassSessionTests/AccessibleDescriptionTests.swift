@@ -47,11 +47,11 @@ struct AccessibleDescriptionTests {
   @Test(arguments: [editable, 0, editable | multiLine], [nil, "text"])
   func aPasswordIsOne(states: UInt64, type: String?) {
     let found = field(role: 40, states: states, type: type)
-    #expect(found.isSecure && found.isPrivate && found.active)
+    #expect(found.privacy.isSecret && found.privacy.isPrivate && found.active)
   }
 
   @Test func aPasswordByItsTypeIsOneToo() {
-    #expect(field(type: "password").isSecure)
+    #expect(field(type: "password").privacy.isSecret)
   }
 
   @Test func aTerminalTakesText() {

@@ -54,7 +54,7 @@ import Testing
     (saying.purpose, saying.hints, saying.selected) = (purpose, hints, false)
     focus.hear(saying, from: ":1.1")
     #expect(focus.sighting?.field.purpose == read)
-    #expect(focus.sighting?.field.isPrivate == true)
+    #expect(focus.sighting?.field.privacy.isPrivate == true)
     #expect(focus.sighting?.before == nil)
     saying.selected = true
     focus.hear(saying, from: ":1.1")
@@ -71,7 +71,7 @@ import Testing
     saying.hints = .max
     focus.hear(saying, from: ":1.1")
     #expect(focus.sighting?.field.purpose == .unknown)
-    #expect(focus.sighting?.field.isPrivate == true)
+    #expect(focus.sighting?.field.privacy.isPrivate == true)
   }
 
   @Test mutating func anotherFieldOfTheSameKindIsAnotherField() {

@@ -68,7 +68,7 @@ import Testing
   @Test mutating func aBrowserThatIsGoneHasSaidNothing() {
     page(.password, [.hiddenText, .sensitiveData])
     focus.browser.end(2)
-    #expect(field?.isSecure == true)
+    #expect(field?.privacy.isSecret == true)
     focus.browser.end(1)
     #expect(isUnknown)
   }
@@ -112,14 +112,14 @@ import Testing
     compositor(.password, [.hiddenText, .sensitiveData])
     page(purpose, before: "secret")
     #expect(field?.purpose == .password)
-    #expect(field?.isPrivate == true)
+    #expect(field?.privacy.isPrivate == true)
     #expect(focus.sighting(compositor, nil, at: now)?.before == nil)
   }
 
   @Test mutating func whatTheCompositorKnowsToBeHiddenStaysSo() {
     compositor(.text, .hiddenText)
     page(.text, before: "secret")
-    #expect(field?.isSecure == true)
+    #expect(field?.privacy.isSecret == true)
     compositor(.text, .sensitiveData)
     page(.text, before: "secret")
     #expect(focus.sighting(compositor, nil, at: now)?.before == nil)
@@ -277,7 +277,7 @@ import Testing
     page(.text)
     _ = field
     compositor(.password, [.hiddenText])
-    #expect(field?.isSecure == true)
+    #expect(field?.privacy.isSecret == true)
     #expect(focus.deadline == nil)
   }
 

@@ -65,7 +65,7 @@ import Testing
     guard case .setField(let field, let before, false) = script.said().first else {
       return #expect(Bool(false))
     }
-    #expect(field.active && field.isPrivate && before == nil)
+    #expect(field.active && field.privacy.isPrivate && before == nil)
     script.hear(.text("secret!"))
     #expect(script.said() == [])
   }

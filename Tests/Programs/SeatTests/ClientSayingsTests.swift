@@ -125,11 +125,11 @@ struct ClientSayingsTests {
 
   @Test mutating func aPasswordStaysOneInATerminal() {
     said.fields.say(inApplication("foot", .password), by: 1, of: 1000)
-    #expect(field().isSecure)
+    #expect(field().privacy.isSecret)
     var hidden = inApplication("foot", .text)
     hidden.hints = .hiddenText
     said.fields.say(hidden, by: 1, of: 1000)
-    #expect(field().isSecure)
+    #expect(field().privacy.isSecret)
   }
 
   @Test mutating func anApplicationIsRefusedByItsId() {
@@ -152,16 +152,16 @@ struct ClientSayingsTests {
   }
 
   @Test mutating func aConsoleThatHidesWhatIsTypedTakesAPassword() {
-    #expect(!field(isConsole: true).isSecure)
-    #expect(field(isConsole: true, isHiding: true).isSecure)
+    #expect(!field(isConsole: true).privacy.isSecret)
+    #expect(field(isConsole: true, isHiding: true).privacy.isSecret)
     // The layout is the console's all the same.
     #expect(field(isConsole: true, isHiding: true).purpose == .terminal)
-    #expect(!field(isHiding: true).isSecure)
+    #expect(!field(isHiding: true).privacy.isSecret)
     var text = pin
     text.purpose = .text
     said.fields.say(text, by: 1, of: 1000)
-    #expect(field(isConsole: true, isHiding: true).isSecure)
-    #expect(!field(isConsole: true).isSecure)
+    #expect(field(isConsole: true, isHiding: true).privacy.isSecret)
+    #expect(!field(isConsole: true).privacy.isSecret)
   }
 
   @Test mutating func whatTheHelperKnewEndsWithIt() {

@@ -18,7 +18,7 @@ struct KeptStateTests {
       layout: "de", ownLayout: "de",
       field: FocusedField(
         active: true, source: "input-method", purpose: .text, hints: .hiddenText))
-    #expect(KeptState(parsing: state.text)?.field.isSecure == true)
+    #expect(KeptState(parsing: state.text)?.field.privacy.isSecret == true)
   }
 
   @Test func ofAFieldThatNobodyKnewNothingComesBack() {

@@ -1,4 +1,5 @@
 import Erasing
+import Layouts
 import Lexicon
 import Testing
 import Units
@@ -12,6 +13,7 @@ private struct Phone {
   var pad = PhonePad()
   private var now = Microseconds.seconds(1)
   var canType: (String) -> Bool = { _ in true }
+  var privacy = Privacy.open
 
   init(
     _ words: String? = nil, placement: MultiTap.Placement = .inText, stock: WordStock = WordStock()
@@ -58,7 +60,7 @@ private struct Phone {
       now = now + .milliseconds(300)
       let output = ErasingQueue<MultiTap.Output>()
       let surroundings = PhonePad.Surroundings(
-        typed: typing.engine.typed, canType: canType)
+        typed: typing.engine.typed, canType: canType, privacy: privacy)
       pad.advance(to: now, into: output)
       if key == "h" {
         isHeld = true
@@ -106,15 +108,18 @@ private struct Phone {
     var phone = try Phone()
     phone.press("84")
     #expect(phone.pad.hasWord)
-    phone.pad.isSecure = true
+    phone.privacy = .secret
+    phone.pad.cancel()
     #expect(phone.pad.candidates == [])
-    #expect(phone.pad.mode == .multiTap)
     phone.press("44 3")
     #expect(phone.text.hasSuffix("hd"))
     #expect(!phone.pad.hasWord)
-    phone.pad.isSecure = false
+    phone.privacy = .open
+    phone.pad.cancel()
     #expect(!phone.pad.isComposing)
     #expect(phone.pad.mode == .predictive)
+    phone.press("8")
+    #expect(phone.pad.hasWord)
   }
 
   @Test(

@@ -6,14 +6,14 @@ import Units
 @Suite struct SecureFieldTests {
   @Test func nothingOfItIsKept() throws {
     let typing = try TypingScript()
-    typing.engine.isSecure = true
+    typing.engine.rules = .secret
     typing.type("quick brown. ")
     #expect(typing.text.lowercased() == "quick brown. ")
     #expect(typing.engine.typed.characters == [])
     #expect(typing.strip == [])
     #expect(!typing.takeLearned())
     // The text before the caret is unknown from then on.
-    typing.engine.isSecure = false
+    typing.engine.rules = TextRules()
     let deleted = typing.engine.deleteWord()
     #expect(deleted == nil)
   }
@@ -22,7 +22,7 @@ import Units
     let typing = try TypingScript()
     typing.type("quick bro")
     #expect(!typing.strip.isEmpty)
-    typing.engine.isSecure = true
+    typing.engine.rules = .secret
     #expect(typing.engine.typed.characters == [])
     typing.engine.refresh()
     #expect(typing.strip == [])

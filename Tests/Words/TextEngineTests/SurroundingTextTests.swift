@@ -138,7 +138,7 @@ import Testing
 
   @Test func ofASecureFieldNothingIsTaken() throws {
     let typing = try TypingScript()
-    typing.engine.isSecure = true
+    typing.engine.rules = .secret
     typing.engine.hear(before: "secret", isFromStart: true, after: .long)
     #expect(typing.engine.typed.isEmpty)
   }

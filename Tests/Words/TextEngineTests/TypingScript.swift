@@ -147,3 +147,10 @@ final class TypingScript {
 
     """
 }
+
+extension TextRules {
+  /// The rules for a field that is as private as its purpose and hints say.
+  func applied(to purpose: Purpose, _ hints: FieldHints = []) -> TextRules {
+    applied(to: purpose, hints, Privacy(purpose, hints))
+  }
+}

@@ -163,8 +163,8 @@ import Units
   @Test func whatWasCorrectedIsForgottenWithTheText() throws {
     let typing = try TypingScript()
     typing.type("the wuick ")
-    typing.engine.isSecure = true
-    typing.engine.isSecure = false
+    typing.engine.rules = .secret
+    typing.engine.rules = TextRules()
     typing.engine.begin()
     _ = typing.engine.perform(.insert("the quick f"))
     typing.delete()

@@ -99,8 +99,8 @@ struct AccessibilityFocus: Sendable {
   var sighting: Sighting {
     if let field {
       return Sighting(
-        field: field, before: field.isPrivate ? nil : before,
-        selected: selected && !field.isPrivate, activations: activations, reports: reports)
+        field: field, before: field.privacy.isPrivate ? nil : before,
+        selected: selected && !field.privacy.isPrivate, activations: activations, reports: reports)
     }
     // The old focus is gone, and the new focus is not known yet.
     let isNone = activeWindow != nil && tellsOfFocus
@@ -122,7 +122,7 @@ struct AccessibilityFocus: Sendable {
   }
 
   private mutating func askForText() -> [Question] {
-    guard let focused, let field, field.active, !field.isPrivate else { return [] }
+    guard let focused, let field, field.active, !field.privacy.isPrivate else { return [] }
     guard !isAskingForText else {
       textIsOld = true
       return []

@@ -65,7 +65,7 @@ struct GnomeFocus: Sendable {
       ? ContentType(
         hint: saying.hints, purpose: ContentType.numberInLaterVersions(of: saying.purpose))
       : ContentType()
-    let isOpen = saying.isField && !content.isPrivate
+    let isOpen = saying.isField && !content.privacy.isPrivate
     let isKnown = saying.isField || saying.tellsOfFields
     return Sighting(
       field: FocusedField(

@@ -1,4 +1,3 @@
-import ControlProtocol
 import Layouts
 
 /// An application's description of its field (text-input-unstable-v3, `content_type`).
@@ -17,10 +16,8 @@ struct ContentType: Hashable, Sendable {
     hints = FieldHints(rawValue: UInt16(truncatingIfNeeded: hint & Self.knownHints))
   }
 
-  /// True if the field's text must not be read.
-  var isPrivate: Bool {
-    FocusedField(active: true, source: nil, purpose: purpose, hints: hints).isPrivate
-  }
+  /// The limits on the field's text.
+  var privacy: Privacy { Privacy(purpose, hints) }
 
   /// Returns the number of a purpose of text-input-unstable-v1 in later versions. The first version
   /// has no PIN, so later purposes are lower by 1; the hints are the same.

@@ -95,11 +95,11 @@ struct InputMethodState: Sendable {
     if let content { field.content = content }
     if let text {
       field.tellsOfText = true
-      field.selected = !field.content.isPrivate && text.cursor != text.anchor
+      field.selected = !field.content.privacy.isPrivate && text.cursor != text.anchor
       field.before =
-        field.content.isPrivate
+        field.content.privacy.isPrivate
         ? nil : Self.before(text.bytes, cursor: text.cursor, anchor: text.anchor)
-    } else if field.content.isPrivate {
+    } else if field.content.privacy.isPrivate {
       field.before = nil
       field.selected = false
     }

@@ -33,7 +33,7 @@ extension Daemon {
       keyboard.forgetText()
     }
     hear(before: before)
-    keyboard.setSelected(selected && !field.isPrivate)
+    keyboard.setSelected(selected && !field.privacy.isPrivate)
     followFocus()
     layouts.keep(fieldToKeep)
     // A field that is focused again keeps a layout that was chosen in it.
@@ -52,7 +52,6 @@ extension Daemon {
   func takeField() {
     field = currentField
     keyboard.returnType = field.returnType
-    keyboard.setSecure(field.isSecure)
     keyboard.setPurpose(field.purpose, field.hints)
     keyboard.editKeys = field.editKeys
     typist.forgetReports()
@@ -84,7 +83,7 @@ extension Daemon {
   /// does not pass through a session's programs.
   func followCommits() {
     let canCommit =
-      field.active && field.isOfInputMethod && !field.isPrivate
+      field.active && field.isOfInputMethod && !field.privacy.isPrivate
       && commits.user != nil && commits.user == said.fields.speaker && !keymap.isConsole
     guard canCommit != typist.canCommit else { return }
     typist.canCommit = canCommit
@@ -103,7 +102,7 @@ extension Daemon {
 
   /// Takes the text before the caret from the application.
   func hear(before: String?) {
-    guard let before, !field.isPrivate else { return }
+    guard let before, !field.privacy.isPrivate else { return }
     typist.hearReport(at: EventLoop.now())
     guard field.purpose != .unknown else { return }
     keyboard.hear(before: before, at: EventLoop.now())
@@ -144,7 +143,9 @@ extension FocusedField {
     switch purpose {
     case _ where source == Self.console.source: .none
     case .terminal: isOfInputMethod ? .terminal : .oldTerminal
-    default: .usual
+    case .unknown, .text, .ascii, .numbersAndPunctuation, .url, .email, .number, .decimal, .phone,
+      .namePhone, .social, .webSearch, .password, .pin, .calculator:
+      .usual
     }
   }
 }

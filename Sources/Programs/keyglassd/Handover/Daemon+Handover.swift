@@ -75,7 +75,7 @@ extension Daemon {
         if !hasOthers { follow(handover) }
         // The text in progress may have begun under the previous daemon.
         keyboard.forgetText()
-        if field.source == FocusedField.purposeSource, !field.isSecure {
+        if field.source == FocusedField.purposeSource, !field.privacy.isSecret {
           fieldDeadline = EventLoop.now() + Daemon.longestSilence
         }
         isComingBack = false

@@ -237,7 +237,7 @@ final class LayoutChoice {
     withOtherSettings: Bool, restore: (FocusedField) -> Void, followField: @escaping () -> Void,
     then: @escaping () -> Void
   ) {
-    guard let state = keeper.afterCrash, !withOtherSettings || state.field.isSecure else {
+    guard let state = keeper.afterCrash, !withOtherSettings || state.field.privacy.isSecret else {
       let id = keeper.layoutAfterBoot(among: configuration.settings.layouts)
       if let layout = id.flatMap(enabledLayout) { use(LayoutAtHand(layout, configuration)) }
       return then()

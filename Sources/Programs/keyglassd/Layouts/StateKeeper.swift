@@ -69,7 +69,9 @@ final class StateKeeper {
   func end(in state: KeptState, among layouts: [String], isLeft: Bool) {
     switch StateKeeper.write(state, after: kept, among: layouts) {
     case .success:
-      if let crash = StateKeeper.crash, !isLeft, !state.field.isSecure { unlink(crash.path) }
+      if let crash = StateKeeper.crash, !isLeft, !state.field.privacy.isSecret {
+        unlink(crash.path)
+      }
     case .failure(let error):
       log.error("the layout is not kept: \(error)")
     }
