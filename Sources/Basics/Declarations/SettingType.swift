@@ -56,7 +56,7 @@ package struct Mismatch: Error, Hashable, Sendable {
     found =
       switch node.content {
       case .scalar(let text, let isQuoted) where isQuoted || !text.isEmpty: text.quoted
-      default: node.kind
+      case .scalar, .sequence, .mapping: node.kind
       }
   }
 }

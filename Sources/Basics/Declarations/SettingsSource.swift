@@ -143,7 +143,7 @@ package struct SettingsSource {
     case .scalar("", isQuoted: false):
       // All settings of the section may be commented out.
       return nil
-    default:
+    case .scalar, .sequence:
       let message = "\(what) is a mapping of keys with values; found \(Mismatch(at: node).found)"
       findings.append(Finding(document: document, mark: node.mark, content: .wrong(message)))
       return nil

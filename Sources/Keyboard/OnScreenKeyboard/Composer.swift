@@ -169,7 +169,9 @@ struct Composer {
       else { return nil }
       guard let model = phoneKeys.model else { return .init(letter: letter) }
       return .init(letter: letter) { model.fill($0, key: key) }
-    default:
+    case .chord, .delete, .deleteForward, .return, .deleteWords, .moveCaret, .phoneHeld,
+      .calculator, .command, .edit, .editRow, .unreachable, .chooseLayout, .chooseSize,
+      .visitLayout:
       return nil
     }
   }

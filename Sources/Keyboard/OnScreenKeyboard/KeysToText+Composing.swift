@@ -58,7 +58,8 @@ extension KeysToText {
       step(by: -1, at: time, into: acts)
     case .unreachable:
       return false
-    default:
+    case .text, .chord, .deleteForward, .return, .moveCaret, .phone, .phoneHeld, .calculator,
+      .command, .edit, .editRow, .chooseLayout, .chooseSize, .visitLayout:
       end(before: output, at: time, into: acts)
     }
     return true

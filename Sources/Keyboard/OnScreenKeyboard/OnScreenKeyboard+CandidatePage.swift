@@ -148,9 +148,11 @@ extension OnScreenKeyboard {
     case .earlierPage:
       guard let earlier = typing.composer.earlierPages.popLast() else { return }
       show(from: earlier, at: time, into: acts)
-    default:
+    case .closePage:
       typing.composer.showFirst()
       typing.show(from: 0, at: time, into: acts)
+    case .button, .word, .edit, .result, .phoneMode, .letters, .candidate, .page:
+      break
     }
   }
 

@@ -162,10 +162,6 @@ package struct Calculator: Hashable, Sendable {
   /// - Returns: the text to type for the insert key, unless the display shows an error; else nil.
   @discardableResult
   package mutating func press(_ key: CalculatorKey) -> String? {
-    if let operation = Operation(key) {
-      attempt { calculator throws(Decimal28.Failure) in try calculator.operate(operation) }
-      return nil
-    }
     switch key {
     case .equals:
       attempt { calculator throws(Decimal28.Failure) in try calculator.finish() }
@@ -192,8 +188,12 @@ package struct Calculator: Hashable, Sendable {
       type(".")
     case .insert:
       return insert()
-    default:
+    case .digit0, .digit1, .digit2, .digit3, .digit4, .digit5, .digit6, .digit7, .digit8, .digit9:
       type(key.rawValue)
+    case .add: attempt(.add)
+    case .subtract: attempt(.subtract)
+    case .multiply: attempt(.multiply)
+    case .divide: attempt(.divide)
     }
     return nil
   }
@@ -276,6 +276,10 @@ extension Calculator {
       repeated = nil
       replace(by: .failed(error == .divisionByZero ? .divisionByZero : .overflow))
     }
+  }
+
+  private mutating func attempt(_ operation: Operation) {
+    attempt { calculator throws(Decimal28.Failure) in try calculator.operate(operation) }
   }
 
   private mutating func operate(_ operation: Operation) throws(Decimal28.Failure) {

@@ -1,21 +1,9 @@
-import Layouts
-
 /// An arithmetic operation of the calculator.
 enum Operation: Hashable, Sendable {
   case add
   case subtract
   case multiply
   case divide
-
-  init?(_ key: CalculatorKey) {
-    switch key {
-    case .add: self = .add
-    case .subtract: self = .subtract
-    case .multiply: self = .multiply
-    case .divide: self = .divide
-    default: return nil
-    }
-  }
 
   /// True if the operation precedes + and − with algebraic rules.
   var bindsTighter: Bool { self == .multiply || self == .divide }

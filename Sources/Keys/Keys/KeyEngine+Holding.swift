@@ -19,7 +19,9 @@ extension KeyEngine {
     case .command(.nextLayout): layoutMenu.count > 1
     case .command(.hide): sizeMenu.sizes.count > 1
     case .phone: true
-    default: !key.alternates.isEmpty
+    case .text, .layer, .layout, .delete, .deleteForward, .return, .command(.back), .edit, .keysym,
+      .modifier, .calculator, .recent, .none:
+      !key.alternates.isEmpty
     }
   }
 

@@ -454,7 +454,9 @@ extension Layer {
           if character.isLetter { return false }
           if character.isNumber { digits += 1 }
         }
-      default: break
+      case .layer, .layout, .delete, .deleteForward, .return, .command, .edit, .keysym, .modifier,
+        .recent, .none:
+        break
       }
     }
     return digits >= 10

@@ -30,7 +30,9 @@ package struct Reach {
     case .edit(.wordLeft): canPress("Left")
     case .edit(.wordRight): canPress("Right")
     case .edit(let command): canEdit(command)
-    default: true
+    case .layer, .layout, .delete, .deleteForward, .return, .command, .modifier, .calculator,
+      .phone, .recent, .none:
+      true
     }
   }
 

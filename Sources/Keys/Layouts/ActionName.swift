@@ -31,7 +31,7 @@ enum ActionName: String, CaseIterable {
     case .modifier: "a modifier"
     case .calculator: "a key of the calculator"
     case .phone: "a digit, `*` or `#`"
-    default: nil
+    case .none, .shift, .delete, .deleteForward, .return, .gap, .spacer: nil
     }
   }
 
@@ -119,7 +119,7 @@ enum ActionName: String, CaseIterable {
         $0.isASCII && ($0.properties.isAlphabetic || "0"..."9" ~= $0 || $0 == "_")
       }
       if isName { return .action(.keysym(argument.text)) }
-    default:
+    case .none, .shift, .delete, .deleteForward, .return, .gap, .spacer:
       break
     }
     source.error(

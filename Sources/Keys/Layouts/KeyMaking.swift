@@ -74,7 +74,8 @@ extension KeyDefinition {
     switch action {
     case .text, .phone, .recent, .none: .character
     case .calculator(let key): key.isDigit ? .character : .function
-    default: .function
+    case .layer, .layout, .delete, .deleteForward, .return, .command, .edit, .keysym, .modifier:
+      .function
     }
   }
 }
@@ -111,7 +112,8 @@ extension CalculatorKey {
     case .memorySubtract: "M−"
     case .delete: "⌫"
     case .insert: KeyWords.english.insert
-    default: rawValue
+    case .digit0, .digit1, .digit2, .digit3, .digit4, .digit5, .digit6, .digit7, .digit8, .digit9:
+      rawValue
     }
   }
 

@@ -152,7 +152,9 @@ extension KeyAction {
   fileprivate var isTyped: Bool {
     switch self {
     case .text, .keysym, .modifier, .edit: true
-    default: false
+    case .layer, .layout, .delete, .deleteForward, .return, .command, .calculator, .phone, .recent,
+      .none:
+      false
     }
   }
 }

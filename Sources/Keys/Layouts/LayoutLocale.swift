@@ -38,7 +38,9 @@ extension Layout {
           layers[layer].keys[index].label = words.space
         case .calculator(.insert): layers[layer].keys[index].label = words.insert
         case .return: layers[layer].keys[index].label = words.label(of: .default)
-        default: break
+        case .text, .layer, .layout, .delete, .deleteForward, .command, .edit, .keysym, .modifier,
+          .calculator, .phone, .recent, .none:
+          break
         }
       }
     }

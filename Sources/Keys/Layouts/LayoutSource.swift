@@ -182,7 +182,7 @@ struct LayoutSource {
         error(item.mark, "\(item.kind) where a word of `\(entry.key)` stands")
         return nil
       }
-    default:
+    case .scalar, .mapping:
       error(
         entry.value.mark, "`\(entry.key)` is words with spaces between, not \(entry.value.kind)")
       return nil
@@ -203,7 +203,7 @@ struct LayoutSource {
         error(item.mark, "\(item.kind) where a row of keys stands")
         return nil
       }
-    default:
+    case .scalar, .mapping:
       error(
         mark,
         "`\(entry.key)` begins with `|` and then has a line for each row, "

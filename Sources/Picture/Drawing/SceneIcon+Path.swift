@@ -29,7 +29,9 @@ extension SceneIcon {
   private var turns: Bool {
     switch self {
     case .delete, .deleteForward, .return: true
-    default: false
+    case .shift, .capsLock, .globe, .hide, .emoji, .search, .left, .right, .up, .down, .undo, .redo,
+      .cut, .copy, .paste, .selectAll, .wordLeft, .wordRight:
+      false
     }
   }
 

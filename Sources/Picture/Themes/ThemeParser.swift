@@ -153,7 +153,7 @@ private struct ThemeReader {
     let found =
       switch entry.value.content {
       case .scalar(let text, let isQuoted) where isQuoted || !text.isEmpty: text.quoted
-      default: entry.value.kind
+      case .scalar, .sequence, .mapping: entry.value.kind
       }
     note(entry.value.mark, "\(entry.key.quoted) is \(expected), not \(found)")
   }

@@ -86,7 +86,7 @@ package struct AuthenticationReplies: Hashable, Sendable {
       case .says(let text)?: texts.append(text)
       case .ready? where verdict == nil && !isReady: isReady = true
       case let found? where verdict == nil && found != .ready: verdict = found
-      default: isNonsense = true
+      case .ready?, .granted?, .denied?, .failed?, nil: isNonsense = true
       }
       rest = []
     }

@@ -91,7 +91,8 @@ final class Authenticator {
         // A process that was killed, as for want of memory, may live the next time.
         case .failed(let reason):
           throw Unusable(problem: "\(Self.program): \(reason)", mayPass: !replies.hasVerdict)
-        default: throw Unusable(problem: "\(Self.program) does not answer as it should")
+        case .ready, .says, .granted, .denied:
+          throw Unusable(problem: "\(Self.program) does not answer as it should")
         }
       }
     }

@@ -371,7 +371,9 @@ struct KeyboardInUse {
       case .command(.back): goHome()
       case .compose(let request): compose(request)
       case .refuse(let notice): problem = "refused: \(notice)"
-      default: field.take(act)
+      case .type, .press, .pressCharacter, .command, .chooseLayout, .chooseSize, .drag, .drop,
+        .touchButton, .pass, .keypadIsPlain:
+        field.take(act)
       }
     }
   }

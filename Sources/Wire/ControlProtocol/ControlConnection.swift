@@ -174,7 +174,12 @@ package struct ControlConnection: Sendable {
       switch call.request {
       case .watch: subscription = .events
       case .getScene: subscription = .scenes
-      default: break
+      case .getStatus, .listLayouts, .switchNext, .switchPrevious, .switchTo, .show, .hide,
+        .toggle, .listDevices, .setPanel, .type, .key, .check, .getKeymap, .setKeymapGroup,
+        .setPurpose, .setField, .setSurroundingText, .takeKeymap, .takeCommit, .setKeyFilter,
+        .release, .reload, .forget, .getWords, .changeWords, .setAccessory, .clearAccessory,
+        .getChoices, .choose, .installLayout, .removeLayout:
+        break
       }
     }
     send(reply.message(continues: subscription != nil))

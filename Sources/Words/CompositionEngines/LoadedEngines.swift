@@ -55,7 +55,9 @@ package final class LoadedEngines {
       switch request.method {
       case .hangul, .cheonjiin: try HangulEngine()
       case .telex: TelexEngine()
-      default: try rimeEngine(request.method)
+      case .pinyin, .zhuyin, .cangjie, .stroke, .romaji, .kana, .pinyinTraditional, .doublePinyin,
+        .jyutping, .quick, .wubi:
+        try rimeEngine(request.method)
       }
     engines[request.method] = engine
     return reply(of: engine, to: request)

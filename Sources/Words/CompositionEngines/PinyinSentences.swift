@@ -24,7 +24,10 @@ struct PinyinSentences {
       switch method {
       case .doublePinyin: SyllableSpelling(xiaohe: model.syllables)
       case .zhuyin: SyllableSpelling(zhuyin: model.syllables)
-      default: SyllableSpelling(pinyin: model.syllables, others: fuzzy.spellings)
+      case .pinyin, .hangul, .cangjie, .stroke, .telex, .romaji, .kana, .pinyinTraditional,
+        .jyutping,
+        .quick, .wubi, .cheonjiin:
+        SyllableSpelling(pinyin: model.syllables, others: fuzzy.spellings)
       }
     self.model = model
     self.method = method
@@ -67,7 +70,10 @@ struct PinyinSentences {
         return switch method {
         case .doublePinyin: syllable
         case .zhuyin: method.typed(for: syllable)
-        default: Self.shown(syllable)
+        case .pinyin, .hangul, .cangjie, .stroke, .telex, .romaji, .kana, .pinyinTraditional,
+          .jyutping,
+          .quick, .wubi, .cheonjiin:
+          Self.shown(syllable)
         }
       }.joined(separator: " "))
   }

@@ -61,7 +61,8 @@ struct ConsoleTables: Hashable, Sendable {
       switch action(keycode, State()) {
       case .capsLock: return .letters
       case .lock(let bit) where bit >= 4: return .modifier(bit)
-      default: continue
+      case .character, .dead, .compose, .enter, .shift, .lock, .codeDigit, .nothing, .other:
+        continue
       }
     }
     return nil

@@ -17,7 +17,8 @@ extension RouteTable {
       case .dead(let scalar) where deadKeys[scalar] == nil: deadKeys[scalar] = stroke
       case .compose where compose == nil: compose = stroke
       case .enter: for scalar: Unicode.Scalar in ["\n", "\r"] { add(scalar, .direct, [stroke]) }
-      default: break
+      case .character, .dead, .compose, .capsLock, .shift, .lock, .codeDigit, .nothing, .other:
+        break
       }
     }
     func isText(_ scalar: Unicode.Scalar) -> Bool {

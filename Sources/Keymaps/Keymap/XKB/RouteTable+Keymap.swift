@@ -35,7 +35,7 @@ extension RouteTable {
           case .composed(let scalar?):
             let keysyms = prefix + [keysym]
             sequences.append((strokes.cost(ofSequence: keysyms), keysyms, scalar))
-          default: break
+          case .untouched, .composed(nil), .cancelled: break
           }
         }
       }

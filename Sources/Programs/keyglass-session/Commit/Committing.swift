@@ -123,7 +123,7 @@ struct Committing: Hashable, Sendable {
       stage = .waits(text)
       return .sync
     case .sent(let number, let until) where time >= until: end(number, true)
-    default: break
+    case .waits, .lags, .committed, .sent, .ended, nil: break
     }
     return nil
   }

@@ -59,7 +59,9 @@ final class VisibilityLink {
     case .watching(let state): isVisible = state.visible
     case .willShow, .didShow: isVisible = true
     case .willHide, .didHide, .released: isVisible = false
-    default: break
+    case .layoutChanged, .layerChanged, .accessoryTouched, .deviceAdded, .deviceRemoved,
+      .settingsReloaded, .resumed, .other:
+      break
     }
   }
 

@@ -41,70 +41,81 @@ extension Daemon {
     }
   }
 
-  /// Answers a call of the user at the seat about the user's choices.
-  ///
+  // MARK: - Calls of the user at the seat
+
+  /// - Throws: if the caller is another user.
+  func listChoices(of caller: Caller, later answer: @escaping Answer) throws(ControlError) {
+    try checkSitsAtSeat(caller)
+    background.run { [system = chosen.system] in
+      system.choices(in: UserFolder(of: caller.user))
+    } then: {
+      answer(.success(.choices($0)))
+    }
+  }
+
+  /// - Parameter value: nil withdraws the choice.
   /// - Throws: if the caller is another user, or the administrator does not allow it.
   func choose(
-    _ request: ControlRequest, of caller: Caller, later answer: @escaping Answer
+    _ key: String, _ value: String?, of caller: Caller, later answer: @escaping Answer
   ) throws(ControlError) {
     try checkSitsAtSeat(caller)
     let folder = UserFolder(of: caller.user)
     let system = chosen.system
-    let users = system.settings.users
-    switch request {
-    case .choose(let key, let value?):
-      guard users.maySet(key) else { throw .notAllowed(key) }
-      change(
-        { build throws(ControlError) in
+    guard value == nil || system.settings.users.maySet(key) else { throw .notAllowed(key) }
+    change(
+      { build throws(ControlError) in
+        if let value {
           var alone = Choices()
           alone[key] = value
           let problems = system.choosing(alone, in: folder).problems
           guard problems.isEmpty else { throw .invalidSettings(problems: problems) }
-          var choices = folder.choices
-          choices[key] = value
-          try folder.keep(choices)
-          return (build(choices, folder), .done)
-        }, then: answer)
-    case .choose(let key, nil):
-      change(
-        { build throws(ControlError) in
-          var choices = folder.choices
-          choices[key] = nil
-          try folder.keep(choices)
-          return (build(choices, folder), .done)
-        }, then: answer)
-    case .installLayout(let text):
-      guard users.mayInstallLayouts else { throw .notAllowed("layouts") }
-      change(
-        { build throws(ControlError) in
-          let layout = try UserFolder.layout(in: text)
-          if let file = system.files.administratorsFile(ofLayout: layout.id) {
-            throw .invalidSettings(problems: [
-              "layout:1:1: the id `\(layout.id)` is that of \(file)"
-            ])
-          }
-          try folder.install(text, id: layout.id)
-          let summary = LayoutSummary(
-            id: layout.id, title: layout.title, language: layout.language, current: false)
-          return (build(folder.choices, folder), .layout(summary))
-        }, then: answer)
-    case .removeLayout(let id):
-      let inUse = configuration.settings.layouts.contains(id)
-      change(
-        { build throws(ControlError) in
-          guard !inUse || folder.choices["layouts"] == nil else {
-            throw .invalidSettings(problems: ["\(id) is one of your `layouts`"])
-          }
-          try folder.removeLayout(id)
-          return (build(folder.choices, folder), .done)
-        }, then: answer)
-    default:
-      background.run {
-        system.choices(in: folder)
-      } then: {
-        answer(.success(.choices($0)))
-      }
-    }
+        }
+        var choices = folder.choices
+        choices[key] = value
+        try folder.keep(choices)
+        return (build(choices, folder), .done)
+      }, then: answer)
+  }
+
+  /// - Parameter text: a layout file's content.
+  /// - Throws: if the caller is another user, or the administrator does not allow it.
+  func installLayout(
+    _ text: String, of caller: Caller, later answer: @escaping Answer
+  ) throws(ControlError) {
+    try checkSitsAtSeat(caller)
+    let folder = UserFolder(of: caller.user)
+    let system = chosen.system
+    guard system.settings.users.mayInstallLayouts else { throw .notAllowed("layouts") }
+    change(
+      { build throws(ControlError) in
+        let layout = try UserFolder.layout(in: text)
+        if let file = system.files.administratorsFile(ofLayout: layout.id) {
+          throw .invalidSettings(problems: [
+            "layout:1:1: the id `\(layout.id)` is that of \(file)"
+          ])
+        }
+        try folder.install(text, id: layout.id)
+        let summary = LayoutSummary(
+          id: layout.id, title: layout.title, language: layout.language, current: false)
+        return (build(folder.choices, folder), .layout(summary))
+      }, then: answer)
+  }
+
+  /// - Throws: if the caller is another user.
+  func removeLayout(
+    _ id: String, of caller: Caller, later answer: @escaping Answer
+  ) throws(ControlError) {
+    try checkSitsAtSeat(caller)
+    let folder = UserFolder(of: caller.user)
+    let inUse = configuration.settings.layouts.contains(id)
+    change(
+      { build throws(ControlError) in
+        guard !inUse || folder.choices["layouts"] == nil else {
+          throw .invalidSettings(problems: ["\(id) is one of your `layouts`"])
+        }
+        try folder.removeLayout(id)
+        return (build(folder.choices, folder), .done)
+      }, then: answer)
   }
 
   /// The user at the seat has chosen a size on the keyboard itself.

@@ -200,8 +200,17 @@ extension Daemon {
       }
       reload { answer($0.map { .done }) }
       return nil
-    case .getChoices, .choose, .installLayout, .removeLayout:
-      try choose(call.request, of: caller, later: answer)
+    case .getChoices:
+      try listChoices(of: caller, later: answer)
+      return nil
+    case .choose(let key, let value):
+      try choose(key, value, of: caller, later: answer)
+      return nil
+    case .installLayout(let text):
+      try installLayout(text, of: caller, later: answer)
+      return nil
+    case .removeLayout(let id):
+      try removeLayout(id, of: caller, later: answer)
       return nil
     case .watch:
       return .event(.watching(state))
@@ -349,7 +358,11 @@ extension ControlRequest {
   fileprivate var readsFilesOfUser: Bool {
     switch self {
     case .getChoices, .choose, .installLayout, .removeLayout, .getWords, .changeWords, .reload: true
-    default: false
+    case .getStatus, .listLayouts, .switchNext, .switchPrevious, .switchTo, .show, .hide, .toggle,
+      .getScene, .listDevices, .setPanel, .type, .key, .check, .getKeymap, .setKeymapGroup,
+      .setPurpose, .setField, .setSurroundingText, .takeKeymap, .takeCommit, .setKeyFilter,
+      .release, .forget, .setAccessory, .clearAccessory, .watch:
+      false
     }
   }
 }
