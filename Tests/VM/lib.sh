@@ -210,6 +210,7 @@ CONFIG
 # DISPLAY.
 start_panel() {
     session_unit session-panel /usr/lib/systemd/user/keyglass-panel.service /usr/bin/keyglass-panel "$@"
+    reread
     systemctl start session-panel
 }
 
@@ -226,14 +227,17 @@ start_helper() {
     session_unit session-helper /usr/lib/systemd/user/keyglass-session.service /usr/bin/keyglass-session "$@"
     # As guest/supervisor has it for the units of the system.
     echo SystemCallErrorNumber=kill >>/run/systemd/system/session-helper.service
-    systemctl daemon-reload
+    reread
     systemctl start session-helper
 }
 
 # session_unit NAME FILE COMMAND…: a user unit as the system's unit NAME, which
-# runs COMMAND, because the machine has no user manager.
+# runs COMMAND, because the machine has no user manager. `reread` follows: systemd finds a unit that is new
+# by itself, and reading all of them again takes seconds.
 session_unit() {
     local unit=/run/systemd/system/$1.service name
+    reread() { :; }
+    [ ! -e "$unit" ] || reread() { systemctl daemon-reload; }
     sed -e '/graphical-session/d' -e '/^\[Install\]/,$d' -e "s|^ExecStart=.*|ExecStart=${*:3}|" "$2" >"$unit"
     {
         echo '[Service]'
@@ -247,7 +251,6 @@ session_unit() {
             [ -z "${!name-}" ] || echo "Environment=$name=${!name}"
         done
     } >>"$unit"
-    systemctl daemon-reload
 }
 
 # panel_is KIND: whether people see the keyboard in such a panel.
