@@ -18,6 +18,11 @@ watch-evdev() { ask watch-evdev "$@"; }
 # daemon_says METHOD EXPRESSION [WORD]…: what a Python expression makes of the daemon's answer, `it`,
 # and the words `a`; fails for what is false or empty. kbdctl and jq tell the same, and take a second.
 daemon_says() { ask daemon-says "$@"; }
+# file_says FILE EXPRESSION [WORD]…: of a file of JSON, or of lines of JSON where it is called .jsonl.
+file_says() { ask file-says "$@"; }
+# sway_says MESSAGE EXPRESSION [WORD]…: of sway's answer to get_tree, get_inputs or get_outputs. `every(it)`
+# is each object anywhere in it.
+sway_says() { ask sway-says "$SWAYSOCK $1" "${@:2}"; }
 
 # What the daemon may have resident, in KiB; and after the words of several languages, where 12 MiB are wanted too
 # (docs/PERFORMANCE.md).
@@ -173,13 +178,19 @@ start_foot() {
     wait_until foot_has_focus
 }
 
-foot_has_focus() {
-    as_tester swaymsg -t get_tree | jq -e '.. | objects | select(.app_id? == "foot" and .focused)'
+# window_has_focus APPLICATION: under sway.
+window_has_focus() {
+    sway_says get_tree 'any(n.get("app_id") == a[0] and n["focused"] for n in every(it))' "$1"
+}
+foot_has_focus() { window_has_focus foot; }
+# window_bottom APPLICATION: how far down its lowest window goes.
+window_bottom() {
+    sway_says get_tree 'max(n["rect"]["y"] + n["rect"]["height"] for n in every(it) if n.get("app_id") == a[0])' "$1"
 }
 
 # How many devices sway has; and whether it has so many again, after another console was shown. Its wlroots looks
 # at them again only when one of them reports something.
-inputs() { as_tester swaymsg -t get_inputs | jq length; }
+inputs() { sway_says get_inputs 'len(it)'; }
 has_inputs_again() { finger tap-at 0.5 0.2 && [ "$(inputs)" -ge "$1" ]; }
 
 # picture NAME: what sway shows, to $ARTIFACTS/NAME.png.

@@ -20,6 +20,7 @@ import re
 import select  # noqa: F401
 import shutil  # noqa: F401
 import socket
+import struct
 import subprocess  # noqa: F401
 import sys
 import threading
@@ -29,7 +30,7 @@ import panel
 from kernel_input import (EV_KEY, EV_LED, EV_REL, EV_SYN, SYN_REPORT, EVIOCGLED, Description,
                           UinputDevice)
 from panel import Panel, sleep_until
-from scene import Scene, Typist, alternate, ask, centre
+from scene import PATIENCE, Scene, Typist, alternate, ask, centre
 
 PORT = 7447
 RECORDINGS = "/recordings"
@@ -469,14 +470,49 @@ def read_recording(path):
     return frames
 
 
-class DaemonSays:
-    """`daemon-says METHOD EXPRESSION [WORD]…`: what a Python expression makes of the daemon's answer,
-    `it`, and the words `a`. Texts and numbers are printed, lists a line each; status 1 for what is
-    false, none or empty."""
+def read_json(path):
+    """What is in a file; of one whose name ends in .jsonl, what is in each line."""
+    with open(path, encoding="utf-8") as file:
+        if path.endswith(".jsonl"):
+            # The last one may not be whole yet; one that was emptied under its writer begins with NULs.
+            return [json.loads(line.lstrip("\0")) for line in file if line.endswith("\n")]
+        return json.load(file)
+
+
+def ask_sway(words):
+    """Sway's answer; the words are its socket and the message's name."""
+    path, message = words.split()
+    number = {"get_outputs": 3, "get_tree": 4, "get_inputs": 100}[message]
+    with socket.socket(socket.AF_UNIX) as sway:
+        sway.settimeout(PATIENCE)
+        sway.connect(path)
+        sway.sendall(b"i3-ipc" + struct.pack("=II", 0, number))
+        with sway.makefile("rb") as answer:
+            size, _ = struct.unpack("=II", answer.read(14)[6:])
+            return json.loads(answer.read(size))
+
+
+def every(value):
+    """Each object anywhere in it."""
+    if isinstance(value, dict):
+        yield value
+        value = list(value.values())
+    if isinstance(value, list):
+        for part in value:
+            yield from every(part)
+
+
+class Says:
+    """`daemon-says METHOD EXPRESSION [WORD]…`, and so for a file and for sway: what a Python expression
+    makes of the answer, `it`, and the words `a`. Texts and numbers are printed, lists a line each;
+    status 1 for what is false, none or empty."""
+
+    def __init__(self, asked):
+        self.asked = asked
 
     def run(self, words, session):
-        method, expression, *rest = words
-        found = eval(expression, {"it": ask(method), "a": rest, "json": json})
+        source, expression, *rest = words
+        found = eval(expression, {"it": self.asked(source), "a": rest, "json": json, "every": every})
         if not isinstance(found, bool) and found is not None:
             for line in found if isinstance(found, list) else [found]:
                 session.say(line)
@@ -579,7 +615,8 @@ def answer(connection, tools):
 def main():
     devices = {"finger": Finger(), "keypad": Keypad(), "keyboard": Keyboard()}
     programs = {name: Program(name) for name in ("watch-evdev", "touch-tracks", "glass")}
-    tools = {**devices, **programs, "daemon-says": DaemonSays(), "unplug-all": Unplugging(devices)}
+    tools = {**devices, **programs, "daemon-says": Says(ask), "file-says": Says(read_json),
+             "sway-says": Says(ask_sway), "unplug-all": Unplugging(devices)}
     with socket.create_server(("127.0.0.1", PORT), backlog=16) as listener:
         while True:
             connection, _ = listener.accept()

@@ -8,11 +8,7 @@
 
 words_off
 
-window_bottom() {
-    as_tester swaymsg -t get_tree |
-        jq '[.. | objects | select(.app_id? == "foot") | .rect.y + .rect.height] | max'
-}
-window_ends_at() { [ "$(window_bottom)" -eq "$1" ]; }
+window_ends_at() { [ "$(window_bottom foot)" -eq "$1" ]; }
 
 touchscreen EP0430M09
 SWAY_CONFIG='input type:touch map_to_output Virtual-1' start_sway /run/typed.txt

@@ -18,7 +18,7 @@ keyboard device --name two >/dev/null
 
 # keymap_of NAME: the names of the groups of sway's keyboard.
 keymap_of() {
-    as_tester swaymsg -t get_inputs | jq -r --arg name "$1" '.[] | select(.name == $name and .type == "keyboard").xkb_layout_names | join(",")'
+    sway_says get_inputs '[",".join(i["xkb_layout_names"]) for i in it if i["name"] == a[0] and i["type"] == "keyboard"]' "$1"
 }
 extended() { [[ $(keymap_of 'Keyglass keyboard') == 'English (US) + '* ]] && kbdctl status | grep -q 'more characters in the session'; }
 plain() { ! kbdctl status | grep -q 'more characters in the session'; }

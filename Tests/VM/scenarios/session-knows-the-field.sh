@@ -28,10 +28,7 @@ window() {
     rm -f "$pipe"
     as_tester text-field page "$pipe" "$text" >>"$ARTIFACTS/page.jsonl" 2>>"$ARTIFACTS/page.log" &
     wait_until grep -q configured "$ARTIFACTS/page.jsonl"
-    wait_until window_has_focus
-}
-window_has_focus() {
-    as_tester swaymsg -t get_tree | jq -e '.. | objects | select(.app_id? == "page" and .focused)'
+    wait_until window_has_focus page
 }
 page() { printf '%s\n' "$*" >"$pipe"; }
 
@@ -80,8 +77,10 @@ page 'enable normal 0 one'
 knows text
 wait_until grep -q '"done"' "$ARTIFACTS/page.jsonl"
 page commits
-sent() { jq -r 'select(.event == "commits").count' "$ARTIFACTS/page.jsonl" | tail -n 1; }
-answered_all() { [ "$(jq -r 'select(.event == "done").serial' "$ARTIFACTS/page.jsonl" | tail -n 1)" = "$(sent)" ]; }
+answered_all() {
+    file_says "$ARTIFACTS/page.jsonl" '([e["serial"] for e in it if e["event"] == "done"][-1:] ==
+        [e["count"] for e in it if e["event"] == "commits"][-1:])'
+}
 wait_until answered_all
 before=$(dones)
 page again
@@ -229,7 +228,7 @@ kbdctl reload
 finger tap-at 0.75 0.2
 wait_until visible
 pkill -x foot
-wait_until window_has_focus
+wait_until window_has_focus page
 wait_until field_is False input-method unknown page
 
 step "killed in a field for passwords, it is unknown, and comes back"
@@ -266,7 +265,6 @@ knows url
 step "another input method does not get the slot"
 sed 's/session-helper/second-helper/' /run/systemd/system/session-helper.service \
     >/run/systemd/system/second-helper.service
-systemctl daemon-reload
 systemctl start second-helper
 wait_until helper_says 'another input method is in use' second-helper
 page 'enable pin 0 '
@@ -293,11 +291,12 @@ for seed in 1 2 3 4; do
     page "random 250 $seed"
     settled() { [ "$(grep -c '"settled"' "$ARTIFACTS/page.jsonl")" = "$seed" ]; }
     wait_until settled
-    outcome=$(grep '"settled"' "$ARTIFACTS/page.jsonl" | tail -n 1)
-    echo "$outcome" | jq -c 'del(.text)'
-    if [ "$(jq .active <<<"$outcome")" = true ]; then
-        mapfile -t named < <(bits "$(jq .hints <<<"$outcome")")
-        knows "${purposes[$(jq -r .purpose <<<"$outcome")]}" "${named[@]}"
+    { read -r active; read -r purpose; read -r set; } < <(file_says "$ARTIFACTS/page.jsonl" \
+        'next([str(e["active"]), e["purpose"], e["hints"]] for e in reversed(it) if e["event"] == "settled")')
+    echo "active: $active, purpose: $purpose, hints: $set"
+    if [ "$active" = True ]; then
+        mapfile -t named < <(bits "$set")
+        knows "${purposes[$purpose]}" "${named[@]}"
     else
         wait_until field_is False input-method unknown page
     fi

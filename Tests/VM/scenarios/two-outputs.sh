@@ -29,7 +29,7 @@ echo 'SUBSYSTEM=="input", ATTRS{name}=="EP0430M09", ENV{WL_OUTPUT}="HEADLESS-1"'
 udevadm control --reload
 touchscreen EP0430M09
 start_sway
-as_tester swaymsg -t get_outputs | jq -r '.[].name' | sort | paste -sd' '
+sway_says get_outputs '" ".join(sorted(o["name"] for o in it))'
 has_none Virtual-1
 has_none HEADLESS-1
 
