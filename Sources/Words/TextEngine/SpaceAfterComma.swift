@@ -42,7 +42,8 @@ extension TypedText {
 
   /// The index of the only comma within a run of letters.
   func joiningComma(in run: ArraySlice<Character>) -> Int? {
-    guard let comma = run.firstIndex(of: ","), comma > run.startIndex, comma + 1 < run.endIndex,
+    guard let comma = run.firstIndex(where: { $0.onlyByte == UInt8(ascii: ",") }),
+      comma > run.startIndex, comma + 1 < run.endIndex,
       run[..<comma].allSatisfy(\.isOfWord), run[(comma + 1)...].allSatisfy(\.isOfWord)
     else { return nil }
     return comma

@@ -16,6 +16,9 @@ package struct TypedText: Hashable, Sendable {
   private var isAhead = false
   /// The number of last characters not yet reported by the application.
   private var unreported = 0
+  /// The index behind the last space or opening mark; nil if there is none. Looking for it after
+  /// each key would take the longer the longer the word is.
+  private(set) var lastBreak: Int?
 
   /// Upper limit for the known characters.
   package static let limit = 256
@@ -33,7 +36,7 @@ package struct TypedText: Hashable, Sendable {
   package mutating func insert(_ text: String) {
     isAhead = true
     if let byte = text.onlyByte, byte != UInt8(ascii: "\n") {
-      append(asciiCharacters[Int(byte)])
+      append(asciiCharacters[Int(byte)], mayBreak: !byte.isASCIILetter)
       unreported = min(unreported + 1, characters.count)
       return
     }
@@ -47,23 +50,31 @@ package struct TypedText: Hashable, Sendable {
     for character in String(last) + text { append(character) }
   }
 
-  private mutating func append(_ character: Character) {
+  private mutating func append(_ character: Character, mayBreak: Bool = true) {
     if characters.count == Self.limit {
       characters.removeFirst()
       isFromStart = false
+      lastBreak = lastBreak.flatMap { $0 > 1 ? $0 - 1 : nil }
     }
     characters.append(character)
+    if mayBreak, Self.breaks(character) { lastBreak = characters.count }
   }
 
   /// Removes characters and overwrites them in memory.
   private mutating func removeLast(_ count: Int) {
     for index in characters.indices.suffix(count) { characters[index] = "\0" }
     characters.removeLast(count)
+    if let lastBreak, lastBreak > characters.count { findBreak() }
+  }
+
+  private mutating func findBreak() {
+    lastBreak = characters.lastIndex(where: Self.breaks).map { $0 + 1 }
   }
 
   /// Forgets the text: the caret may have moved.
   package mutating func forget() {
     if !isEmpty { characters.erase() }
+    lastBreak = nil
     unreported = 0
     isFromStart = false
     isReported = false
@@ -72,6 +83,7 @@ package struct TypedText: Hashable, Sendable {
   /// Begins an empty text.
   package mutating func begin() {
     if !isEmpty { characters.erase() }
+    lastBreak = nil
     unreported = 0
     isFromStart = true
     isReported = false
@@ -135,6 +147,7 @@ package struct TypedText: Hashable, Sendable {
   private mutating func take(_ heard: [Character], _ isFromStart: Bool) {
     forget()
     characters.append(contentsOf: heard)
+    findBreak()
     self.isFromStart = isFromStart
     isReported = true
   }

@@ -19,10 +19,11 @@ extension TypedText {
   }
 
   /// The index at which the run before the caret begins.
-  var runStart: Int? {
-    guard let before = characters.lastIndex(where: { $0.isWhitespace || Self.begins($0) })
-    else { return characters.isEmpty || isFromStart ? 0 : nil }
-    return before + 1
+  var runStart: Int? { lastBreak ?? (characters.isEmpty || isFromStart ? 0 : nil) }
+
+  /// True for a space or an opening mark, behind which a run begins.
+  static func breaks(_ character: Character) -> Bool {
+    character.isWhitespace || begins(character)
   }
 
   /// The word before the word in hand, in the same sentence; nil if there is none, or if its
@@ -88,9 +89,11 @@ extension Character {
 
   /// `isLetter`, without a look at Unicode's tables for the commonest letters.
   var isTypedLetter: Bool {
-    let byte = utf8.count == 1 ? utf8.first ?? 0 : 0
-    return byte > 0 ? byte.isASCIILetter : isLetter
+    onlyByte.map(\.isASCIILetter) ?? isLetter
   }
+
+  /// The character of one byte. A comparison of characters would ask for their canonical forms.
+  var onlyByte: UInt8? { utf8.count == 1 ? utf8.first : nil }
 }
 
 extension UInt8 {

@@ -16,6 +16,27 @@ import Testing
     #expect(typed.isEmpty)
   }
 
+  /// The beginning of the word is kept, and is where a look at the whole text finds it.
+  @Test(arguments: [false, true])
+  func theWordBeginsWhereALookAtTheWholeTextFindsIt(_ isFromStart: Bool) {
+    let texts = ["a", "b", "x-", "a", "'", " ", "(", "“", "\n", "ä", "a (b", "\u{301}", "👍🏽"]
+    var typed = TypedText()
+    if isFromStart { typed.begin() }
+    var random: UInt64 = 7
+    for _ in 0..<4_000 {
+      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      switch Int(random >> 33) % 40 {
+      case 0..<6: _ = typed.delete()
+      case 6: _ = typed.deleteBack()
+      case 7: _ = typed.deleteWord()
+      case let other: typed.insert(texts[(other * 31 + Int(random >> 60)) % texts.count])
+      }
+      var anew = TypedText()
+      _ = anew.hear(String(typed.characters), isFromStart: typed.isFromStart, after: .long)
+      #expect(typed.runStart == anew.runStart, "\(typed.characters)")
+    }
+  }
+
   @Test func whatIsNotKnownIsDeletedOneByOne() {
     var typed = TypedText()
     typed.insert("e\u{301}")
