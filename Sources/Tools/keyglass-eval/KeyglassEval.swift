@@ -6,7 +6,7 @@ struct KeyglassEval: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keyglass-eval",
     abstract: "Measures decoding, correction and suggestions; prints JSON.",
-    discussion: "docs/TEXT.md says how each figure is computed.",
+    discussion: "Tests/Evaluation/README.md says how each figure is computed.",
     subcommands: [
       TypeTrial.self, ProductTrial.self, HarmTrial.self, KeypadTrial.self, TouchTrial.self,
       CorrectionTrial.self,

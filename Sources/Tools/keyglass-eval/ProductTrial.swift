@@ -8,8 +8,8 @@ struct ProductTrial: ParsableCommand {
     commandName: "product",
     abstract: "The whole keyboard, as people meet it: errors left, words harmed, keystrokes saved.",
     discussion: """
-      Each seed is another person, with an offset and a spread of their own. docs/TEXT.md says how \
-      each figure is computed.
+      Each seed is another person, with an offset and a spread of their own. \
+      Tests/Evaluation/README.md says how each figure is computed.
       """)
 
   @Option(help: "BCP 47, e.g. en.") var language = "en-US"

@@ -6,7 +6,8 @@ struct TypeTrial: ParsableCommand {
     commandName: "type",
     abstract: "Texts typed exactly on their keys: how many come out as they should.",
     discussion: """
-      docs/TEXT.md says how keys are written. A row that cannot be typed has not passed.
+      Tests/Evaluation/README.md says how keys are written. A row that cannot be typed has not \
+      passed.
       """)
 
   @Option(help: "A table of id, language, layout, settings, keys and expected texts.")
