@@ -29,7 +29,7 @@ struct SavingsTrial: ParsableCommand {
         for length in 0...word.count {
           times.measure {
             completer.suggest(
-              word.prefix(length), into: &found, limit: slots, passedOver: passedOver)
+              word.prefix(length), into: &found, limit: slots, passedOver: passedOver, pause: {})
           }
           keystrokes += 1
           let offered = found.map { lexicon.text(of: $0.word).lowercased() }

@@ -8,6 +8,8 @@ package final class Completer {
   /// far below the words already found.
   private static let slack: Float = 3
   private static let maximumVisits = 300
+  private static let visitsBetweenPauses = 16
+  private static let successorsBetweenPauses = 64
 
   /// A node, standing for itself and its later siblings, which are at most as likely.
   private struct Entry {
@@ -33,10 +35,12 @@ package final class Completer {
   ///     full is left out, because suggesting it saves no key.
   ///   - passedOver: the words that were offered and not taken, in lower case.
   ///   - withCapital: only words that are not written in lower case.
-  package func suggest(
+  ///   - pause: called again and again, as in `Decoder.append`.
+  /// - Throws: what the pause throws.
+  package func suggest<Failure>(
     _ letters: some StringProtocol, into found: inout [Decoder.Candidate], limit: Int,
-    passedOver: Set<String> = [], withCapital: Bool = false
-  ) {
+    passedOver: Set<String> = [], withCapital: Bool = false, pause: () throws(Failure) -> Void
+  ) throws(Failure) {
     flagsAsked = withCapital ? [.capital, .written] : []
     defer { flagsAsked = [] }
     found.removeAll(keepingCapacity: true)
@@ -44,26 +48,52 @@ package final class Completer {
     guard limit > 0 else { return }
     let wanted = limit * 2 + 2 + min(passedOver.count, limit * 3)
     for place in lexicon.places(spelt: letters) {
-      complete(from: place, score: 0, into: &found, limit: wanted)
+      try complete(from: place, score: 0, into: &found, limit: wanted, pause: pause)
     }
-    found.removeAll { candidate in
-      lexicon.letterCount(of: candidate.word) <= letters.count
-        && !lexicon.flags(of: candidate.word).contains(.hasPassedOver)
-    }
-    removeOtherForms(from: &found)
+    try pause()
+    try removeTyped(letters.count, from: &found, pause)
+    try removeOtherForms(from: &found, pause)
     if !passedOver.isEmpty, found.count > limit {
       let rest = found.dropFirst()
-      let old = rest.filter { passedOver.contains(lexicon.text(of: $0.word).lowercased()) }
+      var old: [Decoder.Candidate] = []
+      for candidate in rest {
+        try pause()
+        if passedOver.contains(lexicon.text(of: candidate.word).lowercased()) {
+          old.append(candidate)
+        }
+      }
       let new = rest.filter { candidate in !old.contains { $0.word == candidate.word } }
       found.replaceSubrange(1..., with: new + old)
     }
     found.removeSubrange(min(limit, found.count)...)
   }
 
+  /// Removes words that have no more than the typed letters.
+  private func removeTyped<Failure>(
+    _ letterCount: Int, from found: inout [Decoder.Candidate], _ pause: () throws(Failure) -> Void
+  ) throws(Failure) {
+    let lexicon = predictor.lexicon
+    var index = 0
+    while index < found.count {
+      try pause()
+      let word = found[index].word
+      if lexicon.letterCount(of: word) <= letterCount,
+        !lexicon.flags(of: word).contains(.hasPassedOver)
+      {
+        found.remove(at: index)
+      } else {
+        index += 1
+      }
+    }
+  }
+
   /// Keeps only the likelier of two forms with the same letters, e.g. `essen` and `Essen`.
-  private func removeOtherForms(from found: inout [Decoder.Candidate]) {
+  private func removeOtherForms<Failure>(
+    from found: inout [Decoder.Candidate], _ pause: () throws(Failure) -> Void
+  ) throws(Failure) {
     var index = 1
     while index < found.count {
+      try pause()
       let word = found[index].word
       let isOther = found[..<index].contains { other in
         predictor.lexicon.isOtherForm(word, of: other.word)
@@ -77,12 +107,19 @@ package final class Completer {
   /// - Parameters:
   ///   - score: score of the strokes that lead to the place.
   ///   - found: candidates in order, the likeliest first; never longer than `limit`.
-  package func complete(
-    from place: Int, score: Float, into found: inout [Decoder.Candidate], limit: Int
-  ) {
+  ///   - pause: called again and again, as in `Decoder.append`.
+  /// - Throws: what the pause throws.
+  package func complete<Failure>(
+    from place: Int, score: Float, into found: inout [Decoder.Candidate], limit: Int,
+    pause: () throws(Failure) -> Void
+  ) throws(Failure) {
     let lexicon = predictor.lexicon
     let root = lexicon.nodes[place]
-    predictor.forEachSuccessor(in: lexicon.wordRange(below: place)) { word, probability in
+    var seen = 0
+    try predictor.forEachSuccessor(in: lexicon.wordRange(below: place)) {
+      (word, probability) throws(Failure) in
+      seen += 1
+      if seen % Completer.successorsBetweenPauses == 0 { try pause() }
       let hope = score + fastLogarithm(probability)
       // Known successors are worth a closer look if they come near the words already found.
       if found.count == limit, let last = found.last, hope + 1 < last.score { return }
@@ -102,6 +139,7 @@ package final class Completer {
     var visits = 0
     while let entry = heap.pop(), visits < Completer.maximumVisits {
       visits += 1
+      if visits % Completer.visitsBetweenPauses == 0 { try pause() }
       if found.count == limit, let last = found.last,
         entry.bound + Completer.slack < last.score
       {
@@ -130,7 +168,7 @@ package final class Completer {
     _ word: Lexicon.WordNumber, _ score: Float, _ found: inout [Decoder.Candidate], _ limit: Int
   ) {
     let flags = predictor.lexicon.words[word].flags
-    guard flags.isDisjoint(with: [.neverSuggested, .shortcutOnly]),
+    guard flags.isDisjoint(with: .hidden),
       flagsAsked.isEmpty || !flags.isDisjoint(with: flagsAsked)
     else { return }
     found.offer(

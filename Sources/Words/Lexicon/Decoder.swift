@@ -191,25 +191,48 @@ package final class Decoder {
   /// True if no word fits the strokes any more.
   package var isLost: Bool { places.count == beamStarts.last }
 
+  /// Adds a stroke, without a pause.
+  package func append(_ fill: (UnsafeMutableBufferPointer<Float>) -> Void) {
+    append(fill, pause: {})
+  }
+
   /// Adds a stroke.
   ///
-  /// - Parameter fill: writes for each symbol of the alphabet the natural logarithm of the
-  ///   probability of the stroke if that letter was meant. Symbol 0 stands for the space. Strokes
-  ///   beyond `maximumStrokes` are ignored.
-  package func append(_ fill: (UnsafeMutableBufferPointer<Float>) -> Void) {
+  /// - Parameters:
+  ///   - fill: writes for each symbol of the alphabet the natural logarithm of the probability of
+  ///     the stroke if that letter was meant. Symbol 0 stands for the space. Strokes beyond
+  ///     `maximumStrokes` are ignored.
+  ///   - pause: called again and again, after some 30,000 instructions each time.
+  /// - Throws: what the pause throws; then the stroke is not added.
+  package func append<Failure>(
+    _ fill: (UnsafeMutableBufferPointer<Float>) -> Void, pause: () throws(Failure) -> Void
+  ) throws(Failure) {
     guard strokeCount < Decoder.maximumStrokes else { return }
     let offset = strokeCount * symbolCount
     evidence.withUnsafeMutableBufferPointer { buffer in
       fill(UnsafeMutableBufferPointer(rebasing: buffer[offset..<offset + symbolCount]))
     }
-    let beam = (beamStarts.last ?? 0)..<places.count
-    evidence.withUnsafeBufferPointer { buffer in
-      expand(beam, UnsafeBufferPointer(rebasing: buffer[offset..<offset + symbolCount]))
+    let end = places.count
+    let beam = (beamStarts.last ?? 0)..<end
+    do throws(Failure) {
+      try evidence.withUnsafeBufferPointer { (buffer) throws(Failure) in
+        try expand(
+          beam, UnsafeBufferPointer(rebasing: buffer[offset..<offset + symbolCount]), pause)
+      }
+      try keepTheBest(pause)
+    } catch {
+      clearTable()
+      places.removeSubrange(end...)
+      endings.removeSubrange(endingStarts.removeLast()...)
+      throw error
     }
     strokeCount += 1
-    beamStarts.append(places.count)
-    keepTheBest()
+    beamStarts.append(end)
   }
+
+  /// Number of children gone through, or of words weighed, between two pauses.
+  private static let childrenBetweenPauses = 512
+  private static let wordsBetweenPauses = 8
 
   // MARK: Words that stand
 
@@ -352,16 +375,29 @@ package final class Decoder {
 
   /// Finds the words that the strokes can mean in full, the likeliest first.
   ///
-  /// - Parameter found: emptied, then filled with at most `limit` words.
-  package func candidates(_ found: inout [Candidate], limit: Int) {
+  /// - Parameters:
+  ///   - found: emptied, then filled with at most `limit` words.
+  ///   - pause: called again and again, as in `append`.
+  /// - Throws: what the pause throws.
+  package func candidates<Failure>(
+    _ found: inout [Candidate], limit: Int, pause: () throws(Failure) -> Void
+  ) throws(Failure) {
     found.removeAll(keepingCapacity: true)
     guard limit > 0, strokeCount > 0 else { return }
     let beam = (beamStarts.last ?? 0)..<places.count
+    var words = 0
     for index in beam {
       let place = places[index]
       guard place.pending == 0 else { continue }
       let node = lexicon.nodes[Int(place.node)]
-      if node.isTerminal { offer(node, place.score, place.ending, &found, limit) }
+      if node.isTerminal {
+        offer(node, place.score, place.ending, &found, limit)
+        words += 1
+      }
+      if words >= Self.wordsBetweenPauses || index & 15 == 0 {
+        words = 0
+        try pause()
+      }
       guard Int(place.edits) < costs.maximumEdits, costs.missed > -.infinity else { continue }
       var child = node.firstChild
       guard child > Int(place.node) else { continue }
@@ -370,11 +406,21 @@ package final class Decoder {
         if missing.isTerminal {
           let cost = missing.symbol == node.symbol ? costs.missedDouble : costs.missed
           offer(missing, place.score + cost, place.ending, &found, limit)
+          words += 1
+        }
+        if words >= Self.wordsBetweenPauses {
+          words = 0
+          try pause()
         }
         if missing.isLast { break }
         child += 1
       }
     }
+  }
+
+  /// Finds the words without a pause.
+  package func candidates(_ found: inout [Candidate], limit: Int) {
+    candidates(&found, limit: limit, pause: {})
   }
 
   /// The trie node from which the likeliest word goes on.
@@ -402,7 +448,9 @@ package final class Decoder {
 
   // MARK: The beam
 
-  private func expand(_ beam: Range<Int>, _ stroke: UnsafeBufferPointer<Float>) {
+  private func expand<Failure>(
+    _ beam: Range<Int>, _ stroke: UnsafeBufferPointer<Float>, _ pause: () throws(Failure) -> Void
+  ) throws(Failure) {
     nextCount = 0
     best = -.infinity
     endingStarts.append(endings.count)
@@ -410,9 +458,15 @@ package final class Decoder {
     for value in stroke { clearest = max(clearest, value) }
     let nodes = lexicon.nodes
     // Plain continuations first: their best score spares most of the other ones.
+    var children = 0
     for index in beam {
+      if children >= Self.childrenBetweenPauses {
+        children = 0
+        try pause()
+      }
       let place = places[index]
       let node = Int(place.node)
+      children += 1
       if place.pending != 0 {
         push(
           node, 0, place.edits, place.ending, place.score + stroke[Int(place.pending)],
@@ -428,6 +482,7 @@ package final class Decoder {
             childIndex, 0, place.edits, place.ending, place.score + stroke[child.symbol],
             child.bestLogProbability)
         }
+        children += 1
         if child.isLast { break }
         childIndex += 1
       }
@@ -447,27 +502,38 @@ package final class Decoder {
       guard childIndex > node else { continue }
       while true {
         let child = nodes[childIndex]
-        skip(child, childIndex, parent, place, stroke, clearest)
+        children += skip(child, childIndex, parent, place, stroke, clearest)
+        if children >= Self.childrenBetweenPauses {
+          children = 0
+          try pause()
+        }
         if child.isLast { break }
         childIndex += 1
       }
     }
-    if costs.missedSpace > -.infinity { endWords(beam, stroke) }
+    if costs.missedSpace > -.infinity { try endWords(beam, stroke, pause) }
   }
 
   /// Lets the likeliest words end before the stroke, which is the space or the first letter of the
   /// next word.
-  private func endWords(_ beam: Range<Int>, _ stroke: UnsafeBufferPointer<Float>) {
+  private func endWords<Failure>(
+    _ beam: Range<Int>, _ stroke: UnsafeBufferPointer<Float>, _ pause: () throws(Failure) -> Void
+  ) throws(Failure) {
     ended.removeAll(keepingCapacity: true)
+    var words = 0
     for index in beam {
       let place = places[index]
       guard place.pending == 0, place.node != 0 else { continue }
       let node = lexicon.nodes[Int(place.node)]
-      if node.isTerminal { offer(node, place.score, place.ending, &ended, Self.endingLimit) }
+      guard node.isTerminal else { continue }
+      offer(node, place.score, place.ending, &ended, Self.endingLimit)
+      words += 1
+      if words % Self.wordsBetweenPauses == 0 { try pause() }
     }
     guard let likeliest = ended.first?.score else { return }
     let nodes = lexicon.nodes
     for (index, word) in ended.enumerated() {
+      try pause()
       // Skip the same words with other strokes.
       let before = endings[Int(word.ending)].word
       if ended[..<index].contains(where: {
@@ -476,7 +542,7 @@ package final class Decoder {
         continue
       }
       guard word.score > likeliest - Self.endingDepth, endings.count < 0xFFFE,
-        lexicon.words[word.word].flags.isDisjoint(with: [.neverSuggested, .shortcutOnly])
+        lexicon.words[word.word].flags.isDisjoint(with: .hidden)
       else { continue }
       let context = endings[Int(word.ending)].context.appending(word.word)
       let strokes = strokes(of: word)
@@ -509,17 +575,19 @@ package final class Decoder {
     }
   }
 
-  /// Takes the stroke as the letter after `child`, which was missed or is still to come.
+  /// Takes the stroke as the letter after `child`, which was missed or is still to come; returns the
+  /// number of nodes that were looked at.
   @inline(__always) private func skip(
     _ child: LexiconNode, _ childIndex: Int, _ parent: LexiconNode, _ place: Place,
     _ stroke: UnsafeBufferPointer<Float>, _ clearest: Float
-  ) {
+  ) -> Int {
     let missed = child.symbol == parent.symbol ? costs.missedDouble : costs.missed
     let dearest = max(missed, costs.swapped)
     let hope = place.score + dearest + clearest + costs.wordWeight * child.bestLogProbability
-    guard hope > best - costs.beamDepth else { return }
+    guard hope > best - costs.beamDepth else { return 1 }
     var index = child.firstChild
-    guard index > childIndex else { return }
+    guard index > childIndex else { return 1 }
+    let first = index
     while true {
       let grandchild = lexicon.nodes[index]
       if grandchild.symbol < stroke.count {
@@ -537,6 +605,8 @@ package final class Decoder {
       if grandchild.isLast { break }
       index += 1
     }
+    // Each may also be swapped with the child.
+    return 2 * (index - first + 1)
   }
 
   @inline(__always) private func push(
@@ -575,10 +645,13 @@ package final class Decoder {
   }
 
   /// Appends the best places of the stroke to `places`.
-  private func keepTheBest() {
-    let next = workspace.next
-    for index in 0..<nextCount { workspace.table[Int(workspace.slots[index])] = -1 }
+  private func keepTheBest<Failure>(_ pause: () throws(Failure) -> Void) throws(Failure) {
+    try pause()
+    clearTable()
+    try pause()
     let limit = threshold(keeping: beamLimit)
+    try pause()
+    let next = workspace.next
     var kept = 0
     for index in 0..<nextCount where next[index].prospect >= limit && kept < beamLimit {
       places.append(next[index])
@@ -586,15 +659,21 @@ package final class Decoder {
     }
   }
 
+  private func clearTable() {
+    let (table, slots) = (workspace.table, workspace.slots)
+    for index in 0..<nextCount { table[Int(slots[index])] = -1 }
+  }
+
   /// Returns the prospect above which about `count` places are kept, counted in bins.
   private func threshold(keeping count: Int) -> Float {
     let floor = best - costs.beamDepth
     guard nextCount > count else { return floor }
+    let (next, best) = (workspace.next, best)
     return withUnsafeTemporaryAllocation(of: Int32.self, capacity: 256) { bins in
       bins.initialize(repeating: 0)
       let scale = 255 / costs.beamDepth
       for index in 0..<nextCount {
-        let depth = best - workspace.next[index].prospect
+        let depth = best - next[index].prospect
         if depth <= costs.beamDepth { bins[Int(depth * scale)] += 1 }
       }
       var sum: Int32 = 0

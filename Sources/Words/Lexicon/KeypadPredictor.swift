@@ -80,7 +80,7 @@ package final class KeypadPredictor {
   private func beginning(of count: Int) -> Word? {
     guard let place = decoder.likeliestPlace else { return nil }
     found.removeAll(keepingCapacity: true)
-    completer.complete(from: place, score: 0, into: &found, limit: 2)
+    completer.complete(from: place, score: 0, into: &found, limit: 2, pause: {})
     guard let first = found.first else { return nil }
     var letters = 0
     var text = String.UnicodeScalarView()
@@ -99,7 +99,7 @@ package final class KeypadPredictor {
     var words: [Word] = []
     for candidate in found where words.count < limit {
       let flags = lexicon.flags(of: candidate.word)
-      guard flags.isDisjoint(with: [.neverSuggested, .shortcutOnly]) else { continue }
+      guard flags.isDisjoint(with: .hidden) else { continue }
       let text = lexicon.text(of: candidate.word)
       if !words.contains(where: { $0.text == text }) {
         words.append(Word(text: text, score: candidate.score))

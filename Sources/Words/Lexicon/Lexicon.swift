@@ -94,14 +94,18 @@ package final class Lexicon {
     let flags = words[word].flags
     if flags.contains(.written) { return text(of: word, in: written) ?? "" }
     var text = String.UnicodeScalarView()
-    forEachNode(to: word) { text.append(alphabet.scalar(of: $0.symbol)) }
+    let isCapital = flags.contains(.capital)
+    forEachNode(to: word) { node in
+      let scalar = alphabet.scalar(of: node.symbol)
+      if isCapital, text.isEmpty {
+        text.append(contentsOf: scalar.properties.titlecaseMapping.unicodeScalars)
+      } else {
+        text.append(scalar)
+      }
+    }
     if flags.contains(.possessive), let last = text.popLast() {
       text.append("'")
       text.append(last)
-    }
-    if flags.contains(.capital), let first = text.first {
-      text.replaceSubrange(
-        ...text.startIndex, with: first.properties.titlecaseMapping.unicodeScalars)
     }
     return String(text)
   }

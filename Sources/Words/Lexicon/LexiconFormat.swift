@@ -188,6 +188,9 @@ package struct LexiconWord: BitwiseCopyable, Sendable {
     package static let possessive = Flags(rawValue: 1 << 6)
     /// Written as in the section `written`.
     package static let written = Flags(rawValue: 1 << 7)
+    /// The flags of what is never offered. The union made at each use would be a call of a generic
+    /// function.
+    package static let hidden = Flags(rawValue: neverSuggested.rawValue | shortcutOnly.rawValue)
   }
 }
 

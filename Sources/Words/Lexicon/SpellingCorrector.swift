@@ -38,15 +38,27 @@ package final class SpellingCorrector {
     package static let nothing = Correction(candidates: [], gain: 0)
   }
 
+  /// Corrects a word without a pause.
   package func correct(
     _ typed: String, after context: WordPredictor.Context = .unknown, limit: Int = 5
   ) -> Correction {
-    guard let letterCount = decode(typed, after: context) else { return .nothing }
+    correct(typed, after: context, limit: limit, pause: {})
+  }
+
+  /// - Parameter pause: called again and again, as in `Decoder.append`.
+  /// - Throws: what the pause throws.
+  package func correct<Failure>(
+    _ typed: String, after context: WordPredictor.Context, limit: Int = 5,
+    pause: () throws(Failure) -> Void
+  ) throws(Failure) -> Correction {
+    guard let letterCount = try decode(typed, after: context, pause) else { return .nothing }
     let marks = WordMarks(typed)
-    decoder.candidates(&found, limit: marks.isEmpty ? limit + 3 : Self.markedLimit)
+    try decoder.candidates(
+      &found, limit: marks.isEmpty ? limit + 3 : Self.markedLimit, pause: pause)
     let caseless = typed.lowercased()
     var candidates: [String] = []
     for candidate in found {
+      try pause()
       let text = lexicon.text(of: candidate.word)
       if lexicon.flags(of: candidate.word).contains(.neverSuggested), text.lowercased() != caseless
       {
@@ -55,6 +67,7 @@ package final class SpellingCorrector {
       let shown = shown(candidate.word)
       if !candidates.contains(shown) { candidates.append(shown) }
     }
+    try pause()
     if !marks.isEmpty {
       let kept = candidates.filter { lexicon.keeps(marks, in: $0) }
       candidates = kept + candidates.filter { !kept.contains($0) }
@@ -95,7 +108,9 @@ package final class SpellingCorrector {
 
   /// Decodes the typed word, reusing the letters it shares with the word decoded before; returns
   /// the number of letters.
-  private func decode(_ typed: String, after context: WordPredictor.Context) -> Int? {
+  private func decode<Failure>(
+    _ typed: String, after context: WordPredictor.Context, _ pause: () throws(Failure) -> Void
+  ) throws(Failure) -> Int? {
     var letters: [UInt8] = []
     for scalar in typed.unicodeScalars {
       guard let found = lexicon.alphabet.symbols(of: scalar) else { return nil }
@@ -109,10 +124,11 @@ package final class SpellingCorrector {
     }
     let kept = zip(letters, symbols).prefix { $0 == $1 }.count
     while decoder.strokeCount > kept { decoder.removeLast() }
+    // The decoder keeps the letters up to a pause that throws.
+    defer { symbols = Array(letters.prefix(decoder.strokeCount)) }
     for symbol in letters[kept...] {
-      decoder.append { model.fill($0, typed: Int(symbol)) }
+      try decoder.append({ model.fill($0, typed: Int(symbol)) }, pause: pause)
     }
-    symbols = letters
     return letters.count
   }
 

@@ -135,27 +135,30 @@ package final class WordPredictor {
   }
 
   /// Visits the successors within `range`, each with its probability or less; some twice.
-  func forEachSuccessor(
-    in range: Range<Lexicon.WordNumber>, _ body: (Lexicon.WordNumber, Float) -> Void
-  ) {
+  ///
+  /// - Throws: what the body throws.
+  func forEachSuccessor<Failure>(
+    in range: Range<Lexicon.WordNumber>,
+    _ body: (Lexicon.WordNumber, Float) throws(Failure) -> Void
+  ) throws(Failure) {
     if hasOwn, let previous {
       for word in lexicon.own.successors(of: previous, in: range) {
-        body(word, exponential(logProbability(of: word)))
+        try body(word, exponential(logProbability(of: word)))
       }
     }
-    forEach(of: triples.places, in: range, 1, body)
-    forEach(of: pairs.places, in: range, triples.backOff, body)
+    try forEach(of: triples.places, in: range, 1, body)
+    try forEach(of: pairs.places, in: range, triples.backOff, body)
   }
 
-  @inline(__always) private func forEach(
+  private func forEach<Failure>(
     of places: Range<Int>, in range: Range<Lexicon.WordNumber>, _ share: Float,
-    _ body: (Lexicon.WordNumber, Float) -> Void
-  ) {
+    _ body: (Lexicon.WordNumber, Float) throws(Failure) -> Void
+  ) throws(Failure) {
     var index = firstPlace(from: range.lowerBound, in: places)
     while index < places.upperBound {
       let successor = lexicon.successors[index]
       guard Int(successor.word) < range.upperBound else { return }
-      body(Int(successor.word), share * probabilities[Int(successor.bits & 0xFFF)])
+      try body(Int(successor.word), share * probabilities[Int(successor.bits & 0xFFF)])
       index += 1
     }
   }

@@ -49,7 +49,7 @@ struct Digraphs {
     let found = Self.readings(of: caseless[...], letters).filter { $0 != caseless }
       .filter { lexicon.hasNounsWithCapitals || !lexicon.hasOnlyAsName($0) }
       .flatMap { lexicon.words(written: $0) }
-      .filter { lexicon.flags(of: $0).isDisjoint(with: [.neverSuggested, .shortcutOnly]) }
+      .filter { lexicon.flags(of: $0).isDisjoint(with: .hidden) }
     guard
       let best = found.max(by: { lexicon.logProbability(of: $0) < lexicon.logProbability(of: $1) })
     else { return nil }

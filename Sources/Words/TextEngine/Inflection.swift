@@ -1,7 +1,7 @@
 import Lexicon
 
 /// Forms of words that a lexicon has in other forms only: `übest` beside `üben`.
-enum Inflection {
+package enum Inflection {
   /// Tells if a word that the lexicon lacks is rather a form of a known word than a slip.
   static func isForm(_ word: String, in lexicon: Lexicon) -> Bool {
     let word = word.lowercased()
@@ -38,6 +38,9 @@ enum Inflection {
       self.others = others.split(separator: " ").map { $0 == "-" ? "" : String($0) }
     }
   }
+
+  /// Splits the endings into parts before a word needs them, which takes 170,000 instructions.
+  package static func prepare() { _ = endings }
 
   private static let endings: [String: [Endings]] = [
     "de": [

@@ -14,14 +14,20 @@ enum LanguageInUse {
 
   /// Returns for each language the logarithm of the probability that the next word is in it.
   ///
-  /// - Parameter lexicons: the layout's first.
-  static func weights(of text: TypedText, in lexicons: [Lexicon]) -> [Float] {
+  /// - Parameters:
+  ///   - lexicons: the layout's first.
+  ///   - pause: called after each look at a lexicon.
+  /// - Throws: what the pause throws.
+  static func weights<Failure>(
+    of text: TypedText, in lexicons: [Lexicon], pause: () throws(Failure) -> Void
+  ) throws(Failure) -> [Float] {
     guard lexicons.count > 1 else { return lexicons.map { _ in 0 } }
     var weights = lexicons.indices.map { $0 == 0 ? 0 : prior }
     var share: Float = 1
     for word in text.wordsBefore(limit: wordCount) {
       for (index, lexicon) in lexicons.enumerated() {
         let found = lexicon.words(written: word).map { lexicon.logProbability(of: $0) }.max()
+        try pause()
         weights[index] += share * max(found ?? leastLikely, leastLikely)
       }
       share *= fading

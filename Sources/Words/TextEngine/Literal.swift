@@ -10,7 +10,7 @@ struct Rival {
   init?(_ candidate: Decoder.Candidate, _ words: [Lexicon.WordNumber], _ lexicon: Lexicon) {
     guard
       words.allSatisfy({
-        lexicon.flags(of: $0).isDisjoint(with: [.neverSuggested, .shortcutOnly])
+        lexicon.flags(of: $0).isDisjoint(with: .hidden)
       })
     else { return nil }
     self.candidate = candidate

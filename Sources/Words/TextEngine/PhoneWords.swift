@@ -19,7 +19,7 @@ package struct PhoneWords {
   ///
   /// - Parameter typed: the text with the words before the word in hand.
   func words(for keys: [Int], after typed: TypedText, limit: Int) -> [String] {
-    let weights = LanguageInUse.weights(of: typed, in: predictors.map(\.lexicon))
+    let weights = LanguageInUse.weights(of: typed, in: predictors.map(\.lexicon), pause: {})
     /// Returns the words of all languages, sorted by the likelihood of word and language.
     func all(
       _ find: (KeypadPredictor, WordPredictor.Context) -> [KeypadPredictor.Word]

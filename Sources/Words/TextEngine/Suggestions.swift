@@ -9,11 +9,23 @@ struct Suggestions {
   /// Words offered during the word in hand and not taken, in lower case.
   private var passedOver: Set<String> = []
   private var lastWeighed: (word: String, context: WordPredictor.Context)?
+  /// The part of the word's weighing that was done when it gave way.
+  private var progress = Progress()
 
   static let limit = 3
 
   /// Weighing gave way to a finger.
-  struct Interrupted: Error {}
+  struct GaveWay: Error {}
+
+  /// Called again and again while words are weighed; throws if a finger waits.
+  typealias Pause = () throws(GaveWay) -> Void
+
+  /// The languages that are done with a text. A weighing that gave way goes on from there.
+  private struct Progress {
+    var revision: UInt64 = 0
+    var readings: [Vocabulary.Reading] = []
+    var completions: [Vocabulary.Completions] = []
+  }
 
   struct Correction {
     /// The typed word; with the word before and the space between if both change.
@@ -33,6 +45,8 @@ struct Suggestions {
   /// The known text, and the rules of the field.
   struct Text {
     var typed: TypedText
+    /// Another for every other text, and for other words or rules.
+    var revision: UInt64
     var touched: TouchedWords
     var touchscreen: String
     var rules: TextRules
@@ -57,9 +71,10 @@ struct Suggestions {
 
     /// The languages in use, the language most likely being typed first. Unlikely languages are
     /// left out.
-    var vocabulariesByWeight: [Vocabulary] {
+    func vocabulariesByWeight(_ pause: Pause) throws(GaveWay) -> [Vocabulary] {
       guard vocabularies.count > 1 else { return vocabularies }
-      let weights = LanguageInUse.weights(of: typed, in: vocabularies.map(\.lexicon))
+      let weights = try LanguageInUse.weights(
+        of: typed, in: vocabularies.map(\.lexicon), pause: pause)
       return vocabularies.indices.filter { weights[$0] > Self.offered }
         .sorted { weights[$0] > weights[$1] }.map { vocabularies[$0] }
     }
@@ -95,25 +110,24 @@ struct Suggestions {
 
   /// Weighs the word in hand; true if the offers have changed.
   ///
-  /// - Parameter isInterrupted: asked between languages, each of which takes a million
-  ///   instructions.
-  /// - Throws: if so; then all is as before.
-  mutating func weigh(
-    _ text: Text, unless isInterrupted: () -> Bool = { false }
-  ) throws(Interrupted) -> Bool {
+  /// - Parameter pause: called after some 30,000 instructions each time.
+  /// - Throws: what the pause throws; then all is as before, and the next call goes on from there.
+  mutating func weigh(_ text: Text, pause: Pause) throws(GaveWay) -> Bool {
+    if progress.revision != text.revision { progress = Progress(revision: text.revision) }
     let before = self
-    do throws(Interrupted) {
-      try weighAll(text, isInterrupted)
+    do throws(GaveWay) {
+      try weighAll(text, pause)
     } catch {
+      let progress = progress
       self = before
+      self.progress = progress
       throw error
     }
+    progress = Progress()
     return offers != before.offers
   }
 
-  private mutating func weighAll(
-    _ text: Text, _ isInterrupted: () -> Bool
-  ) throws(Interrupted) {
+  private mutating func weighAll(_ text: Text, _ pause: Pause) throws(GaveWay) {
     let before = offers
     correction = nil
     offers = []
@@ -123,9 +137,9 @@ struct Suggestions {
       let context = text.context
       notePassedOver(before, word, after: context)
       if !word.isEmpty {
-        try weigh(word, in: text, after: context, isInterrupted)
+        try weigh(word, in: text, after: context, pause)
       } else if text.rules.suggestions {
-        offerNext(in: text, after: context)
+        try offerNext(in: text, after: context, pause)
       }
     }
   }
@@ -146,9 +160,8 @@ struct Suggestions {
   }
 
   private mutating func weigh(
-    _ typedWord: String, in text: Text, after context: WordPredictor.Context,
-    _ isInterrupted: () -> Bool
-  ) throws(Interrupted) {
+    _ typedWord: String, in text: Text, after context: WordPredictor.Context, _ pause: Pause
+  ) throws(GaveWay) {
     // Lexicons have the apostrophe of typewriters.
     let word = Apostrophe.typewritten(typedWord)
     let letterCase = WordCase(word)
@@ -160,7 +173,9 @@ struct Suggestions {
       ]
       return
     }
-    let (reading, vocabulary) = try read(word, typedWord, in: text, isInterrupted)
+    try pause()
+    let (reading, vocabulary) = try read(word, typedWord, in: text, pause)
+    try pause()
     let isOurs = text.isOurs(word)
     if text.rules.correction, !isOurs, letterCase == .lower || letterCase == .capital {
       correction =
@@ -181,30 +196,38 @@ struct Suggestions {
       correction = correctionAfterComma(before, typedWord, reading, in: text, of: vocabulary)
     }
     var others: [String] = []
+    var caseless: Set<String> = []
     var completed = -Float.infinity
     if text.rules.suggestions {
-      func add(_ found: [String]) {
-        for word in found.map({ text.written($0, in: letterCase) })
-        where word != typedWord && text.canType(word)
-          && !others.contains(where: { $0.lowercased() == word.lowercased() })
-        {
+      func add(_ found: [String]) throws(GaveWay) {
+        for word in found {
+          try pause()
+          let word = text.written(word, in: letterCase)
+          let small = word.lowercased()
+          guard word != typedWord, !caseless.contains(small), text.canType(word) else { continue }
+          caseless.insert(small)
           others.append(word)
         }
       }
       let own = text.stock.name(word) ?? text.learned.word(word.lowercased())
-      add(own.map { [$0] } ?? [])
-      if letterCase == .lower, let recased = vocabulary?.recased(word) { add([recased]) }
-      add(text.stock.names(beginningWith: word, limit: 2))
-      for vocabulary in text.vocabulariesByWeight {
-        guard !isInterrupted() else { throw Interrupted() }
-        let found = vocabulary.completions(
-          of: word, after: text.context(in: vocabulary), limit: Self.limit,
-          passedOver: passedOver)
-        add(found.words)
+      try add(own.map { [$0] } ?? [])
+      if letterCase == .lower, let recased = vocabulary?.recased(word) { try add([recased]) }
+      try add(text.stock.names(beginningWith: word, limit: 2))
+      for (index, vocabulary) in try text.vocabulariesByWeight(pause).enumerated() {
+        try pause()
+        if index == progress.completions.count {
+          progress.completions.append(
+            try vocabulary.completions(
+              of: word, after: text.context(in: vocabulary), limit: Self.limit,
+              passedOver: passedOver, pause: pause))
+        }
+        let found = progress.completions[index]
+        try add(found.words)
         completed = max(completed, found.likelihood)
       }
-      add(reading.candidates)
+      try add(reading.candidates)
     }
+    try pause()
     let mayBeNew = !reading.isKnown && !isOurs && text.vocabulary != nil
     offer(
       typedWord, others, mayBeNew: mayBeNew,
@@ -231,46 +254,50 @@ struct Suggestions {
   }
 
   /// - Returns: the reading, and the vocabulary of the language that the word is in.
-  private func read(
-    _ word: String, _ typedWord: String, in text: Text, _ isInterrupted: () -> Bool
-  ) throws(Interrupted) -> (Vocabulary.Reading, Vocabulary?) {
+  private mutating func read(
+    _ word: String, _ typedWord: String, in text: Text, _ pause: Pause
+  ) throws(GaveWay) -> (Vocabulary.Reading, Vocabulary?) {
     let before = text.openWord(before: typedWord)
     let isVerbatim = text.isVerbatim(typedWord)
     let digraphs = Digraphs(language: text.language)
-    func reading(_ index: Int, _ vocabulary: Vocabulary) -> Vocabulary.Reading {
+    func reading(
+      _ index: Int, _ vocabulary: Vocabulary
+    ) throws(GaveWay) -> Vocabulary.Reading {
       vocabulary.expect { text.learning.habits.expected(row: $0, on: text.touchscreen) }
       let start =
         text.touched.contexts.indices.contains(index) ? text.touched.contexts[index] : nil
-      let whole = vocabulary.read(
+      let whole = try vocabulary.read(
         word, text.touched.isOf(word) ? text.touched : nil, from: start,
         after: text.context(in: vocabulary), mayChangeBefore: before != nil,
-        isVerbatim: isVerbatim, digraphs: digraphs)
+        isVerbatim: isVerbatim, digraphs: digraphs, pause: pause)
       guard !isVerbatim, !whole.isKnown, whole.replacement == nil,
         let part = text.partToRead(of: word)
       else { return whole }
-      let reading = vocabulary.read(
+      let reading = try vocabulary.read(
         part, text.touched.isOf(part) ? text.touched : nil, from: start, after: .unknown,
-        mayChangeBefore: false, isVerbatim: false, digraphs: digraphs)
+        mayChangeBefore: false, isVerbatim: false, digraphs: digraphs, pause: pause)
       let isSlip =
         reading.replacement.map {
           vocabulary.lexicon.hasSameLetters(part.lowercased(), as: $0.lowercased())
         } ?? false
       return reading.behind(word.dropLast(part.count), isSlip: isSlip)
     }
-    var readings: [Vocabulary.Reading] = []
-    for (index, vocabulary) in text.vocabularies.enumerated() {
-      guard !isInterrupted() else { throw Interrupted() }
-      readings.append(reading(index, vocabulary))
+    for (index, vocabulary) in text.vocabularies.enumerated().dropFirst(progress.readings.count) {
+      try pause()
+      progress.readings.append(try reading(index, vocabulary))
     }
+    let readings = progress.readings
     guard readings.count > 1 else {
       return (readings.first ?? Vocabulary.Reading(), text.vocabulary)
     }
     let lexicons = text.vocabularies.map(\.lexicon)
+    let weights = try LanguageInUse.weights(of: text.typed, in: lexicons, pause: pause)
+    let likelihoods = try lexicons.map { (lexicon) throws(GaveWay) in
+      try pause()
+      return lexicon.words(written: word).map { lexicon.logProbability(of: $0) }.max()
+    }
     let (reading, language) = LanguageInUse.choose(
-      readings, LanguageInUse.weights(of: text.typed, in: lexicons),
-      likelihoods: lexicons.map { lexicon in
-        lexicon.words(written: word).map { lexicon.logProbability(of: $0) }.max()
-      },
+      readings, weights, likelihoods: likelihoods,
       isBeforeOfOther: { language in
         before.map { before in
           lexicons.indices.contains { $0 != language && lexicons[$0].has(before.text) }
@@ -337,14 +364,17 @@ struct Suggestions {
   }
 
   /// Offers the words that may come after a space.
-  private mutating func offerNext(in text: Text, after context: WordPredictor.Context) {
-    guard let vocabulary = text.vocabulariesByWeight.first, context != .unknown else { return }
+  private mutating func offerNext(
+    in text: Text, after context: WordPredictor.Context, _ pause: Pause
+  ) throws(GaveWay) {
+    guard context != .unknown, let vocabulary = try text.vocabulariesByWeight(pause).first else {
+      return
+    }
     let letterCase = text.wantsCapital ? WordCase.capital : .lower
+    let found = try vocabulary.completions(
+      of: "", after: text.context(in: vocabulary), limit: Self.limit, passedOver: [], pause: pause)
     offers =
-      vocabulary.completions(
-        of: "", after: text.context(in: vocabulary), limit: Self.limit, passedOver: []
-      )
-      .words.map { letterCase.applied(to: $0, language: text.language) }
+      found.words.map { letterCase.applied(to: $0, language: text.language) }
       .filter(text.canType).map { Offer(text: $0, kind: .suggestion) }
   }
 }

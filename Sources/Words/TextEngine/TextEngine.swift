@@ -39,8 +39,8 @@ package struct TextEngine {
   /// The number of times that weighing has given way since it was last done.
   private var interruptions = 0
   /// The most times that weighing gives way: a hand that never rests would keep the strip from
-  /// following the text.
-  private static let mostInterruptions = 4
+  /// following the text. Each time it goes on from where it was, so the last is short.
+  static let mostInterruptions = 32
 
   private var keys: [TouchModel.Key] = []
   private var touched = TouchedWords()
@@ -641,35 +641,43 @@ package struct TextEngine {
 
   /// Weighs the word in hand anew; true if the offers have changed.
   ///
-  /// - Parameter isInterrupted: true if something is more urgent; asked several times. Then the
-  ///   text stays stale, and is weighed with the next call, or when the word ends.
+  /// - Parameter isInterrupted: true if something is more urgent; asked after some 30,000
+  ///   instructions each time. Then the text stays stale, and is weighed on with the next call, or
+  ///   when the word ends.
   @discardableResult
   package mutating func refresh(unless isInterrupted: () -> Bool = { false }) -> Bool {
     guard isStale else { return false }
-    isStale = false
+    let mayGiveWay = interruptions < Self.mostInterruptions
+    do throws(Suggestions.GaveWay) {
+      let isOther = try weigh { () throws(Suggestions.GaveWay) in
+        if mayGiveWay, isInterrupted() { throw Suggestions.GaveWay() }
+      }
+      (isStale, interruptions) = (false, 0)
+      return isOther
+    } catch {
+      interruptions += 1
+      return false
+    }
+  }
+
+  private mutating func weigh(pause: Suggestions.Pause) throws(Suggestions.GaveWay) -> Bool {
     if rules.learning, typed.word?.isEmpty == false {
       learning.learnUses()
       learning.learnTouches(on: keys, of: touchscreen)
     }
     if touched.ended.isEmpty, !touched.touches.isEmpty {
-      touched.contexts = vocabularies.map { typed.context(in: $0.lexicon) }
+      touched.contexts = try vocabularies.map { (vocabulary) throws(Suggestions.GaveWay) in
+        try pause()
+        return typed.context(in: vocabulary.lexicon)
+      }
     }
     guard mayOffer else { return suggestions.clear() }
-    let mayGiveWay = interruptions < Self.mostInterruptions
-    do throws(Suggestions.Interrupted) {
-      let isOther = try suggestions.weigh(
-        Suggestions.Text(
-          typed: typed, touched: touched, touchscreen: touchscreen, rules: rules,
-          language: language, vocabularies: vocabularies, stock: stock, learned: learned,
-          learning: learning, takenBack: wordToTakeBack?.typed, canType: canType),
-        unless: { mayGiveWay && isInterrupted() })
-      interruptions = 0
-      return isOther
-    } catch {
-      interruptions += 1
-      isStale = true
-      return false
-    }
+    return try suggestions.weigh(
+      Suggestions.Text(
+        typed: typed, revision: revision, touched: touched, touchscreen: touchscreen,
+        rules: rules, language: language, vocabularies: vocabularies, stock: stock,
+        learned: learned, learning: learning, takenBack: wordToTakeBack?.typed, canType: canType),
+      pause: pause)
   }
 }
 

@@ -32,6 +32,15 @@ struct TouchedWords: Hashable {
     touches.reserveCapacity(Decoder.maximumStrokes)
   }
 
+  /// Returns the first touches, with the words that ended within them.
+  func prefix(_ count: Int) -> TouchedWords {
+    guard count < touches.count else { return self }
+    var first = self
+    first.touches.removeSubrange(max(0, count)...)
+    first.ended.removeAll { $0.end > count }
+    return first
+  }
+
   /// The touches of the word in hand.
   var inHand: ArraySlice<LetterTouch> { touches[(ended.last?.end ?? 0)...] }
 

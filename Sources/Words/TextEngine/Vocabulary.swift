@@ -122,15 +122,22 @@ package final class Vocabulary {
   ///   - mayChangeBefore: the last ended word may still be changed.
   ///   - isVerbatim: no lexicon needs to have the word; see `Verbatim`.
   ///   - digraphs: the digraphs of the layout's language.
-  func read(
+  ///   - pause: called again and again, as in `Decoder.append`.
+  /// - Throws: what the pause throws; the next call goes on from the letters weighed so far.
+  func read<Failure>(
     _ word: String, _ touched: TouchedWords?, from start: WordPredictor.Context?,
     after context: WordPredictor.Context, mayChangeBefore: Bool, isVerbatim: Bool,
-    digraphs: Digraphs
-  ) -> Reading {
+    digraphs: Digraphs, pause: () throws(Failure) -> Void
+  ) throws(Failure) -> Reading {
+    var decoded: Reading?
+    if let touched, let start {
+      decoded = try decode(word, touched, from: start, mayChangeBefore, isVerbatim, pause)
+    }
     var reading =
-      touched.flatMap { touched in
-        start.flatMap { decode(word, touched, from: $0, mayChangeBefore, isVerbatim) }
-      } ?? spell(word, after: context, isVerbatim)
+      if let decoded { decoded } else {
+        try spell(word, after: context, isVerbatim, pause)
+      }
+    try pause()
     if !isVerbatim, reading.gain < SpellingCorrector.shortcutGain,
       let meant = digraphs.meant(by: word, isKnown: reading.isKnown, in: lexicon)
     {
@@ -139,10 +146,11 @@ package final class Vocabulary {
     return reading
   }
 
-  private func spell(
-    _ word: String, after context: WordPredictor.Context, _ isVerbatim: Bool
-  ) -> Reading {
-    let spelling = corrector.correct(word, after: context)
+  private func spell<Failure>(
+    _ word: String, after context: WordPredictor.Context, _ isVerbatim: Bool,
+    _ pause: () throws(Failure) -> Void
+  ) throws(Failure) -> Reading {
+    let spelling = try corrector.correct(word, after: context, pause: pause)
     var reading = Reading(candidates: spelling.candidates, isKnown: lexicon.has(word))
     guard spelling.replaces, !isVerbatim else { return reading }
     reading.replacement = spelling.candidates.first
@@ -150,12 +158,14 @@ package final class Vocabulary {
     return reading
   }
 
-  private func decode(
+  private func decode<Failure>(
     _ word: String, _ touched: TouchedWords, from start: WordPredictor.Context,
-    _ mayChangeBefore: Bool, _ isVerbatim: Bool
-  ) -> Reading? {
-    guard let decoder = take(touched, after: start), let model = touching?.model else { return nil }
-    decoder.candidates(&found, limit: Self.candidateLimit)
+    _ mayChangeBefore: Bool, _ isVerbatim: Bool, _ pause: () throws(Failure) -> Void
+  ) throws(Failure) -> Reading? {
+    guard let decoder = try take(touched, after: start, pause), let model = touching?.model else {
+      return nil
+    }
+    try decoder.candidates(&found, limit: Self.candidateLimit, pause: pause)
     var reading = Reading(isKnown: lexicon.has(word))
     let caseless = word.lowercased()
     // A word with a capital inside may only get a space before it.
@@ -165,6 +175,7 @@ package final class Vocabulary {
     var own: Rival?
     var both: Rival?
     for candidate in found {
+      try pause()
       if let words = decoder.words(of: candidate, afterLast: 0) {
         guard let rival = Rival(candidate, words, lexicon) else { continue }
         if words.count == 1, !reading.candidates.contains(rival.text) {
@@ -184,6 +195,7 @@ package final class Vocabulary {
       }
     }
     reading.candidates = Array(reading.candidates.prefix(6))
+    try pause()
     // A shortcut means its replacement, wherever the touches were.
     if !reading.isKnown, !isVerbatim,
       let meant = lexicon.replacement(typed: word)
@@ -193,7 +205,9 @@ package final class Vocabulary {
     }
     let literal = Literal(
       word, touched, model, decoder, isKnown: reading.isKnown, isVerbatim: isVerbatim, lexicon)
+    try pause()
     let gain = own.map { literal.gain(of: $0, decoder, corrector.endingMargin) } ?? 0
+    try pause()
     let bothGain = both.map { literal.gain(ofBoth: $0, touched.ended.last, decoder) } ?? 0
     if let both, bothGain > max(0, gain) {
       reading.replacement = both.text
@@ -209,7 +223,10 @@ package final class Vocabulary {
 
   /// Brings the decoder up to date, from the words it has in common; nil if there are too many
   /// touches.
-  private func take(_ words: TouchedWords, after context: WordPredictor.Context) -> Decoder? {
+  private func take<Failure>(
+    _ words: TouchedWords, after context: WordPredictor.Context,
+    _ pause: () throws(Failure) -> Void
+  ) throws(Failure) -> Decoder? {
     guard var touching, words.touches.count <= Decoder.maximumStrokes else { return nil }
     let decoder = touching.decoder
     if touching.context != context || decoder.isOutdated {
@@ -224,14 +241,17 @@ package final class Vocabulary {
     }
     while decoder.strokeCount > kept { decoder.removeLast() }
     var ended = words.ended.drop { $0.end <= kept }
+    // The decoder keeps the touches up to a pause that throws.
+    defer {
+      touching.words = words.prefix(decoder.strokeCount)
+      self.touching = touching
+    }
     for (index, touch) in words.touches.enumerated().dropFirst(kept) {
-      decoder.append { touching.model.fill($0, x: touch.x, y: touch.y) }
+      try decoder.append({ touching.model.fill($0, x: touch.x, y: touch.y) }, pause: pause)
       guard let word = ended.first, word.end == index + 1 else { continue }
       ended = ended.dropFirst()
       stand(word, of: words, touching.model, decoder)
     }
-    touching.words = words
-    self.touching = touching
     return decoder
   }
 
@@ -255,23 +275,31 @@ package final class Vocabulary {
 
   /// Returns words that continue the prefix, or the likeliest next words.
   ///
-  /// - Parameter passedOver: in lower case; see `Completer.suggest`.
-  func completions(
-    of prefix: String, after context: WordPredictor.Context, limit: Int, passedOver: Set<String>
-  ) -> Completions {
+  /// - Parameters:
+  ///   - passedOver: in lower case; see `Completer.suggest`.
+  ///   - pause: called again and again, as in `Decoder.append`.
+  /// - Throws: what the pause throws.
+  func completions<Failure>(
+    of prefix: String, after context: WordPredictor.Context, limit: Int, passedOver: Set<String>,
+    pause: () throws(Failure) -> Void
+  ) throws(Failure) -> Completions {
     predictor.follow(context)
     // Shift within a sentence means a noun in a language that gives nouns a capital.
     let isNoun =
       lexicon.hasNounsWithCapitals && prefix.first?.isUppercase == true
       && context.previous != .sentenceStart && context.previous != .unknown
-    completer.suggest(
-      prefix, into: &found, limit: limit, passedOver: passedOver, withCapital: isNoun)
+    try completer.suggest(
+      prefix, into: &found, limit: limit, passedOver: passedOver, withCapital: isNoun, pause: pause)
     if isNoun, found.isEmpty {
-      completer.suggest(prefix, into: &found, limit: limit, passedOver: passedOver)
+      try completer.suggest(
+        prefix, into: &found, limit: limit, passedOver: passedOver, pause: pause)
     }
     let together = found.reduce(0) { $0 + exponential($1.score) }
-    return Completions(
-      words: found.map { lexicon.text(of: $0.word) }, likelihood: naturalLogarithm(together))
+    let words = try found.map { (candidate) throws(Failure) in
+      try pause()
+      return lexicon.text(of: candidate.word)
+    }
+    return Completions(words: words, likelihood: naturalLogarithm(together))
   }
 
   /// Returns the word as the lexicon writes it, if that differs only in capitals.
@@ -300,7 +328,7 @@ package final class Vocabulary {
   private static let capitalMargin: Float = 2
 
   private func isToBeMade(_ word: Lexicon.WordNumber) -> Bool {
-    lexicon.flags(of: word).isDisjoint(with: [.neverSuggested, .shortcutOnly])
+    lexicon.flags(of: word).isDisjoint(with: .hidden)
   }
 }
 

@@ -38,7 +38,7 @@ func fuzzLexicon(_ bytes: [UInt8]) {
     for word in 0..<min(lexicon.wordCount, 6) {
       let start = before < 0 ? WordPredictor.Context.sentenceStart : .unknown.appending(before)
       predictor.follow(start.appending(word))
-      completer.suggest("", into: &found, limit: 3)
+      completer.suggest("", into: &found, limit: 3, pause: {})
     }
   }
   let keypad = KeypadPredictor(lexicon, keys: ["abc", "def", "ghi", "jkl", "mno"])

@@ -72,7 +72,7 @@ import Testing
     predictor.follow(context)
     var found: [Decoder.Candidate] = []
     let place = try #require(lexicon.node(spelt: letters))
-    Completer(predictor).complete(from: place, score: 0, into: &found, limit: limit)
+    Completer(predictor).complete(from: place, score: 0, into: &found, limit: limit, pause: {})
     return found.map { lexicon.text(of: $0.word) }
   }
 

@@ -105,7 +105,7 @@ import Testing
     ] {
       for word in ["", "q", "qui", "wuick", "hlelo", "straße"] {
         predictor.follow(context)
-        completer.suggest(word, into: &found, limit: 3, passedOver: ["quick"])
+        completer.suggest(word, into: &found, limit: 3, passedOver: ["quick"], pause: {})
         for candidate in found { _ = lexicon.text(of: candidate.word) }
         _ = corrector.correct(word, after: context)
       }

@@ -64,6 +64,35 @@ private struct Glass {
 }
 
 @Suite struct DecoderTests {
+  private struct GaveWay: Error {}
+
+  @Test func aStrokeThatGaveWayIsAsIfItHadNeverBeen() throws {
+    let glass = try Glass(isOneWord: false)
+    let undisturbed = try Glass(isOneWord: false)
+    _ = try undisturbed.touch("thequick")
+    _ = try glass.touch("thequic")
+    let before = glass.candidates()
+    let key = try #require(glass.model.keys.first { $0.letter == "k" })
+    var looks = 1
+    while glass.decoder.strokeCount < 8 {
+      var left = looks
+      do throws(GaveWay) {
+        let pause = { () throws(GaveWay) in
+          left -= 1
+          if left == 0 { throw GaveWay() }
+        }
+        try glass.decoder.append({ glass.model.fill($0, x: key.x, y: key.y) }, pause: pause)
+      } catch {
+        looks += 1
+        #expect(glass.decoder.strokeCount == 7)
+        #expect(glass.candidates() == before)
+      }
+    }
+    #expect(looks > 3)
+    #expect(glass.candidates() == undisturbed.candidates())
+    #expect(glass.first == undisturbed.first)
+  }
+
   @Test(arguments: [
     ("thw", "the"), ("wuick", "quick"), ("briwn", "brown"), ("fix", "fox"), ("hello", "hello"),
   ])

@@ -36,7 +36,7 @@ import Testing
     predictor.follow(
       words.reduce(.sentenceStart) { $0.appending(lexicon.words(written: $1).first) })
     var found: [Decoder.Candidate] = []
-    Completer(predictor).suggest("", into: &found, limit: 2)
+    Completer(predictor).suggest("", into: &found, limit: 2, pause: {})
     return found.map { lexicon.text(of: $0.word) }
   }
 

@@ -67,7 +67,7 @@ import Testing
     #expect(predictor.logProbability(of: noun) < predictor.logProbability(of: verb))
     // The strip has the likelier form.
     var found: [Decoder.Candidate] = []
-    Completer(predictor).suggest("ess", into: &found, limit: 3)
+    Completer(predictor).suggest("ess", into: &found, limit: 3, pause: {})
     #expect(found.map { lexicon.text(of: $0.word) } == ["essen"])
   }
 

@@ -54,7 +54,7 @@ import Testing
     let predictor = WordPredictor(lexicon)
     predictor.follow(context(before, in: lexicon))
     var found: [Decoder.Candidate] = []
-    Completer(predictor).suggest("", into: &found, limit: 3)
+    Completer(predictor).suggest("", into: &found, limit: 3, pause: {})
     #expect(found.first.map { lexicon.text(of: $0.word) } == next)
   }
 

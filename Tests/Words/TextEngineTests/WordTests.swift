@@ -43,7 +43,7 @@ import Units
     let typing = try TypingScript()
     typing.isInterrupted = { true }
     typing.type("thw")
-    for _ in 0..<2 { typing.engine.refresh(unless: { true }) }
+    for _ in 0..<TextEngine.mostInterruptions { typing.engine.refresh(unless: { true }) }
     #expect(!typing.engine.isStale)
     #expect(typing.correction == "The")
   }

@@ -214,7 +214,8 @@ final class WordsInUse {
   private var paths: [String]? { path.map { [$0] + otherPaths } }
 
   private static func mapped(_ paths: [String]) -> [Result<Lexicon, LexiconFileError>] {
-    paths.map { path in
+    Inflection.prepare()
+    return paths.map { path in
       Result { () throws(LexiconFileError) in try Lexicon(mapping: path) }
     }
   }

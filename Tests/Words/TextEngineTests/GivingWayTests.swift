@@ -1,0 +1,98 @@
+import Testing
+
+@testable import TextEngine
+
+/// Weighing that gives way to a finger comes to the same end as one that nobody disturbs.
+@Suite struct GivingWayTests {
+  @Test(arguments: ["thw", "helo", "wuickly", "thequick", "damm", "don't", "Smiht", "brown fix"])
+  func everyLookOfASmallLexicon(_ text: String) throws {
+    let typing = try TypingScript()
+    typing.type(String(text.dropLast()))
+    try compare(typing, text.suffix(1), everyLook: 1)
+  }
+
+  @Test(
+    .enabled(if: ShippedLexicon.areCompiled, "make lexicons compiles them"),
+    arguments: [
+      ("en-US", [], "glassfalls"), ("en-US", ["de"], "thw"), ("de", ["en-US", "fr"], "ich habs"),
+    ])
+  func looksOfShippedLexicons(_ language: String, _ others: [String], _ text: String) throws {
+    let typing = try TypingScript(shipped: language, also: others)
+    typing.type(String(text.dropLast()))
+    try compare(typing, text.suffix(1), everyLook: 17)
+  }
+
+  /// Words that were spelt, not touched, and the words that may follow a space.
+  @Test(arguments: ["thw", "helo", "the "])
+  func spelledWords(_ text: String) throws {
+    let typing = try TypingScript()
+    typing.perform(.insert(String(text.dropLast())))
+    try compare(typing, text.suffix(1), everyLook: 1, isTouched: false)
+  }
+
+  /// A second finger that comes again and again, each time before all is weighed.
+  @Test(.enabled(if: ShippedLexicon.areCompiled, "make lexicons compiles them"))
+  func aWordIsWeighedOnAndNotAnew() throws {
+    let typing = try TypingScript(shipped: "en-US", also: ["de", "fr"])
+    typing.type("thequic")
+    var most = 0
+    typing.isInterrupted = {
+      most += 1
+      return false
+    }
+    typing.type("k")
+    typing.isInterrupted = { false }
+    typing.delete()
+    var all = 0
+    var turns = 0
+    typing.isInterrupted = { true }
+    typing.type("k")
+    while typing.engine.isStale, turns < TextEngine.mostInterruptions {
+      turns += 1
+      var looks = 0
+      typing.engine.refresh {
+        all += 1
+        looks += 1
+        return looks > most / 2
+      }
+    }
+    #expect(!typing.engine.isStale)
+    #expect(turns < 8, "\(all) looks instead of \(most)")
+  }
+
+  /// Compares the last key for each look at which a finger can wait.
+  private func compare(
+    _ typing: TypingScript, _ key: Substring, everyLook stride: Int, isTouched: Bool = true
+  ) throws {
+    func type() {
+      if isTouched { typing.type(String(key)) } else { typing.perform(.insert(String(key))) }
+    }
+    // The words passed over are the same from here on.
+    type()
+    typing.delete()
+    var looks = 0
+    typing.isInterrupted = {
+      looks += 1
+      return false
+    }
+    type()
+    let undisturbed = typing.engine.offers
+    try #require(looks > 0)
+    for wanted in Swift.stride(from: 1, through: looks, by: stride) {
+      typing.isInterrupted = { false }
+      typing.delete()
+      let before = typing.engine.offers
+      var count = 0
+      typing.isInterrupted = {
+        count += 1
+        return count == wanted
+      }
+      type()
+      #expect(typing.engine.isStale, "look \(wanted) of \(looks)")
+      #expect(typing.engine.offers == before)
+      typing.engine.refresh()
+      #expect(!typing.engine.isStale)
+      #expect(typing.engine.offers == undisturbed, "look \(wanted) of \(looks)")
+    }
+  }
+}
