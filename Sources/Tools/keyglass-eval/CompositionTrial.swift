@@ -56,7 +56,7 @@ struct CompositionTrial: ParsableCommand {
     let helper = try CompositionHelper(program: helper ?? Self.programBeside(), tables: folder)
     let lexicon: Lexicon
     do {
-      lexicon = try Lexicon(mapping: "\(folder)/pinyin.lexicon")
+      lexicon = try Lexicon(reading: "\(folder)/pinyin.lexicon")
     } catch {
       throw ValidationError(error.description)
     }

@@ -18,25 +18,6 @@ struct Report {
     add("us_per_key_p50", times.percentile(0.5))
     add("us_per_key_p99", times.percentile(0.99))
     add("rss_bytes", Report.residentBytes())
-    add("lexicon_bytes", Report.residentLexiconBytes())
-  }
-
-  /// The resident size of the mapped lexicon, from /proc/self/smaps.
-  private static func residentLexiconBytes() -> Int {
-    guard let file = fopen("/proc/self/smaps", "r") else { return 0 }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 4096)
-    var isLexicon = false
-    var bytes = 0
-    while fgets(&line, Int32(line.count), file) != nil {
-      let text = String(
-        decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-      if !text.contains(":") || text.contains("/") { isLexicon = text.hasSuffix(".lexicon\n") }
-      if isLexicon, text.hasPrefix("Rss:") {
-        bytes += (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 1024
-      }
-    }
-    return bytes
   }
 
   func print() {

@@ -25,7 +25,7 @@ struct Resources: ParsableArguments {
         ?? names.first { Resources.subtag($0.dropLast(8)) == Resources.subtag(wanted) }
       guard let found else { continue }
       do {
-        return try Lexicon(mapping: "\(folder)/\(found)")
+        return try Lexicon(reading: "\(folder)/\(found)", pageLimit: .max)
       } catch {
         throw ValidationError(error.description)
       }

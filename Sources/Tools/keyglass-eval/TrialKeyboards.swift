@@ -91,7 +91,7 @@ struct TrialKeyboards {
     let helper = try CompositionHelper(
       program: shared.helperPath ?? CompositionTrial.programBeside(), tables: tables)
     shared.helper = helper
-    shared.spellings = try? Lexicon(mapping: "\(tables)/pinyin.lexicon")
+    shared.spellings = try? Lexicon(reading: "\(tables)/pinyin.lexicon")
     return (helper, shared.spellings)
   }
 }

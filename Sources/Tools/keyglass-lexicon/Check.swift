@@ -11,7 +11,7 @@ struct Check: ParsableCommand {
   func run() throws {
     for file in files {
       do {
-        let lexicon = try Lexicon(mapping: file)
+        let lexicon = try Lexicon(reading: file)
         print("\(file): \(lexicon.language), \(lexicon.wordCount) words")
       } catch {
         throw ValidationError(error.description)

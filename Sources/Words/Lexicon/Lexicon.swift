@@ -1,19 +1,25 @@
 /// The holder of a lexicon's bytes.
 package protocol LexiconOwner: AnyObject {
+  /// True if the bytes are in memory only after `read`.
+  var isRead: Bool { get }
+  /// Reads bytes of the file into their place.
+  func read(_ range: Range<Int>)
   /// Gives memory back; nothing is read for a while.
   func rest()
 }
 
 extension LexiconOwner {
+  package var isRead: Bool { false }
+  package func read(_ range: Range<Int>) {}
   package func rest() {}
 }
 
-/// A compiled word list over memory-mapped bytes: a trie that leads to words, with their
+/// A compiled word list over the bytes of a file: a trie that leads to words, with their
 /// frequencies and their successors.
 ///
 /// Opening a lexicon checks the header, the place of every table and the checksum of the whole, and
 /// copies nothing. Every offset is checked again at each use. A file that lies, or changes while
-/// mapped, gives wrong words but is never read out of bounds.
+/// in use, gives wrong words but is never read out of bounds.
 package final class Lexicon {
   /// A BCP 47 tag, e.g. `en-US`.
   package let language: String
@@ -28,6 +34,8 @@ package final class Lexicon {
   let classTriples: LexiconTable<UInt8>
   private let text: LexiconTable<UInt8>
   private let owner: (any LexiconOwner)?
+  /// nil if all bytes are in memory.
+  private let pages: LexiconPages?
   /// The user's own words and uses, beside the words of the file.
   package let own: OwnWords
 
@@ -39,22 +47,25 @@ package final class Lexicon {
   /// - Parameters:
   ///   - bytes: begin at a multiple of 8, as a mapping does.
   ///   - owner: keeps the bytes in place while the lexicon lives.
+  ///   - pageLimit: the most pages in memory at a time, if the owner reads them.
   package init(
-    _ bytes: UnsafeRawBufferPointer, keeping owner: (any LexiconOwner)?
+    _ bytes: UnsafeRawBufferPointer, keeping owner: (any LexiconOwner)?, pageLimit: Int = .max
   ) throws(LexiconError) {
-    let sections = try LexiconHeader(bytes) { owner?.rest() }
+    let sections = try LexiconHeader(bytes, of: owner)
     language = sections.language
-    alphabet = try LexiconAlphabet(sections[.symbols])
-    nodes = LexiconTable(sections[.nodes], missing: .none)
-    words = LexiconTable(sections[.words], missing: .none)
-    text = LexiconTable(sections[.text], missing: 0)
-    written = LexiconTable(sections[.written], missing: .none)
-    shortcuts = LexiconTable(sections[.shortcuts], missing: .none)
-    contexts = LexiconTable(sections[.contexts], missing: .none)
-    successors = LexiconTable(sections[.successors], missing: .none)
-    classes = LexiconTable(sections[.classes], missing: 0)
-    classTriples = LexiconTable(sections[.classTriples], missing: .max)
+    alphabet = sections.alphabet
+    let pages = owner.flatMap { $0.isRead ? LexiconPages(bytes, of: $0, limit: pageLimit) : nil }
+    nodes = LexiconTable(sections[.nodes], in: pages, missing: .none)
+    words = LexiconTable(sections[.words], in: pages, missing: .none)
+    text = LexiconTable(sections[.text], in: pages, missing: 0)
+    written = LexiconTable(sections[.written], in: pages, missing: .none)
+    shortcuts = LexiconTable(sections[.shortcuts], in: pages, missing: .none)
+    contexts = LexiconTable(sections[.contexts], in: pages, missing: .none)
+    successors = LexiconTable(sections[.successors], in: pages, missing: .none)
+    classes = LexiconTable(sections[.classes], in: pages, missing: 0)
+    classTriples = LexiconTable(sections[.classTriples], in: pages, missing: .max)
     self.owner = owner
+    self.pages = pages
     own = OwnWords(behind: (nodes, words))
     guard nodes.count > 0 else { throw .contents(.nodes) }
     guard classTriples.count == classes.count * classes.count * classes.count,
@@ -66,7 +77,7 @@ package final class Lexicon {
 
   /// Gives memory back; no query is expected for a while.
   package func rest() {
-    owner?.rest()
+    if let pages { pages.rest() } else { owner?.rest() }
   }
 
   /// Returns the number of letters that lead to the word.

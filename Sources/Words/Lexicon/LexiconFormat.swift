@@ -64,10 +64,11 @@ package enum LexiconFormat {
   ///
   /// The checksum finds damage, not forgery: every offset is checked again at each use.
   ///
-  /// - Parameter pause: called after each piece of 256 KiB.
+  /// - Parameter begin: called before each piece of 64 KiB is read.
   package static func checksum(
-    _ bytes: UnsafeRawBufferPointer, pause: () -> Void = {}
+    _ bytes: UnsafeRawBufferPointer, begin: (_ piece: Range<Int>) -> Void = { _ in }
   ) -> UInt64 {
+    let piece = 1 << 16
     let prime: UInt64 = 0x9E37_79B1_85EB_CA87
     var a: UInt64 = 1
     var b: UInt64 = 2
@@ -75,13 +76,14 @@ package enum LexiconFormat {
     var d: UInt64 = 4
     var position = 0
     while position + 32 <= bytes.count {
+      if position % piece == 0 { begin(position..<min(position + piece, bytes.count)) }
       a = mixed(a, bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
       b = mixed(b, bytes.loadUnaligned(fromByteOffset: position + 8, as: UInt64.self))
       c = mixed(c, bytes.loadUnaligned(fromByteOffset: position + 16, as: UInt64.self))
       d = mixed(d, bytes.loadUnaligned(fromByteOffset: position + 24, as: UInt64.self))
       position += 32
-      if position % (1 << 18) == 0 { pause() }
     }
+    if position % piece == 0 { begin(position..<bytes.count) }
     while position < bytes.count {
       a = mixed(a, UInt64(bytes[position]))
       position += 1

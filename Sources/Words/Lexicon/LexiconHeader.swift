@@ -1,12 +1,15 @@
 /// The checked header of a compiled lexicon, with the place of each table.
 struct LexiconHeader {
   let language: String
+  let alphabet: LexiconAlphabet
   private var sections: [UnsafeRawBufferPointer] = []
 
-  /// - Parameter rest: called now and then during the check, so that the memory read so far can be
-  ///   given back.
-  init(_ bytes: UnsafeRawBufferPointer, rest: () -> Void) throws(LexiconError) {
+  /// - Parameter owner: gives the memory read back during the check, and in the end.
+  init(_ bytes: UnsafeRawBufferPointer, of owner: (any LexiconOwner)?) throws(LexiconError) {
+    defer { owner?.rest() }
     let magic = LexiconFormat.magic
+    let start = 0..<min(bytes.count, LexiconFormat.headerLength)
+    owner?.read(start)
     guard bytes.count >= LexiconFormat.headerLength, bytes.prefix(magic.count).elementsEqual(magic)
     else { throw .notALexicon }
     let version = bytes.loadUnaligned(fromByteOffset: 8, as: UInt32.self)
@@ -16,7 +19,13 @@ struct LexiconHeader {
       throw .length(expected: length, actual: UInt64(bytes.count))
     }
     let checked = UnsafeRawBufferPointer(rebasing: bytes[LexiconFormat.checksumStart...])
-    let sum = LexiconFormat.checksum(checked, pause: rest)
+    let sum = LexiconFormat.checksum(checked) { piece in
+      owner?.rest()
+      let end = LexiconFormat.checksumStart + piece.upperBound
+      owner?.read(LexiconFormat.checksumStart + piece.lowerBound..<end)
+    }
+    owner?.rest()
+    owner?.read(start)
     guard bytes.loadUnaligned(fromByteOffset: 24, as: UInt64.self) == sum else { throw .checksum }
     let entries = bytes.loadUnaligned(fromByteOffset: 12, as: UInt32.self)
     guard entries == UInt32(LexiconFormat.Section.allCases.count) else { throw .notALexicon }
@@ -32,8 +41,12 @@ struct LexiconHeader {
       guard offset % 8 == 0, offset >= end, next <= bytes.count else { throw .section(section) }
       sections.append(UnsafeRawBufferPointer(rebasing: bytes[Int(offset)..<Int(next)]))
       end = Int(next)
+      if section == .symbols { owner?.read(Int(offset)..<end) }
     }
+    alphabet = try LexiconAlphabet(sections[Section.symbols.rawValue])
   }
+
+  private typealias Section = LexiconFormat.Section
 
   subscript(section: LexiconFormat.Section) -> UnsafeRawBufferPointer {
     sections[section.rawValue]

@@ -7,11 +7,20 @@ struct LexiconTable<Element: BitwiseCopyable> {
   /// The number of elements in the file.
   let count: Int
   let more: MoreElements<Element>
+  /// nil if all bytes are in memory.
+  private let pages: LexiconPages?
+  /// The pages that are in memory; kept here because a look at them comes before each element.
+  private let isHere: UnsafePointer<Bool>?
+  /// The table's place among the bytes.
+  private let start: Int
 
   /// - Parameters:
   ///   - bytes: aligned for an `Element`.
   ///   - missing: the element for an index outside the table.
-  init(_ bytes: UnsafeRawBufferPointer, missing: Element) {
+  init(_ bytes: UnsafeRawBufferPointer, in pages: LexiconPages?, missing: Element) {
+    self.pages = pages
+    isHere = pages.map { UnsafePointer($0.isHere) }
+    start = pages?.place(of: bytes) ?? 0
     count = bytes.count / MemoryLayout<Element>.stride
     base = count == 0 ? nil : bytes.baseAddress?.assumingMemoryBound(to: Element.self)
     more = MoreElements(missing: missing)
@@ -19,7 +28,18 @@ struct LexiconTable<Element: BitwiseCopyable> {
 
   @inline(__always) subscript(index: Int) -> Element {
     guard let base, index >= 0, index < count else { return more[index - count] }
+    if let isHere {
+      let first = start + index * MemoryLayout<Element>.stride
+      if !isHere[first &>> LexiconPages.bits] || mayLieOnTwoPages { bring(first) }
+    }
     return base[index]
+  }
+
+  /// False for elements whose length is a power of two.
+  private var mayLieOnTwoPages: Bool { MemoryLayout<Element>.stride.nonzeroBitCount > 1 }
+
+  @inline(never) private func bring(_ first: Int) {
+    pages?.bring(first..<first + MemoryLayout<Element>.stride)
   }
 }
 

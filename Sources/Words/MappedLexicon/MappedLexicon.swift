@@ -2,27 +2,87 @@ import Glibc
 package import Lexicon
 package import Sentences
 
+/// A file that is not empty, closed exactly once.
+private final class OpenFile {
+  let path: String
+  let descriptor: Int32
+  private(set) var length = 0
+
+  /// - Throws: if the file cannot be read, or is empty.
+  init(_ path: String) throws(LexiconFileError) {
+    self.path = path
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw problem() }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw problem() }
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else {
+      throw LexiconFileError(path: path, reason: LexiconError.notALexicon.description)
+    }
+    length = Int(status.st_size)
+  }
+
+  /// The last error of the C library.
+  func problem() -> LexiconFileError {
+    LexiconFileError(path: path, reason: String(cString: strerror(errno)))
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+}
+
+/// Memory for all of a file's bytes, into which they are read when they are needed.
+private final class ReadBytes: LexiconOwner {
+  let isRead = true
+  let bytes: UnsafeMutableRawBufferPointer
+  private let file: OpenFile
+
+  /// - Throws: if the file cannot be read, or is empty.
+  init(_ path: String) throws(LexiconFileError) {
+    file = try OpenFile(path)
+    let kind = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
+    let address = mmap(nil, file.length, PROT_READ | PROT_WRITE, kind, -1, 0)
+    guard let address, address != MAP_FAILED else { throw file.problem() }
+    bytes = UnsafeMutableRawBufferPointer(start: address, count: file.length)
+    // Pages of 2 MiB would hold what is not needed.
+    madvise(address, file.length, MADV_NOHUGEPAGE)
+  }
+
+  /// Bytes that the file no longer has are 255: the last of their row, and no word.
+  func read(_ range: Range<Int>) {
+    guard let start = bytes.baseAddress else { return }
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let rest = range.upperBound - place
+      let count = pread(file.descriptor, start + place, rest, off_t(place))
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        memset(start + place, 0xFF, rest)
+        return
+      }
+      place += count
+    }
+  }
+
+  func rest() {
+    madvise(bytes.baseAddress, bytes.count, MADV_DONTNEED)
+  }
+
+  deinit {
+    munmap(bytes.baseAddress, bytes.count)
+  }
+}
+
 /// A file's mapped bytes, unmapped exactly once.
 private final class Mapping: LexiconOwner {
   let bytes: UnsafeRawBufferPointer
 
   /// - Throws: if the file cannot be read, or is empty.
   init(_ path: String) throws(LexiconFileError) {
-    func problem() -> LexiconFileError {
-      LexiconFileError(path: path, reason: String(cString: strerror(errno)))
-    }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw problem() }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw problem() }
-    guard status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else {
-      throw LexiconFileError(path: path, reason: LexiconError.notALexicon.description)
-    }
-    let length = Int(status.st_size)
-    let address = mmap(nil, length, PROT_READ, MAP_PRIVATE, descriptor, 0)
-    guard let address, address != MAP_FAILED else { throw problem() }
-    bytes = UnsafeRawBufferPointer(start: address, count: length)
+    let file = try OpenFile(path)
+    let address = mmap(nil, file.length, PROT_READ, MAP_PRIVATE, file.descriptor, 0)
+    guard let address, address != MAP_FAILED else { throw file.problem() }
+    bytes = UnsafeRawBufferPointer(start: address, count: file.length)
   }
 
   /// Releases the pages. They stay in the page cache, so reading a page maps it again without the
@@ -45,24 +105,21 @@ package struct LexiconFileError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension Lexicon {
-  /// Maps a compiled lexicon into memory and checks it.
+  /// Opens a compiled lexicon and checks it.
   ///
-  /// The check reads the file once and releases its pages piece by piece. So only pages in use stay
-  /// resident.
+  /// The check reads the file once, piece by piece. Only pages in use stay in memory.
   ///
+  /// - Parameter pageLimit: the most pages in memory at a time.
   /// - Throws: if the file cannot be read or is not a valid lexicon.
-  package convenience init(mapping path: String) throws(LexiconFileError) {
-    let mapping = try Mapping(path)
+  package convenience init(
+    reading path: String, pageLimit: Int = 256
+  ) throws(LexiconFileError) {
+    let file = try ReadBytes(path)
     do {
-      try self.init(mapping.bytes, keeping: mapping)
+      try self.init(UnsafeRawBufferPointer(file.bytes), keeping: file, pageLimit: pageLimit)
     } catch {
       throw LexiconFileError(path: path, reason: error.description)
     }
-    mapping.rest()
-    // Turn off read-ahead: accesses are scattered.
-    madvise(
-      UnsafeMutableRawPointer(mutating: mapping.bytes.baseAddress), mapping.bytes.count, MADV_RANDOM
-    )
   }
 }
 

@@ -81,7 +81,7 @@ package final class SentenceModel {
       throw .length(expected: length, actual: UInt64(bytes.count))
     }
     let checked = UnsafeRawBufferPointer(rebasing: bytes[SentenceFormat.checksumStart...])
-    let sum = LexiconFormat.checksum(checked, pause: rest)
+    let sum = LexiconFormat.checksum(checked) { _ in rest() }
     guard bytes.loadUnaligned(fromByteOffset: 24, as: UInt64.self) == sum else { throw .checksum }
     let entries = bytes.loadUnaligned(fromByteOffset: 12, as: UInt32.self)
     guard entries == UInt32(SentenceFormat.Section.allCases.count) else { throw .notAModel }

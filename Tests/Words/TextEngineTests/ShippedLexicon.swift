@@ -16,7 +16,7 @@ enum ShippedLexicon {
   }
 
   static func open(_ language: String) throws -> Lexicon {
-    try Lexicon(mapping: folder.appending(path: language + ".lexicon").path)
+    try Lexicon(reading: folder.appending(path: language + ".lexicon").path)
   }
 }
 

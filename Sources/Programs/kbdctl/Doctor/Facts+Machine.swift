@@ -90,7 +90,7 @@ extension Facts {
           && PreparedLayout(layout).hasLetterKeys)
     guard wantsWords, let path = files.lexicon(language: language) else { return }
     do throws(LexiconFileError) {
-      _ = try Lexicon(mapping: path)
+      _ = try Lexicon(reading: path)
       lexicon = WordList(path: path)
     } catch {
       lexicon = WordList(path: path, problem: error.description)

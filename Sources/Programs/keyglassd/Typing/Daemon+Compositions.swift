@@ -46,7 +46,7 @@ extension Daemon {
     spellings = .reading
     background.run { () -> Result<Lexicon, LexiconFileError> in
       do throws(LexiconFileError) {
-        return .success(try Lexicon(mapping: Daemon.pinyinLexicon))
+        return .success(try Lexicon(reading: Daemon.pinyinLexicon))
       } catch {
         return .failure(error)
       }

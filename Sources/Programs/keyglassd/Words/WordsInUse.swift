@@ -216,7 +216,7 @@ final class WordsInUse {
   private static func mapped(_ paths: [String]) -> [Result<Lexicon, LexiconFileError>] {
     Inflection.prepare()
     return paths.map { path in
-      Result { () throws(LexiconFileError) in try Lexicon(mapping: path) }
+      Result { () throws(LexiconFileError) in try Lexicon(reading: path) }
     }
   }
 
@@ -241,6 +241,11 @@ final class WordsInUse {
     for lexicon in others { lexicon.rest() }
   }
 
+  private func restOthers() {
+    guard case .open(_, let others) = lexicons else { return }
+    for lexicon in others { lexicon.rest() }
+  }
+
   /// Notes that background work was done. Its memory is given back after a while, together with the
   /// words' memory.
   func restLater(at time: Microseconds) { deadlines.worked(at: time) }
@@ -261,8 +266,8 @@ final class WordsInUse {
     if !keyboard.text.isStale,
       deadlines.weighed(keyboard.text.revision, hasLexicon: isOpen, at: time)
     {
-      // Each page read brings in fifteen others; after a few keys that would be the whole file.
-      rest()
+      // The languages' pages together would be megabytes.
+      restOthers()
     } else if deadlines.takeRest(at: time) {
       rest()
       // Also gives back the memory of former languages and layouts.

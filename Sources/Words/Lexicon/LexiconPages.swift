@@ -1,0 +1,64 @@
+/// The pages of a lexicon that are in memory, at most `limit` of them.
+///
+/// A mapped file would need no such list. But the kernel maps fifteen other pages with each page
+/// that is read, and from some file systems 2 MiB at once: a single word would take megabytes.
+final class LexiconPages {
+  static let bits = 12
+  static let size = 1 << bits
+
+  private let bytes: UnsafeRawBufferPointer
+  private let owner: any LexiconOwner
+  private let limit: Int
+  let isHere: UnsafeMutablePointer<Bool>
+  private let pageCount: Int
+  private var count = 0
+
+  /// - Parameters:
+  ///   - bytes: begin with a page. No page of them is in memory yet.
+  ///   - limit: at least 2, because an element may lie on two pages.
+  init(_ bytes: UnsafeRawBufferPointer, of owner: any LexiconOwner, limit: Int) {
+    self.bytes = bytes
+    self.limit = max(2, limit)
+    self.owner = owner
+    pageCount = (bytes.count + Self.size - 1) / Self.size
+    isHere = .allocate(capacity: pageCount)
+    isHere.initialize(repeating: false, count: pageCount)
+  }
+
+  deinit {
+    isHere.deallocate()
+  }
+
+  /// Returns the place of a table of these bytes.
+  func place(of table: UnsafeRawBufferPointer) -> Int {
+    guard let start = bytes.baseAddress, let table = table.baseAddress else { return 0 }
+    return table - start
+  }
+
+  /// Brings an element into memory before it is read.
+  func bring(_ element: Range<Int>) {
+    let first = element.lowerBound / Self.size
+    let last = (element.upperBound - 1) / Self.size
+    if !isHere[first] { load(first) }
+    guard !isHere[last] else { return }
+    load(last)
+    // The last page may have taken the first one's room.
+    if !isHere[first] { load(first) }
+  }
+
+  private func load(_ page: Int) {
+    if count == limit { rest() }
+    let start = page * Self.size
+    owner.read(start..<min(start + Self.size, bytes.count))
+    isHere[page] = true
+    count += 1
+  }
+
+  /// Gives all pages back.
+  func rest() {
+    guard count > 0 else { return }
+    owner.rest()
+    isHere.update(repeating: false, count: pageCount)
+    count = 0
+  }
+}
