@@ -43,6 +43,8 @@ final class WordsInUse {
   /// The paths of the lexicons of the other languages in use.
   private var otherPaths: [String] = []
   private var lexicons = Lexicons.unused
+  /// True once the code that only the start needed has been given back: words need the room.
+  private var hasReleasedCode = false
   /// The path of the names of emoji, on a layout that searches for them.
   private var emojiNamesPath: String?
   private var deadlines = WordDeadlines()
@@ -232,6 +234,10 @@ final class WordsInUse {
       return
     }
     lexicons = .open(lexicon, also: opened.dropFirst().compactMap { try? $0.get() })
+    if !hasReleasedCode {
+      hasReleasedCode = true
+      keyglass_release_code()
+    }
     takeLexicon()
   }
 
