@@ -232,7 +232,7 @@ package final class Decoder {
 
   /// Number of children gone through, or of words weighed, between two pauses.
   private static let childrenBetweenPauses = 512
-  private static let wordsBetweenPauses = 8
+  private static let wordsBetweenPauses = 6
 
   // MARK: Words that stand
 
