@@ -15,10 +15,12 @@ window() { # VERSION of GTK, BACKEND of GDK
     # has the window.
     wait_until takes_tap url
 }
-has_places() { [ -s $fields ] && [ "$(jq '[.fields[].at | select(. != null)] | length' $fields)" = "$(jq '.fields | length' $fields)" ]; }
-has_focus() { jq -e --arg name "$1" '.focus == $name' $fields || { jq .focus $fields; return 1; }; }
+has_places() { file_says $fields 'all(field["at"] for field in it["fields"].values())'; }
+has_focus() { file_says $fields 'it["focus"] == a[0]' "$1" || { file_says $fields 'it["focus"]'; return 1; }; }
 # place FIELD: where it is, in fractions of the screen.
-place() { jq -r --arg name "$1" '.fields[$name].at | "\(.[0] / 1280) \(.[1] / 800)"' $fields; }
+place() { file_says $fields '(lambda x, y: f"""{x / 1280} {y / 800}""")(*it["fields"][a[0]]["at"])' "$1"; }
+# holds FIELD TEXT
+holds() { file_says $fields 'it["fields"][a[0]]["text"] == a[1]' "$@" || { file_says $fields 'str(it["fields"][a[0]])' "$1"; return 1; }; }
 tap_at() {
     # shellcheck disable=SC2046 # two numbers
     finger tap-at $(place "$1")

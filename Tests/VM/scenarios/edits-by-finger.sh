@@ -6,21 +6,17 @@
 . /vm/lib.sh
 # shellcheck source=edits.sh
 . /vm/edits.sh
+# shellcheck source=gtk.sh
+. /vm/gtk.sh
 
-fields=/run/user/1000/fields.json
+rm -f $fields
 as_tester env GSK_RENDERER=cairo GDK_BACKEND=wayland gtk-fields 4 $fields >>"$ARTIFACTS/gtk.log" 2>&1 &
-has_places() { [ "$(jq '[.fields[].at | select(. != null)] | length' $fields)" = "$(jq '.fields | length' $fields)" ]; }
 wait_until has_places
-has_focus() { jq -e --arg name "$1" '.focus == $name' $fields || { jq .focus $fields; return 1; }; }
 is_told() { daemon_says GetStatus 'it["field"]["active"] and it["field"]["purpose"] == "text"'; }
 touch_field() { # NAME
-    # shellcheck disable=SC2046 # two numbers
-    finger tap-at $(jq -r --arg name "$1" '.fields[$name].at | "\(.[0] / 1280) \(.[1] / 800)"' $fields)
+    tap_at "$1"
     wait_until has_focus "$1"
     wait_until is_told
-}
-holds() { # NAME TEXT
-    [ "$(jq -r --arg name "$1" '.fields[$name].text' $fields)" = "$2" ] || { jq -c --arg name "$1" '.fields[$name]' $fields; return 1; }
 }
 
 step "words go by sliding from delete, and come back"

@@ -77,7 +77,9 @@ pad knob
 observe /run/knob.jsonl --phys 'keyglass/keypad/*'
 keypad turn 3
 keypad turn -1
-turned() { [ "$(jq -s "[.[] | select(.type == 2 and .code == $1).value] | add" /run/knob.jsonl)" = "$2" ]; }
+turned() {
+    file_says /run/knob.jsonl 'sum(e["value"] for e in it if (e.get("type"), e.get("code")) == (2, int(a[0]))) == int(a[1])' "$@"
+}
 wait_until turned 7 2
 turned 8 2 || fail "the wheel has turned elsewhere"
 turned 11 240 || fail "the wheel's fine steps are lost"

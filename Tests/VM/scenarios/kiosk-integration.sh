@@ -7,7 +7,7 @@
 . /vm/lib.sh
 
 events=$ARTIFACTS/watch.jsonl
-kinds() { jq -r 'select(.kind | test("-(show|hide)$")).kind' "$events" | paste -sd' '; }
+kinds() { file_says "$events" '" ".join(e["kind"] for e in it if e["kind"].endswith(("-show", "-hide")))'; }
 kinds_are() { [ "$(kinds)" = "$1" ]; }
 panel_is() { daemon_says GetStatus 'a[0] in it["panel"]' "$1"; }
 strip() {
@@ -32,7 +32,7 @@ wait_until panel_is framebuffer
 wait_until kinds_are 'will-show did-show'
 finger tap q
 expect_text /run/typed.txt q
-jq -se '.[] | select(.kind == "did-show") | .y == 0.6 and .height == 0.4 and .width == 1' "$events" ||
+file_says "$events" '[(e["y"], e["height"], e["width"]) for e in it if e["kind"] == "did-show"] == [(0.6, 0.4, 1)]' ||
     fail "the place: $(cat "$events")"
 kbdctl hide
 wait_until kinds_are 'will-show did-show will-hide did-hide'

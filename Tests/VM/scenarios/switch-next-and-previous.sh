@@ -31,7 +31,7 @@ finger tap-at "$x" "$y"
 expect_text /run/typed.txt q442q
 
 reported() {
-    [ "$(jq -r 'select(.kind == "layout-changed").layout' "$ARTIFACTS/watch.jsonl" | paste -sd' ')" = "$1" ]
+    file_says "$ARTIFACTS/watch.jsonl" '" ".join(e["layout"] for e in it if e["kind"] == "layout-changed") == a[0]' "$1"
 }
 wait_until reported 'number-pad en-us'
 
