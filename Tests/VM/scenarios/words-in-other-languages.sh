@@ -1,6 +1,6 @@
 #!/bin/bash
 # Words in German, Norwegian and Russian, capitals of nouns and of ß, ü and å
-# among them, and English ones on a German layout:
+# among them, and English ones on a German layout; Hebrew, which has none:
 # from the finger through lexicon, decoder and case to foot, and of four
 # languages only the one in use is in memory.
 # shellcheck source=lib.sh
@@ -9,12 +9,12 @@
 . /vm/words.sh
 
 cat >/etc/keyglass/settings.yaml <<'SETTINGS'
-layouts: [de, nb, ru]
+layouts: [de, nb, ru, he]
 keymap:
-  layout: de,no,ru
+  layout: de,no,ru,il
 SETTINGS
 systemctl restart keyglassd
-export SWAY_CONFIG='input * xkb_layout de,no,ru'
+export SWAY_CONFIG='input * xkb_layout de,no,ru,il'
 start_sway /run/typed.txt
 touchscreen EP0430M09
 
@@ -67,6 +67,13 @@ taps å space g j ø r r space p å space k j æ r l
 wait_until offered kjærlighet
 offer kjærlighet
 wait_until text_is 'Å gjøre på kjærlighet '
+
+step "Hebrew"
+group 3 he
+field
+finger type שלום
+wait_until text_is שלום
+picture hebrew
 
 step "Russian"
 group 2 ru
