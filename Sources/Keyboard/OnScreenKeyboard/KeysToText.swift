@@ -123,7 +123,8 @@ struct KeysToText: ~Copyable {
       case .contact(let event):
         handle(event, on: nil, into: acts)
       case .key(let keycode, let action):
-        if action == .down {
+        // A pattern costs a comparison, `==` of another module's enum a call through its witness.
+        if case .down = action {
           if takeKey(keycode, into: acts) { continue }
           // The key may move the caret.
           text.forget()
@@ -401,7 +402,8 @@ struct KeysToText: ~Copyable {
   private mutating func takeKey(
     _ keycode: UInt16, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
-    if composer.isComposing, let step = PhonePad.step(byKey: keycode) {
+    // In this order, because looking whether the composer composes copies its composition.
+    if let step = PhonePad.step(byKey: keycode), composer.isComposing {
       self.step(by: step, at: .zero, into: acts)
       return true
     }

@@ -110,7 +110,7 @@ extension Daemon {
     do throws(DeviceError) {
       try pad.device.read(since: loop.lastRound) { event in
         guard pad.device.isGrabbed else { return }
-        if event.action == .down { keymap.followEcho() }
+        if case .down = event.action { keymap.followEcho() }
         keyboard.handle(event, of: pad.keypad, into: acts)
         noteActivity(at: event.time)
         perform(at: event.time)

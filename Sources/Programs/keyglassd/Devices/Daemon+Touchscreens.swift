@@ -204,9 +204,14 @@ extension Daemon {
   /// hide the keyboard, which ends contacts on every touchscreen.
   private func deliver(from screen: Touchscreen, at time: Microseconds) {
     if !screen.splitter.contacts.isEmpty {
-      let name = screen.device.name
-      if screen.splitter.contacts.contains(where: { $0.phase == .down }) { keymap.followEcho() }
-      for contact in screen.splitter.contacts { keyboard.handle(contact, on: name, into: acts) }
+      if screen.splitter.contacts.contains(where: {
+        if case .down = $0.phase { true } else { false }
+      }) {
+        keymap.followEcho()
+      }
+      for contact in screen.splitter.contacts {
+        keyboard.handle(contact, on: screen.name, into: acts)
+      }
       screen.splitter.forgetContacts()
     }
     let forwards = !screen.splitter.forwarded.isEmpty

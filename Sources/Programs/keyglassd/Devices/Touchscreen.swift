@@ -7,6 +7,8 @@ import Units
 final class Touchscreen: DeviceInUse {
   let sighting: DeviceMonitor.Sighting
   let device: TouchscreenDevice
+  /// The device's name, kept here so that a contact takes it without a copy.
+  let name: String
   let clone: UInputDevice
   var output: UInputDevice? { clone }
   var isPlain: Bool { false }
@@ -41,6 +43,7 @@ final class Touchscreen: DeviceInUse {
   ) throws(DeviceError) {
     self.sighting = sighting
     self.device = device
+    name = device.name
     clone = try UInputDevice(cloneOf: device, sysname: sighting.sysname, kept: kept)
     splitter = TouchSplitter(
       description: device.description, calibration: calibration, number: number, glass: glass)
