@@ -36,11 +36,19 @@ extension Finding: JSONWritable {
   }
 }
 
+extension StringProtocol {
+  /// The place of the word in the text. The standard library has this in the module for regular
+  /// expressions, which no program links.
+  func start(of word: String) -> Index? {
+    indices.first { self[$0...].hasPrefix(word) }
+  }
+}
+
 extension String {
   fileprivate func replacing(word: String, with other: String) -> String {
     var rest = self[...]
     var result = ""
-    while let start = rest.indices.first(where: { rest[$0...].hasPrefix(word) }) {
+    while let start = rest.start(of: word) {
       result += rest[..<start] + other
       rest = rest[rest.index(start, offsetBy: word.count)...]
     }
