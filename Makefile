@@ -313,6 +313,7 @@ install: install-keyboard
 	install -m 644 $(tables) $(DESTDIR)$(PREFIX)/share/keyglass/compositions/
 	install -D -m 644 compositions/NOTICE $(DESTDIR)$(PREFIX)/share/doc/keyglass/NOTICE.compositions
 	install -m 644 docs/*.md $(DESTDIR)$(PREFIX)/share/doc/keyglass/
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/doc/keyglass/decisions docs/decisions/*.md
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/doc/keyglass/examples/kiosk-sway docs/examples/kiosk-sway/*
 	install -D -m 755 $(bin)/keyglass-lexicon $(DESTDIR)$(PREFIX)/bin/keyglass-lexicon
 	install -D -m 755 $(bin)/keyglass-eval $(DESTDIR)$(PREFIX)/bin/keyglass-eval
