@@ -17,16 +17,14 @@ extension Settings {
       height: 50 %
     ```
 
-    `kbdctl settings check` reports all problems with file, line and column;
-    `kbdctl settings check FILE` checks a file before it is put in place. `systemctl reload
-    keyglassd` makes the daemon read the settings again; with any mistake it keeps the earlier ones.
-    At its start the daemon uses the defaults for wrong settings, and says so in `kbdctl status` and
-    the journal.
+    `kbdctl settings check [FILE]` reports all problems with file, line and column. `systemctl
+    reload keyglassd` reads the settings again; with any mistake the daemon keeps the earlier ones.
+    At its start it uses the defaults for wrong settings, and says so in `kbdctl status` and the
+    journal.
 
-    A fraction is `40 %` or `0.4`, a time `0.4 s` or `400 ms`, a length `1.5 mm`. `true` may also be
-    written `yes` or `on`, and `false` `no` or `off`. Put a text with characters other than letters,
-    digits, `-`, `_` and `.` in quotes. A link counts as a file only if root alone can write its
-    folder.
+    A fraction is `40 %` or `0.4`, a time `0.4 s` or `400 ms`, a length `1.5 mm`. `yes` and `on` are
+    `true`, `no` and `off` are `false`. Put a text with characters other than letters, digits, `-`,
+    `_` and `.` in quotes. A link counts as a file only if root alone can write its folder.
 
     """ + tables(of: items)
   }
