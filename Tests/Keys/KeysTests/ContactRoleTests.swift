@@ -1,24 +1,41 @@
 import Layouts
 import Testing
+import Touch
 
 @testable import Keys
 
 /// Every edge of the diagram in `Contact`.
 @Suite struct ContactRoleTests {
-  /// The gesture that brings the first finger into each role.
+  /// The gesture that brings a finger into a role.
+  private struct Beginning {
+    var script: String
+    var layout = TestLayouts.phone
+    /// The finger in the role: the one that came down last.
+    var finger = ContactID(1)
+    /// The keys that the finger slides to, and that another finger touches.
+    var others = (slid: "c", touched: "m")
+  }
+
   private static let beginnings = [
-    "holding": "touch shift at 0 ms", "pressing": "touch q at 0 ms",
-    "choosing": "touch e at 0 ms, wait until 400 ms",
-    "repeating": "touch delete at 0 ms, wait until 600 ms",
-    "movingCaret": "touch space at 0 ms, move 5 right at 450 ms",
-    "spent": "touch q at 0 ms, slide off at 10 ms",
+    "holding": Beginning(script: "touch shift at 0 ms"),
+    "pressing": Beginning(script: "touch q at 0 ms"),
+    "choosing": Beginning(script: "touch e at 0 ms, wait until 400 ms"),
+    "repeating": Beginning(script: "touch delete at 0 ms, wait until 600 ms"),
+    "movingCaret": Beginning(script: "touch space at 0 ms, move 5 right at 450 ms"),
+    "deletingWords": Beginning(script: "touch delete at 0 ms, move 9 left at 50 ms"),
+    "paired": Beginning(
+      script: "touch space at 0 ms, touch space at 60 ms", finger: ContactID(2)),
+    "flicking": Beginning(
+      script: "touch あ at 0 ms, move 5 left at 50 ms", layout: TestLayouts.kana,
+      others: ("か", "、")),
+    "spent": Beginning(script: "touch q at 0 ms, slide off at 10 ms"),
   ]
 
   private static let deeds = [
     "rests": "wait until 650 ms", "trembles": "move 0.5 right at 650 ms",
-    "slides to a key": "slide to c at 650 ms", "slides off": "slide off at 650 ms",
+    "slides to a key": "slide to SLID at 650 ms", "slides off": "slide off at 650 ms",
     "lifts": "lift at 650 ms", "is cancelled": "cancel at 650 ms",
-    "is followed": "touch m at 650 ms",
+    "is followed": "touch TOUCHED at 650 ms",
   ]
 
   private struct Edge: Hashable {
@@ -44,6 +61,18 @@ import Testing
         "movingCaret", String(repeating: "<left>", count: 8)
       ),
       Edge(role: "movingCaret", deed: "slides off"): ("movingCaret", "<left>"),
+      // Words of 8 mm, to a key and to a place that are left of delete.
+      Edge(role: "deletingWords", deed: "slides to a key"): (
+        "deletingWords", String(repeating: "<delete word>", count: 14)
+      ),
+      Edge(role: "deletingWords", deed: "slides off"): (
+        "deletingWords", String(repeating: "<delete word>", count: 10)
+      ),
+      Edge(role: "paired", deed: "slides to a key"): ("spent", "<row>"),
+      Edge(role: "paired", deed: "lifts"): (nil, "  "),
+      Edge(role: "paired", deed: "is followed"): ("spent", "  "),
+      Edge(role: "flicking", deed: "lifts"): (nil, "い"),
+      Edge(role: "flicking", deed: "is followed"): ("spent", "い"),
     ]
     for role in beginnings.keys {
       for deed in ["lifts", "is cancelled"] {
@@ -53,25 +82,39 @@ import Testing
     return edges
   }()
 
+  /// The names of all roles, by the compiler's list.
+  @Test func aGestureBeginsEachRole() {
+    let roles: [Contact.Role] = [
+      .holding, .pressing, .repeating(words: 0), .choosing, .flicking(nil), .movingCaret,
+      .deletingWords(now: 0, isUsed: false), .paired, .spent,
+    ]
+    #expect(Set(roles.map { Self.name(of: $0) }) == Set(Self.beginnings.keys))
+  }
+
   @Test(arguments: beginnings.keys.sorted(), deeds.keys.sorted())
   func everyEdgeLeadsWhereTheDiagramSays(role: String, deed: String) throws {
-    var keyboard = TestKeyboard()
-    keyboard.play(try #require(Self.beginnings[role]))
-    #expect(Self.role(in: keyboard) == role)
+    let beginning = try #require(Self.beginnings[role])
+    var keyboard = TestKeyboard(beginning.layout)
+    keyboard.play(beginning.script)
+    #expect(Self.role(of: beginning.finger, in: keyboard) == role)
     let before = keyboard.typed
-    keyboard.play(try #require(Self.deeds[deed]))
+    keyboard.play(
+      try #require(Self.deeds[deed]).split(separator: " ").map {
+        $0 == "SLID" ? beginning.others.slid : $0 == "TOUCHED" ? beginning.others.touched : "\($0)"
+      }.joined(separator: " "))
     let expected = Self.edges[Edge(role: role, deed: deed)] ?? (role, "")
-    #expect(Self.role(in: keyboard) == expected.role)
+    #expect(Self.role(of: beginning.finger, in: keyboard) == expected.role)
     #expect(keyboard.typed.dropFirst(before.count) == expected.types)
   }
 
   @Test(arguments: beginnings.keys.sorted())
   func nothingMoreComesOfAnyWhenTheKeyboardGoes(role: String) throws {
-    var keyboard = TestKeyboard()
-    keyboard.play(try #require(Self.beginnings[role]))
+    let beginning = try #require(Self.beginnings[role])
+    var keyboard = TestKeyboard(beginning.layout)
+    keyboard.play(beginning.script)
     let before = keyboard.typed
     keyboard.engine.cancelAll()
-    #expect(Self.role(in: keyboard) == "spent")
+    #expect(Self.role(of: beginning.finger, in: keyboard) == "spent")
     keyboard.play("wait until 5000 ms, lift at 5000 ms")
     #expect(keyboard.typed == before)
     #expect(keyboard.engine.state.latched == [])
@@ -119,10 +162,15 @@ import Testing
     return keyboard
   }
 
-  /// The first finger's role; nil if it has lifted.
-  private static func role(in keyboard: TestKeyboard) -> String? {
-    switch keyboard.engine.contacts.first?.role {
-    case nil: nil
+  /// A finger's role, by default the first on the keyboard's; nil if it has lifted.
+  private static func role(
+    of finger: ContactID? = nil, in keyboard: TestKeyboard
+  ) -> String? {
+    keyboard.engine.contacts.first { finger == nil || $0.id == finger }.map { name(of: $0.role) }
+  }
+
+  private static func name(of role: Contact.Role) -> String {
+    switch role {
     case .holding: "holding"
     case .pressing: "pressing"
     case .choosing: "choosing"
