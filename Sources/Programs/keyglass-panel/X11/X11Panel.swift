@@ -18,11 +18,8 @@ final class X11Panel: Panel {
   private var window: X11Window?
   private var scene: Scene?
   private var sight = X11Sight()
-  /// The frames by which a Wayland compositor shows that the window is visible; nil in other
-  /// sessions.
-  private var frames: X11Frames?
-  private var shownFrames = XwaylandSight()
-  private var changes: ScreenChanges?
+  /// The window's sight in a Wayland compositor; nil in other sessions.
+  private let compositor: CompositorSight?
   /// The mapped windows that may have the focus; only inside a compositor.
   private var managed: Set<UInt32> = []
   /// The session's console; nil if the X server reports it, or if it is unknown.
@@ -38,6 +35,7 @@ final class X11Panel: Panel {
   init(output: String?, renderer: Renderer) throws(PanelFailure) {
     x = try X11Connection()
     console = x.isInCompositor ? SessionConsole() : nil
+    compositor = CompositorSight(x)
     rivals = Rivals(givesWay: !x.isInCompositor)
     self.renderer = renderer
     wantedOutput = output
@@ -47,20 +45,18 @@ final class X11Panel: Panel {
     sight.isScreenOff = x.isScreenOff
     sight.isOnAnotherConsole = x.isOnAnotherConsole
     followConsole()
-    if x.presentOpcode != nil { changes = ScreenChanges() }
     if x.isInCompositor { managed = Set(x.managedWindows) }
     sayWhatNobodyTells()
   }
 
   var descriptors: [(number: Int32, events: Int16)] {
-    [xcb_get_file_descriptor(x.connection), shell?.descriptor, changes?.descriptor]
+    [xcb_get_file_descriptor(x.connection), shell?.descriptor, compositor?.descriptor]
       .compactMap(\.self).map { ($0, Int16(POLLIN)) }
       + [console?.descriptor].compactMap(\.self).map { ($0, Int16(POLLPRI)) }
   }
 
   var deadline: Int64? {
-    [raiseAt, lookAt, frames == nil ? nil : shownFrames.deadline, changes?.deadline]
-      .compactMap(\.self).min()
+    [raiseAt, lookAt, compositor?.deadline].compactMap(\.self).min()
   }
   let isInSession = true
 
@@ -99,7 +95,7 @@ final class X11Panel: Panel {
     let now = Clock.milliseconds()
     if let due = raiseAt, now >= due { raise(at: now) }
     if let due = lookAt, now >= due { look() }
-    try followFrames(at: now)
+    try followCompositor(at: now)
     try update()
     // Waiting for a reply also reads the events before it, which poll(2) then no longer reports.
     while let event = xcb_poll_for_queued_event(x.connection) {
@@ -123,12 +119,12 @@ final class X11Panel: Panel {
     }
     if window?.fitted(to: scene, on: output, scale: scale, manner) != true {
       window = nil
-      frames = nil
+      compositor?.windowIsGone()
       // A window that a window manager keeps on top needs no watch.
       if manner == .unmanaged { watchFrames(on: output) } else { forgetFrames() }
       let window = try X11Window(
         for: scene, on: output, scale: scale, manner, x, renderer)
-      frames?.watch(window.window)
+      compositor?.watch(window.window)
       self.window = window
       lookSoon()
     }
@@ -139,25 +135,20 @@ final class X11Panel: Panel {
 
   /// Watches frames; call it before the keyboard's window exists, which has to be above.
   private func watchFrames(on output: X11Output) {
-    guard let changes, let keyboard = place?.rectangle else { return }
+    guard let compositor, let keyboard = place?.rectangle else { return }
     let middle = Int((keyboard.y + keyboard.height / 2) * Double(output.area.height))
-    frames = X11Frames(downTo: (output.area.x, output.area.y + middle), x)
-    let now = Clock.milliseconds()
-    shownFrames.began(at: now)
-    changes.watch(output.name, share: keyboard.width * keyboard.height, at: now)
+    compositor.begin(on: output, downTo: middle, share: keyboard.width * keyboard.height)
   }
 
   private func forgetFrames() {
-    frames = nil
-    shownFrames = XwaylandSight()
     sight.isNotShown = false
-    changes?.stop()
+    compositor?.end()
   }
 
   /// Logs the missing reports, without which invisible keys may type.
   private func sayWhatNobodyTells() {
     guard x.isInCompositor, manner == .unmanaged else { return }
-    if changes == nil {
+    if compositor == nil {
       StandardError.say(
         "windows that open later may cover the keyboard: no compositor tells of them"
           + " (it needs WAYLAND_DISPLAY, and wlr-screencopy there)")
@@ -169,32 +160,16 @@ final class X11Panel: Panel {
   }
 
   /// - Throws: if the compositor has gone: a new panel asks it again.
-  private func followFrames(at now: Int64) throws(PanelFailure) {
-    guard let changes else { return }
-    let news: ScreenChanges.News
-    do throws(ClientFailure) {
-      news = try changes.process(at: now)
-    } catch {
-      throw PanelFailure(error.description)
-    }
-    guard let frames else { return }
-    if news.hasChanged { shownFrames.changed(at: now) }
-    if news.hasChangedAll { shownFrames.changedAll(at: now) }
-    if news.isCalled { shownFrames.called(at: now) }
-    switch shownFrames.step(at: now) {
-    case .ask: frames.ask(at: now)
-    case .call: changes.callCompositor()
-    case .renew: window = nil
-    case nil: break
-    }
-    sight.isNotShown = !shownFrames.isSeen
+  private func followCompositor(at now: Int64) throws(PanelFailure) {
+    guard let compositor else { return }
+    if try compositor.process(at: now) { window = nil }
+    guard compositor.isWatching else { return }
+    sight.isNotShown = compositor.isNotShown
   }
 
   private func heed(_ frame: UnsafeMutablePointer<xcb_generic_event_t>) {
-    let now = Clock.milliseconds()
-    guard let wait = frames?.wait(toldBy: frame, at: now) else { return }
-    shownFrames.answered(after: wait, at: now)
-    sight.isNotShown = !shownFrames.isSeen
+    guard let compositor, compositor.handle(frame) else { return }
+    sight.isNotShown = compositor.isNotShown
   }
 
   private func chooseOutput() {
@@ -252,10 +227,10 @@ final class X11Panel: Panel {
 
   /// Handles a window that has come or moved.
   private func follow(_ other: UInt32) {
-    guard other != window?.window, other != frames?.window else { return }
+    guard other != window?.window, other != compositor?.window else { return }
     raiseSoon()
     lookSoon()
-    shownFrames.changed(at: Clock.milliseconds())
+    compositor?.changed()
   }
 
   /// Handles a window that has gone.
@@ -263,7 +238,7 @@ final class X11Panel: Panel {
     rivals.left(other)
     follow(other)
     guard managed.remove(other) != nil, x.isInCompositor, manner == .unmanaged else { return }
-    if frames == nil { window = nil } else { shownFrames.closed(at: Clock.milliseconds()) }
+    if let compositor, compositor.isWatching { compositor.closed() } else { window = nil }
   }
 
   private func handle(_ event: UnsafeMutablePointer<xcb_generic_event_t>) {
@@ -327,7 +302,7 @@ final class X11Panel: Panel {
     default:
       if kind == x.firstSharedMemoryEvent + UInt8(XCB_SHM_COMPLETION) {
         window?.didRead()
-        shownFrames.changed(at: Clock.milliseconds())
+        compositor?.changed()
       } else if x.firstRandREvent > 0, kind == x.firstRandREvent || kind == x.firstRandREvent + 1 {
         chooseOutput()
       } else if kind == x.screenSaverEvent {

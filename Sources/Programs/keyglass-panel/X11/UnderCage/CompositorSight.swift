@@ -1,0 +1,96 @@
+import CXCB
+import DaemonConnection
+
+/// The sight of the keyboard's window on an X server inside a Wayland compositor, as under cage
+/// 0.2. Nothing else there tells if a window of the compositor covers the keyboard.
+///
+/// `X11Panel` has one if the X server reports frames and the compositor reports changes.
+final class CompositorSight {
+  private let x: X11Connection
+  private let changes: ScreenChanges
+  /// The frames by which the compositor shows that the window is visible; nil without a window.
+  private var frames: X11Frames?
+  private var sight = XwaylandSight()
+
+  /// Returns nil if nothing reports frames or changes.
+  init?(_ x: X11Connection) {
+    guard x.presentOpcode != nil, let changes = ScreenChanges() else { return nil }
+    self.x = x
+    self.changes = changes
+  }
+
+  var descriptor: Int32 { changes.descriptor }
+  var deadline: Int64? {
+    [isWatching ? sight.deadline : nil, changes.deadline].compactMap(\.self).min()
+  }
+  /// True while a window is watched.
+  var isWatching: Bool { frames != nil }
+  /// True if the watched window is not shown.
+  var isNotShown: Bool { !sight.isSeen }
+  /// The window that is watched beside the keyboard's.
+  var window: UInt32? { frames?.window }
+
+  /// Watches frames; call it before the keyboard's window exists, which has to be above.
+  ///
+  /// - Parameters:
+  ///   - output: the output with the keyboard.
+  ///   - middle: the middle of the keys, below the output's upper edge.
+  ///   - share: the keyboard's share of the output.
+  func begin(on output: X11Output, downTo middle: Int, share: Double) {
+    frames = X11Frames(downTo: (output.area.x, output.area.y + middle), x)
+    let now = Clock.milliseconds()
+    sight.began(at: now)
+    changes.watch(output.name, share: share, at: now)
+  }
+
+  /// Watches the keyboard's window, too.
+  func watch(_ window: UInt32) { frames?.watch(window) }
+
+  /// Drops the watched window, because the keyboard's is replaced.
+  func windowIsGone() { frames = nil }
+
+  /// Forgets all that was seen, because the keyboard hides.
+  func end() {
+    frames = nil
+    sight = XwaylandSight()
+    changes.stop()
+  }
+
+  /// Notes that something was drawn, or that other windows came or went.
+  func changed() { sight.changed(at: Clock.milliseconds()) }
+
+  /// Notes that a window of the X server that may have had the focus has closed.
+  func closed() { sight.closed(at: Clock.milliseconds()) }
+
+  /// - Returns: true if the window is to be replaced.
+  /// - Throws: if the compositor has gone: a new panel asks it again.
+  func process(at now: Int64) throws(PanelFailure) -> Bool {
+    let news: ScreenChanges.News
+    do throws(ClientFailure) {
+      news = try changes.process(at: now)
+    } catch {
+      throw PanelFailure(error.description)
+    }
+    guard let frames else { return false }
+    if news.hasChanged { sight.changed(at: now) }
+    if news.hasChangedAll { sight.changedAll(at: now) }
+    if news.isCalled { sight.called(at: now) }
+    switch sight.step(at: now) {
+    case .ask: frames.ask(at: now)
+    case .call: changes.callCompositor()
+    case .renew: return true
+    case nil: break
+    }
+    return false
+  }
+
+  /// Handles an event of the X server that may tell of a frame.
+  ///
+  /// - Returns: whether it did.
+  func handle(_ frame: UnsafeMutablePointer<xcb_generic_event_t>) -> Bool {
+    let now = Clock.milliseconds()
+    guard let wait = frames?.wait(toldBy: frame, at: now) else { return false }
+    sight.answered(after: wait, at: now)
+    return true
+  }
+}

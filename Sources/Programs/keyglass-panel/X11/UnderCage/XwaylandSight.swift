@@ -1,0 +1,216 @@
+/// Decides if a Wayland compositor shows a window of its X server, by how soon it asks for frames.
+/// It also decides when to look, and when to replace the window. A new window is above others, and
+/// helps after a window has closed. cage 0.2 then gives the focus to the newest window, and to no
+/// window if the newest is ours. The focus goes to a window below once ours is replaced.
+///
+/// ```
+/// question   none ─changed──► due ─step: ask──► open ─answered──► none, or due if changed since
+///
+/// doubt      none ─150 ms open: call──► called ─answers──► answers ─150 ms: renew──► none
+///              ▲                          │                   │
+///              └──────── frame shown ─────┴───────────────────┘
+///
+/// screen     new ─frame shown──► ours ─all changes, after a lull──► sweep ─calm: renew──► new
+///                                  └─all changes, soon──► ours        └─all changes, soon──► sweep
+/// ```
+/// A new window begins with a question that is due, no doubt and a new screen. If a window of the X
+/// server has closed, ours is replaced as after a sweep, without the calm.
+///
+/// Times are in milliseconds of CLOCK_MONOTONIC.
+struct XwaylandSight: Hashable, Sendable {
+  enum Step: Hashable {
+    /// Draw without a change, and ask when the frame is shown.
+    case ask
+    /// Ask the compositor for an answer.
+    case call
+    /// Replace the window.
+    case renew
+  }
+
+  /// The longest wait of a visible window; for a hidden window Xwayland answers after 1000 ms.
+  private static let longestFrame: Int64 = 900
+  /// The time that a frame may take before the compositor is called, and then the time from its
+  /// answer to a new window.
+  private static let suspicion: Int64 = 150
+  /// The pauses between successive new windows; each pause is twice as long as the one before.
+  private static let shortestPause: Int64 = 500
+  private static let longestPause: Int64 = 32_000
+  /// The time after which a shown window counts as settled, so that pauses start anew.
+  private static let memory: Int64 = 20_000
+  /// The longest time for which a closing window changes the whole screen, including the windows
+  /// below that draw themselves. A video goes on for longer.
+  fileprivate static let longestSweep: Int64 = 500
+  /// The time without such changes after it; `ScreenChanges` pauses for less.
+  fileprivate static let calm: Int64 = 400
+  /// The time without such changes before it.
+  private static let lull: Int64 = 1_000
+
+  /// The question when the next frame is shown.
+  enum Question: Hashable {
+    case none
+    /// Something was drawn at that time, and is to be asked about.
+    case due(Int64)
+    /// Asked; something was drawn at that time since.
+    case open(next: Int64?)
+  }
+
+  /// The doubt that the window is shown, while its frame is late.
+  enum Doubt: Hashable {
+    case none
+    /// The compositor was called, and has not answered.
+    case called
+    /// The compositor has answered, and so does not stand still.
+    case answers(at: Int64)
+  }
+
+  /// The changes of the whole screen.
+  enum Screen: Hashable {
+    /// The window was not shown yet: its own appearance changes the whole screen.
+    case new
+    /// The last change was by our own window.
+    case ours(last: Int64)
+    /// A series of changes, close to one another.
+    case sweep(began: Int64, last: Int64)
+  }
+
+  /// The last replacement of the window because of a doubt.
+  private struct Renewal: Hashable {
+    var time: Int64
+    /// The time to the next renewal.
+    var pause: Int64
+    var wasShownSince = false
+  }
+
+  private var visibility = SurfaceVisibility(patience: 1_000)
+  private(set) var question = Question.none
+  private(set) var doubt = Doubt.none
+  private(set) var screen = Screen.new
+  /// The time since which a window of the X server that may have had the focus is gone; nil if none
+  /// is.
+  private var closedAt: Int64?
+  private var renewal: Renewal?
+
+  var isSeen: Bool { visibility.isSeen }
+
+  /// The time to call `step`.
+  var deadline: Int64? {
+    [question.deadline, visibility.deadline, doubtAt, healAt].compactMap(\.self).min()
+  }
+
+  /// The time to call the compositor, or to replace the window. While a compositor does not answer,
+  /// neither is done: it might never show the new window.
+  private var doubtAt: Int64? {
+    switch doubt {
+    case .none:
+      visibility.waitsSince.map { waitsSince in
+        max(waitsSince + Self.suspicion, renewal.map { $0.time + $0.pause } ?? waitsSince)
+      }
+    case .called: nil
+    case .answers(let time): time + Self.suspicion
+    }
+  }
+
+  /// The time to replace the window so that a window below gets the focus: once everything is
+  /// shown, so that the compositor answers.
+  private var healAt: Int64? {
+    guard question == .none, visibility.waitsSince == nil else { return nil }
+    return [closedAt, screen.calmAt].compactMap(\.self).min()
+  }
+
+  /// Notes that something was drawn, or that other windows came or went.
+  mutating func changed(at now: Int64) {
+    switch question {
+    case .none: question = .due(now)
+    case .open(next: nil): question = .open(next: now)
+    case .due, .open: break
+    }
+  }
+
+  /// Notes that the whole screen has changed at once, as when a window that fills it opens or
+  /// closes.
+  mutating func changedAll(at now: Int64) {
+    changed(at: now)
+    switch screen {
+    case .new: break
+    case .ours(let last) where now < last + Self.lull: screen = .ours(last: now)
+    case .sweep(let began, let last) where now < last + Self.lull:
+      screen = .sweep(began: began, last: now)
+    case .ours, .sweep: screen = .sweep(began: now, last: now)
+    }
+  }
+
+  /// Notes that a window of the X server that may have had the focus has closed.
+  mutating func closed(at now: Int64) {
+    changed(at: now)
+    closedAt = closedAt ?? now
+  }
+
+  /// Notes that there is a new window, for which no question was asked yet.
+  mutating func began(at now: Int64) {
+    (question, doubt, screen, closedAt) = (.due(now), .none, .new, nil)
+  }
+
+  /// - Parameter wait: the time until the change in question was shown.
+  mutating func answered(after wait: Int64, at now: Int64) {
+    if case .open(let next) = question { question = next.map { .due($0) } ?? .none }
+    guard wait < Self.longestFrame else { return }
+    visibility.wasShown()
+    doubt = .none
+    renewal?.wasShownSince = true
+    // The appearance of the window changes the whole screen, which may be reported later.
+    if screen == .new { screen = .ours(last: now) }
+  }
+
+  /// Handles the compositor's answer. It now shows the changes that it held back while it stood
+  /// still.
+  mutating func called(at now: Int64) {
+    guard doubt == .called else { return }
+    doubt = .answers(at: now)
+    changed(at: now)
+  }
+
+  mutating func step(at now: Int64) -> Step? {
+    visibility.settle(at: now)
+    if let due = question.deadline, now >= due {
+      question = .open(next: nil)
+      visibility.changed(at: now)
+      return .ask
+    }
+    if let healAt, now >= healAt {
+      began(at: now)
+      return .renew
+    }
+    guard let doubtAt, now >= doubtAt else { return nil }
+    if doubt == .none {
+      doubt = .called
+      return .call
+    }
+    renewal = Renewal(time: now, pause: nextPause(at: now))
+    began(at: now)
+    return .renew
+  }
+
+  /// The pause after a renewal: longer after each that did not help.
+  private func nextPause(at now: Int64) -> Int64 {
+    guard let renewal, !renewal.wasShownSince || now < renewal.time + Self.memory else {
+      return Self.shortestPause
+    }
+    return min(2 * renewal.pause, Self.longestPause)
+  }
+}
+
+extension XwaylandSight.Question {
+  fileprivate var deadline: Int64? {
+    if case .due(let time) = self { time } else { nil }
+  }
+}
+
+extension XwaylandSight.Screen {
+  /// The time at which a sweep counts as over; nil if there is none, or if it goes on like a video.
+  fileprivate var calmAt: Int64? {
+    guard case .sweep(let began, let last) = self, last <= began + XwaylandSight.longestSweep else {
+      return nil
+    }
+    return last + XwaylandSight.calm
+  }
+}
