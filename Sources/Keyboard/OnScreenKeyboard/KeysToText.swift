@@ -25,15 +25,7 @@ struct KeysToText: ~Copyable {
   var notesRecent = false
   /// The search that keys go to instead of the text, on a layout that searches.
   var search: EmojiSearch?
-  /// The keys by which the application takes commands.
-  var editKeys = EditKeys.usual
-  /// True if the strip has the row of commands in place of words.
-  var showsEdits = false
-  /// True if the application has reported a selection, and nothing was typed since.
-  var hasSelection = false
-  /// True if the strip is there only for the row of commands. It then stays, because keys would
-  /// move without it.
-  var keepsEdits = false
+  var edits = EditRow()
   /// The words deleted by a finger that slides from delete, the last one last; nil for an unknown
   /// word.
   private var deletedWords: [String?] = []
@@ -163,7 +155,7 @@ struct KeysToText: ~Copyable {
     composer.drop()
     recent.forget()
     search?.forget()
-    hasSelection = false
+    edits.hasSelection = false
     deletedWords.erase()
     isDrivenByKeypad = false
     forgetCapital()
@@ -206,12 +198,12 @@ struct KeysToText: ~Copyable {
     else { return }
     if case .deleteWords(let count) = output { return deleteWords(count, into: acts) }
     if !deletedWords.isEmpty { deletedWords.erase() }
-    if showsEdits, !keepsEdits, output.types {
-      showsEdits = false
+    if edits.isOpen, !edits.isAlone, output.types {
+      edits.isOpen = false
       note()
     }
-    if hasSelection, output.types || output.deletes {
-      hasSelection = false
+    if edits.hasSelection, output.types || output.deletes {
+      edits.hasSelection = false
       note()
     }
     switch output {
@@ -248,11 +240,11 @@ struct KeysToText: ~Copyable {
     case .edit(let command):
       edit(command, into: acts)
     case .editRow:
-      guard !editKeys.row.isEmpty else {
+      guard !edits.keys.row.isEmpty else {
         acts.append(.refuse(.noSuchCommand))
         break
       }
-      showsEdits.toggle()
+      edits.isOpen.toggle()
       note()
     case .unreachable:
       acts.append(.refuse(.unreachable))
@@ -306,7 +298,9 @@ struct KeysToText: ~Copyable {
 
   /// Carries out a command for which applications have keys.
   mutating func edit(_ command: EditCommand, into acts: ErasingQueue<KeyboardAct>) {
-    guard let act = editKeys.act(for: command) else { return acts.append(.refuse(.noSuchCommand)) }
+    guard let act = edits.keys.act(for: command) else {
+      return acts.append(.refuse(.noSuchCommand))
+    }
     text.forget()
     acts.append(act)
   }

@@ -33,7 +33,7 @@ extension OnScreenKeyboard {
       page.strip.items.append(
         SceneStrip.Item(
           id: id, label: label, comment: comment, rectangle: rectangle, kind: kind,
-          pressed: stripTouches.contains { $0.target == target && $0.isOn }))
+          pressed: isPressed(target)))
       page.targets.append(target)
     }
     let composer = typing.composer
@@ -151,7 +151,8 @@ extension OnScreenKeyboard {
     case .closePage:
       typing.composer.showFirst()
       typing.show(from: 0, at: time, into: acts)
-    case .button, .word, .edit, .result, .phoneMode, .letters, .candidate, .page:
+    case .button, .word, .phoneWord, .emoji, .edit, .result, .phoneMode, .letters, .candidate,
+      .page:
       break
     }
   }

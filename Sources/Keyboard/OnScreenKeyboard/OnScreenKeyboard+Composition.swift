@@ -5,12 +5,10 @@ import Units
 // The strip during a composition: the letters as they are read, the candidates, and the button that
 // opens the page of candidates (OnScreenKeyboard+CandidatePage).
 extension OnScreenKeyboard {
-  /// The strip's items from left to right, each with the target of a touch. While a choice is under
-  /// way, only the letters can be touched.
-  func compositionItems(
-    in room: UnitRectangle
-  ) -> [(item: SceneStrip.Item, target: StripTouch.Target)] {
-    var items: [(item: SceneStrip.Item, target: StripTouch.Target)] = []
+  /// The strip's parts from left to right. While a choice is under way, only the letters can be
+  /// touched.
+  func compositionParts(in room: UnitRectangle) -> [StripPart] {
+    var parts: [StripPart] = []
     let cell = room.width / cells(in: room)
     var left = room.x
     func add(
@@ -18,14 +16,12 @@ extension OnScreenKeyboard {
       _ kind: SceneStrip.Item.Kind, _ target: StripTouch.Target
     ) {
       let width = min(width * cell, room.maxX - left)
-      items.append(
-        (
-          SceneStrip.Item(
-            id: id, label: label, comment: comment,
-            rectangle: UnitRectangle(x: left, y: room.y, width: width, height: room.height),
-            kind: kind, pressed: stripTouches.contains { $0.target == target && $0.isOn }),
-          target
-        ))
+      let item = SceneStrip.Item(
+        id: id, label: label, comment: comment,
+        rectangle: UnitRectangle(x: left, y: room.y, width: width, height: room.height),
+        kind: kind, pressed: isPressed(target))
+      let isOpen = target == .letters || hasCandidates
+      parts.append(StripPart(item: item, target: isOpen ? target : nil))
       left += width
     }
     let composer = typing.composer
@@ -43,7 +39,7 @@ extension OnScreenKeyboard {
       left = room.maxX - Self.moreWidth * cell
       add("more-candidates", "▾", width: Self.moreWidth, .button, .openPage)
     }
-    return items
+    return parts
   }
 
   /// Puts the syllables that can be chosen on their keys.

@@ -1,8 +1,33 @@
 import Erasing
 import Layouts
 package import Scene
+import TextEngine
 import Touch
 import Units
+
+/// The use of the strip beside the buttons of applications: the first of these that applies.
+enum StripUse {
+  /// The calculator's display and results.
+  case calculator
+  /// Nothing, because the field is secret.
+  case nothing
+  /// The letters of a composition, and candidates.
+  case composition
+  /// The searched text, and the emoji found.
+  case search(EmojiSearch)
+  /// The row of commands.
+  case edits
+  /// The letters of a phone key, one of which may still be chosen.
+  case letters(MultiTap.Candidate)
+  /// The mode of phone keys, and words.
+  case words
+}
+
+/// A part of the strip, and the target of a touch there; nil if a touch there does nothing.
+struct StripPart {
+  var item: SceneStrip.Item
+  var target: StripTouch.Target?
+}
 
 /// A finger on an application's button, or on a word that is offered.
 struct StripTouch: Hashable, Sendable {
@@ -13,8 +38,12 @@ struct StripTouch: Hashable, Sendable {
 
   enum Target: Hashable, Sendable {
     case button(String)
-    /// A word by its place and text: the strip may change under the finger.
+    /// A word by its place among the offers, and its text: the strip may change under the finger.
     case word(Int, String)
+    /// A word of phone keys, by its place among the candidates, and its text.
+    case phoneWord(Int, String)
+    /// An emoji that was found, by its place and text.
+    case emoji(Int, String)
     case edit(EditCommand)
     /// A result of the calculator, by its place and text.
     case result(Int, String)
@@ -40,30 +69,30 @@ extension OnScreenKeyboard {
   var stripPlace: UnitRectangle? {
     SceneStrip.place(
       for: typing.engine.layout, in: placeBelowGrip,
-      always: !buttons.isEmpty || offersWords || typing.showsEdits || typing.search != nil)
+      always: !buttons.isEmpty || offersWords || typing.edits.isOpen || typing.search != nil)
   }
 
   /// True if the strip has the row of commands. Two fingers have opened it, or characters are
   /// selected and the strip is there in any case.
   var showsEdits: Bool {
-    typing.showsEdits
-      || typing.hasSelection && (offersWords || !buttons.isEmpty) && !editKeys.row.isEmpty
+    typing.edits.isOpen
+      || typing.edits.hasSelection && (offersWords || !buttons.isEmpty) && !editKeys.row.isEmpty
   }
 
   /// Adapts the keys after two fingers have opened or closed the row of commands. If the strip has
   /// no other use, the keys make room for it.
   func settleEdits() {
-    guard typing.showsEdits != hasRoomForEdits else { return }
-    hasRoomForEdits = typing.showsEdits
-    typing.keepsEdits =
+    guard typing.edits.isOpen != typing.edits.hasRoom else { return }
+    typing.edits.hasRoom = typing.edits.isOpen
+    typing.edits.isAlone =
       buttons.isEmpty && !offersWords && !layout.hasPhoneKeys
       && layout.method == nil
     placeKeys()
   }
 
   func closeEdits() {
-    guard typing.showsEdits else { return }
-    typing.showsEdits = false
+    guard typing.edits.isOpen else { return }
+    typing.edits.isOpen = false
     settleEdits()
     note()
   }
@@ -72,39 +101,62 @@ extension OnScreenKeyboard {
   package var strip: SceneStrip? {
     if let candidatePage { return candidatePage.strip }
     guard let place = stripPlace else { return nil }
-    var strip = SceneStrip(rectangle: place, items: buttonItems(in: place))
+    var strip = SceneStrip(rectangle: place, items: stripParts(in: place).map(\.item))
     if typing.engine.layout.isCalculator {
       strip.display = SceneStrip.Display(
         text: typing.calculator.display(in: typing.engine.layout.words),
         operation: typing.calculator.waitingSign, memory: typing.calculator.hasMemory,
         failed: typing.calculator.failure != nil)
-      strip.items += resultItems(in: room(in: place, beside: strip.items))
-    } else if privacy.isSecret {
-      return strip
-    } else if isComposing {
-      strip.items += compositionItems(in: room(in: place, beside: strip.items)).map(\.item)
-    } else if let search = typing.search {
-      strip.items += searchItems(search, in: room(in: place, beside: strip.items))
-    } else if showsEdits {
-      strip.items += editItems(in: room(in: place, beside: strip.items))
-    } else if let candidate = typing.phonePad.multiTap.candidate {
-      let room = room(in: place, beside: strip.items)
-      strip.items += zip(candidate.letters.indices, room.columns(candidate.letters.count)).map {
-        SceneStrip.Item(
-          id: "letter-\($0)", label: candidate.letters[$0].visible, rectangle: $1,
-          kind: $0 == candidate.index ? .chosen : .candidate)
-      }
-    } else {
-      if let mode = modeItem(in: room(in: place, beside: strip.items)) { strip.items.append(mode) }
-      strip.items += wordItems(in: room(in: place, beside: strip.items))
     }
     return strip
   }
 
+  var stripUse: StripUse {
+    if typing.engine.layout.isCalculator { return .calculator }
+    if privacy.isSecret { return .nothing }
+    if isComposing { return .composition }
+    if let search = typing.search { return .search(search) }
+    if showsEdits { return .edits }
+    return typing.phonePad.multiTap.candidate.map { .letters($0) } ?? .words
+  }
+
+  /// The strip's parts from left to right: what is shown, where it is touched, and what a touch of
+  /// it does.
+  private func stripParts(in strip: UnitRectangle) -> [StripPart] {
+    let buttons = buttonParts(in: strip)
+    let room = room(in: strip, beside: buttons)
+    switch stripUse {
+    case .calculator: return buttons + resultParts(in: room)
+    case .nothing: return buttons
+    case .composition: return buttons + compositionParts(in: room)
+    case .search(let search): return buttons + searchParts(search, in: room)
+    case .edits: return buttons + editParts(in: room)
+    case .letters(let candidate): return buttons + letterParts(candidate, in: room)
+    case .words:
+      let parts = buttons + modeParts(in: room)
+      return parts + wordParts(in: self.room(in: strip, beside: parts))
+    }
+  }
+
+  private func part(
+    _ id: String, _ label: String, _ rectangle: UnitRectangle, _ kind: SceneStrip.Item.Kind,
+    _ target: StripTouch.Target?, icon: SceneIcon? = nil
+  ) -> StripPart {
+    StripPart(
+      item: SceneStrip.Item(
+        id: id, label: label, rectangle: rectangle, kind: kind,
+        pressed: target.map(isPressed) ?? false, icon: icon),
+      target: target)
+  }
+
+  func isPressed(_ target: StripTouch.Target) -> Bool {
+    stripTouches.contains { $0.target == target && $0.isOn }
+  }
+
   private func room(
-    in strip: UnitRectangle, beside items: [SceneStrip.Item]
+    in strip: UnitRectangle, beside parts: [StripPart]
   ) -> UnitRectangle {
-    items.last.map { room(in: strip, after: $0.rectangle) } ?? strip
+    parts.last.map { room(in: strip, after: $0.item.rectangle) } ?? strip
   }
 
   private func room(in strip: UnitRectangle, after rectangle: UnitRectangle) -> UnitRectangle {
@@ -114,16 +166,24 @@ extension OnScreenKeyboard {
     return UnitRectangle(x: left, y: strip.y, width: width, height: strip.height)
   }
 
-  /// The item with the current mode of phone keys, between words; a touch goes on to the next mode
-  /// as `#` does.
-  private func modeItem(in room: UnitRectangle) -> SceneStrip.Item? {
-    guard typing.engine.layout.hasPhoneKeys, !typing.phonePad.isComposing else { return nil }
+  /// The current mode of phone keys, between words; a touch goes on to the next mode as `#` does.
+  private func modeParts(in room: UnitRectangle) -> [StripPart] {
+    guard typing.engine.layout.hasPhoneKeys, !typing.phonePad.isComposing else { return [] }
     let label = typing.composer.isOn ? "拼" : phoneModeLabel
     var place = room
     place.width *= Self.modeWidth
-    return SceneStrip.Item(
-      id: "phone-mode", label: label, rectangle: place, kind: .button,
-      pressed: stripTouches.contains { $0.target == .phoneMode && $0.isOn })
+    return [part("phone-mode", label, place, .button, .phoneMode)]
+  }
+
+  /// The letters of a phone key while one of them may still be chosen.
+  private func letterParts(
+    _ candidate: MultiTap.Candidate, in room: UnitRectangle
+  ) -> [StripPart] {
+    zip(candidate.letters.indices, room.columns(candidate.letters.count)).map {
+      part(
+        "letter-\($0)", candidate.letters[$0].visible, $1,
+        $0 == candidate.index ? .chosen : .candidate, nil)
+    }
   }
 
   private var phoneModeLabel: String {
@@ -143,16 +203,15 @@ extension OnScreenKeyboard {
   private static let modeWidth = 0.16
 
   /// The calculator's results.
-  private func resultItems(in room: UnitRectangle) -> [SceneStrip.Item] {
+  private func resultParts(in room: UnitRectangle) -> [StripPart] {
     let results = privacy.isSecret ? [] : typing.calculator.results
     return results.indices.map { index in
       let width = room.width * Self.resultWidth
-      let target = StripTouch.Target.result(index, results[index])
-      return SceneStrip.Item(
-        id: "result-\(index)", label: "= " + results[index],
-        rectangle: UnitRectangle(
+      return part(
+        "result-\(index)", "= " + results[index],
+        UnitRectangle(
           x: room.x + Double(index) * width, y: room.y, width: width, height: room.height),
-        kind: .candidate, pressed: stripTouches.contains { $0.target == target && $0.isOn })
+        .candidate, .result(index, results[index]))
     }
   }
 
@@ -161,35 +220,24 @@ extension OnScreenKeyboard {
   private static let resultWidth = 0.15
 
   /// The commands on the text, such as copy.
-  private func editItems(in room: UnitRectangle) -> [SceneStrip.Item] {
+  private func editParts(in room: UnitRectangle) -> [StripPart] {
     let commands = editKeys.row
     return zip(commands, room.columns(commands.count)).map { command, rectangle in
-      SceneStrip.Item(
-        id: command.rawValue, label: command.label, rectangle: rectangle, kind: .button,
-        pressed: stripTouches.contains { $0.target == .edit(command) && $0.isOn },
+      part(
+        command.rawValue, command.label, rectangle, .button, .edit(command),
         icon: KeyAction.edit(command).icon)
     }
   }
 
   /// The searched text, and the emoji found; before anything is searched for, the emoji typed last.
-  private func searchItems(
-    _ search: EmojiSearch, in room: UnitRectangle
-  ) -> [SceneStrip.Item] {
+  private func searchParts(_ search: EmojiSearch, in room: UnitRectangle) -> [StripPart] {
     var query = room
     query.width *= Self.queryWidth
     let columns = self.room(in: room, after: query).columns(EmojiSearch.limit)
-    let isEmpty = search.text.isEmpty
-    return [
-      SceneStrip.Item(
-        id: "search", label: isEmpty ? layout.words.label(of: .search) + "…" : search.text,
-        rectangle: query,
-        kind: .candidate)
-    ]
+    let text = search.text.isEmpty ? layout.words.label(of: .search) + "…" : search.text
+    return [part("search", text, query, .candidate, nil)]
       + zip(found(by: search), columns).enumerated().map { index, emoji in
-        let target = StripTouch.Target.word(index, emoji.0)
-        return SceneStrip.Item(
-          id: "emoji-\(index)", label: emoji.0, rectangle: emoji.1, kind: .candidate,
-          pressed: stripTouches.contains { $0.target == target && $0.isOn })
+        part("emoji-\(index)", emoji.0, emoji.1, .candidate, .emoji(index, emoji.0))
       }
   }
 
@@ -202,25 +250,26 @@ extension OnScreenKeyboard {
   }
 
   /// The words that are offered.
-  private func wordItems(in room: UnitRectangle) -> [SceneStrip.Item] {
+  private func wordParts(in room: UnitRectangle) -> [StripPart] {
     let words = offeredWords
     return zip(words.indices, room.columns(words.count)).map { index, rectangle in
-      let target = StripTouch.Target.word(index, words[index].label)
-      return SceneStrip.Item(
-        id: "word-\(index)", label: words[index].label, rectangle: rectangle,
-        kind: words[index].isChosen ? .chosen : .candidate,
-        pressed: stripTouches.contains { $0.target == target && $0.isOn })
+      let word = words[index]
+      return part(
+        "word-\(index)", word.label, rectangle, word.isChosen ? .chosen : .candidate, word.target)
     }
   }
 
-  private var offeredWords: [(label: String, isChosen: Bool)] {
-    if typing.phonePad.hasWord {
-      let shown = typing.phonePad.candidates.indices.dropFirst(firstPhoneWord).prefix(
-        Self.phoneWords)
-      return shown.map { (typing.phonePad.candidates[$0], $0 == typing.phonePad.chosen) }
+  private var offeredWords: [(label: String, isChosen: Bool, target: StripTouch.Target)] {
+    let pad = typing.phonePad
+    if pad.hasWord {
+      let shown = pad.candidates.indices.dropFirst(firstPhoneWord).prefix(Self.phoneWords)
+      return shown.map {
+        (pad.candidates[$0], $0 == pad.chosen, .phoneWord($0, pad.candidates[$0]))
+      }
     }
-    return typing.text.offers.map { offer in
-      (offer.kind == .literal ? "“\(offer.text)”" : offer.text, offer.kind == .correction)
+    return typing.text.offers.enumerated().map { index, offer in
+      let label = offer.kind == .literal ? "“\(offer.text)”" : offer.text
+      return (label, offer.kind == .correction, .word(index, label))
     }
   }
 
@@ -229,29 +278,9 @@ extension OnScreenKeyboard {
 
   private var firstPhoneWord: Int { typing.phonePad.chosen / Self.phoneWords * Self.phoneWords }
 
-  /// Types a word that a finger chose.
-  private func choose(
-    _ index: Int, _ label: String, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
-  ) {
-    if let search = typing.search {
-      let found = found(by: search)
-      guard found.indices.contains(index), found[index] == label else { return }
-      typing.choose(emoji: label, at: time, into: acts)
-      return note()
-    }
-    guard offeredWords.indices.contains(index), offeredWords[index].label == label else { return }
-    if typing.phonePad.hasWord {
-      typing.choosePhoneWord(firstPhoneWord + index, into: acts)
-    } else {
-      let offer = typing.text.offers[index]
-      typing.choose(offer, into: acts)
-    }
-    note()
-  }
-
   /// The buttons have the strip for themselves, or up to half of it if a display or letters come
   /// too.
-  private func buttonItems(in strip: UnitRectangle) -> [SceneStrip.Item] {
+  private func buttonParts(in strip: UnitRectangle) -> [StripPart] {
     var room = strip
     if typing.engine.layout.isCalculator || typing.engine.layout.hasPhoneKeys || offersWords
       || showsEdits || layout.method != nil || typing.search != nil
@@ -259,9 +288,7 @@ extension OnScreenKeyboard {
       room.width *= min(0.25 * Double(buttons.count), 0.5)
     }
     return zip(buttons, room.columns(buttons.count)).map { button, rectangle in
-      SceneStrip.Item(
-        id: button.id, label: button.label, rectangle: rectangle, kind: .button,
-        pressed: stripTouches.contains { $0.target == .button(button.id) && $0.isOn })
+      part(button.id, button.label, rectangle, .button, .button(button.id))
     }
   }
 
@@ -272,45 +299,14 @@ extension OnScreenKeyboard {
       return hasCandidates || target == .letters || target == .closePage ? target : .page
     }
     guard let place = stripPlace, place.contains(point) else { return nil }
-    let buttons = buttonItems(in: place)
-    if let button = buttons.first(where: { $0.rectangle.contains(point) }) {
-      return .button(button.id)
-    }
-    if typing.engine.layout.isCalculator {
-      let results = typing.calculator.results
-      return resultItems(in: room(in: place, beside: buttons))
-        .firstIndex { $0.rectangle.contains(point) }
-        .map { .result($0, results[$0]) }
-    }
-    guard !privacy.isSecret else { return nil }
-    if isComposing {
-      let target = compositionItems(in: room(in: place, beside: buttons))
-        .first { $0.item.rectangle.contains(point) }?.target
-      return hasCandidates || target == .letters ? target : nil
-    }
-    if let search = typing.search {
-      let items = searchItems(search, in: room(in: place, beside: buttons)).dropFirst()
-      return items.enumerated().first { $1.rectangle.contains(point) }
-        .map { .word($0, $1.label) }
-    }
-    if showsEdits {
-      return editItems(in: room(in: place, beside: buttons))
-        .first { $0.rectangle.contains(point) }
-        .flatMap { EditCommand(rawValue: $0.id) }.map { .edit($0) }
-    }
-    guard typing.phonePad.multiTap.candidate == nil else { return nil }
-    var items = buttons
-    if let mode = modeItem(in: room(in: place, beside: buttons)) {
-      if mode.rectangle.contains(point) { return .phoneMode }
-      items.append(mode)
-    }
-    let words = wordItems(in: room(in: place, beside: items))
-    return words.firstIndex { $0.rectangle.contains(point) }.map { .word($0, words[$0].label) }
+    return stripParts(in: place).first {
+      $0.target != nil && $0.item.rectangle.contains(point)
+    }?.target
   }
 
   /// True if the visible candidates are for all letters; before that only the letters can be
   /// chosen.
-  private var hasCandidates: Bool {
+  var hasCandidates: Bool {
     typing.composer.composition.isAnswered && !typing.composer.isBusy
   }
 
@@ -369,16 +365,14 @@ extension OnScreenKeyboard {
       stripTouches = others
       fingersAgain.leftStrip(event)
       guard target(at: event.point) == touch.target else { return true }
+      defer { note() }
       switch touch.target {
       case .button(let id): acts.append(.touchButton(id))
-      case .word(let index, let label): choose(index, label, at: event.time, into: acts)
-      case .result(let index, let label):
-        if typing.calculator.results.dropFirst(index).first == label {
-          typing.calculator.recall(index)
-        }
-      case .edit(let command):
-        typing.edit(command, into: acts)
-        note()
+      case .word(let index, _): typing.choose(typing.text.offers[index], into: acts)
+      case .phoneWord(let index, _): typing.choosePhoneWord(index, into: acts)
+      case .emoji(_, let emoji): typing.choose(emoji: emoji, at: event.time, into: acts)
+      case .result(let index, _): typing.calculator.recall(index)
+      case .edit(let command): typing.edit(command, into: acts)
       case .phoneMode: typing.perform(.phone("#"), at: event.time, into: acts)
       case .letters: typing.typePlain(at: event.time, into: acts)
       case .candidate(let index, _): typing.choose(index, at: event.time, into: acts)
@@ -397,7 +391,7 @@ extension StripTouch.Target {
   fileprivate var isButton: Bool {
     switch self {
     case .button, .edit: true
-    case .word, .result, .phoneMode, .letters, .candidate, .openPage: false
+    case .word, .phoneWord, .emoji, .result, .phoneMode, .letters, .candidate, .openPage: false
     case .closePage, .earlierPage, .nextPage, .page: true
     }
   }

@@ -27,23 +27,20 @@ package final class OnScreenKeyboard {
   /// Everything on the way from a finger to its text: one value, so that a single access covers all
   /// parts.
   var typing: KeysToText
-  private var purpose = Purpose.text
-  private var hints: FieldHints = []
+  private var field: (purpose: Purpose, hints: FieldHints) = (.text, [])
   /// True if this layout can offer words, with a lexicon or other words at hand or available.
   var offersWords = false
   private var prepared: PreparedLayout
   /// The recent texts that the layout's recent-keys show now.
   private var shownRecent = RecentTexts()
-  /// The lexicon of spellings for the composition method; nil until loaded.
-  private var spellings: Lexicon?
-  private var hasNewSpellings = false
+  /// The lexicon of spellings for the composition method, nil until loaded, and true if it came
+  /// during a composition, which goes on without it.
+  private var spellings: (lexicon: Lexicon?, areNew: Bool) = (nil, false)
   package private(set) var buttons: [AccessoryButton] = []
   /// Tells if the system's keymap has a key with an XKB keysym's name.
   private var canPress: (String) -> Bool = { _ in true }
   /// Assigned, not changed in place: every contact asks for them, and needs no check then.
   var stripTouches: [StripTouch] = []
-  /// True if the keys have made room for the row of commands.
-  var hasRoomForEdits = false
   /// A finger on the grip.
   var drag: Drag?
   /// The notice about something that was not typed, and the time of its end.
@@ -227,21 +224,20 @@ package final class OnScreenKeyboard {
     let words = behaviour.words
     typing.composer.composition.learning = .init(
       owner: words.learning ? learner : nil,
-      learns: words.applied(to: purpose, hints, privacy).learning)
+      learns: words.applied(to: field.purpose, field.hints, privacy).learning)
   }
 
   /// Takes the lexicon for the letters of the layout's method. It is used once no composition is
   /// under way.
   package func useSpellings(_ lexicon: Lexicon?) {
-    spellings = lexicon
-    hasNewSpellings = true
+    spellings = (lexicon, true)
     settleSpellings()
   }
 
   private func settleSpellings() {
-    guard hasNewSpellings, !isComposing else { return }
-    hasNewSpellings = false
-    typing.composer.use(prepared, spellings)
+    guard spellings.areNew, !isComposing else { return }
+    spellings.areNew = false
+    typing.composer.use(prepared, spellings.lexicon)
   }
 
   /// Takes an answer of `keyglass-ime`.
@@ -296,10 +292,10 @@ package final class OnScreenKeyboard {
 
   /// The keys by which the application takes commands such as copy.
   package var editKeys: EditKeys {
-    get { typing.editKeys }
+    get { typing.edits.keys }
     set {
-      guard newValue != typing.editKeys else { return }
-      typing.editKeys = newValue
+      guard newValue != typing.edits.keys else { return }
+      typing.edits.keys = newValue
       note()
     }
   }
@@ -374,16 +370,15 @@ package final class OnScreenKeyboard {
   /// Sets whether characters are known to be selected in the field. The strip, if there is one,
   /// then has commands for them.
   package func setSelected(_ isSelected: Bool) {
-    guard isSelected != typing.hasSelection else { return }
-    typing.hasSelection = isSelected
+    guard isSelected != typing.edits.hasSelection else { return }
+    typing.edits.hasSelection = isSelected
     note()
   }
 
   /// Sets the field's purpose and the application's hints on it. In a secret field, touches are
   /// neither shown nor kept; earlier texts are overwritten.
   package func setPurpose(_ purpose: Purpose, _ hints: FieldHints = []) {
-    self.purpose = purpose
-    self.hints = hints
+    field = (purpose, hints)
     let (former, privacy) = (privacy, fieldsPrivacy)
     typing.engine.setPrivacy(privacy)
     if privacy.isPrivate, !former.isPrivate { forgotten += 1 }
@@ -399,7 +394,7 @@ package final class OnScreenKeyboard {
 
   /// The privacy made from the field and the settings.
   private var fieldsPrivacy: Privacy {
-    Privacy(purpose, hints, trustsUnknown: behaviour.unknownFields == .text)
+    Privacy(field.purpose, field.hints, trustsUnknown: behaviour.unknownFields == .text)
   }
 
   /// Takes the text before the caret from the application. The report may be older than the last
@@ -506,13 +501,13 @@ package final class OnScreenKeyboard {
   private func prepareLayout() {
     forgetLetter()
     typing.phonePad.multiTap.letters = prepared.multiTap
-    typing.composer.use(prepared, spellings)
+    typing.composer.use(prepared, spellings.lexicon)
     useLexicon(nil)
     // The calculator opens on 0, and keeps its memory.
     typing.calculator.press(.clear)
     stripTouches = []
-    typing.showsEdits = false
-    hasRoomForEdits = false
+    typing.edits.isOpen = false
+    typing.edits.hasRoom = false
     placeKeys()
   }
 
@@ -530,7 +525,8 @@ package final class OnScreenKeyboard {
   // MARK: - Words
 
   private func takeRules() {
-    var purpose = purpose
+    let hints = field.hints
+    var purpose = field.purpose
     if purpose == .unknown, behaviour.unknownFields == .text { purpose = .text }
     typing.text.rules = behaviour.words.applied(
       to: purpose, hints, privacy, offersInUnknown: behaviour.unknownFields == .suggestions)

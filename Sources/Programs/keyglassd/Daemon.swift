@@ -29,9 +29,7 @@ final class Daemon {
   let layouts: LayoutChoice
   let keyboard: OnScreenKeyboard
   let words: WordsInUse
-  let compositions: CompositionHelper
-  var composedOwners = ComposedOwners()
-  var spellings = Spellings.none
+  var compositions: CompositionsInUse
   var placement: Placement
 
   let struckOut: StruckOut
@@ -42,22 +40,10 @@ final class Daemon {
   /// The acts that fingers asked for; kept, so that the path from finger to key allocates nothing.
   let acts = ErasingQueue<KeyboardAct>()
 
-  /// The state and devices that the previous daemon left.
-  var inherited: Inheritance
-  /// Still waiting for descriptors from the previous daemon; open no devices.
-  var isComingBack = false
-  /// The time until which a field that the previous daemon knew counts, even if no client reports
-  /// it again.
-  var fieldDeadline: Microseconds?
-  /// The time at which the daemon ends at the latest; nil while it is not to end.
-  var endDeadline: Microseconds?
-
-  var said = ClientSayings()
-  /// The key filters of the sessions, as their helpers report them.
-  var filters = Sayings<KeyFilter>()
+  var restart: Restart
+  var reports: FieldReports
   /// The field that currently determines layout and behaviour.
   var field = FocusedField.unknown
-  var follower = FocusFollower()
   /// The state that panels and watchers were last told.
   var news = News()
 
@@ -66,7 +52,7 @@ final class Daemon {
   init(options: Options, service: ServiceManager, store: DescriptorStore, log: Logger) throws {
     self.log = log
     self.service = service
-    inherited = Inheritance(store)
+    restart = Restart(Inheritance(store))
     let signals = try Signals()
     let (configuration, library) = Configuration.load(options.files)
     self.configuration = configuration
@@ -74,7 +60,7 @@ final class Daemon {
     let seat = configuration.settings.seat
     loop = try EventLoop()
     devices = try Devices(log: log)
-    typist = try Typist(seat: seat, kept: inherited.takeKeyboard(), at: EventLoop.now())
+    typist = try Typist(seat: seat, kept: restart.inherited.takeKeyboard(), at: EventLoop.now())
     placement = Placement(
       configuration.placement(of: configuration.layoutsInUse[0]),
       isVisible: configuration.settings.keyboard.visibleAtStart,
@@ -88,14 +74,13 @@ final class Daemon {
     let occupant = SeatOccupant(ofSeat: seat)
     let user = occupant.user
     chosen.user = user
-    said = ClientSayings(seat: user)
-    filters = Sayings(seat: user)
+    reports = FieldReports(seat: user)
     words = WordsInUse(for: keyboard, user: user, background: background, log: log)
-    compositions = CompositionHelper(loop: loop, log: log)
+    compositions = CompositionsInUse(CompositionHelper(loop: loop, log: log))
     keymap = KeymapInUse(
       seat: seat, occupant: occupant, typist: typist, background: background, log: log)
     server = try ControlThread(
-      path: options.socket, kept: inherited.takeSocket(), access: configuration.access,
+      path: options.socket, kept: restart.inherited.takeSocket(), access: configuration.access,
       occupant: occupant)
     texts = ClientTexts(typist: typist, keymap: keymap, server: server)
     commits = SessionCommits(
@@ -143,7 +128,7 @@ final class Daemon {
       words.restLater(at: EventLoop.now())
     }
     try loop.watch(server.fileDescriptor) { [unowned self] _ in server.receive() }
-    let handover = inherited.handover
+    let handover = restart.inherited.handover
     if handover == nil { comeBack() }
     // Devices present are treated like devices plugged in later, after READY. Each takes tens of
     // milliseconds to open, and other services may wait for the daemon's socket.

@@ -27,10 +27,10 @@ import Units
   private static let list: [String: [String: Owner]] = [
     "Keyboard/OnScreenKeyboard/OnScreenKeyboard.swift": [
       "behaviour": .machine, "place": .machine, "surfaceSize": .machine, "typing": .type,
-      "purpose": .machine, "hints": .machine, "offersWords": .machine, "prepared": .machine,
-      "shownRecent": .person, "spellings": .machine, "hasNewSpellings": .machine,
+      "field": .machine, "offersWords": .machine, "prepared": .machine,
+      "shownRecent": .person, "spellings": .machine,
       "buttons": .by("clientIsGone"), "canPress": .machine, "stripTouches": .person,
-      "hasRoomForEdits": .person, "drag": .person, "said": .person, "forgotten": .machine,
+      "drag": .person, "said": .person, "forgotten": .machine,
       "keyTime": .person, "contactBelowWords": .person, "fingersAgain": .person,
       "composes": .machine,
       "learner": .by("compositionsOf"),
@@ -38,8 +38,7 @@ import Units
     "Keyboard/OnScreenKeyboard/KeysToText.swift": [
       "engine": .type, "phonePad": .type, "calculator": .type, "text": .type, "composer": .type,
       "returnType": .machine, "letterPlacement": .machine, "recent": .person,
-      "notesRecent": .machine, "search": .type, "editKeys": .machine,
-      "showsEdits": .person, "hasSelection": .person, "keepsEdits": .person,
+      "notesRecent": .machine, "search": .type, "edits": .type,
       "deletedWords": .person, "isDrivenByKeypad": .person, "capitalRevision": .person,
       "changes": .machine, "outputs": .person, "padOutputs": .person, "letterOutputs": .person,
     ],
@@ -78,6 +77,10 @@ import Units
       "waiting": .person, "isEnding": .person, "isUnanswered": .person, "choiceDeadline": .person,
       "drawsKeys": .machine, "syllableKeys": .machine, "firstSyllable": .person,
       "isCatchingUp": .person, "touches": .machine, "phoneKeys": .machine, "answered": .person,
+    ],
+    "Keyboard/OnScreenKeyboard/EditRow.swift": [
+      "keys": .machine, "isOpen": .person, "hasSelection": .person, "isAlone": .person,
+      "hasRoom": .person,
     ],
     "Keyboard/OnScreenKeyboard/EmojiSearch.swift": [
       "text": .person, "found": .person, "names": .machine, "isStale": .person,
@@ -129,12 +132,20 @@ import Units
       "commits": .type, "texts": .type, "server": .machine, "background": .machine,
       "service": .machine, "configuration": .by("sit"), "chosen": .by("sit"),
       "layouts": .machine, "keyboard": .type, "words": .type,
-      "compositions": .by("compositionsOf"), "composedOwners": .machine, "spellings": .machine,
+      "compositions": .type,
       "placement": .machine, "struckOut": .machine, "devices": .by("letGo"), "acts": .person,
+      "restart": .type, "reports": .type, "field": .by("revise"), "news": .machine,
+      "turns": .machine,
+    ],
+    "Programs/keyglassd/Typing/CompositionsInUse.swift": [
+      "helper": .by("compositionsOf"), "owners": .machine, "spellings": .machine,
+    ],
+    "Programs/keyglassd/Handover/Restart.swift": [
       "inherited": .machine, "isComingBack": .machine, "fieldDeadline": .machine,
-      "endDeadline": .machine, "said": .by("revise"), "field": .by("revise"),
-      "follower": .by("revise"), "news": .machine, "turns": .machine,
-      "filters": .by("followFilters"),
+      "endDeadline": .machine,
+    ],
+    "Programs/keyglassd/Field/FieldReports.swift": [
+      "said": .by("revise"), "filters": .by("followFilters"), "follower": .by("revise"),
     ],
   ]
 

@@ -42,7 +42,7 @@ extension Daemon {
     keyboard.forgetText()
     compositionsOf(user)
     revise { $0.seatChanged(to: user) }
-    filters.seatChanged(to: user)
+    reports.filters.seatChanged(to: user)
     followFilters()
   }
 
@@ -111,7 +111,7 @@ extension Daemon {
       revise { $0.accessories.removeAll() }
       return .done
     case .setPurpose(let purpose, let returnType, let isLasting):
-      said.order(
+      reports.said.order(
         FocusedField(
           active: true, source: FocusedField.purposeSource, purpose: purpose,
           returnType: returnType),
@@ -119,15 +119,15 @@ extension Daemon {
       followField(then: tellState)
       return nil
     case .setField(let field, let before, let selected):
-      said.say(field, by: caller.client, of: caller.user)
-      if said.fields.counts(of: caller.client) {
+      reports.said.say(field, by: caller.client, of: caller.user)
+      if reports.said.fields.counts(of: caller.client) {
         followField(before: before, selected: selected)
       } else if currentField != field {
         followField()
       }
       return .done
     case .setSurroundingText(let before):
-      if said.fields.counts(of: caller.client), field.source != FocusedField.purposeSource {
+      if reports.said.fields.counts(of: caller.client), field.source != FocusedField.purposeSource {
         hear(before: before)
         keyboard.setSelected(false)
         followFocus()
@@ -139,7 +139,7 @@ extension Daemon {
       keymap.takeExtended(applied: applied, by: caller, then: answer)
       return nil
     case .setKeyFilter(let filter):
-      filters.say(filter, by: caller.client, of: caller.user)
+      reports.filters.say(filter, by: caller.client, of: caller.user)
       followFilters()
       return .done
     case .show:
@@ -307,15 +307,15 @@ extension Daemon {
     removePanel(of: client, isAwaited: !lostRights)
     keymap.forget(client)
     commits.forget(client)
-    filters.remove(client)
+    reports.filters.remove(client)
     followFilters()
     revise { $0.remove(client) }
   }
 
   /// Changes the clients' reports and follows the change.
   private func revise(_ change: (inout ClientSayings) -> Void) {
-    change(&said)
-    keyboard.setButtons(said.buttons)
+    change(&reports.said)
+    keyboard.setButtons(reports.said.buttons)
     if currentField != field { followField() }
   }
 

@@ -20,7 +20,7 @@ extension Daemon {
     else { return }
     do throws(DeviceError) {
       let device = try KeypadDevice(
-        node: sighting.node, kept: inherited.takeInput(sighting))
+        node: sighting.node, kept: restart.inherited.takeInput(sighting))
       guard !device.phys.hasPrefix(UInputDevice.physPrefix),
         configuration.settings.keypad.devices.contains(device.name)
       else { return }
@@ -34,8 +34,8 @@ extension Daemon {
       }
       let pad = try KeypadInUse(
         sighting, device: device, behaviour: configuration.settings.keypad,
-        number: devices.nextNumber(), kept: inherited.takeOutput(of: sighting),
-        isPlain: inherited.input(sighting)?.isPlain ?? false,
+        number: devices.nextNumber(), kept: restart.inherited.takeOutput(of: sighting),
+        isPlain: restart.inherited.input(sighting)?.isPlain ?? false,
         systemNumLock: typist.locks.contains(.num))
       if placement.isReleased { pad.release() }
       // The handler holds the pad until the descriptor is forgotten, as for a touchscreen.

@@ -22,7 +22,7 @@ extension Daemon {
   func meetDevices() {
     devices.meetAll()
     if devices.toMeet.isEmpty {
-      inherited.giveUpRest()
+      restart.inherited.giveUpRest()
       sayStatus()
     }
   }
@@ -34,7 +34,7 @@ extension Daemon {
     guard let path = devices.toMeet.popLast() else { return false }
     if let sighting = devices.monitor.sighting(at: path) { appeared(sighting) }
     if devices.toMeet.isEmpty {
-      inherited.giveUpRest()
+      restart.inherited.giveUpRest()
       sayStatus()
     }
     return true
@@ -65,7 +65,7 @@ extension Daemon {
     let time = EventLoop.now()
     do throws(DeviceError) {
       let device = try TouchscreenDevice(
-        node: sighting.node, kept: inherited.takeInput(sighting))
+        node: sighting.node, kept: restart.inherited.takeInput(sighting))
       guard !device.phys.hasPrefix(UInputDevice.physPrefix),
         configuration.settings.touch.uses(deviceNamed: device.name)
       else { return }
@@ -81,7 +81,8 @@ extension Daemon {
       let screen = try Touchscreen(
         device, sighting, calibration: calibration(of: sighting),
         panic: configuration.settings.panic, number: devices.nextNumber(),
-        glass: devices.glass(of: sighting), kept: inherited.takeOutput(of: sighting), at: time)
+        glass: devices.glass(of: sighting), kept: restart.inherited.takeOutput(of: sighting),
+        at: time)
       placeKeyboard(on: screen)
       if placement.isReleased { screen.release() }
       // The handler holds a strong reference until the descriptor is forgotten; even the check of a
@@ -172,7 +173,7 @@ extension Daemon {
     screen.panic.follow(fingers, at: time) { screen.splitter.point(of: $0) }
     switch screen.splitter.takeGesture() {
     case .slideUp: if configuration.settings.keyboard.slideUp { setVisible(true) }
-    case .tap: follower.tapped(at: time)
+    case .tap: reports.follower.tapped(at: time)
     case nil: break
     }
   }
@@ -229,7 +230,7 @@ extension Daemon {
     perform(at: time)
     if forwards {
       keyboard.touchedApplication(begins: begins)
-      follower.touchedApplication(at: time)
+      reports.follower.touchedApplication(at: time)
     }
   }
 

@@ -8,7 +8,7 @@ import Units
 extension Daemon {
   /// The focused field as clients and the console describe it now.
   var currentField: FocusedField {
-    said.field(
+    reports.said.field(
       isConsole: keymap.isConsole, isHiding: keymap.isHiding, configuration.settings.field)
   }
 
@@ -61,7 +61,7 @@ extension Daemon {
 
   /// Adapts to the key filter of the session in the foreground; a text console has none.
   func followFilters() {
-    let filter = keymap.isConsole ? .off : filters.ofSeat ?? .off
+    let filter = keymap.isConsole ? .off : reports.filters.ofSeat ?? .off
     guard filter != typist.filter else { return }
     typist.filter = filter
     keyboard.setBehaviour(keyboardBehaviour)
@@ -84,7 +84,7 @@ extension Daemon {
   func followCommits() {
     let canCommit =
       field.active && field.isOfInputMethod && !field.privacy.isPrivate
-      && commits.user != nil && commits.user == said.fields.speaker && !keymap.isConsole
+      && commits.user != nil && commits.user == reports.said.fields.speaker && !keymap.isConsole
     guard canCommit != typist.canCommit else { return }
     typist.canCommit = canCommit
     news.sceneChanged = true
@@ -112,7 +112,7 @@ extension Daemon {
 
   /// Shows the keyboard, or prepares to hide it, after a report on the focus.
   func followFocus() {
-    let comes = follower.hear(
+    let comes = reports.follower.hear(
       isWanted: keymap.isConsole ? nil : field.wantsKeyboard,
       ownsTaps: field.ownsTaps, at: EventLoop.now())
     if comes, !placement.isReleased { setVisible(true) }
@@ -121,12 +121,12 @@ extension Daemon {
   /// Hides the keyboard if no field has the focus, and shows it if a field that owns taps was
   /// tapped; returns when to look again.
   func settleFocus(at time: Microseconds) -> Microseconds? {
-    switch follower.settle(at: time) {
+    switch reports.follower.settle(at: time) {
     case .hides: if placement.isVisible { setVisible(false) }
     case .comes: if !placement.isReleased { setVisible(true) }
     case nil: break
     }
-    return follower.nextDeadline
+    return reports.follower.nextDeadline
   }
 }
 

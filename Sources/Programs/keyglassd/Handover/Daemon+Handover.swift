@@ -14,20 +14,20 @@ extension Daemon {
   /// True if every contact and key that is down can be followed by the next daemon, and every
   /// letter is final.
   var isAtRest: Bool {
-    !isComingBack && devices.toMeet.isEmpty && keyboard.isAtRest && devices.areIdle
+    !restart.isComingBack && devices.toMeet.isEmpty && keyboard.isAtRest && devices.areIdle
   }
 
   /// Ends the daemon: at once, or when fingers are up if another daemon is to take over. Fingers
   /// are checked after this round's events, because a finger may come down in it.
   func end() {
     settleComposition(at: EventLoop.now())
-    guard endDeadline == nil, service.isThere else { return loop.stop() }
-    endDeadline = EventLoop.now() + Daemon.longestLift
+    guard restart.endDeadline == nil, service.isThere else { return loop.stop() }
+    restart.endDeadline = EventLoop.now() + Daemon.longestLift
   }
 
   /// Ends once nothing is down; returns when to look again.
   func settleEnd(at time: Microseconds) -> Microseconds? {
-    guard let deadline = endDeadline else { return nil }
+    guard let deadline = restart.endDeadline else { return nil }
     guard isAtRest || time >= deadline else { return deadline }
     loop.stop()
     return nil
@@ -68,7 +68,7 @@ extension Daemon {
   /// Goes on as the previous daemon did, then opens the devices: touches made meanwhile are typed
   /// as if nothing had happened.
   func goOn(from handover: Handover) {
-    isComingBack = true
+    restart.isComingBack = true
     readChoices { [unowned self] in
       let hasOthers = handover.settings != configuration.fingerprint
       comeBack(withOtherSettings: hasOthers) { [unowned self] in
@@ -76,9 +76,9 @@ extension Daemon {
         // The text in progress may have begun under the previous daemon.
         keyboard.forgetText()
         if field.source == FocusedField.purposeSource, !field.privacy.isSecret {
-          fieldDeadline = EventLoop.now() + Daemon.longestSilence
+          restart.fieldDeadline = EventLoop.now() + Daemon.longestSilence
         }
-        isComingBack = false
+        restart.isComingBack = false
         meetDevices()
       }
     }
@@ -86,10 +86,10 @@ extension Daemon {
 
   /// Forgets a restored field that no client has reported since; returns when to look again.
   func settleField(at time: Microseconds) -> Microseconds? {
-    guard let deadline = fieldDeadline else { return nil }
+    guard let deadline = restart.fieldDeadline else { return nil }
     guard time >= deadline else { return deadline }
-    fieldDeadline = nil
-    if said.fields.forgetRestored() { followField() }
+    restart.fieldDeadline = nil
+    if reports.said.fields.forgetRestored() { followField() }
     return nil
   }
 
@@ -100,7 +100,7 @@ extension Daemon {
   ///   - then: called when the layout is shown.
   func comeBack(withOtherSettings: Bool = false, then: @escaping () -> Void = {}) {
     layouts.comeBack(withOtherSettings: withOtherSettings) { field in
-      if field != .unknown { said.fields = Sayings(restored: field, seat: chosen.user) }
+      if field != .unknown { reports.said.fields = Sayings(restored: field, seat: chosen.user) }
       takeField()
     } followField: { [unowned self] in
       if field != .unknown { followField() }

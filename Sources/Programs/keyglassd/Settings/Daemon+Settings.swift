@@ -10,7 +10,7 @@ extension Daemon {
   /// - Parameter keymaps: compiled from them; nil to compile them when first needed.
   func apply(_ keymaps: CompiledKeymaps?) {
     for section in Settings.Section.allCases { apply(section, keymaps) }
-    follower.mode = configuration.settings.keyboard.followFocus
+    reports.follower.mode = configuration.settings.keyboard.followFocus
     put(layouts.shown)
     follow(.place)
   }
@@ -140,7 +140,7 @@ extension Daemon {
     } then: { [unowned self] hasMore in
       guard hasMore else { return then(reading.books) }
       // Stop when the daemon is ending.
-      if endDeadline == nil { readOn(reading, then: then) }
+      if restart.endDeadline == nil { readOn(reading, then: then) }
     }
   }
 
@@ -164,6 +164,6 @@ extension Daemon {
     if isGone { layouts.follow(field.purpose) {} }
     if !placement.isReleased { devices.resume() }
     layouts.review()
-    if !isComingBack { meetDevices() }
+    if !restart.isComingBack { meetDevices() }
   }
 }

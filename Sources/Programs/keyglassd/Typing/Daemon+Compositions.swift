@@ -8,30 +8,22 @@ import Units
 // Input in several stages: the daemon's requests to `keyglass-ime`, its answers, and the letters
 // that touches can mean.
 extension Daemon {
-  /// The lexicon of pinyin, which is mapped when needed and kept then.
-  enum Spellings {
-    case none
-    case reading
-    /// The lexicon is in use; nil if it cannot be mapped.
-    case here(Lexicon?, wasComposing: Bool = false)
-  }
-
   private static let pinyinLexicon = "/usr/share/keyglass/compositions/pinyin.lexicon"
 
   func prepareCompositions() {
     keyboard.composes = true
     keyboard.learner = words.user
-    compositions.received = { [unowned self] packet throws(PacketError) in
+    compositions.helper.received = { [unowned self] packet throws(PacketError) in
       let now = EventLoop.now()
       defer { perform(at: now) }
       try keyboard.takeComposition(packet, at: now, into: acts)
     }
-    compositions.isGone = { [unowned self] in
+    compositions.helper.isGone = { [unowned self] in
       let now = EventLoop.now()
       keyboard.compositionHelperIsGone(at: now, into: acts)
       perform(at: now)
     }
-    compositions.isBack = { [unowned self] in
+    compositions.helper.isBack = { [unowned self] in
       let now = EventLoop.now()
       keyboard.compositionHelperIsBack(at: now, into: acts)
       perform(at: now)
@@ -42,8 +34,8 @@ extension Daemon {
   /// Maps the lexicon once a layout needs it. Checking reads all of it, which takes longer than a
   /// finger may wait.
   func readSpellings() {
-    guard case .none = spellings, keyboard.method?.isPinyin == true else { return }
-    spellings = .reading
+    guard case .none = compositions.spellings, keyboard.method?.isPinyin == true else { return }
+    compositions.spellings = .reading
     background.run { () -> Result<Lexicon, LexiconFileError> in
       do throws(LexiconFileError) {
         return .success(try Lexicon(reading: Daemon.pinyinLexicon))
@@ -53,10 +45,10 @@ extension Daemon {
     } then: { [unowned self] result in
       switch result {
       case .success(let lexicon):
-        spellings = .here(lexicon)
+        compositions.spellings = .here(lexicon)
         keyboard.useSpellings(lexicon)
       case .failure(let error):
-        spellings = .here(nil)
+        compositions.spellings = .here(nil)
         log.warning("each touch of pinyin is taken for its letter: \(error)")
       }
     }
@@ -64,13 +56,14 @@ extension Daemon {
 
   /// Returns when to look at the helper again.
   func settleCompositions(at time: Microseconds) -> Microseconds? {
-    if case .here(let lexicon?, let wasComposing) = spellings, wasComposing != keyboard.isComposing
+    if case .here(let lexicon?, let wasComposing) = compositions.spellings,
+      wasComposing != keyboard.isComposing
     {
       // The pages that were read stay in the page cache, as for words.
       if wasComposing { lexicon.rest() }
-      spellings = .here(lexicon, wasComposing: !wasComposing)
+      compositions.spellings = .here(lexicon, wasComposing: !wasComposing)
     }
-    return compositions.settle(at: time)
+    return compositions.helper.settle(at: time)
   }
 
   /// Types the composition as far as its text is known, because the daemon ends.
@@ -82,14 +75,14 @@ extension Daemon {
   /// Sends a request for the texts that letters can become.
   func ask(_ request: CompositionRequest) {
     if request.learns, request.choice != nil, let owner = request.owner { note(owner) }
-    compositions.ask(request)
+    compositions.helper.ask(request)
   }
 
   /// Notes that the helper may have words of a user's from now on.
   private func note(_ owner: UInt32) {
-    guard composedOwners.note(owner) else { return }
-    background.run { [composedOwners] in
-      Result { () throws(KeptFile.Failure) in try composedOwners.keep(owner) }
+    guard compositions.owners.note(owner) else { return }
+    background.run { [owners = compositions.owners] in
+      Result { () throws(KeptFile.Failure) in try owners.keep(owner) }
     } then: { [log] result in
       if case .failure(let error) = result {
         log.error("whose words keyglass-ime has is not kept: \(error)")
@@ -103,7 +96,7 @@ extension Daemon {
   func compositionsOf(_ user: LearnedFiles.Owner) {
     guard user != keyboard.learner else { return }
     keyboard.learner = user
-    compositions.seatChanged()
+    compositions.helper.seatChanged()
   }
 
   /// Erases the texts that `keyglass-ime` has learned.
@@ -113,10 +106,10 @@ extension Daemon {
   ///   - then: takes true if none of the texts is left.
   func forgetCompositions(of owner: UInt32?, then: @escaping (Bool) -> Void) {
     let request = WordsRequest(owner: owner ?? 0, owner == nil ? .forgetEverybody : .forget)
-    compositions.ask(request) { [unowned self] reply in
+    compositions.helper.ask(request) { [unowned self] reply in
       let isErased =
-        reply != nil || !CompositionHelper.hasFolder || !composedOwners.has(owner)
-      if isErased { composedOwners.remove(owner) }
+        reply != nil || !CompositionHelper.hasFolder || !compositions.owners.has(owner)
+      if isErased { compositions.owners.remove(owner) }
       then(isErased)
     }
   }
@@ -142,14 +135,14 @@ extension Daemon {
   }
 
   private func list(_ listing: WordsListing, then: @escaping ([WordsReply.Word]?) -> Void) {
-    compositions.ask(listing.request) { [unowned self] reply in
+    compositions.helper.ask(listing.request) { [unowned self] reply in
       guard let reply else { return then(nil) }
       var listing = listing
       do throws(PacketError) {
         guard try listing.take(reply) else { return then(listing.words) }
         list(listing, then: then)
       } catch {
-        compositions.distrust()
+        compositions.helper.distrust()
         then(nil)
       }
     }
@@ -168,7 +161,7 @@ extension Daemon {
     var removed: Set<String> = []
     var left = texts.count
     for text in texts {
-      compositions.ask(WordsRequest(owner: owner, .remove(text))) { reply in
+      compositions.helper.ask(WordsRequest(owner: owner, .remove(text))) { reply in
         if reply?.words.isEmpty == false { removed.insert(text) }
         left -= 1
         if left == 0 { then(removed) }
