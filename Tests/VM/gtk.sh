@@ -36,3 +36,19 @@ takes_tap() {
     until has_focus "$1"; do [ $SECONDS -lt $until ] || return 1; sleep 0.1; done
 }
 of_application() { daemon_says GetStatus '(it["field"].get("application") or "") == a[0]' "$1"; }
+
+# fields_under_sway VERSION: a finger on each kind of field of GTK, as the table in docs/FIELDS.md has
+# them.
+fields_under_sway() {
+    only_for_fields
+    SWAY_CONFIG=$'default_border none\ninput type:touch map_to_output Virtual-1' start_sway
+    touchscreen EP0430M09
+    start_helper
+    step "each kind of field of GTK $1"
+    window "$1" wayland
+    wait_until of_application "io.keyglass.Fields$1"
+    picture "gtk$1"
+    fields_as_documented "GTK $1 under sway"
+    pkill -f gtk-fields
+    wait_until of_application ''
+}

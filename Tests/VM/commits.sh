@@ -1,0 +1,65 @@
+# shellcheck shell=bash
+# What no key types, and a window of GTK that gets it. In a scenario, after lib.sh:  . /vm/commits.sh
+
+# shellcheck source=gtk.sh
+. /vm/gtk.sh
+
+taps() { printf 'tap %s\n' "$@" | finger script; }
+
+mkdir -p /etc/keyglass/layouts
+cat >/etc/keyglass/layouts/signs.yaml <<'LAYOUT'
+id: signs
+title: Signs
+width: 7
+layers:
+  letters:
+    rows: |
+      a b c word 🙂 ½ →
+      next hide delete
+keys:
+  word: {label: 漢字, output: 漢字}
+LAYOUT
+cat >/etc/keyglass/settings.yaml <<'SETTINGS'
+layouts: [signs, en-us]
+keymap: {layout: us, extend: false}
+panel: {keys: printed}
+words: {capitals: false, correction: false, suggestions: false}
+SETTINGS
+systemctl restart keyglassd
+SWAY_CONFIG=$'default_border none\ninput type:touch map_to_output Virtual-1' start_sway /run/typed.txt
+touchscreen EP0430M09
+
+commits() { [ -z "$(struck)" ]; }
+refuses() { [ -n "$(struck)" ]; }
+struck() {
+    # Whoever asks for the status has the console in the foreground looked at.
+    daemon_says GetStatus 'it' >/dev/null
+    daemon_says GetScene '" ".join(k["id"] for k in it["keys"] if k.get("unreachable")) or None' 2>/dev/null
+}
+
+# commits_in_gtk VERSION: texts of characters and of keys in turn, and fingers in quick turn. The helper
+# runs, and foot has the focus.
+commits_in_gtk() {
+    local version=$1 wanted
+    step "in GTK $version, which queues keys and does at once what an input method says"
+    rm -f $fields
+    as_tester env GSK_RENDERER=cairo GDK_BACKEND=wayland gtk-fields "$version" $fields >>"$ARTIFACTS/gtk$version.log" 2>&1 &
+    wait_until of_application "io.keyglass.Fields$version"
+    as_tester swaymsg "[app_id=io.keyglass.Fields$version] fullscreen enable"
+    wait_until has_places
+    touch_it() { tap_at multi-line; has_focus multi-line; }
+    kbdctl hide
+    wait_until touch_it
+    wait_until commits
+    wanted=$(python3 -c 'print("".join(chr(97 + n % 26) * (n % 4) + chr(0x4e00 + n) for n in range(100)), end="")')
+    kbdctl type "$wanted"
+    wait_until holds multi-line "$wanted"
+    kbdctl type $'\n'
+    kbdctl show
+    wait_until commits
+    for _ in 1 2 3; do taps a b word c →; done
+    wait_until holds multi-line "$wanted"$'\n'ab漢字c→ab漢字c→ab漢字c→
+    picture "gtk$version"
+    pkill -f gtk-fields
+    wait_until of_application foot
+}
