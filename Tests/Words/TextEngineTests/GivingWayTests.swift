@@ -30,36 +30,6 @@ import Testing
     try compare(typing, text.suffix(1), everyLook: 1, isTouched: false)
   }
 
-  /// A second finger that comes again and again, each time before all is weighed.
-  @Test(.enabled(if: ShippedLexicon.areCompiled, "make lexicons compiles them"))
-  func aWordIsWeighedOnAndNotAnew() throws {
-    let typing = try TypingScript(shipped: "en-US", also: ["de", "fr"])
-    typing.type("thequic")
-    var most = 0
-    typing.isInterrupted = {
-      most += 1
-      return false
-    }
-    typing.type("k")
-    typing.isInterrupted = { false }
-    typing.delete()
-    var all = 0
-    var turns = 0
-    typing.isInterrupted = { true }
-    typing.type("k")
-    while typing.engine.isStale, turns < TextEngine.mostInterruptions {
-      turns += 1
-      var looks = 0
-      typing.engine.refresh {
-        all += 1
-        looks += 1
-        return looks > most / 2
-      }
-    }
-    #expect(!typing.engine.isStale)
-    #expect(turns < 8, "\(all) looks instead of \(most)")
-  }
-
   /// Compares the last key for each look at which a finger can wait.
   private func compare(
     _ typing: TypingScript, _ key: Substring, everyLook stride: Int, isTouched: Bool = true
