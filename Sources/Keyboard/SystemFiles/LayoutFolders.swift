@@ -7,16 +7,21 @@ import XKBLayouts
 ///
 /// Reading all files would take longer than the rest of such a program's start, and unused layouts
 /// would take memory. So the administrator's files are read at once, because any of them may hold
-/// any layout. A shipped file, which is named after its layout, is read when the layout is wanted.
+/// any layout. A shipped file, which is named after its layout, is read when the layout is wanted,
+/// and parsed unless it was compiled.
 package struct LayoutFolders: Sendable {
   private let files: SystemFiles
+  private var compiled: CompiledLayouts
   private var index = LayoutIndex()
   /// Shipped files not read yet, the next one last; nil until they are listed.
   private var unread: [FileName]?
   private var found: [Problem]
 
-  package init(_ files: SystemFiles) {
+  /// - Parameter version: the product's version, which compiled layouts must be of; nil to read
+  ///   none.
+  package init(_ files: SystemFiles, compiledBy version: String? = nil) {
     self.files = files
+    compiled = CompiledLayouts(files, by: version)
     let own = files.ownLayoutFiles
     found = own.problems
     for document in own.documents { found += index.add(document, ofAdministrator: true).problems }
@@ -37,7 +42,8 @@ package struct LayoutFolders: Sendable {
     let read = FilesRead(file: name, in: shippedLayouts)
     found += read.problems
     for document in read.documents {
-      found += index.add(document, ofAdministrator: false).problems
+      let layout = compiled.layout(of: document, named: name.shown, problems: &found)
+      found += index.add(document, compiled: layout, ofAdministrator: false).problems
     }
     return true
   }
@@ -63,9 +69,7 @@ package struct LayoutFolders: Sendable {
     let name = id + ".yaml"
     if Self.isName(id) {
       for folder in [files.configuration, files.shared] {
-        if let layout = layout(id, in: FilesRead(file: name, in: folder + "/layouts")) {
-          return layout
-        }
+        if let layout = layout(id, from: name, in: folder + "/layouts") { return layout }
       }
     }
     guard readNext() else { return nil }
@@ -73,15 +77,22 @@ package struct LayoutFolders: Sendable {
     return layoutOfIndex(id)
   }
 
-  private func layoutOfIndex(_ id: String) -> Layout? {
+  private mutating func layoutOfIndex(_ id: String) -> Layout? {
     guard let file = index[id]?.file, let slash = file.lastIndex(of: "/") else { return nil }
     let name = String(file[file.index(after: slash)...])
-    return layout(id, in: FilesRead(file: name, in: String(file[..<slash])))
+    return layout(id, from: name, in: String(file[..<slash]))
   }
 
-  private func layout(_ id: String, in read: FilesRead) -> Layout? {
-    read.documents.lazy.compactMap { LayoutParser.parse($0.bytes, file: $0.file).layout }
-      .first { $0.id == id }
+  private mutating func layout(_ id: String, from name: String, in folder: String) -> Layout? {
+    for document in FilesRead(file: name, in: folder).documents {
+      var layout: Layout?
+      if folder == shippedLayouts {
+        layout = compiled.layout(of: document, named: name, problems: &found)
+      }
+      layout = layout ?? LayoutParser.parse(document.bytes, file: document.file).layout
+      if layout?.id == id { return layout }
+    }
+    return nil
   }
 
   /// True if the text can be an id, and thus a file's name. A hidden name or a path cannot.

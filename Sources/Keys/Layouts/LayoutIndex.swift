@@ -19,11 +19,13 @@ package struct LayoutIndex: Sendable {
   /// Reads a file; a broken file affects no other file. Of two files with the same id the first
   /// counts, and the administrator's counts before the shipped file.
   ///
+  /// - Parameter compiled: the layout in the file, if it is known; nil to parse the file.
   /// - Returns: the layout if it counts, and the errors and warnings.
   package mutating func add(
-    _ file: Document, ofAdministrator isAdministrators: Bool
+    _ file: Document, compiled: Layout? = nil, ofAdministrator isAdministrators: Bool
   ) -> (layout: Layout?, problems: [Problem]) {
-    var (layout, problems) = LayoutParser.parse(file.bytes, file: file.file)
+    var (layout, problems) =
+      compiled.map { ($0, []) } ?? LayoutParser.parse(file.bytes, file: file.file)
     guard let read = layout else { return (nil, problems) }
     if let other = entries[read.id], other.isAdministrators || !isAdministrators {
       if other.isAdministrators == isAdministrators {

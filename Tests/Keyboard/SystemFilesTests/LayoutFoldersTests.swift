@@ -81,4 +81,59 @@ import Testing
     #expect(problems.map(\.file) == places.map { "\(scratch.path)/\($0)" })
     #expect(later == [])
   }
+
+  // MARK: - Compiled layouts
+
+  /// Compiles the shipped layout with another title, by which it is known.
+  private func compile(_ id: String, by version: String = "1") throws {
+    let source = try #require(
+      FilesRead(named: scratch.path + "/share/layouts/\(id).yaml").documents.first?.bytes)
+    var layout = try #require(LayoutParser.parse(source, file: id).layout)
+    layout.title = "Compiled"
+    try scratch.makeFolder("share/compiled-layouts")
+    try scratch.write(
+      CompiledLayout.encode(layout, from: source, by: version),
+      to: "share/compiled-layouts/\(id).layout")
+  }
+
+  @Test func aCompiledLayoutIsNotParsed() throws {
+    try compile("one")
+    var folders = LayoutFolders(files, compiledBy: "1")
+    #expect(folders.layout("one")?.title == "Compiled")
+    #expect(folders.layout("two")?.title == "Shipped")
+    #expect(folders.all().map(\.title) == ["Compiled", "Shipped"])
+    #expect(folders.layout("one")?.title == "Compiled")
+    let problems = folders.takeProblems()
+    #expect(problems == [])
+  }
+
+  @Test func theFileCountsOnceItDiffersAndForAnotherVersion() throws {
+    try compile("one")
+    var later = LayoutFolders(files, compiledBy: "2")
+    #expect(later.layout("one")?.title == "Shipped")
+    try put("one", "Changed", in: "share/layouts/one.yaml")
+    var folders = LayoutFolders(files, compiledBy: "1")
+    #expect(folders.layout("one")?.title == "Changed")
+    let problems = folders.takeProblems()
+    #expect(problems == [])
+  }
+
+  @Test func theAdministratorsLayoutCountsBeforeACompiledOne() throws {
+    try compile("one")
+    try put("one", "Mine", in: "etc/layouts/one.yaml")
+    var folders = LayoutFolders(files, compiledBy: "1")
+    #expect(folders.layout("one")?.title == "Mine")
+  }
+
+  @Test func aDamagedOneIsToldOfOnceAndTheFileRead() throws {
+    try compile("one")
+    try scratch.write("KGLAYO01 and more", to: "share/compiled-layouts/one.layout")
+    var folders = LayoutFolders(files, compiledBy: "1")
+    #expect(folders.layout("one")?.title == "Shipped")
+    #expect(folders.all().map(\.title) == ["Shipped", "Shipped"])
+    #expect(folders.layout("one")?.title == "Shipped")
+    let problems = folders.takeProblems()
+    #expect(problems.map(\.file) == [scratch.path + "/share/compiled-layouts/one.layout"])
+    #expect(problems.map(\.message) == ["is damaged; the layouts' own files are read instead"])
+  }
 }

@@ -1,3 +1,4 @@
+import ControlProtocol
 import Layouts
 import MarkedYAML
 import SystemFiles
@@ -11,7 +12,7 @@ final class LayoutLibrary: @unchecked Sendable {
   private let locale: LayoutLocale
 
   init(_ files: SystemFiles, _ locale: LayoutLocale) {
-    folders = LayoutFolders(files)
+    folders = LayoutFolders(files, compiledBy: ProductVersion.current)
     self.locale = locale
   }
 

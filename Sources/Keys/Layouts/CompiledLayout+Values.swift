@@ -1,0 +1,195 @@
+import CompositionMessages
+import Units
+
+// The values of a layout, written and read in the same order.
+extension ByteWriter {
+  mutating func put(_ layout: Layout) {
+    put(layout.id)
+    put(layout.title)
+    put(layout.language)
+    put(choice: layout.direction)
+    put(layout.purposes) { $0.put(choice: $1) }
+    put(layout.typesASCII)
+    put(layout.keyClick)
+    put(choice: layout.returnType)
+    put(choice: layout.letters)
+    put(layout.method) { $0.put(choice: $1) }
+    put(layout.syllables) { $0.put($1) }
+    put(layout.search) { $0.put(choice: $1) }
+    put(layout.layers) { $0.put($1) }
+  }
+
+  private mutating func put(_ layer: Layer) {
+    put(layer.id)
+    put(layer.keys) { $0.put($1) }
+    put(layer.spacers) { $0.put($1) }
+    put(layer.unitsWide)
+    put(layer.unitsHigh)
+    put(layer.hasShift)
+  }
+
+  private mutating func put(_ rectangle: UnitRectangle) {
+    put(rectangle.x)
+    put(rectangle.y)
+    put(rectangle.width)
+    put(rectangle.height)
+  }
+
+  private mutating func put(_ key: Key) {
+    put(key.id)
+    put(key.label)
+    put(key.hasOwnLabel)
+    put(key.shiftedLabel) { $0.put($1) }
+    put(key.hint) { $0.put($1) }
+    put(key.rectangle)
+    put(key.action)
+    put(key.shiftedAction) { $0.put($1) }
+    put(key.alternates) { $0.put($1) }
+    put(key.letters) { $0.put($1) }
+    put(key.repeats)
+    put(key.flicks)
+    put(choice: key.style)
+  }
+
+  private mutating func put(_ alternate: Key.Alternate) {
+    put(alternate.label)
+    put(alternate.action)
+    put(alternate.shiftedLabel) { $0.put($1) }
+    put(alternate.shiftedAction) { $0.put($1) }
+  }
+
+  private mutating func put(_ action: KeyAction) {
+    func put(_ kind: ActionKind, _ argument: String) {
+      self.put(choice: kind)
+      self.put(argument)
+    }
+    switch action {
+    case .text(let text): put(.text, text)
+    case .layer(let id): put(.layer, id)
+    case .layout(let id): put(.layout, id)
+    case .keysym(let name): put(.keysym, name)
+    case .phone(let character): put(.phone, String(character))
+    case .delete: self.put(choice: ActionKind.delete)
+    case .deleteForward: self.put(choice: ActionKind.deleteForward)
+    case .return: self.put(choice: ActionKind.return)
+    case .none: self.put(choice: ActionKind.none)
+    case .command(let command):
+      self.put(choice: ActionKind.command)
+      self.put(choice: command)
+    case .edit(let command):
+      self.put(choice: ActionKind.edit)
+      self.put(choice: command)
+    case .calculator(let key):
+      self.put(choice: ActionKind.calculator)
+      self.put(choice: key)
+    case .modifier(let modifiers):
+      self.put(choice: ActionKind.modifier)
+      self.put(Int(modifiers.rawValue))
+    case .recent(let number):
+      self.put(choice: ActionKind.recent)
+      self.put(number)
+    }
+  }
+}
+
+/// The cases of `KeyAction` without what they carry.
+private enum ActionKind: CaseIterable {
+  case text, layer, layout, delete, deleteForward, `return`, command, edit, keysym, modifier
+  case calculator, phone, recent, none
+}
+
+extension ByteReader {
+  mutating func layout() throws(CompiledLayout.Damaged) -> Layout {
+    var layout = Layout(
+      id: try text(), title: try text(), language: try text(), direction: try choice(),
+      purposes: try list { reader throws(CompiledLayout.Damaged) in try reader.choice() },
+      typesASCII: try truth(), keyClick: try truth(), returnType: try choice(),
+      letters: try choice(),
+      method: try optional { reader throws(CompiledLayout.Damaged) in try reader.choice() },
+      layers: [])
+    layout.syllables = try texts()
+    layout.search = try optional { reader throws(CompiledLayout.Damaged) in try reader.choice() }
+    layout.layers = try list { reader throws(CompiledLayout.Damaged) in try reader.layer() }
+    guard !layout.layers.isEmpty else { throw CompiledLayout.Damaged() }
+    // The labels were written with these words on them.
+    layout.words = KeyWords.of(language: layout.language)
+    return layout
+  }
+
+  private mutating func texts() throws(CompiledLayout.Damaged) -> [String] {
+    try list { reader throws(CompiledLayout.Damaged) in try reader.text() }
+  }
+
+  private mutating func optionalText() throws(CompiledLayout.Damaged) -> String? {
+    try truth() ? try text() : nil
+  }
+
+  private mutating func optionalAction() throws(CompiledLayout.Damaged) -> KeyAction? {
+    try truth() ? try action() : nil
+  }
+
+  private mutating func layer() throws(CompiledLayout.Damaged) -> Layer {
+    let layer = Layer(
+      id: try text(),
+      keys: try list { reader throws(CompiledLayout.Damaged) in try reader.key() },
+      spacers: try list { reader throws(CompiledLayout.Damaged) in try reader.rectangle() },
+      unitsWide: try double(in: Self.units), unitsHigh: try double(in: Self.units),
+      hasShift: try truth())
+    guard layer.keys.count + layer.spacers.count <= Self.mostPlaces else {
+      throw CompiledLayout.Damaged()
+    }
+    return layer
+  }
+
+  // Limits far above those of layout files; beyond them a hit test could not be built.
+  private static let units = 0.01...1000.0
+  private static let share = -1.0...2.0
+  private static let mostPlaces = 10_000
+
+  private mutating func rectangle() throws(CompiledLayout.Damaged) -> UnitRectangle {
+    UnitRectangle(
+      x: try double(in: Self.share), y: try double(in: Self.share),
+      width: try double(in: Self.share), height: try double(in: Self.share))
+  }
+
+  private mutating func key() throws(CompiledLayout.Damaged) -> Key {
+    Key(
+      id: try text(), label: try text(), hasOwnLabel: try truth(), shiftedLabel: try optionalText(),
+      hint: try optionalText(), rectangle: try rectangle(), action: try action(),
+      shiftedAction: try optionalAction(),
+      alternates: try list { reader throws(CompiledLayout.Damaged) in try reader.alternate() },
+      letters: try texts(), repeats: try truth(), flicks: try truth(), style: try choice())
+  }
+
+  private mutating func alternate() throws(CompiledLayout.Damaged) -> Key.Alternate {
+    Key.Alternate(
+      label: try text(), action: try action(), shiftedLabel: try optionalText(),
+      shiftedAction: try optionalAction())
+  }
+
+  private mutating func action() throws(CompiledLayout.Damaged) -> KeyAction {
+    let kind: ActionKind = try choice()
+    switch kind {
+    case .text: return .text(try text())
+    case .layer: return .layer(try text())
+    case .layout: return .layout(try text())
+    case .keysym: return .keysym(try text())
+    case .phone: return .phone(try character())
+    case .delete: return .delete
+    case .deleteForward: return .deleteForward
+    case .return: return .return
+    case .none: return .none
+    case .command: return .command(try choice())
+    case .edit: return .edit(try choice())
+    case .calculator: return .calculator(try choice())
+    case .modifier: return .modifier(Modifiers(rawValue: UInt8(truncatingIfNeeded: try number())))
+    case .recent: return .recent(try number(in: 1...99))
+    }
+  }
+
+  private mutating func character() throws(CompiledLayout.Damaged) -> Character {
+    let text = try text()
+    guard text.count == 1, let character = text.first else { throw CompiledLayout.Damaged() }
+    return character
+  }
+}

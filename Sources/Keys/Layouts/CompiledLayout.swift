@@ -1,0 +1,72 @@
+/// A layout in the form in which it is installed beside its file, so that a daemon that starts need
+/// not parse it.
+///
+/// | bytes | content |
+/// |---|---|
+/// | 0–7 | `KGLAYO` and the format's version, in two digits |
+/// | 8–15 | checksum of everything from byte 16 on, little-endian |
+/// | 16– | the version of the program that made it, the checksum of the layout's file, the layout |
+///
+/// Numbers have seven bits in each byte, the lowest first; texts and lists have their length before
+/// them. The file may be damaged, so each length is checked against the bytes there are.
+package enum CompiledLayout {
+  /// To be raised when the bytes change, or what parsing makes of a file.
+  private static let magic: [UInt8] = Array("KGLAYO01".utf8)
+  private static let checksumStart = 16
+
+  /// The bytes are no compiled layout.
+  package struct Damaged: Error {}
+
+  /// Encodes a layout.
+  ///
+  /// - Parameters:
+  ///   - source: the content of the file that the layout was parsed from, without a problem.
+  ///   - version: the product's version.
+  package static func encode(
+    _ layout: Layout, from source: [UInt8], by version: String
+  ) -> [UInt8] {
+    var writer = ByteWriter()
+    writer.put(version)
+    writer.put(checksum(source[...]))
+    writer.put(layout)
+    return sealed(writer.bytes)
+  }
+
+  /// Puts the beginning before an encoded layout.
+  package static func sealed(_ bytes: [UInt8]) -> [UInt8] {
+    var sum = ByteWriter()
+    sum.put(checksum(bytes[...]))
+    return magic + sum.bytes + bytes
+  }
+
+  /// Decodes a layout.
+  ///
+  /// - Returns: nil if the bytes were made from another file, or by another version.
+  /// - Throws: if the bytes are damaged.
+  package static func decode(
+    _ bytes: [UInt8], from source: [UInt8], by version: String
+  ) throws(Damaged) -> Layout? {
+    guard bytes.count >= checksumStart else { throw Damaged() }
+    guard bytes.starts(with: magic) else {
+      if bytes.starts(with: magic.dropLast(2)) { return nil }
+      throw Damaged()
+    }
+    var reader = ByteReader(bytes, at: magic.count)
+    guard try reader.word() == checksum(bytes[checksumStart...]) else { throw Damaged() }
+    guard try reader.text() == version, try reader.word() == checksum(source[...]) else {
+      return nil
+    }
+    let layout = try reader.layout()
+    guard reader.isAtEnd else { throw Damaged() }
+    return layout
+  }
+
+  /// FNV-1a, which finds damage and another content, not forgery.
+  private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    bytes.withUnsafeBufferPointer { bytes in
+      var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+      for byte in bytes { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      return sum
+    }
+  }
+}
