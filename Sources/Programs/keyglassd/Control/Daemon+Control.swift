@@ -227,7 +227,12 @@ extension Daemon {
       keymap.lookAtConsole(then: tellKeymap)
       return nil
     case .setKeymapGroup(let group, let isLasting):
-      try keymap.setGroup(group, isLasting: isLasting, by: caller, then: tellKeymap)
+      keymap.setGroup(group, isLasting: isLasting, by: caller) {
+        switch $0 {
+        case .success: tellKeymap()
+        case .failure(let error): answer(.failure(error))
+        }
+      }
       return nil
     }
     return .state(state)
