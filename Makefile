@@ -50,9 +50,9 @@ lexicons = $(subst _,-,$(patsubst lexicons/%.combined.gz,.build/lexicons/%.lexic
 # A package's man pages are of the day of its changelog.
 manual-date = $(if $(SOURCE_DATE_EPOCH),--date $(shell date --utc --date=@$(SOURCE_DATE_EPOCH) +%F))
 
-.PHONY: all release release-keyboard lexicons compositions check lint coverage sanitize fuzz test test-long golden pictures eval check-figures count bench hot-functions demo install install-keyboard install-japanese uninstall deb test-deb dist dependencies install-gnome vm-image clean
+.PHONY: all release release-keyboard lexicons compositions layouts check lint coverage sanitize fuzz test test-long golden pictures eval check-figures count bench hot-functions demo install install-keyboard install-japanese uninstall deb test-deb dist dependencies install-gnome vm-image clean
 
-all: release lexicons compositions
+all: release lexicons compositions layouts
 
 # What building, testing and the demo need, from Debian; through sudo where we are not root.
 dependencies:
@@ -107,6 +107,15 @@ $(lexicons): .build/lexicons/%.lexicon: $(wildcard lexicons/*.gz lexicons/*.tsv)
 	$(tools)/keyglass-lexicon build --words lexicons/$(subst -,_,$*).combined.gz $(known-of-$*) \
 	  --example-names lexicons/example-names.tsv -o $@
 
+# The layouts as the daemon reads them at its start, without parsing.
+compiled-layouts = .build/compiled-layouts
+layouts: $(compiled-layouts)/made
+$(compiled-layouts)/made: $(wildcard layouts/*.yaml Sources/Keys/Layouts/*.swift) \
+  Sources/Wire/ControlProtocol/ProductVersion.swift | release
+	@rm -rf $(@D) && mkdir -p $(@D)
+	$(tools)/keyglass-lexicon build-layouts --release $(version) --into $(@D) layouts/*.yaml
+	@touch $@
+
 # Tables for input in several stages. The engine compiles them, here and never before a user's eyes;
 # beside them it puts its schema as it reads it.
 composed = .build/compositions
@@ -148,7 +157,7 @@ check-figures: lexicons compositions
 	@Tests/Evaluation/check $(bin)/keyglass-eval
 
 # Instructions on the way from a frame to its key, against their bounds: half a minute.
-count: lexicons
+count: lexicons layouts
 	@Benchmarks/instructions/run $(bin)/keyglassd
 
 # Unit tests: no kernel, no guest, no privilege.
@@ -269,7 +278,7 @@ test-deb:
 # they are.
 ifeq ($(SUDO_USER)$(KEYGLASS_BUILT),)
 install-keyboard: release-keyboard
-install: release lexicons compositions
+install: release lexicons compositions layouts
 endif
 install-keyboard:
 	@test -x $(bin)/keyglassd || { echo "nothing is built yet: run make first" >&2; exit 1; }
@@ -304,6 +313,8 @@ install: install-keyboard
 	install -D -m 711 $(bin)/keyglass-authenticate $(DESTDIR)$(PREFIX)/libexec/keyglass-authenticate
 	test -e $(DESTDIR)$(sysconfdir)/pam.d/keyglass-lock || \
 	  install -D -m 644 pam/$(pam) $(DESTDIR)$(sysconfdir)/pam.d/keyglass-lock
+	install -d $(DESTDIR)$(PREFIX)/share/keyglass/compiled-layouts
+	install -m 644 $(compiled-layouts)/*.layout $(DESTDIR)$(PREFIX)/share/keyglass/compiled-layouts/
 	install -d $(DESTDIR)$(PREFIX)/share/keyglass/lexicons
 	install -m 644 $(lexicons) $(DESTDIR)$(PREFIX)/share/keyglass/lexicons/
 	install -D -m 644 lexicons/NOTICE $(DESTDIR)$(PREFIX)/share/doc/keyglass/NOTICE.lexicons

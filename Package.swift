@@ -284,7 +284,7 @@ let package = Package(
         program(
           "keyglass-lexicon",
           [
-            "CZlib", "Lexicon", "LexiconCompiler", "MappedLexicon",
+            "CZlib", "Layouts", "Lexicon", "LexiconCompiler", "MappedLexicon", "MarkedYAML",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
           ]),
         program(
