@@ -16,15 +16,16 @@ version = $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/Wire/ControlProto
 # program at each start (rpath). Debug information would carry the folder of the build into the build
 # id, and what a module was compiled from last time (.swift_modhash) that of its files; the programs
 # are the same bytes wherever they were built.
+no-expressions = -Xfrontend -disable-implicit-string-processing-module-import
 RELEASE = $(SWIFT) build -c release --static-swift-stdlib -debug-info-format none -Xswiftc -use-ld=lld \
-  -Xswiftc -cross-module-optimization \
-  -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
+  -Xswiftc -cross-module-optimization $(addprefix -Xswiftc ,$(no-expressions)) \
   -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --icf=safe -Xlinker --no-export-dynamic \
   -Xlinker --symbol-ordering-file=$(CURDIR)/Benchmarks/hot-functions/list \
   -Xlinker --no-warn-symbol-ordering --disable-local-rpath \
   -Xswiftc -Xfrontend -Xswiftc -disable-llvm-merge-functions-pass -Xswiftc -Xfrontend \
   -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
-  -Xswiftc -L$(static) --omit-frame-pointers
+  -Xswiftc -L$(static) --omit-frame-pointers \
+  -Xswiftc -I$(static) -Xswiftc -module-alias -Xswiftc FoundationEssentials=ArgumentFoundation
 # A frame pointer costs each call three instructions, and stack traces have the unwind tables.
 # Of libstdc++, which Swift's runtime wants, most is never called: linked in, only what is called is
 # there. A folder with nothing but the archive makes the linker take that.
@@ -62,17 +63,32 @@ $(static)/libstdc++.a:
 	@mkdir -p $(static)
 	@ln -sf $$($(CC) -print-file-name=libstdc++.a) $@
 
+# SwiftPM knows nothing of it, and does not compile the parser again for a new one.
+foundation = $(wildcard Sources/Basics/ArgumentFoundation/*.swift)
+$(static)/libArgumentFoundation.a: $(foundation)
+	@mkdir -p $(static)
+	@rm -f .build/release/ArgumentParser.build/*.o
+	@cd $(static) && $(SWIFT)c -O -wmo -swift-version 6 $(no-expressions) -static -emit-library -emit-module \
+	  -module-name ArgumentFoundation -module-link-name ArgumentFoundation \
+	  $(addprefix $(CURDIR)/,$(foundation))
+
 # A keyboard that is drawn, and nothing besides: what the demo shows.
-release-keyboard: $(static)/libstdc++.a
+release-keyboard: $(static)/libstdc++.a $(static)/libArgumentFoundation.a
 	@$(RELEASE) --product keyglassd
 	@$(RELEASE) --product kbdctl
 	@$(RELEASE) --product keyglass-panel
 
-release: release-keyboard
+# The parser's own tool reads what the programs say of themselves with all of Foundation.
+manual = $(CURDIR)/.build/manual
+.build/release/generate-manual: | release-keyboard
+	@$(SWIFT) build --package-path .build/checkouts/swift-argument-parser --scratch-path $(manual) \
+	  -c release --static-swift-stdlib --product generate-manual
+	@cp $(manual)/release/generate-manual $@
+
+release: release-keyboard .build/release/generate-manual
 	@$(RELEASE) --product keyglass-session
 	@$(RELEASE) --product keyglass-lock
 	@$(RELEASE) --product keyglass-authenticate
-	@$(RELEASE) --product generate-manual
 	@$(RELEASE) --product keyglass-ime
 	@$(RELEASE) --product keyglass-lexicon
 	@$(RELEASE) --product keyglass-eval

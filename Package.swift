@@ -84,10 +84,13 @@ let package = Package(
       "Basics",
       [
         library("Units"),
+        // The argument parser's, under another name: the Makefile compiles it for the release.
+        library("ArgumentFoundation"),
         library("Erasing"),
         library("JSON", ["CJansson", "Units"]),
         library("MarkedYAML", ["CYAML"]),
         library("Declarations", ["MarkedYAML", "Units"]),
+        tests("ArgumentFoundation"),
         tests("MarkedYAML"),
         tests("Erasing"),
         tests("JSON"),
