@@ -293,7 +293,7 @@ let package = Package(
         program(
           "keyglass-eval",
           [
-            "Composing", "CompositionMessages", "Erasing", "Keys", "Layouts", "Lexicon",
+            "Composing", "CompositionMessages", "Erasing", "JSON", "Keys", "Layouts", "Lexicon",
             "MappedLexicon", "OnScreenKeyboard", "Settings", "SystemFiles", "TextEngine", "Touch",
             "Units", .product(name: "ArgumentParser", package: "swift-argument-parser"),
           ]),

@@ -46,7 +46,7 @@ package struct LexiconAlphabet {
   }
 
   /// Returns the letter to type in place of a letter without a key.
-  func base(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
+  package func base(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
     symbols[scalar].map { bases[Int($0)] }
   }
 

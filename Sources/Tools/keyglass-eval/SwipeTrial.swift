@@ -1,0 +1,323 @@
+import ArgumentParser
+import Glibc
+import Layouts
+import Lexicon
+import TextEngine
+
+/// Finds the words of strokes that a finger made over a full keyboard.
+struct SwipeTrial: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "swipe", abstract: "Strokes over letters: how often their words are found.")
+
+  @Option(help: "A file of strokes, a JSON object in each line; gzipped if it ends in .gz.")
+  var strokes: [String] = []
+  @Option(help: "A file with a sentence in each line, over which made-up people go.")
+  var sentences: String?
+  @Option(help: "How many made-up people there are.") var people = 20
+  @Option(help: "The seed of the made-up people.") var seed: UInt64 = 1
+  @Option(help: "BCP 47; default: the strokes' own, or en.") var language: String?
+  @Flag(help: "Leave out the words before.") var noContext = false
+  @Option(help: "Only so many strokes of each file.") var limit: Int?
+  @Flag(help: "Print the strokes whose first candidate was wrong instead.") var showErrors = false
+  @Option(help: .hidden) var cost: [String] = []
+  @OptionGroup var resources: Resources
+
+  func run() throws {
+    var trial = Trial(resources: resources, usesContext: !noContext, showsErrors: showErrors)
+    trial.language = language
+    for cost in cost {
+      let parts = cost.split(separator: "=")
+      try trial.set(String(parts[0]), Float(String(parts[1])) ?? 0)
+    }
+    for file in strokes {
+      let reader = try StrokeFile(file)
+      var count = 0
+      while count < limit ?? .max, let stroke = try reader.next() {
+        try trial.decode(stroke)
+        count += 1
+      }
+    }
+    if let sentences { try trial.decode(made(of: sentences)) }
+    guard trial.count > 0 else { throw ValidationError("no strokes: --strokes or --sentences") }
+    if !showErrors { trial.report().print() }
+  }
+
+  /// The strokes of made-up people over the words of a file, a person for each line in turn.
+  ///
+  /// - Throws: if the file, the layout or its lexicon cannot be read.
+  private func made(of file: String) throws -> [Stroke] {
+    let language = language ?? "en"
+    let area = LettersArea(try resources.layout(language, isKeypad: false))
+    let lexicon = try resources.lexicon(language)
+    var swipers = (0..<UInt64(max(1, people))).map { Swiper(seed: seed &* 1000 + $0) }
+    var strokes: [Stroke] = []
+    for (index, line) in try readLines(file).enumerated() where strokes.count < limit ?? .max {
+      let words = line.split(separator: " ").map { word in
+        word.drop { !$0.isLetter }.reversed().drop { !$0.isLetter }.reversed()
+      }.filter { !$0.isEmpty }.map { String($0) }
+      for (place, word) in words.enumerated() {
+        let before = Array(words[max(0, place - 3)..<place])
+        let made = swipers[index % swipers.count].stroke(word, over: area, lexicon)
+        if var stroke = made {
+          stroke.before = before
+          strokes.append(stroke)
+        }
+      }
+    }
+    return strokes
+  }
+}
+
+/// A made-up person with a telephone or a tablet.
+private struct Swiper {
+  private var person: SwipingPerson
+  /// The size of the letters on the glass, in millimetres.
+  private let size: (width: Double, height: Double)
+
+  init(seed: UInt64) {
+    person = SwipingPerson(seed: seed)
+    let width = 56 + 14 * person.random.unit()
+    size = (width, width * (0.45 + 0.1 * person.random.unit()))
+  }
+
+  /// Returns the stroke of a word; nil if it has fewer than two letters, or one without a key.
+  mutating func stroke(_ word: String, over area: LettersArea, _ lexicon: Lexicon) -> Stroke? {
+    let unit = (width: size.width / area.width, height: size.height / area.height)
+    let keys = area.keys(of: word, lexicon.alphabet)
+    guard let keys, keys.count > 1 else { return nil }
+    let middles = keys.map { key in
+      (x: (key.x - area.left) * unit.width, y: (key.y - area.top) * unit.height)
+    }
+    var stroke = Stroke()
+    stroke.word = word
+    stroke.language = lexicon.language
+    stroke.size = size
+    stroke.points = person.stroke(over: middles, keyWidth: unit.width).map { point in
+      Stroke.Point(time: point.time, x: point.x / size.width, y: point.y / size.height)
+    }
+    return stroke
+  }
+}
+
+/// The outcome of strokes so far.
+private struct Trial {
+  let resources: Resources
+  let usesContext: Bool
+  let showsErrors: Bool
+  var language: String?
+  var costs = StrokeDecoder.Costs()
+  private var decoders: [String: (decoder: StrokeDecoder, layout: LettersArea)] = [:]
+  private var outcomes: [String: Outcome] = [:]
+  private var times = KeyTimes()
+  private var weighed = 0
+  private var path = StrokePath()
+  private var found: [StrokeDecoder.Candidate] = []
+
+  init(resources: Resources, usesContext: Bool, showsErrors: Bool) {
+    self.resources = resources
+    self.usesContext = usesContext
+    self.showsErrors = showsErrors
+  }
+
+  struct Outcome {
+    var strokes = 0
+    var first = 0
+    var three = 0
+    var five = 0
+    var exact = 0
+    var known = 0
+    var knownFirst = 0
+    var knownThree = 0
+    var reciprocal = 0.0
+    var nats = 0.0
+  }
+
+  mutating func set(_ name: String, _ value: Float) throws {
+    switch name {
+    case "first": costs.first = value
+    case "last": costs.last = value
+    case "middle": costs.middle = value
+    case "missed": costs.missed = value
+    case "beyond": costs.beyond = value
+    case "beside": costs.beside = value
+    case "farBeside": costs.farBeside = value
+    case "astray": costs.astray = value
+    case "slow": costs.slow = value
+    case "turn": costs.turn = value
+    case "letter": costs.letter = value
+    case "doubled": costs.doubled = value
+    case "doubledUsual": costs.doubledUsual = value
+    case "passedOver": costs.passedOver = value
+    case "wordWeight": costs.wordWeight = value
+    case "beamWidth": costs.beamWidth = Int(value)
+    case "beamDepth": costs.beamDepth = value
+    default: throw ValidationError("no cost \(name)")
+    }
+  }
+
+  var count: Int { outcomes[""]?.strokes ?? 0 }
+
+  mutating func decode(_ strokes: [Stroke]) throws {
+    for stroke in strokes { try decode(stroke) }
+  }
+
+  mutating func decode(_ stroke: Stroke) throws {
+    let language = language ?? stroke.language
+    if decoders[language] == nil {
+      let lexicon = try resources.lexicon(language)
+      let layout = try resources.layout(language, isKeypad: false)
+      let decoder = StrokeDecoder(lexicon, costs: costs)
+      decoders[language] = (decoder, LettersArea(layout))
+    }
+    guard let (decoder, area) = decoders[language] else { return }
+    let lexicon = decoder.lexicon
+    let scale = area.scale(of: stroke.size)
+    decoder.place(area.keys, rowHeight: scale.rowHeight)
+    let samples = stroke.points.map { point in
+      StrokePath.Sample(
+        x: Float(area.left + point.x * area.width),
+        y: Float((area.top + point.y * area.height) * scale.rowHeight), time: Float(point.time))
+    }
+    var context = WordPredictor.Context.unknown
+    if usesContext {
+      context = .sentenceStart
+      for word in stroke.before { context = context.appending(word, lexicon) }
+    }
+    decoder.predictor.follow(context)
+    times.measure {
+      path.follow(samples)
+      decoder.decode(path, &found, limit: 8)
+    }
+    weighed += decoder.weighed
+    count(stroke, lexicon)
+  }
+
+  private mutating func count(_ stroke: Stroke, _ lexicon: Lexicon) {
+    let texts = found.map { lexicon.text(of: $0.word) }
+    let wanted = letters(stroke.word)
+    // Several spellings of the same letters count once.
+    var ranks: [String] = []
+    for text in texts.map(letters) where !ranks.contains(text) { ranks.append(text) }
+    let rank = ranks.firstIndex(of: wanted)
+    let isKnown = lexicon.words(spelt: stroke.word).contains {
+      letters(lexicon.text(of: $0)) == wanted
+    }
+    for kind in ["", stroke.kind].compactMap(\.self) {
+      var outcome = outcomes[kind] ?? Outcome()
+      outcome.strokes += 1
+      if let rank {
+        outcome.first += rank == 0 ? 1 : 0
+        outcome.three += rank < 3 ? 1 : 0
+        outcome.five += rank < 5 ? 1 : 0
+        outcome.reciprocal += 1 / Double(rank + 1)
+      }
+      outcome.exact += texts.first == stroke.word ? 1 : 0
+      if isKnown {
+        outcome.known += 1
+        outcome.knownFirst += rank == 0 ? 1 : 0
+        outcome.knownThree += (rank ?? 9) < 3 ? 1 : 0
+        outcome.nats += nats(texts.firstIndex { letters($0) == wanted })
+      }
+      outcomes[kind] = outcome
+    }
+    if showsErrors, rank != 0 {
+      let offered = zip(texts, found).prefix(4).map { "\($0)\($1.score)" }
+      print(stroke.word, isKnown ? "" : "(unknown)", offered, "after:", stroke.before)
+    }
+  }
+
+  /// Minus the logarithm of the share of the meant word among the candidates.
+  private func nats(_ index: Int?) -> Double {
+    guard let best = found.first?.score else { return 6 }
+    var sum = 0.0025
+    for candidate in found { sum += exponential(Double(candidate.score - best)) }
+    let own = index.map { exponential(Double(found[$0].score - best)) } ?? 0
+    return -naturalLogarithm(max(own, 0.0025) / sum)
+  }
+
+  func report() -> Report {
+    var report = Report()
+    for (kind, outcome) in outcomes.sorted(by: { $0.key < $1.key }) {
+      let name = { (figure: String) in kind.isEmpty ? figure : "\(kind)_\(figure)" }
+      let all = Double(max(1, outcome.strokes))
+      report.add(name("strokes"), outcome.strokes)
+      report.add(name("top1"), Double(outcome.first) / all)
+      report.add(name("top3"), Double(outcome.three) / all)
+      report.add(name("top5"), Double(outcome.five) / all)
+      report.add(name("top1_exact"), Double(outcome.exact) / all)
+      report.add(name("known"), Double(outcome.known) / all)
+      let known = Double(max(1, outcome.known))
+      report.add(name("top1_known"), Double(outcome.knownFirst) / known)
+      report.add(name("top3_known"), Double(outcome.knownThree) / known)
+      report.add(name("mrr"), outcome.reciprocal / all)
+      report.add(name("nats"), outcome.nats / known)
+    }
+    report.add("us_p50", times.percentile(0.5))
+    report.add("us_p95", times.percentile(0.95))
+    report.add("us_p99", times.percentile(0.99))
+    report.add("nodes_mean", weighed / max(1, outcomes[""]?.strokes ?? 1))
+    return report
+  }
+}
+
+/// The letters of a word as a stroke has them: no case, no apostrophes, no hyphens.
+private func letters(_ word: String) -> String {
+  String(
+    String.UnicodeScalarView(
+      word.lowercased().unicodeScalars.filter { !LexiconAlphabet.isPassedOver($0) }))
+}
+
+/// The keys of a layout's letters, and the rectangle around them in key widths and row heights.
+struct LettersArea {
+  let keys: [TouchModel.Key]
+  let left: Double
+  let top: Double
+  let width: Double
+  let height: Double
+
+  init(_ layout: Layout) {
+    keys = layout.letterKeys.filter { $0.letter != " " }
+    left = (keys.map(\.x).min() ?? 0) - 0.5
+    top = (keys.map(\.y).min() ?? 0) - 0.5
+    width = (keys.map(\.x).max() ?? 0) + 0.5 - left
+    height = (keys.map(\.y).max() ?? 0) + 0.5 - top
+  }
+
+  /// Returns the keys of a word's letters, accented ones on the key of their base letter; nil if one
+  /// has no key.
+  func keys(of word: String, _ alphabet: LexiconAlphabet) -> [TouchModel.Key]? {
+    var found: [TouchModel.Key] = []
+    for letter in word.lowercased().unicodeScalars where !LexiconAlphabet.isPassedOver(letter) {
+      let base = alphabet.base(of: letter)
+      guard
+        let key = keys.first(where: { $0.letter == letter })
+          ?? keys.first(where: { $0.letter == base })
+      else { return nil }
+      found.append(key)
+    }
+    return found
+  }
+
+  /// The height of a row in key widths, on letters of this size.
+  func scale(of size: (width: Double, height: Double)) -> (rowHeight: Double, keyWidth: Double) {
+    let keyWidth = size.width / width
+    return (size.height / height / keyWidth, keyWidth)
+  }
+}
+
+/// A stroke that was recorded or generated.
+struct Stroke {
+  struct Point {
+    var time: Double
+    var x: Double
+    var y: Double
+  }
+  var word = ""
+  var before: [String] = []
+  var language = "en"
+  var layout = ""
+  var size = (width: 65.0, height: 33.0)
+  var kind: String?
+  var person: String?
+  var points: [Point] = []
+}

@@ -1,0 +1,453 @@
+/// Finds the words that a finger which went over their letters can have meant.
+///
+/// A beam of places in the lexicon's trie is carried from letter to letter. Each place has a row:
+/// for every point of the path the least cost if the place's letter was meant there. Costs are in
+/// nats, lengths in key widths. The word's own probability joins at the end.
+///
+/// All buffers are made once: a stroke allocates nothing.
+package final class StrokeDecoder {
+  package let lexicon: Lexicon
+  package let predictor: WordPredictor
+  package let costs: Costs
+
+  /// The costs of a stroke that differs from its word, found on real strokes (docs/TEXT.md).
+  package struct Costs: Hashable, Sendable {
+    /// Weight of the squared distance between the first letter and the first point.
+    package var first: Float = 7
+    /// Weight of the squared distance between the last letter and the last point.
+    package var last: Float = 1.85
+    /// Weight of the squared distance of a letter between them.
+    package var middle: Float = 2.75
+    /// The greatest cost of a letter's distance: some letters are missed.
+    package var missed: Float = 3.85
+    /// The cost of each key width of the path before the first letter or after the last.
+    package var beyond: Float = 3.8
+    /// Weight of the squared distance of the path from the line between two letters.
+    package var beside: Float = 0.37
+    /// Limit of that square.
+    package var farBeside: Float = 1.3
+    /// Weight of the path's direction against the line between two letters.
+    package var astray: Float = 1.1
+    /// Gain of a letter at a slow point.
+    package var slow: Float = 0.66
+    /// Gain of a letter at a turn.
+    package var turn: Float = 0.12
+    /// The cost of each letter between the first and the last.
+    package var letter: Float = 0.54
+    /// Weight of the logarithm of the time on a doubled letter.
+    package var doubled: Float = 0.36
+    /// The logarithm of the share of time on a letter that speaks neither for one nor for two.
+    package var doubledUsual: Float = -0.86
+    /// The cost of an apostrophe or a hyphen in the word.
+    package var passedOver: Float = 0.35
+    /// Weight of the word's probability against the path's.
+    package var wordWeight: Float = 0.67
+    /// Upper limit for the places kept for each number of letters.
+    package var beamWidth: Int = 200
+    /// The greatest distance of a kept place from the best.
+    package var beamDepth: Float = 8
+
+    package init() {}
+  }
+
+  /// A word that the stroke can have meant.
+  package struct Candidate: Hashable, Sendable {
+    package var word: Lexicon.WordNumber
+    /// The natural logarithm of the likelihood of the path and the word together.
+    package var score: Float
+  }
+
+  /// A place in the trie that the path can have led to.
+  private struct Place {
+    var node: Int32
+    var key: Int16
+    /// True if the letter before was on the same key.
+    var isDoubled: Bool
+    /// Index of its row in the rows of its level.
+    var row: Int16
+    /// The distance from the best place, in nats.
+    var distance: Float
+    /// Gain or cost of the doubled letters so far.
+    var doubling: Float
+    /// The cost if the path ends with this letter.
+    var end: Float
+    /// First point of the row that is worth going on from.
+    var low: Int16
+    /// The cost of the likeliest word to come, with the doubled letters.
+    var hope: Float
+  }
+
+  private static let rowLength = StrokePath.capacity
+  private static let maximumKeys = 40
+  private static let maximumLetters = 32
+  /// Upper limit for the places of one level before the best are kept.
+  private static let capacity = 640
+
+  private var keys: [TouchModel.Key] = []
+  private var keyX: [Float] = []
+  private var keyY: [Float] = []
+  /// Index in `keys` by symbol; −1 without a key.
+  private var keyOfSymbol: [Int] = []
+
+  /// The points of the path: places, directions, lengths and what speaks for a letter.
+  private let pointX: UnsafeMutablePointer<Float>
+  private let pointY: UnsafeMutablePointer<Float>
+  private let reached: UnsafeMutablePointer<Float>
+  private let favour: UnsafeMutablePointer<Float>
+  private var path = StrokePath()
+  private var count = 0
+  /// Two levels of rows, in turn.
+  private let rows: UnsafeMutablePointer<Float>
+  private var places: [Place] = []
+  private var next: [Place] = []
+  /// The least cost at each point among all places so far, with the words to come.
+  private let bestAt: UnsafeMutablePointer<Float>
+  /// Costs along the path between two keys, added up, for each pair of keys; made when needed.
+  private let along: UnsafeMutablePointer<Float>
+  private var hasAlong: [Bool] = []
+  /// The cost of a letter in the middle, by key and point; made when needed.
+  private let visits: UnsafeMutablePointer<Float>
+  private var hasVisits: [Bool] = []
+  private let running: UnsafeMutablePointer<Float>
+  /// Indices in `next`, the nearest to the best first.
+  private var order: [Int16]
+
+  /// Number of trie nodes weighed for the last stroke.
+  package private(set) var weighed = 0
+
+  package init(_ lexicon: Lexicon, costs: Costs = Costs()) {
+    self.lexicon = lexicon
+    self.costs = costs
+    predictor = WordPredictor(lexicon)
+    let length = Self.rowLength
+    order = Array(repeating: 0, count: Self.capacity)
+    rows = .allocate(capacity: 2 * Self.capacity * length)
+    pointX = .allocate(capacity: length)
+    pointY = .allocate(capacity: length)
+    reached = .allocate(capacity: length)
+    favour = .allocate(capacity: length)
+    bestAt = .allocate(capacity: length)
+    running = .allocate(capacity: length)
+    along = .allocate(capacity: Self.maximumKeys * Self.maximumKeys * length)
+    visits = .allocate(capacity: Self.maximumKeys * length)
+    places.reserveCapacity(Self.capacity)
+    next.reserveCapacity(Self.capacity)
+  }
+
+  deinit {
+    rows.deallocate()
+    pointX.deallocate()
+    pointY.deallocate()
+    reached.deallocate()
+    favour.deallocate()
+    bestAt.deallocate()
+    running.deallocate()
+    along.deallocate()
+    visits.deallocate()
+  }
+
+  /// Sets the places of the letters.
+  ///
+  /// - Parameters:
+  ///   - keys: middles in key widths and row heights; the space is left out.
+  ///   - rowHeight: height of a row in key widths.
+  package func place(_ keys: [TouchModel.Key], rowHeight: Double) {
+    self.keys = Array(keys.lazy.filter { $0.letter != " " }.prefix(Self.maximumKeys))
+    keyX = self.keys.map { Float($0.x) }
+    keyY = self.keys.map { Float($0.y * rowHeight) }
+    var places: [Unicode.Scalar: Int] = [:]
+    for (place, key) in self.keys.enumerated() where places[key.letter] == nil {
+      places[key.letter] = place
+    }
+    let alphabet = lexicon.alphabet
+    keyOfSymbol = (0..<alphabet.count).map { symbol in
+      symbol == 0
+        ? -1 : places[alphabet.scalars[symbol]] ?? places[alphabet.bases[symbol]] ?? -1
+    }
+    hasAlong = Array(repeating: false, count: self.keys.count * self.keys.count)
+    hasVisits = Array(repeating: false, count: self.keys.count)
+  }
+
+  /// Finds the words that a stroke can mean, the likeliest first.
+  ///
+  /// - Parameters:
+  ///   - path: in the places of the keys.
+  ///   - found: emptied, then filled with at most `limit` words.
+  package func decode(_ path: StrokePath, _ found: inout [Candidate], limit: Int) {
+    found.removeAll(keepingCapacity: true)
+    weighed = 0
+    guard path.count > 1, !keys.isEmpty, limit > 0 else { return }
+    self.path = path
+    count = path.count
+    for index in 0..<count {
+      let point = path.points[index]
+      pointX[index] = point.x
+      pointY[index] = point.y
+      reached[index] = point.length
+      favour[index] = costs.letter - costs.slow * point.slowness - costs.turn * point.turn
+    }
+    for index in hasAlong.indices { hasAlong[index] = false }
+    for index in hasVisits.indices { hasVisits[index] = false }
+    for index in 0..<path.count { bestAt[index] = .infinity }
+    begin()
+    var level = 1
+    while level < Self.maximumLetters, !places.isEmpty {
+      expand(level: level, &found, limit)
+      keepTheBest(level: level)
+      level += 1
+    }
+  }
+
+  @inline(__always) private func row(_ index: Int, level: Int) -> UnsafeMutablePointer<Float> {
+    rows + ((level & 1) * Self.capacity + index) * Self.rowLength
+  }
+
+  // MARK: The first letter
+
+  private func begin() {
+    next.removeAll(keepingCapacity: true)
+    beginWords(from: 0)
+    if let own = lexicon.own.root { beginWords(from: own) }
+    keepTheBest(level: 0)
+  }
+
+  private func beginWords(from root: Int) {
+    var index = lexicon.nodes[root].firstChild
+    guard index > root else { return }
+    while true {
+      let child = lexicon.nodes[index]
+      beginWord(index, child)
+      if child.isLast { break }
+      index += 1
+    }
+  }
+
+  private func beginWord(_ index: Int, _ child: LexiconNode) {
+    let key = child.symbol < keyOfSymbol.count ? keyOfSymbol[child.symbol] : -1
+    guard key >= 0, next.count < Self.capacity else { return }
+    let row = row(next.count, level: 0)
+    let hope = -costs.wordWeight * child.bestLogProbability
+    var distance = Float.infinity
+    for j in 0..<count {
+      let dx = pointX[j] - keyX[key]
+      let dy = pointY[j] - keyY[key]
+      row[j] = costs.first * (dx * dx + dy * dy) + costs.beyond * reached[j]
+      bestAt[j] = min(bestAt[j], row[j] + hope)
+      distance = min(distance, row[j] + hope - bestAt[j])
+    }
+    weighed += 1
+    guard distance <= costs.beamDepth else { return }
+    next.append(
+      Place(
+        node: Int32(index), key: Int16(key), isDoubled: false, row: Int16(next.count),
+        distance: distance, doubling: 0, end: .infinity, low: 0, hope: hope))
+  }
+
+  // MARK: The letters after it
+
+  private func expand(level: Int, _ found: inout [Candidate], _ limit: Int) {
+    next.removeAll(keepingCapacity: true)
+    // The best first: they set the measure for the others.
+    for place in places {
+      let node = Int(place.node)
+      var index = lexicon.nodes[node].firstChild
+      guard index > node else { continue }
+      while true {
+        let child = lexicon.nodes[index]
+        let key = child.symbol < keyOfSymbol.count ? keyOfSymbol[child.symbol] : -1
+        if key >= 0, next.count < Self.capacity {
+          step(place, to: child, index, key, level, &found, limit)
+        }
+        if child.isLast { break }
+        index += 1
+      }
+    }
+  }
+
+  @inline(__always) private func step(
+    _ place: Place, to child: LexiconNode, _ index: Int, _ key: Int, _ level: Int,
+    _ found: inout [Candidate], _ limit: Int
+  ) {
+    let from = row(Int(place.row), level: level - 1)
+    let to = row(next.count, level: level)
+    let count = count
+    let best = bestAt
+    let depth = costs.beamDepth
+    var new = Place(
+      node: Int32(index), key: Int16(key), isDoubled: false, row: Int16(next.count), distance: 0,
+      doubling: place.doubling, end: .infinity, low: place.low, hope: 0)
+    let isSame = key == Int(place.key)
+    if isSame, !place.isDoubled { new.doubling += doubling(key) }
+    let hope = -costs.wordWeight * child.bestLogProbability + new.doubling
+    new.hope = hope
+    guard place.distance + hope - place.hope <= depth + 1 else { return }
+    weighed += 1
+    var distance = Float.infinity
+    var low = count
+    let start = Int(place.low)
+    for j in 0..<start { to[j] = .infinity }
+    if isSame {
+      for j in start..<count {
+        to[j] = from[j]
+        let away = to[j] + hope - best[j]
+        if away < 0 { best[j] = to[j] + hope }
+        if away <= depth, low == count { low = j }
+        distance = min(distance, away)
+      }
+      new.isDoubled = true
+      new.end = level == 1 ? endOfOneKey(key, from) : place.end
+    } else {
+      let sums = sums(from: Int(place.key), to: key)
+      let visit = visit(key)
+      let running = running
+      var least = Float.infinity
+      for j in start..<count {
+        least = min(least, from[j] - sums[j])
+        let reached = least + sums[j]
+        running[j] = reached
+        let cost = reached + visit[j]
+        to[j] = cost
+        let away = cost + hope - best[j]
+        if away < 0 { best[j] = cost + hope }
+        if away <= depth, low == count { low = j }
+        distance = min(distance, away)
+      }
+      new.end = end(key, from: start)
+    }
+    if child.isTerminal { offer(child, new, &found, limit) }
+    guard distance <= depth else { return }
+    new.distance = distance
+    new.low = Int16(low)
+    next.append(new)
+  }
+
+  /// The cost if the path ends at a key, from what it costs to reach its points.
+  @inline(__always) private func end(_ key: Int, from start: Int) -> Float {
+    let length = reached[count - 1]
+    let x = keyX[key]
+    let y = keyY[key]
+    var least = Float.infinity
+    var j = count - 1
+    while j >= max(1, start) {
+      let beyond = costs.beyond * (length - reached[j])
+      if beyond > costs.beamDepth { break }
+      let dx = pointX[j] - x
+      let dy = pointY[j] - y
+      least = min(least, running[j] + beyond + costs.last * (dx * dx + dy * dy))
+      j -= 1
+    }
+    return least
+  }
+
+  /// The cost of a word whose letters are all on one key.
+  private func endOfOneKey(_ key: Int, _ from: UnsafeMutablePointer<Float>) -> Float {
+    for j in 0..<count { running[j] = from[j] }
+    return end(key, from: 0)
+  }
+
+  /// The evidence of time for a letter that is doubled.
+  private func doubling(_ key: Int) -> Float {
+    guard costs.doubled != 0 else { return 0 }
+    let share = path.share(near: keyX[key], keyY[key], within: 0.7)
+    return -costs.doubled * (fastLogarithm(max(0.02, share)) - costs.doubledUsual)
+  }
+
+  private func sums(from a: Int, to b: Int) -> UnsafeMutablePointer<Float> {
+    let pair = a * keys.count + b
+    let sums = along + (a * Self.maximumKeys + b) * Self.rowLength
+    if hasAlong[pair] { return sums }
+    hasAlong[pair] = true
+    let dx = keyX[b] - keyX[a]
+    let dy = keyY[b] - keyY[a]
+    let length = max(1e-3, hypotenuse(dx, dy))
+    let ux = dx / length
+    let uy = dy / length
+    var sum: Float = 0
+    sums[0] = 0
+    for j in 1..<path.count {
+      let p = path.points[j - 1]
+      let q = path.points[j]
+      let x = (p.x + q.x) / 2 - keyX[a]
+      let y = (p.y + q.y) / 2 - keyY[a]
+      let at = min(length, max(0, x * ux + y * uy))
+      let besideX = x - at * ux
+      let besideY = y - at * uy
+      let square = min(costs.farBeside, besideX * besideX + besideY * besideY)
+      let cosine = p.directionX * ux + p.directionY * uy
+      sum += (q.length - p.length) * (costs.beside * square + costs.astray * (1 - cosine))
+      sums[j] = sum
+    }
+    return sums
+  }
+
+  private func visit(_ key: Int) -> UnsafeMutablePointer<Float> {
+    let visit = visits + key * Self.rowLength
+    if hasVisits[key] { return visit }
+    hasVisits[key] = true
+    for j in 0..<count {
+      let dx = pointX[j] - keyX[key]
+      let dy = pointY[j] - keyY[key]
+      visit[j] = min(costs.missed, costs.middle * (dx * dx + dy * dy)) + favour[j]
+    }
+    return visit
+  }
+
+  // MARK: Words
+
+  @inline(__always) private func offer(
+    _ node: LexiconNode, _ place: Place, _ found: inout [Candidate], _ limit: Int
+  ) {
+    let path = -(place.end + place.doubling)
+    if found.count == limit, let last = found.last, path <= last.score { return }
+    var word = node.firstWord
+    while true {
+      let entry = lexicon.words[word]
+      if entry.flags.isDisjoint(with: [.neverSuggested, .shortcutOnly]) {
+        var score = path + costs.wordWeight * predictor.logProbability(of: word)
+        if entry.flags.contains(.hasPassedOver) { score -= costs.passedOver }
+        offer(Candidate(word: word, score: score), &found, limit)
+      }
+      guard entry.flags.contains(.continues) else { return }
+      word += 1
+    }
+  }
+
+  private func offer(_ candidate: Candidate, _ found: inout [Candidate], _ limit: Int) {
+    if found.count == limit, let last = found.last, candidate.score <= last.score { return }
+    if found.count == limit { found.removeLast() }
+    var place = found.count
+    while place > 0, found[place - 1].score < candidate.score { place -= 1 }
+    found.insert(candidate, at: place)
+  }
+
+  /// Moves the best of the next places to `places`, the nearest to the best first. Rows stay.
+  private func keepTheBest(level: Int) {
+    places.removeAll(keepingCapacity: true)
+    let binCount = 64
+    let scale = Float(binCount) / max(costs.beamDepth, 0.1)
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: binCount + 1) { starts in
+      starts.initialize(repeating: 0)
+      for index in next.indices {
+        // Later places have moved the best.
+        let row = row(Int(next[index].row), level: level)
+        var distance = Float.infinity
+        for j in Int(next[index].low)..<count { distance = min(distance, row[j] - bestAt[j]) }
+        distance += next[index].hope
+        next[index].distance = distance
+        if distance < costs.beamDepth { starts[bin(distance) + 1] += 1 }
+      }
+      for bin in 0..<binCount { starts[bin + 1] += starts[bin] }
+      let kept = min(costs.beamWidth, Int(starts[binCount]))
+      order.withUnsafeMutableBufferPointer { order in
+        for index in next.indices where next[index].distance < costs.beamDepth {
+          let bin = bin(next[index].distance)
+          order[Int(starts[bin])] = Int16(index)
+          starts[bin] += 1
+        }
+        for index in 0..<kept { places.append(next[Int(order[index])]) }
+      }
+    }
+
+    func bin(_ distance: Float) -> Int { min(binCount - 1, max(0, Int(distance * scale))) }
+  }
+}

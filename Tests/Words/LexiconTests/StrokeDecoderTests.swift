@@ -1,0 +1,125 @@
+import Lexicon
+import Testing
+
+/// A keyboard of three rows, and a finger that goes over it. Lengths are in key widths.
+private struct StrokeGlass {
+  let lexicon: Lexicon
+  let decoder: StrokeDecoder
+  private var places: [Unicode.Scalar: (x: Float, y: Float)] = [:]
+
+  init(rows: [String] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"], rowHeight: Double = 1.4) throws {
+    lexicon = try SmallLexicon().lexicon()
+    decoder = StrokeDecoder(lexicon)
+    let keys = rows.enumerated().flatMap { row, letters in
+      letters.unicodeScalars.enumerated().map { column, letter in
+        TouchModel.Key(
+          letter: letter, x: Double(column) + 0.5 * Double(row), y: Double(row), row: row)
+      }
+    }
+    decoder.place(keys, rowHeight: rowHeight)
+    for key in keys { places[key.letter] = (Float(key.x), Float(key.y * rowHeight)) }
+  }
+
+  /// A way straight from letter to letter, a key width in 60 ms, with a point every 10 ms.
+  ///
+  /// - Parameter offset: added to each point.
+  func way(
+    _ letters: String, offset: (x: Float, y: Float) = (0, 0)
+  ) throws -> [StrokePath.Sample] {
+    var samples: [StrokePath.Sample] = []
+    var time: Float = 0
+    for letter in letters.unicodeScalars {
+      let place = try #require(places[letter])
+      if let last = samples.last {
+        let x = place.x + offset.x
+        let y = place.y + offset.y
+        let length = ((x - last.x) * (x - last.x) + (y - last.y) * (y - last.y)).squareRoot()
+        let steps = Int((length * 6).rounded(.up))
+        for step in 1...max(1, steps) {
+          let part = Float(step) / Float(max(1, steps))
+          time += 10
+          samples.append(
+            StrokePath.Sample(
+              x: last.x + (x - last.x) * part, y: last.y + (y - last.y) * part, time: time))
+        }
+      } else {
+        samples.append(
+          StrokePath.Sample(x: place.x + offset.x, y: place.y + offset.y, time: time))
+      }
+    }
+    return samples
+  }
+
+  func words(_ samples: [StrokePath.Sample], limit: Int = 5) -> [String] {
+    var path = StrokePath()
+    path.follow(samples)
+    var found: [StrokeDecoder.Candidate] = []
+    decoder.decode(path, &found, limit: limit)
+    return found.map { lexicon.text(of: $0.word) }
+  }
+}
+
+@Suite struct StrokeDecoderTests {
+  @Test(arguments: ["the", "quick", "brown", "fox", "world"])
+  func aStrokeOverTheLettersIsTheWord(_ word: String) throws {
+    let glass = try StrokeGlass()
+    #expect(try glass.words(glass.way(word)).first == word)
+  }
+
+  @Test(arguments: ["the", "quick", "brown", "world"])
+  func aStrokeBesideTheLettersIsTheWord(_ word: String) throws {
+    let glass = try StrokeGlass()
+    #expect(try glass.words(glass.way(word, offset: (0.35, -0.3))).first == word)
+    #expect(try glass.words(glass.way(word, offset: (-0.35, 0.3))).first == word)
+  }
+
+  @Test func aDoubledLetterNeedsNoLoop() throws {
+    let glass = try StrokeGlass()
+    #expect(try glass.words(glass.way("helo")).first == "hello")
+  }
+
+  @Test func aLetterThatIsHardlyReachedIsMissed() throws {
+    let glass = try StrokeGlass()
+    #expect(try glass.words(glass.way("quik")).first == "quick")
+  }
+
+  @Test func everyWordOfTheSameLettersIsOffered() throws {
+    let glass = try StrokeGlass()
+    let words = try glass.words(glass.way("its"))
+    #expect(words.contains("its") && words.contains("it's"))
+  }
+
+  @Test func theUsersOwnWordsAreFound() throws {
+    let glass = try StrokeGlass()
+    _ = glass.lexicon.useOwn("qwop", count: 20)
+    #expect(try glass.words(glass.way("qwop")).first == "qwop")
+  }
+
+  @Test func theContextDecidesBetweenWaysThatAreAlike() throws {
+    let glass = try StrokeGlass()
+    let way = try glass.way("fox")
+    let before = glass.words(way)
+    glass.decoder.predictor.follow(.sentenceStart)
+    #expect(Set(glass.words(way)).isSuperset(of: before.prefix(1)))
+  }
+
+  @Test(arguments: [0, 1, 2])
+  func aWayOfHardlyAnyPointsIsNoFault(_ count: Int) throws {
+    let glass = try StrokeGlass()
+    let points = (0..<count).map { StrokePath.Sample(x: Float($0) * 0.01, y: 0, time: Float($0)) }
+    _ = glass.words(points)
+  }
+
+  @Test func pointsAreEvenWhateverTheDeviceReports() throws {
+    let glass = try StrokeGlass()
+    let all = try glass.way("quick")
+    let few = all.enumerated().filter { $0.offset % 4 == 0 || $0.offset + 1 == all.count }
+    #expect(glass.words(few.map(\.element)).first == "quick")
+    #expect(glass.words(all + Array(repeating: all[all.count - 1], count: 50)).first == "quick")
+  }
+
+  @Test func anotherPlaceOfTheKeysIsFollowed() throws {
+    let glass = try StrokeGlass(rows: ["aeiouxqzjk", "thnsrldcm", "wfgypbv"])
+    #expect(try glass.words(glass.way("brown")).first == "brown")
+  }
+}
