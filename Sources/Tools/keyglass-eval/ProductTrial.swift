@@ -212,7 +212,7 @@ struct ProductTrial: ParsableCommand {
       guard areOn[index], areOn[index + 1] else { continue }
       let stands =
         found[index] == meant[index] && found[index + 1] == meant[index + 1]
-        && field.contains(meant[index] + " " + meant[index + 1])
+        && contains(field, meant[index] + " " + meant[index + 1])
       switch spaces {
       case .right where isRight[index] && isRight[index + 1]: tally.rightSpaces.add(stands)
       case .right: break
@@ -286,4 +286,10 @@ extension String {
     let text = split(separator: " ").joined(separator: " ")
     return text.prefix(1).uppercased() + text.dropFirst()
   }
+}
+
+/// True if the text has this part. The standard library has this in the module for regular
+/// expressions, which no program links.
+private func contains(_ text: String, _ part: String) -> Bool {
+  text.indices.contains { text[$0...].hasPrefix(part) }
 }
