@@ -44,7 +44,7 @@ package struct Calculator: Hashable, Sendable {
     package init(from source: inout SettingsSource) {
       rules = source.setting(
         "rules", .word, default: .standard,
-        "1 + 2 × 3 is 9, in the order pressed, or 7, as on paper.")
+        "The order of keys gives 1 + 2 × 3 = 9, that of paper 7.")
       decimals = source.setting(
         "decimals", .integer(0...28), default: 5, "The most decimals shown of a result."
       )
