@@ -63,10 +63,16 @@ $(static)/libstdc++.a:
 	@mkdir -p $(static)
 	@ln -sf $$($(CC) -print-file-name=libstdc++.a) $@
 
+# No compiler reads a module that another version wrote.
+compiler = $(static)/compiler
+$(compiler): FORCE
+	@mkdir -p $(static)
+	@$(SWIFT) --version 2>&1 | cmp -s - $@ || $(SWIFT) --version >$@ 2>&1
+FORCE:
+
 # SwiftPM knows nothing of it, and does not compile the parser again for a new one.
 foundation = $(wildcard Sources/Basics/ArgumentFoundation/*.swift)
-$(static)/libArgumentFoundation.a: $(foundation)
-	@mkdir -p $(static)
+$(static)/libArgumentFoundation.a: $(foundation) $(compiler)
 	@rm -f .build/release/ArgumentParser.build/*.o
 	@cd $(static) && $(SWIFT)c -O -wmo -swift-version 6 $(no-expressions) -static -emit-library -emit-module \
 	  -module-name ArgumentFoundation -module-link-name ArgumentFoundation \
@@ -80,7 +86,7 @@ release-keyboard: $(static)/libstdc++.a $(static)/libArgumentFoundation.a
 
 # The parser's own tool reads what the programs say of themselves with all of Foundation.
 manual = $(CURDIR)/.build/manual
-.build/release/generate-manual: | release-keyboard
+.build/release/generate-manual: $(compiler) $(wildcard Package.resolved) | release-keyboard
 	@$(SWIFT) build --package-path .build/checkouts/swift-argument-parser --scratch-path $(manual) \
 	  -c release --static-swift-stdlib --product generate-manual
 	@cp $(manual)/release/generate-manual $@
@@ -126,7 +132,8 @@ $(lexicons): .build/lexicons/%.lexicon: $(wildcard lexicons/*.gz lexicons/*.tsv)
 # The layouts as the daemon reads them at its start, without parsing.
 compiled-layouts = .build/compiled-layouts
 layouts: $(compiled-layouts)/made
-$(compiled-layouts)/made: $(wildcard layouts/*.yaml Sources/Keys/Layouts/*.swift) \
+$(compiled-layouts)/made: $(wildcard layouts/*.yaml Sources/Keys/Layouts/*.swift \
+  Sources/Words/CompositionMessages/*.swift Sources/Basics/MarkedYAML/*.swift) \
   Sources/Wire/ControlProtocol/ProductVersion.swift | release
 	@rm -rf $(@D) && mkdir -p $(@D)
 	$(tools)/keyglass-lexicon build-layouts --release $(version) --into $(@D) layouts/*.yaml

@@ -27,6 +27,7 @@ struct CompiledLayouts: Sendable {
     guard let version else { return nil }
     let read = FilesRead(file: name.dropLast(".yaml".count) + ".layout", in: folder)
     problems += read.problems
+    if !read.problems.isEmpty { self.version = nil }
     guard let compiled = read.documents.first else { return nil }
     do throws(CompiledLayout.Damaged) {
       return try CompiledLayout.decode(compiled.bytes, from: document.bytes, by: version)

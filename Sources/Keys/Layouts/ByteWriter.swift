@@ -130,7 +130,6 @@ struct ByteReader {
   ) throws(CompiledLayout.Damaged) -> [Value] {
     let length = try length()
     var list: [Value] = []
-    list.reserveCapacity(length)
     for _ in 0..<length { list.append(try read(&self)) }
     return list
   }
