@@ -139,7 +139,6 @@ final class Daemon {
       letGo(of: .keyboard)
       keyboard.forgetText()
     }
-    keymap.begin()
     if let handover {
       goOn(from: handover)
     } else {
@@ -164,11 +163,6 @@ final class Daemon {
       },
       afterEvents: { afterEvents(at: $0) })
     service.stopping()
-    if !acts.isEmpty {
-      // Typed before there was a keymap.
-      keymap.compileNow()
-      perform(at: EventLoop.now())
-    }
     let isLeft = madeHandover.map(leave) ?? false
     letGo(of: .everything)
     try typist.finish()
@@ -190,7 +184,6 @@ final class Daemon {
 
   /// Meets the deadlines after a round of events; returns the next deadline.
   private func afterEvents(at now: Microseconds) -> Microseconds? {
-    perform(at: now)
     advanceKeyboard(to: now)
     var deadline = settleKeypads(at: now)
     advanceKeyboard(to: now)
@@ -215,6 +208,7 @@ final class Daemon {
     if struckOut.lookOn(canType: { [typist] in typist.canType($0) }) { deadline = .zero }
     if meetDevice() { deadline = .zero }
     deadline = sooner(deadline, service.ping(at: now))
+    keymap.prepare()
     if devices.hadEvents { keymap.followConsole() }
     devices.hadEvents = false
     JournalLog.flush()

@@ -227,12 +227,7 @@ extension Daemon {
       keymap.lookAtConsole(then: tellKeymap)
       return nil
     case .setKeymapGroup(let group, let isLasting):
-      keymap.setGroup(group, isLasting: isLasting, by: caller) {
-        switch $0 {
-        case .success: tellKeymap()
-        case .failure(let error): answer(.failure(error))
-        }
-      }
+      try keymap.setGroup(group, isLasting: isLasting, by: caller, then: tellKeymap)
       return nil
     }
     return .state(state)

@@ -21,10 +21,10 @@ extension Daemon {
     perform(at: time)
   }
 
-  /// Carries out the keyboard's acts, in order, and sends the strokes. In the first moments after
-  /// the start they wait for the keymap, and fingers for nothing.
+  /// Carries out the keyboard's acts, in order, and sends the strokes.
   func perform(at time: Microseconds) {
-    guard !acts.isEmpty, keymap.isCompiled else { return }
+    guard !acts.isEmpty else { return }
+    keymap.prepare()
     // Hiding ends contacts, which comes back here.
     while let act = acts.popFirst() { perform(act) }
     _ = send(at: time)

@@ -21,7 +21,7 @@ final class KeymapInUse {
   private var settings = Settings.Keymap()
   private var layouts: [Layout] = []
 
-  /// nil at first: see `begin`.
+  /// nil until first needed.
   private var compiled: CompiledKeymaps?
   /// The group that the session reports, from 1; none for the settings'.
   private var groups: Sayings<Int>
@@ -82,38 +82,20 @@ final class KeymapInUse {
 
   // MARK: - Compiling
 
-  /// True once there is a keymap to type on.
-  var isCompiled: Bool { compiled != nil }
-
-  /// Compiles the first keymap, in the background like all later ones: it takes longer than the
-  /// rest of the start.
-  func begin() {
-    whenCompiled {}
-  }
-
-  /// Compiles the first keymap at once, for a daemon that ends.
-  func compileNow() {
+  /// Compiling a keymap takes longer than the rest of the start, so it is done once the daemon is
+  /// ready, unless a finger comes first. Later keymaps are compiled in the background.
+  func prepare() {
     guard compiled == nil else { return }
     use(
       CompiledKeymaps(KeymapSource(settings), settings, group: wantedGroup, locks: typist.locks))
-  }
-
-  /// Calls `then` once there is a keymap.
-  private func whenCompiled(then: @escaping () -> Void) {
-    guard compiled == nil else { return then() }
-    guard waiters == nil else {
-      waiters?.append(then)
-      return
-    }
-    compile(then: then)
   }
 
   /// Applies new settings.
   ///
   /// - Parameters:
   ///   - layouts: the layouts whose characters a session's keymap is to have.
-  ///   - new: compiled from the settings. nil at the start, to compile with `begin`, and if the
-  ///     settings name the same keymap as before.
+  ///   - new: compiled from the settings. nil at the start, to compile when first needed, and if
+  ///     the settings name the same keymap as before.
   func take(
     _ settings: Settings.Keymap, layouts: [Layout], _ new: CompiledKeymaps?
   ) {
@@ -130,10 +112,7 @@ final class KeymapInUse {
 
   /// A system file has changed.
   private func readAgain() {
-    guard let before = compiled?.source else {
-      if waiters != nil { isOld = true }
-      return
-    }
+    guard let before = compiled?.source else { return }
     background.run { [settings] in
       KeymapSource(settings) != before
     } then: { [unowned self] changed in
@@ -191,18 +170,16 @@ final class KeymapInUse {
 
   /// Sets the group that the session has switched to, from 1.
   ///
-  /// - Parameter then: called once the group's keymap is in use, or with an error if the keymap has
-  ///   no such group.
+  /// - Parameter then: called once the group's keymap is in use.
+  /// - Throws: if the keymap has no such group.
   func setGroup(
-    _ group: Int, isLasting: Bool, by caller: ControlThread.Caller,
-    then: @escaping (Result<Void, ControlError>) -> Void
-  ) {
-    whenCompiled { [unowned self] in
-      let count = compiled?.desktop?.names.layouts.count ?? 1
-      guard group <= count else { return then(.failure(.noSuchGroup(count: count))) }
-      groups.say(group, by: caller.client, of: caller.user, isLasting: isLasting)
-      followGroup { then(.success(())) }
-    }
+    _ group: Int, isLasting: Bool, by caller: ControlThread.Caller, then: @escaping () -> Void
+  ) throws(ControlError) {
+    prepare()
+    let count = compiled?.desktop?.names.layouts.count ?? 1
+    guard group <= count else { throw .noSuchGroup(count: count) }
+    groups.say(group, by: caller.client, of: caller.user, isLasting: isLasting)
+    followGroup(then: then)
   }
 
   /// A session's helper waits for a keymap for our keyboard: see `SessionKeymap.take`.
@@ -210,7 +187,8 @@ final class KeymapInUse {
     applied: String?, by caller: ControlThread.Caller,
     then answer: @escaping (Result<ControlReply, ControlError>) -> Void
   ) {
-    whenCompiled { [unowned self] in session.take(applied: applied, by: caller, then: answer) }
+    prepare()
+    session.take(applied: applied, by: caller, then: answer)
   }
 
   /// Drops the reports of a client that is gone.
@@ -230,10 +208,11 @@ final class KeymapInUse {
 
   /// Switches to the group wanted now.
   private func followGroup(then: @escaping () -> Void = {}) {
+    guard let compiled else { return then() }
     if waiters != nil {
       waiters?.append(then)
       if wantedGroup != groupOnItsWay { isOld = true }
-    } else if let compiled, wantedGroup != compiled.group {
+    } else if wantedGroup != compiled.group {
       compile(then: then)
     } else {
       then()
@@ -287,10 +266,7 @@ final class KeymapInUse {
 
   /// Calls `then` once the foreground console is known. For clients: the look holds up no finger.
   func lookAtConsole(then: @escaping () -> Void) {
-    whenCompiled { [unowned self] in look(then: then) }
-  }
-
-  private func look(then: @escaping () -> Void) {
+    prepare()
     guard console.fileDescriptor != nil, !console.isFresh(at: EventLoop.now()) else {
       return then()
     }
