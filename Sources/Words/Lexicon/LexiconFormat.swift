@@ -18,6 +18,9 @@ package enum LexiconFormat {
   package static let checksumStart = 32
   package static let sectionTable = 48
   package static let headerLength = sectionTable + Section.allCases.count * 8
+  /// Takes the place of bytes that can no longer be read. A node of such bytes is the last of its
+  /// row and ends no word; a word of them is the last of its letters and never suggested.
+  package static let lostByte: UInt8 = 0x82
 
   /// The tables of a lexicon, by their place in the section table.
   package enum Section: Int, CaseIterable, Sendable {

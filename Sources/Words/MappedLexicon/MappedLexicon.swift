@@ -48,7 +48,7 @@ private final class ReadBytes: LexiconOwner {
     madvise(address, file.length, MADV_NOHUGEPAGE)
   }
 
-  /// Bytes that the file no longer has are 255: the last of their row, and no word.
+  /// Bytes that the file no longer has are `LexiconFormat.lostByte`.
   func read(_ range: Range<Int>) {
     guard let start = bytes.baseAddress else { return }
     var place = range.lowerBound
@@ -57,7 +57,7 @@ private final class ReadBytes: LexiconOwner {
       let count = pread(file.descriptor, start + place, rest, off_t(place))
       if count < 0, errno == EINTR { continue }
       guard count > 0 else {
-        memset(start + place, 0xFF, rest)
+        memset(start + place, Int32(LexiconFormat.lostByte), rest)
         return
       }
       place += count

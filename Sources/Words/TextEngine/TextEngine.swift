@@ -29,7 +29,12 @@ package struct TextEngine {
   package private(set) var learned = LearnedWords()
   /// The name of the touchscreen in use.
   package var touchscreen = "" {
-    didSet { if touchscreen != oldValue { touched.forget() } }
+    didSet {
+      guard touchscreen != oldValue else { return }
+      touched.forget()
+      // A weighing that gave way has read the touches of the former one.
+      if isStale { becomeStale() }
+    }
   }
   package private(set) var typed = TypedText()
   /// Grows with every change that may affect the beginning of a sentence.
@@ -39,7 +44,7 @@ package struct TextEngine {
   /// The number of times that weighing has given way since it was last done.
   private var interruptions = 0
   /// The most times that weighing gives way: a hand that never rests would keep the strip from
-  /// following the text. Each time it goes on from where it was, so the last is short.
+  /// following the text. It goes on from where it was, and the last time goes to its end.
   static let mostInterruptions = 32
 
   private var keys: [TouchModel.Key] = []

@@ -5,7 +5,7 @@ import Testing
 
 /// A lexicon of which only a few pages are in memory.
 @Suite struct LexiconPagesTests {
-  /// Bytes that are 255 until they are read, and again when they are given back.
+  /// Bytes that are lost until they are read, and again when they are given back.
   private final class File: LexiconOwner {
     let isRead = true
     var content: [UInt8]
@@ -28,7 +28,7 @@ import Testing
     }
 
     func rest() {
-      memory.initializeMemory(as: UInt8.self, repeating: 0xFF)
+      memory.initializeMemory(as: UInt8.self, repeating: LexiconFormat.lostByte)
       inMemory = 0
     }
 
@@ -89,6 +89,14 @@ import Testing
       _ = read.words(spelt: typed)
       _ = SpellingCorrector(read).correct(typed)
     }
+  }
+
+  @Test func lostBytesEndTheirRowAndAreNoWord() {
+    let lost = UInt32(LexiconFormat.lostByte) * 0x0101_0101
+    let node = LexiconNode(link: lost, end: lost)
+    #expect(node.isLast && !node.isTerminal)
+    let flags = LexiconWord.Flags(rawValue: LexiconFormat.lostByte)
+    #expect(!flags.contains(.continues) && flags.contains(.neverSuggested))
   }
 
   @Test func aDamagedFileIsRefusedWhereverItIsDamaged() throws {
