@@ -335,7 +335,8 @@ struct KeysToText: ~Copyable {
     if case .text(_, let touch) = output { letterTouch(touch) } else { nil }
   }
 
-  /// The letters are on the first layer.
+  /// Returns the touch in key widths and row heights; nil on other layers than the first, which has
+  /// the letters.
   private mutating func letterTouch(_ touch: KeyTouch?) -> LetterTouch? {
     guard let touch, touch.layer == 0, let units = engine.layerUnits() else { return nil }
     return LetterTouch(x: touch.point.x * units.wide, y: touch.point.y * units.high)

@@ -310,8 +310,8 @@ extension OnScreenKeyboard {
     typing.composer.composition.isAnswered && !typing.composer.isBusy
   }
 
-  /// True if a finger that comes down on the lower part of the strip goes on typing. Choosing a
-  /// word takes a look first, and so a pause.
+  /// True if a finger on the lower part of the strip means the keys below, because the last key was
+  /// typed just before. A user who chooses a word looks first, and so pauses.
   func isMeantForKeys(_ event: KeyboardContactEvent) -> Bool {
     guard let keyTime, event.time - keyTime < Self.typingOn else { return false }
     return isBelowWords(event.point)

@@ -89,7 +89,8 @@ package final class StrokeQueue {
     _ stroke: Stroke, holding keys: ModifierKeys, to lane: Lane
   ) throws(Full) {
     try makeRoom(for: 1, in: lane)
-    // By name: a queue out of `line` is held while it is used, which costs a finger's key.
+    // `finger` and `text` by name: a queue that a function returns is retained while it is used,
+    // which slows each key of a finger.
     if lane == .finger {
       finger.append(.stroke(stroke, keys))
     } else {

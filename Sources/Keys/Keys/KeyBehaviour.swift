@@ -14,8 +14,8 @@ package struct KeyBehaviour: SettingsSection {
   package var deleteWordsAfter: Microseconds
   package var fastestRepeatInterval: Microseconds
   package var repeatAcceleration: Microseconds
-  /// Measured from the place where the finger came down or last changed keys.
   package var preview: Bool
+  /// Measured from the place where the finger came down or last changed keys.
   package var jitter: Millimetres
   package var caretStep: Millimetres
   package var deleteStep: Millimetres

@@ -23,7 +23,7 @@ extension KeyDefinition {
       key.shiftedLabel = shiftedLabel
       if let upper = Self.upper(action, shiftLanguage) {
         key.shiftedAction = .text(upper)
-        // A label of the author's own is a picture or a name, which has no case.
+        // A label that the layout file gives is a picture or a name, which shift does not change.
         if label == usualLabel { key.shiftedLabel = shiftedLabel ?? upper }
       }
     }

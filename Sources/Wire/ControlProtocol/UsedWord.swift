@@ -2,7 +2,7 @@ package import JSON
 
 /// A word that the user types, or two with a space between them.
 package struct UsedWord: Hashable, Sendable {
-  /// The word in its spelling.
+  /// The word as written, capitals included; or two words with a space between them.
   package var text: String
   package var count: Int
   /// True if the user added the word by hand: its count does not fade.

@@ -177,9 +177,9 @@ package final class RimeEngine: CompositionEngine {
 
   private static let otherCandidates = 10
   private static let sentencesLimit = 5
-  /// Number of syllables from which on text is a sentence, and up to which it is a word.
+  /// The greatest number of syllables that are looked up as a word.
   private static let longestWord = 4
-  /// The least number of syllables of a sentence, and the greatest number of syllables of a word.
+  /// The least number of letters that are looked up as a sentence; four syllables rarely have fewer.
   private static let shortestSentence = 7
   /// Weight of a sentence's cost between spellings, whose own cost already covers part of it.
   private static let sentenceWeight = 0.8

@@ -43,7 +43,8 @@ struct LexiconTable<Element: BitwiseCopyable> {
   }
 }
 
-/// The elements that follow the file's elements.
+/// Elements in memory, such as those of the user's own words. Their indices continue those of the
+/// lexicon's file.
 final class MoreElements<Element> {
   var elements: [Element] = []
   private let missing: Element

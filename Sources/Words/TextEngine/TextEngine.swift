@@ -41,7 +41,7 @@ package struct TextEngine {
   package private(set) var revision: UInt64 = 0
   /// True while the word in hand is not weighed as it stands now.
   package private(set) var isStale = false
-  /// The number of times that weighing has given way since it was last done.
+  /// The number of times that weighing has given way since it last came to its end.
   private var interruptions = 0
   /// The most times that weighing gives way: a hand that never rests would keep the strip from
   /// following the text. It goes on from where it was, and the last time goes to its end.

@@ -25,7 +25,7 @@ struct TouchedWords: Hashable {
     var isAsTouched: Bool { text == typed || text.lowercased() == typed.lowercased() }
   }
 
-  /// Number of touches from which on the older words are dropped when a word ends.
+  /// With this many touches or more, the older words are dropped when a word ends.
   private static let limit = 40
 
   init() {

@@ -78,8 +78,8 @@ struct WaylandFocus: Sendable {
   /// True if there is a field to commit to.
   var canCommit: Bool { slot == .held && inputMethod.field != nil }
 
-  /// True if the field's application sends a report after each text: a terminal its caret, other
-  /// applications the surrounding text.
+  /// True if the field's application sends a report after each text: terminals report their caret,
+  /// other applications the surrounding text.
   var reportsTexts: Bool {
     inputMethod.field.map { $0.content.purpose == .terminal || $0.tellsOfText } ?? false
   }

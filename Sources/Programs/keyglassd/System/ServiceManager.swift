@@ -50,7 +50,9 @@ final class ServiceManager {
   /// The limit in code points; systemd rejects a longer message.
   private static let longestStatus = 512
 
-  /// - Parameter time: `Type=notify` units report when a reload began.
+  /// Reports the beginning of a reload, as units with `Type=notify` must.
+  ///
+  /// - Parameter time: the time at which the reload began.
   func reloading(at time: Microseconds) {
     send("RELOADING=1\nMONOTONIC_USEC=\(time.value)")
   }

@@ -75,8 +75,8 @@ struct KeymapSource: Hashable, Sendable {
     SystemFiles.text(of: modelMap).map { KeyboardModelMap(parsing: $0) } ?? KeyboardModelMap()
   }
 
-  /// Applications in the C locale have no dead keys, but typing needs them: without a locale,
-  /// English.
+  /// Returns the locale whose dead keys and Compose sequences apply; English if there is none or it
+  /// is C. Applications in the C locale have no dead keys, but typing needs them.
   private static func locale(_ problems: inout [String]) -> String {
     for file in localeFiles {
       guard let text = SystemFiles.text(of: file) else { continue }
