@@ -83,7 +83,7 @@ public final class ErasingQueue<Element> {
   }
 
   /// Removes and returns all elements, oldest first.
-  public func takeAll() -> [Element] {
+  public func popAll() -> [Element] {
     var all: [Element] = []
     while let element = popFirst() { all.append(element) }
     return all

@@ -130,7 +130,7 @@ package struct AddressBookReader {
   private mutating func begin(_ byte: UInt8) throws(Problem) -> Bool {
     place = .inLine(afterReturn: false)
     // Version 2.1 has soft breaks instead of folding.
-    if property.takeSoftBreak() { return true }
+    if property.removeSoftBreak() { return true }
     if !property.isEmpty, byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") { return false }
     try end()
     let isBlank = byte == Self.lineFeed || byte == Self.carriageReturn
@@ -296,8 +296,8 @@ private struct VCardProperty {
     }
   }
 
-  /// Takes the sign at a line's end that quoted-printable text goes on with the next.
-  mutating func takeSoftBreak() -> Bool {
+  /// Removes the sign at a line's end if quoted-printable text goes on with the next.
+  mutating func removeSoftBreak() -> Bool {
     guard isQuotedPrintable, last == UInt8(ascii: "=") else { return false }
     if isWanted, !isTooLong { value.removeLast() }
     last = 0

@@ -49,7 +49,7 @@ package struct LayoutFolders: Sendable {
   }
 
   /// The errors and warnings in files read since the last call.
-  package mutating func takeProblems() -> [Problem] {
+  package mutating func popProblems() -> [Problem] {
     defer { found = [] }
     return found
   }

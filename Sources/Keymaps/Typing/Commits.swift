@@ -47,7 +47,7 @@ package final class Commits {
   package var isEmpty: Bool { texts.isEmpty }
 
   /// The text that goes out now; nil if it is no longer wanted.
-  package func take(_ number: UInt32) -> String? {
+  package func remove(_ number: UInt32) -> String? {
     guard var bytes = texts.removeValue(forKey: number) else { return nil }
     defer { bytes.erase() }
     return String(decoding: bytes, as: UTF8.self)

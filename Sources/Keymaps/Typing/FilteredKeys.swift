@@ -60,7 +60,7 @@ final class FilteredKeys {
   }
 
   /// The stroke, once all of its frames have gone out.
-  func takeWhole() -> QueuedKeys? { frames.isEmpty ? stroke.popFirst() : nil }
+  func popWhole() -> QueuedKeys? { frames.isEmpty ? stroke.popFirst() : nil }
 
   /// Drops the stroke; keys of it that are down come up.
   func cutShort(_ write: (UInt16, Int32) -> Void) {

@@ -110,7 +110,7 @@ package final class OutgoingKeys {
     while let frame = filtered.next(at: time) {
       put(frame.keycode, frame.value)
       strokes.wrote(at: time)
-      try flush(filtered.takeWhole())
+      try flush(filtered.popWhole())
     }
     return filtered.due
   }

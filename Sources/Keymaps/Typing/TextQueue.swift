@@ -94,7 +94,7 @@ package final class TextQueue {
   /// The next unit to type. Ask only once all previous ones have gone out.
   package func next() -> Unit? {
     while !texts.isEmpty {
-      if let unit = texts[0].takeFirst() {
+      if let unit = texts[0].popFirst() {
         count -= 1
         return unit
       }
@@ -120,8 +120,8 @@ package final class TextQueue {
   }
 
   /// The texts that have ended since the last call.
-  package func takeEnded() -> [(ticket: Ticket, end: End)] {
-    ended.takeAll()
+  package func popEnded() -> [(ticket: Ticket, end: End)] {
+    ended.popAll()
   }
 
   private func end(at index: Int, _ end: End) {
@@ -143,7 +143,7 @@ package final class TextQueue {
 
     var count: Int { units.count - given }
 
-    mutating func takeFirst() -> Unit? {
+    mutating func popFirst() -> Unit? {
       guard given < units.count else { return nil }
       defer {
         units[given] = .character("\0")

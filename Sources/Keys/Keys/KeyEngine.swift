@@ -393,7 +393,7 @@ extension KeyEngine {
   }
 
   private mutating func moveCaret(by index: Int, into output: ErasingQueue<KeyOutput>) {
-    let steps = takeSteps(of: index, each: behaviour.caretStep)
+    let steps = consumeSteps(of: index, each: behaviour.caretStep)
     if steps != 0 { output.append(.moveCaret(steps, selecting: isShiftMeant)) }
   }
 
@@ -411,7 +411,7 @@ extension KeyEngine {
 
   private mutating func deleteWords(by index: Int, into output: ErasingQueue<KeyOutput>) {
     guard case .deletingWords(let now, let isUsed) = contacts[index].role else { return }
-    let next = max(0, now - takeSteps(of: index, each: behaviour.deleteStep))
+    let next = max(0, now - consumeSteps(of: index, each: behaviour.deleteStep))
     guard next != now else { return }
     contacts[index].role = .deletingWords(now: next, isUsed: isUsed || next > 0)
     output.append(.deleteWords(next - now))
@@ -419,7 +419,7 @@ extension KeyEngine {
 
   /// Returns the number of steps to the right that a finger has slid since the last call, and
   /// counts them as taken.
-  private mutating func takeSteps(of index: Int, each length: Millimetres) -> Int {
+  private mutating func consumeSteps(of index: Int, each length: Millimetres) -> Int {
     let step = max(length.value, 0.1)
     let contact = contacts[index]
     let across = glass.across(from: contact.anchor, to: contact.point).value

@@ -160,7 +160,7 @@ final class CloneReport {
     contactsChanged = false
     var oldest: Int?
     var pending = held
-    while let slot = pending.takeSlot() {
+    while let slot = pending.popSlot() {
       if oldest.map({ order[slot] < order[$0] }) ?? true { oldest = slot }
     }
     let count = held.nonzeroBitCount

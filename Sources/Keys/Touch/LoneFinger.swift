@@ -63,7 +63,7 @@ package final class LoneFinger {
   }
 
   /// The gesture that was made since the last call.
-  func take() -> Gesture? {
+  func popGesture() -> Gesture? {
     defer { seen = nil }
     return seen
   }

@@ -13,7 +13,7 @@ struct OtherAxes {
 
   /// Appends the values that wait.
   mutating func tell(_ events: EventBuffer<InputEvent>) {
-    while let axis = waiting.takeSlot() {
+    while let axis = waiting.popSlot() {
       events.append(.absolute(UInt16(axis), values[axis]))
     }
   }

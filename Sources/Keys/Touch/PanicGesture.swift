@@ -54,7 +54,7 @@ package struct PanicGesture: Sendable {
     }
     var still = held & down & ~fingersDown.begun
     var pending = still
-    while let slot = pending.takeSlot() {
+    while let slot = pending.popSlot() {
       let place = place(slot)
       if abs(place.x - places[slot].x) > PanicGesture.stillness
         || abs(place.y - places[slot].y) > PanicGesture.stillness
@@ -68,7 +68,7 @@ package struct PanicGesture: Sendable {
     }
     held = down
     pending = down
-    while let slot = pending.takeSlot() { places[slot] = place(slot) }
+    while let slot = pending.popSlot() { places[slot] = place(slot) }
     since = time
   }
 

@@ -117,7 +117,7 @@ final class SlotTable {
   /// True if a contact ends or begins within the frame.
   var isSpeakingForItself: Bool {
     var pending = dirty
-    while let slot = pending.takeSlot() {
+    while let slot = pending.popSlot() {
       let change = slots[slot].change
       if change.ended || change.began { return true }
     }
@@ -132,7 +132,7 @@ final class SlotTable {
   func leaveOpen(except hovering: UInt64) {
     let open = downSlots & ~hovering
     var pending = open
-    while let slot = pending.takeSlot() {
+    while let slot = pending.popSlot() {
       let began = slots[slot].change.began
       end(slot)
       if began {
@@ -150,25 +150,25 @@ final class SlotTable {
   func reopen(_ slot: Int) {
     guard leftOpen != 0 else { return }
     var pending = dirty
-    while let slot = pending.takeSlot() {
+    while let slot = pending.popSlot() {
       if slots[slot].change.began { return }
     }
     pending = leftOpen & dirty
     if pending == 0, slot >= 0, slot < slotCount { pending = leftOpen & (1 << UInt64(slot)) }
-    while let slot = pending.takeSlot() { begin(slot, id: 0) }
+    while let slot = pending.popSlot() { begin(slot, id: 0) }
   }
 
   /// Clears the marks once the frame has been handled.
   func settle() {
     heard |= dirty
-    while let slot = dirty.takeSlot() { slots[slot].change = Change() }
+    while let slot = dirty.popSlot() { slots[slot].change = Change() }
   }
 }
 
 extension UInt64 {
   /// Removes and returns the lowest slot of a set of slots, with a bit for each slot; nil if the
   /// set is empty.
-  mutating func takeSlot() -> Int? {
+  mutating func popSlot() -> Int? {
     guard self != 0 else { return nil }
     defer { self &= self - 1 }
     return trailingZeroBitCount

@@ -132,7 +132,7 @@ package final class TouchSplitter {
   package func forgetForwarded() { cloneReport.forget() }
 
   /// Returns the gesture of one finger in an application since the last call.
-  package func takeGesture() -> LoneFinger.Gesture? { loneFinger.take() }
+  package func popGesture() -> LoneFinger.Gesture? { loneFinger.popGesture() }
 
   // MARK: - Input
 
@@ -255,7 +255,7 @@ package final class TouchSplitter {
     var pending = slots.dirty
     var begun: UInt64 = 0
     var endsAfterwards: UInt64 = 0
-    while let slot = pending.takeSlot() {
+    while let slot = pending.popSlot() {
       let change = slots.change(of: slot)
       // A finger lifts where it was. The slot may already have the position of the contact that
       // replaced it, and some panels report a wrong position, such as 0, 0, with the end.
@@ -273,7 +273,7 @@ package final class TouchSplitter {
 
     // A tap within one frame becomes two frames for its owner.
     if endsAfterwards != 0 {
-      while let slot = endsAfterwards.takeSlot() { end(slot, time) }
+      while let slot = endsAfterwards.popSlot() { end(slot, time) }
       finishCloneFrame()
     }
     slots.settle()
@@ -379,7 +379,7 @@ package final class TouchSplitter {
     guard hasDistance else { return 0 }
     var hovering: UInt64 = 0
     var pending = slots.downSlots
-    while let slot = pending.takeSlot() {
+    while let slot = pending.popSlot() {
       if slots.value(Axis.distance, of: slot) > 0 { hovering |= 1 << UInt64(slot) }
     }
     return hovering

@@ -62,7 +62,7 @@ final class InputDevice {
     // The device's abilities are read above through another descriptor: asking for its keys would
     // take events from the descriptor that is read.
     if let kept, kept.descriptor.isSameDevice(as: opened), state.take(kept.readings) {
-      descriptor = kept.descriptor.take()
+      descriptor = kept.descriptor.consume()
       libevdev_change_fd(handle, descriptor.number)
       state.tell(handle)
       isGrabbed = true

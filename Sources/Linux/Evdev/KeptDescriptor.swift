@@ -15,7 +15,7 @@ package final class KeptDescriptor {
     if number >= 0 { close(number) }
   }
 
-  package func take() -> Descriptor {
+  package func consume() -> Descriptor {
     defer { number = -1 }
     return Descriptor(number)
   }

@@ -64,7 +64,7 @@ package final class UInputDevice {
     buffer.initialize(repeating: input_event(), count: UInputDevice.most)
     if let kept, kept.abilities == abilities {
       isTakenOver = true
-      descriptor = kept.descriptor.take()
+      descriptor = kept.descriptor.consume()
       handle = nil
       node = kept.node
       return

@@ -22,7 +22,7 @@ struct StandardInput: ~Copyable {
         guard bytes.count <= Self.limit else {
           throw CommandFailure("the text is longer than \(Self.limit) bytes at once")
         }
-        if !Self.hasMore(), let text = takeText() { return text }
+        if !Self.hasMore(), let text = popText() { return text }
       } else if count == 0 {
         isAtEnd = true
       } else if errno != EINTR {
@@ -36,7 +36,7 @@ struct StandardInput: ~Copyable {
   }
 
   /// Removes and returns the received text, without the incomplete last character.
-  private mutating func takeText() -> String? {
+  private mutating func popText() -> String? {
     for held in 0..<min(4, bytes.count) {
       guard let text = String(validating: bytes.dropLast(held), as: UTF8.self) else { continue }
       bytes = bytes.suffix(held)

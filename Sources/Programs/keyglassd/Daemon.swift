@@ -60,7 +60,7 @@ final class Daemon {
     let seat = configuration.settings.seat
     loop = try EventLoop()
     devices = try Devices(log: log)
-    typist = try Typist(seat: seat, kept: restart.inherited.takeKeyboard(), at: EventLoop.now())
+    typist = try Typist(seat: seat, kept: restart.inherited.popKeyboard(), at: EventLoop.now())
     placement = Placement(
       configuration.placement(of: configuration.layoutsInUse[0]),
       isVisible: configuration.settings.keyboard.visibleAtStart,
@@ -80,7 +80,7 @@ final class Daemon {
     keymap = KeymapInUse(
       seat: seat, occupant: occupant, typist: typist, background: background, log: log)
     server = try ControlThread(
-      path: options.socket, kept: restart.inherited.takeSocket(), access: configuration.access,
+      path: options.socket, kept: restart.inherited.popSocket(), access: configuration.access,
       occupant: occupant)
     texts = ClientTexts(typist: typist, keymap: keymap, server: server)
     commits = SessionCommits(

@@ -33,7 +33,7 @@ struct Learning {
   func hasInsisted(on word: String) -> Bool { insisted.contains(word.lowercased()) }
 
   /// Returns the words learned since the last call.
-  mutating func takeWords() -> [(word: String, onPurpose: Bool)] {
+  mutating func popWords() -> [(word: String, onPurpose: Bool)] {
     guard !words.isEmpty else { return [] }
     defer { words = [] }
     return words
@@ -91,7 +91,7 @@ struct Learning {
   }
 
   /// Tells if the habits have changed since the last call.
-  mutating func takeHabits() -> Bool {
+  mutating func consumeHabitsChange() -> Bool {
     defer { habitsChanged = false }
     return habitsChanged
   }

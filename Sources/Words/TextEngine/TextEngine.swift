@@ -253,7 +253,7 @@ package struct TextEngine {
   /// Learns the words typed so far. Returns false if nothing is new, or if the settings or the
   /// field forbid learning.
   package mutating func takeLearned() -> Bool {
-    let words = learning.takeWords()
+    let words = learning.popWords()
     guard rules.learning, !words.isEmpty else { return false }
     var isNew = false
     var isNewWord = false
@@ -272,8 +272,8 @@ package struct TextEngine {
   }
 
   /// Tells if the habits have changed since the last call.
-  package mutating func takeHabits() -> Bool {
-    learning.takeHabits()
+  package mutating func consumeHabitsChange() -> Bool {
+    learning.consumeHabitsChange()
   }
 
   /// Overwrites the typed text and the touches, and forgets all derived from them.

@@ -56,15 +56,15 @@ extension TypedText {
   func context(in lexicon: Lexicon) -> WordPredictor.Context {
     guard let start = wordStart else { return .unknown }
     var rest = characters[..<start]
-    let previous = takeWord(from: &rest, in: lexicon)
+    let previous = popWord(from: &rest, in: lexicon)
     guard case .word = previous else {
       return WordPredictor.Context(previous: previous, beforePrevious: previous)
     }
     return WordPredictor.Context(
-      previous: previous, beforePrevious: takeWord(from: &rest, in: lexicon))
+      previous: previous, beforePrevious: popWord(from: &rest, in: lexicon))
   }
 
-  private func takeWord(
+  private func popWord(
     from rest: inout ArraySlice<Character>, in lexicon: Lexicon
   ) -> WordPredictor.Context.Previous {
     while let space = rest.last, space.isWhitespace, !space.isNewline { rest.removeLast() }

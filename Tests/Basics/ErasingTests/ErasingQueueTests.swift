@@ -11,7 +11,7 @@ import Testing
     queue.append(2)
     #expect(queue.popFirst() == 1)
     for number in 3...40 { queue.append(number) }
-    #expect(queue.takeAll() == Array(2...40))
+    #expect(queue.popAll() == Array(2...40))
     #expect(queue.isEmpty)
     queue.append(41)
     #expect(queue.popFirst() == 41)
@@ -37,7 +37,7 @@ import Testing
     #expect(Array(queue) == [1, 3])
     #expect(queue.memory() == [0, 1, 3, 0])
     queue.append(4)
-    #expect(queue.takeAll() == [1, 3, 4])
+    #expect(queue.popAll() == [1, 3, 4])
     #expect(queue.memory().allSatisfy { $0 == 0 })
   }
 

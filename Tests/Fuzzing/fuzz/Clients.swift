@@ -365,7 +365,7 @@ private struct Seat {
     }
     if keyboard.wantsLexicon(isShown: true) { keyboard.useLexicon(fewWordsLexicon) }
     keyboard.settleWords()
-    let due = acts.takeAll()
+    let due = acts.popAll()
     for act in due {
       switch act {
       case .command(.nextLayout): showNext()

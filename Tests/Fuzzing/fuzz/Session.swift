@@ -14,7 +14,7 @@ func fuzzSway(_ bytes: [UInt8]) {
     received += rest.prefix(piece)
     rest = rest.dropFirst(piece)
     do throws(SwayMessage.Garbled) {
-      while let message = try SwayMessage.take(from: &received) { hear(message) }
+      while let message = try SwayMessage.pop(from: &received) { hear(message) }
     } catch {
       return
     }
@@ -24,7 +24,7 @@ func fuzzSway(_ bytes: [UInt8]) {
 private func hear(_ message: SwayMessage) {
   var bytes = message.bytes
   precondition(
-    message.kind == nil || (try? SwayMessage.take(from: &bytes)) == message && bytes.isEmpty)
+    message.kind == nil || (try? SwayMessage.pop(from: &bytes)) == message && bytes.isEmpty)
   let inputs: [SwayInput]
   switch message.kind {
   case .getInputs: inputs = (try? SwayInput.all(in: message.payload)) ?? []

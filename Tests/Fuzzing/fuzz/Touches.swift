@@ -116,7 +116,7 @@ private struct Hands {
     panic.follow(fingers, at: time) { [splitter] in splitter.point(of: $0) }
     _ = panic.isComplete(at: time)
     deliver()
-    _ = splitter.takeGesture()
+    _ = splitter.popGesture()
     // A whole scene costs a hundred times as much as a frame.
     frames += 1
     if frames % 16 == 0 { _ = keyboard.scene(visible: true, canType: { _ in true }) }
@@ -142,7 +142,7 @@ private struct Hands {
     // The daemon too opens the lexicon only once there are words to weigh.
     if keyboard.wantsLexicon(isShown: true) { keyboard.useLexicon(fewWordsLexicon) }
     keyboard.settleWords()
-    precondition(acts.takeAll().count < 100_000)
+    precondition(acts.popAll().count < 100_000)
     if let last = splitter.forwarded.last {
       precondition(last == .report, "a frame without its end")
     }

@@ -137,14 +137,14 @@ struct Field {
     keyboard.handle(
       KeyboardContactEvent(contact: contact, phase: phase, point: point, time: time),
       on: isDrivenByKeypad ? nil : "", into: acts)
-    take(acts.takeAll())
+    take(acts.popAll())
   }
 
   private mutating func pass(until time: Microseconds) {
     while let deadline = keyboard.nextDeadline, deadline <= time {
       let acts = ErasingQueue<KeyboardAct>()
       keyboard.advance(to: deadline, into: acts)
-      take(acts.takeAll())
+      take(acts.popAll())
     }
   }
 
@@ -191,20 +191,20 @@ struct Field {
       boundaries: boundaries, candidates: candidates.map { .init(text: $0) }, hasMore: hasMore,
       chosen: chosen)
     let acts = ErasingQueue<KeyboardAct>()
-    defer { take(acts.takeAll()) }
+    defer { take(acts.popAll()) }
     try keyboard.takeComposition(reply.packet, at: .milliseconds(time), into: acts)
   }
 
   mutating func helperIsGone(at time: Int64) {
     let acts = ErasingQueue<KeyboardAct>()
     keyboard.compositionHelperIsGone(at: .milliseconds(time), into: acts)
-    take(acts.takeAll())
+    take(acts.popAll())
   }
 
   mutating func helperIsBack(at time: Int64) {
     let acts = ErasingQueue<KeyboardAct>()
     keyboard.compositionHelperIsBack(at: .milliseconds(time), into: acts)
-    take(acts.takeAll())
+    take(acts.popAll())
   }
 
   /// The strip's items, the chosen one in brackets.

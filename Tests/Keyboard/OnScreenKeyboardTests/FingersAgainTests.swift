@@ -45,7 +45,7 @@ struct FingersAgainTests {
         contact: down[device]!, phase: phase, point: SurfacePoint(x: x, y: y),
         time: .milliseconds(time), mayBreak: mayBreak, glass: GlassNumber(glasses[device] ?? 0)),
       into: acts)
-    for act in acts.takeAll() {
+    for act in acts.popAll() {
       if case .type(let new) = act { text += new }
       if case .touchButton(let id) = act { buttons.append(id) }
     }

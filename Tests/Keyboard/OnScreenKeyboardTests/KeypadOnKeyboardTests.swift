@@ -39,7 +39,7 @@ import Units
         of: keypad, into: acts)
     }
     #expect(field.keyboard.nextDeadline == nil)
-    return acts.takeAll()
+    return acts.popAll()
   }
 
   @Test func aKeyGoesOnWithItsKeypad() throws {
@@ -58,7 +58,7 @@ import Units
     field.keyboard.handle(
       KeypadEvent(keycode: Self.enter, action: .down, time: .milliseconds(300)), of: keypad,
       into: acts)
-    #expect(acts.takeAll() == [.type("a"), .pass(Self.enter, .down, of: 7)])
+    #expect(acts.popAll() == [.type("a"), .pass(Self.enter, .down, of: 7)])
   }
 
   @Test func whatIsHeldGoesUpWhenTheKeypadGoes() throws {
@@ -68,7 +68,7 @@ import Units
     field.keyboard.handle(
       KeypadEvent(keycode: Self.enter, action: .down, time: .zero), of: keypad, into: acts)
     field.keyboard.cancelAll(of: keypad, at: .milliseconds(100), into: acts)
-    #expect(acts.takeAll() == [.pass(Self.enter, .down, of: 7), .pass(Self.enter, .up, of: 7)])
+    #expect(acts.popAll() == [.pass(Self.enter, .down, of: 7), .pass(Self.enter, .up, of: 7)])
   }
 
   @Test func onAPadNumLockIsToldAndNotPassedOn() throws {

@@ -40,7 +40,7 @@ struct NoticeTests {
           time: .milliseconds(time + delay)),
         into: acts)
     }
-    return acts.takeAll()
+    return acts.popAll()
   }
 
   @Test(arguments: Notice.allCases)

@@ -48,7 +48,7 @@ struct StripButtonTests {
     keyboard.handle(
       KeyboardContactEvent(contact: ContactID(number), phase: phase, point: point, time: clock),
       into: queue)
-    acts += queue.takeAll()
+    acts += queue.popAll()
   }
 
   private func centre(_ rectangle: UnitRectangle) -> SurfacePoint {

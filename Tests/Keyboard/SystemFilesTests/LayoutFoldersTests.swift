@@ -43,7 +43,7 @@ import Testing
     #expect(folders.layout("one")?.title == "Mine")
     #expect(folders.all().map(\.title) == ["Mine", "Shipped"])
     #expect(folders.layout("one")?.title == "Mine")
-    let problems = folders.takeProblems()
+    let problems = folders.popProblems()
     #expect(problems == [])
   }
 
@@ -76,7 +76,7 @@ import Testing
     try scratch.write([0xFF, 0], to: "share/layouts/noise.yaml")
     var folders = LayoutFolders(files)
     #expect(folders.all().map(\.title) == ["Mine", "Shipped"])
-    let (problems, later) = (folders.takeProblems(), folders.takeProblems())
+    let (problems, later) = (folders.popProblems(), folders.popProblems())
     let places = ["etc/layouts/b.yaml", "etc/layouts/broken.yaml", "share/layouts/noise.yaml"]
     #expect(problems.map(\.file) == places.map { "\(scratch.path)/\($0)" })
     #expect(later == [])
@@ -103,7 +103,7 @@ import Testing
     #expect(folders.layout("two")?.title == "Shipped")
     #expect(folders.all().map(\.title) == ["Compiled", "Shipped"])
     #expect(folders.layout("one")?.title == "Compiled")
-    let problems = folders.takeProblems()
+    let problems = folders.popProblems()
     #expect(problems == [])
   }
 
@@ -114,7 +114,7 @@ import Testing
     try put("one", "Changed", in: "share/layouts/one.yaml")
     var folders = LayoutFolders(files, compiledBy: "1")
     #expect(folders.layout("one")?.title == "Changed")
-    let problems = folders.takeProblems()
+    let problems = folders.popProblems()
     #expect(problems == [])
   }
 
@@ -132,7 +132,7 @@ import Testing
     #expect(folders.layout("one")?.title == "Shipped")
     #expect(folders.all().map(\.title) == ["Shipped", "Shipped"])
     #expect(folders.layout("one")?.title == "Shipped")
-    let problems = folders.takeProblems()
+    let problems = folders.popProblems()
     #expect(problems.map(\.file) == [scratch.path + "/share/compiled-layouts/one.layout"])
     #expect(problems.map(\.message) == ["is damaged; the layouts' own files are read instead"])
   }

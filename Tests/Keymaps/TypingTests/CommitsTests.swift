@@ -26,7 +26,7 @@ import Units
       },
       put: { code, value in if value == 1 { out.append(String(Unicode.Scalar(UInt8(code)))) } },
       flush: { keys in
-        if case .commit(let number) = keys { out.append(outgoing.commits.take(number) ?? "gone") }
+        if case .commit(let number) = keys { out.append(outgoing.commits.remove(number) ?? "gone") }
       })
     return out
   }
@@ -67,7 +67,7 @@ import Units
     #expect(out(at: 60) == [])
     #expect(out(at: 9_000) == [])
     #expect(
-      outgoing.texts.takeEnded().map { $0.ticket == ticket && $0.end == .cancelled } == [true])
+      outgoing.texts.popEnded().map { $0.ticket == ticket && $0.end == .cancelled } == [true])
     #expect(outgoing.isEmpty)
     try touch("c")
     #expect(out(at: 9_001) == ["c"])
@@ -150,11 +150,11 @@ import Units
     let ticket = try outgoing.texts.append(text: "a漢b")
     #expect(out(at: 0) == ["a"])
     #expect(out(at: 52) == ["漢"])
-    #expect(outgoing.texts.takeEnded().isEmpty)
+    #expect(outgoing.texts.popEnded().isEmpty)
     #expect(outgoing.strokes.nextAnswer == .milliseconds(252))
     outgoing.strokes.answered()
     #expect(out(at: 60) == ["b"])
-    #expect(outgoing.texts.takeEnded().map(\.ticket) == [ticket])
+    #expect(outgoing.texts.popEnded().map(\.ticket) == [ticket])
   }
 
   @Test func aSlowSessionHasItsOwnTime() throws {

@@ -100,7 +100,7 @@ private struct AccessX {
       let (typed, _, held) = Self.drain(keys, through: filter, late: filter == .off ? .zero : late)
       #expect(typed == "Hello all AAbAb")
       #expect(held == [])
-      #expect(keys.texts.takeEnded().map(\.end) == [.typed])
+      #expect(keys.texts.popEnded().map(\.end) == [.typed])
       #expect(keys.isEmpty)
     }
   }

@@ -34,7 +34,7 @@ import Units
     let ticket = try keys.texts.append(text: "abc")
     try keys.strokes.append(x, holding: ModifierKeys(), to: .finger)
     #expect(drain(keys) == ["x at 0", "a at 10", "b at 20", "c at 30"])
-    #expect(keys.texts.takeEnded().map(\.ticket) == [ticket])
+    #expect(keys.texts.popEnded().map(\.ticket) == [ticket])
     #expect(keys.isEmpty)
   }
 
@@ -43,7 +43,7 @@ import Units
     _ = try keys.texts.append(text: "abc")
     _ = try keys.texts.append(text: "d")
     #expect(drain(keys, lacking: "b") == ["a at 0", "d at 10"])
-    #expect(keys.texts.takeEnded().map(\.end) == [.unreachable(.character("b")), .typed])
+    #expect(keys.texts.popEnded().map(\.end) == [.unreachable(.character("b")), .typed])
   }
 
   @Test func whatFingersTypedGoesOutThoughTextsAreDropped() throws {

@@ -18,11 +18,11 @@ import Typing
     #expect(queue.next() == .character("a"))
     #expect(queue.next() == .character("b"))
     // The b has gone out only when the next one is asked for.
-    #expect(queue.takeEnded().isEmpty)
+    #expect(queue.popEnded().isEmpty)
     #expect(queue.next() == .character("c"))
-    #expect(queue.takeEnded().map(\.ticket) == [first])
+    #expect(queue.popEnded().map(\.ticket) == [first])
     #expect(queue.next() == nil)
-    #expect(queue.takeEnded().map(\.ticket) == [second])
+    #expect(queue.popEnded().map(\.ticket) == [second])
     #expect(queue.isEmpty)
   }
 
@@ -40,11 +40,11 @@ import Typing
     #expect(queue.next() == .character("a"))
     queue.cancel(first)
     queue.cancel(third)
-    #expect(queue.takeEnded().map(\.end) == [.cancelled, .cancelled])
+    #expect(queue.popEnded().map(\.end) == [.cancelled, .cancelled])
     #expect(queue.count == 2)
     #expect(drain(queue) == "de")
     queue.cancel(first)
-    #expect(queue.takeEnded().count == 1)
+    #expect(queue.popEnded().count == 1)
   }
 
   @Test func aTextThatIsTooLongIsRefusedWhole() throws {
@@ -63,7 +63,7 @@ import Typing
     #expect(queue.next() == .character("a"))
     #expect(queue.next() == .character("ß"))
     queue.stop(at: .character("ß"))
-    let ended = queue.takeEnded()
+    let ended = queue.popEnded()
     #expect(ended.map(\.ticket) == [first] && ended.map(\.end) == [.unreachable(.character("ß"))])
     #expect(drain(queue) == "d")
   }

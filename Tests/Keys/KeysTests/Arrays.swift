@@ -10,19 +10,19 @@ extension KeyEngine {
   mutating func handle(_ event: KeyboardContactEvent, into output: inout [KeyOutput]) {
     let queue = ErasingQueue<KeyOutput>()
     handle(event, into: queue)
-    output += queue.takeAll()
+    output += queue.popAll()
   }
 
   mutating func advance(to time: Microseconds, into output: inout [KeyOutput]) {
     let queue = ErasingQueue<KeyOutput>()
     advance(to: time, into: queue)
-    output += queue.takeAll()
+    output += queue.popAll()
   }
 
   mutating func settleLifted(into output: inout [KeyOutput]) {
     let queue = ErasingQueue<KeyOutput>()
     settleLifted(into: queue)
-    output += queue.takeAll()
+    output += queue.popAll()
   }
 }
 
@@ -32,7 +32,7 @@ extension Keypad {
   ) {
     let queue = ErasingQueue<Output>()
     handle(event, layer: layer, keyboard: keyboard, into: queue)
-    output += queue.takeAll()
+    output += queue.popAll()
   }
 
   func advance(
@@ -40,12 +40,12 @@ extension Keypad {
   ) {
     let queue = ErasingQueue<Output>()
     advance(to: time, layer: layer, keyboard: keyboard, into: queue)
-    output += queue.takeAll()
+    output += queue.popAll()
   }
 
   func cancelAll(at time: Microseconds, into output: inout [Output]) {
     let queue = ErasingQueue<Output>()
     cancelAll(at: time, into: queue)
-    output += queue.takeAll()
+    output += queue.popAll()
   }
 }

@@ -15,12 +15,12 @@ import Units
     panel.down(0, 500, 990)
     #expect(!panel.forwarded.isEmpty)
     panel.move(0, 505, 930)
-    let seen1 = panel.splitter.takeGesture()
+    let seen1 = panel.splitter.popGesture()
     #expect(seen1 == nil)
     panel.move(0, 510, 860)
-    let seen2 = panel.splitter.takeGesture()
+    let seen2 = panel.splitter.popGesture()
     #expect(seen2 == .slideUp)
-    let seen3 = panel.splitter.takeGesture()
+    let seen3 = panel.splitter.popGesture()
     #expect(seen3 == nil)
     // The keyboard appears under it, and the finger goes on in the application.
     panel.splitter.setKeyboard(Panel.keyboard)
@@ -28,7 +28,7 @@ import Units
     #expect(panel.contacts.isEmpty && !panel.forwarded.isEmpty)
     panel.up(0)
     #expect(panel.contacts.isEmpty && !panel.forwarded.isEmpty)
-    let seen4 = panel.splitter.takeGesture()
+    let seen4 = panel.splitter.popGesture()
     #expect(seen4 == nil)
   }
 
@@ -53,7 +53,7 @@ import Units
     panel.move(1, 600, 700)
     panel.up(0)
     panel.up(1)
-    let seen5 = panel.splitter.takeGesture()
+    let seen5 = panel.splitter.popGesture()
     #expect(seen5 == nil)
   }
 
@@ -61,7 +61,7 @@ import Units
     panel.splitter.setKeyboard(nil, looksForGestures: false)
     panel.down(0, 500, 995)
     panel.move(0, 500, 700)
-    let seen6 = panel.splitter.takeGesture()
+    let seen6 = panel.splitter.popGesture()
     #expect(seen6 == nil)
   }
 
@@ -69,8 +69,8 @@ import Units
     panel.down(0, 500, 300)
     panel.move(0, 505, 310)
     panel.up(0)
-    #expect(panel.splitter.takeGesture() == .tap)
-    #expect(panel.splitter.takeGesture() == nil)
+    #expect(panel.splitter.popGesture() == .tap)
+    #expect(panel.splitter.popGesture() == nil)
   }
 
   @Test mutating func whatScrollsHoldsOrHasCompanyIsNoTap() {
@@ -86,7 +86,7 @@ import Units
     panel.down(1, 600, 300)
     panel.up(1)
     panel.up(0)
-    #expect(panel.splitter.takeGesture() == nil)
+    #expect(panel.splitter.popGesture() == nil)
   }
 
   @Test func aSingleTouchPanelHasItToo() {
@@ -94,7 +94,7 @@ import Units
     panel.splitter.setKeyboard(nil, looksForGestures: true)
     panel.frame(.absolute(Axis.x, 500), .absolute(Axis.y, 995), .key(TouchKey.touch, 1))
     panel.frame(.absolute(Axis.y, 800))
-    let seen7 = panel.splitter.takeGesture()
+    let seen7 = panel.splitter.popGesture()
     #expect(seen7 == .slideUp)
   }
 }

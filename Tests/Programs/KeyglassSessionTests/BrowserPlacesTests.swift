@@ -12,7 +12,7 @@ import Testing
 
   private func introduce(_ number: UInt64) -> Bool { places.introduce(number) }
 
-  private func late(at now: Int64) -> [UInt64] { places.takeLate(at: now) }
+  private func late(at now: Int64) -> [UInt64] { places.popLate(at: now) }
 
   @Test func silentOnesMakeRoomForTheNext() {
     for number in 1...8 as ClosedRange<UInt64> { #expect(enter(number, at: 0) == nil) }

@@ -11,12 +11,12 @@ import Units
 
   @Test mutating func whatWasSentBeforeIsBehindItFirst() {
     #expect(committing.begin(text, hasField: true) == .sync)
-    #expect(committing.takeOutcome(of: 7) == nil)
+    #expect(committing.popOutcome(of: 7) == nil)
     #expect(committing.answered(hasField: true, at: 100) == .commit("漢字"))
-    #expect(committing.takeOutcome(of: 7) == nil)
+    #expect(committing.popOutcome(of: 7) == nil)
     #expect(committing.answered(hasField: true, at: 300) == nil)
-    #expect(committing.takeOutcome(of: 7) == true)
-    #expect(committing.takeOutcome(of: 7) == nil)
+    #expect(committing.popOutcome(of: 7) == true)
+    #expect(committing.popOutcome(of: 7) == nil)
   }
 
   @Test mutating func aTerminalSaysWhereItsCaretIsBeforeTheNext() {
@@ -25,12 +25,12 @@ import Units
     _ = committing.reported(at: 0)
     #expect(committing.answered(hasField: true, at: 100) == .commit("漢字"))
     #expect(committing.answered(hasField: true, at: 101) == nil)
-    #expect(committing.takeOutcome(of: 7) == nil)
+    #expect(committing.popOutcome(of: 7) == nil)
     #expect(committing.deadline == 170)
     _ = committing.expire(at: 169)
-    #expect(committing.takeOutcome(of: 7) == nil)
+    #expect(committing.popOutcome(of: 7) == nil)
     _ = committing.reported(at: 0)
-    #expect(committing.takeOutcome(of: 7) == true)
+    #expect(committing.popOutcome(of: 7) == true)
     #expect(committing.deadline == nil)
   }
 
@@ -39,12 +39,12 @@ import Units
     _ = committing.answered(hasField: true, at: 0)
     _ = committing.reported(at: 0)
     _ = committing.answered(hasField: true, at: 1)
-    #expect(committing.takeOutcome(of: 7) == true)
+    #expect(committing.popOutcome(of: 7) == true)
     _ = committing.begin(text, hasField: true, reports: true)
     _ = committing.answered(hasField: true, at: 10)
     _ = committing.answered(hasField: true, at: 11)
     _ = committing.expire(at: 111)
-    #expect(committing.takeOutcome(of: 7) == true)
+    #expect(committing.popOutcome(of: 7) == true)
   }
 
   @Test mutating func aTerminalSaysFirstWhereItsCaretIsAfterTheLastKey() {
@@ -76,31 +76,31 @@ import Units
     _ = committing.answered(hasField: true, at: 130)
     #expect(committing.deadline == 170)
     _ = committing.expire(at: 170)
-    #expect(committing.takeOutcome(of: 7) == true)
+    #expect(committing.popOutcome(of: 7) == true)
     _ = committing.begin(text, hasField: true, reports: true)
     _ = committing.answered(hasField: true, at: 160)
     _ = committing.answered(hasField: true, at: 175)
-    #expect(committing.takeOutcome(of: 7) == true)
+    #expect(committing.popOutcome(of: 7) == true)
   }
 
   @Test mutating func whereNoFieldIsNothingIsCommitted() {
     #expect(committing.begin(text, hasField: false) == nil)
-    #expect(committing.takeOutcome(of: 7) == false)
+    #expect(committing.popOutcome(of: 7) == false)
     _ = committing.begin(text, hasField: true)
     #expect(committing.answered(hasField: false, at: 0) == nil)
-    #expect(committing.takeOutcome(of: 7) == false)
+    #expect(committing.popOutcome(of: 7) == false)
   }
 
   @Test mutating func whatIsLateStandsNowhere() {
     _ = committing.begin(text, hasField: true)
     #expect(committing.answered(hasField: true, at: 200) == nil)
-    #expect(committing.takeOutcome(of: 7) == false)
+    #expect(committing.popOutcome(of: 7) == false)
   }
 
   @Test mutating func anInputMethodThatIsGone() {
     _ = committing.begin(text, hasField: true)
     committing.giveUp()
-    #expect(committing.takeOutcome(of: 7) == false)
+    #expect(committing.popOutcome(of: 7) == false)
     #expect(committing.answered(hasField: true, at: 0) == nil)
   }
 }

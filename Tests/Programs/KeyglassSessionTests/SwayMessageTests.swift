@@ -10,7 +10,7 @@ import Testing
     var messages: [SwayMessage] = []
     for byte in sent.flatMap(\.bytes) {
       received.append(byte)
-      while let message = try SwayMessage.take(from: &received) { messages.append(message) }
+      while let message = try SwayMessage.pop(from: &received) { messages.append(message) }
     }
     #expect(messages == sent)
     #expect(received == [])
@@ -48,13 +48,13 @@ import Testing
   ])
   func whatIsNoMessageIsRefused(bytes: [UInt8]) {
     var received = bytes
-    #expect(throws: SwayMessage.Garbled.self) { try SwayMessage.take(from: &received) }
+    #expect(throws: SwayMessage.Garbled.self) { try SwayMessage.pop(from: &received) }
   }
 
   @Test func anUnknownKindIsPassedOver() throws {
     var bytes = SwayMessage(.getInputs, "[]").bytes
     bytes[10] = 77
-    #expect(try SwayMessage.take(from: &bytes)?.kind == nil)
+    #expect(try SwayMessage.pop(from: &bytes)?.kind == nil)
   }
 
   /// The reply is as sway 1.7 writes it.

@@ -10,7 +10,7 @@ struct MemoryFileTests {
       Issue.record("no memory file")
       return
     }
-    #expect(MemoryFile.takeText(of: file) == Array("what a daemon knew".utf8))
-    #expect(MemoryFile.takeText(of: file).isEmpty)
+    #expect(MemoryFile.popText(of: file) == Array("what a daemon knew".utf8))
+    #expect(MemoryFile.popText(of: file).isEmpty)
   }
 }

@@ -63,7 +63,7 @@ struct LockKeyboardTests {
       keyboard.down(finger(0), at: try place(id), time: time, into: edits)
       keyboard.up(finger(0), time: time + Microseconds.milliseconds(40), into: edits)
     }
-    return edits.takeAll()
+    return edits.popAll()
   }
 
   @Test func typesWhatIsTouched() throws {
@@ -88,14 +88,14 @@ struct LockKeyboardTests {
     keyboard.down(finger(1), at: try place("b"), time: .milliseconds(20), into: edits)
     keyboard.up(finger(0), time: .milliseconds(40), into: edits)
     keyboard.up(finger(1), time: .milliseconds(60), into: edits)
-    #expect(edits.takeAll() == [.type("a"), .type("b")])
+    #expect(edits.popAll() == [.type("a"), .type("b")])
   }
 
   @Test func whatIsCancelledTypesNothing() throws {
     keyboard.down(finger(0), at: try place("a"), time: .zero, into: edits)
     keyboard.cancelAll()
     keyboard.up(finger(0), time: .milliseconds(40), into: edits)
-    #expect(edits.takeAll() == [])
+    #expect(edits.popAll() == [])
     #expect(try tap("b", from: 200) == [.type("b")])
   }
 
@@ -109,7 +109,7 @@ struct LockKeyboardTests {
     keyboard.down(finger(0), at: SurfacePoint(x: 0.5, y: 0.1), time: .zero, into: edits)
     keyboard.moved(finger(0), to: try place("a"), time: .milliseconds(20), into: edits)
     keyboard.up(finger(0), time: .milliseconds(40), into: edits)
-    #expect(edits.takeAll() == [])
+    #expect(edits.popAll() == [])
   }
 
   @Test func aFloodOfFingersEndsWithThem() throws {
@@ -141,7 +141,7 @@ struct LockKeyboardTests {
     keyboard.down(finger(0), at: SurfacePoint(x: 0.5, y: 0.9), time: .seconds(1), into: edits)
     keyboard.up(finger(0), time: .seconds(1), into: edits)
     #expect(keyboard.isVisible)
-    #expect(edits.takeAll() == [])
+    #expect(edits.popAll() == [])
     #expect(try tap("a", from: 2_000) == [.type("a")])
   }
 
@@ -153,14 +153,14 @@ struct LockKeyboardTests {
       keyboard.advance(to: time, into: edits)
     }
     keyboard.up(finger(0), time: time, into: edits)
-    #expect(edits.takeAll().contains(.clear))
+    #expect(edits.popAll().contains(.clear))
   }
 
   @Test func anotherSurfaceEndsFingers() throws {
     keyboard.down(finger(0), at: try place("a"), time: .zero, into: edits)
     keyboard.setSurface((Millimetres(200), Millimetres(120)))
     keyboard.up(finger(0), time: .milliseconds(40), into: edits)
-    #expect(edits.takeAll() == [])
+    #expect(edits.popAll() == [])
   }
 
   @Test func aPasswordOnTheShippedLayout() throws {
@@ -178,6 +178,6 @@ struct LockKeyboardTests {
         time: time, into: edits)
       keyboard.up(finger(0), time: time + .milliseconds(40), into: edits)
     }
-    #expect(edits.takeAll() == "Fjord 42 kayak".map { .type(String($0)) } + [.submit])
+    #expect(edits.popAll() == "Fjord 42 kayak".map { .type(String($0)) } + [.submit])
   }
 }

@@ -73,7 +73,7 @@ private struct Phone {
         pad.tap(key, at: now, in: surroundings, into: output)
       }
       isHeld = false
-      perform(output.takeAll())
+      perform(output.popAll())
     }
   }
 
@@ -81,7 +81,7 @@ private struct Phone {
     now = now + .seconds(2)
     let output = ErasingQueue<MultiTap.Output>()
     pad.advance(to: now, into: output)
-    perform(output.takeAll())
+    perform(output.popAll())
   }
 
   private func perform(_ output: [MultiTap.Output]) {
@@ -179,7 +179,7 @@ private struct Phone {
     #expect(PhonePad.step(byKey: 108) == 1 && PhonePad.step(byKeysym: "Up") == -1)
     let output = ErasingQueue<MultiTap.Output>()
     phone.pad.choose(phone.pad.chosen - 1, into: output)
-    #expect(output.takeAll() == [.edit(.replace(2, with: "ne"))])
+    #expect(output.popAll() == [.edit(.replace(2, with: "ne"))])
     phone.press("*")
     #expect(phone.pad.chosen == 0)
     phone.press("* 0")

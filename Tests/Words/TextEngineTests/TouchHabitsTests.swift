@@ -14,7 +14,7 @@ import Testing
     typing.engine.touchscreen = "panel"
     typing.type("see ")
     for _ in 0..<100 { typing.type("the fox ", dx: 0.2, dy: 0.1) }
-    #expect(typing.takeHabits())
+    #expect(typing.consumeHabitsChange())
     for row in 0..<3 {
       let expected = typing.engine.habits.expected(row: row, on: "panel")
       #expect(abs(expected.x - 0.2) < 0.08)
@@ -49,7 +49,7 @@ import Testing
       typing.engine.begin()
     }
     #expect(typing.engine.habits.isEmpty)
-    #expect(!typing.takeHabits())
+    #expect(!typing.consumeHabitsChange())
   }
 
   @Test func nothingIsLearnedUnlessItIsAskedFor() throws {
@@ -64,7 +64,7 @@ import Testing
     #expect(!typing.engine.habits.isEmpty)
     typing.engine.forgetWords()
     #expect(typing.engine.habits.isEmpty)
-    #expect(!typing.takeHabits())
+    #expect(!typing.consumeHabitsChange())
   }
 
   @Test func slipsAreNoHabitsAndAFewTouchesSayLittle() {

@@ -110,7 +110,7 @@ final class TypingScript {
   }
 
   func takeLearned() -> Bool { engine.takeLearned() }
-  func takeHabits() -> Bool { engine.takeHabits() }
+  func consumeHabitsChange() -> Bool { engine.consumeHabitsChange() }
 
   var strip: [String] { engine.offers.map(\.text) }
   /// The correction of the current word; nil if there is none.

@@ -26,7 +26,7 @@ struct WordDeadlinesTests {
     ]
     #expect(isOther == [true, false, true])
     #expect(deadlines.next == .seconds(13))
-    let isGivenBack = [12, 13, 14].map { deadlines.takeRest(at: .seconds($0)) }
+    let isGivenBack = [12, 13, 14].map { deadlines.consumeRest(at: .seconds($0)) }
     #expect(isGivenBack == [false, true, false])
     #expect(deadlines.next == nil)
   }
@@ -46,7 +46,7 @@ struct WordDeadlinesTests {
     deadlines.worked(at: .seconds(10))
     deadlines.worked(at: .seconds(11))
     #expect(deadlines.next == .seconds(13))
-    let isGivenBack = [12, 13, 14].map { deadlines.takeRest(at: .seconds($0)) }
+    let isGivenBack = [12, 13, 14].map { deadlines.consumeRest(at: .seconds($0)) }
     #expect(isGivenBack == [false, true, false])
   }
 

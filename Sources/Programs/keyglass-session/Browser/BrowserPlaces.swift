@@ -43,12 +43,12 @@ struct BrowserPlaces: Hashable, Sendable {
   }
 
   /// Removes and returns the connections that have been silent for too long.
-  mutating func takeLate(at now: Int64) -> [UInt64] {
+  mutating func popLate(at now: Int64) -> [UInt64] {
     let late = silent.filter { $0.deadline <= now }.map(\.number)
     if !late.isEmpty { silent.removeAll { $0.deadline <= now } }
     return late
   }
 
-  /// The time when `takeLate` next removes a connection; nil for never.
+  /// The time when `popLate` next removes a connection; nil for never.
   var deadline: Int64? { silent.first?.deadline }
 }

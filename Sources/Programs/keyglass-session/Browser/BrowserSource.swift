@@ -71,7 +71,7 @@ final class BrowserSource {
         return true
       }
     }
-    let late = places.takeLate(at: now)
+    let late = places.popLate(at: now)
     peers.removeAll { late.contains($0.number) }
   }
 

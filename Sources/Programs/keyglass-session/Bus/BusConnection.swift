@@ -65,7 +65,7 @@ final class BusConnection {
       { source, result, data in
         let connection = source.map { OpaquePointer($0) }
         let answer = g_dbus_connection_call_finish(connection, result, nil)
-        Callback<BusVariant?>.take(data)(answer.map { BusVariant(owning: $0) })
+        Callback<BusVariant?>.consume(data)(answer.map { BusVariant(owning: $0) })
       }, Callback(then).retained)
     if let values { g_variant_unref(values) }
   }
@@ -131,7 +131,7 @@ private final class Callback<Value> {
 
   var retained: UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 
-  static func take(_ data: UnsafeMutableRawPointer?) -> (Value) -> Void {
+  static func consume(_ data: UnsafeMutableRawPointer?) -> (Value) -> Void {
     guard let data else { return { _ in } }
     return Unmanaged<Callback<Value>>.fromOpaque(data).takeRetainedValue().body
   }

@@ -38,7 +38,7 @@ final class CommitLink {
         number = text.number
         source.commit(text)
       }
-      if let number, let isCommitted = source.takeOutcome(of: number) {
+      if let number, let isCommitted = source.popOutcome(of: number) {
         self.number = nil
         let last = CommitText.Outcome(number: number, isCommitted: isCommitted)
         try connection.send(

@@ -5,8 +5,8 @@ import Units
 protocol CommitTarget: AnyObject {
   /// The time that a text may take here.
   var patience: Microseconds { get }
-  /// Commits a text to the field; `takeOutcome` returns the result.
+  /// Commits a text to the field; `popOutcome` returns the result.
   func commit(_ text: CommitText)
   /// Returns true if a text was committed, false if it was not; nil while that is unknown.
-  func takeOutcome(of number: UInt32) -> Bool?
+  func popOutcome(of number: UInt32) -> Bool?
 }

@@ -139,7 +139,7 @@ struct Committing: Hashable, Sendable {
   }
 
   /// Returns the result of committing a text; nil while there is none.
-  mutating func takeOutcome(of number: UInt32) -> Bool? {
+  mutating func popOutcome(of number: UInt32) -> Bool? {
     guard case .ended(let outcome) = stage, outcome.number == number else { return nil }
     stage = nil
     return outcome.isCommitted

@@ -70,7 +70,7 @@ final class GnomeSource: CommitTarget {
     }
   }
 
-  func takeOutcome(of number: UInt32) -> Bool? {
+  func popOutcome(of number: UInt32) -> Bool? {
     guard let outcome, outcome.number == number else { return nil }
     self.outcome = nil
     return outcome.isCommitted

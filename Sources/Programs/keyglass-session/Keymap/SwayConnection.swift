@@ -66,7 +66,7 @@ final class SwayConnection: KeyboardSession {
   private func nextMessage() throws(ClientFailure) -> SwayMessage? {
     while true {
       do throws(SwayMessage.Garbled) {
-        if let message = try SwayMessage.take(from: &received) { return message }
+        if let message = try SwayMessage.pop(from: &received) { return message }
       } catch {
         throw ClientFailure("sway sent what is no message")
       }

@@ -58,7 +58,7 @@ struct SwayMessage: Hashable, Sendable {
   struct Garbled: Error {}
 
   /// Removes and returns a whole message from the received bytes; nil while it is incomplete.
-  static func take(from bytes: inout [UInt8]) throws(Garbled) -> SwayMessage? {
+  static func pop(from bytes: inout [UInt8]) throws(Garbled) -> SwayMessage? {
     guard bytes.count >= headLength else { return nil }
     let length = number(bytes[6..<10])
     guard bytes.starts(with: magic), length <= longest else { throw Garbled() }

@@ -102,7 +102,7 @@ final class WaylandSource: CommitTarget {
 
   // MARK: - Committing
 
-  /// Commits a text to the field; `takeOutcome` returns the result.
+  /// Commits a text to the field; `popOutcome` returns the result.
   func commit(_ text: CommitText) {
     perform(
       committing.begin(text, hasField: focus.canCommit, reports: focus.reportsTexts))
@@ -110,7 +110,7 @@ final class WaylandSource: CommitTarget {
   }
 
   /// Returns true if a text was committed, false if it was not; nil while that is unknown.
-  func takeOutcome(of number: UInt32) -> Bool? { committing.takeOutcome(of: number) }
+  func popOutcome(of number: UInt32) -> Bool? { committing.popOutcome(of: number) }
 
   private func perform(_ step: Committing.Step?) {
     guard let step else { return }

@@ -131,7 +131,7 @@ final class ClientTexts {
 
   /// Answers the clients of texts that have ended.
   func answerEnded() {
-    for (ticket, end) in typist.takeEnded() {
+    for (ticket, end) in typist.popEnded() {
       guard let index = onTheirWay.firstIndex(where: { $0.ticket == ticket }) else { continue }
       let text = onTheirWay.remove(at: index)
       guard !text.call.oneway else { continue }

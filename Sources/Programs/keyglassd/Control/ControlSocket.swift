@@ -32,7 +32,7 @@ struct ControlSocket: ~Copyable {
     at path: String, kept: KeptDescriptor?
   ) throws(DeviceError) -> Descriptor {
     if let kept {
-      let listener = kept.take()
+      let listener = kept.consume()
       // Listening once more makes this process, for clients, the listening process (SO_PEERCRED).
       if name(of: listener) == path, listen(listener.number, backlog) == 0 { return listener }
     }

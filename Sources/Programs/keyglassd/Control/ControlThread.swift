@@ -91,7 +91,7 @@ final class ControlThread {
 
   /// Collects the arrivals from the socket's thread.
   func receive() {
-    waiting += arrivals.takeAll()
+    waiting += arrivals.popAll()
   }
 
   /// True while collected arrivals wait to be handled.
@@ -145,7 +145,7 @@ final class ControlThread {
       handle: { arrivals.send(.call($0, $1)) },
       gone: { arrivals.send(.gone($0, lostRights: $1)) })
     try loop.watch(orders.fileDescriptor) { _ in
-      follow(orders.takeAll(), loop, server)
+      follow(orders.popAll(), loop, server)
     }
     let seat = try FileWatch([SeatOccupant.file(ofSeat: access.seat)])
     var occupant = occupant

@@ -20,7 +20,7 @@ extension Daemon {
     else { return }
     do throws(DeviceError) {
       let device = try KeypadDevice(
-        node: sighting.node, kept: restart.inherited.takeInput(sighting))
+        node: sighting.node, kept: restart.inherited.popInput(sighting))
       guard !device.phys.hasPrefix(UInputDevice.physPrefix),
         configuration.settings.keypad.devices.contains(device.name)
       else { return }
@@ -34,7 +34,7 @@ extension Daemon {
       }
       let pad = try KeypadInUse(
         sighting, device: device, behaviour: configuration.settings.keypad,
-        number: devices.nextNumber(), kept: restart.inherited.takeOutput(of: sighting),
+        number: devices.nextNumber(), kept: restart.inherited.popOutput(of: sighting),
         isPlain: restart.inherited.input(sighting)?.isPlain ?? false,
         systemNumLock: typist.locks.contains(.num))
       if placement.isReleased { pad.release() }

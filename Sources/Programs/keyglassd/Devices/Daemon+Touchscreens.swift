@@ -65,7 +65,7 @@ extension Daemon {
     let time = EventLoop.now()
     do throws(DeviceError) {
       let device = try TouchscreenDevice(
-        node: sighting.node, kept: restart.inherited.takeInput(sighting))
+        node: sighting.node, kept: restart.inherited.popInput(sighting))
       guard !device.phys.hasPrefix(UInputDevice.physPrefix),
         configuration.settings.touch.uses(deviceNamed: device.name)
       else { return }
@@ -81,7 +81,7 @@ extension Daemon {
       let screen = try Touchscreen(
         device, sighting, calibration: calibration(of: sighting),
         panic: configuration.settings.panic, number: devices.nextNumber(),
-        glass: devices.glass(of: sighting), kept: restart.inherited.takeOutput(of: sighting),
+        glass: devices.glass(of: sighting), kept: restart.inherited.popOutput(of: sighting),
         at: time)
       placeKeyboard(on: screen)
       if placement.isReleased { screen.release() }
@@ -171,7 +171,7 @@ extension Daemon {
     noteActivity(at: time)
     deliver(from: screen, at: time)
     screen.panic.follow(fingers, at: time) { screen.splitter.point(of: $0) }
-    switch screen.splitter.takeGesture() {
+    switch screen.splitter.popGesture() {
     case .slideUp: if configuration.settings.keyboard.slideUp { setVisible(true) }
     case .tap: reports.follower.tapped(at: time)
     case nil: break

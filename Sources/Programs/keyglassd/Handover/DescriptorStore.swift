@@ -37,8 +37,8 @@ struct DescriptorStore {
   var names: [String] { kept.keys.sorted() }
 
   /// Removes and returns the descriptor of this name; nil if there is none.
-  mutating func take(_ name: String) -> KeptDescriptor? { kept.removeValue(forKey: name) }
+  mutating func remove(_ name: String) -> KeptDescriptor? { kept.removeValue(forKey: name) }
 
-  /// Closes the descriptors that were not taken.
+  /// Closes the descriptors that were not removed.
   mutating func closeRest() { kept = [:] }
 }

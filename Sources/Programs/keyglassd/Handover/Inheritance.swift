@@ -24,9 +24,9 @@ struct Inheritance {
   /// - Parameter store: the store, whose text is emptied, so that it counts once.
   init(_ store: DescriptorStore) {
     var store = store
-    handover = store.take(Name.state).flatMap { file in
-      let file = file.take()
-      var text = MemoryFile.takeText(of: file)
+    handover = store.remove(Name.state).flatMap { file in
+      let file = file.consume()
+      var text = MemoryFile.popText(of: file)
       // The text has the places of the last contacts.
       defer { text.erase() }
       return Handover(parsing: text)
@@ -35,29 +35,29 @@ struct Inheritance {
     self.store = store
   }
 
-  mutating func takeKeyboard() -> (device: KeptUInput, state: Handover.Keyboard)? {
-    guard let handover, let descriptor = store.take(Name.keyboard) else { return nil }
+  mutating func popKeyboard() -> (device: KeptUInput, state: Handover.Keyboard)? {
+    guard let handover, let descriptor = store.remove(Name.keyboard) else { return nil }
     return (KeptUInput(descriptor, handover.keyboard.device), handover.keyboard)
   }
 
-  mutating func takeSocket() -> KeptDescriptor? { store.take(Name.socket) }
+  mutating func popSocket() -> KeptDescriptor? { store.remove(Name.socket) }
 
-  mutating func takeInput(_ sighting: DeviceMonitor.Sighting) -> KeptInput? {
+  mutating func popInput(_ sighting: DeviceMonitor.Sighting) -> KeptInput? {
     let sysname = sighting.sysname
     guard let input = input(sighting),
-      let descriptor = store.take(Name.input(sysname))
+      let descriptor = store.remove(Name.input(sysname))
     else {
       return nil
     }
     return KeptInput(descriptor, input.readings)
   }
 
-  mutating func takeOutput(of sighting: DeviceMonitor.Sighting) -> KeptUInput? {
+  mutating func popOutput(of sighting: DeviceMonitor.Sighting) -> KeptUInput? {
     let sysname = sighting.sysname
     // A device that is now on another seat or output needs a new clone for its readers.
     guard let input = input(sighting), input.properties == sighting.fingerprint,
       let output = input.output,
-      let descriptor = store.take(Name.output(sysname))
+      let descriptor = store.remove(Name.output(sysname))
     else { return nil }
     return KeptUInput(descriptor, output)
   }

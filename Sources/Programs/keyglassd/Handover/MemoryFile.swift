@@ -18,7 +18,7 @@ enum MemoryFile {
   }
 
   /// Reads the text and empties the file, so that it counts once; empty if there is no text.
-  static func takeText(of file: borrowing Descriptor) -> [UInt8] {
+  static func popText(of file: borrowing Descriptor) -> [UInt8] {
     let size = lseek(file.number, 0, SEEK_END)
     guard size > 0, size <= largest else { return [] }
     var bytes = [UInt8](repeating: 0, count: Int(size))

@@ -35,6 +35,6 @@ final class LayoutLibrary: @unchecked Sendable {
   ///   files have been checked before.
   func review(readsShipped: Bool) -> [Problem] {
     if readsShipped { while folders.readNext() {} }
-    return folders.takeProblems().filter { $0.severity == .error }
+    return folders.popProblems().filter { $0.severity == .error }
   }
 }

@@ -67,7 +67,7 @@ final class BackgroundWork {
   }
 
   func takeResults() {
-    for number in done.takeAll() { afterwards.removeValue(forKey: number)?() }
+    for number in done.popAll() { afterwards.removeValue(forKey: number)?() }
   }
 
   /// Waits until everything is done; drops results that were not taken.
@@ -80,7 +80,7 @@ final class BackgroundWork {
     _ loop: EventLoop, _ orders: Mailbox<Order>, telling done: Mailbox<UInt64>
   ) {
     func work() {
-      for order in orders.takeAll() {
+      for order in orders.popAll() {
         switch order {
         case .work(let number, let work):
           work()

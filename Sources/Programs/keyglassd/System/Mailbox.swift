@@ -26,7 +26,7 @@ final class Mailbox<Message: Sendable>: Sendable {
   }
 
   deinit {
-    _ = takeAll()
+    _ = popAll()
     close(event)
   }
 
@@ -49,7 +49,7 @@ final class Mailbox<Message: Sendable>: Sendable {
   }
 
   /// All messages, oldest first.
-  func takeAll() -> [Message] {
+  func popAll() -> [Message] {
     var count: eventfd_t = 0
     eventfd_read(event, &count)
     var address = newest.exchange(0, ordering: .acquiringAndReleasing)

@@ -109,13 +109,13 @@ final class ForegroundConsole {
   var keymap: ConsoleKeymap? { table?.keymap }
 
   /// Returns true if the foreground console or its keymap has changed since the last call.
-  func takeChanged() -> Bool {
+  func consumeChange() -> Bool {
     defer { hasChanged = false }
     return hasChanged
   }
 
   /// Returns true if there was a look since the last call.
-  func takeLooked() -> Bool {
+  func consumeLook() -> Bool {
     defer { isLookedAt = true }
     return !isLookedAt
   }

@@ -229,7 +229,7 @@ final class KeymapInUse {
     guard let compiled else { return }
     console.look(at: EventLoop.now())
     // Tried again at each look: at the start udev may not have given us the LED.
-    if console.takeLooked(), let trigger = console.keymap?.capsLockTrigger {
+    if console.consumeLook(), let trigger = console.keymap?.capsLockTrigger {
       typist.followCapsLock(trigger)
     }
     choose(of: compiled)
@@ -250,7 +250,7 @@ final class KeymapInUse {
   }
 
   private func choose(of compiled: CompiledKeymaps) {
-    guard console.takeChanged() || !isChosen else { return }
+    guard console.consumeChange() || !isChosen else { return }
     isChosen = true
     if case .unknown(let code) = console.state, !saidThatConsoleIsUnknown {
       saidThatConsoleIsUnknown = true

@@ -229,8 +229,8 @@ final class Typist {
   }
 
   /// The texts that have ended since the last call.
-  func takeEnded() -> [(ticket: TextQueue.Ticket, end: TextQueue.End)] {
-    outgoing.texts.takeEnded()
+  func popEnded() -> [(ticket: TextQueue.Ticket, end: TextQueue.End)] {
+    outgoing.texts.popEnded()
   }
 
   // MARK: - Committing
@@ -411,7 +411,7 @@ final class Typist {
   private func sendCommit(_ number: UInt32, at time: Microseconds) {
     committing = number
     // The session that was to commit the text is gone.
-    guard let text = outgoing.commits.take(number), canCommit else { return commitsEnd() }
+    guard let text = outgoing.commits.remove(number), canCommit else { return commitsEnd() }
     commit(number, text, outgoing.strokes.nextAnswer ?? time, outgoing.strokes.lastStroke)
   }
 

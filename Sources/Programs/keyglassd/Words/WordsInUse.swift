@@ -274,12 +274,12 @@ final class WordsInUse {
     {
       // The languages' pages together would be megabytes.
       restOthers()
-    } else if deadlines.takeRest(at: time) {
+    } else if deadlines.consumeRest(at: time) {
       rest()
       // Also gives back the memory of former languages and layouts.
       malloc_trim(0)
     }
-    if keyboard.text.takeHabits() { habitsAreNew = true }
+    if keyboard.text.consumeHabitsChange() { habitsAreNew = true }
     if !isReading, keyboard.text.takeLearned() || habitsAreNew { deadlines.learned(at: time) }
     if !isReading, recentIsNew { deadlines.learned(at: time) }
     if deadlines.writes(at: time) { keep() }
@@ -297,7 +297,7 @@ final class WordsInUse {
     }
     guard let language, keyboard.text.takeLearned() || isDue else { return }
     files.write(keyboard.text.learned, language, of: user)
-    if habitsAreNew || keyboard.text.takeHabits() {
+    if habitsAreNew || keyboard.text.consumeHabitsChange() {
       habitsAreNew = false
       files.write(keyboard.text.habits, of: user)
     }
