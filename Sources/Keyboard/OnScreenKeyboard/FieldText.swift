@@ -13,7 +13,7 @@ package struct FieldText: Hashable, Sendable {
 
   package init() {}
 
-  package mutating func take(_ act: KeyboardAct) {
+  package mutating func apply(_ act: KeyboardAct) {
     lastChord = ""
     switch act {
     case .type(let text):

@@ -63,8 +63,8 @@ struct KeysToText: ~Copyable {
     into acts: ErasingQueue<KeyboardAct>
   ) {
     hear(touchscreen)
-    // The last letter went out before shift was settled.
-    settleCapital()
+    // The last letter went out before shift was set.
+    applyCapital()
     engine.handle(event, into: outputs)
     perform(at: event.time, into: acts)
   }
@@ -166,7 +166,7 @@ struct KeysToText: ~Copyable {
   }
 
   /// Switches shift on at the beginning of a sentence, unless a finger has changed it.
-  mutating func settleCapital() {
+  mutating func applyCapital() {
     guard text.revision != capitalRevision else { return }
     capitalRevision = text.revision
     // Most letters of a composition have no case, or keys of their own by it.
@@ -176,7 +176,7 @@ struct KeysToText: ~Copyable {
     phonePad.setAutomaticCapital(wants)
   }
 
-  /// Makes `settleCapital` set shift again, after it was switched off.
+  /// Makes `applyCapital` set shift again, after it was switched off.
   mutating func forgetCapital() {
     capitalRevision = nil
   }

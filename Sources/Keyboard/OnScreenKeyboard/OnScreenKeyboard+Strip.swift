@@ -81,7 +81,7 @@ extension OnScreenKeyboard {
 
   /// Adapts the keys after two fingers have opened or closed the row of commands. If the strip has
   /// no other use, the keys make room for it.
-  func settleEdits() {
+  func applyEditRow() {
     guard typing.edits.isOpen != typing.edits.hasRoom else { return }
     typing.edits.hasRoom = typing.edits.isOpen
     typing.edits.isAlone =
@@ -93,7 +93,7 @@ extension OnScreenKeyboard {
   func closeEdits() {
     guard typing.edits.isOpen else { return }
     typing.edits.isOpen = false
-    settleEdits()
+    applyEditRow()
     note()
   }
 

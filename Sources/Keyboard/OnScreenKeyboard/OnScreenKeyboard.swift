@@ -74,8 +74,8 @@ package final class OnScreenKeyboard {
       KeyEngine(
         layout: filled.layout, hitTests: filled.hitTests, behaviour: behaviour.keys,
         keyboard: place, surfaceSize: surfaceSize))
-    takeUse()
-    takeBehaviour()
+    applyKeyUses()
+    applyBehaviour()
   }
 
   // MARK: - Time and fingers
@@ -94,7 +94,7 @@ package final class OnScreenKeyboard {
     let isDown = if case .down = event.phase { true } else { false }
     if isDown || !stripTouches.isEmpty {
       typing.hear(touchscreen)
-      typing.settleCapital()
+      typing.applyCapital()
       // The strip's offers must match the text, even if a finger comes while words are being
       // weighed.
       if typing.text.isStale, stripPlace?.contains(event.point) == true { typing.text.refresh() }
@@ -112,7 +112,7 @@ package final class OnScreenKeyboard {
       event.point.y = keyArea.y
     }
     typing.handle(event, on: touchscreen, into: acts)
-    if case .moved = event.phase { settleEdits() }
+    if case .moved = event.phase { applyEditRow() }
   }
 
   /// Meets the deadlines up to this time.
@@ -176,7 +176,7 @@ package final class OnScreenKeyboard {
   /// The caret stands in a field or a line that is empty.
   package func beginText() {
     typing.text.begin()
-    typing.settleCapital()
+    typing.applyCapital()
   }
 
   /// Begins a new text because the keyboard is shown, unless the application has already reported
@@ -205,7 +205,7 @@ package final class OnScreenKeyboard {
   /// True if a helper composes the letters of layouts with a method, and the caller carries out
   /// `KeyboardAct.compose`; else their letters are typed.
   package var composes = false {
-    didSet { takeComposer() }
+    didSet { applyComposing() }
   }
 
   /// The method by which the layout's letters become a text; nil if they are the text.
@@ -216,11 +216,11 @@ package final class OnScreenKeyboard {
 
   /// The user whose choices order candidates if `words.learning` is on; nil for no user.
   package var learner: UInt32? {
-    didSet { takeLearning() }
+    didSet { applyLearning() }
   }
 
   /// In a field that keeps nothing, choices are not learned, but choices learned earlier count.
-  private func takeLearning() {
+  private func applyLearning() {
     let words = behaviour.words
     typing.composer.composition.learning = .init(
       owner: words.learning ? learner : nil,
@@ -231,10 +231,10 @@ package final class OnScreenKeyboard {
   /// under way.
   package func useSpellings(_ lexicon: Lexicon?) {
     spellings = (lexicon, true)
-    settleSpellings()
+    applySpellings()
   }
 
-  private func settleSpellings() {
+  private func applySpellings() {
     guard spellings.areNew, !isComposing else { return }
     spellings.areNew = false
     typing.composer.use(prepared, spellings.lexicon)
@@ -269,7 +269,7 @@ package final class OnScreenKeyboard {
   }
 
   /// Private text is not composed: it stays in this process and on the keys.
-  private func takeComposer() {
+  private func applyComposing() {
     let isAllowed = composes && !privacy.isPrivate
     guard isAllowed != typing.composer.isAllowed else { return }
     typing.composer.isAllowed = isAllowed
@@ -306,7 +306,7 @@ package final class OnScreenKeyboard {
   /// Shows another layout, on its first layer. Fingers that are down type nothing more.
   package func setLayout(_ prepared: PreparedLayout) {
     self.prepared = prepared
-    takeUse()
+    applyKeyUses()
     let filled = prepared.filled(recent: typing.recent.texts)
     shownRecent = typing.recent
     typing.engine.setLayout(filled.layout, hitTests: filled.hitTests)
@@ -315,12 +315,12 @@ package final class OnScreenKeyboard {
     prepareLayout()
   }
 
-  /// Takes from the layout the uses of its keys besides text.
-  private func takeUse() {
+  /// Applies the uses of the layout's keys besides text.
+  private func applyKeyUses() {
     typing.notesRecent = prepared.hasRecentKeys
     guard (prepared.layout.search == nil) != (typing.search == nil) else { return }
     typing.search = prepared.layout.search.map { _ in EmojiSearch() }
-    takeReach()
+    applyReach()
   }
 
   /// Forgets the texts typed last on layouts with keys for them.
@@ -349,7 +349,7 @@ package final class OnScreenKeyboard {
   package func setBehaviour(_ behaviour: KeyboardBehaviour) {
     self.behaviour = behaviour
     typing.engine.setBehaviour(behaviour.keys)
-    takeBehaviour()
+    applyBehaviour()
   }
 
   /// Sets the layouts in the menu of the next-layout key; all other state stays.
@@ -386,10 +386,10 @@ package final class OnScreenKeyboard {
       closeEdits()
       setSelected(false)
       typing.forgetField()
-      takeReach()
+      applyReach()
     }
-    takeComposer()
-    takeRules()
+    applyComposing()
+    applyRules()
   }
 
   /// The privacy made from the field and the settings.
@@ -407,7 +407,7 @@ package final class OnScreenKeyboard {
     typing.text.hear(
       before: before, isFromStart: before.count < Self.beforeLength,
       after: quiet >= Self.longestEcho ? .long : quiet >= Self.echo ? .brief : .none)
-    typing.settleCapital()
+    typing.applyCapital()
   }
 
   /// The length of the text before the caret that applications report, in characters.
@@ -439,10 +439,10 @@ package final class OnScreenKeyboard {
   ) {
     typing.text.canType = canType
     self.canPress = canPress
-    takeReach()
+    applyReach()
   }
 
-  private func takeReach() {
+  private func applyReach() {
     let canType = reached(typing.text.canType)
     typing.engine.reach = Reach(canType: canType, canPress: canPress)
   }
@@ -485,7 +485,7 @@ package final class OnScreenKeyboard {
     if prepared.hasRecentKeys { setLayout(prepared) }
   }
 
-  private func takeBehaviour() {
+  private func applyBehaviour() {
     typing.engine.setLayoutMenu(behaviour.layouts)
     typing.engine.setSizeMenu(behaviour.sizes)
     typing.phonePad.multiTap.behaviour.pause = behaviour.phone.pause
@@ -493,7 +493,7 @@ package final class OnScreenKeyboard {
     typing.composer.composition.fuzzy = behaviour.composing.fuzzy
     typing.composer.drawsKeys = behaviour.drawsKeys
     if privacy != fieldsPrivacy { typing.engine.setPrivacy(fieldsPrivacy) }
-    takeRules()
+    applyRules()
     typing.calculator = behaviour.calculator
     prepareLayout()
   }
@@ -524,14 +524,14 @@ package final class OnScreenKeyboard {
 
   // MARK: - Words
 
-  private func takeRules() {
+  private func applyRules() {
     let hints = field.hints
     var purpose = field.purpose
     if purpose == .unknown, behaviour.unknownFields == .text { purpose = .text }
     typing.text.rules = behaviour.words.applied(
       to: purpose, hints, privacy, offersInUnknown: behaviour.unknownFields == .suggestions)
-    typing.settleCapital()
-    takeLearning()
+    typing.applyCapital()
+    applyLearning()
   }
 
   /// Sets whether words can be offered on the shown layout. If they can, the layout has a strip.
@@ -599,17 +599,17 @@ package final class OnScreenKeyboard {
   ///
   /// - Parameter isInterrupted: tells if a finger waits; if so, the rest is left to the next call.
   package func settleWords(unless isInterrupted: () -> Bool = { false }) {
-    settleSpellings()
+    applySpellings()
     if typing.text.refresh(unless: isInterrupted) { note() }
     let canType = typing.text.canType
     if typing.search?.look(canType: canType) == true { note() }
-    typing.settleCapital()
-    settleRecent()
+    typing.applyCapital()
+    applyRecent()
   }
 
   /// Puts the texts typed last on their keys before the user turns to them: visible keys stay as
   /// they are.
-  private func settleRecent() {
+  private func applyRecent() {
     guard prepared.hasRecentKeys, typing.recent != shownRecent, typing.engine.isUntouched,
       !prepared.recentLayers.contains(typing.engine.layer)
     else { return }

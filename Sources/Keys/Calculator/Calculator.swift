@@ -166,7 +166,7 @@ package struct Calculator: Hashable, Sendable {
     case .equals:
       attempt { calculator throws(Decimal28.Failure) in try calculator.finish() }
     case .percent:
-      attempt { calculator throws(Decimal28.Failure) in try calculator.takePercent() }
+      attempt { calculator throws(Decimal28.Failure) in try calculator.applyPercent() }
     case .memoryAdd:
       attempt { calculator throws(Decimal28.Failure) in try calculator.addToMemory(1) }
     case .memorySubtract:
@@ -321,7 +321,7 @@ extension Calculator {
   }
 
   /// Takes a hundredth; after + and − that share of the left operand: 200 + 10 % is 220.
-  private mutating func takePercent() throws(Decimal28.Failure) {
+  private mutating func applyPercent() throws(Decimal28.Failure) {
     guard var value else { return }
     if let half = pending.last, !half.operation.bindsTighter {
       value = try half.value * value

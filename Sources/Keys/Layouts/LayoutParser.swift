@@ -141,7 +141,7 @@ private struct LayoutReader {
         source.error(
           lettersMark, "`letters: in-use` takes the place of letters, but no layer has any")
       }
-      take(syllables, into: &layout)
+      add(syllables, to: &layout)
       LayoutReview(layout: layout, layerMarks: entries.map(\.keyMark), asciiMark: claim?.value.mark)
         .review(&source)
     }
@@ -150,7 +150,7 @@ private struct LayoutReader {
 
   /// Adds the syllables to the layout. Notes a problem for each syllable that is repeated or on no
   /// key.
-  private mutating func take(_ syllables: [LayoutSource.Word], into layout: inout Layout) {
+  private mutating func add(_ syllables: [LayoutSource.Word], to layout: inout Layout) {
     let keys = layout.layers.flatMap(\.keys)
     for word in syllables {
       if layout.syllables.contains(word.text) {

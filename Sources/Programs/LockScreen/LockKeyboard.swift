@@ -72,10 +72,10 @@ package final class LockKeyboard {
   package func setSurface(_ size: (width: Millimetres, height: Millimetres)?) {
     surface = size
     cancelAll()
-    settlePlace()
+    applyPlace()
   }
 
-  private func settlePlace() {
+  private func applyPlace() {
     keyboard.setPlace(keyboard.layout.keyboardPlace(height, on: surface), surfaceSize: surface)
   }
 
@@ -182,7 +182,7 @@ package final class LockKeyboard {
   private func show(_ layout: Layout) {
     guard layout.id != keyboard.layout.id else { return }
     keyboard.setLayout(layout.shaped(shape))
-    settlePlace()
+    applyPlace()
     keyboard.beginText()
   }
 

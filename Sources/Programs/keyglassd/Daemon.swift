@@ -109,7 +109,7 @@ final class Daemon {
       canType: { [typist] in typist.canType($0) },
       canPress: { [typist] in typist.canPress(keysymNamed: $0) })
     apply(nil)
-    takeField()
+    applyField()
     keyboard.beginText()
     tellProblems()
     if seat != "seat0" {
@@ -145,7 +145,7 @@ final class Daemon {
       meetDevices()
       readChoices()
     }
-    layouts.prepare { [unowned self, system = chosen.system] in takeLayouts(of: system) }
+    layouts.prepare { [unowned self, system = chosen.system] in applyLayouts(of: system) }
     layouts.review()
     learnAddressBooks()
     // The helper threads have started, and have not inherited it.

@@ -50,11 +50,11 @@ struct KeyboardInUse {
     keyboard = OnScreenKeyboard(
       layout: home.layout, behaviour: behaviour,
       place: UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4))
-    take(home)
+    useWords(of: home)
   }
 
   /// Sets the words of a layout that is shown.
-  private func take(_ shown: LayoutAndWords) {
+  private func useWords(of shown: LayoutAndWords) {
     keyboard.setOffersWords(!shown.lexicons.isEmpty)
     keyboard.useLexicon(shown.lexicons.first, also: Array(shown.lexicons.dropFirst()))
   }
@@ -271,7 +271,7 @@ struct KeyboardInUse {
   /// Changes to another layout.
   mutating func put(_ shown: LayoutAndWords) {
     keyboard.setLayout(shown.layout)
-    take(shown)
+    useWords(of: shown)
   }
 
   mutating func goHome() { put(home) }
@@ -373,7 +373,7 @@ struct KeyboardInUse {
       case .refuse(let notice): problem = "refused: \(notice)"
       case .type, .press, .pressCharacter, .command, .chooseLayout, .chooseSize, .drag, .drop,
         .touchButton, .pass, .keypadIsPlain:
-        field.take(act)
+        field.apply(act)
       }
     }
   }

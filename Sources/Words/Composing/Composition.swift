@@ -238,10 +238,10 @@ package struct Composition {
       shownFrom = askedFrom
       return nil
     }
-    return take(taken, at: time)
+    return apply(taken, at: time)
   }
 
-  private mutating func take(
+  private mutating func apply(
     _ taken: CompositionReply.Chosen, at time: Microseconds
   ) -> Act? {
     expected = nil

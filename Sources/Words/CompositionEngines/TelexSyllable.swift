@@ -152,7 +152,7 @@ struct TelexSyllable: Hashable {
     guard isPossible, signs.contains(where: { $0.mark == .horn || $0.mark == .breve }) else {
       return append(sign)
     }
-    takeBack(sign) { $0 == .horn || $0 == .breve }
+    undo(sign) { $0 == .horn || $0 == .breve }
   }
 
   /// Types d; the second has a stroke.
@@ -162,7 +162,7 @@ struct TelexSyllable: Hashable {
     else { return append(sign) }
     guard signs[place].mark == .none else {
       guard place == signs.endIndex - 1 else { return append(sign) }
-      return takeBack(sign) { $0 == .stroke }
+      return undo(sign) { $0 == .stroke }
     }
     guard place != signs.endIndex - 1 else {
       signs[place].mark = .stroke
@@ -175,7 +175,7 @@ struct TelexSyllable: Hashable {
     isLoose = true
   }
 
-  private mutating func takeBack(_ sign: Sign, where isTaken: (Mark) -> Bool) {
+  private mutating func undo(_ sign: Sign, where isTaken: (Mark) -> Bool) {
     if let place = signs.lastIndex(where: \.isW) {
       // `ww` is w.
       signs.remove(at: place)

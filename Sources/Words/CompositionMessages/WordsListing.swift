@@ -20,12 +20,12 @@ package struct WordsListing: Hashable, Sendable {
     WordsRequest(owner: owner, .list(after: words.last?.text ?? start))
   }
 
-  /// Takes a page.
+  /// Adds a page.
   ///
   /// - Returns: whether to ask for another reply.
   /// - Throws: if the page does not go on after the page before; without this check a helper could
   ///   make the listing endless.
-  package mutating func take(_ page: WordsReply) throws(PacketError) -> Bool {
+  package mutating func add(_ page: WordsReply) throws(PacketError) -> Bool {
     guard let first = page.words.first else { return false }
     guard first.text > words.last?.text ?? start else { throw PacketError() }
     words += page.words.prefix(most - words.count)

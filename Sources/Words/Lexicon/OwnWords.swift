@@ -159,7 +159,7 @@ extension Lexicon {
   /// Replaces the user's own words and uses.
   ///
   /// - Parameter uses: words, or pairs with a space between them, each with its number of uses.
-  package func takeOwn(_ uses: [(text: String, count: Int)]) {
+  package func setOwnWords(_ uses: [(text: String, count: Int)]) {
     own.forget()
     guard !uses.isEmpty else { return }
     var lacking: [(text: String, letters: [UInt8])] = []
@@ -179,20 +179,20 @@ extension Lexicon {
         numbers[part] = .some(number)
         return number
       }
-      take(parts, count: count)
+      record(parts, count: count)
     }
   }
 
   /// Counts more uses of a word or a pair.
   ///
-  /// - Returns: false if the lexicon lacks a word; `takeOwn` adds such words.
+  /// - Returns: false if the lexicon lacks a word; `setOwnWords` adds such words.
   package func useOwn(_ text: String, count: Int = 1) -> Bool {
     let parts = text.split(separator: " ").map { word($0) }
-    take(parts, count: count)
+    record(parts, count: count)
     return !parts.contains(nil)
   }
 
-  private func take(_ parts: [WordNumber?], count: Int) {
+  private func record(_ parts: [WordNumber?], count: Int) {
     guard let word = parts.last ?? nil else { return }
     if parts.count == 1 {
       own.use(word, count: Float(count))

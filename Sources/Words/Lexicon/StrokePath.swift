@@ -94,7 +94,7 @@ package struct StrokePath {
       next += 1
     }
     for index in 0..<count { points[index].length = Float(index) * step }
-    settleTimes(samples)
+    setTimes(samples)
   }
 
   private mutating func set(_ index: Int, between a: Sample, and b: Sample, _ part: Float) {
@@ -102,7 +102,7 @@ package struct StrokePath {
   }
 
   /// Gives each point the time that the finger spent within half a step of it.
-  private mutating func settleTimes(_ samples: some Collection<Sample>) {
+  private mutating func setTimes(_ samples: some Collection<Sample>) {
     guard let first = samples.first else { return }
     let step = points[count - 1].length / Float(count - 1)
     var before = first

@@ -103,13 +103,13 @@ package struct LearnedWords: Hashable, Sendable {
 
   /// Imports a word of another list. Known words stay, but for the rarest, which may make room for
   /// words added by hand.
-  package mutating func take(_ entry: Entry) -> Outcome {
+  package mutating func merge(_ entry: Entry) -> Outcome {
     guard Self.isFit(entry.text), entry.count > 0 else { return .leftOut }
     let before = uses[entry.text.lowercased()]
-    return entry.isAdded ? takeByHand(entry, before) : takeLearned(entry, before)
+    return entry.isAdded ? mergeAdded(entry, before) : mergeLearned(entry, before)
   }
 
-  private mutating func takeByHand(_ entry: Entry, _ before: Use?) -> Outcome {
+  private mutating func mergeAdded(_ entry: Entry, _ before: Use?) -> Outcome {
     guard before?.isAdded == true || byHand < Self.mostByHand else {
       return before == nil ? .leftOut : .known
     }
@@ -117,7 +117,7 @@ package struct LearnedWords: Hashable, Sendable {
     return before?.isAdded == true ? .known : .added
   }
 
-  private mutating func takeLearned(_ entry: Entry, _ before: Use?) -> Outcome {
+  private mutating func mergeLearned(_ entry: Entry, _ before: Use?) -> Outcome {
     let count = min(entry.count, Self.mostUses)
     guard let before, before.isAdded else {
       let former = before?.count ?? 0

@@ -23,7 +23,7 @@ package struct TextEngine {
   package private(set) var vocabularies: [Vocabulary] = []
   package var vocabulary: Vocabulary? { vocabularies.first }
   package var stock = WordStock() {
-    didSet { if stock != oldValue { takeOwn() } }
+    didSet { if stock != oldValue { applyOwnWords() } }
   }
   /// The words learned from the user.
   package private(set) var learned = LearnedWords()
@@ -203,24 +203,24 @@ package struct TextEngine {
   package mutating func forgetWords() {
     learning = Learning()
     learned.forgetAll()
-    takeOwn()
+    applyOwnWords()
   }
 
   /// Replaces the learned words by the learned words of an earlier session.
-  package mutating func take(_ learned: LearnedWords) {
+  package mutating func setLearned(_ learned: LearnedWords) {
     self.learned = learned
-    takeOwn()
+    applyOwnWords()
   }
 
   /// Gives the lexicons the user's words and the administrator's names.
-  private mutating func takeOwn() {
+  private mutating func applyOwnWords() {
     if vocabulary != nil {
       let names = stock.names.map { (text: $0, count: LearnedWords.usesToTrust) }
       let own = learned.trusted + names.filter { learned.word($0.text.lowercased()) == nil }
       var haveOtherNumbers = false
       for lexicon in vocabularies.map(\.lexicon) {
         let generation = lexicon.own.generation
-        lexicon.takeOwn(own)
+        lexicon.setOwnWords(own)
         if lexicon.own.generation != generation { haveOtherNumbers = true }
       }
       if haveOtherNumbers { touched.forgetNumbers() }
@@ -241,7 +241,7 @@ package struct TextEngine {
     // The lexicon may come while the first word is being typed.
     if keys != self.keys { touched.forget() }
     self.keys = keys
-    takeOwn()
+    applyOwnWords()
   }
 
   /// The usual offsets of touches from the keys; learned if learning is on.
@@ -252,7 +252,7 @@ package struct TextEngine {
 
   /// Learns the words typed so far. Returns false if nothing is new, or if the settings or the
   /// field forbid learning.
-  package mutating func takeLearned() -> Bool {
+  package mutating func learnTypedWords() -> Bool {
     let words = learning.popWords()
     guard rules.learning, !words.isEmpty else { return false }
     var isNew = false
@@ -267,7 +267,7 @@ package struct TextEngine {
         if !isThere, isFirst { isNewWord = true }
       }
     }
-    if isNewWord { takeOwn() }
+    if isNewWord { applyOwnWords() }
     return isNew
   }
 
@@ -411,7 +411,7 @@ package struct TextEngine {
 
   /// Handles the delete key.
   package mutating func delete() -> Retyping {
-    if let back = takeBack() { return back }
+    if let back = undoLastChange() { return back }
     learning.forgetWord()
     touched.removeLast(typed.characters.last)
     learning.forgetTouches()
@@ -430,7 +430,7 @@ package struct TextEngine {
   }
 
   /// Undoes the last automatic change; nil if there is none, and delete simply deletes.
-  mutating func takeBack() -> Retyping? {
+  mutating func undoLastChange() -> Retyping? {
     spaceIsOurs = false
     joined = nil
     lastSpace = nil

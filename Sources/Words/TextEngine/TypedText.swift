@@ -120,14 +120,14 @@ package struct TypedText: Hashable, Sendable {
       guard heard.count > characters.count || isFromStart != self.isFromStart else {
         return .nothingNew
       }
-      take(heard, isFromStart)
+      setText(heard, isFromStart)
       return .more
     }
     let isKnown = !isFromStart && characters.suffix(heard.count).elementsEqual(heard)
     guard quiet != .none || !isAhead, !isKnown else { return .nothingNew }
     if quiet != .long, isAhead, isEcho(heard, isFromStart) { return .nothingNew }
     (isAhead, unreported) = (false, 0)
-    take(heard, isFromStart)
+    setText(heard, isFromStart)
     return .other
   }
 
@@ -144,7 +144,7 @@ package struct TypedText: Hashable, Sendable {
     }
   }
 
-  private mutating func take(_ heard: [Character], _ isFromStart: Bool) {
+  private mutating func setText(_ heard: [Character], _ isFromStart: Bool) {
     forget()
     characters.append(contentsOf: heard)
     findBreak()

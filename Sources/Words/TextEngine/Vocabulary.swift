@@ -162,7 +162,9 @@ package final class Vocabulary {
     _ word: String, _ touched: TouchedWords, from start: WordPredictor.Context,
     _ mayChangeBefore: Bool, _ isVerbatim: Bool, _ pause: () throws(Failure) -> Void
   ) throws(Failure) -> Reading? {
-    guard let decoder = try take(touched, after: start, pause), let model = touching?.model else {
+    guard let decoder = try updateDecoder(for: touched, after: start, pause),
+      let model = touching?.model
+    else {
       return nil
     }
     try decoder.candidates(&found, limit: Self.candidateLimit, pause: pause)
@@ -223,8 +225,8 @@ package final class Vocabulary {
 
   /// Brings the decoder up to date, from the words it has in common; nil if there are too many
   /// touches.
-  private func take<Failure>(
-    _ words: TouchedWords, after context: WordPredictor.Context,
+  private func updateDecoder<Failure>(
+    for words: TouchedWords, after context: WordPredictor.Context,
     _ pause: () throws(Failure) -> Void
   ) throws(Failure) -> Decoder? {
     guard var touching, words.touches.count <= Decoder.maximumStrokes else { return nil }

@@ -68,15 +68,15 @@ private struct FocusSession {
     case 3: isVisible = next() % 2 == 0
     case 4:
       isConsole.toggle()
-      take()
+      applyField()
     case 5:
       said.fields.seatChanged(to: UInt32(next() % 2))
-      take()
+      applyField()
     case 6:
       call("SetSurroundingText", #"{"before":\#(quoted(Self.text(next())))}"#, from: client)
     case 7:
       follower.mode = [.off, .touch, .always][Int(next() % 3)]
-      take()
+      applyField()
     default: call("SetField", field(what, &rest), from: client)
     }
   }
@@ -128,7 +128,7 @@ private struct FocusSession {
     case .setField(let field, let before, _):
       said.say(field, by: UInt64(client), of: 1000)
       keyboard.forgetText()
-      take()
+      applyField()
       if said.fields.counts(of: UInt64(client)) { hear(before) }
     case .setSurroundingText(let before):
       if said.fields.counts(of: UInt64(client)) { hear(before) }
@@ -141,7 +141,7 @@ private struct FocusSession {
     keyboard.hear(before: before, at: time)
   }
 
-  private mutating func take() {
+  private mutating func applyField() {
     field = said.field(isConsole: isConsole, rules)
     keyboard.setPurpose(field.purpose, field.hints)
     precondition(keyboard.privacy.isSecret == field.privacy.isSecret)
@@ -162,7 +162,7 @@ private struct FocusSession {
   private mutating func hangUp(_ client: Int) {
     connections[client] = ControlConnection(rights: .all)
     said.remove(UInt64(client))
-    take()
+    applyField()
   }
 
   private mutating func pass(_ duration: Microseconds) {
@@ -188,7 +188,7 @@ private struct FocusSession {
     for client in connections.indices { hangUp(client) }
     if isConsole {
       isConsole = false
-      take()
+      applyField()
     }
     precondition(field == .unknown, "what a client said outlives it: \(field)")
     pass(.seconds(10))

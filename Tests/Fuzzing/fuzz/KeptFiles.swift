@@ -40,7 +40,7 @@ func fuzzLearnedWords(_ bytes: [UInt8]) {
       continue
     }
     precondition(LearnedWords.Entry(line: entry.line.dropLast()) == entry, entry.line)
-    _ = imported.take(entry)
+    _ = imported.merge(entry)
   }
   check(imported)
   for entry in words.entries.prefix(4) {

@@ -404,7 +404,7 @@ import Units
     #expect(!field.keyboard.isAtRest)
     let acts = ErasingQueue<KeyboardAct>()
     field.keyboard.settleComposition(at: .seconds(1), into: acts)
-    field.take(acts.popAll())
+    field.apply(acts.popAll())
     #expect(field.text == "ni")
     #expect(field.keyboard.isAtRest)
   }

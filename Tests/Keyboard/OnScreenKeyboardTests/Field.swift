@@ -137,18 +137,18 @@ struct Field {
     keyboard.handle(
       KeyboardContactEvent(contact: contact, phase: phase, point: point, time: time),
       on: isDrivenByKeypad ? nil : "", into: acts)
-    take(acts.popAll())
+    apply(acts.popAll())
   }
 
   private mutating func pass(until time: Microseconds) {
     while let deadline = keyboard.nextDeadline, deadline <= time {
       let acts = ErasingQueue<KeyboardAct>()
       keyboard.advance(to: deadline, into: acts)
-      take(acts.popAll())
+      apply(acts.popAll())
     }
   }
 
-  mutating func take(_ acts: [KeyboardAct]) {
+  mutating func apply(_ acts: [KeyboardAct]) {
     for act in acts {
       switch act {
       case .type(let new):
@@ -191,20 +191,20 @@ struct Field {
       boundaries: boundaries, candidates: candidates.map { .init(text: $0) }, hasMore: hasMore,
       chosen: chosen)
     let acts = ErasingQueue<KeyboardAct>()
-    defer { take(acts.popAll()) }
+    defer { apply(acts.popAll()) }
     try keyboard.takeComposition(reply.packet, at: .milliseconds(time), into: acts)
   }
 
   mutating func helperIsGone(at time: Int64) {
     let acts = ErasingQueue<KeyboardAct>()
     keyboard.compositionHelperIsGone(at: .milliseconds(time), into: acts)
-    take(acts.popAll())
+    apply(acts.popAll())
   }
 
   mutating func helperIsBack(at time: Int64) {
     let acts = ErasingQueue<KeyboardAct>()
     keyboard.compositionHelperIsBack(at: .milliseconds(time), into: acts)
-    take(acts.popAll())
+    apply(acts.popAll())
   }
 
   /// The strip's items, the chosen one in brackets.

@@ -107,7 +107,7 @@ import Units
           contact: ContactID(99), phase: phase, point: point,
           time: .milliseconds(time + delay)), into: acts)
     }
-    field.take(acts.popAll())
+    field.apply(acts.popAll())
     field.keyboard.settleWords()
   }
 
@@ -141,7 +141,7 @@ import Units
           contact: ContactID(99), phase: phase, point: middle, time: .milliseconds(time)),
         into: acts)
     }
-    field.take(acts.popAll())
+    field.apply(acts.popAll())
     #expect(field.text == "The ")
   }
 
@@ -246,7 +246,7 @@ import Units
           contact: ContactID(901), phase: phase, point: point, time: .milliseconds(time)),
         into: acts)
     }
-    field.take(acts.popAll())
+    field.apply(acts.popAll())
     #expect(field.text == "Th")
   }
 
@@ -267,7 +267,7 @@ import Units
           contact: ContactID(900), phase: phase, point: point,
           time: .milliseconds(time + delay)), into: acts)
     }
-    field.take(acts.popAll())
+    field.apply(acts.popAll())
     #expect(field.text == text)
   }
 }

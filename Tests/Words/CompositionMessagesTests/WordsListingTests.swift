@@ -10,10 +10,10 @@ struct WordsListingTests {
   @Test func pagesGoOnAfterEachOther() throws {
     var listing = WordsListing(of: 7, after: "a", atMost: 10)
     #expect(listing.request == WordsRequest(owner: 7, .list(after: "a")))
-    var goesOn = try listing.take(page(["b", "c"]))
+    var goesOn = try listing.add(page(["b", "c"]))
     #expect(goesOn)
     #expect(listing.request == WordsRequest(owner: 7, .list(after: "c")))
-    goesOn = try listing.take(page(["d"], hasMore: false))
+    goesOn = try listing.add(page(["d"], hasMore: false))
     #expect(!goesOn)
     #expect(listing.words.map(\.text) == ["b", "c", "d"])
   }
@@ -21,8 +21,8 @@ struct WordsListingTests {
   @Test(arguments: [["b"], ["a"], ["b", "c", "d"]])
   func aPageThatDoesNotGoOnIsNone(again: [String]) throws {
     var listing = WordsListing(of: 7, after: "", atMost: 10)
-    _ = try listing.take(page(["b", "c"]))
-    #expect(throws: PacketError.self) { try listing.take(page(again)) }
+    _ = try listing.add(page(["b", "c"]))
+    #expect(throws: PacketError.self) { try listing.add(page(again)) }
     #expect(listing.words.count == 2)
   }
 
@@ -31,7 +31,7 @@ struct WordsListingTests {
     var pages = 0
     var goesOn = true
     while goesOn, pages < 100 {
-      goesOn = try listing.take(page((0..<70).map { "w\(pages + 100)\($0 + 100)" }))
+      goesOn = try listing.add(page((0..<70).map { "w\(pages + 100)\($0 + 100)" }))
       pages += 1
     }
     #expect(pages == 8)

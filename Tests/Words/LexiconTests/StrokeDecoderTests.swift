@@ -91,7 +91,7 @@ private struct StrokeGlass {
 
   @Test func theUsersOwnWordsAreFound() throws {
     let glass = try StrokeGlass()
-    glass.lexicon.takeOwn([("qwop", 20)])
+    glass.lexicon.setOwnWords([("qwop", 20)])
     #expect(try glass.words(glass.way("qwop")).first == "qwop")
   }
 

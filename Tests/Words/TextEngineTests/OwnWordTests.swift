@@ -15,7 +15,7 @@ import Testing
     let typing = try TypingScript(rules: Self.learning)
     var learned = LearnedWords()
     for (text, count) in entries { learned.learn(text, count: count) }
-    typing.engine.take(learned)
+    typing.engine.setLearned(learned)
     return typing
   }
 
@@ -49,7 +49,7 @@ import Testing
     let typing = try TypingScript(shipped: "en-US", rules: Self.learning)
     var learned = LearnedWords()
     learned.learn("thaw", count: 20)
-    typing.engine.take(learned)
+    typing.engine.setLearned(learned)
     typing.type("we sing tha")
     #expect(suggestions(typing).contains("thaw"))
   }
@@ -61,7 +61,7 @@ import Testing
     #expect(!typing.strip.contains("fjord"))
     typing.type("place. ")
     for _ in 0..<4 { typing.type("quiet fjord. ") }
-    _ = typing.takeLearned()
+    _ = typing.learnTypedWords()
     typing.type("a quiet ")
     #expect(typing.strip.contains("fjord"))
     typing.type("f")
@@ -75,11 +75,11 @@ import Testing
   @Test func aWordIsKnownFromItsSecondUse() throws {
     let typing = try TypingScript(rules: Self.learning)
     typing.type("see xkcd ")
-    _ = typing.takeLearned()
+    _ = typing.learnTypedWords()
     typing.type("see xkcs ")
     #expect(typing.text == "See xkcd see xkcs ")
     typing.type("xkcd see ")
-    _ = typing.takeLearned()
+    _ = typing.learnTypedWords()
     typing.type("xkcs ")
     #expect(typing.text.hasSuffix("see xkcd "))
   }
@@ -89,12 +89,12 @@ import Testing
     typing.type("wui")
     var learned = LearnedWords()
     learned.learn("kubectl", count: 5)
-    typing.engine.take(learned)
+    typing.engine.setLearned(learned)
     typing.type("ck kubectk ")
     #expect(typing.text == "Quick kubectl ")
     let plain = try script([("xkcd", 5)])
     plain.type("hel")
-    plain.engine.take(learned)
+    plain.engine.setLearned(learned)
     plain.type("lo see ")
     #expect(!plain.engine.habits.isEmpty)
   }
@@ -104,7 +104,7 @@ import Testing
     typing.type("see the wuick bro")
     try typing.choose("brown")
     typing.type("fox. ")
-    _ = typing.takeLearned()
+    _ = typing.learnTypedWords()
     let texts = typing.engine.learned.entries.map(\.text)
     #expect(texts.contains("the quick"))
     #expect(texts.contains("quick brown"))
@@ -116,7 +116,7 @@ import Testing
     typing.type("see xkcd ")
     for _ in "xkcd " { typing.delete() }
     typing.type("fox. ")
-    _ = typing.takeLearned()
+    _ = typing.learnTypedWords()
     #expect(!typing.engine.learned.entries.contains { $0.text.contains("xkcd") })
   }
 
@@ -157,7 +157,7 @@ import Testing
   private func outcomes(
     _ words: inout LearnedWords, _ entries: [LearnedWords.Entry]
   ) -> [LearnedWords.Outcome: Int] {
-    entries.reduce(into: [:]) { $0[words.take($1), default: 0] += 1 }
+    entries.reduce(into: [:]) { $0[words.merge($1), default: 0] += 1 }
   }
 
   @Test func anAddressBookPushesNothingOut() {
@@ -192,8 +192,8 @@ import Testing
     #expect(outcomes(&words, book) == [.known: 4_000, .leftOut: 2_000])
     #expect(words == before)
     #expect(
-      words.take(LearnedWords.Entry(text: learned[0].text, count: 2, isAdded: true)) == .known)
-    #expect(words.take(LearnedWords.Entry(text: "r2d2", count: 2, isAdded: true)) == .leftOut)
+      words.merge(LearnedWords.Entry(text: learned[0].text, count: 2, isAdded: true)) == .known)
+    #expect(words.merge(LearnedWords.Entry(text: "r2d2", count: 2, isAdded: true)) == .leftOut)
   }
 
   @Test(arguments: [1, 7, 30, 20_000])

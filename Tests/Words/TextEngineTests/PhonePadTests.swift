@@ -237,7 +237,7 @@ private struct Phone {
     phone.press("3 0")
     phone.pause()
     #expect(phone.text == "xkcd ")
-    #expect(phone.typing.takeLearned())
+    #expect(phone.typing.learnTypedWords())
     phone.press("# # 9523")
     #expect(phone.pad.candidates.contains("xkcd"))
   }

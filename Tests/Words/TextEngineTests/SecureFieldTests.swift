@@ -11,7 +11,7 @@ import Units
     #expect(typing.text.lowercased() == "quick brown. ")
     #expect(typing.engine.typed.characters == [])
     #expect(typing.strip == [])
-    #expect(!typing.takeLearned())
+    #expect(!typing.learnTypedWords())
     // The text before the caret is unknown from then on.
     typing.engine.rules = TextRules()
     let deleted = typing.engine.deleteWord()
@@ -26,7 +26,7 @@ import Units
     #expect(typing.engine.typed.characters == [])
     typing.engine.refresh()
     #expect(typing.strip == [])
-    let takenBack = typing.engine.takeBack()
+    let takenBack = typing.engine.undoLastChange()
     #expect(takenBack == nil)
   }
 

@@ -109,7 +109,7 @@ final class TypingScript {
     engine.refresh(unless: isInterrupted)
   }
 
-  func takeLearned() -> Bool { engine.takeLearned() }
+  func learnTypedWords() -> Bool { engine.learnTypedWords() }
   func consumeHabitsChange() -> Bool { engine.consumeHabitsChange() }
 
   var strip: [String] { engine.offers.map(\.text) }

@@ -416,7 +416,7 @@ import Units
     typing.type("thw")
     try typing.choose("Thw")
     #expect(typing.text == "Thw ")
-    #expect(typing.takeLearned())
+    #expect(typing.learnTypedWords())
     #expect(typing.engine.learned.entries.map(\.text) == ["Thw"])
     typing.type("thw ")
     #expect(typing.text == "Thw thw ")
@@ -642,7 +642,7 @@ import Units
   @Test func nothingIsLearnedUnlessItIsAskedFor() throws {
     let typing = try TypingScript()
     typing.type("xkcd xkcd xkcd ")
-    #expect(!typing.takeLearned())
+    #expect(!typing.learnTypedWords())
     #expect(typing.engine.learned.isEmpty)
   }
 
@@ -653,7 +653,7 @@ import Units
     typing.type("wuicl ")
     typing.delete()
     typing.type("xkcd xkcd ab12 12 ")
-    #expect(typing.takeLearned())
+    #expect(typing.learnTypedWords())
     #expect(
       typing.engine.learned.entries.map(\.text) == ["Wuicl", "Wuicl xkcd", "xkcd", "xkcd xkcd"])
     typing.type("xk")
@@ -668,7 +668,7 @@ import Units
     rules.learning = true
     let typing = try TypingScript(rules: rules.applied(to: type))
     typing.type("xkcd xkcd ")
-    #expect(!typing.takeLearned())
+    #expect(!typing.learnTypedWords())
   }
 
   @Test func learnedWordsAreWordsAndCounts() {

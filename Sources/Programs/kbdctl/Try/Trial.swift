@@ -78,7 +78,7 @@ struct Trial {
     _ acts: ErasingQueue<KeyboardAct>, at time: Microseconds
   ) {
     while let act = acts.popFirst() {
-      text.take(act)
+      text.apply(act)
       switch act {
       case .command(.nextLayout): show((shown + 1) % layouts.count)
       case .chooseLayout(let id): show(layouts.firstIndex { $0.id == id } ?? shown)

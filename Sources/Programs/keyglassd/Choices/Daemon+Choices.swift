@@ -179,14 +179,14 @@ extension Daemon {
     let onlyEnabled =
       settings.configuration.settings.layouts != configuration.settings.layouts
     chosen.wayBack = found.wayBack
-    take(settings, onlyEnabled: onlyEnabled)
+    apply(settings, onlyEnabled: onlyEnabled)
   }
 
   /// Uses the administrator's settings, if a user's are in use.
   private func goBack() {
     guard let wayBack = chosen.wayBack else { return }
     chosen.wayBack = nil
-    take(wayBack, onlyEnabled: true)
+    apply(wayBack, onlyEnabled: true)
   }
 }
 

@@ -265,7 +265,7 @@ extension Daemon {
         }
         var changed = WordsChanged.nothing
         for entry in entries {
-          switch words.take(entry) {
+          switch words.merge(entry) {
           case .added: changed.count += 1
           case .known: changed.known += 1
           case .leftOut: break

@@ -96,7 +96,7 @@ extension Daemon {
   }
 
   /// Applies new settings.
-  func takeKeypadSettings() {
+  func applyKeypadSettings() {
     for pad in devices.keypads {
       letGo(of: pad)
       pad.keypad.setBehaviour(configuration.settings.keypad)

@@ -25,7 +25,7 @@ extension Daemon {
     let old = field
     settleLifted()
     keyboard.forgetLetter()
-    takeField()
+    applyField()
     // An application that describes its own field does so while it is empty.
     if field.source == FocusedField.purposeSource {
       keyboard.beginText()
@@ -49,7 +49,7 @@ extension Daemon {
   var fieldToKeep: FocusedField { field.source == FocusedField.console.source ? .unknown : field }
 
   /// Applies the known properties of the field to the keyboard.
-  func takeField() {
+  func applyField() {
     field = currentField
     keyboard.returnType = field.returnType
     keyboard.setPurpose(field.purpose, field.hints)

@@ -101,7 +101,7 @@ extension Daemon {
   func comeBack(withOtherSettings: Bool = false, then: @escaping () -> Void = {}) {
     layouts.comeBack(withOtherSettings: withOtherSettings) { field in
       if field != .unknown { reports.said.fields = Sayings(restored: field, seat: chosen.user) }
-      takeField()
+      applyField()
     } followField: { [unowned self] in
       if field != .unknown { followField() }
     } then: {

@@ -297,7 +297,7 @@ final class LayoutChoice {
   /// - Parameter onlyEnabled: whether a layout chosen without being enabled goes too, because
   ///   perhaps only the former user may see it.
   /// - Returns: whether a layout went: then `follow` the field's purpose.
-  func take(_ new: Reloaded, onlyEnabled: Bool = false) -> Bool {
+  func apply(_ new: Reloaded, onlyEnabled: Bool = false) -> Bool {
     let old = (configuration, library, atHand, own, shown)
     defer { background.free(old) }
     func goes(_ layout: LayoutAtHand) -> Bool {

@@ -26,7 +26,7 @@ extension Daemon {
     // The returned change matters only at the start, which asks whether the keyboard is visible.
     case .keyboard, .panel: _ = placement.want(configuration.placement(of: layouts.shown.layout))
     case .keymap:
-      keymap.take(settings.keymap, layouts: configuration.layoutsInUse, keymaps)
+      keymap.apply(settings.keymap, layouts: configuration.layoutsInUse, keymaps)
     case .touch:
       for screen in devices.touchscreens
       where !settings.touch.uses(deviceNamed: screen.device.name) {
@@ -35,13 +35,13 @@ extension Daemon {
     // The keyboard takes these five together.
     case .keys: keyboard.setBehaviour(keyboardBehaviour)
     case .words:
-      words.take(configuration.shortcuts)
-      if let books = configuration.addressBooks { words.take(books) }
+      words.apply(configuration.shortcuts)
+      if let books = configuration.addressBooks { words.apply(books) }
     case .phone, .composing, .calculator: break
     case .typing: typist.setPace(settings.typing.pace)
-    case .keypad: takeKeypadSettings()
+    case .keypad: applyKeypadSettings()
     // The kinds of applications are looked up when the focus moves, or here.
-    case .field: takeField()
+    case .field: applyField()
     // Panels read the settings themselves, when a scene tells them to.
     case .feedback: break
     case .panic:
@@ -88,9 +88,9 @@ extension Daemon {
         if user == chosen.user, let choices, var settings = choices.settings {
           settings.keymaps = system.keymaps
           chosen.wayBack = choices.wayBack
-          take(settings)
+          apply(settings)
         } else {
-          take(system)
+          apply(system)
           if user != chosen.user { readChoices() }
         }
         server.publish(.settingsReloaded(problems: configuration.problems))
@@ -119,12 +119,12 @@ extension Daemon {
   }
 
   /// Hands all enabled layouts on, once they are read, to the parts that depend on them.
-  func takeLayouts(of read: Configuration) {
+  func applyLayouts(of read: Configuration) {
     guard read.enabled.wereLeft else { return }
     tell(read.enabled.problems.map(\.description))
     guard read === configuration else { return }
     keyboard.setLayoutMenu(configuration.keyboardBehaviour.layouts)
-    keymap.take(configuration.settings.keymap, layouts: configuration.layoutsInUse, nil)
+    keymap.apply(configuration.settings.keymap, layouts: configuration.layoutsInUse, nil)
   }
 
   /// Reads the address books part by part, so that other background work is done in between.
@@ -155,11 +155,11 @@ extension Daemon {
 
   /// - Parameter onlyEnabled: whether a layout goes that the settings do not enable, however it was
   ///   chosen.
-  func take(_ new: Reloaded, onlyEnabled: Bool = false) {
+  func apply(_ new: Reloaded, onlyEnabled: Bool = false) {
     letGo(of: .keyboard)
     words.keep()
     configuration = new.configuration
-    let isGone = layouts.take(new, onlyEnabled: onlyEnabled)
+    let isGone = layouts.apply(new, onlyEnabled: onlyEnabled)
     apply(new.keymaps)
     if isGone { layouts.follow(field.purpose) {} }
     if !placement.isReleased { devices.resume() }

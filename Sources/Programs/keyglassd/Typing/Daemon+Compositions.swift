@@ -139,7 +139,7 @@ extension Daemon {
       guard let reply else { return then(nil) }
       var listing = listing
       do throws(PacketError) {
-        guard try listing.take(reply) else { return then(listing.words) }
+        guard try listing.add(reply) else { return then(listing.words) }
         list(listing, then: then)
       } catch {
         compositions.helper.distrust()

@@ -78,11 +78,11 @@ final class ForegroundConsole {
   /// Looks, unless the last look is still valid.
   func look(at time: Microseconds) {
     guard !isFresh(at: time) else { return }
-    take(fileDescriptor == nil ? Finding(state: .desktop) : Finding.now(), at: time)
+    apply(fileDescriptor == nil ? Finding(state: .desktop) : Finding.now(), at: time)
   }
 
-  /// Takes the result of a look.
-  func take(_ finding: Finding, at time: Microseconds) {
+  /// Applies the result of a look.
+  func apply(_ finding: Finding, at time: Microseconds) {
     lastLook = time
     isLookedAt = false
     let isSameTable = finding.contents == table?.contents

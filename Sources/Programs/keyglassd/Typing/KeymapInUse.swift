@@ -96,7 +96,7 @@ final class KeymapInUse {
   ///   - layouts: the layouts whose characters a session's keymap is to have.
   ///   - new: compiled from the settings. nil at the start, to compile when first needed, and if
   ///     the settings name the same keymap as before.
-  func take(
+  func apply(
     _ settings: Settings.Keymap, layouts: [Layout], _ new: CompiledKeymaps?
   ) {
     self.settings = settings
@@ -275,7 +275,7 @@ final class KeymapInUse {
       ForegroundConsole.Finding.now()
     } then: { [unowned self] finding in
       // The foreground console may have changed meanwhile.
-      if asked == console.switches { console.take(finding, at: EventLoop.now()) }
+      if asked == console.switches { console.apply(finding, at: EventLoop.now()) }
       followConsole()
       then()
     }

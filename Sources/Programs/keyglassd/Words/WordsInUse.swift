@@ -75,14 +75,14 @@ final class WordsInUse {
   }
 
   /// Applies new settings; call `use` afterwards.
-  func take(_ shortcuts: Shortcuts) {
+  func apply(_ shortcuts: Shortcuts) {
     self.shortcuts = shortcuts
     problemsOfLexicons = []
   }
 
-  /// Takes the names of address books whose problems the settings have already reported; call `use`
+  /// Applies the names of address books whose problems the settings have already reported; call `use`
   /// afterwards.
-  func take(_ books: AddressBooks) {
+  func apply(_ books: AddressBooks) {
     names = books.names
     problemsOfBooks = []
   }
@@ -91,10 +91,10 @@ final class WordsInUse {
   func learn(_ books: AddressBooks) {
     names = books.names
     problemsOfBooks = books.problems.map(\.description)
-    takeStock()
+    applyStock()
   }
 
-  private func takeStock() {
+  private func applyStock() {
     keyboard.text.stock = WordStock(
       shortcuts: shortcuts.expansions, names: shortcuts.names + names)
   }
@@ -111,17 +111,17 @@ final class WordsInUse {
       lexicons = .unused
     }
     keyboard.setOffersWords(path != nil || rules.shortcuts && !shortcuts.expansions.isEmpty)
-    takeLexicon()
+    applyLexicon()
   }
 
   /// - Parameter path: the path of the names of emoji; nil if the layout does not search for them.
   func use(emojiNames path: String?) {
     emojiNamesPath = path
-    takeRecent()
+    readRecent()
   }
 
   /// Has the texts typed last read, once a layout shows them.
-  private func takeRecent() {
+  private func readRecent() {
     guard keptRecent == nil, rules.learning, keyboard.showsRecent else { return }
     keptRecent = RecentTexts()
     recentReadings += 1
@@ -151,23 +151,23 @@ final class WordsInUse {
 
   private var rules: TextRules { keyboard.behaviour.words }
 
-  private func takeLexicon() {
+  private func applyLexicon() {
     if case .open(let lexicon, let others) = lexicons {
       keyboard.useLexicon(lexicon, also: others)
     } else {
       keyboard.useLexicon(nil)
     }
-    takeStock()
+    applyStock()
     if !rules.learning { keyboard.text.habits = TouchHabits() }
-    takeLearned()
+    readLearned()
   }
 
   /// Has the user's learned words read, once there is a lexicon, unless they are in use already.
-  private func takeLearned() {
+  private func readLearned() {
     let wanted = isOpen ? Self.primary(keyboard.layout.language) : nil
     guard wanted != language else { return }
     language = wanted
-    keyboard.text.take(LearnedWords())
+    keyboard.text.setLearned(LearnedWords())
     // An answer that is still to come is of another language, or another user.
     readings += 1
     isReading = wanted != nil
@@ -175,7 +175,7 @@ final class WordsInUse {
     files.read(wanted, of: user) { [unowned self, readings] words, habits in
       guard readings == self.readings else { return }
       isReading = false
-      keyboard.text.take(words)
+      keyboard.text.setLearned(words)
       if rules.learning, keyboard.text.habits.isEmpty { keyboard.text.habits = habits }
       keyboard.note()
     }
@@ -201,7 +201,7 @@ final class WordsInUse {
       Self.mapped(paths)
     } then: { [unowned self] in
       // Meanwhile another layout may have other languages, and ask for them by itself.
-      if case .opening = lexicons, paths == self.paths { take($0) }
+      if case .opening = lexicons, paths == self.paths { applyOpened($0) }
     }
   }
 
@@ -209,7 +209,7 @@ final class WordsInUse {
   /// keys of a word may come in one round, and the last key corrects the word.
   func openForLetters() {
     guard !isOpen, let paths, keyboard.wantsLexicon(isShown: false) else { return }
-    take(Self.mapped(paths))
+    applyOpened(Self.mapped(paths))
   }
 
   /// The paths of all languages' lexicons, the layout's first.
@@ -223,7 +223,7 @@ final class WordsInUse {
   }
 
   /// - Parameter opened: the lexicon of the layout's language, then the others.
-  private func take(_ opened: [Result<Lexicon, LexiconFileError>]) {
+  private func applyOpened(_ opened: [Result<Lexicon, LexiconFileError>]) {
     for case .failure(let error) in opened {
       log.error("the words of one language less: \(error)")
       problemsOfLexicons.append(error.description)
@@ -238,7 +238,7 @@ final class WordsInUse {
       hasReleasedCode = true
       keyglass_release_code()
     }
-    takeLexicon()
+    applyLexicon()
   }
 
   private func rest() {
@@ -280,7 +280,7 @@ final class WordsInUse {
       malloc_trim(0)
     }
     if keyboard.text.consumeHabitsChange() { habitsAreNew = true }
-    if !isReading, keyboard.text.takeLearned() || habitsAreNew { deadlines.learned(at: time) }
+    if !isReading, keyboard.text.learnTypedWords() || habitsAreNew { deadlines.learned(at: time) }
     if !isReading, recentIsNew { deadlines.learned(at: time) }
     if deadlines.writes(at: time) { keep() }
     return deadlines.next(isStale: keyboard.text.isStale, at: time)
@@ -295,7 +295,7 @@ final class WordsInUse {
       keptRecent = keyboard.recent
       files.write(keyboard.recent, of: user)
     }
-    guard let language, keyboard.text.takeLearned() || isDue else { return }
+    guard let language, keyboard.text.learnTypedWords() || isDue else { return }
     files.write(keyboard.text.learned, language, of: user)
     if habitsAreNew || keyboard.text.consumeHabitsChange() {
       habitsAreNew = false
@@ -322,8 +322,8 @@ final class WordsInUse {
     keptRecent = nil
     recentReadings += 1
     keyboard.forgetRecent()
-    takeLearned()
-    takeRecent()
+    readLearned()
+    readRecent()
   }
 
   // MARK: - Lists and changes by hand
