@@ -135,7 +135,7 @@ struct Composer {
   /// Handles a key that is a syllable now.
   ///
   /// - Returns: nil if the key is no syllable; else the act to be done outside.
-  mutating func takeSyllable(
+  mutating func handleSyllable(
     _ output: KeyOutput, at time: Microseconds
   ) -> Composition.Act?? {
     guard case .text(let text, _) = output, let label = keysOfSyllables[text] else { return nil }

@@ -12,7 +12,7 @@ package enum KeyboardAct: Hashable, Sendable {
   case pressCharacter(String, with: Modifiers)
   case command(KeyCommand)
   /// Ask `keyglass-ime` for the texts that letters can become; see
-  /// `OnScreenKeyboard.takeComposition`.
+  /// `OnScreenKeyboard.receiveComposition`.
   case compose(CompositionRequest)
   /// A struck-out alternate was chosen, or a command that the application does not know: nothing is
   /// typed.

@@ -22,8 +22,8 @@ extension KeysToText {
       switchDigits()
       return true
     }
-    if let act = composer.takeSyllable(output, at: time) {
-      take(act, at: time, into: acts)
+    if let act = composer.handleSyllable(output, at: time) {
+      perform(act, at: time, into: acts)
       return true
     }
     if composer.isOn, let stroke = composer.stroke(of: output, at: letterTouch(of: output)) {
@@ -33,14 +33,14 @@ extension KeysToText {
       }
       acceptLetter(into: acts)
       composer.begin()
-      take(composer.composition.type(stroke, at: time), at: time, into: acts)
+      perform(composer.composition.type(stroke, at: time), at: time, into: acts)
       return true
     }
     guard composer.isComposing else { return false }
     switch output {
     case .delete(.character):
       composer.begin()
-      take(composer.composition.deleteLast(at: time), at: time, into: acts)
+      perform(composer.composition.deleteLast(at: time), at: time, into: acts)
     case .delete(.word), .deleteWords:
       composer.drop()
       note()
@@ -49,7 +49,7 @@ extension KeysToText {
     case .return
     where composer.method?.isJapanese == true && composer.composition.isAnswered:
       // The kana are the text here, just as Latin letters are if Latin letters are composed.
-      take(composer.composition.typeReading(), at: time, into: acts)
+      perform(composer.composition.typeReading(), at: time, into: acts)
     case .return where composer.method?.hasChoices == true:
       typePlain(at: time, into: acts)
     case .phone("*"), .chord([], .keysym("Down")):
@@ -99,7 +99,7 @@ extension KeysToText {
     // A page has room for more candidates than are left of an answer.
     let isEnough = !composer.isPageOpen || candidate == known.lowerBound || !composition.hasMore
     guard !known.contains(candidate) || !isEnough else { return }
-    take(composer.composition.show(from: candidate, at: time), at: time, into: acts)
+    perform(composer.composition.show(from: candidate, at: time), at: time, into: acts)
   }
 
   // MARK: - Choosing
@@ -124,7 +124,7 @@ extension KeysToText {
       return acts.append(.refuse(.unreachable))
     }
     composer.choiceDeadline = time + Composer.patience
-    take(composer.composition.choose(candidate, at: time), at: time, into: acts)
+    perform(composer.composition.choose(candidate, at: time), at: time, into: acts)
   }
 
   /// Takes the likeliest candidate for all of the letters, before an output that is no letter.
@@ -146,7 +146,7 @@ extension KeysToText {
   /// Types the letters as they are.
   mutating func typePlain(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
     guard composer.isComposing else { return }
-    take(composer.composition.typePlain(), at: time, into: acts)
+    perform(composer.composition.typePlain(), at: time, into: acts)
   }
 
   /// Ends the composition at once without keyglass-ime, because the daemon ends.
@@ -154,7 +154,7 @@ extension KeysToText {
     guard composer.isComposing else { return }
     let text = composer.settledText
     composer.composition.drop()
-    take(.finish(text), at: time, into: acts)
+    perform(.finish(text), at: time, into: acts)
   }
 
   // MARK: - Answers
@@ -162,7 +162,7 @@ extension KeysToText {
   /// Handles a packet of the helper.
   ///
   /// - Throws: if the helper cannot be trusted any more; the composition goes on without it.
-  mutating func take(
+  mutating func receive(
     _ packet: [UInt8], at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) throws(PacketError) {
     note()
@@ -170,7 +170,7 @@ extension KeysToText {
     let wasChoosing = composer.composition.isChoosing
     let act: Composition.Act?
     do throws(PacketError) {
-      act = try composer.composition.take(packet, at: time)
+      act = try composer.composition.receive(packet, at: time)
     } catch {
       composer.isUnanswered = true
       if wasBusy { typePlain(at: time, into: acts) }
@@ -186,7 +186,7 @@ extension KeysToText {
       composer.showFirst()
       composer.choiceDeadline = nil
     }
-    take(act, at: time, into: acts)
+    perform(act, at: time, into: acts)
   }
 
   /// Handles the loss of the helper: pending requests stay unanswered. A choice becomes its
@@ -203,7 +203,7 @@ extension KeysToText {
   /// Repeats an unanswered request, because a helper can be asked again.
   mutating func askAgain(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
     guard composer.isComposing, !composer.isBusy, !composer.composition.isAnswered else { return }
-    take(composer.composition.show(from: 0, at: time), at: time, into: acts)
+    perform(composer.composition.show(from: 0, at: time), at: time, into: acts)
   }
 
   var compositionDeadline: Microseconds? {
@@ -223,7 +223,7 @@ extension KeysToText {
     }
   }
 
-  private mutating func take(
+  private mutating func perform(
     _ act: Composition.Act?, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
     note()

@@ -117,7 +117,7 @@ struct KeysToText: ~Copyable {
       case .key(let keycode, let action):
         // A pattern costs a comparison, `==` of another module's enum a call through its witness.
         if case .down = action {
-          if takeKey(keycode, into: acts) { continue }
+          if handleKeypadKey(keycode, into: acts) { continue }
           // The key may move the caret.
           text.forget()
         }
@@ -390,11 +390,11 @@ struct KeysToText: ~Copyable {
     PhonePad.Surroundings(typed: text.typed, canType: text.canType, privacy: engine.privacy)
   }
 
-  /// Takes a keypad's key that the layout lacks. KEY_UP and KEY_DOWN step through the phone pad's
+  /// Handles a keypad's key that the layout lacks. KEY_UP and KEY_DOWN step through the phone pad's
   /// candidates; any other key settles the letter that may still change.
   ///
   /// - Returns: whether the key is used up; if not, it goes to the applications.
-  private mutating func takeKey(
+  private mutating func handleKeypadKey(
     _ keycode: UInt16, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
     // In this order, because looking whether the composer composes copies its composition.

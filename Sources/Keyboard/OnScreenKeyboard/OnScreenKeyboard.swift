@@ -240,13 +240,13 @@ package final class OnScreenKeyboard {
     typing.composer.use(prepared, spellings.lexicon)
   }
 
-  /// Takes an answer of `keyglass-ime`.
+  /// Receives an answer of `keyglass-ime`.
   ///
   /// - Throws: if the helper cannot be trusted any more; the composition goes on without it.
-  package func takeComposition(
+  package func receiveComposition(
     _ packet: [UInt8], at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) throws(PacketError) {
-    try typing.take(packet, at: time, into: acts)
+    try typing.receive(packet, at: time, into: acts)
   }
 
   /// `keyglass-ime` has ended, or cannot be reached.

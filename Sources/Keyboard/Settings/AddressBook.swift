@@ -22,7 +22,7 @@ package struct AddressBook: Hashable, Sendable {
   /// - Throws: the first thing that is wrong with the file.
   package init(_ document: Document) throws(Problem) {
     var reader = AddressBookReader(file: document.file)
-    try reader.take(document.bytes[...])
+    try reader.consume(document.bytes[...])
     self = try reader.finish()
   }
 
@@ -77,14 +77,14 @@ package struct AddressBookReader {
   }
 
   /// - Throws: the first thing that is wrong with the file.
-  package mutating func take(_ piece: ArraySlice<UInt8>) throws(Problem) {
+  package mutating func consume(_ piece: ArraySlice<UInt8>) throws(Problem) {
     var rest = piece
     while !rest.isEmpty {
       if case .inLine(afterReturn: false) = place, property.isPassedOver {
         skip(&rest)
       } else if let byte = rest.popFirst() {
         work += 1
-        try take(byte)
+        try consume(byte)
       }
     }
   }
@@ -104,17 +104,17 @@ package struct AddressBookReader {
     place = .lineStart
   }
 
-  private mutating func take(_ byte: UInt8) throws(Problem) {
+  private mutating func consume(_ byte: UInt8) throws(Problem) {
     switch place {
     case .lineStart:
-      if try begin(byte) { take(inLine: byte) }
+      if try begin(byte) { consume(inLine: byte) }
     case .inLine(let afterReturn):
       if afterReturn, byte != Self.lineFeed { property.append(Self.carriageReturn) }
-      take(inLine: byte)
+      consume(inLine: byte)
     }
   }
 
-  private mutating func take(inLine byte: UInt8) {
+  private mutating func consume(inLine byte: UInt8) {
     switch byte {
     case Self.lineFeed: endLine()
     case Self.carriageReturn: place = .inLine(afterReturn: true)

@@ -99,7 +99,7 @@ package final class AddressBookReading: @unchecked Sendable {
         return 0
       }
       do throws(Problem) {
-        try current?.reader.take(piece[...])
+        try current?.reader.consume(piece[...])
       } catch {
         books.problems.append(error)
         current = nil

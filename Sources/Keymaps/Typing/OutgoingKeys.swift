@@ -87,7 +87,7 @@ package final class OutgoingKeys {
         return due
       }
       // A text's commit that is refused ends it.
-      if !texts.isEmpty, strokes.nextAnswer == nil { takeNextCharacter(plan) }
+      if !texts.isEmpty, strokes.nextAnswer == nil { planNextUnit(plan) }
       guard let keys = strokes.next(at: time) else { return strokes.nextDeadline }
       if isFiltering, filtered.isOn, case .stroke = keys {
         frames.forEach(of: keys) { filtered.append($0, $1) }
@@ -127,7 +127,7 @@ package final class OutgoingKeys {
   }
 
   /// Makes strokes of a text's next unit once the previous ones have gone out.
-  private func takeNextCharacter(
+  private func planNextUnit(
     _ plan: (TextQueue.Unit, inout [Stroke]) -> Plan?
   ) {
     while strokes.count(.text) == 0, let unit = texts.next() {

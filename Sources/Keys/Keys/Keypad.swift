@@ -229,7 +229,7 @@ extension Keypad {
       settle(index, at: keys[index].settles, layer: layer, keyboard: keyboard, into: output)
     }
     if case .undecided(let end, let isUp) = numLock, end <= time {
-      takeNumLock(isUp: isUp, layer: layer, into: output)
+      handleNumLock(isUp: isUp, layer: layer, into: output)
     }
   }
 
@@ -369,7 +369,7 @@ extension Keypad {
   ) {
     // No key has followed the previous Num Lock, so the user pressed it.
     if case .undecided(_, let isUp) = numLock {
-      takeNumLock(isUp: isUp, layer: layer, into: output)
+      handleNumLock(isUp: isUp, layer: layer, into: output)
     }
     if case .around(let isPassed) = numLock, time <= changed + Self.burst {
       if isPassed { tapNumLock(into: output) }
@@ -392,7 +392,7 @@ extension Keypad {
   /// Handles Num Lock sent by the keypad itself: the key that follows becomes a digit. It is a
   /// digit already if the layout takes the key, or the system's Num Lock is on.
   ///
-  /// Not inlined, like `takeNumLock`: the optimizer would move their exclusivity checks out of the
+  /// Not inlined, like `handleNumLock`: the optimizer would move their exclusivity checks out of the
   /// loop over keys, onto the way of every key.
   @inline(never) private func keepNumLockAround(
     at time: Microseconds, layer: Layer?, into output: ErasingQueue<Output>
@@ -407,7 +407,7 @@ extension Keypad {
 
   /// Handles Num Lock pressed by the user: it switches if the layout is a pad, else it is the
   /// system's.
-  @inline(never) private func takeNumLock(
+  @inline(never) private func handleNumLock(
     isUp: Bool, layer: Layer?, into output: ErasingQueue<Output>
   ) {
     numLock = .up

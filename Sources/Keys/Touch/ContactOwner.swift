@@ -66,8 +66,8 @@ package enum ContactOwner: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Follows an event; nil if there is nothing to report.
-  package mutating func take(_ event: Event) -> News? {
+  /// Handles an event; nil if there is nothing to report.
+  package mutating func handle(_ event: Event) -> News? {
     let before = self
     switch event {
     case .beginsOnKeyboard(.touching):

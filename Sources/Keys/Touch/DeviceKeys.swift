@@ -13,7 +13,7 @@ struct DeviceKeys {
   ///
   /// - Parameter isHeard: whether the clone may report the device's keys.
   /// - Returns: whether the clone reports the event.
-  mutating func take(_ event: InputEvent, isHeard: Bool) -> Bool {
+  mutating func handle(_ event: InputEvent, isHeard: Bool) -> Bool {
     if event.value == 0 { down.remove(event.code) } else { down.insert(event.code) }
     guard isHeard else { return false }
     if event.value == 1 {

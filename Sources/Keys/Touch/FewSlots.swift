@@ -24,18 +24,18 @@ package final class FewSlots {
   }
 
   /// Passes on the events that replace an event of the device.
-  package func take(_ event: InputEvent, _ body: (InputEvent) -> Void) {
+  package func handle(_ event: InputEvent, _ body: (InputEvent) -> Void) {
     guard event.type == EventType.absolute, event.code >= Axis.slot,
       event.code <= Axis.lastOfContact
     else { return body(event) }
     if event.code == Axis.slot {
       current = Int(event.value)
     } else if places.indices.contains(current) {
-      takeContact(event, body)
+      handleContact(event, body)
     }
   }
 
-  private func takeContact(_ event: InputEvent, _ body: (InputEvent) -> Void) {
+  private func handleContact(_ event: InputEvent, _ body: (InputEvent) -> Void) {
     let isEnd = event.code == Axis.trackingID && event.value < 0
     if event.code == Axis.trackingID {
       if !isEnd, places[current] == nil { begin(body) }

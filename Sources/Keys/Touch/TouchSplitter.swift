@@ -138,16 +138,16 @@ package final class TouchSplitter {
 
   /// Adds events to the frame being read.
   package func add(_ events: UnsafeBufferPointer<InputEvent>) {
-    for event in events { take(event) }
+    for event in events { addToFrame(event) }
   }
 
   /// Adds an event to the frame being read.
   package func add(_ event: InputEvent) {
-    take(event)
+    addToFrame(event)
   }
 
   @inline(__always)
-  private func take(_ event: InputEvent) {
+  private func addToFrame(_ event: InputEvent) {
     if event.type == EventType.absolute, hasSlots {
       addAbsolute(event)
     } else {
@@ -221,7 +221,7 @@ package final class TouchSplitter {
   }
 
   private func pass(_ key: InputEvent, isHeard: Bool) {
-    if keys.take(key, isHeard: isHeard) { cloneReport.pass(key: key) }
+    if keys.handle(key, isHeard: isHeard) { cloneReport.pass(key: key) }
   }
 
   /// Passes on the frame's buttons, once the owner of its contacts is known.
@@ -287,7 +287,7 @@ package final class TouchSplitter {
   package func cancelContacts(at time: Microseconds, keepApplications: Bool) {
     for slot in owners.indices {
       tell(
-        owners[slot].take(keepApplications ? .keyboardGoes : .deviceGoes), of: slot,
+        owners[slot].handle(keepApplications ? .keyboardGoes : .deviceGoes), of: slot,
         at: point(of: slot), time)
     }
     if !keepApplications {
@@ -302,7 +302,7 @@ package final class TouchSplitter {
     isCatchingUp = false
     if touchChange != nil { followTouchKey() }
     for slot in owners.indices {
-      _ = owners[slot].take(slots.isDown(slot) ? .isAdopted : .lifts)
+      _ = owners[slot].handle(slots.isDown(slot) ? .isAdopted : .lifts)
     }
     passButtons(isHeard: false)
     cloneReport.dropContacts()
@@ -335,7 +335,7 @@ package final class TouchSplitter {
         slot, at: point, time,
         counts: looksForGestures && keyboard == nil && slots.downCount == 1)
     }
-    tell(owners[slot].take(event), of: slot, at: point, time)
+    tell(owners[slot].handle(event), of: slot, at: point, time)
   }
 
   private func move(_ slot: Int, _ axes: UInt16, at time: Microseconds) {
@@ -353,7 +353,7 @@ package final class TouchSplitter {
         || axes & TouchSplitter.pressureAxis != 0
           && slots.value(Axis.contactPressure, of: slot) <= 0
       let place = isLifting ? nil : point(of: slot)
-      tell(owners[slot].take(.changes(sight)), of: slot, at: place, time)
+      tell(owners[slot].handle(.changes(sight)), of: slot, at: place, time)
     case .hovering:
       if slots.value(Axis.distance, of: slot) <= 0 { begin(slot, at: time) }
     case .free, .nobody:
@@ -363,7 +363,7 @@ package final class TouchSplitter {
 
   private func end(_ slot: Int, _ time: Microseconds) {
     loneFinger.end(slot, at: time)
-    tell(owners[slot].take(.lifts), of: slot, at: nil, time)
+    tell(owners[slot].handle(.lifts), of: slot, at: nil, time)
   }
 
   /// Follows BTN_TOUCH of a device with slots, which may differ from the contacts.

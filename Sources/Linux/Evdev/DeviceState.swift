@@ -42,10 +42,10 @@ final class DeviceState {
       axes: Array(axes), slots: Array(slots), currentSlot: slotStart / Self.contactAxes)
   }
 
-  /// Takes over another process's readings; no key counts as down.
+  /// Restores another process's readings; no key counts as down.
   ///
   /// - Returns: whether the readings fit this device; if not, nothing changes.
-  func take(_ readings: DeviceReadings) -> Bool {
+  func restore(_ readings: DeviceReadings) -> Bool {
     guard readings.axes.count == axes.count, readings.slots.count == slots.count,
       readings.currentSlot * Self.contactAxes < max(1, slots.count)
     else { return false }
@@ -68,7 +68,7 @@ final class DeviceState {
 
   var isAnyKeyDown: Bool { keys.contains { $0 != 0 } }
 
-  func take(_ event: input_event) {
+  func handle(_ event: input_event) {
     let code = Int(event.code)
     if event.type == UInt16(EV_ABS) {
       let axis = code &- Int(Self.firstContactAxis)

@@ -61,7 +61,7 @@ final class InputDevice {
     state = DeviceState(handle)
     // The device's abilities are read above through another descriptor: asking for its keys would
     // take events from the descriptor that is read.
-    if let kept, kept.descriptor.isSameDevice(as: opened), state.take(kept.readings) {
+    if let kept, kept.descriptor.isSameDevice(as: opened), state.restore(kept.readings) {
       descriptor = kept.descriptor.consume()
       libevdev_change_fd(handle, descriptor.number)
       state.tell(handle)
@@ -137,7 +137,7 @@ final class InputDevice {
           caughtUp(try catchUp(since: since, event), .monotonic)
           return
         }
-        state.take(next)
+        state.handle(next)
         event(next)
       }
       if count < InputDevice.most { return }
@@ -169,7 +169,7 @@ final class InputDevice {
         // The first event repeats SYN_DROPPED.
         if flags == LIBEVDEV_READ_FLAG_SYNC.rawValue {
           event.timestamp = times.time(of: InputEvent(event))
-          state.take(event)
+          state.handle(event)
           body(event)
           hasChanged = true
         }

@@ -121,7 +121,7 @@ package final class TouchscreenDevice: GrabbableDevice {
       flush(&count, reading)
       reading(.endOfFrame(event.timestamp))
     } else if let fewSlots {
-      fewSlots.take(InputEvent(event)) { append($0, &count, reading) }
+      fewSlots.handle(InputEvent(event)) { append($0, &count, reading) }
     } else {
       append(InputEvent(event), &count, reading)
     }
@@ -156,7 +156,7 @@ package final class TouchscreenDevice: GrabbableDevice {
       events.append(.absolute(Axis.slot, libevdev_get_current_slot(handle)))
       if let fewSlots {
         var few: [InputEvent] = []
-        for event in events { fewSlots.take(event) { few.append($0) } }
+        for event in events { fewSlots.handle(event) { few.append($0) } }
         events = few
       }
     case .protocolA:

@@ -48,7 +48,7 @@ package struct LockState {
   package var isChecking: Bool { deadline != nil }
 
   /// Handles a key's effect.
-  package mutating func take(_ edit: LockEdit, at time: Microseconds) -> Act? {
+  package mutating func handle(_ edit: LockEdit, at time: Microseconds) -> Act? {
     guard phase == .typing else { return nil }
     // Return on an empty field only wakes a screen: faillock would count it as a try.
     if edit == .submit, entry.isEmpty { return nil }

@@ -70,7 +70,7 @@ package struct AuthenticationReplies: Hashable, Sendable {
   package init() {}
 
   /// - Returns: the texts for the user among the replies.
-  package mutating func take(_ bytes: some Sequence<UInt8>) -> [String] {
+  package mutating func receive(_ bytes: some Sequence<UInt8>) -> [String] {
     var texts: [String] = []
     for byte in bytes {
       count += 1

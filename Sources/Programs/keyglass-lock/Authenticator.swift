@@ -187,7 +187,7 @@ final class Authenticator {
         }
         break
       }
-      texts += replies.take(buffer[..<count])
+      texts += replies.receive(buffer[..<count])
     } while all && !replies.isNonsense
     return texts
   }

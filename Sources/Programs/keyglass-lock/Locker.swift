@@ -82,7 +82,7 @@ final class Locker {
       notice.tell(at: Clock.milliseconds())
       try globals.connection.dispatch()
       takeTime()
-      takeVerdict()
+      receiveVerdict()
       if let failure { throw failure }
       if let end { return end }
       try draw()
@@ -143,10 +143,10 @@ final class Locker {
   // MARK: - Input
 
   private func listen(to seat: LockSeat) {
-    seat.happened = { [unowned self] in take($0) }
+    seat.happened = { [unowned self] in handle($0) }
   }
 
-  private func take(_ event: LockSeat.Event) {
+  private func handle(_ event: LockSeat.Event) {
     var time = Self.now()
     switch event {
     case .down(let finger, let surface, let x, let y, let happened):
@@ -198,12 +198,12 @@ final class Locker {
 
   private func perform(_ edit: LockEdit, at time: Microseconds) {
     // A password may be checked only once the session is locked.
-    guard isLocked, state.take(edit, at: time) == .check else { return }
+    guard isLocked, state.handle(edit, at: time) == .check else { return }
     guard !authenticator.check(state.entry) else { return }
     _ = state.conclude(.failed("\(Authenticator.program) does not start"))
   }
 
-  private func takeVerdict() {
+  private func receiveVerdict() {
     switch authenticator.read() {
     case nil: break
     case .says(let texts)?: for text in texts { state.hear(text) }

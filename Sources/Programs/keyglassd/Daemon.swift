@@ -124,7 +124,7 @@ final class Daemon {
     try loop.watch(devices.monitor.fileDescriptor) { [unowned self] _ in devicesChanged() }
     try loop.watch(typist.fileDescriptor) { [unowned self] _ in followLEDs() }
     try loop.watch(background.fileDescriptor) { [unowned self] _ in
-      background.takeResults()
+      background.handleResults()
       words.restLater(at: EventLoop.now())
     }
     try loop.watch(server.fileDescriptor) { [unowned self] _ in server.receive() }

@@ -13,7 +13,7 @@ struct CasePerson {
   }
 
   /// - Throws: if a key, word or layout is missing.
-  mutating func take(_ step: TypingStep) throws {
+  mutating func perform(_ step: TypingStep) throws {
     switch step {
     case .character(let character): _ = keyboard.type(exactly: String(character))
     case .type(let text):

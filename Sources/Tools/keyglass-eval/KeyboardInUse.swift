@@ -333,13 +333,13 @@ struct KeyboardInUse {
     let event = KeyboardContactEvent(contact: contact, phase: phase, point: point, time: time)
     guard phase == .up else {
       keyboard.handle(event, into: acts)
-      return take()
+      return performActs()
     }
     // Measure from the touch to the key, and the weighing of words afterwards.
     let start = KeyTimes.now()
     keyboard.handle(event, into: acts)
     let handled = KeyTimes.now()
-    take()
+    performActs()
     let taken = KeyTimes.now()
     keyboard.settleWords()
     times.add(KeyTimes.now() - taken + handled - start)
@@ -354,12 +354,12 @@ struct KeyboardInUse {
   private mutating func meetDeadlines() {
     while let deadline = keyboard.nextDeadline, deadline <= time {
       keyboard.advance(to: deadline, into: acts)
-      take()
+      performActs()
     }
   }
 
   /// Carries out the keyboard's acts, as the daemon does.
-  private mutating func take() {
+  private mutating func performActs() {
     while let act = acts.popFirst() {
       switch act {
       case .visitLayout(let id):
@@ -381,7 +381,7 @@ struct KeyboardInUse {
   private mutating func compose(_ request: CompositionRequest) {
     do {
       guard let packet = try helper?.answer(request) else { return }
-      try keyboard.takeComposition(packet, at: time, into: acts)
+      try keyboard.receiveComposition(packet, at: time, into: acts)
     } catch {
       problem = "\(error)"
     }

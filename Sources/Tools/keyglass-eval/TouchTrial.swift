@@ -48,7 +48,7 @@ struct TouchTrial: ParsableCommand {
       var decoded: [String] = []
       /// The touches of the last two words; nil for a space.
       var strokes: [(x: Double, y: Double)?] = []
-      func take(_ stroke: (x: Double, y: Double)?) {
+      func add(_ stroke: (x: Double, y: Double)?) {
         strokes.append(stroke)
         decoder.append { evidence in
           if let stroke {
@@ -71,7 +71,7 @@ struct TouchTrial: ParsableCommand {
             letters.unicodeScalars.append(key.letter)
           }
           times.measure {
-            take(touch)
+            add(touch)
             decoder.candidates(&found, limit: 12)
           }
         }
@@ -85,7 +85,7 @@ struct TouchTrial: ParsableCommand {
         }
         if let words = best.flatMap({ decoder.words(of: $0, afterLast: 0) }) {
           decoded += texts(words)
-          take(nil)
+          add(nil)
           stand(texts(words))
         } else if let words = best.flatMap({ decoder.words(of: $0, afterLast: 1) }),
           words.count == 2, start > 0
@@ -95,15 +95,15 @@ struct TouchTrial: ParsableCommand {
           while decoder.strokeCount > start - 1 { decoder.removeLast() }
           strokes.removeSubrange((start - 1)...)
           decoded[decoded.count - 1] = texts(words)[0]
-          take(nil)
+          add(nil)
           stand([texts(words)[0]])
-          for stroke in own { take(stroke) }
+          for stroke in own { add(stroke) }
           decoded.append(texts(words)[1])
-          take(nil)
+          add(nil)
           stand([texts(words)[1]])
         } else {
           decoded.append(letters)
-          take(nil)
+          add(nil)
           stand([letters])
         }
         literal.append(letters)

@@ -54,7 +54,7 @@ struct TypeTrial: ParsableCommand {
     }
     for step in row.steps {
       do {
-        try person.take(step)
+        try person.perform(step)
       } catch let error as CannotType {
         return (person.keyboard.field.beforeCaret.legible, error.description)
       }

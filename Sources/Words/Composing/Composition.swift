@@ -217,12 +217,12 @@ package struct Composition {
   /// Reads a packet of the helper.
   ///
   /// - Throws: if the helper cannot be trusted any more; the composition goes on without it.
-  package mutating func take(
+  package mutating func receive(
     _ packet: [UInt8], at time: Microseconds
   ) throws(PacketError) -> Act? {
     let answer: CompositionReply?
     do throws(PacketError) {
-      answer = try exchange.take(packet)
+      answer = try exchange.receive(packet)
       // A reply with a text other than the touched text counts as malformed.
       if let expected, let text = answer?.chosen?.text, text != expected { throw PacketError() }
     } catch {

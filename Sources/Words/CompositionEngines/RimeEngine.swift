@@ -51,8 +51,9 @@ package final class RimeEngine: CompositionEngine {
       reply.chosen = .init(
         text: taken.text,
         letters: lists[taken.list].costs == nil
-          ? takeWord(taken, of: found.letters, learns: request.learns)
-          : take(found.sentences[taken.place], of: found.letters, taken, learns: request.learns),
+          ? chooseWord(taken, of: found.letters, learns: request.learns)
+          : chooseSentence(
+            found.sentences[taken.place], of: found.letters, taken, learns: request.learns),
         spelling: taken.spelling)
     }
     return reply.bounded
@@ -140,12 +141,12 @@ package final class RimeEngine: CompositionEngine {
   // MARK: - Choices
 
   /// - Returns: the number of letters that the word uses.
-  private func takeWord(
+  private func chooseWord(
     _ taken: RankedCandidates.Candidate, of letters: [UInt8], learns: Bool
   ) -> Int {
     let session = sessions[taken.spelling]
     let shown = Syllables(session.reading.preedit).texts.prefix(taken.text.count)
-    let count = session.take(taken.place, learns: learns)
+    let count = session.choose(taken.place, learns: learns)
     guard learns, sentences != nil else { return count }
     // The reading of the word is unknown if a syllable is incomplete or divided otherwise.
     let syllables = shown.compactMap { sentences?.syllable(shown: $0) }
@@ -159,7 +160,7 @@ package final class RimeEngine: CompositionEngine {
   }
 
   /// - Returns: the number of letters used: always all.
-  private func take(
+  private func chooseSentence(
     _ sentence: SentenceLattice.Sentence, of letters: [UInt8], _ taken: RankedCandidates.Candidate,
     learns: Bool
   ) -> Int {

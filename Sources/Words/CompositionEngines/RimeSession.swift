@@ -102,11 +102,11 @@ final class RimeSession {
     return found
   }
 
-  /// Takes a candidate and drops the letters.
+  /// Chooses a candidate and drops the letters.
   ///
   /// - Parameter learns: let librime learn the choice.
   /// - Returns: the number of letters used, with marks between syllables.
-  func take(_ candidate: Int, learns: Bool) -> Int {
+  func choose(_ candidate: Int, learns: Bool) -> Int {
     defer { clear() }
     let count = count(of: candidate)
     guard learns else { return count }

@@ -46,7 +46,7 @@ package struct CompositionExchange: Hashable, Sendable {
   ///
   /// - Returns: nil for a reply to a stale request.
   /// - Throws: if the packet is not a valid reply; the helper is then no longer trusted.
-  package mutating func take(_ packet: [UInt8]) throws(PacketError) -> CompositionReply? {
+  package mutating func receive(_ packet: [UInt8]) throws(PacketError) -> CompositionReply? {
     let reply = try CompositionReply(packet: packet)
     guard let awaited, reply.sequence == awaited.sequence else { return nil }
     if let chosen = reply.chosen {

@@ -27,7 +27,7 @@ func fuzzCompositions(_ bytes: [UInt8]) {
     .pinyin, [.init(letters: "nihao"), .init(letters: "nuhao", cost: 500)],
     choice: first & 1 != 0 ? 1 : nil, at: .zero)
   precondition(asked?.sequence == 1)
-  guard let reply = try? exchange.take(packet) else {
+  guard let reply = try? exchange.receive(packet) else {
     // An impossible reply leaves the composition unchanged.
     precondition(exchange.isWaiting)
     return

@@ -192,7 +192,7 @@ struct Field {
       chosen: chosen)
     let acts = ErasingQueue<KeyboardAct>()
     defer { apply(acts.popAll()) }
-    try keyboard.takeComposition(reply.packet, at: .milliseconds(time), into: acts)
+    try keyboard.receiveComposition(reply.packet, at: .milliseconds(time), into: acts)
   }
 
   mutating func helperIsGone(at time: Int64) {

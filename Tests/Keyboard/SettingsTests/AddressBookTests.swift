@@ -108,7 +108,7 @@ import Testing
     let lines = String(repeating: more, count: 50_000)
     let bytes = Array("BEGIN:VCARD\n\(head)\(lines)\nFN:Åsa Lind\nEND:VCARD\n".utf8)
     var reader = AddressBookReader(file: "book.vcf")
-    try reader.take(bytes[...])
+    try reader.consume(bytes[...])
     #expect(try reader.finish().names == ["Åsa", "Lind"])
     #expect(reader.work >= bytes.count)
     #expect(reader.work <= bytes.count + 50_000 + 5_000)
@@ -119,7 +119,7 @@ import Testing
     let bytes = Array("BEGIN:VCARD\nX;A=\(lines):\nEND:VCARD\n".utf8)
     var reader = AddressBookReader(file: "book.vcf")
     #expect(throws: Problem.self) {
-      try reader.take(bytes[...])
+      try reader.consume(bytes[...])
       _ = try reader.finish()
     }
     #expect(reader.work <= 2 * bytes.count)
@@ -168,7 +168,7 @@ import Testing
       let pieces = stride(from: 0, to: bytes.count, by: size).map {
         bytes[$0..<min($0 + size, bytes.count)]
       }
-      for piece in pieces { try reader.take(piece) }
+      for piece in pieces { try reader.consume(piece) }
       #expect(try reader.finish() == whole)
     }
   }

@@ -18,7 +18,7 @@ private struct AccessX {
 
   init(_ filter: KeyFilter) { self.filter = filter }
 
-  mutating func take(_ keycode: UInt16, _ value: Int32, at time: Microseconds) {
+  mutating func handle(_ keycode: UInt16, _ value: Int32, at time: Microseconds) {
     wait(until: time)
     if value == 1 {
       if let last = up[keycode], time < last + filter.bounce { return }
@@ -84,7 +84,7 @@ private struct AccessX {
       let next = keys.send(
         at: time, plan: { plan($0, into: &$1) },
         put: { keycode, value in
-          session.take(keycode, value, at: time + (isLate ? late : .zero))
+          session.handle(keycode, value, at: time + (isLate ? late : .zero))
           isLate.toggle()
         }, flush: { _ in })
       guard let next, next <= end else { return (session.typed, time, session.heldKeys) }

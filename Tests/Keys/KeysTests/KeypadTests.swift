@@ -65,7 +65,7 @@ private struct TestKeypad {
     keypad.handle(
       KeypadEvent(keycode: code, action: action, time: time),
       layer: engine.layout.layers[engine.state.layer], keyboard: Self.place, into: &output)
-    take(output)
+    record(output)
   }
 
   private mutating func pass(until time: Microseconds) {
@@ -76,7 +76,7 @@ private struct TestKeypad {
       keypad.advance(
         to: deadline, layer: engine.layout.layers[engine.state.layer], keyboard: Self.place,
         into: &output)
-      take(output)
+      record(output)
       var typed: [KeyOutput] = []
       engine.advance(to: deadline, into: &typed)
       self.typed += typed.map(\.asTyped).joined()
@@ -86,10 +86,10 @@ private struct TestKeypad {
   mutating func unplug(at time: Microseconds) {
     var output: [Keypad.Output] = []
     keypad.cancelAll(at: time, into: &output)
-    take(output)
+    record(output)
   }
 
-  private mutating func take(_ output: [Keypad.Output]) {
+  private mutating func record(_ output: [Keypad.Output]) {
     for output in output {
       switch output {
       case .contact(let event):

@@ -51,7 +51,7 @@ import Touch
           ? (.nobody, nil)
           : Self.beginnings[event] ?? Self.edges[Edge(from: owner, event: event)] ?? (owner, nil)
         var after = owner
-        let news = after.take(event)
+        let news = after.handle(event)
         #expect(after == expected.to, "\(owner), \(event)")
         #expect(news == expected.news, "\(owner), \(event)")
       }
@@ -62,8 +62,8 @@ import Touch
     for beginning in Self.beginnings.keys {
       for end in [Owner.Event.lifts, .deviceGoes] {
         var owner = Owner.free
-        let begins = owner.take(beginning)
-        let ends = owner.take(end)
+        let begins = owner.handle(beginning)
+        let ends = owner.handle(end)
         #expect((begins == nil) == (ends == nil), "\(beginning), \(end)")
       }
     }

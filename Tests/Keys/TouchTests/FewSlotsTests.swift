@@ -9,7 +9,7 @@ import Units
   /// A frame of the device's own slots.
   private mutating func frame(_ events: InputEvent...) {
     var told: [InputEvent] = []
-    for event in events { few.take(event) { told.append($0) } }
+    for event in events { few.handle(event) { told.append($0) } }
     panel.frame(told)
   }
 

@@ -23,24 +23,24 @@ struct DeviceStateTests {
     libevdev_enable_event_code(handle, UInt32(EV_KEY), UInt32(BTN_TOUCH), nil)
   }
 
-  private func take(_ state: DeviceState, _ type: Int32, _ code: Int32, _ value: Int32) {
+  private func handle(_ state: DeviceState, _ type: Int32, _ code: Int32, _ value: Int32) {
     var event = input_event()
     event.type = UInt16(type)
     event.code = UInt16(code)
     event.value = value
-    state.take(event)
+    state.handle(event)
   }
 
   /// A finger at (300, 400) in slot 1 that has lifted: the kernel reports neither coordinate again
   /// when the next one comes down there.
   private func used() -> DeviceState {
     let state = DeviceState(handle)
-    take(state, EV_ABS, ABS_MT_SLOT, 1)
-    take(state, EV_ABS, ABS_MT_TRACKING_ID, 7)
-    take(state, EV_ABS, ABS_MT_POSITION_X, 300)
-    take(state, EV_ABS, ABS_MT_POSITION_Y, 400)
-    take(state, EV_ABS, ABS_X, 300)
-    take(state, EV_ABS, ABS_MT_TRACKING_ID, -1)
+    handle(state, EV_ABS, ABS_MT_SLOT, 1)
+    handle(state, EV_ABS, ABS_MT_TRACKING_ID, 7)
+    handle(state, EV_ABS, ABS_MT_POSITION_X, 300)
+    handle(state, EV_ABS, ABS_MT_POSITION_Y, 400)
+    handle(state, EV_ABS, ABS_X, 300)
+    handle(state, EV_ABS, ABS_MT_TRACKING_ID, -1)
     return state
   }
 
@@ -49,7 +49,7 @@ struct DeviceStateTests {
     let readings = used().readings
     let next = DeviceState(handle)
     #expect(next.readings != readings)
-    #expect(next.take(try #require(DeviceReadings(parsing: readings.text))))
+    #expect(next.restore(try #require(DeviceReadings(parsing: readings.text))))
     #expect(next.readings == readings)
     next.tell(handle)
     #expect(libevdev_get_slot_value(handle, 1, UInt32(ABS_MT_POSITION_X)) == 300)
@@ -63,8 +63,8 @@ struct DeviceStateTests {
     defer { libevdev_free(handle) }
     let readings = used().readings
     let next = DeviceState(handle)
-    take(next, EV_KEY, BTN_TOUCH, 1)
-    #expect(next.take(readings))
+    handle(next, EV_KEY, BTN_TOUCH, 1)
+    #expect(next.restore(readings))
     #expect(!next.isAnyKeyDown)
   }
 
@@ -77,7 +77,7 @@ struct DeviceStateTests {
       DeviceReadings(axes: [], slots: before.slots, currentSlot: 0),
       DeviceReadings(axes: before.axes, slots: before.slots, currentSlot: 3),
     ] {
-      #expect(!state.take(wrong))
+      #expect(!state.restore(wrong))
       #expect(state.readings == before)
     }
   }

@@ -54,11 +54,11 @@ final class EnabledLayoutsTests {
       choice: LayoutChoice(configuration, library, background: background, log: log))
   }
 
-  private func takeAll() {
+  private func handleAll() {
     while !background.isIdle {
       var waiting = pollfd(fd: background.fileDescriptor, events: Int16(POLLIN), revents: 0)
       poll(&waiting, 1, -1)
-      background.takeResults()
+      background.handleResults()
     }
   }
 
@@ -68,7 +68,7 @@ final class EnabledLayoutsTests {
     #expect(daemon.shown == "one")
     var wasTold = false
     daemon.choice.prepare { wasTold = true }
-    takeAll()
+    handleAll()
     #expect(wasTold)
     #expect(daemon.inUse == ["one", "two", "three"])
     #expect(daemon.configuration.problems == [])
@@ -93,11 +93,11 @@ final class EnabledLayoutsTests {
     daemon.choice.step(by: 1)
     daemon.choice.step(by: 1)
     daemon.choice.step(by: -1)
-    takeAll()
+    handleAll()
     #expect(shown == ["two", "three", "one", "three"])
   }
 
-  /// The background thread reads between two steps, and its result is not taken yet.
+  /// The background thread reads between two steps, and its result is not handled yet.
   @Test func aLaterStepDoesNotOvertakeAnEarlierOne() {
     let daemon = start()
     var shown: [String] = []
@@ -106,14 +106,14 @@ final class EnabledLayoutsTests {
     daemon.choice.step(by: 1)
     while !daemon.configuration.enabled.areRead { sched_yield() }
     daemon.choice.step(by: 1)
-    takeAll()
+    handleAll()
     #expect(shown == ["two", "three"])
   }
 
   @Test func oneThatIsWishedForNeedNotWaitForTheOthers() {
     let daemon = start()
     daemon.choice.wish("three")
-    takeAll()
+    handleAll()
     #expect(daemon.shown == "three")
     #expect(daemon.inUse == ["one"])
   }
@@ -123,7 +123,7 @@ final class EnabledLayoutsTests {
     daemon.choice.prepare {}
     var listed: [String] = []
     daemon.choice.whenAllAreRead { listed = daemon.inUse }
-    takeAll()
+    handleAll()
     #expect(listed == ["one", "two", "three"])
   }
 
@@ -137,7 +137,7 @@ final class EnabledLayoutsTests {
     try write(wide("field", "letters: in-use\n"), to: "share/layouts/field.yaml")
     let daemon = start()
     daemon.choice.visit("field")
-    takeAll()
+    handleAll()
     #expect(daemon.choice.shown.layout.language == "de")
   }
 
@@ -151,7 +151,7 @@ final class EnabledLayoutsTests {
     #expect(daemon.configuration.problems == [])
     daemon.choice.prepare {}
     daemon.choice.review()
-    takeAll()
+    handleAll()
     #expect(daemon.inUse == ["one", "three"])
     #expect(
       daemon.configuration.problems == [
@@ -167,7 +167,7 @@ final class EnabledLayoutsTests {
     let daemon = start()
     daemon.choice.prepare {}
     daemon.choice.review()
-    takeAll()
+    handleAll()
     #expect(daemon.choice.problems.count == 1)
     #expect(daemon.choice.problems[0].hasPrefix("\(folder)/etc/layouts/five.yaml:7:9: "))
   }

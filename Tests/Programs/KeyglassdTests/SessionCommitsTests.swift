@@ -19,10 +19,10 @@ final class SessionCommitsTests {
     return commits
   }()
 
-  private func take(
+  private func receiveCall(
     _ client: UInt64, of user: UInt32 = 1000, last: CommitText.Outcome? = nil
   ) {
-    commits.take(
+    commits.receiveCall(
       last: last, by: ControlThread.Caller(client: client, user: user, rights: .all)
     ) { [unowned self] answer in
       let text =
@@ -41,13 +41,13 @@ final class SessionCommitsTests {
   }
 
   @Test func aTextGoesToWhoWaitsAndItsOutcomeBack() {
-    take(1)
+    receiveCall(1)
     #expect(commits.user == 1000)
     outcomes = []
     send(7, "漢字")
     #expect(answers == [1: ["漢字"]])
     #expect(outcomes == [])
-    take(1, last: CommitText.Outcome(number: 7, isCommitted: true))
+    receiveCall(1, last: CommitText.Outcome(number: 7, isCommitted: true))
     #expect(outcomes == ["7 true"])
     send(8, "½")
     #expect(answers == [1: ["漢字", "½"]])
@@ -60,7 +60,7 @@ final class SessionCommitsTests {
   }
 
   @Test func whileAHelperHasATextItGetsNoOther() {
-    take(1)
+    receiveCall(1)
     outcomes = []
     send(7, "漢字")
     send(8, "½")
@@ -69,20 +69,20 @@ final class SessionCommitsTests {
   }
 
   @Test func theLastHelperCounts() {
-    take(1)
-    take(2)
+    receiveCall(1)
+    receiveCall(2)
     #expect(answers == [1: ["\(ControlError.cancelled)"]])
     #expect(changes == 2)
     outcomes = []
     send(7, "漢字")
     #expect(answers[2] == ["漢字"])
     // A report of another client on the text is not believed.
-    take(1, last: CommitText.Outcome(number: 7, isCommitted: true))
+    receiveCall(1, last: CommitText.Outcome(number: 7, isCommitted: true))
     #expect(outcomes == ["end"])
   }
 
   @Test func aHelperThatIsGoneHasNothingInHand() {
-    take(1)
+    receiveCall(1)
     send(7, "漢字")
     outcomes = []
     commits.forget(2)
@@ -96,7 +96,7 @@ final class SessionCommitsTests {
   }
 
   @Test func anotherUserAtTheSeatIsNotCommittedFor() {
-    take(1, of: 1000)
+    receiveCall(1, of: 1000)
     commits.seatChanged(to: 1000)
     #expect(commits.user == 1000)
     commits.seatChanged(to: 1001)

@@ -38,13 +38,13 @@ final class StruckOutTests {
   }
 
   private func gather() {
-    while !background.isIdle { takeNext() }
+    while !background.isIdle { handleNext() }
   }
 
-  private func takeNext() {
+  private func handleNext() {
     var waiting = pollfd(fd: background.fileDescriptor, events: Int16(POLLIN), revents: 0)
     poll(&waiting, 1, -1)
-    background.takeResults()
+    background.handleResults()
   }
 
   /// Looks at a few more characters, on a keymap of plain letters.
@@ -94,7 +94,7 @@ final class StruckOutTests {
     } then: {
     }
     struckOut.changed(to: layout("öbcdefgh"))
-    takeNext()
+    handleNext()
     #expect(!lookOn())
     #expect(looks == 0)
     blocked.send(0)

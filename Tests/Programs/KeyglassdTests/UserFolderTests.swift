@@ -106,7 +106,7 @@ struct TurnsTests {
     nonisolated(unsafe) var begun: [Int] = []
     nonisolated(unsafe) var ends: [() -> Void] = []
     for number in 0..<4 {
-      turns.take { end in
+      turns.enqueue { end in
         begun.append(number)
         // The third is done at once.
         if number == 2 { _ = end() } else { ends.append { #expect(end()) } }
@@ -126,7 +126,7 @@ struct TurnsTests {
     nonisolated(unsafe) var heard: [String] = []
     nonisolated(unsafe) var ends: [() -> Bool] = []
     for name in ["a", "b", "c"] {
-      turns.take { end in
+      turns.enqueue { end in
         heard.append(name)
         ends.append(end)
       } orElse: {

@@ -9,14 +9,14 @@ struct LockStateTests {
 
   private func typed(_ text: String) throws -> LockState {
     var state = LockState(try PasswordEntry())
-    for key in text { #expect(state.take(.type(String(key)), at: start) == nil) }
+    for key in text { #expect(state.handle(.type(String(key)), at: start) == nil) }
     return state
   }
 
   @Test func theRightPasswordUnlocks() throws {
     var state = try typed("fjord 42")
     #expect(state.entry.count == 8)
-    #expect(state.take(.submit, at: start) == .check)
+    #expect(state.handle(.submit, at: start) == .check)
     #expect(state.isChecking)
     #expect(state.conclude(.granted) == .unlock)
     #expect(state.phase == .unlocked)
@@ -25,18 +25,18 @@ struct LockStateTests {
 
   @Test func aWrongOneIsSaidAndEmptied() throws {
     var state = try typed("fjord 43")
-    _ = state.take(.submit, at: start)
+    _ = state.handle(.submit, at: start)
     #expect(state.conclude(.denied) == nil)
     #expect(state.phase == .typing)
     #expect(state.entry.isEmpty)
     #expect(state.message == LockState.wrong)
-    _ = state.take(.type("f"), at: start)
+    _ = state.handle(.type("f"), at: start)
     #expect(state.message == nil)
   }
 
   @Test func whatAModuleSaysOfItStays() throws {
     var state = try typed("x")
-    _ = state.take(.submit, at: start)
+    _ = state.handle(.submit, at: start)
     state.hear("The account is locked for 10 minutes")
     #expect(state.conclude(.denied) == nil)
     #expect(state.message == "The account is locked for 10 minutes")
@@ -44,7 +44,7 @@ struct LockStateTests {
 
   @Test func whoeverEndsWithoutAnAnswerDenies() throws {
     var state = try typed("x")
-    _ = state.take(.submit, at: start)
+    _ = state.handle(.submit, at: start)
     #expect(state.conclude(AuthenticationReplies().verdict(isClean: false)) == nil)
     #expect(state.phase == .typing)
     #expect(state.message?.hasPrefix("Not checked") == true)
@@ -52,7 +52,7 @@ struct LockStateTests {
 
   @Test func anAnswerThatNeverComesIsNotAwaited() throws {
     var state = try typed("x")
-    _ = state.take(.submit, at: start)
+    _ = state.handle(.submit, at: start)
     let end = start + LockState.patience
     #expect(state.deadline == end)
     #expect(state.advance(to: end - Microseconds(1)) == nil)
@@ -72,9 +72,9 @@ struct LockStateTests {
 
   @Test func nothingIsTypedWhileItIsChecked() throws {
     var state = try typed("x")
-    _ = state.take(.submit, at: start)
+    _ = state.handle(.submit, at: start)
     for edit in [LockEdit.type("y"), .deleteLast, .clear, .submit] {
-      #expect(state.take(edit, at: start) == nil)
+      #expect(state.handle(edit, at: start) == nil)
     }
     #expect(state.entry.count == 1)
     #expect(state.isChecking)
@@ -82,25 +82,25 @@ struct LockStateTests {
 
   @Test func deleteAndClear() throws {
     var state = try typed("abc")
-    _ = state.take(.deleteLast, at: start)
+    _ = state.handle(.deleteLast, at: start)
     #expect(state.entry.count == 2)
-    _ = state.take(.clear, at: start)
+    _ = state.handle(.clear, at: start)
     #expect(state.entry.isEmpty)
   }
 
   @Test func aLongOneIsRefusedAloud() throws {
     var state = try typed(String(repeating: "x", count: PasswordEntry.limit))
     #expect(state.message == nil)
-    _ = state.take(.type("y"), at: start)
+    _ = state.handle(.type("y"), at: start)
     #expect(state.message == LockState.tooLong)
     #expect(state.entry.count == PasswordEntry.limit)
   }
 
   @Test func anEmptyOneIsNoAttempt() throws {
     var state = try typed("x")
-    _ = state.take(.submit, at: start)
+    _ = state.handle(.submit, at: start)
     _ = state.conclude(.denied)
-    #expect(state.take(.submit, at: start) == nil)
+    #expect(state.handle(.submit, at: start) == nil)
     #expect(state.phase == .typing)
     #expect(state.message == LockState.wrong)
   }

@@ -5,9 +5,9 @@ import Testing
 struct AuthenticationReplyTests {
   private func verdict(_ text: String, isClean: Bool = true) -> AuthenticationReply {
     var replies = AuthenticationReplies()
-    _ = replies.take("ready\n".utf8)
+    _ = replies.receive("ready\n".utf8)
     #expect(replies.isReady)
-    _ = replies.take(text.utf8)
+    _ = replies.receive(text.utf8)
     return replies.verdict(isClean: isClean)
   }
 
@@ -32,31 +32,31 @@ struct AuthenticationReplyTests {
 
   @Test func letsNobodyInWhomItHasSentNoPassword() {
     var replies = AuthenticationReplies()
-    _ = replies.take("granted\n".utf8)
+    _ = replies.receive("granted\n".utf8)
     #expect(!replies.isReady)
     #expect(replies.verdict(isClean: true) != .granted)
   }
 
   @Test func whoWasKilledHasDecidedNothing() {
     var replies = AuthenticationReplies()
-    _ = replies.take("ready\nfail".utf8)
+    _ = replies.receive("ready\nfail".utf8)
     #expect(!replies.hasVerdict)
-    _ = replies.take("ed no memory\n".utf8)
+    _ = replies.receive("ed no memory\n".utf8)
     #expect(replies.hasVerdict)
   }
 
   @Test func whoSaysTooMuchIsNotListenedTo() {
     var replies = AuthenticationReplies()
-    for _ in 0..<10_000 { _ = replies.take("says x\n".utf8) }
+    for _ in 0..<10_000 { _ = replies.receive("says x\n".utf8) }
     #expect(replies.isNonsense)
     #expect(replies.verdict(isClean: true) != .granted)
   }
 
   @Test func tellsWhatModulesSayAsItComes() {
     var replies = AuthenticationReplies()
-    #expect(replies.take("says The account is lo".utf8) == [])
-    #expect(replies.take("cked\nsays Wait\nden".utf8) == ["The account is locked", "Wait"])
-    #expect(replies.take("ied\n".utf8) == [])
+    #expect(replies.receive("says The account is lo".utf8) == [])
+    #expect(replies.receive("cked\nsays Wait\nden".utf8) == ["The account is locked", "Wait"])
+    #expect(replies.receive("ied\n".utf8) == [])
     #expect(replies.verdict(isClean: true) == .denied)
   }
 

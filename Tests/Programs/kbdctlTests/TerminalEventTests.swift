@@ -5,7 +5,7 @@ import Testing
 struct TerminalEventTests {
   private func events(_ bytes: [UInt8]) -> [TerminalEvent] {
     var parser = TerminalEventParser()
-    return bytes.compactMap { parser.take($0) }
+    return bytes.compactMap { parser.consume($0) }
   }
 
   @Test func theLeftButtonIsAFinger() {

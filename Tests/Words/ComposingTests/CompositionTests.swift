@@ -12,7 +12,7 @@ import Units
   private var asked: CompositionRequest?
   private var finished: [String] = []
 
-  private mutating func take(_ act: Composition.Act?) {
+  private mutating func record(_ act: Composition.Act?) {
     switch act {
     case .ask(let request): asked = request
     case .finish(let text): finished.append(text)
@@ -23,14 +23,14 @@ import Units
   private mutating func type(_ letters: String) {
     for letter in letters.unicodeScalars {
       time = time + .milliseconds(100)
-      take(composition.type(.init(letter: letter), at: time))
+      record(composition.type(.init(letter: letter), at: time))
     }
   }
 
-  private mutating func delete() { take(composition.deleteLast(at: time)) }
+  private mutating func delete() { record(composition.deleteLast(at: time)) }
 
   private mutating func choose(_ candidate: Int) {
-    take(composition.choose(candidate, at: time))
+    record(composition.choose(candidate, at: time))
   }
 
   private mutating func answer(
@@ -41,12 +41,12 @@ import Units
     let reply = CompositionReply(
       sequence: request.sequence, preedit: preedit ?? request.spellings[0].letters,
       boundaries: boundaries, candidates: texts.map { .init(text: $0) }, chosen: chosen)
-    take(try composition.take(reply.packet, at: time))
+    record(try composition.receive(reply.packet, at: time))
   }
 
   private mutating func refuses(_ packet: [UInt8]) -> Bool {
     do throws(PacketError) {
-      take(try composition.take(packet, at: time))
+      record(try composition.receive(packet, at: time))
       return false
     } catch {
       return true
@@ -139,7 +139,7 @@ import Units
     try answer("你好", "你")
     choose(1)
     try answer(chosen: .init(text: "你", letters: 2, spelling: 0))
-    take(composition.typePlain())
+    record(composition.typePlain())
     #expect(finished == ["你hao"])
     #expect(composition.isEmpty)
   }
@@ -187,7 +187,7 @@ import Units
   @Test mutating func repliesOfATextThatIsOverAreStale() throws {
     type("ni")
     let old = asked
-    take(composition.typePlain())
+    record(composition.typePlain())
     type("ha")
     try answer("你", to: old)
     #expect(candidates == [])
@@ -198,7 +198,7 @@ import Units
   @Test mutating func furtherCandidatesAreChosenByTheirNumber() throws {
     type("shi")
     try answer("是", "时")
-    take(composition.show(from: 30, at: time))
+    record(composition.show(from: 30, at: time))
     #expect(asked?.from == 30)
     try answer("试", "室")
     #expect(candidates == ["试", "室"])
@@ -240,7 +240,7 @@ import Units
     try answer(chosen: .init(text: "李", letters: 2, spelling: 0))
     #expect(finished == ["李"])
     type("ni")
-    take(composition.show(from: 30, at: time))
+    record(composition.show(from: 30, at: time))
     #expect(asked?.fuzzy == [.zAndZh, .nAndL])
     composition.begin(.zhuyin)
     type("ㄋ")

@@ -26,14 +26,14 @@ import Units
     _ expected: CompositionReply?, from answer: CompositionReply,
     at location: SourceLocation = #_sourceLocation
   ) throws {
-    let taken = try exchange.take(answer.packet)
+    let taken = try exchange.receive(answer.packet)
     #expect(taken == expected, sourceLocation: location)
   }
 
   private mutating func expectRefusal(
     of answer: CompositionReply, at location: SourceLocation = #_sourceLocation
   ) {
-    let taken = Result { [packet = answer.packet] in try exchange.take(packet) }
+    let taken = Result { [packet = answer.packet] in try exchange.receive(packet) }
     #expect(throws: PacketError.self, sourceLocation: location) { try taken.get() }
   }
 

@@ -41,7 +41,7 @@ private struct Phone {
       } else {
         multiTap.tap(key, at: now, into: &output)
       }
-      take(output)
+      record(output)
     }
   }
 
@@ -52,7 +52,7 @@ private struct Phone {
     }
   }
 
-  mutating func take(_ output: [MultiTap.Output]) {
+  mutating func record(_ output: [MultiTap.Output]) {
     for output in output {
       switch output {
       case .edit(let edit):

@@ -70,14 +70,14 @@ struct MouseTerminal: ~Copyable {
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
     ]
     guard poll(&polled, 2, milliseconds) > 0 else { return .nothing }
-    if polled[1].revents != 0 { return takeSignal() }
+    if polled[1].revents != 0 { return readSignal() }
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = read(STDIN_FILENO, &buffer, buffer.count)
     if count > 0 { return .input(Array(buffer[..<count])) }
     return count < 0 && (errno == EINTR || errno == EAGAIN) ? .nothing : .ended
   }
 
-  private func takeSignal() -> Happening {
+  private func readSignal() -> Happening {
     var signal = signalfd_siginfo()
     guard read(signals, &signal, MemoryLayout<signalfd_siginfo>.size) > 0 else { return .nothing }
     switch Int32(bitPattern: signal.ssi_signo) {

@@ -15,7 +15,7 @@ struct TerminalEventParser {
   /// The longest meaningful sequence.
   private static let longestSequence = 32
 
-  mutating func take(_ byte: UInt8) -> TerminalEvent? {
+  mutating func consume(_ byte: UInt8) -> TerminalEvent? {
     if byte == 0x1B {
       sequence = [byte]
       return nil

@@ -53,7 +53,7 @@ struct TrialView {
   }
 
   /// Handles the mouse.
-  func take(_ event: TerminalEvent, for trial: inout Trial, at time: Microseconds) {
+  func handle(_ event: TerminalEvent, for trial: inout Trial, at time: Microseconds) {
     switch event {
     case .press where !trial.isVisible:
       trial.show()

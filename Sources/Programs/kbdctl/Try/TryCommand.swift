@@ -53,9 +53,9 @@ struct TryCommand: ParsableCommand {
       case .resized, .nothing: break
       case .input(let bytes):
         let time = now()
-        for event in bytes.compactMap({ parser.take($0) }) {
+        for event in bytes.compactMap({ parser.consume($0) }) {
           if TrialView.isToQuit(event) { return }
-          view.take(event, for: &trial, at: time)
+          view.handle(event, for: &trial, at: time)
         }
       }
       trial.advance(to: now())

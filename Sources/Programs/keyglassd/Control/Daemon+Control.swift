@@ -65,7 +65,7 @@ extension Daemon {
     guard call.request.readsFilesOfUser, !caller.rights.allows(.type) else {
       return serve(call, of: caller, answer)
     }
-    turns.take { [unowned self] end in
+    turns.enqueue { [unowned self] end in
       serve(call, of: caller) { if end() { answer($0) } }
     } orElse: { [log] in
       log.error("a call of user \(caller.user) is not answered in time")
@@ -136,7 +136,7 @@ extension Daemon {
     case .takeKeymap(let applied):
       // A call that wants no answer would wait for ever.
       guard !call.oneway else { return .done }
-      keymap.takeExtended(applied: applied, by: caller, then: answer)
+      keymap.receiveCall(applied: applied, by: caller, then: answer)
       return nil
     case .setKeyFilter(let filter):
       reports.filters.say(filter, by: caller.client, of: caller.user)
@@ -155,7 +155,7 @@ extension Daemon {
     case .takeCommit(let last, let patience):
       guard !call.oneway else { return .done }
       typist.commitPatience = patience ?? Commits.patience
-      commits.take(last: last, by: caller, then: answer)
+      commits.receiveCall(last: last, by: caller, then: answer)
       return nil
     case .release:
       release()

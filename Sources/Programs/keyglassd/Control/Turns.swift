@@ -24,7 +24,7 @@ final class Turns {
   /// Begins the work now, or after the turns before it.
   ///
   /// - Parameter expire: called if the turn has not ended in time.
-  func take(_ work: @escaping Work, orElse expire: @escaping () -> Void) {
+  func enqueue(_ work: @escaping Work, orElse expire: @escaping () -> Void) {
     count += 1
     waiting.append(Turn(number: count, work: work, expire: expire))
     beginNext()

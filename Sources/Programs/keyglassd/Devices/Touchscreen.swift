@@ -66,15 +66,15 @@ final class Touchscreen: DeviceInUse {
 
   /// - Throws: if the device is gone or broken.
   func lookAgain() throws(DeviceError) {
-    func take(_ reading: TouchscreenDevice.Reading) {
+    func handle(_ reading: TouchscreenDevice.Reading) {
       switch reading {
       case .events(let events): splitter.add(events)
       case .endOfFrame: splitter.adopt()
       case .dropped: splitter.discardFrame()
       }
     }
-    try device.read(take)
-    try device.catchUp(take)
+    try device.read(handle)
+    try device.catchUp(handle)
   }
 
   /// udev has announced the clone to the applications, or will not.

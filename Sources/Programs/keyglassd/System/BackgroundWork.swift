@@ -30,7 +30,7 @@ final class BackgroundWork {
     thread = try HelperThread("background") { BackgroundWork.run(loop.loop, orders, telling: done) }
   }
 
-  /// The descriptor to watch; call `takeResults` when it is readable.
+  /// The descriptor to watch; call `handleResults` when it is readable.
   var fileDescriptor: Int32 { done.fileDescriptor }
 
   /// True if no job is waiting or running.
@@ -38,7 +38,7 @@ final class BackgroundWork {
 
   /// - Parameters:
   ///   - work: runs on the thread; its result must not be shared.
-  ///   - then: called by `takeResults` with the result.
+  ///   - then: called by `handleResults` with the result.
   func run<Value>(_ work: @escaping @Sendable () -> Value, then: @escaping (Value) -> Void) {
     let outcome = Outcome<Value>()
     next += 1
@@ -66,11 +66,11 @@ final class BackgroundWork {
     }
   }
 
-  func takeResults() {
+  func handleResults() {
     for number in done.popAll() { afterwards.removeValue(forKey: number)?() }
   }
 
-  /// Waits until everything is done; drops results that were not taken.
+  /// Waits until everything is done; drops results that were not handled.
   func finish() {
     orders.send(.end)
     thread.join()

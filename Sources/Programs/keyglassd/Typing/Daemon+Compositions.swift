@@ -16,7 +16,7 @@ extension Daemon {
     compositions.helper.received = { [unowned self] packet throws(PacketError) in
       let now = EventLoop.now()
       defer { perform(at: now) }
-      try keyboard.takeComposition(packet, at: now, into: acts)
+      try keyboard.receiveComposition(packet, at: now, into: acts)
     }
     compositions.helper.isGone = { [unowned self] in
       let now = EventLoop.now()

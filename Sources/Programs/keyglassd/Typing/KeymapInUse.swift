@@ -182,13 +182,13 @@ final class KeymapInUse {
     followGroup(then: then)
   }
 
-  /// A session's helper waits for a keymap for our keyboard: see `SessionKeymap.take`.
-  func takeExtended(
+  /// A session's helper waits for a keymap for our keyboard: see `SessionKeymap.receiveCall`.
+  func receiveCall(
     applied: String?, by caller: ControlThread.Caller,
     then answer: @escaping (Result<ControlReply, ControlError>) -> Void
   ) {
     prepare()
-    session.take(applied: applied, by: caller, then: answer)
+    session.receiveCall(applied: applied, by: caller, then: answer)
   }
 
   /// Drops the reports of a client that is gone.

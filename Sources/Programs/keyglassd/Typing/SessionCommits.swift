@@ -30,7 +30,7 @@ final class SessionCommits {
   var user: UInt32? { helper?.caller.user }
 
   /// A helper waits for the next text.
-  func take(
+  func receiveCall(
     last: CommitText.Outcome?, by caller: ControlThread.Caller, then answer: @escaping Answer
   ) {
     let isKnown = helper?.caller.client == caller.client

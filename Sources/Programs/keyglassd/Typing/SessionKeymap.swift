@@ -83,8 +83,9 @@ final class SessionKeymap {
     makeIfWanted()
   }
 
-  /// Takes the call of a helper that waits for a keymap other than the applied keymap, if any.
-  func take(applied: String?, by caller: ControlThread.Caller, then answer: @escaping Answer) {
+  /// Receives the call of a helper that waits for a keymap other than the applied keymap, if any.
+  func receiveCall(applied: String?, by caller: ControlThread.Caller, then answer: @escaping Answer)
+  {
     if let helper, helper.caller.client != caller.client, applied == nil, keymap != nil {
       // The session that has the keymap keeps it.
       return answer(.failure(.cancelled))
