@@ -46,7 +46,7 @@ enum FrameBenchmark {
 
     // Warm up: buffers grow, holds come due, and the text engine runs for the first time.
     for number in 0..<1_000 { frame(number) }
-    keyboard.settleWords()
+    keyboard.weighWords()
     var rounds: [Int] = []
     rounds.reserveCapacity(10_000)
     let before = allocation_count()

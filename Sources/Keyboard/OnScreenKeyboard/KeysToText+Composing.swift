@@ -150,7 +150,7 @@ extension KeysToText {
   }
 
   /// Ends the composition at once without keyglass-ime, because the daemon ends.
-  mutating func settleComposition(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
+  mutating func commitComposition(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
     guard composer.isComposing else { return }
     let text = composer.settledText
     composer.composition.drop()

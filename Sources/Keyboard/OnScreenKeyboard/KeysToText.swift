@@ -193,7 +193,7 @@ struct KeysToText: ~Copyable {
     _ output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
     guard composer.method == nil || !compose(output, at: time, into: acts) else { return }
-    guard !phonePad.isComposing || settleLetter(before: output, into: acts) else { return }
+    guard !phonePad.isComposing || commitLetter(before: output, into: acts) else { return }
     guard search == nil || engine.privacy.isSecret || !searches(for: output, at: time, into: acts)
     else { return }
     if case .deleteWords(let count) = output { return deleteWords(count, into: acts) }
@@ -344,15 +344,15 @@ struct KeysToText: ~Copyable {
 
   /// Types the keys of fingers that have lifted but that a panel may only have lost, before other
   /// acts.
-  mutating func settleLifted(into acts: ErasingQueue<KeyboardAct>) {
-    guard let time = engine.settleLifted(into: outputs) else { return }
+  mutating func commitLifted(into acts: ErasingQueue<KeyboardAct>) {
+    guard let time = engine.commitLifted(into: outputs) else { return }
     perform(at: time, into: acts)
   }
 
   /// Types the keys under fingers, before something else acts.
   ///
   /// - Parameter includingWords: else a phone key's word stays open, to be chosen.
-  mutating func settleKeys(
+  mutating func commitKeys(
     at time: Microseconds, includingWords: Bool, into acts: ErasingQueue<KeyboardAct>
   ) {
     engine.commitAll(at: time, into: outputs)
@@ -391,7 +391,7 @@ struct KeysToText: ~Copyable {
   }
 
   /// Handles a keypad's key that the layout lacks. KEY_UP and KEY_DOWN step through the phone pad's
-  /// candidates; any other key settles the letter that may still change.
+  /// candidates; any other key commits the letter that may still change.
   ///
   /// - Returns: whether the key is used up; if not, it goes to the applications.
   private mutating func handleKeypadKey(
@@ -421,10 +421,10 @@ struct KeysToText: ~Copyable {
     performLetters(into: acts)
   }
 
-  /// Settles the letter that is still being chosen, before something else is done.
+  /// Commits the letter that is still being chosen, before something else is done.
   ///
   /// - Returns: false if nothing is left to do: delete took the letter itself.
-  private mutating func settleLetter(
+  private mutating func commitLetter(
     before output: KeyOutput, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
     switch output {

@@ -31,7 +31,7 @@ extension OnScreenKeyboard {
       // The keys under other fingers were meant before the drag. A second finger has nothing to
       // drag.
       guard drag == nil else { return true }
-      typing.settleKeys(at: event.time, includingWords: true, into: acts)
+      typing.commitKeys(at: event.time, includingWords: true, into: acts)
       drag = Drag(
         contact: event.contact,
         offset: SurfacePoint(x: event.point.x - place.x, y: event.point.y - place.y))

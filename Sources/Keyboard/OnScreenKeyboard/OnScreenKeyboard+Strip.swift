@@ -344,9 +344,9 @@ extension OnScreenKeyboard {
       guard !typing.engine.isMenuOpen, let target = target(at: event.point),
         typing.composer.isPageOpen || target.isButton || !isMeantForKeys(event)
       else { return false }
-      // The keys under other fingers were meant before this touch. A word that is chosen settles
+      // The keys under other fingers were meant before this touch. A word that is chosen commits
       // itself.
-      typing.settleKeys(at: event.time, includingWords: target.isButton, into: acts)
+      typing.commitKeys(at: event.time, includingWords: target.isButton, into: acts)
       stripTouches = stripTouches + [StripTouch(contact: event.contact, target: target)]
       note()
       return true

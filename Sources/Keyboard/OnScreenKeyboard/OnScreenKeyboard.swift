@@ -187,14 +187,14 @@ package final class OnScreenKeyboard {
 
   /// Accepts the letter that may still change, before something outside the keyboard happens.
   package func acceptLetter(into acts: ErasingQueue<KeyboardAct>) {
-    typing.settleLifted(into: acts)
+    typing.commitLifted(into: acts)
     typing.acceptLetter(into: acts)
   }
 
   /// Types the keys of fingers that have lifted, before field, keys or place change. On panels that
   /// may lose a finger a key waits a moment (`KeyEngine.longestBreak`).
-  package func settleLifted(into acts: ErasingQueue<KeyboardAct>) {
-    typing.settleLifted(into: acts)
+  package func commitLifted(into acts: ErasingQueue<KeyboardAct>) {
+    typing.commitLifted(into: acts)
   }
 
   /// Drops a letter that is not in the text yet: the keyboard is hidden or changes.
@@ -264,8 +264,8 @@ package final class OnScreenKeyboard {
   }
 
   /// Types the composition as far as its text is known, because the keyboard ends.
-  package func settleComposition(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
-    typing.settleComposition(at: time, into: acts)
+  package func commitComposition(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
+    typing.commitComposition(at: time, into: acts)
   }
 
   /// Private text is not composed: it stays in this process and on the keys.
@@ -598,7 +598,7 @@ package final class OnScreenKeyboard {
   /// it.
   ///
   /// - Parameter isInterrupted: tells if a finger waits; if so, the rest is left to the next call.
-  package func settleWords(unless isInterrupted: () -> Bool = { false }) {
+  package func weighWords(unless isInterrupted: () -> Bool = { false }) {
     applySpellings()
     if typing.text.refresh(unless: isInterrupted) { note() }
     let canType = typing.text.canType

@@ -27,7 +27,7 @@ extension KeyEngine {
     guard event.mayBreak, event.contact.device == contacts[index].id.device,
       glass.distance(from: contacts[index].point, to: event.point) <= Self.breakReach
     else {
-      settleLifted(into: output)
+      commitLifted(into: output)
       return false
     }
     if popup?.owner == contacts[index].id { popup?.owner = event.contact }
@@ -41,7 +41,7 @@ extension KeyEngine {
   ///
   /// - Returns: when the last contact lifted; nil if there was none.
   @discardableResult
-  package mutating func settleLifted(into output: ErasingQueue<KeyOutput>) -> Microseconds? {
+  package mutating func commitLifted(into output: ErasingQueue<KeyOutput>) -> Microseconds? {
     var last: Microseconds?
     while let index = contacts.firstIndex(where: { $0.liftTime != nil }) {
       let time = contacts[index].liftTime ?? .zero

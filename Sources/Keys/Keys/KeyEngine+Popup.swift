@@ -164,7 +164,7 @@ extension KeyEngine {
   /// Carries out the finger's choice and closes the popup.
   ///
   /// - Returns: whether the finger is still on the key, which then types itself.
-  mutating func takeChoice(at time: Microseconds, into output: ErasingQueue<KeyOutput>) -> Bool {
+  mutating func commitChoice(at time: Microseconds, into output: ErasingQueue<KeyOutput>) -> Bool {
     guard let popup else { return false }
     closePopup()
     if let cell = popup.shown.selected {

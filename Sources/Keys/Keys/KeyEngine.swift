@@ -504,7 +504,7 @@ extension KeyEngine {
     // A contact is a large value, so copy only these two.
     let (key, point) = (contacts[index].key, contacts[index].point)
     let typesItself =
-      contacts[index].role != .choosing || takeChoice(at: time, into: output)
+      contacts[index].role != .choosing || commitChoice(at: time, into: output)
     spend(index)
     if let key, typesItself, contacts[index].held == nil || !isBack(index, on: key) {
       let touch = KeyTouch(layer: layer, key: key, point: keyboard.fraction(of: point))

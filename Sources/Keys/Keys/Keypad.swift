@@ -217,16 +217,16 @@ extension Keypad {
     }
     keys[index].isDownNow = event.action == .down
     if keys[index].settles <= event.time {
-      settle(index, at: event.time, layer: layer, keyboard: keyboard, into: output)
+      endBounce(index, at: event.time, layer: layer, keyboard: keyboard, into: output)
     }
   }
 
-  /// Settles the bounces that end by `time`.
+  /// Ends the bounces that are over by `time`.
   package func advance(
     to time: Microseconds, layer: Layer?, keyboard: UnitRectangle, into output: ErasingQueue<Output>
   ) {
     while let index = nextToSettle, keys[index].settles <= time {
-      settle(index, at: keys[index].settles, layer: layer, keyboard: keyboard, into: output)
+      endBounce(index, at: keys[index].settles, layer: layer, keyboard: keyboard, into: output)
     }
     if case .undecided(let end, let isUp) = numLock, end <= time {
       handleNumLock(isUp: isUp, layer: layer, into: output)
@@ -277,7 +277,7 @@ extension Keypad {
 
 extension Keypad {
   /// Ends a key's bounce: its state now counts.
-  private func settle(
+  private func endBounce(
     _ index: Int, at time: Microseconds, layer: Layer?, keyboard: UnitRectangle,
     into output: ErasingQueue<Output>
   ) {

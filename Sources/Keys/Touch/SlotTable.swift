@@ -1,7 +1,7 @@
 /// The contacts of a touchscreen as of its last frame.
 ///
 /// The table serves all kinds of touchscreens: multi-touch ones report slots, a single contact is
-/// in slot 0. Changes within a frame stay marked until `settle`.
+/// in slot 0. Changes within a frame stay marked until `clearMarks`.
 final class SlotTable {
   /// The changes of a slot within the frame being read.
   struct Change {
@@ -159,7 +159,7 @@ final class SlotTable {
   }
 
   /// Clears the marks once the frame has been handled.
-  func settle() {
+  func clearMarks() {
     heard |= dirty
     while let slot = dirty.popSlot() { slots[slot].change = Change() }
   }

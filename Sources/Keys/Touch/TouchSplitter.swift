@@ -276,7 +276,7 @@ package final class TouchSplitter {
       while let slot = endsAfterwards.popSlot() { end(slot, time) }
       finishCloneFrame()
     }
-    slots.settle()
+    slots.clearMarks()
     return Fingers(down: slots.downSlots, begun: begun)
   }
 
@@ -307,7 +307,7 @@ package final class TouchSplitter {
     passButtons(isHeard: false)
     cloneReport.dropContacts()
     cloneReport.drop(keys: true)
-    slots.settle()
+    slots.clearMarks()
   }
 
   /// Sets whether the clone speaks for the device, because it is grabbed.

@@ -71,12 +71,12 @@ package struct FocusFollower: Sendable {
 
   /// Returns the change that is due. The keyboard hides if no field has had the focus for
   /// `patience`. It comes if a field that owns taps was tapped and has kept the focus for as long.
-  package mutating func settle(at time: Microseconds) -> Change? {
+  package mutating func popDueChange(at time: Microseconds) -> Change? {
     guard let due = pending, due.deadline <= time else { return nil }
     pending = nil
     return due.change
   }
 
-  /// The time to ask `settle` again.
+  /// The time to ask `popDueChange` again.
   package var nextDeadline: Microseconds? { pending?.deadline }
 }

@@ -81,7 +81,7 @@ final class Locker {
     while true {
       notice.tell(at: Clock.milliseconds())
       try globals.connection.dispatch()
-      takeTime()
+      advanceToNow()
       receiveVerdict()
       if let failure { throw failure }
       if let end { return end }
@@ -181,7 +181,7 @@ final class Locker {
     return SurfacePoint(x: x / Double(size.width), y: y / Double(size.height))
   }
 
-  private func takeTime() {
+  private func advanceToNow() {
     let time = Self.now()
     if let deadline = keyboard?.nextDeadline, deadline <= time {
       keyboard?.advance(to: time, into: edits)

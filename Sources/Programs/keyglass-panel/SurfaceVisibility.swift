@@ -41,7 +41,7 @@ struct SurfaceVisibility: Hashable, Sendable {
   }
 
   /// Notes a change that has waited too long; call it at `deadline`.
-  mutating func settle(at now: Int64) {
+  mutating func advance(to now: Int64) {
     if let deadline, now >= deadline { isLate = true }
   }
 

@@ -185,22 +185,22 @@ final class Daemon {
   /// Meets the deadlines after a round of events; returns the next deadline.
   private func afterEvents(at now: Microseconds) -> Microseconds? {
     advanceKeyboard(to: now)
-    var deadline = settleKeypads(at: now)
+    var deadline = advanceKeypads(to: now)
     advanceKeyboard(to: now)
     deadline = sooner(deadline, keyboard.nextDeadline)
     deadline = sooner(deadline, send(at: now))
-    let next = words.settle(at: now, isShown: placement.onGlass != nil) { loop.hasEvents }
+    let next = words.advance(to: now, isShown: placement.onGlass != nil) { loop.hasEvents }
     deadline = sooner(deadline, next)
-    deadline = sooner(deadline, settleCompositions(at: now))
-    deadline = sooner(deadline, turns.settle(at: now))
+    deadline = sooner(deadline, advanceCompositionHelper(to: now))
+    deadline = sooner(deadline, turns.advance(to: now))
     texts.answerEnded()
-    deadline = sooner(deadline, devices.settleGrabs(at: now))
+    deadline = sooner(deadline, devices.advanceGrabs(to: now))
     deadline = sooner(deadline, announceClones(at: now))
     deadline = sooner(deadline, heedPanic(at: now))
-    deadline = sooner(deadline, settleFocus(at: now))
-    deadline = sooner(deadline, settlePlacement(at: now))
-    deadline = sooner(deadline, settleEnd(at: now))
-    deadline = sooner(deadline, settleField(at: now))
+    deadline = sooner(deadline, advanceFocus(to: now))
+    deadline = sooner(deadline, advancePlacement(to: now))
+    deadline = sooner(deadline, advanceEnd(to: now))
+    deadline = sooner(deadline, advanceRestoredField(to: now))
     publish()
     // The effects of a call go out in a round of their own, so that devices are read first.
     if serveOne() { deadline = .zero }

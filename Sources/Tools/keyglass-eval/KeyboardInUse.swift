@@ -341,7 +341,7 @@ struct KeyboardInUse {
     let handled = KeyTimes.now()
     performActs()
     let taken = KeyTimes.now()
-    keyboard.settleWords()
+    keyboard.weighWords()
     times.add(KeyTimes.now() - taken + handled - start)
   }
 

@@ -274,8 +274,8 @@ private struct Seat {
       !keyboard.privacy.isSecret || keyboard.text.typed.isEmpty, "a secret field's text is kept")
   }
 
-  private mutating func settlePlacement() {
-    switch follower.settle(at: time) {
+  private mutating func advancePlacement() {
+    switch follower.popDueChange(at: time) {
     case .hides: if placement.isVisible { setVisible(false) }
     case .comes: if !placement.isReleased { setVisible(true) }
     case nil: break
@@ -343,7 +343,7 @@ private struct Seat {
     _ = splitter.finishFrame(at: time)
     deliver()
     splitter.forgetForwarded()
-    settlePlacement()
+    advancePlacement()
   }
 
   private mutating func deliver() {
@@ -364,7 +364,7 @@ private struct Seat {
       precondition(turns < 10_000, "a deadline that is never met")
     }
     if keyboard.wantsLexicon(isShown: true) { keyboard.useLexicon(fewWordsLexicon) }
-    keyboard.settleWords()
+    keyboard.weighWords()
     let due = acts.popAll()
     for act in due {
       switch act {
@@ -417,9 +417,9 @@ private struct Seat {
     precondition(onKeyboard.isEmpty, "a finger is stuck on the keyboard")
     time = time + .seconds(10)
     deliver()
-    settlePlacement()
+    advancePlacement()
     time = time + .seconds(10)
-    settlePlacement()
+    advancePlacement()
     precondition(
       keyboard.nextDeadline == nil && placement.nextDeadline == nil, "something goes on by itself")
     // These texts would be written to /var/lib/keyglass.

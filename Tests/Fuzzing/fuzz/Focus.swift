@@ -169,7 +169,7 @@ private struct FocusSession {
     let end = time + duration
     while let deadline = follower.nextDeadline, deadline <= end {
       time = deadline
-      switch follower.settle(at: time) {
+      switch follower.popDueChange(at: time) {
       case .hides:
         precondition(
           unwanted.map { time - $0 >= FocusFollower.patience } == true, "it goes too soon")

@@ -141,7 +141,7 @@ private struct Hands {
     }
     // The daemon too opens the lexicon only once there are words to weigh.
     if keyboard.wantsLexicon(isShown: true) { keyboard.useLexicon(fewWordsLexicon) }
-    keyboard.settleWords()
+    keyboard.weighWords()
     precondition(acts.popAll().count < 100_000)
     if let last = splitter.forwarded.last {
       precondition(last == .report, "a frame without its end")

@@ -403,7 +403,7 @@ import Units
     try spell("ni", on: &field)
     #expect(!field.keyboard.isAtRest)
     let acts = ErasingQueue<KeyboardAct>()
-    field.keyboard.settleComposition(at: .seconds(1), into: acts)
+    field.keyboard.commitComposition(at: .seconds(1), into: acts)
     field.apply(acts.popAll())
     #expect(field.text == "ni")
     #expect(field.keyboard.isAtRest)

@@ -30,20 +30,20 @@ import TextEngine
   private func field() throws -> Field {
     var field = try Field(Self.layout)
     field.keyboard.setLayout(field.keyboard.layout)
-    try settle(&field)
+    try weighWords(&field)
     return field
   }
 
-  private func settle(_ field: inout Field) throws {
+  private func weighWords(_ field: inout Field) throws {
     if field.keyboard.wantsEmojiNames {
       field.keyboard.useEmojiNames(EmojiNames(Self.names, keeping: nil))
     }
-    field.keyboard.settleWords()
+    field.keyboard.weighWords()
   }
 
   private func play(_ script: String, _ field: inout Field) throws {
     try field.play(script)
-    try settle(&field)
+    try weighWords(&field)
   }
 
   @Test func whatIsTypedStandsInTheStripBesideWhatItMayMean() throws {
@@ -89,7 +89,7 @@ import TextEngine
     let seek = try #require(LayoutParser.parse(Array(Self.layout.utf8), file: "seek").layout)
     field.keyboard.setLayout(PreparedLayout(seek))
     field.keyboard.useLexicon(nil)
-    try settle(&field)
+    try weighWords(&field)
     try play("h at 2000", &field)
     try field.touchStrip("❤️", at: 2500)
     #expect(field.text == "gutes❤️")

@@ -89,15 +89,15 @@ import Testing
         .filter { $0.id.hasPrefix("r") && $0.id != "recent" }.map(\.label)
     }
     try field.play("👋 at 0, 🙂 at 1000")
-    field.keyboard.settleWords()
+    field.keyboard.weighWords()
     try field.play("recent at 2000")
     #expect(shown() == ["🙂", "👋"])
     try field.play("r2 at 3000")
-    field.keyboard.settleWords()
+    field.keyboard.weighWords()
     #expect(shown() == ["🙂", "👋"])
     #expect(field.text == "👋🙂👋")
     try field.play("faces at 4000")
-    field.keyboard.settleWords()
+    field.keyboard.weighWords()
     try field.play("recent at 5000")
     #expect(shown() == ["👋", "🙂"])
   }

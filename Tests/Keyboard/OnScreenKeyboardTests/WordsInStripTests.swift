@@ -90,7 +90,7 @@ import Units
     for (index, key) in keys.enumerated() {
       let name = key == " " ? "space" : key == "-" ? "delete" : String(key)
       try field.play("\(name) at \(start + index * 300)")
-      field.keyboard.settleWords()
+      field.keyboard.weighWords()
     }
   }
 
@@ -108,7 +108,7 @@ import Units
           time: .milliseconds(time + delay)), into: acts)
     }
     field.apply(acts.popAll())
-    field.keyboard.settleWords()
+    field.keyboard.weighWords()
   }
 
   @Test func theStripShowsWhatABlankWillDo() throws {
@@ -127,7 +127,7 @@ import Units
     var field = try field()
     try tap("th", on: &field)
     try field.play("w at 600")
-    field.keyboard.settleWords(unless: { true })
+    field.keyboard.weighWords(unless: { true })
     #expect(field.keyboard.text.isStale)
     let label = "The"
     let item = try #require(weighed.keyboard.strip?.items.first { $0.label == label })

@@ -19,9 +19,9 @@ extension KeyEngine {
     output += queue.popAll()
   }
 
-  mutating func settleLifted(into output: inout [KeyOutput]) {
+  mutating func commitLifted(into output: inout [KeyOutput]) {
     let queue = ErasingQueue<KeyOutput>()
-    settleLifted(into: queue)
+    commitLifted(into: queue)
     output += queue.popAll()
   }
 }

@@ -102,7 +102,7 @@ import Units
     var keyboard = TestKeyboard()
     keyboard.mayBreak = true
     keyboard.play("tap q at 0 ms")
-    keyboard.settleLifted()
+    keyboard.commitLifted()
     #expect(keyboard.typed == "q")
     #expect(keyboard.engine.isUntouched)
     keyboard.play("tap w at 60 ms")

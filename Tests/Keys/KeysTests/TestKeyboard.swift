@@ -56,9 +56,9 @@ struct TestKeyboard {
   }
 
   /// Types what fingers have lifted from.
-  mutating func settleLifted() {
+  mutating func commitLifted() {
     var output: [KeyOutput] = []
-    engine.settleLifted(into: &output)
+    engine.commitLifted(into: &output)
     typed += output.map(\.asTyped).joined()
   }
 

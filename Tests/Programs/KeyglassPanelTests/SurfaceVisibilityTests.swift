@@ -40,9 +40,9 @@ import Testing
     surface.changed(at: 100)
     surface.changed(at: 2_000)
     #expect(surface.deadline == 3_100)
-    surface.settle(at: 3_099)
+    surface.advance(to: 3_099)
     #expect(surface.isSeen)
-    surface.settle(at: 3_100)
+    surface.advance(to: 3_100)
     #expect(surface.isSeen == false)
     // There is no deadline: the session may be locked for hours.
     #expect(surface.deadline == nil)

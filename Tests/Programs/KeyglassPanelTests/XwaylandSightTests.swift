@@ -134,7 +134,7 @@ import Testing
   // MARK: - Windows that close
 
   /// Makes the window one that was shown, and that came long ago.
-  private mutating func settle() {
+  private mutating func makeShown() {
     sight.began(at: 0)
     expectStep(.ask, at: 0)
     sight.changedAll(at: 17)
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test mutating func whereAWindowThatFillsTheScreenClosesItComesAnewOnce() {
-    settle()
+    makeShown()
     sweep(at: 10_000)
     #expect(sight.deadline == 10_400)
     expectStep(nil, at: 10_399)
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test mutating func whatIsBelowMayDrawItselfAfterwards() {
-    settle()
+    makeShown()
     sweep(at: 10_000)
     sweep(at: 10_060)
     sweep(at: 10_350)
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test mutating func neverWhereTheWholeScreenChangesAgainAndAgain() {
-    settle()
+    makeShown()
     // A video's changes, as they are reported.
     for now in stride(from: Int64(10_000), to: 30_000, by: 290) {
       sweep(at: now)
@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test mutating func onlyOnceTheCompositorHasShownWhatItIsAbove() {
-    settle()
+    makeShown()
     sight.changedAll(at: 10_000)
     expectStep(.ask, at: 10_000)
     // A window has opened above it, or the compositor stands still.
@@ -218,7 +218,7 @@ import Testing
   }
 
   @Test mutating func aWindowAboveItThatItComesAboveNeedsNoMore() {
-    settle()
+    makeShown()
     sight.changedAll(at: 10_000)
     expectStep(.ask, at: 10_000)
     expectRenewal(at: 10_300)
@@ -227,7 +227,7 @@ import Testing
   }
 
   @Test mutating func whereAWindowOfTheServerClosesItComesAnewAtOnceAlsoInAVideo() {
-    settle()
+    makeShown()
     for now in stride(from: Int64(10_000), to: 12_000, by: 290) { sweep(at: now) }
     sight.closed(at: 12_000)
     expectStep(.ask, at: 12_000)

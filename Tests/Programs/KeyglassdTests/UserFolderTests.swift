@@ -133,10 +133,10 @@ struct TurnsTests {
         heard.append("no \(name)")
       }
     }
-    #expect(turns.settle(at: .seconds(1)) == .seconds(31))
-    #expect(turns.settle(at: .seconds(30)) == .seconds(31))
+    #expect(turns.advance(to: .seconds(1)) == .seconds(31))
+    #expect(turns.advance(to: .seconds(30)) == .seconds(31))
     #expect(heard == ["a"])
-    #expect(turns.settle(at: .seconds(31)) == .seconds(61))
+    #expect(turns.advance(to: .seconds(31)) == .seconds(61))
     #expect(heard == ["a", "no a", "b"])
     // The end of the first comes late: it ends nobody else's.
     #expect(!ends[0]())
@@ -144,8 +144,8 @@ struct TurnsTests {
     #expect(ends[1]())
     #expect(!ends[1]())
     #expect(heard == ["a", "no a", "b", "c"])
-    #expect(turns.settle(at: .seconds(40)) == .seconds(70))
+    #expect(turns.advance(to: .seconds(40)) == .seconds(70))
     #expect(ends[2]())
-    #expect(turns.settle(at: .seconds(100)) == nil)
+    #expect(turns.advance(to: .seconds(100)) == nil)
   }
 }

@@ -14,12 +14,12 @@ import Units
     var session = Session()
     for _ in 0..<10_000 { session.change(by: &chance) }
     // Nothing of all that is left over.
-    session.settle()
+    session.wait()
     session.tap()
     session.say(Self.field, by: 1)
     #expect(session.isVisible)
     session.say(FocusedField(active: false, source: "input-method"), by: 1)
-    session.settle()
+    session.wait()
     #expect(!session.isVisible)
     for client in Session.clients { session.hangUp(client) }
     #expect(session.field == .unknown)
@@ -114,7 +114,7 @@ import Units
       let end = time + duration
       while let deadline = follower.nextDeadline, deadline <= end {
         time = deadline
-        let comes = follower.settle(at: time) == .comes
+        let comes = follower.popDueChange(at: time) == .comes
         if comes {
           #expect(unwanted == nil && field.ownsTaps)
           #expect(touched == time - .milliseconds(150))
@@ -131,7 +131,7 @@ import Units
       }
     }
 
-    mutating func settle() { pass(.seconds(2)) }
+    mutating func wait() { pass(.seconds(2)) }
   }
 }
 

@@ -18,7 +18,7 @@ import Units
   }
 
   private mutating func goes(at milliseconds: Int64) -> Bool {
-    follower.settle(at: at(milliseconds)) == .hides
+    follower.popDueChange(at: at(milliseconds)) == .hides
   }
 
   private func at(_ milliseconds: Int64) -> Microseconds { .milliseconds(milliseconds) }
@@ -95,8 +95,8 @@ import Units
     follower.touchedApplication(at: at(5000))
     follower.tapped(at: at(5080))
     #expect(follower.nextDeadline == at(5230))
-    #expect(follower.settle(at: at(5229)) == nil)
-    #expect(follower.settle(at: at(5230)) == .comes)
+    #expect(follower.popDueChange(at: at(5229)) == nil)
+    #expect(follower.popDueChange(at: at(5230)) == .comes)
     #expect(follower.nextDeadline == nil)
   }
 
@@ -104,11 +104,11 @@ import Units
     _ = follower.hear(isWanted: true, ownsTaps: true, at: at(0))
     follower.tapped(at: at(5000))
     #expect(comes(false, at: 5020) == false)
-    #expect(follower.settle(at: at(5170)) == .hides)
+    #expect(follower.popDueChange(at: at(5170)) == .hides)
     _ = follower.hear(isWanted: true, ownsTaps: true, at: at(6000))
     follower.tapped(at: at(7000))
     #expect(comes(nil, at: 7020) == false)
-    #expect(follower.settle(at: at(7150)) == nil)
+    #expect(follower.popDueChange(at: at(7150)) == nil)
   }
 
   @Test mutating func aTapBesideAFieldIsNotOnIt() {

@@ -90,7 +90,7 @@ final class WaylandPanel: Panel {
     followLock(at: now)
     console?.read()
     if surface?.isClosed == true { surface = nil }
-    surface?.settle(at: now)
+    surface?.advance(to: now)
     try update()
     globals.connection.flush()
   }

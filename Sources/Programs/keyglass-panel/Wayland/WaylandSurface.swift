@@ -95,8 +95,8 @@ final class WaylandSurface {
   }
 
   /// Notes if the surface is visible; call it at the deadline of `visibility`.
-  func settle(at now: Int64) {
-    visibility.settle(at: now)
+  func advance(to now: Int64) {
+    visibility.advance(to: now)
   }
 
   func outputChanged() {

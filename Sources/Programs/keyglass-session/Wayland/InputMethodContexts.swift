@@ -22,7 +22,7 @@ final class InputMethodContexts {
   }
 
   /// Ends a group of events; call it when all input is read.
-  func settle() {
+  func endGroup() {
     guard hasNews else { return }
     hasNews = false
     tell(.done)

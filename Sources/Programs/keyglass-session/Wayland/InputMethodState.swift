@@ -54,7 +54,7 @@ struct InputMethodState: Sendable {
       text?.bytes.erase()
       text = (bytes, cursor, anchor)
     case .done:
-      return settle()
+      return applyPending()
     }
     return false
   }
@@ -68,7 +68,7 @@ struct InputMethodState: Sendable {
     text = nil
   }
 
-  private mutating func settle() -> Bool {
+  private mutating func applyPending() -> Bool {
     serial &+= 1
     defer {
       wasActivated = false

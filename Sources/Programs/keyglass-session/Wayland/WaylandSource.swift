@@ -52,7 +52,7 @@ final class WaylandSource: CommitTarget {
   func process(at now: Int64) throws(ClientFailure) {
     if focus.slot == .none || focus.isDue(at: now) { ask() }
     try connection.dispatch()
-    contexts?.settle()
+    contexts?.endGroup()
     perform(committing.expire(at: now))
     wl_display_flush(connection.display)
   }

@@ -119,7 +119,7 @@ final class ControlServer {
         return
       }
     }
-    settle(client)
+    flush(client)
   }
 
   /// Answers a client's call that was passed on.
@@ -132,7 +132,7 @@ final class ControlServer {
     }
     client.connection.answer(result)
     if !waiting.contains(number) { waiting.append(number) }
-    settle(client)
+    flush(client)
   }
 
   func publish(_ event: WatchEvent) {
@@ -157,7 +157,7 @@ final class ControlServer {
     let message = reply().message(continues: true)
     for client in audience {
       send(&client.connection, message)
-      settle(client)
+      flush(client)
     }
   }
 
@@ -224,7 +224,7 @@ final class ControlServer {
       end(client)
       return
     }
-    settle(client)
+    flush(client)
   }
 
   /// The other end is closed. A client that waited for a reply waits no more; calls without a reply
@@ -240,7 +240,7 @@ final class ControlServer {
   }
 
   /// Writes as much as the socket takes, then watches for the connection's next need.
-  private func settle(_ client: Client) {
+  private func flush(_ client: Client) {
     let descriptor = client.socket.number
     while client.connection.wantsOutput {
       let written = client.connection.pendingOutput.withUnsafeBytes {

@@ -23,7 +23,7 @@ extension Daemon {
 
   /// Gives up a panel that does not come back, and tells watchers when the keyboard comes and goes;
   /// returns when to look again.
-  func settlePlacement(at time: Microseconds) -> Microseconds? {
+  func advancePlacement(to time: Microseconds) -> Microseconds? {
     if let change = placement.giveUpPanel(at: time) {
       tellOfPanels()
       follow(change)

@@ -31,14 +31,14 @@ final class Turns {
   }
 
   /// Lets a turn expire that has taken too long; returns when to look again.
-  func settle(at time: Microseconds) -> Microseconds? {
+  func advance(to time: Microseconds) -> Microseconds? {
     guard let turn = current else { return nil }
     let began = began ?? time
     self.began = began
     guard time >= began + Self.longest else { return began + Self.longest }
     turn.expire()
     _ = end(turn.number)
-    return settle(at: time)
+    return advance(to: time)
   }
 
   private func beginNext() {

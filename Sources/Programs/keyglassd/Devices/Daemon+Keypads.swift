@@ -69,7 +69,7 @@ extension Daemon {
   }
 
   /// Meets the keypads' deadlines; returns the next deadline.
-  func settleKeypads(at time: Microseconds) -> Microseconds? {
+  func advanceKeypads(to time: Microseconds) -> Microseconds? {
     var next: Microseconds?
     for pad in devices.keypads {
       if let deadline = pad.keypad.nextDeadline, deadline <= time {

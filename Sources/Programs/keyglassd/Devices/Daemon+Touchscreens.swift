@@ -256,7 +256,7 @@ extension Daemon {
   /// - Parameter contactsGoOn: whether contacts go on in spite of the change, because a contact
   ///   moves the keyboard.
   func placeKeyboard(contactsGoOn: Bool = false) {
-    settleLifted()
+    commitLifted()
     for screen in devices.touchscreens {
       if !contactsGoOn { endContacts(of: screen, keepApplications: true) }
       placeKeyboard(on: screen)
@@ -271,8 +271,8 @@ extension Daemon {
   }
 
   /// Types the keys of fingers that have just lifted, before the text or its destination changes.
-  func settleLifted() {
-    keyboard.settleLifted(into: acts)
+  func commitLifted() {
+    keyboard.commitLifted(into: acts)
     perform(at: EventLoop.now())
   }
 

@@ -106,11 +106,11 @@ final class Devices {
   private var all: [any DeviceInUse] { touchscreens + keypads }
 
   /// Grabs the devices that wait for it; returns when to try again.
-  func settleGrabs(at time: Microseconds) -> Microseconds? {
-    sooner(settle(touchscreens, at: time), settle(keypads, at: time))
+  func advanceGrabs(to time: Microseconds) -> Microseconds? {
+    sooner(grabWaiting(touchscreens, at: time), grabWaiting(keypads, at: time))
   }
 
-  private func settle(_ devices: [some DeviceInUse], at time: Microseconds) -> Microseconds? {
+  private func grabWaiting(_ devices: [some DeviceInUse], at time: Microseconds) -> Microseconds? {
     var next: Microseconds?
     for device in devices {
       if device.grab.isWanted(at: time) {

@@ -23,7 +23,7 @@ extension Daemon {
     before: String? = nil, selected: Bool = false, then: @escaping () -> Void = {}
   ) {
     let old = field
-    settleLifted()
+    commitLifted()
     keyboard.forgetLetter()
     applyField()
     // An application that describes its own field does so while it is empty.
@@ -120,8 +120,8 @@ extension Daemon {
 
   /// Hides the keyboard if no field has the focus, and shows it if a field that owns taps was
   /// tapped; returns when to look again.
-  func settleFocus(at time: Microseconds) -> Microseconds? {
-    switch reports.follower.settle(at: time) {
+  func advanceFocus(to time: Microseconds) -> Microseconds? {
+    switch reports.follower.popDueChange(at: time) {
     case .hides: if placement.isVisible { setVisible(false) }
     case .comes: if !placement.isReleased { setVisible(true) }
     case nil: break

@@ -20,13 +20,13 @@ extension Daemon {
   /// Ends the daemon: at once, or when fingers are up if another daemon is to take over. Fingers
   /// are checked after this round's events, because a finger may come down in it.
   func end() {
-    settleComposition(at: EventLoop.now())
+    commitComposition(at: EventLoop.now())
     guard restart.endDeadline == nil, service.isThere else { return loop.stop() }
     restart.endDeadline = EventLoop.now() + Daemon.longestLift
   }
 
   /// Ends once nothing is down; returns when to look again.
-  func settleEnd(at time: Microseconds) -> Microseconds? {
+  func advanceEnd(to time: Microseconds) -> Microseconds? {
     guard let deadline = restart.endDeadline else { return nil }
     guard isAtRest || time >= deadline else { return deadline }
     loop.stop()
@@ -85,7 +85,7 @@ extension Daemon {
   }
 
   /// Forgets a restored field that no client has reported since; returns when to look again.
-  func settleField(at time: Microseconds) -> Microseconds? {
+  func advanceRestoredField(to time: Microseconds) -> Microseconds? {
     guard let deadline = restart.fieldDeadline else { return nil }
     guard time >= deadline else { return deadline }
     restart.fieldDeadline = nil

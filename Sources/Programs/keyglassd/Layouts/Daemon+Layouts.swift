@@ -14,7 +14,7 @@ extension Daemon {
 
   /// Makes a layout the current layout.
   func put(_ layout: LayoutAtHand) {
-    settleLifted()
+    commitLifted()
     keyboard.setLayout(layout.prepared)
     leaveOutLetters()
     words.use(lexicon: layout.lexicon, also: layout.otherLexicons)

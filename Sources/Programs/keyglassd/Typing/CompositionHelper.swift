@@ -89,7 +89,7 @@ final class CompositionHelper {
   }
 
   /// Gives up a helper that is stuck; returns when to look again.
-  func settle(at time: Microseconds) -> Microseconds? {
+  func advance(to time: Microseconds) -> Microseconds? {
     if returns {
       guard time >= rest else { return rest }
       returns = false

@@ -55,7 +55,7 @@ extension Daemon {
   }
 
   /// Returns when to look at the helper again.
-  func settleCompositions(at time: Microseconds) -> Microseconds? {
+  func advanceCompositionHelper(to time: Microseconds) -> Microseconds? {
     if case .here(let lexicon?, let wasComposing) = compositions.spellings,
       wasComposing != keyboard.isComposing
     {
@@ -63,12 +63,12 @@ extension Daemon {
       if wasComposing { lexicon.rest() }
       compositions.spellings = .here(lexicon, wasComposing: !wasComposing)
     }
-    return compositions.helper.settle(at: time)
+    return compositions.helper.advance(to: time)
   }
 
   /// Types the composition as far as its text is known, because the daemon ends.
-  func settleComposition(at time: Microseconds) {
-    keyboard.settleComposition(at: time, into: acts)
+  func commitComposition(at time: Microseconds) {
+    keyboard.commitComposition(at: time, into: acts)
     perform(at: time)
   }
 

@@ -262,13 +262,13 @@ final class WordsInUse {
   /// - Parameters:
   ///   - isShown: a panel shows the keys.
   ///   - isInterrupted: tells if a finger waits; if so, words are weighed after the finger's event.
-  func settle(
-    at time: Microseconds, isShown: Bool, unless isInterrupted: () -> Bool
+  func advance(
+    to time: Microseconds, isShown: Bool, unless isInterrupted: () -> Bool
   ) -> Microseconds? {
     // A phone's key needs words: its text is decided when it goes down.
     if keyboard.layout.hasPhoneKeys { openForLetters() } else { open(isShown: isShown) }
     if keyboard.wantsEmojiNames { openEmojiNames() }
-    keyboard.settleWords(unless: isInterrupted)
+    keyboard.weighWords(unless: isInterrupted)
     if !keyboard.text.isStale,
       deadlines.weighed(keyboard.text.revision, hasLexicon: isOpen, at: time)
     {

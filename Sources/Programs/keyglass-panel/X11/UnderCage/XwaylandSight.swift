@@ -170,7 +170,7 @@ struct XwaylandSight: Hashable, Sendable {
   }
 
   mutating func step(at now: Int64) -> Step? {
-    visibility.settle(at: now)
+    visibility.advance(to: now)
     if let due = question.deadline, now >= due {
       question = .open(next: nil)
       visibility.changed(at: now)
