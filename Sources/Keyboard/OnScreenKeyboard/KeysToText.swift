@@ -53,7 +53,7 @@ struct KeysToText: ~Copyable {
   // MARK: - Time and fingers
 
   /// - Parameter touchscreen: the touchscreen of the next contacts; nil for a keypad.
-  mutating func hear(_ touchscreen: String?) {
+  mutating func setTouchscreen(_ touchscreen: String?) {
     isDrivenByKeypad = touchscreen == nil
     if let touchscreen, touchscreen != text.touchscreen { text.touchscreen = touchscreen }
   }
@@ -62,7 +62,7 @@ struct KeysToText: ~Copyable {
     _ event: KeyboardContactEvent, on touchscreen: String?,
     into acts: ErasingQueue<KeyboardAct>
   ) {
-    hear(touchscreen)
+    setTouchscreen(touchscreen)
     // The last letter went out before shift was set.
     applyCapital()
     engine.handle(event, into: outputs)

@@ -93,7 +93,7 @@ package final class OnScreenKeyboard {
     // A pattern costs a comparison, `==` of another module's enum a call through its witness.
     let isDown = if case .down = event.phase { true } else { false }
     if isDown || !stripTouches.isEmpty {
-      typing.hear(touchscreen)
+      typing.setTouchscreen(touchscreen)
       typing.applyCapital()
       // The strip's offers must match the text, even if a finger comes while words are being
       // weighed.
@@ -402,10 +402,10 @@ package final class OnScreenKeyboard {
   /// `echo`. A report of the text before some of the keys counts after `longestEcho`.
   ///
   /// - Parameter before: shorter than `beforeLength` only if the text begins there.
-  package func hear(before: String, at time: Microseconds) {
+  package func receiveText(beforeCaret before: String, at time: Microseconds) {
     let quiet = keyTime.map { time - $0 } ?? Self.longestEcho
-    typing.text.hear(
-      before: before, isFromStart: before.count < Self.beforeLength,
+    typing.text.receiveText(
+      beforeCaret: before, isFromStart: before.count < Self.beforeLength,
       after: quiet >= Self.longestEcho ? .long : quiet >= Self.echo ? .brief : .none)
     typing.applyCapital()
   }

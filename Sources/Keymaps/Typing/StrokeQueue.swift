@@ -146,7 +146,7 @@ package final class StrokeQueue {
   }
 
   /// Handles an application's report on its text, after the strokes that it has taken so far.
-  package func hearReport(at time: Microseconds) {
+  package func receiveReport(at time: Microseconds) {
     settling.reportAt = time
   }
 

@@ -261,7 +261,7 @@ extension Keypad {
   }
 
   /// Takes the state of the system's Num Lock.
-  package func hear(systemNumLock: Bool) { self.systemNumLock = systemNumLock }
+  package func setSystemNumLock(_ systemNumLock: Bool) { self.systemNumLock = systemNumLock }
 
   /// Applies other settings to keys pressed from now on.
   package func setBehaviour(_ behaviour: Behaviour) {

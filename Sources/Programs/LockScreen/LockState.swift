@@ -68,7 +68,7 @@ package struct LockState {
   }
 
   /// Shows a module's message while it checks.
-  package mutating func hear(_ text: String) {
+  package mutating func receiveMessage(_ text: String) {
     if isChecking, !text.isEmpty { message = text }
   }
 

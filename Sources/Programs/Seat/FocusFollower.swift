@@ -50,7 +50,7 @@ package struct FocusFollower: Sendable {
   ///   - ownsTaps: whether a tap counts as a tap on the field if the field still has the focus
   ///     afterwards.
   /// - Returns: whether to show the keyboard.
-  package mutating func hear(
+  package mutating func receiveFocus(
     isWanted: Bool?, ownsTaps: Bool = false, at time: Microseconds
   ) -> Bool {
     let before = self.isWanted

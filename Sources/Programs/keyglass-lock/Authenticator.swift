@@ -159,7 +159,7 @@ final class Authenticator {
     guard let child else { return nil }
     var end = pollfd(fd: child.end, events: Int16(POLLIN), revents: 0)
     let hasEnded = poll(&end, 1, 0) > 0
-    let texts = hear(all: hasEnded)
+    let texts = receiveTexts(all: hasEnded)
     if replies.isReady { send() }
     if replies.isNonsense, !hasEnded {
       self.child?.kill()
@@ -174,7 +174,7 @@ final class Authenticator {
   }
 
   /// - Parameter all: true to read everything that is buffered; else at most one chunk is read.
-  private func hear(all: Bool) -> [String] {
+  private func receiveTexts(all: Bool) -> [String] {
     var texts: [String] = []
     var buffer = [UInt8](repeating: 0, count: 4_096)
     repeat {

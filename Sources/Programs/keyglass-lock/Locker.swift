@@ -206,7 +206,7 @@ final class Locker {
   private func receiveVerdict() {
     switch authenticator.read() {
     case nil: break
-    case .says(let texts)?: for text in texts { state.hear(text) }
+    case .says(let texts)?: for text in texts { state.receiveMessage(text) }
     case .verdict(let verdict)?:
       if state.conclude(verdict) == .unlock { unlock() }
     }

@@ -43,7 +43,7 @@ struct CasePerson {
       }
     case .home:
       if !keyboard.tapKey(where: { $0 == .command(.back) }) { keyboard.goHome() }
-    case .hear: keyboard.hear()
+    case .reportText: keyboard.reportText()
     case .wait(let time): keyboard.pass(time)
     case .pace(let time): keyboard.pace = time
     }

@@ -277,10 +277,10 @@ struct KeyboardInUse {
   mutating func goHome() { put(home) }
 
   /// Reports the text before the caret, as the application would a moment after the last key.
-  mutating func hear() {
+  mutating func reportText() {
     pass(Self.reportTakes)
-    keyboard.hear(
-      before: String(field.beforeCaret.suffix(OnScreenKeyboard.beforeLength)), at: time)
+    keyboard.receiveText(
+      beforeCaret: String(field.beforeCaret.suffix(OnScreenKeyboard.beforeLength)), at: time)
   }
 
   private static let reportTakes = Microseconds.milliseconds(50)

@@ -25,7 +25,7 @@ enum TypingStep: Hashable {
   case visit(String)
   case home
   /// Lets the application report the text before the caret.
-  case hear
+  case reportText
   case wait(Microseconds)
   /// The time from one touch to the next.
   case pace(Microseconds)
@@ -79,7 +79,7 @@ enum TypingStep: Hashable {
     case "caps": .capsLock
     case "offers": .offers
     case "home": .home
-    case "hear": .hear
+    case "hear": .reportText
     default: nil
     }
   }

@@ -127,11 +127,13 @@ package struct TextEngine {
     becomeUnsure()
   }
 
-  /// Applies the application's report of the text before the caret; `TypedText.hear` tells when it
-  /// counts.
-  package mutating func hear(before: String, isFromStart: Bool, after quiet: TypedText.Quiet) {
+  /// Applies the application's report of the text before the caret; `TypedText.receiveText` decides
+  /// when it counts.
+  package mutating func receiveText(
+    beforeCaret before: String, isFromStart: Bool, after quiet: TypedText.Quiet
+  ) {
     guard rules.keepsText else { return }
-    switch typed.hear(before, isFromStart: isFromStart, after: quiet) {
+    switch typed.receiveText(beforeCaret: before, isFromStart: isFromStart, after: quiet) {
     case .nothingNew: break
     case .more: becomeStale()
     case .other: becomeUnsure()

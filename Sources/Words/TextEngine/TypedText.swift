@@ -111,7 +111,9 @@ package struct TypedText: Hashable, Sendable {
   /// Applies the application's report of the text before the caret.
   ///
   /// - Parameter isFromStart: the report begins at the start of the text.
-  package mutating func hear(_ before: String, isFromStart: Bool, after quiet: Quiet) -> News {
+  package mutating func receiveText(
+    beforeCaret before: String, isFromStart: Bool, after quiet: Quiet
+  ) -> News {
     var heard = Array(before.suffix(Self.limit))
     defer { heard.erase() }
     if heard.count >= characters.count, heard.suffix(characters.count).elementsEqual(characters) {

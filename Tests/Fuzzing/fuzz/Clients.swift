@@ -240,9 +240,9 @@ private struct Seat {
       said.say(field, by: UInt64(client), of: 0)
       followField()
       keyboard.forgetText()
-      hear(before)
+      receiveText(beforeCaret: before)
     case .setSurroundingText(let before):
-      if said.fields.counts(of: UInt64(client)) { hear(before) }
+      if said.fields.counts(of: UInt64(client)) { receiveText(beforeCaret: before) }
     case .switchTo(let id):
       if let layout = Seat.layouts.first(where: { $0.id == id }) { show(layout) }
     case .switchNext: showNext()
@@ -262,14 +262,14 @@ private struct Seat {
     let field = said.field(isConsole: false, Settings.Field())
     keyboard.returnType = field.returnType
     keyboard.setPurpose(field.purpose, field.hints)
-    let comes = follower.hear(
+    let comes = follower.receiveFocus(
       isWanted: field.wantsKeyboard, ownsTaps: field.ownsTaps, at: time)
     if comes { setVisible(true) }
   }
 
-  private mutating func hear(_ before: String?) {
+  private mutating func receiveText(beforeCaret before: String?) {
     guard let before else { return }
-    keyboard.hear(before: before, at: time)
+    keyboard.receiveText(beforeCaret: before, at: time)
     precondition(
       !keyboard.privacy.isSecret || keyboard.text.typed.isEmpty, "a secret field's text is kept")
   }

@@ -115,7 +115,7 @@ private struct FocusSession {
       case .idle: break loop
       case .answered: break
       case .call(let call):
-        hear(call.request, from: client)
+        receive(call.request, from: client)
         connections[client].reply(.done, to: call)
       }
     }
@@ -123,22 +123,22 @@ private struct FocusSession {
     if connections[client].isFinished { hangUp(client) }
   }
 
-  private mutating func hear(_ request: ControlRequest, from client: Int) {
+  private mutating func receive(_ request: ControlRequest, from client: Int) {
     switch request {
     case .setField(let field, let before, _):
       said.say(field, by: UInt64(client), of: 1000)
       keyboard.forgetText()
       applyField()
-      if said.fields.counts(of: UInt64(client)) { hear(before) }
+      if said.fields.counts(of: UInt64(client)) { receiveText(beforeCaret: before) }
     case .setSurroundingText(let before):
-      if said.fields.counts(of: UInt64(client)) { hear(before) }
+      if said.fields.counts(of: UInt64(client)) { receiveText(beforeCaret: before) }
     default: preconditionFailure("another call than was made")
     }
   }
 
-  private func hear(_ before: String?) {
+  private func receiveText(beforeCaret before: String?) {
     guard let before, !field.privacy.isPrivate else { return }
-    keyboard.hear(before: before, at: time)
+    keyboard.receiveText(beforeCaret: before, at: time)
   }
 
   private mutating func applyField() {
@@ -149,7 +149,7 @@ private struct FocusSession {
       !field.privacy.isSecret || keyboard.text.typed.isEmpty, "a secret field's text is kept")
     let wants = isConsole ? nil : field.wantsKeyboard
     if wants == false { unwanted = unwanted ?? time } else { unwanted = nil }
-    let comes = follower.hear(
+    let comes = follower.receiveFocus(
       isWanted: wants, ownsTaps: field.ownsTaps, at: time)
     guard comes else { return }
     precondition(wants == true, "it comes for no field")

@@ -14,14 +14,14 @@ func fuzzSway(_ bytes: [UInt8]) {
     received += rest.prefix(piece)
     rest = rest.dropFirst(piece)
     do throws(SwayMessage.Garbled) {
-      while let message = try SwayMessage.pop(from: &received) { hear(message) }
+      while let message = try SwayMessage.pop(from: &received) { receive(message) }
     } catch {
       return
     }
   }
 }
 
-private func hear(_ message: SwayMessage) {
+private func receive(_ message: SwayMessage) {
   var bytes = message.bytes
   precondition(
     message.kind == nil || (try? SwayMessage.pop(from: &bytes)) == message && bytes.isEmpty)

@@ -146,12 +146,12 @@ private struct Hands {
     if let last = splitter.forwarded.last {
       precondition(last == .report, "a frame without its end")
     }
-    for event in splitter.forwarded { hear(event) }
+    for event in splitter.forwarded { receive(event) }
     splitter.forgetForwarded()
   }
 
   /// Reads an event, as an application would.
-  private mutating func hear(_ event: InputEvent) {
+  private mutating func receive(_ event: InputEvent) {
     switch (event.type, event.code) {
     case (EventType.absolute, Axis.slot):
       precondition((0..<Int32(Hands.slotCount)).contains(event.value))

@@ -88,7 +88,7 @@ import Units
     try field.play("a at 0")
     field.keyboard.setPurpose(.text)
     field.keyboard.forgetText()
-    field.keyboard.hear(before: "", at: .milliseconds(100))
+    field.keyboard.receiveText(beforeCaret: "", at: .milliseconds(100))
     field.keyboard.setLayout(layout)
     try field.play("b at 200")
     #expect(field.text == "aB")

@@ -60,7 +60,7 @@ import Units
   @Test func whereTheApplicationHasSaidWhatStandsShowingItBeginsNoText() throws {
     var field = try field()
     field.keyboard.forgetText()
-    field.keyboard.hear(before: "look at ", at: .seconds(1))
+    field.keyboard.receiveText(beforeCaret: "look at ", at: .seconds(1))
     field.keyboard.beginShownText()
     try tap("thw ", from: 2_000, on: &field)
     #expect(field.text == "the ")
@@ -80,7 +80,7 @@ import Units
     // All is selected, which is no place for a caret, and deleted.
     field.keyboard.forgetText()
     field.keyboard.forgetText()
-    field.keyboard.hear(before: "", at: .seconds(9))
+    field.keyboard.receiveText(beforeCaret: "", at: .seconds(9))
     try tap("thw ", from: 10_000, on: &field)
     #expect(field.text == "The fox The ")
   }

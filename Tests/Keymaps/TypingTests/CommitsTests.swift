@@ -118,18 +118,18 @@ import Units
   }
 
   @Test func anApplicationThatReportsItsTextTellsWhenItHasTakenTheKeys() throws {
-    outgoing.strokes.hearReport(at: .zero)
+    outgoing.strokes.receiveReport(at: .zero)
     try touch("a")
     try outgoing.commit("漢")
     #expect(out(at: 10) == ["a"])
     #expect(out(at: 400) == [])
-    outgoing.strokes.hearReport(at: .milliseconds(401))
+    outgoing.strokes.receiveReport(at: .milliseconds(401))
     #expect(out(at: 450) == [])
     #expect(out(at: 451) == ["漢"])
   }
 
   @Test func oneThatReportsNothingOfAKeyIsNotWaitedForForEver() throws {
-    outgoing.strokes.hearReport(at: .zero)
+    outgoing.strokes.receiveReport(at: .zero)
     try touch("a")
     try outgoing.commit("漢")
     #expect(out(at: 10) == ["a"])
@@ -138,7 +138,7 @@ import Units
   }
 
   @Test func anotherFieldMayReportNothing() throws {
-    outgoing.strokes.hearReport(at: .zero)
+    outgoing.strokes.receiveReport(at: .zero)
     outgoing.strokes.forgetReports()
     try touch("a")
     try outgoing.commit("漢")

@@ -21,7 +21,7 @@ private struct TestKeypad {
     scanner: Keypad.Scanner = .controller, systemNumLock: Bool = true
   ) {
     keypad = Keypad(behaviour: behaviour, scanner: scanner)
-    keypad.hear(systemNumLock: systemNumLock)
+    keypad.setSystemNumLock(systemNumLock)
     engine = KeyEngine(layout: layout, behaviour: KeyBehaviour(), keyboard: Self.place)
   }
 
@@ -291,9 +291,9 @@ private struct TestKeypad {
   @Test func whatTheSystemShowsMeanwhileDoesNotSplitAPair() {
     var pad = TestKeypad(TestLayouts.phone, systemNumLock: false)
     pad.play("NumLock down at 0, NumLock up at 1, 7 down at 2, 7 up at 3")
-    pad.keypad.hear(systemNumLock: true)
+    pad.keypad.setSystemNumLock(true)
     pad.play("NumLock down at 4, NumLock up at 5, NumLock down at 6, NumLock up at 7, 8 down at 8")
-    pad.keypad.hear(systemNumLock: false)
+    pad.keypad.setSystemNumLock(false)
     pad.play("8 up at 9, NumLock down at 10, NumLock up at 11, wait 1000")
     let switched = "{NumLock down}{NumLock up}"
     #expect(
@@ -327,7 +327,7 @@ private struct TestKeypad {
     let pad = TestKeypad()
     #expect(pad.keypad.isLit(isPad: false))
     #expect(!pad.keypad.isLit(isPad: true))
-    pad.keypad.hear(systemNumLock: false)
+    pad.keypad.setSystemNumLock(false)
     #expect(!pad.keypad.isLit(isPad: false))
     var plain = TestKeypad()
     plain.play("tap NumLock at 0, wait 500")

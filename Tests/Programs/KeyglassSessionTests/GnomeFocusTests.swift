@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test mutating func aField() {
-    focus.hear(url, from: ":1.1")
+    focus.receive(url, from: ":1.1")
     #expect(
       focus.sighting?.field
         == FocusedField(active: true, source: "input-method", purpose: .url, application: "foot"))
@@ -30,18 +30,18 @@ import Testing
   }
 
   @Test mutating func onlyTheShellIsHeard() {
-    focus.hear(url, from: ":1.2")
+    focus.receive(url, from: ":1.2")
     #expect(focus.sighting == nil)
-    focus.hear(url, from: ":1.1")
-    focus.hear(nil, from: ":1.2")
+    focus.receive(url, from: ":1.1")
+    focus.receive(nil, from: ":1.2")
     #expect(focus.isThere)
     // The shell is replaced: the earlier report is dropped, and the old shell is not heard.
     focus.follow(":1.3")
     #expect(focus.sighting == nil)
-    focus.hear(url, from: ":1.1")
+    focus.receive(url, from: ":1.1")
     #expect(focus.sighting == nil)
     focus.follow(nil)
-    focus.hear(url, from: ":1.3")
+    focus.receive(url, from: ":1.3")
     #expect(focus.sighting == nil)
   }
 
@@ -52,45 +52,45 @@ import Testing
   mutating func nothingIsToldOfWhatIsPrivate(purpose: UInt32, hints: UInt32, read: Purpose) {
     var saying = url
     (saying.purpose, saying.hints, saying.selected) = (purpose, hints, false)
-    focus.hear(saying, from: ":1.1")
+    focus.receive(saying, from: ":1.1")
     #expect(focus.sighting?.field.purpose == read)
     #expect(focus.sighting?.field.privacy.isPrivate == true)
     #expect(focus.sighting?.before == nil)
     saying.selected = true
-    focus.hear(saying, from: ":1.1")
+    focus.receive(saying, from: ":1.1")
     #expect(focus.sighting?.selected == false)
   }
 
   @Test mutating func aTerminalIsOne() {
     var saying = url
     saying.purpose = 12
-    focus.hear(saying, from: ":1.1")
+    focus.receive(saying, from: ":1.1")
     #expect(focus.sighting?.field.purpose == .terminal)
     // A later version of Clutter may send these.
     saying.purpose = .max
     saying.hints = .max
-    focus.hear(saying, from: ":1.1")
+    focus.receive(saying, from: ":1.1")
     #expect(focus.sighting?.field.purpose == .unknown)
     #expect(focus.sighting?.field.privacy.isPrivate == true)
   }
 
   @Test mutating func anotherFieldOfTheSameKindIsAnotherField() {
-    focus.hear(url, from: ":1.1")
+    focus.receive(url, from: ":1.1")
     var again = url
     again.isNew = false
-    focus.hear(again, from: ":1.1")
+    focus.receive(again, from: ":1.1")
     #expect(focus.sighting?.activations == 1)
     #expect(focus.sighting?.reports == 2)
-    focus.hear(url, from: ":1.1")
+    focus.receive(url, from: ":1.1")
     #expect(focus.sighting?.activations == 2)
   }
 
   @Test mutating func whereNothingTakesText() {
-    focus.hear(GnomeSaying(application: "foot"), from: ":1.1")
+    focus.receive(GnomeSaying(application: "foot"), from: ":1.1")
     #expect(focus.sighting?.field.wantsKeyboard == false)
     #expect(focus.fieldToCommitTo == nil)
     // X11 windows report no fields to the shell: the keyboard stays as it is.
-    focus.hear(GnomeSaying(tellsOfFields: false, application: "xterm"), from: ":1.1")
+    focus.receive(GnomeSaying(tellsOfFields: false, application: "xterm"), from: ":1.1")
     #expect(focus.sighting?.field.wantsKeyboard == nil)
     #expect(focus.sighting?.field.application == "xterm")
   }
@@ -99,12 +99,12 @@ import Testing
     var saying = url
     saying.application = String(repeating: "a", count: 100_000)
     saying.before = String(repeating: "b", count: 100_000)
-    focus.hear(saying, from: ":1.1")
+    focus.receive(saying, from: ":1.1")
     #expect(focus.sighting?.field.application?.utf8.count == 256)
     #expect(focus.sighting?.before?.count == 64)
     // A short text without the start may be cut in a character.
     (saying.before, saying.isFromStart) = ("b", false)
-    focus.hear(saying, from: ":1.1")
+    focus.receive(saying, from: ":1.1")
     #expect(focus.sighting?.before == nil)
   }
 }

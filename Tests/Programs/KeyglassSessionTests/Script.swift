@@ -24,7 +24,7 @@ struct Script {
   }
 
   /// Feeds a group of events from the compositor, and `done`.
-  mutating func hear(_ events: InputMethodEvent...) {
+  mutating func receive(_ events: InputMethodEvent...) {
     for event in events + [.done] {
       if let serial = focus.handle(event) { commits.append(serial) }
     }

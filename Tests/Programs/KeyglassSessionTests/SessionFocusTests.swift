@@ -44,11 +44,11 @@ import Testing
     before: String? = nil, isNew: Bool = true, from browser: UInt64 = 1
   ) {
     let field = PageField(purpose: purpose, hints: hints, returnType: returnType, before: before)
-    focus.browser.hear(.field(field, isNew: isNew), from: browser, at: now)
+    focus.browser.receive(.field(field, isNew: isNew), from: browser, at: now)
   }
 
   private mutating func says(_ focus: PageFocus, from browser: UInt64 = 1) {
-    self.focus.browser.hear(focus, from: browser, at: now)
+    self.focus.browser.receive(focus, from: browser, at: now)
   }
 
   // MARK: - A browser alone, as under X11

@@ -30,7 +30,7 @@ import Testing
     see("English (US)")
     #expect(steps() == [.ask(applied: nil)])
     #expect(keyboard.borrower == nil)
-    keyboard.hear(Self.file)
+    keyboard.receive(Self.file)
     #expect(steps() == [.apply(file: Self.file.file, keyboard: Self.ours)])
   }
 
@@ -46,7 +46,7 @@ import Testing
     start()
     see("English (US) + 1")
     _ = steps()
-    keyboard.hear(Self.other)
+    keyboard.receive(Self.other)
     #expect(steps() == [.apply(file: Self.other.file, keyboard: Self.ours)])
     see("English (US) + 2", "Russian")
     #expect(steps() == [.ask(applied: "English (US) + 2")])
@@ -80,7 +80,7 @@ import Testing
     start()
     see("English (US) + 1")
     _ = steps()
-    keyboard.hear(KeymapFile())
+    keyboard.receive(KeymapFile())
     #expect(keyboard.borrower == nil)
     #expect(steps() == [.apply(file: nil, keyboard: Self.ours)])
     see("German")
@@ -93,7 +93,7 @@ import Testing
     see("English (US)")
     _ = steps()
     keyboard.willLook()
-    keyboard.hear(Self.file)
+    keyboard.receive(Self.file)
     #expect(steps() == [.apply(file: Self.file.file, keyboard: Self.ours)])
     see("English (US)")
     #expect(steps() == [])
@@ -114,7 +114,7 @@ import Testing
     keyboard.willLook()
     see("English (US) + 1")
     _ = steps()
-    keyboard.hear(Self.file)
+    keyboard.receive(Self.file)
     #expect(steps() == [.ask(applied: "English (US) + 1")])
   }
 }

@@ -61,44 +61,44 @@ import Testing
   @Test(arguments: [(0, 8), (0, 9), (0x40, 0), (0x80, 0)] as [(UInt32, UInt32)])
   func ofAFieldThatIsPrivateNothingIsTold(hint: UInt32, purpose: UInt32) {
     var script = Script()
-    script.hear(.activate, .text("secret"), .contentType(hint: hint, purpose: purpose))
+    script.receive(.activate, .text("secret"), .contentType(hint: hint, purpose: purpose))
     guard case .setField(let field, let before, false) = script.said().first else {
       return #expect(Bool(false))
     }
     #expect(field.active && field.privacy.isPrivate && before == nil)
-    script.hear(.text("secret!"))
+    script.receive(.text("secret!"))
     #expect(script.said() == [])
   }
 
   @Test func aSelectionIsToldInPlaceOfTheTextAndTakenBack() {
     var script = Script()
-    script.hear(.activate, .text("The fox"), .plain)
+    script.receive(.activate, .text("The fox"), .plain)
     #expect(script.said() == [.field(before: "The fox")])
     func selected(_ request: ControlRequest?) -> Bool? {
       if case .setField(_, nil, let selected) = request { selected } else { nil }
     }
-    script.hear(.surroundingText(Array("The fox".utf8), cursor: 7, anchor: 4))
+    script.receive(.surroundingText(Array("The fox".utf8), cursor: 7, anchor: 4))
     #expect(selected(script.said().first) == true)
-    script.hear(.text("The "))
+    script.receive(.text("The "))
     #expect(script.said() == [.setSurroundingText(before: "The ")])
-    script.hear(
+    script.receive(
       .surroundingText(Array("The ".utf8), cursor: 4, anchor: 0), .contentType(hint: 0, purpose: 8))
     #expect(selected(script.said().first) == false)
   }
 
   @Test func aFieldThatBecomesPrivateTakesBackWhatWasTold() {
     var script = Script()
-    script.hear(.activate, .text("open"), .plain)
+    script.receive(.activate, .text("open"), .plain)
     #expect(script.said() == [.field(before: "open")])
     // The user touched the eye that shows the password.
-    script.hear(.password)
+    script.receive(.password)
     #expect(script.said() == [.field(.password)])
     #expect(script.focus.sighting?.before == nil)
   }
 
   @Test func anApplicationThatTellsNoTextTellsNothingOfIt() {
     var script = Script()
-    script.hear(.activate, .plain)
+    script.receive(.activate, .plain)
     #expect(script.said() == [.field(before: nil)])
   }
 }

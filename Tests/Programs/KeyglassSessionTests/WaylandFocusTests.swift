@@ -17,61 +17,61 @@ import Testing
   }
 
   @Test mutating func fromFieldToField() {
-    script.hear(.activate, .text("The "), .plain)
+    script.receive(.activate, .text("The "), .plain)
     #expect(script.said() == [.field(before: "The ")])
     // A compositor may send both in one group.
-    script.hear(.deactivate, .activate, .contentType(hint: 0x200, purpose: 6))
+    script.receive(.deactivate, .activate, .contentType(hint: 0x200, purpose: 6))
     #expect(script.said() == [.field(.email, .multiline)])
-    script.hear(.deactivate)
+    script.receive(.deactivate)
     #expect(script.said() == [.nothing()])
   }
 
   @Test mutating func anotherFieldOfTheSameKindIsAnotherField() {
-    script.hear(.activate, .plain)
+    script.receive(.activate, .plain)
     #expect(script.said() == [.field()])
-    script.hear(.deactivate, .activate, .plain)
+    script.receive(.deactivate, .activate, .plain)
     #expect(script.said() == [.field()])
   }
 
   @Test mutating func whatWasSaidOfTheLastFieldIsNotOfThisOne() {
-    script.hear(.activate, .text("The "), .contentType(hint: 0x200, purpose: 6))
+    script.receive(.activate, .text("The "), .contentType(hint: 0x200, purpose: 6))
     _ = script.said()
-    script.hear(.deactivate, .activate)
+    script.receive(.deactivate, .activate)
     #expect(script.said() == [.field(.unknown)])
     // These events come before the activation, in the same group.
-    script.hear(.password, .text("secret"), .activate)
+    script.receive(.password, .text("secret"), .activate)
     #expect(script.said() == [.field(.unknown)])
   }
 
   @Test mutating func whoTellsOfTheTextSaysSomethingAfterEach() {
-    script.hear(.activate, .plain)
+    script.receive(.activate, .plain)
     #expect(!script.focus.reportsTexts)
-    script.hear(.text("The "))
+    script.receive(.text("The "))
     #expect(script.focus.reportsTexts)
-    script.hear(.deactivate, .activate, .plain)
+    script.receive(.deactivate, .activate, .plain)
     #expect(!script.focus.reportsTexts)
-    script.hear(.deactivate, .activate, .password, .text("secret"))
+    script.receive(.deactivate, .activate, .password, .text("secret"))
     #expect(script.focus.reportsTexts)
   }
 
   @Test mutating func theLastOfActivateAndDeactivateCounts() {
-    script.hear(.activate, .plain, .deactivate)
+    script.receive(.activate, .plain, .deactivate)
     #expect(script.said() == [])
-    script.hear(.deactivate)
+    script.receive(.deactivate)
     #expect(script.said() == [])
-    script.hear(.activate, .plain)
+    script.receive(.activate, .plain)
     #expect(script.said() == [.field()])
   }
 
   @Test mutating func aFieldThatHadTheFocusBeforeIsDescribedWithoutActivate() {
-    script.hear()
+    script.receive()
     #expect(script.said() == [])
-    script.hear(.password, .text("secret"))
+    script.receive(.password, .text("secret"))
     #expect(script.said() == [.field(.password)])
-    script.hear(.deactivate)
+    script.receive(.deactivate)
     #expect(script.said() == [.nothing()])
     // Late events for a field that has lost the focus activate nothing.
-    script.hear(.plain)
+    script.receive(.plain)
     #expect(script.said() == [])
   }
 
@@ -84,80 +84,80 @@ import Testing
   }
 
   @Test mutating func whereOnlyTheTextHasChangedOnlyThatIsTold() {
-    script.hear(.activate, .text("The "), .plain)
+    script.receive(.activate, .text("The "), .plain)
     _ = script.said()
-    script.hear(.text("The f"), .plain)
+    script.receive(.text("The f"), .plain)
     #expect(script.said() == [.setSurroundingText(before: "The f")])
-    script.hear(.text("The f"), .contentType(hint: 0x80, purpose: 0))
+    script.receive(.text("The f"), .contentType(hint: 0x80, purpose: 0))
     #expect(script.said() == [.field(.text, .sensitiveData)])
-    script.hear(.text("The f"), .contentType(hint: 0, purpose: 5))
+    script.receive(.text("The f"), .contentType(hint: 0, purpose: 5))
     #expect(script.said() == [.field(.url, before: "The f")])
   }
 
   @Test mutating func aSelectionTakesBackWhatWasTold() {
-    script.hear(.activate, .text("The fox"), .plain)
+    script.receive(.activate, .text("The fox"), .plain)
     _ = script.said()
-    script.hear(.text("The fox", anchor: 4))
+    script.receive(.text("The fox", anchor: 4))
     guard case .setField(_, before: nil, selected: true) = script.said().first else {
       return #expect(Bool(false))
     }
-    script.hear(.text("The fox", anchor: 5))
+    script.receive(.text("The fox", anchor: 5))
     #expect(script.said() == [])
-    script.hear(.text("The f"))
+    script.receive(.text("The f"))
     #expect(script.said() == [.setSurroundingText(before: "The f")])
   }
 
   /// The user may have touched a field whose keyboard was hidden.
   @Test mutating func aFieldThatSpeaksAgainIsHeardAgain() {
-    script.hear(.activate, .text(""), .plain)
+    script.receive(.activate, .text(""), .plain)
     _ = script.said()
-    script.hear(.text(""), .plain)
+    script.receive(.text(""), .plain)
     #expect(script.said() == [.setSurroundingText(before: "")])
     // The daemon would forget the typed text if the text is unknown.
-    script.hear(.deactivate, .activate, .plain)
+    script.receive(.deactivate, .activate, .plain)
     _ = script.said()
-    script.hear(.plain)
+    script.receive(.plain)
     #expect(script.said() == [])
   }
 
   // MARK: - Commits
 
   @Test mutating func whatIsNewIsAnsweredOnce() {
-    script.hear(.activate, .text("a"), .plain)
+    script.receive(.activate, .text("a"), .plain)
     #expect(script.committed() == [1])
-    script.hear(.text("a"), .plain)
+    script.receive(.text("a"), .plain)
     #expect(script.committed() == [])
-    script.hear(.text("ab"), .plain)
+    script.receive(.text("ab"), .plain)
     #expect(script.committed() == [3])
     // The change is behind the caret, which only the application's side has to know.
-    script.hear(.text("abc", cursor: 2), .plain)
+    script.receive(.text("abc", cursor: 2), .plain)
     #expect(script.committed() == [4])
-    script.hear(.text("abc", cursor: 2), .password)
+    script.receive(.text("abc", cursor: 2), .password)
     #expect(script.committed() == [5])
-    script.hear(.text("abcd", cursor: 2), .password)
+    script.receive(.text("abcd", cursor: 2), .password)
     #expect(script.committed() == [6])
-    script.hear(.deactivate)
+    script.receive(.deactivate)
     #expect(script.committed() == [])
-    script.hear(.activate, .text("abcd", cursor: 2), .password)
+    script.receive(.activate, .text("abcd", cursor: 2), .password)
     #expect(script.committed() == [8])
   }
 
   @Test mutating func aFieldThatSaysNothingIsAnsweredToo() {
-    script.hear(.activate)
+    script.receive(.activate)
     #expect(script.committed() == [1])
-    script.hear()
+    script.receive()
     #expect(script.committed() == [])
-    script.hear(.deactivate, .activate)
+    script.receive(.deactivate, .activate)
     #expect(script.committed() == [3])
   }
 
   @Test mutating func serialsCountForOneInputMethod() {
-    script.hear(.activate)
+    script.receive(.activate)
     _ = script.focus.refused(at: 0)
     script.focus.ask()
     script.focus.answered()
     _ = script.committed()
-    script.hear(.activate)
+    script.receive(.activate)
     #expect(script.committed() == [1])
     #expect(script.said() == [.field(.unknown)])
   }
@@ -172,10 +172,10 @@ import Testing
     script.window(1, isActivated: false)
     script.window(2, isActivated: true)
     #expect(script.said() == [.nothing(in: "org.gnome.TextEditor")])
-    script.hear(.activate, .plain)
+    script.receive(.activate, .plain)
     #expect(script.said() == [.field(in: "org.gnome.TextEditor")])
     script.focus.handle(.closed, of: 2)
-    script.hear(.deactivate)
+    script.receive(.deactivate)
     #expect(script.said() == [.nothing()])
   }
 
@@ -238,7 +238,7 @@ import Testing
 
   @Test mutating func aDaemonThatComesBackHearsEverything() {
     script.window(1, "gedit", isActivated: true)
-    script.hear(.activate, .text("The "), .plain)
+    script.receive(.activate, .text("The "), .plain)
     _ = script.said()
     script.reconnect()
     #expect(script.said() == [.field(in: "gedit", before: "The ")])
@@ -246,15 +246,15 @@ import Testing
 
   @Test mutating func aDaemonThatIsSlowHearsWhatIsTrueThen() {
     script.isAnswering = false
-    script.hear(.activate, .text("a"), .plain)
+    script.receive(.activate, .text("a"), .plain)
     #expect(script.said() == [.field(before: "a")])
-    script.hear(.text("ab"))
-    script.hear(.text("abc"))
+    script.receive(.text("ab"))
+    script.receive(.text("abc"))
     #expect(script.said() == [])
     script.answer()
     #expect(script.said() == [.setSurroundingText(before: "abc")])
-    script.hear(.deactivate)
-    script.hear(.activate, .text("abc"), .plain)
+    script.receive(.deactivate)
+    script.receive(.activate, .text("abc"), .plain)
     #expect(script.said() == [])
     script.answer()
     #expect(script.said() == [.field(before: "abc")])

@@ -37,7 +37,7 @@ struct LockStateTests {
   @Test func whatAModuleSaysOfItStays() throws {
     var state = try typed("x")
     _ = state.handle(.submit, at: start)
-    state.hear("The account is locked for 10 minutes")
+    state.receiveMessage("The account is locked for 10 minutes")
     #expect(state.conclude(.denied) == nil)
     #expect(state.message == "The account is locked for 10 minutes")
   }

@@ -100,7 +100,7 @@ import Units
       } else {
         unwanted = nil
       }
-      let comes = follower.hear(
+      let comes = follower.receiveFocus(
         isWanted: wants, ownsTaps: field.ownsTaps, at: time)
       guard comes else { return }
       #expect(wants == true)

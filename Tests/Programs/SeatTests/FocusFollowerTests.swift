@@ -14,7 +14,7 @@ import Units
   }
 
   private mutating func comes(_ isWanted: Bool?, at milliseconds: Int64) -> Bool {
-    follower.hear(isWanted: isWanted, at: at(milliseconds))
+    follower.receiveFocus(isWanted: isWanted, at: at(milliseconds))
   }
 
   private mutating func goes(at milliseconds: Int64) -> Bool {
@@ -88,7 +88,7 @@ import Units
   }
 
   @Test mutating func aTapOnATerminalBringsItBack() {
-    _ = follower.hear(isWanted: true, ownsTaps: true, at: at(0))
+    _ = follower.receiveFocus(isWanted: true, ownsTaps: true, at: at(0))
     // A finger that scrolls.
     follower.touchedApplication(at: at(2000))
     #expect(follower.nextDeadline == nil)
@@ -101,11 +101,11 @@ import Units
   }
 
   @Test mutating func aTapThatTakesTheFocusElsewhereDoesNot() {
-    _ = follower.hear(isWanted: true, ownsTaps: true, at: at(0))
+    _ = follower.receiveFocus(isWanted: true, ownsTaps: true, at: at(0))
     follower.tapped(at: at(5000))
     #expect(comes(false, at: 5020) == false)
     #expect(follower.popDueChange(at: at(5170)) == .hides)
-    _ = follower.hear(isWanted: true, ownsTaps: true, at: at(6000))
+    _ = follower.receiveFocus(isWanted: true, ownsTaps: true, at: at(6000))
     follower.tapped(at: at(7000))
     #expect(comes(nil, at: 7020) == false)
     #expect(follower.popDueChange(at: at(7150)) == nil)
@@ -116,7 +116,7 @@ import Units
     follower.tapped(at: at(5000))
     #expect(follower.nextDeadline == nil)
     follower.mode = .off
-    _ = follower.hear(isWanted: true, ownsTaps: true, at: at(6000))
+    _ = follower.receiveFocus(isWanted: true, ownsTaps: true, at: at(6000))
     follower.tapped(at: at(7000))
     #expect(follower.nextDeadline == nil)
   }

@@ -32,7 +32,8 @@ import Testing
       case let other: typed.insert(texts[(other * 31 + Int(random >> 60)) % texts.count])
       }
       var anew = TypedText()
-      _ = anew.hear(String(typed.characters), isFromStart: typed.isFromStart, after: .long)
+      _ = anew.receiveText(
+        beforeCaret: String(typed.characters), isFromStart: typed.isFromStart, after: .long)
       #expect(typed.runStart == anew.runStart, "\(typed.characters)")
     }
   }

@@ -22,7 +22,7 @@ struct BrowserFocus: Hashable, Sendable {
   }
 
   /// - Parameter now: milliseconds of CLOCK_MONOTONIC.
-  mutating func hear(_ focus: PageFocus, from browser: UInt64, at now: Int64) {
+  mutating func receive(_ focus: PageFocus, from browser: UInt64, at now: Int64) {
     sayings.removeAll { $0.browser == browser }
     if case .field(_, isNew: true) = focus { activations += 1 }
     guard focus != .away else { return }

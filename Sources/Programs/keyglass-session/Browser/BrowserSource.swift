@@ -62,7 +62,7 @@ final class BrowserSource {
     accept(at: now)
     peers.removeAll { peer in
       do throws(ClientFailure) {
-        try hear(peer, into: &focus, at: now)
+        try receive(from: peer, into: &focus, at: now)
         return false
       } catch {
         if !error.description.isEmpty { StandardError.say(error.description) }
@@ -105,8 +105,8 @@ final class BrowserSource {
   }
 
   /// - Throws: an empty reason if the browser is gone.
-  private func hear(
-    _ peer: Peer, into focus: inout BrowserFocus, at now: Int64
+  private func receive(
+    from peer: Peer, into focus: inout BrowserFocus, at now: Int64
   ) throws(ClientFailure) {
     // Read a limited amount, so that a talkative browser does not keep others from being heard.
     for _ in 0..<16 {
@@ -124,7 +124,7 @@ final class BrowserSource {
             peer.isKnown = true
             continue
           }
-          focus.hear(try PageFocus(message: message), from: peer.number, at: now)
+          focus.receive(try PageFocus(message: message), from: peer.number, at: now)
         }
       } catch let failure as ClientFailure {
         throw failure

@@ -38,7 +38,7 @@ struct GnomeFocus: Sendable {
 
   /// - Returns: true if the sender is the shell.
   @discardableResult
-  mutating func hear(_ saying: GnomeSaying?, from sender: String) -> Bool {
+  mutating func receive(_ saying: GnomeSaying?, from sender: String) -> Bool {
     guard sender == shell else { return false }
     if let saying {
       reports += 1

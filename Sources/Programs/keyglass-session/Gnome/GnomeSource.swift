@@ -23,7 +23,7 @@ final class GnomeSource: CommitTarget {
   init(_ bus: BusConnection) {
     self.bus = bus
     bus.follow(Self.shell) { [unowned self] in follow($0) }
-    bus.subscribe(interface: Self.interface) { [unowned self] in hear($0) }
+    bus.subscribe(interface: Self.interface) { [unowned self] in receive($0) }
     bus.call(BusConnection.bus, "GetNameOwner", "('\(Self.shell)',)") { [unowned self] answer in
       follow(answer?[0]?.string)
       // Ask for the name only now, because the extension reports as soon as the name is ours.
@@ -89,16 +89,16 @@ final class GnomeSource: CommitTarget {
     told = nil
   }
 
-  private func hear(_ signal: BusConnection.Signal) {
+  private func receive(_ signal: BusConnection.Signal) {
     switch signal.member {
     case "Field":
       guard let saying = GnomeSaying(signal.parameters) else { return }
       let isFirst = !isThere
-      if focus.hear(saying, from: signal.sender), isFirst {
+      if focus.receive(saying, from: signal.sender), isFirst {
         told = nil
         StandardError.say("fields are followed through GNOME's shell")
       }
-    case "Gone": focus.hear(nil, from: signal.sender)
+    case "Gone": focus.receive(nil, from: signal.sender)
     default: break
     }
   }

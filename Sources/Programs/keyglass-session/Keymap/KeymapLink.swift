@@ -67,7 +67,7 @@ final class KeymapLink {
         }
       }
       while let message = try connections.daemon.nextMessage() {
-        keyboard.hear(try offer(in: message, at: now))
+        keyboard.receive(try offer(in: message, at: now))
         _ = retrying.found()
       }
       while let step = keyboard.next() { try perform(step, on: connections, at: now) }

@@ -33,7 +33,7 @@ struct SessionKeyboard: Sendable {
   var borrower: String? { offered?.file == nil ? nil : keyboard }
 
   /// Notes the keymap that the daemon offers.
-  mutating func hear(_ file: KeymapFile) {
+  mutating func receive(_ file: KeymapFile) {
     isAsking = false
     offered = file
     looksToCome = nil

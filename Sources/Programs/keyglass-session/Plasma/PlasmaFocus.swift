@@ -22,13 +22,13 @@ struct PlasmaFocus: Sendable {
     isNews = true
   }
 
-  mutating func hear(isActive: Bool) {
+  mutating func receive(isActive: Bool) {
     if isActive, isNews || self.isActive != true { activations += 1 }
     self.isActive = isActive
     isNews = false
   }
 
-  mutating func hear(tellsOfFields: Bool) {
+  mutating func receive(tellsOfFields: Bool) {
     self.tellsOfFields = tellsOfFields
   }
 

@@ -19,14 +19,14 @@ final class PlasmaSource {
       ask()
     }
     // Subscribe by name, so that only KWin's own signals come.
-    bus.subscribe(sender: Self.name, interface: Self.interface) { [unowned self] in hear($0) }
+    bus.subscribe(sender: Self.name, interface: Self.interface) { [unowned self] in receive($0) }
     ask()
   }
 
   /// Returns the known focus; nil if nothing is known.
   func sighting(in windows: Sighting?) -> Sighting? { focus.sighting(in: windows) }
 
-  private func hear(_ signal: BusConnection.Signal) {
+  private func receive(_ signal: BusConnection.Signal) {
     switch signal.member {
     case "activeChanged":
       focus.changed()
@@ -45,12 +45,12 @@ final class PlasmaSource {
     get("active") { [unowned self] in
       if !isHeard { StandardError.say("KWin says on the bus whether a field has the focus") }
       isHeard = true
-      focus.hear(isActive: $0)
+      focus.receive(isActive: $0)
     }
   }
 
   private func askForWindow() {
-    get("activeClientSupportsTextInput") { [unowned self] in focus.hear(tellsOfFields: $0) }
+    get("activeClientSupportsTextInput") { [unowned self] in focus.receive(tellsOfFields: $0) }
   }
 
   /// Asks for a property; if KWin is gone, there is no answer.

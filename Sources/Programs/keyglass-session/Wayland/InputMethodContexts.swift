@@ -35,7 +35,7 @@ final class InputMethodContexts {
     return true
   }
 
-  private func hear(_ event: InputMethodEvent, of context: OpaquePointer?) {
+  private func receive(_ event: InputMethodEvent, of context: OpaquePointer?) {
     guard context == self.context else { return }
     hasNews = true
     tell(event)
@@ -47,12 +47,12 @@ final class InputMethodContexts {
     self.context = context
     keyglass_context_add_listener(
       context, Self.contextListener.pointer, Unmanaged.passUnretained(self).toOpaque())
-    hear(.activate, of: context)
+    receive(.activate, of: context)
   }
 
   private func deactivate(_ context: OpaquePointer?) {
     guard let context, context == self.context else { return }
-    hear(.deactivate, of: context)
+    receive(.deactivate, of: context)
     keyglass_context_destroy(context)
     self.context = nil
   }
@@ -72,14 +72,14 @@ final class InputMethodContexts {
       surrounding_text: { data, context, text, cursor, anchor in
         guard let text else { return }
         let bytes = UnsafeBufferPointer(start: text, count: strlen(text))
-        receiver(data, as: InputMethodContexts.self).hear(
+        receiver(data, as: InputMethodContexts.self).receive(
           .surroundingText(
             bytes.map { UInt8(truncatingIfNeeded: $0) }, cursor: cursor, anchor: anchor),
           of: context)
       },
       reset: { _, _ in },
       content_type: { data, context, hint, purpose in
-        receiver(data, as: InputMethodContexts.self).hear(
+        receiver(data, as: InputMethodContexts.self).receive(
           .contentType(hint: hint, purpose: ContentType.numberInLaterVersions(of: purpose)),
           of: context)
       },

@@ -25,7 +25,7 @@ final class PlasmaWindows {
   }
 
   /// Reports an event with its `done`: each event counts at once.
-  private func hear(_ event: ToplevelEvent, of window: OpaquePointer?) {
+  private func receive(_ event: ToplevelEvent, of window: OpaquePointer?) {
     guard let window else { return }
     tell(event, UInt(bitPattern: window))
     tell(.done, UInt(bitPattern: window))
@@ -51,11 +51,12 @@ final class PlasmaWindows {
       title_changed: { _, _, _ in },
       app_id_changed: { data, window, id in
         guard let id else { return }
-        receiver(data, as: PlasmaWindows.self).hear(.application(String(cString: id)), of: window)
+        receiver(data, as: PlasmaWindows.self).receive(
+          .application(String(cString: id)), of: window)
       },
       state_changed: { data, window, states in
         let isActive = states & KEYGLASS_PLASMA_ACTIVE.rawValue != 0
-        receiver(data, as: PlasmaWindows.self).hear(.activated(isActive), of: window)
+        receiver(data, as: PlasmaWindows.self).receive(.activated(isActive), of: window)
       },
       virtual_desktop_changed: { _, _, _ in },
       themed_icon_name_changed: { _, _, _ in },

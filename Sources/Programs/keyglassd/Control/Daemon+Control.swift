@@ -128,7 +128,7 @@ extension Daemon {
       return .done
     case .setSurroundingText(let before):
       if reports.said.fields.counts(of: caller.client), field.source != FocusedField.purposeSource {
-        hear(before: before)
+        receiveText(beforeCaret: before)
         keyboard.setSelected(false)
         followFocus()
       }

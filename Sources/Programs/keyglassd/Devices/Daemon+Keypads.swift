@@ -85,7 +85,7 @@ extension Daemon {
   /// The system has switched its locks.
   func followLEDs() {
     typist.readLEDs()
-    for pad in devices.keypads { pad.keypad.hear(systemNumLock: typist.locks.contains(.num)) }
+    for pad in devices.keypads { pad.keypad.setSystemNumLock(typist.locks.contains(.num)) }
   }
 
   /// Releases all keys held on the keypad.

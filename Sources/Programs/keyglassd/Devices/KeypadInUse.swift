@@ -31,7 +31,7 @@ final class KeypadInUse: DeviceInUse {
     self.device = device
     keypad = Keypad(
       behaviour: behaviour, scanner: device.scanner, number: number, isPlain: isPlain)
-    keypad.hear(systemNumLock: systemNumLock)
+    keypad.setSystemNumLock(systemNumLock)
     var lacking = device.keycodes.filter { !EmittedKeycodes.contains($0) }
     if lacking.isEmpty, !device.knobs.isEmpty { lacking = Array(device.keycodes.prefix(1)) }
     rest =

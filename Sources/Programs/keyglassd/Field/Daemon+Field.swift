@@ -32,7 +32,7 @@ extension Daemon {
     } else {
       keyboard.forgetText()
     }
-    hear(before: before)
+    receiveText(beforeCaret: before)
     keyboard.setSelected(selected && !field.privacy.isPrivate)
     followFocus()
     layouts.keep(fieldToKeep)
@@ -101,18 +101,18 @@ extension Daemon {
   }
 
   /// Takes the text before the caret from the application.
-  func hear(before: String?) {
+  func receiveText(beforeCaret before: String?) {
     guard let before, !field.privacy.isPrivate else { return }
-    typist.hearReport(at: EventLoop.now())
+    typist.receiveReport(at: EventLoop.now())
     guard field.purpose != .unknown else { return }
-    keyboard.hear(before: before, at: EventLoop.now())
+    keyboard.receiveText(beforeCaret: before, at: EventLoop.now())
   }
 
   // MARK: - Coming and going
 
   /// Shows the keyboard, or prepares to hide it, after a report on the focus.
   func followFocus() {
-    let comes = reports.follower.hear(
+    let comes = reports.follower.receiveFocus(
       isWanted: keymap.isConsole ? nil : field.wantsKeyboard,
       ownsTaps: field.ownsTaps, at: EventLoop.now())
     if comes, !placement.isReleased { setVisible(true) }

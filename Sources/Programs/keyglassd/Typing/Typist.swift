@@ -265,7 +265,7 @@ final class Typist {
   }
 
   /// Handles an application's report on its text.
-  func hearReport(at time: Microseconds) { outgoing.strokes.hearReport(at: time) }
+  func receiveReport(at time: Microseconds) { outgoing.strokes.receiveReport(at: time) }
 
   /// Forgets the application's reports: another field has the focus.
   func forgetReports() { outgoing.strokes.forgetReports() }
