@@ -143,9 +143,9 @@ final class CloneReport {
   /// - Parameter hidesAxes: whether the axes may come from a typing finger; their values then wait
   ///   for a later frame.
   func finishFrame(_ slots: SlotTable, hidesAxes: Bool) {
-    if contactsChanged { tellOfContacts(slots) }
+    if contactsChanged { reportContacts(slots) }
     events.append(keys)
-    if !hidesAxes { axes.tell(events) }
+    if !hidesAxes { axes.append(to: events) }
     if events.count > frameStart {
       events.append(miscellaneous)
       events.append(.report)
@@ -156,7 +156,7 @@ final class CloneReport {
 
   /// The pointer follows the oldest contact, as in the kernel's
   /// `input_mt_report_pointer_emulation`.
-  private func tellOfContacts(_ slots: SlotTable) {
+  private func reportContacts(_ slots: SlotTable) {
     contactsChanged = false
     var oldest: Int?
     var pending = held
@@ -170,12 +170,12 @@ final class CloneReport {
     if description.hasTouchKey, wasDown != (count > 0) {
       events.append(.key(description.touchKey, count > 0 ? 1 : 0))
     }
-    tellToolCount(count)
+    reportToolCount(count)
     pointerSlot = oldest
     toldCount = count
   }
 
-  private func tellToolCount(_ count: Int) {
+  private func reportToolCount(_ count: Int) {
     let old = toolKey(for: toldCount)
     let new = toolKey(for: count)
     guard old != new else { return }

@@ -34,7 +34,7 @@ final class KeyboardReport {
   /// Reports an event of a slot's contact.
   ///
   /// - Parameter place: nil for the last reported place.
-  func tell(
+  func append(
     _ phase: KeyboardContactEvent.Phase, of slot: Int, at place: SurfacePoint?, _ time: Microseconds
   ) {
     if phase == .down {

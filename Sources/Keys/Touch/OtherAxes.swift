@@ -12,7 +12,7 @@ struct OtherAxes {
   }
 
   /// Appends the values that wait.
-  mutating func tell(_ events: EventBuffer<InputEvent>) {
+  mutating func append(to events: EventBuffer<InputEvent>) {
     while let axis = waiting.popSlot() {
       events.append(.absolute(UInt16(axis), values[axis]))
     }

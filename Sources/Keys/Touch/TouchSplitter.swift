@@ -286,7 +286,7 @@ package final class TouchSplitter {
   /// - Parameter keepApplications: leaves the applications' contacts alone.
   package func cancelContacts(at time: Microseconds, keepApplications: Bool) {
     for slot in owners.indices {
-      tell(
+      report(
         owners[slot].handle(keepApplications ? .keyboardGoes : .deviceGoes), of: slot,
         at: point(of: slot), time)
     }
@@ -335,7 +335,7 @@ package final class TouchSplitter {
         slot, at: point, time,
         counts: looksForGestures && keyboard == nil && slots.downCount == 1)
     }
-    tell(owners[slot].handle(event), of: slot, at: point, time)
+    report(owners[slot].handle(event), of: slot, at: point, time)
   }
 
   private func move(_ slot: Int, _ axes: UInt16, at time: Microseconds) {
@@ -353,7 +353,7 @@ package final class TouchSplitter {
         || axes & TouchSplitter.pressureAxis != 0
           && slots.value(Axis.contactPressure, of: slot) <= 0
       let place = isLifting ? nil : point(of: slot)
-      tell(owners[slot].handle(.changes(sight)), of: slot, at: place, time)
+      report(owners[slot].handle(.changes(sight)), of: slot, at: place, time)
     case .hovering:
       if slots.value(Axis.distance, of: slot) <= 0 { begin(slot, at: time) }
     case .free, .nobody:
@@ -363,7 +363,7 @@ package final class TouchSplitter {
 
   private func end(_ slot: Int, _ time: Microseconds) {
     loneFinger.end(slot, at: time)
-    tell(owners[slot].handle(.lifts), of: slot, at: nil, time)
+    report(owners[slot].handle(.lifts), of: slot, at: nil, time)
   }
 
   /// Follows BTN_TOUCH of a device with slots, which may differ from the contacts.
@@ -396,11 +396,11 @@ package final class TouchSplitter {
     slots.leaveOpen(except: hoveringSlots)
   }
 
-  private func tell(
+  private func report(
     _ news: ContactOwner.News?, of slot: Int, at place: SurfacePoint?, _ time: Microseconds
   ) {
     switch news {
-    case .keyboard(let phase): keyboardReport.tell(phase, of: slot, at: place, time)
+    case .keyboard(let phase): keyboardReport.append(phase, of: slot, at: place, time)
     case .applications(.begins): cloneReport.begin(slot, slots)
     case .applications(.ends): cloneReport.end(slot)
     case nil: break

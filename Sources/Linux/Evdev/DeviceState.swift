@@ -88,7 +88,7 @@ final class DeviceState {
   }
 
   /// Gives libevdev this state as if it had read the events itself.
-  func tell(_ handle: OpaquePointer) {
+  func apply(to handle: OpaquePointer) {
     for key in 0...KEY_MAX {
       libevdev_set_event_value(handle, UInt32(EV_KEY), UInt32(key), isDown(key) ? 1 : 0)
     }

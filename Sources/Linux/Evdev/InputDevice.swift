@@ -64,7 +64,7 @@ final class InputDevice {
     if let kept, kept.descriptor.isSameDevice(as: opened), state.restore(kept.readings) {
       descriptor = kept.descriptor.consume()
       libevdev_change_fd(handle, descriptor.number)
-      state.tell(handle)
+      state.apply(to: handle)
       isGrabbed = true
     } else {
       descriptor = opened
@@ -157,7 +157,7 @@ final class InputDevice {
     since lost: Microseconds? = nil, _ body: (input_event) -> Void
   ) throws(DeviceError) -> Bool {
     var hasChanged = false
-    state.tell(handle)
+    state.apply(to: handle)
     let now = Microseconds.monotonic
     var times = CatchUpTimes(lost: lost ?? now, asked: now)
     var flags = LIBEVDEV_READ_FLAG_NORMAL.rawValue | LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue

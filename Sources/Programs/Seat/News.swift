@@ -14,10 +14,10 @@ package struct News: Hashable, Sendable {
     sceneChanged || revision != self.revision
   }
 
-  /// Notes that the scene of this revision is told.
+  /// Records that the scene of this revision is sent.
   ///
   /// - Returns: the event to tell watchers besides; nil if layout and layer are unchanged.
-  package mutating func tell(_ state: KeyboardState, at revision: UInt64) -> WatchEvent? {
+  package mutating func record(_ state: KeyboardState, at revision: UInt64) -> WatchEvent? {
     sceneChanged = false
     self.revision = revision
     let before = self.state

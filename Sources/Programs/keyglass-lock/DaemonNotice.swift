@@ -19,11 +19,11 @@ final class DaemonNotice {
 
   var descriptor: Int32? { connection?.descriptor }
 
-  /// The time to call `tell` even without input, in milliseconds of CLOCK_MONOTONIC.
+  /// The time to call `report` even without input, in milliseconds of CLOCK_MONOTONIC.
   var deadline: Int64? { connection == nil && tries > 0 ? retrying.nextTry : nil }
 
   /// Tells the daemon, and each daemon that replaces it.
-  func tell(at now: Int64) {
+  func report(at now: Int64) {
     do throws(ClientFailure) {
       if connection == nil, tries > 0, retrying.isDue(at: now) {
         tries -= 1

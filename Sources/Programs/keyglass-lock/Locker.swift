@@ -79,7 +79,7 @@ final class Locker {
   /// - Throws: if the compositor is gone, or no output can show anything.
   func run() throws(ClientFailure) -> End {
     while true {
-      notice.tell(at: Clock.milliseconds())
+      notice.report(at: Clock.milliseconds())
       try globals.connection.dispatch()
       advanceToNow()
       receiveVerdict()

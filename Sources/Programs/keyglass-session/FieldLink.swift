@@ -24,7 +24,7 @@ final class FieldLink {
   var deadline: Int64? { connection == nil ? retrying.nextTry : nil }
 
   /// Reports the field to the daemon, unless the daemon knows it.
-  func tell(_ sighting: Sighting, at now: Int64) {
+  func report(_ sighting: Sighting, at now: Int64) {
     do throws(ClientFailure) {
       if connection == nil, retrying.isDue(at: now) {
         connection = try DaemonConnection(path: path, room: 4_096)

@@ -79,12 +79,12 @@ struct SessionLoop {
       if let target { commits.process(through: target, at: now) } else { commits.end() }
       let sighting = focus.sighting(
         gnome?.sighting ?? compositor ?? windows?.sighting, accessibility?.sighting, at: now)
-      if let sighting { link.tell(sighting, at: now) }
+      if let sighting { link.report(sighting, at: now) }
       gnome?.process(isAttended: link.isConnected)
       keymap?.process(at: now)
       if let filter {
         try filter.process()
-        filterLink.tell(filter.filter, at: now)
+        filterLink.report(filter.filter, at: now)
       }
       wait(hasNews: sighting != nil)
     }

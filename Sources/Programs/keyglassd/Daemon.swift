@@ -111,7 +111,7 @@ final class Daemon {
     apply(nil)
     applyField()
     keyboard.beginText()
-    tellProblems()
+    reportProblems()
     if seat != "seat0" {
       log.notice("text consoles know no seats: one in the foreground hears what is typed here")
     }
@@ -133,7 +133,7 @@ final class Daemon {
     // Devices present are treated like devices plugged in later, after READY. Each takes tens of
     // milliseconds to open, and other services may wait for the daemon's socket.
     service.ready()
-    log.tell(.started, "keyglassd \(ProductVersion.current)", [.version: ProductVersion.current])
+    log.report(.started, "keyglassd \(ProductVersion.current)", [.version: ProductVersion.current])
     try keymap.watch(on: loop) { [unowned self] in
       // Held keys were meant for the previous console.
       letGo(of: .keyboard)
@@ -169,7 +169,7 @@ final class Daemon {
     words.keep()
     background.finish()
     layouts.end(in: fieldToKeep, isLeft: isLeft)
-    log.tell(.stopped, "stopped")
+    log.report(.stopped, "stopped")
   }
 
   /// Writes the status for the unit's state and the log.
@@ -232,7 +232,7 @@ final class Daemon {
   /// Tells panels and watchers the changes since the last time.
   private func publish() {
     guard news.isDue(at: keyboard.revision) else { return }
-    if let event = news.tell(state, at: keyboard.revision) { server.publish(event) }
+    if let event = news.record(state, at: keyboard.revision) { server.publish(event) }
     server.publish(scene)
   }
 

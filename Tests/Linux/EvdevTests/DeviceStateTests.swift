@@ -51,7 +51,7 @@ struct DeviceStateTests {
     #expect(next.readings != readings)
     #expect(next.restore(try #require(DeviceReadings(parsing: readings.text))))
     #expect(next.readings == readings)
-    next.tell(handle)
+    next.apply(to: handle)
     #expect(libevdev_get_slot_value(handle, 1, UInt32(ABS_MT_POSITION_X)) == 300)
     #expect(libevdev_get_slot_value(handle, 1, UInt32(ABS_MT_POSITION_Y)) == 400)
     #expect(libevdev_get_slot_value(handle, 1, UInt32(ABS_MT_TRACKING_ID)) == -1)

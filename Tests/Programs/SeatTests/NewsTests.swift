@@ -9,27 +9,27 @@ struct NewsTests {
 
   @Test mutating func firstSceneIsNewsAndNoEvent() {
     #expect(news.isDue(at: 0))
-    #expect(news.tell(letters, at: 7) == nil)
+    #expect(news.record(letters, at: 7) == nil)
     #expect(!news.isDue(at: 7))
   }
 
   @Test mutating func revisionOrAnythingElseVisibleMakesAnother() {
-    _ = news.tell(letters, at: 7)
+    _ = news.record(letters, at: 7)
     #expect(news.isDue(at: 8))
     news.sceneChanged = true
     #expect(news.isDue(at: 7))
-    #expect(news.tell(letters, at: 7) == nil)
+    #expect(news.record(letters, at: 7) == nil)
     #expect(!news.isDue(at: 7))
   }
 
   @Test mutating func watchersHearOfLayerOrElseOfLayout() {
-    _ = news.tell(letters, at: 0)
+    _ = news.record(letters, at: 0)
     var symbols = letters
     symbols.layer = "symbols"
-    #expect(news.tell(symbols, at: 1) == .layerChanged(layout: "en-us", layer: "symbols"))
+    #expect(news.record(symbols, at: 1) == .layerChanged(layout: "en-us", layer: "symbols"))
     let german = KeyboardState(layout: "de", title: "Deutsch", layer: "main", visible: true)
     #expect(
-      news.tell(german, at: 2)
+      news.record(german, at: 2)
         == .layoutChanged(layout: "de", title: "Deutsch", layer: "main"))
   }
 }

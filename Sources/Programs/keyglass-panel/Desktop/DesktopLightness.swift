@@ -85,7 +85,7 @@ final class DesktopLightness {
         Self.patience, nil, nil)
       guard let answer else { return }
       defer { g_variant_unref(answer) }
-      tell(answer, at: 0)
+      report(answer, at: 0)
     }
 
     private func changed(_ parameters: OpaquePointer) {
@@ -94,12 +94,12 @@ final class DesktopLightness {
       guard let name = g_variant_get_string(key, nil), String(cString: name) == Self.key else {
         return
       }
-      tell(parameters, at: 2)
+      report(parameters, at: 2)
     }
 
     /// Reports the preference. Its number may be wrapped once or twice: `Read` answers a variant in
     /// a variant.
-    private func tell(_ parameters: OpaquePointer, at index: Int) {
+    private func report(_ parameters: OpaquePointer, at index: Int) {
       guard g_variant_n_children(parameters) > index else { return }
       var value = g_variant_get_child_value(parameters, gsize(index))
       while let wrapped = value, String(cString: g_variant_get_type_string(wrapped)) == "v" {

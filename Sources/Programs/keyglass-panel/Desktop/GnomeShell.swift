@@ -90,10 +90,10 @@ final class GnomeShell {
       if ownership != 0 { g_bus_unown_name(ownership) }
       ownership = 0
       owner = nil
-      tell { $0 = ShellView() }
+      update { $0 = ShellView() }
     }
 
-    private func tell(_ change: (inout ShellView) -> Void) {
+    private func update(_ change: (inout ShellView) -> Void) {
       let before = view
       change(&view)
       guard view != before else { return }
@@ -110,9 +110,9 @@ final class GnomeShell {
             let work = Unmanaged<Work>.fromOpaque(data).takeUnretainedValue()
             switch String(cString: interface) {
             case Work.locker:
-              if let flag = Work.flag(in: parameters) { work.tell { $0.isLocked = flag } }
+              if let flag = Work.flag(in: parameters) { work.update { $0.isLocked = flag } }
             case Work.ours:
-              if let flag = Work.flag(in: parameters) { work.tell { $0.hasOverview = flag } }
+              if let flag = Work.flag(in: parameters) { work.update { $0.hasOverview = flag } }
             default: work.changed(parameters)
             }
           }, Unmanaged.passUnretained(self).toOpaque(), nil))
@@ -132,7 +132,7 @@ final class GnomeShell {
         flag = g_variant_get_boolean(value)
         return flag != 0
       }
-      if let flag = flag("OverviewActive") { tell { $0.hasOverview = flag } }
+      if let flag = flag("OverviewActive") { update { $0.hasOverview = flag } }
     }
 
     private func ask(
@@ -153,7 +153,7 @@ final class GnomeShell {
           guard question.work.owner == question.owner, let flag = Work.flag(in: answer) else {
             return
           }
-          question.work.tell { question.then(&$0, flag) }
+          question.work.update { question.then(&$0, flag) }
         }, question)
       if let values { g_variant_unref(values) }
     }

@@ -70,7 +70,7 @@ final class PlasmaLock {
         { _, _, _, _, _, _, data in
           guard let data else { return }
           let work = Unmanaged<Work>.fromOpaque(data).takeUnretainedValue()
-          if work.isThere { work.tell(isThere: true) }
+          if work.isThere { work.report(isThere: true) }
         }, Unmanaged.passUnretained(self).toOpaque(), nil)
       while g_main_context_iteration(context, 1) != 0 {}
       withExtendedLifetime(self) {}
@@ -82,30 +82,30 @@ final class PlasmaLock {
         bus, owner, Self.interface, "ActiveChanged", Self.path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
         { _, _, _, _, _, parameters, data in
           guard let parameters, let data else { return }
-          Unmanaged<Work>.fromOpaque(data).takeUnretainedValue().tell(parameters)
+          Unmanaged<Work>.fromOpaque(data).takeUnretainedValue().receive(parameters)
         }, Unmanaged.passUnretained(self).toOpaque(), nil)
       let answer = g_dbus_connection_call_sync(
         bus, owner, Self.path, Self.interface, "GetActive", nil, nil, G_DBUS_CALL_FLAGS_NONE,
         Self.patience, nil, nil)
       guard let answer else { return }
-      tell(answer)
+      receive(answer)
       g_variant_unref(answer)
     }
 
     private func end(_ bus: OpaquePointer) {
       g_dbus_connection_signal_unsubscribe(bus, subscription)
-      tell(isThere: false)
+      report(isThere: false)
     }
 
-    private func tell(_ parameters: OpaquePointer) {
+    private func receive(_ parameters: OpaquePointer) {
       guard String(cString: g_variant_get_type_string(parameters)) == "(b)",
         let value = g_variant_get_child_value(parameters, 0)
       else { return }
-      tell(isThere: g_variant_get_boolean(value) != 0)
+      report(isThere: g_variant_get_boolean(value) != 0)
       g_variant_unref(value)
     }
 
-    private func tell(isThere: Bool) {
+    private func report(isThere: Bool) {
       self.isThere = isThere
       var byte: UInt8 = isThere ? 1 : 0
       _ = write(news, &byte, 1)

@@ -26,7 +26,7 @@ final class FilterLink {
   }
 
   /// Reports the session's effect on keys to the daemon, unless the daemon knows it.
-  func tell(_ filter: KeyFilter, at now: Int64) {
+  func report(_ filter: KeyFilter, at now: Int64) {
     do throws(ClientFailure) {
       if connection == nil {
         guard filter != .off, retrying.isDue(at: now) else { return }

@@ -9,14 +9,14 @@ import WaylandConnection
 /// does not occur. Each field has a context. The protocol has no event that ends a group, so a
 /// group ends once all input is read.
 final class InputMethodContexts {
-  private let tell: (InputMethodEvent) -> Void
+  private let report: (InputMethodEvent) -> Void
   private var context: OpaquePointer?
   private var serial: UInt32 = 0
   private var hasNews = false
 
-  /// - Parameter tell: called with the compositor's events.
-  init(_ inputMethod: OpaquePointer, tell: @escaping (InputMethodEvent) -> Void) {
-    self.tell = tell
+  /// - Parameter report: called with the compositor's events.
+  init(_ inputMethod: OpaquePointer, report: @escaping (InputMethodEvent) -> Void) {
+    self.report = report
     keyglass_input_method_v1_add_listener(
       inputMethod, Self.listener.pointer, Unmanaged.passUnretained(self).toOpaque())
   }
@@ -25,7 +25,7 @@ final class InputMethodContexts {
   func endGroup() {
     guard hasNews else { return }
     hasNews = false
-    tell(.done)
+    report(.done)
   }
 
   /// - Returns: false if there is no field.
@@ -38,7 +38,7 @@ final class InputMethodContexts {
   private func receive(_ event: InputMethodEvent, of context: OpaquePointer?) {
     guard context == self.context else { return }
     hasNews = true
-    tell(event)
+    report(event)
   }
 
   private func activate(_ context: OpaquePointer?) {

@@ -8,12 +8,12 @@ final class PlasmaWindows {
   static let version: UInt32 = 16
 
   private let manager: OpaquePointer
-  private let tell: (ToplevelEvent, UInt) -> Void
+  private let report: (ToplevelEvent, UInt) -> Void
 
-  /// - Parameter tell: called with each event and a number that identifies the window.
-  init(_ manager: OpaquePointer, tell: @escaping (ToplevelEvent, UInt) -> Void) {
+  /// - Parameter report: called with each event and a number that identifies the window.
+  init(_ manager: OpaquePointer, report: @escaping (ToplevelEvent, UInt) -> Void) {
     self.manager = manager
-    self.tell = tell
+    self.report = report
     keyglass_plasma_windows_add_listener(
       manager, Self.listener.pointer, Unmanaged.passUnretained(self).toOpaque())
   }
@@ -27,13 +27,13 @@ final class PlasmaWindows {
   /// Reports an event with its `done`: each event counts at once.
   private func receive(_ event: ToplevelEvent, of window: OpaquePointer?) {
     guard let window else { return }
-    tell(event, UInt(bitPattern: window))
-    tell(.done, UInt(bitPattern: window))
+    report(event, UInt(bitPattern: window))
+    report(.done, UInt(bitPattern: window))
   }
 
   private func remove(_ window: OpaquePointer?) {
     guard let window else { return }
-    tell(.closed, UInt(bitPattern: window))
+    report(.closed, UInt(bitPattern: window))
     keyglass_plasma_window_destroy(window)
   }
 

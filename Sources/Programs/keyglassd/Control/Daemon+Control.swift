@@ -86,7 +86,7 @@ extension Daemon {
   private func reply(
     to call: ControlCall, of caller: Caller, later answer: @escaping Answer
   ) throws(ControlError) -> ControlReply? {
-    let tellState = { [unowned self] in answer(.success(.state(state))) }
+    let answerState = { [unowned self] in answer(.success(.state(state))) }
     let tellKeymap = { [unowned self] in answer(.success(.keymap(keymap.description))) }
     switch call.request {
     case .getStatus:
@@ -99,10 +99,10 @@ extension Daemon {
     case .listLayouts(let all):
       return list(all: all, later: answer)
     case .switchNext, .switchPrevious:
-      layouts.step(by: call.request == .switchNext ? 1 : -1, then: tellState)
+      layouts.step(by: call.request == .switchNext ? 1 : -1, then: answerState)
       return nil
     case .switchTo(let id):
-      layouts.wish(id) { $0 != nil ? tellState() : answer(.failure(.unknownLayout(id: id))) }
+      layouts.wish(id) { $0 != nil ? answerState() : answer(.failure(.unknownLayout(id: id))) }
       return nil
     case .setAccessory(let buttons):
       revise { $0.put(buttons, by: caller.client, of: caller.user) }
@@ -116,7 +116,7 @@ extension Daemon {
           active: true, source: FocusedField.purposeSource, purpose: purpose,
           returnType: returnType),
         by: caller.client, of: caller.user, isLasting: isLasting)
-      followField(then: tellState)
+      followField(then: answerState)
       return nil
     case .setField(let field, let before, let selected):
       reports.said.say(field, by: caller.client, of: caller.user)
@@ -325,7 +325,8 @@ extension Daemon {
     placement.release()
     placeKeyboard()
     server.publish(.released)
-    log.tell(.released, at: .notice, "every touchscreen is released; `kbdctl show` takes them back")
+    log.report(
+      .released, at: .notice, "every touchscreen is released; `kbdctl show` takes them back")
   }
 
   // MARK: - Status

@@ -11,21 +11,21 @@ extension Daemon {
   func setPanel(_ description: PanelDescription, of client: ControlServer.ClientNumber) {
     let isNews = placement.isShown(by: client) != description.shown
     follow(placement.setPanel(description, of: client))
-    if isNews { tellOfPanels() }
+    if isNews { reportPanel() }
   }
 
   /// - Parameter isAwaited: true if the panel may have died, and its service restarts it.
   func removePanel(of client: ControlServer.ClientNumber, isAwaited: Bool) {
     guard placement.isShown(by: client) != nil else { return }
     follow(placement.removePanel(of: client, isAwaited: isAwaited, at: EventLoop.now()))
-    tellOfPanels()
+    reportPanel()
   }
 
   /// Gives up a panel that does not come back, and tells watchers when the keyboard comes and goes;
   /// returns when to look again.
   func advancePlacement(to time: Microseconds) -> Microseconds? {
     if let change = placement.giveUpPanel(at: time) {
-      tellOfPanels()
+      reportPanel()
       follow(change)
     }
     var events: [Appearance.Event] = []
@@ -66,8 +66,8 @@ extension Daemon {
     KeptFile(path: "\(String(cString: $0))/places")
   }
 
-  private func tellOfPanels() {
-    log.tell(
+  private func reportPanel() {
+    log.report(
       .panelChanged, at: .notice, "panel: \(panelStatus)",
       [.keys: placement.keys(isTouched: isTouched).rawValue])
   }

@@ -42,7 +42,7 @@ extension Daemon {
       try loop.watch(device.fileDescriptor) { [self] _ in read(pad) }
       devices.add(pad)
       server.publish(.deviceAdded(pad.summary))
-      log.tell(
+      log.report(
         .deviceAdded, "keypad \(device.name) at \(sighting.node)",
         [.device: device.name, .node: sighting.node])
     } catch {
@@ -52,7 +52,7 @@ extension Daemon {
         DeviceDescription(
           name: "", node: sighting.node, sysname: sighting.sysname, kind: .keypad,
           grab: .failed, problem: error.description))
-      log.tell(
+      log.report(
         .deviceRefused, at: .error, "keypad at \(sighting.node) is not used: \(error)",
         [.node: sighting.node, .problem: error.description])
     }
@@ -63,7 +63,7 @@ extension Daemon {
     loop.forget(pad.device.fileDescriptor)
     devices.remove(pad)
     server.publish(.deviceRemoved(pad.summary))
-    log.tell(
+    log.report(
       .deviceRemoved, "keypad \(pad.device.name) at \(pad.device.node): \(reason)",
       [.device: pad.device.name, .node: pad.device.node])
   }

@@ -92,7 +92,7 @@ extension Daemon {
       // Panels follow the touchscreen to its output.
       news.sceneChanged = true
       server.publish(.deviceAdded(screen.summary))
-      log.tell(
+      log.report(
         .deviceAdded, "touchscreen \(screen.device.name) at \(sighting.node)",
         [.device: screen.device.name, .node: sighting.node])
     } catch {
@@ -100,7 +100,7 @@ extension Daemon {
         DeviceDescription(
           name: "", node: sighting.node, sysname: sighting.sysname, kind: .singleTouch,
           grab: .failed, problem: error.description))
-      log.tell(
+      log.report(
         .deviceRefused, at: .error, "touchscreen at \(sighting.node) is not used: \(error)",
         [.node: sighting.node, .problem: error.description])
     }
@@ -121,7 +121,7 @@ extension Daemon {
     // Panels follow the remaining touchscreen.
     news.sceneChanged = true
     server.publish(.deviceRemoved(screen.summary))
-    log.tell(
+    log.report(
       .deviceRemoved, "touchscreen \(screen.device.name) at \(screen.device.node): \(reason)",
       [.device: screen.device.name, .node: screen.device.node])
   }

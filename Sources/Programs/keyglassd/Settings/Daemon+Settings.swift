@@ -94,12 +94,12 @@ extension Daemon {
           if user != chosen.user { readChoices() }
         }
         server.publish(.settingsReloaded(problems: configuration.problems))
-        log.tell(.settingsRead, "settings reloaded")
-        tellProblems()
+        log.report(.settingsRead, "settings reloaded")
+        reportProblems()
         then(.success(()))
       case .failure(let refused):
         for problem in refused.problems {
-          log.tell(.settingsWrong, at: .warning, "not reloaded: \(problem)", [.problem: problem])
+          log.report(.settingsWrong, at: .warning, "not reloaded: \(problem)", [.problem: problem])
         }
         then(.failure(.invalidSettings(problems: refused.problems)))
       }
@@ -112,7 +112,7 @@ extension Daemon {
       // A reload has read them anew.
       guard system === chosen.system else { return }
       for problem in books.problems {
-        log.tell(.settingsWrong, at: .warning, "\(problem)", [.problem: "\(problem)"])
+        log.report(.settingsWrong, at: .warning, "\(problem)", [.problem: "\(problem)"])
       }
       words.learn(books)
     }
@@ -121,7 +121,7 @@ extension Daemon {
   /// Hands all enabled layouts on, once they are read, to the parts that depend on them.
   func applyLayouts(of read: Configuration) {
     guard read.enabled.wereLeft else { return }
-    tell(read.enabled.problems.map(\.description))
+    report(read.enabled.problems.map(\.description))
     guard read === configuration else { return }
     keyboard.setLayoutMenu(configuration.keyboardBehaviour.layouts)
     keymap.apply(configuration.settings.keymap, layouts: configuration.layoutsInUse, nil)
@@ -145,11 +145,11 @@ extension Daemon {
   }
 
   /// Writes the settings' problems to the log; the settings are used in spite of them.
-  func tellProblems() { tell(configuration.problems) }
+  func reportProblems() { report(configuration.problems) }
 
-  private func tell(_ problems: [String]) {
+  private func report(_ problems: [String]) {
     for problem in problems {
-      log.tell(.settingsWrong, at: .warning, "\(problem)", [.problem: problem])
+      log.report(.settingsWrong, at: .warning, "\(problem)", [.problem: problem])
     }
   }
 

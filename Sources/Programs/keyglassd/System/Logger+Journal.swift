@@ -3,7 +3,7 @@ import Seat
 
 extension Logger {
   /// Logs a line that operators find by its MESSAGE_ID, with its fields.
-  func tell(
+  func report(
     _ what: JournalMessage, at level: Level = .info, _ message: Message,
     _ fields: [JournalMessage.Field: String] = [:]
   ) {

@@ -85,7 +85,7 @@ extension Daemon {
     do throws(DeviceError) {
       return try typist.send(at: time)
     } catch {
-      log.tell(
+      log.report(
         .cannotType, at: .critical, "cannot type: \(error)", [.problem: error.description])
       return nil
     }

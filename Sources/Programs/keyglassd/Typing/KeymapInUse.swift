@@ -203,7 +203,7 @@ final class KeymapInUse {
     groups.seatChanged(to: occupant.user)
     followGroup()
     console.isGreeter = occupant.isGreeter
-    tellOfHiding()
+    reportHiding()
   }
 
   /// Switches to the group wanted now.
@@ -233,17 +233,17 @@ final class KeymapInUse {
       typist.followCapsLock(trigger)
     }
     choose(of: compiled)
-    tellOfHiding()
+    reportHiding()
   }
 
   /// Checks whether the foreground console hides typed text. Call it for a finger that comes down,
   /// before any of the touch is shown.
   func followEcho() {
     console.lookForEcho()
-    tellOfHiding()
+    reportHiding()
   }
 
-  private func tellOfHiding() {
+  private func reportHiding() {
     guard isHiding != toldOfHiding else { return }
     toldOfHiding = isHiding
     changed()

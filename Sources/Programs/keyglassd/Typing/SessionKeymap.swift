@@ -115,7 +115,7 @@ final class SessionKeymap {
     if before != nil { changed() }
   }
 
-  private func tell() {
+  private func answerHelper() {
     guard let helper, let answer = helper.answer, base == nil || madeOf == base,
       helper.applied != made?.reply.name
     else { return }
@@ -125,7 +125,7 @@ final class SessionKeymap {
 
   /// Makes the keymap unless it is made, and tells the helper if it is.
   private func makeIfWanted() {
-    guard helper != nil, let base, madeOf != base, !isMaking else { return tell() }
+    guard helper != nil, let base, madeOf != base, !isMaking else { return answerHelper() }
     isMaking = true
     background.run { [file, locks = locks()] in
       Self.make(of: base, locks: locks, into: file)
@@ -135,7 +135,7 @@ final class SessionKeymap {
       case .success(let new) where base == self.base:
         madeOf = base
         made = new
-        tell()
+        answerHelper()
         if keymap != nil { changed() }
       case .success(let old):
         if let old { background.freeLater(old.keymap) }
@@ -143,7 +143,7 @@ final class SessionKeymap {
       case .failure(let failure):
         madeOf = base
         log.warning("sessions get no keymap: \(failure)")
-        tell()
+        answerHelper()
       }
     }
   }
