@@ -22,7 +22,7 @@ package enum Notice: String, Hashable, Sendable, CaseIterable {
 // Notices over the strip, or above the keys if there is no strip, so that keys do not move.
 extension OnScreenKeyboard {
   /// Shows the reason why something was not typed, until a finger comes down on the keyboard.
-  package func say(_ notice: Notice, at time: Microseconds) {
+  package func show(_ notice: Notice, at time: Microseconds) {
     said = (notice, until: time + Notice.duration)
     note()
   }

@@ -61,13 +61,13 @@ package struct ClientSayings: Hashable, Sendable {
   package mutating func order(
     _ field: FocusedField, by client: UInt64, of user: UInt32, isLasting: Bool
   ) {
-    fields.say(field, by: client, of: user, isLasting: isLasting, isOrder: true)
+    fields.record(field, by: client, of: user, isLasting: isLasting, isOrder: true)
   }
 
   /// Takes the report of a session's helper on the focused field. The report of a helper that sees
   /// only windows yields to the report of a helper that sees fields.
-  package mutating func say(_ field: FocusedField, by client: UInt64, of user: UInt32) {
-    fields.say(field, by: client, of: user) { other in
+  package mutating func record(_ field: FocusedField, by client: UInt64, of user: UInt32) {
+    fields.record(field, by: client, of: user) { other in
       field.isOfWindowsOnly && !other.isOfWindowsOnly
         && other.source != FocusedField.purposeSource
     }
@@ -78,7 +78,7 @@ package struct ClientSayings: Hashable, Sendable {
   /// Puts a client's buttons above the keys. An empty list removes them, and shows an older
   /// client's again.
   package mutating func put(_ buttons: [AccessoryButton], by client: UInt64, of user: UInt32) {
-    accessories.say(buttons, by: client, of: user, isOrder: true)
+    accessories.record(buttons, by: client, of: user, isOrder: true)
     if buttons.isEmpty { accessories.remove(client) }
   }
 

@@ -67,7 +67,7 @@ package struct Sayings<Value: Sendable>: Sendable {
   ///   - isOrder: whether the statement is for any user at the seat, as with `kbdctl`, and not
   ///     about a session.
   ///   - yields: tells if another client's older value counts before this value.
-  package mutating func say(
+  package mutating func record(
     _ value: Value, by client: UInt64, of user: UInt32, isLasting: Bool = false,
     isOrder: Bool = false, yields: (Value) -> Bool = { _ in false }
   ) {

@@ -26,9 +26,9 @@ struct KeyglassAuthenticate {
     } catch {
       fail(error.description)
     }
-    say(.ready)
+    send(.ready)
     if CommandLine.arguments.dropFirst().first == "--trial" {
-      say(tryOut())
+      send(tryOut())
       return
     }
     let isWhole = password.read(from: STDIN_FILENO)
@@ -37,7 +37,7 @@ struct KeyglassAuthenticate {
     guard isWhole else { fail("the password did not arrive whole") }
     let verdict = check(password)
     password.erase()
-    say(verdict)
+    send(verdict)
   }
 
   /// Checks that PAM knows the service, and the system the user. The answer is then `denied`, so
@@ -95,13 +95,13 @@ struct KeyglassAuthenticate {
     guard answer >= 0, dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else { exit(EXIT_FAILURE) }
   }
 
-  static func say(_ reply: AuthenticationReply) {
+  static func send(_ reply: AuthenticationReply) {
     var line = reply.line
     line.withUTF8 { bytes in _ = write(answer, bytes.baseAddress, bytes.count) }
   }
 
   private static func fail(_ reason: String) -> Never {
-    say(.failed(reason))
+    send(.failed(reason))
     exit(0)
   }
 }

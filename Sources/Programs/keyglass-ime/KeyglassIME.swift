@@ -35,20 +35,20 @@ enum KeyglassIME {
     // systemd names the state directory; without the directory nothing is learned.
     umask(0o077)
     let learned = getenv("STATE_DIRECTORY").map { String(cString: $0) }
-    Server(engines: LoadedEngines(tables: tables, words: learned, complain: say)).run()
+    Server(engines: LoadedEngines(tables: tables, words: learned, complain: report)).run()
   }
 
   private static func misuse(_ problem: String) {
-    say("\(problem); see --help")
+    report("\(problem); see --help")
     exit(64)
   }
 
   static func fail(_ problem: String) -> Never {
-    say(problem)
+    report(problem)
     exit(1)
   }
 
-  private static func say(_ line: String) {
+  private static func report(_ line: String) {
     var line = "keyglass-ime: \(line)\n"
     line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }

@@ -12,7 +12,7 @@ struct LockOptions: Hashable, Sendable {
 extension CommandLine {
   enum Outcome: Hashable {
     case run(LockOptions)
-    case say(String)
+    case show(String)
     case misuse(String)
   }
 
@@ -32,8 +32,8 @@ extension CommandLine {
     var options = LockOptions()
     while let name = reader.next() {
       switch name {
-      case "--version": return .say(try reader.flag(ProductVersion.current))
-      case "--help", "-h": return .say(try reader.flag(help))
+      case "--version": return .show(try reader.flag(ProductVersion.current))
+      case "--help", "-h": return .show(try reader.flag(help))
       case "--theme": options.theme = try reader.value()
       case "--ready-fd": options.readyDescriptor = try descriptor(reader.value())
       default: throw reader.unknown

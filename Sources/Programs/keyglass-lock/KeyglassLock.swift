@@ -22,17 +22,18 @@ struct KeyglassLock {
   static func main() {
     keyglass_open_standard_descriptors()
     switch CommandLine.read(CommandLine.arguments.dropFirst()) {
-    case .say(let text):
+    case .show(let text):
       print(text)
     case .misuse(let reason):
-      StandardError.say("\(reason); see keyglass-lock --help")
+      StandardError.report("\(reason); see keyglass-lock --help")
       exit(EX_USAGE)
     case .run(var options):
       if let number = options.readyDescriptor {
         // Copy the descriptor before a new file gets its number.
         options.readyDescriptor = fcntl(number, F_DUPFD_CLOEXEC, 3)
         guard options.readyDescriptor != -1 else {
-          StandardError.say("--ready-fd \(number): nothing is open there; see keyglass-lock --help")
+          StandardError.report(
+            "--ready-fd \(number): nothing is open there; see keyglass-lock --help")
           exit(EX_USAGE)
         }
         if number > STDERR_FILENO { close(number) }
@@ -47,7 +48,7 @@ struct KeyglassLock {
       do throws(ClientFailure) {
         exit(try KeyglassLock(options: options).lock() ? EXIT_SUCCESS : refused)
       } catch {
-        StandardError.say(error.description)
+        StandardError.report(error.description)
         exit(EXIT_FAILURE)
       }
     }
@@ -71,21 +72,21 @@ struct KeyglassLock {
     let locker = try Locker(
       globals: try LockGlobals(), renderer: Renderer(theme: try theme(of: files, settings)),
       keyboard: keyboard(of: files, settings), authenticator: authenticator, password: password,
-      locked: sayReady)
+      locked: reportReady)
     let end: Locker.End
     do throws(ClientFailure) {
       end = try locker.run()
     } catch {
       // After the request the compositor may lock without a locker left to ask for a password: the
       // unit starts a new locker.
-      StandardError.say(
+      StandardError.report(
         "\(error.description); the session \(locker.isLocked ? "stays" : "may be") locked")
       exit(EX_SOFTWARE)
     }
     switch end {
     case .unlocked: return true
     case .refused:
-      StandardError.say(
+      StandardError.report(
         locker.isLocked
           ? "the compositor has ended the lock" : "another program has locked the session")
       return false
@@ -97,7 +98,7 @@ struct KeyglassLock {
       return try Authenticator()
     } catch {
       guard error.mayPass else { throw ClientFailure(error.description) }
-      StandardError.say(error.description)
+      StandardError.report(error.description)
       // An earlier locker may have died and left the session locked: the unit tries again after a
       // pause.
       sleep(1)
@@ -105,8 +106,8 @@ struct KeyglassLock {
     }
   }
 
-  private func sayReady() {
-    ServiceManager.sayReady()
+  private func reportReady() {
+    ServiceManager.reportReady()
     guard let descriptor = options.readyDescriptor else { return }
     _ = write(descriptor, "\n", 1)
     close(descriptor)
@@ -123,7 +124,7 @@ struct KeyglassLock {
     guard options.theme == nil else {
       throw ClientFailure(problems.map(\.description).joined(separator: "\n"))
     }
-    for problem in problems { StandardError.say(problem.description) }
+    for problem in problems { StandardError.report(problem.description) }
     return .standard
   }
 
@@ -137,7 +138,7 @@ struct KeyglassLock {
     }
     if layouts.isEmpty { layouts = find("en-us", in: files).map { [$0] } ?? [] }
     guard !layouts.isEmpty else {
-      StandardError.say("there is no layout, so only other keyboards type")
+      StandardError.report("there is no layout, so only other keyboards type")
       return nil
     }
     layouts = layouts.map { $0.in(locale) }

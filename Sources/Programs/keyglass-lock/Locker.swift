@@ -247,7 +247,7 @@ final class Locker {
     }
     if let problem {
       guard shows else { throw problem }
-      if problem.description != said { StandardError.say(problem.description) }
+      if problem.description != said { StandardError.report(problem.description) }
     }
     said = problem?.description
   }

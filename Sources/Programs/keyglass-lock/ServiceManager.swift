@@ -4,7 +4,7 @@ import Glibc
 /// The connection to systemd, if it started this program (`Type=notify`).
 enum ServiceManager {
   /// Tells systemd that the session is locked, so that the machine may sleep now.
-  static func sayReady() {
+  static func reportReady() {
     guard let path = getenv("NOTIFY_SOCKET"), path.pointee != 0 else { return }
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)

@@ -16,7 +16,7 @@ struct PanelOptions: Hashable, Sendable {
 extension CommandLine {
   enum Outcome: Hashable {
     case run(PanelOptions)
-    case say(String)
+    case show(String)
     case misuse(String)
   }
 
@@ -59,8 +59,8 @@ extension CommandLine {
           Double($0).flatMap { (0.5...8).contains($0) ? $0 : nil }
         }
       case "--screen": throw OptionReader.Misuse(reason: "--screen is called --output")
-      case "--version": return .say(try reader.flag(ProductVersion.current))
-      case "--help", "-h": return .say(try reader.flag(help))
+      case "--version": return .show(try reader.flag(ProductVersion.current))
+      case "--help", "-h": return .show(try reader.flag(help))
       default: throw reader.unknown
       }
     }

@@ -95,12 +95,12 @@ final class DaemonLink {
   private func lose(because reason: String, at now: Int64) {
     scenes = nil
     reports = nil
-    if let reason = retrying.lost(because: reason, at: now) { StandardError.say(reason) }
+    if let reason = retrying.lost(because: reason, at: now) { StandardError.report(reason) }
   }
 
   private func scene(of message: ArraySlice<UInt8>) throws(PanelFailure) -> Scene {
     let scene = try Self.decoded(message)
-    if let news = retrying.found() { StandardError.say(news) }
+    if let news = retrying.found() { StandardError.report(news) }
     return scene
   }
 

@@ -15,10 +15,10 @@ struct KeyglassPanel {
 
   static func main() {
     switch CommandLine.read(CommandLine.arguments.dropFirst()) {
-    case .say(let text):
+    case .show(let text):
       print(text)
     case .misuse(let reason):
-      StandardError.say("\(reason); see keyglass-panel --help")
+      StandardError.report("\(reason); see keyglass-panel --help")
       exit(EX_USAGE)
     case .run(let options):
       _ = keyglass_empty_core_dump()
@@ -26,7 +26,7 @@ struct KeyglassPanel {
       do throws(PanelFailure) {
         try KeyglassPanel(options: options).show()
       } catch {
-        StandardError.say(error.description)
+        StandardError.report(error.description)
         exit(EXIT_FAILURE)
       }
     }
@@ -86,7 +86,7 @@ struct KeyglassPanel {
     }
     let (found, problems) = files.theme(name)
     if found == nil {
-      for problem in problems { StandardError.say(problem.description) }
+      for problem in problems { StandardError.report(problem.description) }
     }
     return found ?? .standard
   }

@@ -76,7 +76,7 @@ final class PanelLooks {
     do throws(PanelFailure) {
       renderer.use(try theme(files, name))
     } catch {
-      StandardError.say(error.description)
+      StandardError.report(error.description)
     }
   }
 }

@@ -158,7 +158,7 @@ final class PanelLoop {
     isDrawn = false
     nextTry = now + Self.retryInterval
     link.withdraw()
-    if reason.description != saidWhyNot { StandardError.say(reason.description) }
+    if reason.description != saidWhyNot { StandardError.report(reason.description) }
     saidWhyNot = reason.description
   }
 

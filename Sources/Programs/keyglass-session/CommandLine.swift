@@ -7,7 +7,7 @@ extension CommandLine {
     case run(socket: String, accessibility: Bool)
     /// Carries messages for a browser's extension.
     case carry
-    case say(String)
+    case show(String)
     case misuse(String)
   }
 
@@ -28,8 +28,8 @@ extension CommandLine {
     var accessibility = false
     while let name = reader.next() {
       switch name {
-      case "--version": return .say(try reader.flag(ProductVersion.current))
-      case "--help", "-h": return .say(try reader.flag(help))
+      case "--version": return .show(try reader.flag(ProductVersion.current))
+      case "--help", "-h": return .show(try reader.flag(help))
       case "--accessibility": accessibility = try reader.flag(true)
       case "--browser-host": return try reader.flag(.carry)
       case "--socket": socket = try reader.value()

@@ -34,7 +34,7 @@ final class FieldLink {
       while let message = try connection.nextMessage() {
         try DaemonConnection.checkDone(message)
         telling.answered()
-        if let news = retrying.found() { StandardError.say(news) }
+        if let news = retrying.found() { StandardError.report(news) }
       }
       guard let request = telling.next(sighting) else { return }
       var message = request.message()
@@ -44,7 +44,7 @@ final class FieldLink {
     } catch {
       connection = nil
       if let reason = retrying.lost(because: error.description, at: now) {
-        StandardError.say(reason)
+        StandardError.report(reason)
       }
     }
   }

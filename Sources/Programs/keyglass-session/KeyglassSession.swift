@@ -8,10 +8,10 @@ import WaylandConnection
 enum KeyglassSession {
   static func main() {
     switch CommandLine.read(CommandLine.arguments.dropFirst()) {
-    case .say(let text):
+    case .show(let text):
       print(text)
     case .misuse(let reason):
-      StandardError.say("\(reason); see keyglass-session --help")
+      StandardError.report("\(reason); see keyglass-session --help")
       exit(EX_USAGE)
     case .carry:
       _ = keyglass_empty_core_dump()
@@ -19,7 +19,7 @@ enum KeyglassSession {
       do throws(ClientFailure) {
         try BrowserHost.run()
       } catch {
-        StandardError.say(error.description)
+        StandardError.report(error.description)
         exit(EXIT_FAILURE)
       }
     case .run(let socket, let accessibility):
@@ -31,7 +31,7 @@ enum KeyglassSession {
         let wayland = WaylandConnection.socketName() == nil ? nil : try WaylandSource()
         let windows = wayland == nil ? try connectToWindows(isNeeded: bus == nil) : nil
         guard wayland != nil || windows != nil || bus != nil else {
-          StandardError.say(
+          StandardError.report(
             "there is neither a Wayland compositor nor an X server nor a session bus: nothing tells "
               + "what has the focus here")
           exit(EX_UNAVAILABLE)
@@ -52,7 +52,7 @@ enum KeyglassSession {
       } catch {
         // The end of a session ends its display server too.
         if StopSignals.isToEnd(stop) { exit(EXIT_SUCCESS) }
-        StandardError.say(error.description)
+        StandardError.report(error.description)
         exit(EXIT_FAILURE)
       }
     }
@@ -66,7 +66,7 @@ enum KeyglassSession {
       return try X11Windows()
     } catch {
       if isNeeded { throw error }
-      StandardError.say(error.description)
+      StandardError.report(error.description)
       return nil
     }
   }
@@ -77,7 +77,7 @@ enum KeyglassSession {
     do throws(ClientFailure) {
       return try X11Filter()
     } catch {
-      StandardError.say(error.description)
+      StandardError.report(error.description)
       return nil
     }
   }

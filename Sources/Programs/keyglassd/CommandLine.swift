@@ -12,7 +12,7 @@ struct Options {
 extension CommandLine {
   enum Outcome {
     case run(Options)
-    case say(String)
+    case show(String)
   }
 
   /// - Parameter words: without the program's name.
@@ -26,8 +26,8 @@ extension CommandLine {
       case "--shared": options.files.shared = try reader.value()
       case "--socket": options.socket = try reader.value()
       case "--seat": options.files.seat = try seat(reader.value())
-      case "--version": return .say(try reader.flag(ProductVersion.current))
-      case "--help", "-h": return .say(try reader.flag(help))
+      case "--version": return .show(try reader.flag(ProductVersion.current))
+      case "--help", "-h": return .show(try reader.flag(help))
       default: throw reader.unknown
       }
     }

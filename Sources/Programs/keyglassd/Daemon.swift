@@ -173,12 +173,12 @@ final class Daemon {
   }
 
   /// Writes the status for the unit's state and the log.
-  func sayStatus() {
+  func reportStatus() {
     let screens = devices.names.joined(separator: ", ")
     let layout = keyboard.layout.title
     let status =
       screens.isEmpty ? "waiting for a touchscreen; layout \(layout)" : "\(layout) on \(screens)"
-    service.say(status: status)
+    service.report(status: status)
     log.info("\(status)")
   }
 

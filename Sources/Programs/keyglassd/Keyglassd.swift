@@ -21,7 +21,7 @@ enum Keyglassd {
         keyglass_disable_huge_pages()
         if !keyglass_forbid_core_dump() { log.warning("a core dump may have what was typed") }
         try Daemon(options: options, service: service, store: store, log: log).run()
-      case .say(let text): print(text)
+      case .show(let text): print(text)
       }
     } catch let error as OptionReader.Misuse {
       log.error("\(error.reason); see keyglassd --help")

@@ -7,7 +7,7 @@ package enum StandardError {
     CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "keyglass"
 
   /// Writes one line, after the program's name.
-  package static func say(_ message: String) {
+  package static func report(_ message: String) {
     var line = "\(program): \(message.printable)\n"
     line.withUTF8 { bytes in
       // A failure to write cannot be reported.

@@ -237,7 +237,7 @@ private struct Seat {
       if purpose == .number || purpose == .pin { show(Seat.layouts[4]) }
       keyboard.beginText()
     case .setField(let field, let before, _):
-      said.say(field, by: UInt64(client), of: 0)
+      said.record(field, by: UInt64(client), of: 0)
       followField()
       keyboard.forgetText()
       receiveText(beforeCaret: before)

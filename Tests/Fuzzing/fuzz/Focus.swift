@@ -126,7 +126,7 @@ private struct FocusSession {
   private mutating func receive(_ request: ControlRequest, from client: Int) {
     switch request {
     case .setField(let field, let before, _):
-      said.say(field, by: UInt64(client), of: 1000)
+      said.record(field, by: UInt64(client), of: 1000)
       keyboard.forgetText()
       applyField()
       if said.fields.counts(of: UInt64(client)) { receiveText(beforeCaret: before) }

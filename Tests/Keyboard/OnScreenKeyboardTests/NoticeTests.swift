@@ -47,27 +47,27 @@ struct NoticeTests {
   func itIsOverTheStrip(_ notice: Notice) throws {
     keyboard.setButtons([AccessoryButton(id: "done", label: "Done")])
     let strip = try #require(keyboard.strip)
-    keyboard.say(notice, at: .zero)
+    keyboard.show(notice, at: .zero)
     #expect(labels == [notice.rawValue])
     #expect(popups.first?.rectangle == strip.rectangle)
   }
 
   @Test func withoutAStripItIsAboveTheKeysWhichStay() {
     let keys = keyboard.keyArea
-    keyboard.say(.unreachable, at: .zero)
+    keyboard.show(.unreachable, at: .zero)
     #expect(popups.first?.rectangle.maxY == Self.place.y)
     #expect(keyboard.keyArea == keys)
   }
 
   @Test func itStaysOnTheGlassOfAKeyboardThatFillsIt() {
     keyboard.setPlace(UnitRectangle(x: 0, y: 0, width: 1, height: 1))
-    keyboard.say(.unreachable, at: .zero)
+    keyboard.show(.unreachable, at: .zero)
     #expect(popups.first?.rectangle.y == 0)
   }
 
   @Test func itEndsByItself() {
     let revision = keyboard.revision
-    keyboard.say(.notCommitted, at: .seconds(1))
+    keyboard.show(.notCommitted, at: .seconds(1))
     #expect(keyboard.revision != revision)
     #expect(keyboard.nextDeadline == .seconds(1) + Notice.duration)
     let shown = keyboard.revision
@@ -78,7 +78,7 @@ struct NoticeTests {
   }
 
   @Test func aKeyEndsItAndTypes() {
-    keyboard.say(.unreachable, at: .zero)
+    keyboard.show(.unreachable, at: .zero)
     #expect(tap(0.25, 0.9, at: 1_000) == [.type("a")])
     #expect(labels == [])
   }
@@ -87,14 +87,14 @@ struct NoticeTests {
     keyboard.setButtons([AccessoryButton(id: "done", label: "Done")])
     let strip = try #require(keyboard.strip).rectangle
     let y = strip.y + strip.height / 2
-    keyboard.say(.unreachable, at: .zero)
+    keyboard.show(.unreachable, at: .zero)
     #expect(tap(0.5, y, at: 1_000) == [])
     #expect(labels == [])
     #expect(tap(0.5, y, at: 2_000) == [.touchButton("done")])
   }
 
   @Test func hidingEndsIt() {
-    keyboard.say(.full, at: .zero)
+    keyboard.show(.full, at: .zero)
     keyboard.cancelAll()
     #expect(labels == [])
   }
@@ -113,7 +113,7 @@ struct NoticeTests {
         contact: ContactID(1), phase: .down, point: SurfacePoint(x: 0.5, y: 0.8), time: .zero),
       into: ErasingQueue())
     keyboard.advance(to: .seconds(1), into: ErasingQueue())
-    keyboard.say(.unreachable, at: .seconds(1))
+    keyboard.show(.unreachable, at: .seconds(1))
     #expect(labels == [Notice.unreachable.rawValue, "é"])
   }
 }

@@ -71,7 +71,7 @@ struct CommandLineTests {
   }
 
   @Test func itSaysWhatItIs() {
-    guard case .say(let help) = CommandLine.read(["-h"]) else { return #expect(Bool(false)) }
+    guard case .show(let help) = CommandLine.read(["-h"]) else { return #expect(Bool(false)) }
     #expect(help.contains("--on PLACE"))
   }
 }

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func itSaysWhatItIs() {
-    guard case .say(let help) = CommandLine.read(["-h"]) else { return #expect(Bool(false)) }
+    guard case .show(let help) = CommandLine.read(["-h"]) else { return #expect(Bool(false)) }
     #expect(help.contains("--socket"))
   }
 }

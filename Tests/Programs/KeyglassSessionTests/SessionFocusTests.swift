@@ -47,7 +47,7 @@ import Testing
     focus.browser.receive(.field(field, isNew: isNew), from: browser, at: now)
   }
 
-  private mutating func says(_ focus: PageFocus, from browser: UInt64 = 1) {
+  private mutating func receive(_ focus: PageFocus, from browser: UInt64 = 1) {
     self.focus.browser.receive(focus, from: browser, at: now)
   }
 
@@ -59,9 +59,9 @@ import Testing
     #expect(
       field == FocusedField(active: true, source: "browser", purpose: .email, returnType: .next))
     #expect(focus.sighting(nil, nil, at: now)?.before == "a")
-    says(.page)
+    receive(.page)
     #expect(field == FocusedField(active: false, source: "browser"))
-    says(.away)
+    receive(.away)
     #expect(isUnknown)
   }
 
@@ -77,10 +77,10 @@ import Testing
     page(.email, from: 1)
     page(.url, from: 2)
     #expect(field?.purpose == .url)
-    says(.away, from: 2)
+    receive(.away, from: 2)
     #expect(field?.purpose == .email)
     // The report comes late.
-    says(.away, from: 2)
+    receive(.away, from: 2)
     #expect(field?.purpose == .email)
   }
 
@@ -158,18 +158,18 @@ import Testing
   /// The field is the browser's own address bar, or one that no script may see.
   @Test mutating func theCompositorsFieldIsThereAlsoWhereThePageKnowsOfNone() {
     compositor(.url)
-    says(.page)
+    receive(.page)
     now += SessionFocus.patience
     _ = field
     now += SessionFocus.patience
     #expect(field?.purpose == .url)
-    says(.away)
+    receive(.away)
     #expect(field?.source == "input-method")
   }
 
   @Test mutating func noFieldIsWhatTheCompositorSaysIsNone() {
     compositor(nil)
-    says(.page)
+    receive(.page)
     #expect(field?.source == "input-method")
     compositor = Sighting(
       field: FocusedField(
@@ -250,7 +250,7 @@ import Testing
 
   @Test mutating func aFieldWaitsForWhatItsPageSays() {
     compositor(nil)
-    says(.page)
+    receive(.page)
     let before = field
     compositor(.text)
     #expect(field == before)
@@ -263,7 +263,7 @@ import Testing
 
   @Test mutating func itWaitsNoLongerThanThat() {
     compositor(nil)
-    says(.page)
+    receive(.page)
     _ = field
     compositor(.text)
     _ = field

@@ -13,7 +13,7 @@ struct ClientSayingsTests {
   private let next = [AccessoryButton(id: "next", label: "Next")]
 
   @Test mutating func aClientsFieldAndButtonsEndWithIt() {
-    said.fields.say(pin, by: 1, of: 1000)
+    said.fields.record(pin, by: 1, of: 1000)
     said.put(ok, by: 1, of: 1000)
     #expect(field() == pin)
     #expect(said.buttons == ok)
@@ -32,7 +32,7 @@ struct ClientSayingsTests {
   }
 
   @Test mutating func allButtonsGoAndTheFieldStays() {
-    said.fields.say(pin, by: 1, of: 1000)
+    said.fields.record(pin, by: 1, of: 1000)
     said.put(ok, by: 1, of: 1000)
     said.put(next, by: 2, of: 1000)
     said.accessories.removeAll()
@@ -44,17 +44,17 @@ struct ClientSayingsTests {
   mutating func whoSeesWindowsOnlyDoesNotKnowBetterThanWhoSeesFields(source: String) {
     let windows = FocusedField(active: false, source: source, application: "gedit")
     let password = FocusedField(active: true, source: "input-method", purpose: .password)
-    said.say(windows, by: 1, of: 1000)
+    said.record(windows, by: 1, of: 1000)
     #expect(field() == windows)
-    said.say(password, by: 2, of: 1000)
-    said.say(windows, by: 1, of: 1000)
+    said.record(password, by: 2, of: 1000)
+    said.record(windows, by: 1, of: 1000)
     #expect(field() == password)
     #expect(said.fields.counts(of: 2) && !said.fields.counts(of: 1))
     said.remove(2)
     #expect(field() == windows)
     // A program's report on its own field is older than the focus.
-    said.fields.say(pin, by: 3, of: 1000)
-    said.say(windows, by: 1, of: 1000)
+    said.fields.record(pin, by: 3, of: 1000)
+    said.record(windows, by: 1, of: 1000)
     #expect(field() == windows)
   }
 
@@ -62,14 +62,14 @@ struct ClientSayingsTests {
     said = ClientSayings(seat: 1000)
     let password = FocusedField(active: true, source: "input-method", purpose: .password)
     let text = FocusedField(active: true, source: "input-method", purpose: .text)
-    said.say(password, by: 1, of: 1000)
-    said.say(text, by: 2, of: 1001)
+    said.record(password, by: 1, of: 1000)
+    said.record(text, by: 2, of: 1001)
     #expect(field() == password)
     #expect(!said.fields.counts(of: 2))
     // The administrator's word is for whoever sits there.
     said.order(pin, by: 3, of: 0, isLasting: true)
     #expect(field() == pin)
-    said.say(text, by: 1, of: 1000)
+    said.record(text, by: 1, of: 1000)
     #expect(field() == text)
   }
 
@@ -109,44 +109,44 @@ struct ClientSayingsTests {
     "org.gnome.Ptyxis", "xfce4-terminal",
   ])
   mutating func terminalsAreKnown(application: String) {
-    said.fields.say(inApplication(application), by: 1, of: 1000)
+    said.fields.record(inApplication(application), by: 1, of: 1000)
     #expect(field().purpose == .terminal)
   }
 
   @Test mutating func aTerminalIsKnownByItsApplication() {
-    said.fields.say(inApplication("foot", .text), by: 1, of: 1000)
+    said.fields.record(inApplication("foot", .text), by: 1, of: 1000)
     #expect(field().purpose == .terminal)
     #expect(field().active)
-    said.fields.say(inApplication("org.gnome.TextEditor", .text), by: 1, of: 1000)
+    said.fields.record(inApplication("org.gnome.TextEditor", .text), by: 1, of: 1000)
     #expect(field().purpose == .text)
     #expect(!field().active)
     #expect(field { $0.terminals = ["*.texteditor"] }.purpose == .terminal)
   }
 
   @Test mutating func aPasswordStaysOneInATerminal() {
-    said.fields.say(inApplication("foot", .password), by: 1, of: 1000)
+    said.fields.record(inApplication("foot", .password), by: 1, of: 1000)
     #expect(field().privacy.isSecret)
     var hidden = inApplication("foot", .text)
     hidden.hints = .hiddenText
-    said.fields.say(hidden, by: 1, of: 1000)
+    said.fields.record(hidden, by: 1, of: 1000)
     #expect(field().privacy.isSecret)
   }
 
   @Test mutating func anApplicationIsRefusedByItsId() {
-    said.fields.say(inApplication("game", .text), by: 1, of: 1000)
+    said.fields.record(inApplication("game", .text), by: 1, of: 1000)
     #expect(!field().hints.contains(.noKeyboard))
     #expect(field { $0.refuse = ["game"] }.hints.contains(.noKeyboard))
   }
 
   @Test mutating func whatASessionSaysIsNotOfATextConsole() {
     #expect(field(isConsole: true).purpose == .terminal)
-    said.fields.say(inApplication("org.gnome.TextEditor", .text), by: 1, of: 1000)
+    said.fields.record(inApplication("org.gnome.TextEditor", .text), by: 1, of: 1000)
     #expect(field(isConsole: true).purpose == .terminal)
-    said.fields.say(pin, by: 2, of: 1000)
+    said.fields.record(pin, by: 2, of: 1000)
     #expect(field(isConsole: true) == pin)
     var text = pin
     text.purpose = .text
-    said.fields.say(text, by: 2, of: 1000)
+    said.fields.record(text, by: 2, of: 1000)
     #expect(field(isConsole: true).purpose == .terminal)
     #expect(field() == text)
   }
@@ -159,21 +159,21 @@ struct ClientSayingsTests {
     #expect(!field(isHiding: true).privacy.isSecret)
     var text = pin
     text.purpose = .text
-    said.fields.say(text, by: 1, of: 1000)
+    said.fields.record(text, by: 1, of: 1000)
     #expect(field(isConsole: true, isHiding: true).privacy.isSecret)
     #expect(!field(isConsole: true).privacy.isSecret)
   }
 
   @Test mutating func whatTheHelperKnewEndsWithIt() {
-    said.fields.say(inApplication("org.gnome.TextEditor", .password), by: 1, of: 1000)
+    said.fields.record(inApplication("org.gnome.TextEditor", .password), by: 1, of: 1000)
     said.remove(1)
     #expect(field() == .unknown)
   }
 
   @Test mutating func aPurposeThatLastsEndsWhenTheFocusMoves() {
-    said.fields.say(pin, by: 1, of: 1000, isLasting: true)
+    said.fields.record(pin, by: 1, of: 1000, isLasting: true)
     #expect(field() == pin)
-    said.fields.say(inApplication("org.gnome.TextEditor", .text), by: 2, of: 1000)
+    said.fields.record(inApplication("org.gnome.TextEditor", .text), by: 2, of: 1000)
     #expect(field().purpose == .text)
     said.remove(2)
     #expect(field() == .unknown)

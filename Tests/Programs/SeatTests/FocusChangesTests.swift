@@ -16,9 +16,9 @@ import Units
     // Nothing of all that is left over.
     session.wait()
     session.tap()
-    session.say(Self.field, by: 1)
+    session.report(Self.field, by: 1)
     #expect(session.isVisible)
-    session.say(FocusedField(active: false, source: "input-method"), by: 1)
+    session.report(FocusedField(active: false, source: "input-method"), by: 1)
     session.wait()
     #expect(!session.isVisible)
     for client in Session.clients { session.hangUp(client) }
@@ -59,7 +59,7 @@ import Units
       case 2: pass(.milliseconds(Int64(chance.next() % 200)))
       case 3 where chance.next() % 8 == 0: hangUp(chance.element(of: Self.clients))
       case 4 where chance.next() % 4 == 0: show(chance.next() % 2 == 0)
-      default: say(Self.field(by: &chance), by: chance.element(of: Self.clients))
+      default: report(Self.field(by: &chance), by: chance.element(of: Self.clients))
       }
     }
 
@@ -78,8 +78,8 @@ import Units
       follower.tapped(at: time)
     }
 
-    mutating func say(_ field: FocusedField, by client: UInt64) {
-      said.say(field, by: client, of: 1000)
+    mutating func report(_ field: FocusedField, by client: UInt64) {
+      said.record(field, by: client, of: 1000)
       follow()
     }
 

@@ -6,16 +6,16 @@ struct SayingsTests {
 
   @Test mutating func whatWasSaidLastCounts() {
     #expect(sayings.current == nil)
-    sayings.say("pin", by: 1, of: 1000)
-    sayings.say("url", by: 2, of: 1000)
+    sayings.record("pin", by: 1, of: 1000)
+    sayings.record("url", by: 2, of: 1000)
     #expect(sayings.current == "url")
-    sayings.say("text", by: 1, of: 1000)
+    sayings.record("text", by: 1, of: 1000)
     #expect(sayings.current == "text")
   }
 
   @Test mutating func whatIsSaidEndsWithItsConnection() {
-    sayings.say("url", by: 1, of: 1000)
-    sayings.say("pin", by: 2, of: 1000)
+    sayings.record("url", by: 1, of: 1000)
+    sayings.record("pin", by: 2, of: 1000)
     sayings.remove(2)
     #expect(sayings.current == "url")
     sayings.remove(1)
@@ -23,16 +23,16 @@ struct SayingsTests {
   }
 
   @Test mutating func whatIsLastingStaysUntilTheNextAndDoesNotComeBack() {
-    sayings.say("pin", by: 1, of: 1000, isLasting: true)
+    sayings.record("pin", by: 1, of: 1000, isLasting: true)
     sayings.remove(1)
     #expect(sayings.current == "pin")
-    sayings.say("url", by: 2, of: 1000)
+    sayings.record("url", by: 2, of: 1000)
     sayings.remove(2)
     #expect(sayings.current == nil)
   }
 
   @Test mutating func whatIsLastingEndsWhenAnotherSitsAtTheSeat() {
-    sayings.say("pin", by: 1, of: 1000, isLasting: true)
+    sayings.record("pin", by: 1, of: 1000, isLasting: true)
     sayings.seatChanged(to: 1000)
     #expect(sayings.current == "pin")
     sayings.seatChanged(to: 1001)
@@ -40,7 +40,7 @@ struct SayingsTests {
   }
 
   @Test mutating func whatRootSaysOutlivesUsers() {
-    sayings.say("text", by: 2, of: 0, isLasting: true)
+    sayings.record("text", by: 2, of: 0, isLasting: true)
     sayings.seatChanged(to: nil)
     #expect(sayings.current == "text")
   }
@@ -49,12 +49,12 @@ struct SayingsTests {
 
   @Test mutating func whatOthersSayDoesNotDisplaceTheUserAtTheSeat() {
     sayings = Sayings(seat: 1000)
-    sayings.say("others", by: 1, of: 1001)
+    sayings.record("others", by: 1, of: 1001)
     #expect(sayings.current == "others")
     #expect(sayings.ofSeat == nil)
-    sayings.say("own", by: 2, of: 1000)
-    sayings.say("others", by: 1, of: 1001)
-    sayings.say("root's", by: 3, of: 0)
+    sayings.record("own", by: 2, of: 1000)
+    sayings.record("others", by: 1, of: 1001)
+    sayings.record("root's", by: 3, of: 0)
     #expect(sayings.current == "own")
     #expect(sayings.ofSeat == "own")
     #expect(sayings.speaker == 1000)
@@ -66,29 +66,29 @@ struct SayingsTests {
 
   @Test mutating func whatLastsOfTheUserAtTheSeatIsNotEndedByOthers() {
     sayings = Sayings(seat: 1000)
-    sayings.say("others", by: 1, of: 0, isLasting: true)
-    sayings.say("own", by: 2, of: 1000, isLasting: true)
+    sayings.record("others", by: 1, of: 0, isLasting: true)
+    sayings.record("own", by: 2, of: 1000, isLasting: true)
     #expect(sayings.current == "own")
-    sayings.say("others", by: 1, of: 1001)
+    sayings.record("others", by: 1, of: 1001)
     #expect(sayings.current == "own")
-    sayings.say("newer", by: 3, of: 1000)
+    sayings.record("newer", by: 3, of: 1000)
     sayings.remove(3)
     #expect(sayings.current == "others")
   }
 
   @Test mutating func anOrderIsForWhoeverSitsThere() {
     sayings = Sayings(seat: 1000)
-    sayings.say("own", by: 1, of: 1000)
-    sayings.say("order", by: 2, of: 0, isOrder: true)
+    sayings.record("own", by: 1, of: 1000)
+    sayings.record("order", by: 2, of: 0, isOrder: true)
     #expect(sayings.current == "order")
-    sayings.say("newer", by: 1, of: 1000)
+    sayings.record("newer", by: 1, of: 1000)
     #expect(sayings.current == "newer")
   }
 
   @Test mutating func theNextUsersSayingsCountWhenTheySit() {
     sayings = Sayings(seat: 1000)
-    sayings.say("next", by: 1, of: 1001)
-    sayings.say("own", by: 2, of: 1000)
+    sayings.record("next", by: 1, of: 1001)
+    sayings.record("own", by: 2, of: 1000)
     sayings.seatChanged(to: 1001)
     #expect(sayings.current == "next")
     // If the seat is empty, the last statement counts.
@@ -100,7 +100,7 @@ struct SayingsTests {
   @Test mutating func whatADeadDaemonWasToldCountsUntilTheNext() {
     sayings = Sayings(restored: "pin")
     #expect(sayings.current == "pin")
-    sayings.say("url", by: 1, of: 1000)
+    sayings.record("url", by: 1, of: 1000)
     sayings.remove(1)
     #expect(sayings.current == nil)
   }
@@ -115,12 +115,12 @@ struct SayingsTests {
     forgotten = sayings.forgetRestored()
     #expect(!forgotten)
     sayings = Sayings(restored: "number")
-    sayings.say("text", by: 1, of: 1_000)
+    sayings.record("text", by: 1, of: 1_000)
     forgotten = sayings.forgetRestored()
     #expect(!forgotten)
     #expect(sayings.current == "text")
     // A client makes a lasting report.
-    sayings.say("url", by: 1, of: 1_000, isLasting: true)
+    sayings.record("url", by: 1, of: 1_000, isLasting: true)
     forgotten = sayings.forgetRestored()
     #expect(!forgotten)
     #expect(sayings.current == "url")

@@ -40,7 +40,7 @@ final class KeySound {
     hasPlayed = false
     guard !saidWhyNot else { return }
     saidWhyNot = true
-    StandardError.say(
+    StandardError.report(
       "keys make no sound: no sound server answers, and no sound card can be played on "
         + "(\(String(cString: ca_strerror(failure))))")
   }

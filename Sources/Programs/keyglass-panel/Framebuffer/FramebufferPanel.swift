@@ -106,7 +106,7 @@ final class FramebufferPanel: Panel {
     do throws(PanelFailure) {
       try look()
     } catch {
-      StandardError.say(error.description)
+      StandardError.report(error.description)
     }
   }
 
@@ -154,7 +154,7 @@ final class FramebufferPanel: Panel {
       try console.setRows(rows)
       saidWhyNot = ""
     } catch {
-      if saidWhyNot != error.description { StandardError.say(error.description) }
+      if saidWhyNot != error.description { StandardError.report(error.description) }
       saidWhyNot = error.description
     }
     if !scene.visible, let terminal { shortened.remove(terminal) }

@@ -46,7 +46,7 @@ final class X11Panel: Panel {
     sight.isOnAnotherConsole = x.isOnAnotherConsole
     followConsole()
     if x.isInCompositor { managed = Set(x.managedWindows) }
-    sayWhatNobodyTells()
+    logMissingReports()
   }
 
   var descriptors: [(number: Int32, events: Int16)] {
@@ -146,15 +146,15 @@ final class X11Panel: Panel {
   }
 
   /// Logs the missing reports, without which invisible keys may type.
-  private func sayWhatNobodyTells() {
+  private func logMissingReports() {
     guard x.isInCompositor, manner == .unmanaged else { return }
     if compositor == nil {
-      StandardError.say(
+      StandardError.report(
         "windows that open later may cover the keyboard: no compositor tells of them"
           + " (it needs WAYLAND_DISPLAY, and wlr-screencopy there)")
     }
     if console == nil {
-      StandardError.say(
+      StandardError.report(
         "the keyboard may take touches on another console: XDG_VTNR does not say which is its own")
     }
   }
@@ -285,7 +285,7 @@ final class X11Panel: Panel {
       }
     case 0:
       event.withMemoryRebound(to: xcb_generic_error_t.self, capacity: 1) {
-        StandardError.say(
+        StandardError.report(
           "the X server refuses a request: error \($0.pointee.error_code) of "
             + "\($0.pointee.major_code).\($0.pointee.minor_code)")
       }

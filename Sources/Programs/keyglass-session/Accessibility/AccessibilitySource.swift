@@ -92,7 +92,7 @@ final class AccessibilitySource {
       guard isOn || switchesOn else { return }
       if !isOn, answer != nil, !hasSaidThatItIsOff {
         hasSaidThatItIsOff = true
-        StandardError.say(
+        StandardError.report(
           "AT-SPI does not stay switched on, so some applications do not tell of their fields"
             + " (can dconf write into the home folder?)")
       }
@@ -147,7 +147,7 @@ final class AccessibilitySource {
       if owner != nil { register() }
     }
     register()
-    StandardError.say("fields are followed through AT-SPI too")
+    StandardError.report("fields are followed through AT-SPI too")
   }
 
   /// Registers the wanted events, which starts the registry.

@@ -26,7 +26,7 @@ enum BrowserHost {
     while true {
       if helper == nil, let found = try? UnixConnection(path: path, of: "keyglass-session") {
         try found.send(browser.message)
-        guard say(#"{"say":"focus"}"#) else { return }
+        guard send(#"{"say":"focus"}"#) else { return }
         helper = found
       }
       var polled = [STDIN_FILENO, helper?.descriptor].compactMap(\.self).map {
@@ -60,7 +60,7 @@ enum BrowserHost {
   /// Sends a message to the extension.
   ///
   /// - Returns: true if the message was written.
-  private static func say(_ json: String) -> Bool {
+  private static func send(_ json: String) -> Bool {
     let message = NativeMessages.framed(json.utf8)
     return write(STDOUT_FILENO, message, message.count) == message.count
   }

@@ -65,7 +65,7 @@ final class BrowserSource {
         try receive(from: peer, into: &focus, at: now)
         return false
       } catch {
-        if !error.description.isEmpty { StandardError.say(error.description) }
+        if !error.description.isEmpty { StandardError.report(error.description) }
         focus.end(peer.number)
         places.leave(peer.number)
         return true
@@ -88,7 +88,7 @@ final class BrowserSource {
       listener = try UnixConnection.listen(at: path)
       saidWhyNot = false
     } catch {
-      if !saidWhyNot { StandardError.say("browsers' extensions cannot be heard: \(error)") }
+      if !saidWhyNot { StandardError.report("browsers' extensions cannot be heard: \(error)") }
       saidWhyNot = true
     }
   }

@@ -47,7 +47,7 @@ final class CommitLink {
     } catch {
       connection = nil
       if let reason = retrying.lost(because: error.description, at: now) {
-        StandardError.say("nothing is committed: \(reason)")
+        StandardError.report("nothing is committed: \(reason)")
       }
     }
   }

@@ -37,7 +37,7 @@ final class FilterLink {
       while let message = try connection.nextMessage() {
         try DaemonConnection.checkDone(message)
         isWaiting = false
-        if let news = retrying.found() { StandardError.say(news) }
+        if let news = retrying.found() { StandardError.report(news) }
       }
       guard !isWaiting, filter != told else { return }
       try connection.send(ControlRequest.setKeyFilter(filter).message())
@@ -45,7 +45,7 @@ final class FilterLink {
     } catch {
       connection = nil
       if let reason = retrying.lost(because: error.description, at: now) {
-        StandardError.say(reason)
+        StandardError.report(reason)
       }
     }
   }

@@ -28,7 +28,8 @@ final class GnomeSource: CommitTarget {
       follow(answer?[0]?.string)
       // Ask for the name only now, because the extension reports as soon as the name is ours.
       bus.own(Self.name) {
-        StandardError.say("another program is \(Self.name): GNOME's shell tells it of its fields")
+        StandardError.report(
+          "another program is \(Self.name): GNOME's shell tells it of its fields")
       }
     }
   }
@@ -96,7 +97,7 @@ final class GnomeSource: CommitTarget {
       let isFirst = !isThere
       if focus.receive(saying, from: signal.sender), isFirst {
         told = nil
-        StandardError.say("fields are followed through GNOME's shell")
+        StandardError.report("fields are followed through GNOME's shell")
       }
     case "Gone": focus.receive(nil, from: signal.sender)
     default: break

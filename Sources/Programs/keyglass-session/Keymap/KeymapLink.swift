@@ -74,7 +74,7 @@ final class KeymapLink {
     } catch {
       giveBack()
       if let reason = retrying.lost(because: error.description, at: now) {
-        StandardError.say("the keyboard has no keymap of its own: \(reason)")
+        StandardError.report("the keyboard has no keymap of its own: \(reason)")
       }
     }
   }
@@ -111,7 +111,7 @@ final class KeymapLink {
     do throws(ClientFailure) {
       while let news = try leaving.nextNews() {
         if case .refused(let reason) = news {
-          StandardError.say("the keyboard does not get its own keymap back: \(reason)")
+          StandardError.report("the keyboard does not get its own keymap back: \(reason)")
         }
       }
       guard !leaving.isApplying else { return false }

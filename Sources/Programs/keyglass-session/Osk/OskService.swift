@@ -31,7 +31,7 @@ final class OskService {
       },
       property: { [link] name in name == "Visible" ? link.isVisible : nil })
     bus.own(Self.name) {
-      StandardError.say("another on-screen keyboard answers to \(Self.name)")
+      StandardError.report("another on-screen keyboard answers to \(Self.name)")
     }
   }
 

@@ -49,7 +49,7 @@ final class VisibilityLink {
       (news, calls) = (nil, nil)
       isVisible = false
       if let reason = retrying.lost(because: error.description, at: now) {
-        StandardError.say("the keyboard is neither shown nor hidden over the bus: \(reason)")
+        StandardError.report("the keyboard is neither shown nor hidden over the bus: \(reason)")
       }
     }
   }

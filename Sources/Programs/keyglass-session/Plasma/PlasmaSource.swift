@@ -43,7 +43,7 @@ final class PlasmaSource {
 
   private func askForFocus() {
     get("active") { [unowned self] in
-      if !isHeard { StandardError.say("KWin says on the bus whether a field has the focus") }
+      if !isHeard { StandardError.report("KWin says on the bus whether a field has the focus") }
       isHeard = true
       focus.receive(isActive: $0)
     }

@@ -31,9 +31,9 @@ final class WaylandSource: CommitTarget {
     connection = try WaylandConnection()
     try connection.listen { [unowned self] in add($0, $1, $2) }
     if isBlind {
-      StandardError.say("the Wayland compositor tells nobody what has the focus")
+      StandardError.report("the Wayland compositor tells nobody what has the focus")
     } else if !isInputMethod {
-      StandardError.say("the Wayland compositor tells of applications only, not of their fields")
+      StandardError.report("the Wayland compositor tells of applications only, not of their fields")
     }
   }
 
@@ -148,7 +148,7 @@ final class WaylandSource: CommitTarget {
     inputMethod = nil
     committing.giveUp()
     if focus.refused(at: Clock.milliseconds()) {
-      StandardError.say("another input method is in use: fields are not followed, terminals are")
+      StandardError.report("another input method is in use: fields are not followed, terminals are")
     }
   }
 

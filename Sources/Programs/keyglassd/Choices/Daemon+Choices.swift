@@ -122,7 +122,7 @@ extension Daemon {
   func choose(_ size: KeyboardSize) {
     let key = "keyboard.size"
     guard let user = chosen.user, chosen.system.settings.users.maySet(key) else {
-      return keyboard.say(.notYours, at: EventLoop.now())
+      return keyboard.show(.notYours, at: EventLoop.now())
     }
     change { build throws(ControlError) in
       let folder = UserFolder(of: user)

@@ -119,7 +119,7 @@ extension Daemon {
       followField(then: answerState)
       return nil
     case .setField(let field, let before, let selected):
-      reports.said.say(field, by: caller.client, of: caller.user)
+      reports.said.record(field, by: caller.client, of: caller.user)
       if reports.said.fields.counts(of: caller.client) {
         followField(before: before, selected: selected)
       } else if currentField != field {
@@ -139,7 +139,7 @@ extension Daemon {
       keymap.receiveCall(applied: applied, by: caller, then: answer)
       return nil
     case .setKeyFilter(let filter):
-      reports.filters.say(filter, by: caller.client, of: caller.user)
+      reports.filters.record(filter, by: caller.client, of: caller.user)
       followFilters()
       return .done
     case .show:

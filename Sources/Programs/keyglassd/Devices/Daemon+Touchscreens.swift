@@ -23,7 +23,7 @@ extension Daemon {
     devices.meetAll()
     if devices.toMeet.isEmpty {
       restart.inherited.giveUpRest()
-      sayStatus()
+      reportStatus()
     }
   }
 
@@ -35,7 +35,7 @@ extension Daemon {
     if let sighting = devices.monitor.sighting(at: path) { appeared(sighting) }
     if devices.toMeet.isEmpty {
       restart.inherited.giveUpRest()
-      sayStatus()
+      reportStatus()
     }
     return true
   }

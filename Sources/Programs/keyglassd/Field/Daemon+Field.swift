@@ -96,7 +96,7 @@ extension Daemon {
   func commitFailed() {
     texts.cancelAll()
     keyboard.forgetText()
-    keyboard.say(.notCommitted, at: EventLoop.now())
+    keyboard.show(.notCommitted, at: EventLoop.now())
     log.warning("the session's input method did not commit a text; it is dropped")
   }
 

@@ -38,7 +38,7 @@ final class ServiceManager {
     }
   }
 
-  func say(status: String) {
+  func report(status: String) {
     send(Self.message(status: status))
   }
 

@@ -55,7 +55,7 @@ extension Daemon {
       case .drop:
         keepPlaces()
       case .refuse(let notice):
-        keyboard.say(notice, at: EventLoop.now())
+        keyboard.show(notice, at: EventLoop.now())
       case .touchButton(let id):
         server.publish(.accessoryTouched(button: id))
       case .pass(let keycode, let action, let keypad):
@@ -66,7 +66,7 @@ extension Daemon {
       }
     } catch {
       keyboard.forgetText()
-      keyboard.say(error.notice, at: EventLoop.now())
+      keyboard.show(error.notice, at: EventLoop.now())
       // The text is never logged.
       log.warning("a key could not be typed; the keymap is \(keymap.status)")
     }

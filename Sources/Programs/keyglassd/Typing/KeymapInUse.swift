@@ -178,7 +178,7 @@ final class KeymapInUse {
     prepare()
     let count = compiled?.desktop?.names.layouts.count ?? 1
     guard group <= count else { throw .noSuchGroup(count: count) }
-    groups.say(group, by: caller.client, of: caller.user, isLasting: isLasting)
+    groups.record(group, by: caller.client, of: caller.user, isLasting: isLasting)
     followGroup(then: then)
   }
 
