@@ -43,7 +43,7 @@ extension KeysToText {
       perform(composer.composition.deleteLast(at: time), at: time, into: acts)
     case .delete(.word), .deleteWords:
       composer.drop()
-      note()
+      markChanged()
     case .text(" ", _) where composer.method?.hasChoices == true, .phone("0"):
       chooseNext(at: time, into: acts)
     case .return
@@ -69,14 +69,14 @@ extension KeysToText {
   private mutating func switchDigits() {
     composer.typesDigits.toggle()
     phonePad.start(in: composer.typesDigits ? .digits : .multiTap)
-    note()
+    markChanged()
   }
 
   /// Steps through the candidates, without a finger on the strip.
   mutating func step(
     by step: Int, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
-    note()
+    markChanged()
     let next = max(0, composer.next + step)
     let known = composer.composition.shownFrom + composer.composition.candidates.count
     if next < known || composer.composition.hasMore {
@@ -92,7 +92,7 @@ extension KeysToText {
   mutating func show(
     from candidate: Int, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
-    note()
+    markChanged()
     composer.firstShown = candidate
     let composition = composer.composition
     let known = composition.shownFrom..<composition.shownFrom + composition.candidates.count
@@ -165,7 +165,7 @@ extension KeysToText {
   mutating func receive(
     _ packet: [UInt8], at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) throws(PacketError) {
-    note()
+    markChanged()
     let wasBusy = composer.isBusy
     let wasChoosing = composer.composition.isChoosing
     let act: Composition.Act?
@@ -194,7 +194,7 @@ extension KeysToText {
   mutating func helperIsGone(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
     composer.isUnanswered = true
     guard composer.isComposing else { return }
-    note()
+    markChanged()
     let isBusy = composer.isBusy
     composer.composition.helperIsGone()
     if isBusy { typePlain(at: time, into: acts) }
@@ -215,7 +215,7 @@ extension KeysToText {
     to time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
     guard let deadline = compositionDeadline, deadline <= time else { return }
-    note()
+    markChanged()
     if composer.isBusy {
       helperIsGone(at: time, into: acts)
     } else {
@@ -226,7 +226,7 @@ extension KeysToText {
   private mutating func perform(
     _ act: Composition.Act?, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
-    note()
+    markChanged()
     composer.refresh()
     switch act {
     case .ask(let request):

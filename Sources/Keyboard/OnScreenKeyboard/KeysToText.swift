@@ -46,7 +46,7 @@ struct KeysToText: ~Copyable {
   /// Grows whenever something visible may have changed.
   var revision: UInt64 { engine.revision &+ changes }
 
-  mutating func note() {
+  mutating func markChanged() {
     changes &+= 1
   }
 
@@ -162,7 +162,7 @@ struct KeysToText: ~Copyable {
     outputs.removeAll()
     padOutputs.removeAll()
     letterOutputs.removeAll()
-    note()
+    markChanged()
   }
 
   /// Switches shift on at the beginning of a sentence, unless a finger has changed it.
@@ -200,15 +200,15 @@ struct KeysToText: ~Copyable {
     if !deletedWords.isEmpty { deletedWords.erase() }
     if edits.isOpen, !edits.isAlone, output.types {
       edits.isOpen = false
-      note()
+      markChanged()
     }
     if edits.hasSelection, output.types || output.deletes {
       edits.hasSelection = false
-      note()
+      markChanged()
     }
     switch output {
     case .text(let typed, let touch):
-      if notesRecent, engine.privacy.isPublic { recent.note(typed) }
+      if notesRecent, engine.privacy.isPublic { recent.record(typed) }
       type(text.type(typed, touch: letterTouch(touch), at: time), into: acts)
     case .return:
       text.endedLine(isNew: returnType == .default)
@@ -245,7 +245,7 @@ struct KeysToText: ~Copyable {
         break
       }
       edits.isOpen.toggle()
-      note()
+      markChanged()
     case .unreachable:
       acts.append(.refuse(.unreachable))
     case .chooseLayout(let id):
@@ -259,7 +259,7 @@ struct KeysToText: ~Copyable {
     case .phoneHeld(let key):
       tapPhone(key, held: true, at: time, into: acts)
     case .calculator(let key):
-      note()
+      markChanged()
       if let result = calculator.press(key) { type(text.perform(.insert(result)), into: acts) }
     }
   }
@@ -284,7 +284,7 @@ struct KeysToText: ~Copyable {
       .visitLayout, .phone, .phoneHeld, .calculator:
       return false
     }
-    note()
+    markChanged()
     return true
   }
 
@@ -292,7 +292,7 @@ struct KeysToText: ~Copyable {
   mutating func choose(
     emoji: String, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
-    if engine.privacy.isPublic { recent.note(emoji) }
+    if engine.privacy.isPublic { recent.record(emoji) }
     type(text.type(emoji, at: time), into: acts)
   }
 
@@ -457,15 +457,15 @@ struct KeysToText: ~Copyable {
   mutating func forgetLetter() {
     if composer.isComposing {
       composer.drop()
-      note()
+      markChanged()
     }
     guard phonePad.isComposing else { return }
     phonePad.cancel()
-    note()
+    markChanged()
   }
 
   private mutating func performLetters(into acts: ErasingQueue<KeyboardAct>) {
-    note()
+    markChanged()
     while let output = letterOutputs.popFirst() {
       switch output {
       case .edit(let edit):

@@ -24,13 +24,13 @@ extension OnScreenKeyboard {
   /// Shows the reason why something was not typed, until a finger comes down on the keyboard.
   package func show(_ notice: Notice, at time: Microseconds) {
     said = (notice, until: time + Notice.duration)
-    note()
+    markChanged()
   }
 
   func forgetNotice() {
     guard said != nil else { return }
     said = nil
-    note()
+    markChanged()
   }
 
   /// The notice as a popup without a choice; nil if there is none.

@@ -135,7 +135,7 @@ extension OnScreenKeyboard {
   func turnPage(
     _ target: StripTouch.Target, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
-    note()
+    markChanged()
     let from = typing.composer.firstShown
     switch target {
     case .openPage:

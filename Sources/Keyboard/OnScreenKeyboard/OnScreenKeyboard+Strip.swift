@@ -94,7 +94,7 @@ extension OnScreenKeyboard {
     guard typing.edits.isOpen else { return }
     typing.edits.isOpen = false
     applyEditRow()
-    note()
+    markChanged()
   }
 
   /// The strip as it is now, with a page of candidates if one is open; nil without a strip.
@@ -348,13 +348,13 @@ extension OnScreenKeyboard {
       // itself.
       typing.commitKeys(at: event.time, includingWords: target.isButton, into: acts)
       stripTouches = stripTouches + [StripTouch(contact: event.contact, target: target)]
-      note()
+      markChanged()
       return true
     }
     guard let index = stripTouches.firstIndex(where: { $0.contact == event.contact }) else {
       return false
     }
-    note()
+    markChanged()
     var others = stripTouches
     var touch = others.remove(at: index)
     switch event.phase {
@@ -365,7 +365,7 @@ extension OnScreenKeyboard {
       stripTouches = others
       fingersAgain.leftStrip(event)
       guard target(at: event.point) == touch.target else { return true }
-      defer { note() }
+      defer { markChanged() }
       switch touch.target {
       case .button(let id): acts.append(.touchButton(id))
       case .word(let index, _): typing.choose(typing.text.offers[index], into: acts)

@@ -155,7 +155,7 @@ package final class OnScreenKeyboard {
   /// Grows whenever something visible may have changed.
   package var revision: UInt64 { typing.revision }
 
-  package func note() { typing.note() }
+  package func markChanged() { typing.markChanged() }
 
   /// The text engine: the known text before the caret, and the rules for it.
   package var text: TextEngine {
@@ -274,7 +274,7 @@ package final class OnScreenKeyboard {
     guard isAllowed != typing.composer.isAllowed else { return }
     typing.composer.isAllowed = isAllowed
     typing.composer.drop()
-    note()
+    markChanged()
   }
 
   // MARK: - Field, layout and settings
@@ -286,7 +286,7 @@ package final class OnScreenKeyboard {
     get { typing.returnType }
     set {
       typing.returnType = newValue
-      note()
+      markChanged()
     }
   }
 
@@ -296,7 +296,7 @@ package final class OnScreenKeyboard {
     set {
       guard newValue != typing.edits.keys else { return }
       typing.edits.keys = newValue
-      note()
+      markChanged()
     }
   }
 
@@ -339,7 +339,7 @@ package final class OnScreenKeyboard {
   package func add(recent: RecentTexts) {
     typing.recent.add(recent)
     if prepared.hasRecentKeys { setLayout(prepared) }
-    note()
+    markChanged()
   }
 
   package func setLayout(_ layout: Layout) {
@@ -372,7 +372,7 @@ package final class OnScreenKeyboard {
   package func setSelected(_ isSelected: Bool) {
     guard isSelected != typing.edits.hasSelection else { return }
     typing.edits.hasSelection = isSelected
-    note()
+    markChanged()
   }
 
   /// Sets the field's purpose and the application's hints on it. In a secret field, touches are
@@ -429,7 +429,7 @@ package final class OnScreenKeyboard {
       return buttons.contains { $0.id == id }
     }
     if hadStrip != (stripPlace != nil) { placeKeys() }
-    note()
+    markChanged()
   }
 
   /// Sets the texts that the system's keymap types, and the keys that it has, by XKB keysyms'
@@ -542,7 +542,7 @@ package final class OnScreenKeyboard {
     guard offers != offersWords else { return }
     offersWords = offers
     placeKeys()
-    note()
+    markChanged()
   }
 
   /// Tells if a lexicon is needed to weigh words now, or can be with the next key.
@@ -591,7 +591,7 @@ package final class OnScreenKeyboard {
     }
     typing.phonePad.use(phoneWords, keys: letters.map(\.key), language: layout.language)
     typing.phonePad.start(in: behaviour.phone.mode)
-    note()
+    markChanged()
   }
 
   /// Weighs the word in hand. Call it after all typed text has gone out, so that no key waits for
@@ -600,9 +600,9 @@ package final class OnScreenKeyboard {
   /// - Parameter isInterrupted: tells if a finger waits; if so, the rest is left to the next call.
   package func weighWords(unless isInterrupted: () -> Bool = { false }) {
     applySpellings()
-    if typing.text.refresh(unless: isInterrupted) { note() }
+    if typing.text.refresh(unless: isInterrupted) { markChanged() }
     let canType = typing.text.canType
-    if typing.search?.look(canType: canType) == true { note() }
+    if typing.search?.look(canType: canType) == true { markChanged() }
     typing.applyCapital()
     applyRecent()
   }

@@ -21,7 +21,7 @@ package struct RecentTexts: Hashable, Sendable {
 
   package var text: String { texts.map { $0 + "\n" }.joined() }
 
-  mutating func note(_ text: String) {
+  mutating func record(_ text: String) {
     guard Self.isFit(text), texts.first != text else { return }
     texts.removeAll { $0 == text }
     texts.insert(text, at: 0)

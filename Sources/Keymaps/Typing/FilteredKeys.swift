@@ -54,7 +54,7 @@ final class FilteredKeys {
     if frame.value == 1 {
       pressedAt = time
     } else {
-      note(Release(keycode: frame.keycode, time: time))
+      record(Release(keycode: frame.keycode, time: time))
     }
     return frame
   }
@@ -79,7 +79,7 @@ final class FilteredKeys {
     pressedAt = Microseconds(.min / 2)
   }
 
-  private func note(_ release: Release) {
+  private func record(_ release: Release) {
     while let first = released.first, first.time + filter.gap <= release.time {
       _ = released.popFirst()
     }

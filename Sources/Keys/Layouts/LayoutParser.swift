@@ -20,7 +20,7 @@ package enum LayoutParser {
         reader.source.error(Mark(line: 1, column: 1), "the file is empty")
       }
     } catch {
-      reader.source.note(error)
+      reader.source.record(error)
     }
     let problems = reader.source.problems.sorted { $0.mark < $1.mark }
     return (reader.source.hasErrors ? nil : layout, problems)

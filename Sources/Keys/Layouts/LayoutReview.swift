@@ -33,7 +33,7 @@ struct LayoutReview {
 
   private func checkASCII(_ reachable: Set<String>, _ mark: Mark, _ source: inout LayoutSource) {
     var isTyped = Array(repeating: false, count: 0x7F)
-    func note(_ action: KeyAction?) {
+    func record(_ action: KeyAction?) {
       guard case .text(let text) = action, text.utf8.count == 1, let byte = text.utf8.first,
         byte < 0x7F
       else { return }
@@ -41,11 +41,11 @@ struct LayoutReview {
     }
     for layer in layout.layers where reachable.contains(layer.id) {
       for key in layer.keys {
-        note(key.action)
-        note(key.shiftedAction)
+        record(key.action)
+        record(key.shiftedAction)
         for alternate in key.alternates {
-          note(alternate.action)
-          note(alternate.shiftedAction)
+          record(alternate.action)
+          record(alternate.shiftedAction)
         }
       }
     }

@@ -27,15 +27,15 @@ struct LayoutSource {
   }
 
   mutating func error(_ mark: Mark, _ message: String) {
-    note(Problem(file: file, mark: mark, message: message))
+    record(Problem(file: file, mark: mark, message: message))
   }
 
   mutating func warning(_ mark: Mark, _ message: String) {
-    note(Problem(file: file, mark: mark, severity: .warning, message: message))
+    record(Problem(file: file, mark: mark, severity: .warning, message: message))
   }
 
-  /// Notes each problem once, since each layer is checked for the fields that all layers share.
-  mutating func note(_ problem: Problem) {
+  /// Records each problem once, since each layer is checked for the fields that all layers share.
+  mutating func record(_ problem: Problem) {
     if noted.insert(problem).inserted { problems.append(problem) }
   }
 

@@ -130,7 +130,7 @@ private struct ThemeReader {
     _ target: inout Target, from node: Node, with fields: [Field<Target>], name: String
   ) {
     guard case .mapping(let entries) = node.content else {
-      note(node.mark, "\(node.kind) where \(name) stands as `name: value` lines")
+      report(node.mark, "\(node.kind) where \(name) stands as `name: value` lines")
       return
     }
     let known = fields.map(\.name)
@@ -138,14 +138,14 @@ private struct ThemeReader {
       if let field = fields.first(where: { $0.name == entry.key }) {
         field.read(&self, &target, entry)
       } else {
-        note(
+        report(
           entry.keyMark,
           "\(name) has no \(entry.key.quoted)\(suggestion(for: entry.key, in: known))")
       }
     }
     let missing = known.filter { node[$0] == nil }
     if !missing.isEmpty {
-      note(node.mark, "\(name) lacks \(missing.map(\.quoted).joined(separator: ", "))")
+      report(node.mark, "\(name) lacks \(missing.map(\.quoted).joined(separator: ", "))")
     }
   }
 
@@ -155,10 +155,10 @@ private struct ThemeReader {
       case .scalar(let text, let isQuoted) where isQuoted || !text.isEmpty: text.quoted
       case .scalar, .sequence, .mapping: entry.value.kind
       }
-    note(entry.value.mark, "\(entry.key.quoted) is \(expected), not \(found)")
+    report(entry.value.mark, "\(entry.key.quoted) is \(expected), not \(found)")
   }
 
-  private mutating func note(_ mark: Mark, _ message: String) {
+  private mutating func report(_ mark: Mark, _ message: String) {
     problems.append(Problem(file: file, mark: mark, message: message))
   }
 }

@@ -89,7 +89,7 @@ package final class LockKeyboard {
     guard isVisible else {
       // Show a hidden keyboard again: the user has no other way.
       isVisible = true
-      keyboard.note()
+      keyboard.markChanged()
       return
     }
     cancel(finger, time: time)
@@ -191,6 +191,6 @@ package final class LockKeyboard {
     fingers = [:]
     keyboard.forgetLetter()
     keyboard.cancelAll()
-    keyboard.note()
+    keyboard.markChanged()
   }
 }

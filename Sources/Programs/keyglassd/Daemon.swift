@@ -216,9 +216,9 @@ final class Daemon {
   }
 
   /// A device reported something.
-  func noteActivity(at time: Microseconds) {
+  func recordActivity(at time: Microseconds) {
     devices.hadEvents = true
-    service.noteActivity(at: time)
+    service.recordActivity(at: time)
   }
 
   // MARK: - State for clients

@@ -135,7 +135,7 @@ struct Suggestions {
       offers = [Offer(text: typed, kind: .literal)]
     } else if text.rules.usesStrip, let word = text.typed.word {
       let context = text.context
-      notePassedOver(before, word, after: context)
+      recordPassedOver(before, word, after: context)
       if !word.isEmpty {
         try weigh(word, in: text, after: context, pause)
       } else if text.rules.suggestions {
@@ -144,8 +144,8 @@ struct Suggestions {
     }
   }
 
-  /// Notes the offers that were not taken when the user typed on.
-  private mutating func notePassedOver(
+  /// Records the offers that were not taken when the user typed on.
+  private mutating func recordPassedOver(
     _ shown: [Offer], _ word: String, after context: WordPredictor.Context
   ) {
     if let last = lastWeighed, last.context == context, word.hasPrefix(last.word) {

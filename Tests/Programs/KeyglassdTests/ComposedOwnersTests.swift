@@ -11,11 +11,11 @@ struct ComposedOwnersTests {
     defer { try? FileManager.default.removeItem(atPath: state) }
     var owners = ComposedOwners(in: state)
     #expect(!owners.has(1000) && !owners.has(nil))
-    var isNew = owners.note(1000)
+    var isNew = owners.record(1000)
     #expect(isNew)
     try owners.keep(1000)
     try owners.keep(1001)
-    isNew = owners.note(1000)
+    isNew = owners.record(1000)
     #expect(!isNew)
     #expect(owners.has(1000) && owners.has(1001) && owners.has(nil) && !owners.has(0))
     // The daemon of the next start knows it too.
@@ -23,7 +23,7 @@ struct ComposedOwnersTests {
     owners.remove(1000)
     #expect(!owners.has(1000) && owners.has(1001))
     // An erased user is noted again.
-    isNew = owners.note(1000)
+    isNew = owners.record(1000)
     #expect(isNew)
     owners.remove(nil)
     #expect(!owners.has(1001) && !owners.has(nil))

@@ -112,7 +112,7 @@ extension Daemon {
         guard pad.device.isGrabbed else { return }
         if case .down = event.action { keymap.followEcho() }
         keyboard.handle(event, of: pad.keypad, into: acts)
-        noteActivity(at: event.time)
+        recordActivity(at: event.time)
         perform(at: event.time)
       } turn: { event in
         if pad.device.isGrabbed { turn(pad, event) }

@@ -168,7 +168,7 @@ extension Daemon {
 
   private func finishFrame(of screen: Touchscreen, at time: Microseconds) {
     let fingers = screen.splitter.finishFrame(at: time)
-    noteActivity(at: time)
+    recordActivity(at: time)
     deliver(from: screen, at: time)
     screen.panic.follow(fingers, at: time) { screen.splitter.point(of: $0) }
     switch screen.splitter.popGesture() {

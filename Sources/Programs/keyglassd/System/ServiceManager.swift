@@ -62,7 +62,7 @@ final class ServiceManager {
   }
 
   /// Something arrived: from now on a stall is found in seconds.
-  func noteActivity(at time: Microseconds) {
+  func recordActivity(at time: Microseconds) {
     lastActivity = time
     guard watchdogIsOn, !isBusy else { return }
     isBusy = true

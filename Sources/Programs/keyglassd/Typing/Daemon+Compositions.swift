@@ -74,13 +74,13 @@ extension Daemon {
 
   /// Sends a request for the texts that letters can become.
   func ask(_ request: CompositionRequest) {
-    if request.learns, request.choice != nil, let owner = request.owner { note(owner) }
+    if request.learns, request.choice != nil, let owner = request.owner { recordOwner(owner) }
     compositions.helper.ask(request)
   }
 
-  /// Notes that the helper may have words of a user's from now on.
-  private func note(_ owner: UInt32) {
-    guard compositions.owners.note(owner) else { return }
+  /// Records that the helper may have words of a user's from now on.
+  private func recordOwner(_ owner: UInt32) {
+    guard compositions.owners.record(owner) else { return }
     background.run { [owners = compositions.owners] in
       Result { () throws(KeptFile.Failure) in try owners.keep(owner) }
     } then: { [log] result in

@@ -14,8 +14,8 @@ struct ComposedOwners: Sendable {
 
   private func path(of owner: UInt32) -> String { "\(folder)/\(owner)" }
 
-  /// Notes a user; returns true if the user's file has yet to be made.
-  mutating func note(_ owner: UInt32) -> Bool { noted.insert(owner).inserted }
+  /// Records a user; returns true if the user's file has yet to be made.
+  mutating func record(_ owner: UInt32) -> Bool { noted.insert(owner).inserted }
 
   /// Makes the user's file, if it is missing.
   ///

@@ -177,7 +177,7 @@ final class WordsInUse {
       isReading = false
       keyboard.text.setLearned(words)
       if rules.learning, keyboard.text.habits.isEmpty { keyboard.text.habits = habits }
-      keyboard.note()
+      keyboard.markChanged()
     }
   }
 
