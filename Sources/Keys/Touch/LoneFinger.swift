@@ -40,7 +40,7 @@ package final class LoneFinger {
   }
 
   /// True if the slot's finger may be making a gesture.
-  func follows(_ slot: Int) -> Bool { finger?.slot == slot }
+  func isTracking(_ slot: Int) -> Bool { finger?.slot == slot }
 
   /// The followed finger moves.
   func move(to point: SurfacePoint, at time: Microseconds) {

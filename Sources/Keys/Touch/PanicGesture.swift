@@ -42,7 +42,7 @@ package struct PanicGesture: Sendable {
   }
 
   /// Follows the fingers after a frame.
-  package mutating func follow(
+  package mutating func track(
     _ fingersDown: TouchSplitter.Fingers, at time: Microseconds, place: (Int) -> SurfacePoint
   ) {
     let down = fingersDown.down

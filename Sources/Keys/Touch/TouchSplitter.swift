@@ -251,7 +251,7 @@ package final class TouchSplitter {
   @discardableResult
   package func finishFrame(at time: Microseconds) -> Fingers {
     if isCatchingUp { catchUp() }
-    if touchChange != nil { followTouchKey() }
+    if touchChange != nil { handleTouchKey() }
     var pending = slots.dirty
     var begun: UInt64 = 0
     var endsAfterwards: UInt64 = 0
@@ -300,7 +300,7 @@ package final class TouchSplitter {
   /// since the kernel reports only changes. Fingers on the glass have the owner `nobody`.
   package func adopt() {
     isCatchingUp = false
-    if touchChange != nil { followTouchKey() }
+    if touchChange != nil { handleTouchKey() }
     for slot in owners.indices {
       _ = owners[slot].handle(slots.isDown(slot) ? .isAdopted : .lifts)
     }
@@ -342,7 +342,7 @@ package final class TouchSplitter {
     switch owners[slot] {
     case .applications:
       cloneReport.change(slot, axes, slots)
-      if loneFinger.follows(slot) { loneFinger.move(to: point(of: slot), at: time) }
+      if loneFinger.isTracking(slot) { loneFinger.move(to: point(of: slot), at: time) }
     case .keyboard:
       let sight = sight(of: slot)
       guard sight != .touching || axes & TouchSplitter.positionAxes != 0 else { return }
@@ -367,7 +367,7 @@ package final class TouchSplitter {
   }
 
   /// Follows BTN_TOUCH of a device with slots, which may differ from the contacts.
-  private func followTouchKey() {
+  private func handleTouchKey() {
     defer { touchChange = nil }
     guard touchChange == 0 else { return slots.reopen(currentSlot) }
     guard !slots.isSpeakingForItself else { return }

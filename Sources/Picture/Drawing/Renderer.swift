@@ -25,7 +25,7 @@ package final class Renderer {
 
   /// Forgets the drawn texts once a secret field or another user has come. Pass every scene here,
   /// even a scene that is not drawn.
-  package func follow(_ scene: Scene) {
+  package func forgetOldTexts(before scene: Scene) {
     guard scene.forgotten != forgotten else { return }
     forgotten = scene.forgotten
     lettering.forget()

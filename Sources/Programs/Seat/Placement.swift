@@ -164,7 +164,7 @@ package struct Placement: Sendable {
   package mutating func want(_ new: Wish) -> Change {
     let before = onGlass
     wish = new
-    var change = wish.isPrintedOnGlass && forgetPlace() ? Change.place : follow(since: before)
+    var change = wish.isPrintedOnGlass && forgetPlace() ? Change.place : moveToShown(since: before)
     if ask() { change = .place }
     return change
   }
@@ -204,12 +204,12 @@ package struct Placement: Sendable {
       if wasShown, !description.shown { returnDeadline = nil }
       if wasShown == description.shown {
         all[known] = panel
-        return follow(since: before)
+        return moveToShown(since: before)
       }
       all.remove(at: known)
     }
     all.append(panel)
-    return follow(since: before, frontIsGone: wasInFront && !description.shown)
+    return moveToShown(since: before, frontIsGone: wasInFront && !description.shown)
   }
 
   /// - Parameter isAwaited: true if the panel may have died, and its service restarts it.
@@ -220,7 +220,7 @@ package struct Placement: Sendable {
     let wasInFront = shown.map { all[$0].client } == client
     if wasInFront, isAwaited, !wish.isPrintedOnGlass { returnDeadline = time + Self.panelReturn }
     all.removeAll { $0.client == client }
-    var change = follow(since: before, frontIsGone: wasInFront)
+    var change = moveToShown(since: before, frontIsGone: wasInFront)
     if !isSeen, forgetPlace() { change = .place }
     return change
   }
@@ -269,7 +269,9 @@ package struct Placement: Sendable {
   /// Moves the keyboard to the place where it is shown now.
   ///
   /// - Parameter frontIsGone: true if the panel whose picture was visible shows it no more.
-  private mutating func follow(since before: UnitRectangle?, frontIsGone: Bool = false) -> Change {
+  private mutating func moveToShown(since before: UnitRectangle?, frontIsGone: Bool = false)
+    -> Change
+  {
     shown = all.lastIndex { $0.description.shown && !isBehindLocker($0) }
     if shown != nil || isLocked { returnDeadline = nil }
     var change = onGlass == before ? Change.none : .presence

@@ -62,10 +62,10 @@ final class Locker {
     renderer.backdrop = renderer.theme.colours.background.opaque
     keyglass_session_lock_add_listener(
       lock, Self.listener.pointer, Unmanaged.passUnretained(self).toOpaque())
-    globals.outputsChanged = { [unowned self] in followOutputs() }
+    globals.outputsChanged = { [unowned self] in updateSurfaces() }
     globals.seatAdded = { [unowned self] in listen(to: $0) }
     for seat in globals.seats { listen(to: seat) }
-    followOutputs()
+    updateSurfaces()
   }
 
   deinit {
@@ -114,7 +114,7 @@ final class Locker {
 
   // MARK: - Outputs
 
-  private func followOutputs() {
+  private func updateSurfaces() {
     guard end == nil else { return }
     surfaces.removeAll { surface in !globals.outputs.contains { $0 === surface.output } }
     do throws(ClientFailure) {

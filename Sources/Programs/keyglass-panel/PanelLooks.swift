@@ -27,7 +27,7 @@ final class PanelLooks {
     self.renderer = renderer
     self.feedback = feedback
     self.theme = theme
-    followDesktop()
+    watchDesktop()
   }
 
   private var themeName: String { look?.theme ?? settings.panel.theme }
@@ -44,7 +44,7 @@ final class PanelLooks {
     return true
   }
 
-  private func followDesktop() {
+  private func watchDesktop() {
     // Text consoles have no desktop. Once started, the thread stays.
     guard desktop == nil, themeName == Settings.Panel.desktopTheme else { return }
     desktop = DesktopLightness()
@@ -57,7 +57,7 @@ final class PanelLooks {
   }
 
   /// Forgets texts drawn for another user, or before a secret field.
-  func follow(_ scene: Scene) { renderer.follow(scene) }
+  func forgetOldTexts(before scene: Scene) { renderer.forgetOldTexts(before: scene) }
 
   /// - Parameter look: the user's choice; nil for the settings' own.
   func use(_ look: Scene.Look?) {
@@ -70,7 +70,7 @@ final class PanelLooks {
       Settings.Feedback(
         sound: look.flatMap { KeySoundUse(rawValue: $0.sound) } ?? settings.feedback.sound,
         haptic: look?.haptic ?? settings.feedback.haptic))
-    followDesktop()
+    watchDesktop()
     let name =
       themeName == Settings.Panel.desktopTheme ? desktop?.preference.theme ?? "dark" : themeName
     do throws(PanelFailure) {

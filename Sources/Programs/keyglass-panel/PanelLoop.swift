@@ -94,7 +94,7 @@ final class PanelLoop {
     if let newest = scenes.last {
       if let panel {
         // Include scenes that came too late to be drawn.
-        for scene in scenes { feedback.follow(scene, isInSession: panel.isInSession) }
+        for scene in scenes { feedback.play(for: scene, isInSession: panel.isInSession) }
       }
       if let read = newest.settingsRead, read > settingsRead {
         settingsRead = read
@@ -104,7 +104,7 @@ final class PanelLoop {
         look = newest.look
         looks.use(newest.look)
       }
-      looks.follow(newest)
+      looks.forgetOldTexts(before: newest)
       scene = newest
       lonelySince = nil
       deliver()

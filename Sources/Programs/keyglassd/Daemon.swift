@@ -87,13 +87,13 @@ final class Daemon {
       wasCommitted: { [typist] in typist.wasCommitted($0, $1) },
       commitsEnd: { [typist] in typist.commitsEnd() })
     keymap.changed = { [unowned self] in
-      followCommits()
-      followFilters()
-      if currentField != field { followField() }
+      updateCanCommit()
+      applyKeyFilter()
+      if currentField != field { switchField() }
       news.sceneChanged = true
       leaveOutLetters()
     }
-    commits.changed = { [unowned self] in followCommits() }
+    commits.changed = { [unowned self] in updateCanCommit() }
     typist.commit = { [unowned self] in
       commits.send(CommitText(number: $0, text: $1, until: $2, lastKey: $3))
     }
@@ -122,7 +122,7 @@ final class Daemon {
   /// - Throws: if the loop can no longer wait for events.
   func run() throws {
     try loop.watch(devices.monitor.fileDescriptor) { [unowned self] _ in devicesChanged() }
-    try loop.watch(typist.fileDescriptor) { [unowned self] _ in followLEDs() }
+    try loop.watch(typist.fileDescriptor) { [unowned self] _ in applySystemLocks() }
     try loop.watch(background.fileDescriptor) { [unowned self] _ in
       background.handleResults()
       words.restLater(at: EventLoop.now())
@@ -209,7 +209,7 @@ final class Daemon {
     if meetDevice() { deadline = .zero }
     deadline = sooner(deadline, service.ping(at: now))
     keymap.prepare()
-    if devices.hadEvents { keymap.followConsole() }
+    if devices.hadEvents { keymap.switchToForeground() }
     devices.hadEvents = false
     JournalLog.flush()
     return deadline

@@ -23,7 +23,7 @@ struct SavingsTrial: ParsableCommand {
     for phrase in try Phrase.read(phrases, part) {
       var context = WordPredictor.Context.sentenceStart
       for word in phrase.words {
-        predictor.follow(context)
+        predictor.move(to: context)
         characters += word.count + 1
         var passedOver: Set<String> = []
         for length in 0...word.count {

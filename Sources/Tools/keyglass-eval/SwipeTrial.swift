@@ -183,9 +183,9 @@ private struct Trial {
       context = .sentenceStart
       for word in stroke.before { context = context.appending(word, lexicon) }
     }
-    decoder.predictor.follow(context)
+    decoder.predictor.move(to: context)
     times.measure {
-      path.follow(samples)
+      path.trace(samples)
       decoder.decode(path, &found, limit: 8)
     }
     weighed += decoder.weighed

@@ -160,7 +160,7 @@ package final class Decoder {
 
   /// Starts again after the given context.
   package func reset(after context: WordPredictor.Context) {
-    predictor.follow(context)
+    predictor.move(to: context)
     strokeCount = 0
     places.removeAll(keepingCapacity: true)
     generation = lexicon.own.generation
@@ -353,7 +353,7 @@ package final class Decoder {
     let predictor = predictors[Int(ending) - 1]
     if !endings[Int(ending)].isFollowed {
       endings[Int(ending)].isFollowed = true
-      predictor.follow(endings[Int(ending)].context)
+      predictor.move(to: endings[Int(ending)].context)
     }
     return predictor
   }

@@ -62,7 +62,7 @@ package final class OwnWords {
   }
 
   /// Returns the words used after a word.
-  func following(_ word: Lexicon.WordNumber) -> Following? { following[word] }
+  func wordsFollowing(_ word: Lexicon.WordNumber) -> Following? { following[word] }
 
   /// Returns the words used after a word, within `range`.
   func successors(

@@ -54,7 +54,7 @@ package struct StrokePath {
   private(set) var duration: Float = 0
 
   /// Replaces the path by the way through these samples, in the order of time.
-  package mutating func follow(_ samples: some Collection<Sample>) {
+  package mutating func trace(_ samples: some Collection<Sample>) {
     count = 0
     guard let first = samples.first else { return }
     var whole: Float = 0

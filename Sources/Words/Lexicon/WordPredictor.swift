@@ -26,7 +26,7 @@ package final class WordPredictor {
   package init(_ lexicon: Lexicon) {
     self.lexicon = lexicon
     mix = Array(repeating: 1, count: lexicon.classes.count)
-    follow(.unknown)
+    move(to: .unknown)
   }
 
   /// The two words typed before the word.
@@ -61,7 +61,7 @@ package final class WordPredictor {
   }
 
   /// Moves to another context. The move costs a few microseconds; queries then cost little.
-  package func follow(_ context: Context) {
+  package func move(to context: Context) {
     pairs = Followers()
     triples = Followers()
     previous = nil
@@ -69,12 +69,12 @@ package final class WordPredictor {
     hasOwn = !lexicon.own.isEmpty
     if hasOwn, case .word(let word) = context.previous {
       previous = word
-      following = lexicon.own.following(word)
+      following = lexicon.own.wordsFollowing(word)
     }
     if let last = key(of: context.previous) {
-      pairs = followers(of: last)
+      pairs = findFollowers(of: last)
       if case .word = context.previous, let before = key(of: context.beforePrevious) {
-        triples = followers(of: LexiconContext.key(of: last, after: before))
+        triples = findFollowers(of: LexiconContext.key(of: last, after: before))
       }
     }
     let count = lexicon.classes.count
@@ -108,7 +108,7 @@ package final class WordPredictor {
     }
   }
 
-  private func followers(of key: UInt32) -> Followers {
+  private func findFollowers(of key: UInt32) -> Followers {
     guard let index = lexicon.contextIndex(of: key) else { return Followers() }
     let found = lexicon.contexts[index]
     let next =

@@ -44,7 +44,8 @@ package struct SentenceCompiler {
       switch fields.first {
       case "1" where fields.count >= 5: try addWord(fields.dropFirst(), line)
       case "2" where fields.count >= 3:
-        followers[try self.number(of: fields[1], line)] = try followers(fields.dropFirst(2), line)
+        followers[try self.number(of: fields[1], line)] = try parseFollowers(
+          fields.dropFirst(2), line)
       case "3" where fields.count >= 4: try addPair(fields.dropFirst(), line)
       default: throw lines.problem("expected 1, 2 or 3 and its fields", line: line)
       }
@@ -125,12 +126,12 @@ package struct SentenceCompiler {
       throw lines.problem("nothing says that \(pair[1]) follows \(pair[0])", line: line)
     }
     pairs[first, default: [:]][second] = (
-      try cost(fields[2], Int8.self, line), try followers(fields[3...], line)
+      try cost(fields[2], Int8.self, line), try parseFollowers(fields[3...], line)
     )
   }
 
   /// Returns the followers in a line, sorted by word.
-  private func followers(
+  private func parseFollowers(
     _ fields: ArraySlice<Substring>, _ line: Int
   ) throws(InputProblem) -> [Follower] {
     var found: [Follower] = []

@@ -191,7 +191,7 @@ package struct SentenceLattice {
         for (number, hypothesis) in before.enumerated() {
           let least = hypothesis.cost + cost + extra
           if let worst = Self.worst(column), least >= worst + Self.slack { break }
-          let (own, pair) = follow(hypothesis, word)
+          let (own, pair) = extend(hypothesis, with: word)
           Self.insert(
             Hypothesis(
               cost: least + own - Self.wordGain, word: word, pair: pair, start: walk.start,
@@ -210,7 +210,7 @@ package struct SentenceLattice {
         var cost = Self.cost(of: entry)
         var pair = SentenceModel.noPair
         if let word {
-          let known = follow(hypothesis, word)
+          let known = extend(hypothesis, with: word)
           cost = min(cost, known.cost - Self.learnedGain)
           pair = known.pair
         }
@@ -257,8 +257,8 @@ package struct SentenceLattice {
   private static let learnedGain: SentenceModel.Cost = 15
 
   /// Returns the cost of a word after a hypothesis, and the pair that both form.
-  private func follow(
-    _ hypothesis: Hypothesis, _ word: SentenceModel.Word
+  private func extend(
+    _ hypothesis: Hypothesis, with word: SentenceModel.Word
   ) -> (cost: SentenceModel.Cost, pair: SentenceModel.Pair) {
     guard hypothesis.word >= 0 else { return (model.cost(of: word), SentenceModel.noPair) }
     var (cost, successor) = model.cost(of: word, after: hypothesis.word)

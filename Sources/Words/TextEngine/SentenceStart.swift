@@ -18,7 +18,7 @@ extension TypedText {
   ) -> Bool {
     guard let last = text.last else { return isFromStart }
     if last.isWhitespace {
-      return follows(text, isFromStart: isFromStart, fullStops)
+      return beginsSentence(afterSpaces: text, isFromStart: isFromStart, fullStops)
     }
     // An opening bracket or mark begins a sentence if the text before it is known.
     guard opening.contains(last) || last == "»" || last == "”",
@@ -29,8 +29,8 @@ extension TypedText {
   }
 
   /// Tells if a sentence begins behind spaces.
-  private static func follows(
-    _ text: ArraySlice<Character>, isFromStart: Bool, _ fullStops: FullStops
+  private static func beginsSentence(
+    afterSpaces text: ArraySlice<Character>, isFromStart: Bool, _ fullStops: FullStops
   ) -> Bool {
     var rest = text
     while let last = rest.last {

@@ -285,7 +285,7 @@ package final class Vocabulary {
     of prefix: String, after context: WordPredictor.Context, limit: Int, passedOver: Set<String>,
     pause: () throws(Failure) -> Void
   ) throws(Failure) -> Completions {
-    predictor.follow(context)
+    predictor.move(to: context)
     // Shift within a sentence means a noun in a language that gives nouns a capital.
     let isNoun =
       lexicon.hasNounsWithCapitals && prefix.first?.isUppercase == true
@@ -317,7 +317,7 @@ package final class Vocabulary {
       return nil
     }
     if let small = forms.first(where: { lexicon.text(of: $0) == word }) {
-      predictor.follow(context)
+      predictor.move(to: context)
       guard
         predictor.logProbability(of: capital) - predictor.logProbability(of: small)
           > Self.capitalMargin

@@ -211,8 +211,8 @@ private struct Seat {
     clients[client] = ControlConnection(rights: .all)
     said.remove(UInt64(client))
     keyboard.setButtons(said.buttons)
-    followField()
-    follow(placement.removePanel(of: UInt64(client), isAwaited: client > 0, at: time))
+    switchField()
+    applyPlacement(placement.removePanel(of: UInt64(client), isAwaited: client > 0, at: time))
   }
 
   // MARK: - The daemon's work
@@ -220,7 +220,7 @@ private struct Seat {
   private mutating func handle(_ request: ControlRequest, from client: Int) {
     switch request {
     case .setPanel(let description):
-      follow(placement.setPanel(description, of: UInt64(client)))
+      applyPlacement(placement.setPanel(description, of: UInt64(client)))
     case .setAccessory(let buttons):
       said.put(buttons, by: UInt64(client), of: 0)
       keyboard.setButtons(said.buttons)
@@ -233,12 +233,12 @@ private struct Seat {
           active: true, source: FocusedField.purposeSource, purpose: purpose,
           returnType: returnType),
         by: UInt64(client), of: 0, isLasting: false)
-      followField()
+      switchField()
       if purpose == .number || purpose == .pin { show(Seat.layouts[4]) }
       keyboard.beginText()
     case .setField(let field, let before, _):
       said.record(field, by: UInt64(client), of: 0)
-      followField()
+      switchField()
       keyboard.forgetText()
       receiveText(beforeCaret: before)
     case .setSurroundingText(let before):
@@ -258,7 +258,7 @@ private struct Seat {
     deliver()
   }
 
-  private mutating func followField() {
+  private mutating func switchField() {
     let field = said.field(isConsole: false, Settings.Field())
     keyboard.returnType = field.returnType
     keyboard.setPurpose(field.purpose, field.hints)
@@ -280,11 +280,11 @@ private struct Seat {
     case .comes: if !placement.isReleased { setVisible(true) }
     case nil: break
     }
-    if let change = placement.giveUpPanel(at: time) { follow(change) }
+    if let change = placement.giveUpPanel(at: time) { applyPlacement(change) }
     announce()
   }
 
-  private mutating func follow(_ change: Placement.Change) {
+  private mutating func applyPlacement(_ change: Placement.Change) {
     switch change {
     case .none: return
     case .presence: break
@@ -320,7 +320,7 @@ private struct Seat {
     guard layout != keyboard.layout else { return }
     keyboard.setLayout(layout)
     keyboard.setOffersWords(layout.id == "en-us")
-    follow(placement.want(Seat.wish(of: layout)))
+    applyPlacement(placement.want(Seat.wish(of: layout)))
   }
 
   private mutating func showNext() {
@@ -374,7 +374,7 @@ private struct Seat {
         Seat.layouts.first { $0.id == id }.map { show($0) }
       case .command(.hide): setVisible(false)
       case .press(_, _, let times): precondition(times > 0 && times < 100_000, "\(times) times")
-      case .drag(let corner): follow(placement.drag(to: corner))
+      case .drag(let corner): applyPlacement(placement.drag(to: corner))
       case .type, .pressCharacter, .compose, .chooseSize, .drop, .refuse, .touchButton, .pass,
         .keypadIsPlain:
         break

@@ -65,7 +65,7 @@ func fuzzAccessibility(_ bytes: [UInt8]) {
     role: reply[0]?.unsigned ?? UInt32(first), states: states, attributes: attributes,
     application: reply[0]?.string)
   precondition(!description.field.privacy.isPrivate || description.field.active)
-  follow(bytes.dropFirst(), description)
+  play(bytes.dropFirst(), description)
 }
 
 private func variant(_ type: String, _ bytes: [UInt8]) -> BusVariant {
@@ -79,7 +79,7 @@ private func variant(_ type: String, _ bytes: [UInt8]) -> BusVariant {
 }
 
 /// Feeds events: each byte is an event of one of four objects of two applications, or an answer.
-private func follow(_ script: ArraySlice<UInt8>, _ description: AccessibleDescription) {
+private func play(_ script: ArraySlice<UInt8>, _ description: AccessibleDescription) {
   var focus = AccessibilityFocus()
   var questions: [AccessibilityFocus.Question] = []
   for step in script.prefix(256) {

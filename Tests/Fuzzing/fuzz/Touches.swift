@@ -113,7 +113,7 @@ private struct Hands {
   private mutating func finishFrame(after pause: Microseconds) {
     time = time + pause
     let fingers = splitter.finishFrame(at: time)
-    panic.follow(fingers, at: time) { [splitter] in splitter.point(of: $0) }
+    panic.track(fingers, at: time) { [splitter] in splitter.point(of: $0) }
     _ = panic.isComplete(at: time)
     deliver()
     _ = splitter.popGesture()

@@ -37,7 +37,7 @@ func fuzzLexicon(_ bytes: [UInt8]) {
   for before in -1..<min(lexicon.wordCount, 6) {
     for word in 0..<min(lexicon.wordCount, 6) {
       let start = before < 0 ? WordPredictor.Context.sentenceStart : .unknown.appending(before)
-      predictor.follow(start.appending(word))
+      predictor.move(to: start.appending(word))
       completer.suggest("", into: &found, limit: 3, pause: {})
     }
   }

@@ -100,7 +100,7 @@ import Units
       "tickets": .machine,
     ],
     "Keymaps/Typing/Commits.swift": [
-      "isOpen": .by("followCommits"), "texts": .person, "last": .machine,
+      "isOpen": .by("updateCanCommit"), "texts": .person, "last": .machine,
     ],
     "Programs/keyglassd/Typing/Typist.swift": [
       "keyboard": .machine, "device": .machine, "outgoing": .type, "planner": .machine,
@@ -145,7 +145,7 @@ import Units
       "endDeadline": .machine,
     ],
     "Programs/keyglassd/Field/FieldReports.swift": [
-      "said": .by("revise"), "filters": .by("followFilters"), "follower": .by("revise"),
+      "said": .by("revise"), "filters": .by("applyKeyFilter"), "follower": .by("revise"),
     ],
   ]
 

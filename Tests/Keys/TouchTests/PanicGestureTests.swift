@@ -12,25 +12,25 @@ import Units
       self.panel = panel
     }
 
-    private mutating func follow() {
-      panic.follow(panel.fingers, at: panel.time) { panel.splitter.point(of: $0) }
+    private mutating func track() {
+      panic.track(panel.fingers, at: panel.time) { panel.splitter.point(of: $0) }
     }
 
     mutating func down(_ slots: ClosedRange<Int32>) {
       for slot in slots {
         panel.down(slot, 100 + 150 * slot, slot % 2 == 0 ? 200 : 800)
-        follow()
+        track()
       }
     }
 
     mutating func up(_ slot: Int32) {
       panel.up(slot)
-      follow()
+      track()
     }
 
     mutating func move(_ slot: Int32, by distance: Int32) {
       panel.move(slot, 100 + 150 * slot + distance, slot % 2 == 0 ? 200 : 800)
-      follow()
+      track()
     }
 
     func isComplete(after wait: Microseconds) -> Bool {

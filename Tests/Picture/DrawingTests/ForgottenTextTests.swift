@@ -24,24 +24,24 @@ struct ForgottenTextTests {
 
   @Test func theyGoWithThePersonAlsoWhereNothingIsDrawn() {
     let renderer = Renderer(theme: Sample.theme("dark"))
-    renderer.follow(scene("secret"))
+    renderer.forgetOldTexts(before: scene("secret"))
     _ = renderer.picture(of: scene("secret"), on: canvas)
     let first = renderer.lettering.count
     #expect(first > 20)
-    renderer.follow(scene("other"))
+    renderer.forgetOldTexts(before: scene("other"))
     _ = renderer.picture(of: scene("other"), on: canvas)
     #expect(renderer.lettering.count == first + 1)
     var hidden = scene("", forgotten: 1)
     hidden.visible = false
     hidden.strip = nil
-    renderer.follow(hidden)
+    renderer.forgetOldTexts(before: hidden)
     #expect(renderer.lettering.count == 0)
   }
 
   @Test func thePictureIsTheSameAfterwards() {
     let renderer = Renderer(theme: Sample.theme("dark"))
     let before = renderer.picture(of: scene("word"), on: canvas)
-    renderer.follow(scene("word", forgotten: 1))
+    renderer.forgetOldTexts(before: scene("word", forgotten: 1))
     let after = renderer.picture(of: scene("word", forgotten: 1), on: canvas)
     #expect(bytes(before) == bytes(after))
   }

@@ -12,7 +12,7 @@ import Testing
     number: 7)
 
   init() {
-    focus.follow(":1.1")
+    focus.setShell(":1.1")
   }
 
   @Test mutating func nothingIsKnownWithoutTheExtension() {
@@ -36,11 +36,11 @@ import Testing
     focus.receive(nil, from: ":1.2")
     #expect(focus.isThere)
     // The shell is replaced: the earlier report is dropped, and the old shell is not heard.
-    focus.follow(":1.3")
+    focus.setShell(":1.3")
     #expect(focus.sighting == nil)
     focus.receive(url, from: ":1.1")
     #expect(focus.sighting == nil)
-    focus.follow(nil)
+    focus.setShell(nil)
     focus.receive(url, from: ":1.3")
     #expect(focus.sighting == nil)
   }

@@ -80,12 +80,12 @@ import Units
 
     mutating func report(_ field: FocusedField, by client: UInt64) {
       said.record(field, by: client, of: 1000)
-      follow()
+      applyFocus()
     }
 
     mutating func hangUp(_ client: UInt64) {
       said.remove(client)
-      follow()
+      applyFocus()
     }
 
     mutating func show(_ visible: Bool) {
@@ -93,7 +93,7 @@ import Units
       byHand = time
     }
 
-    private mutating func follow() {
+    private mutating func applyFocus() {
       let wants = field.wantsKeyboard
       if wants == false {
         unwanted = unwanted ?? time

@@ -69,7 +69,7 @@ import Testing
     let predictor = WordPredictor(lexicon)
     var context = WordPredictor.Context.unknown
     for word in words { context = context.appending(lexicon.word(word)) }
-    predictor.follow(context)
+    predictor.move(to: context)
     var found: [Decoder.Candidate] = []
     let place = try #require(lexicon.node(spelt: letters))
     Completer(predictor).complete(from: place, score: 0, into: &found, limit: limit, pause: {})

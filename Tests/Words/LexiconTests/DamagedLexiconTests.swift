@@ -104,7 +104,7 @@ import Testing
       .unknown.appending(words[1]).appending(words[2]),
     ] {
       for word in ["", "q", "qui", "wuick", "hlelo", "straße"] {
-        predictor.follow(context)
+        predictor.move(to: context)
         completer.suggest(word, into: &found, limit: 3, passedOver: ["quick"], pause: {})
         for candidate in found { _ = lexicon.text(of: candidate.word) }
         _ = corrector.correct(word, after: context)

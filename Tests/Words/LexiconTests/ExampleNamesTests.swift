@@ -33,8 +33,8 @@ import Testing
     if let table { compiler.names = try ExampleNames(table: Array(table.utf8), file: "names") }
     let lexicon = try LexiconBytes(try compiler.compile()).open()
     let predictor = WordPredictor(lexicon)
-    predictor.follow(
-      words.reduce(.sentenceStart) { $0.appending(lexicon.words(written: $1).first) })
+    predictor.move(
+      to: words.reduce(.sentenceStart) { $0.appending(lexicon.words(written: $1).first) })
     var found: [Decoder.Candidate] = []
     Completer(predictor).suggest("", into: &found, limit: 2, pause: {})
     return found.map { lexicon.text(of: $0.word) }

@@ -60,10 +60,10 @@ import Testing
     #expect(forms("abend") == ["Abend"])
     #expect(forms("wir") == ["wir"])
     let predictor = WordPredictor(lexicon)
-    predictor.follow(WordPredictor.Context.sentenceStart.appending(lexicon.word("das")))
+    predictor.move(to: WordPredictor.Context.sentenceStart.appending(lexicon.word("das")))
     let (noun, verb) = (try #require(lexicon.word("Essen")), try #require(lexicon.word("essen")))
     #expect(predictor.logProbability(of: noun) > predictor.logProbability(of: verb))
-    predictor.follow(WordPredictor.Context.sentenceStart.appending(lexicon.word("wir")))
+    predictor.move(to: WordPredictor.Context.sentenceStart.appending(lexicon.word("wir")))
     #expect(predictor.logProbability(of: noun) < predictor.logProbability(of: verb))
     // The strip has the likelier form.
     var found: [Decoder.Candidate] = []

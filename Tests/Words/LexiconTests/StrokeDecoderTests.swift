@@ -52,7 +52,7 @@ private struct StrokeGlass {
 
   func words(_ samples: [StrokePath.Sample], limit: Int = 5) -> [String] {
     var path = StrokePath()
-    path.follow(samples)
+    path.trace(samples)
     var found: [StrokeDecoder.Candidate] = []
     decoder.decode(path, &found, limit: limit)
     return found.map { lexicon.text(of: $0.word) }
@@ -99,7 +99,7 @@ private struct StrokeGlass {
     let glass = try StrokeGlass()
     let way = try glass.way("fox")
     let before = glass.words(way)
-    glass.decoder.predictor.follow(.sentenceStart)
+    glass.decoder.predictor.move(to: .sentenceStart)
     #expect(Set(glass.words(way)).isSuperset(of: before.prefix(1)))
   }
 

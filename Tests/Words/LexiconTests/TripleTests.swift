@@ -31,7 +31,7 @@ import Testing
     -> Float
   {
     let predictor = WordPredictor(lexicon)
-    predictor.follow(context(words, in: lexicon))
+    predictor.move(to: context(words, in: lexicon))
     return exponential(predictor.logProbability(of: try #require(lexicon.word(word))))
   }
 
@@ -52,7 +52,7 @@ import Testing
       #expect(word == next ? known > 0.8 && known > unknown : known < unknown, "\(word)")
     }
     let predictor = WordPredictor(lexicon)
-    predictor.follow(context(before, in: lexicon))
+    predictor.move(to: context(before, in: lexicon))
     var found: [Decoder.Candidate] = []
     Completer(predictor).suggest("", into: &found, limit: 3, pause: {})
     #expect(found.first.map { lexicon.text(of: $0.word) } == next)
@@ -62,7 +62,7 @@ import Testing
   func probabilitiesAddUpToOne(_ before: String) throws {
     let lexicon = try small.lexicon()
     let predictor = WordPredictor(lexicon)
-    predictor.follow(context(before, in: lexicon))
+    predictor.move(to: context(before, in: lexicon))
     let sum = (0..<lexicon.wordCount).reduce(Float(0)) {
       $0 + exponential(predictor.logProbability(of: $1))
     }

@@ -34,7 +34,7 @@ final class KeyFeedback {
   ///
   /// - Parameter isInSession: true if a compositor or an X server shows the scene, false on the
   ///   console.
-  func follow(_ scene: Scene, isInSession: Bool) {
+  func play(for scene: Scene, isInSession: Bool) {
     defer { last = scene }
     guard !scene.isSilent, scene.isTouchedMore(than: last) else { return }
     let isHeard = settings.sound == .everywhere || settings.sound == .inSessions && isInSession

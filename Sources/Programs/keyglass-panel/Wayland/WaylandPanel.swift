@@ -87,7 +87,7 @@ final class WaylandPanel: Panel {
   func process() throws(PanelFailure) {
     try globals.connection.dispatch()
     let now = Clock.milliseconds()
-    followLock(at: now)
+    renewAboveLock(at: now)
     console?.read()
     if surface?.isClosed == true { surface = nil }
     surface?.advance(to: now)
@@ -101,7 +101,7 @@ final class WaylandPanel: Panel {
   }
 
   /// Replaces the surface by a new surface above the lock screen's window, if KWin allows that.
-  private func followLock(at now: Int64) {
+  private func renewAboveLock(at now: Int64) {
     if lock?.read() == true, globals.lockscreenOverlay != nil {
       renewAt = max(now, renewedAt + Self.renewInterval)
     }

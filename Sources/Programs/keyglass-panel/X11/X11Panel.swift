@@ -44,7 +44,7 @@ final class X11Panel: Panel {
     scale = x.scale
     sight.isScreenOff = x.isScreenOff
     sight.isOnAnotherConsole = x.isOnAnotherConsole
-    followConsole()
+    readConsole()
     if x.isInCompositor { managed = Set(x.managedWindows) }
     logMissingReports()
   }
@@ -89,13 +89,13 @@ final class X11Panel: Panel {
   /// - Throws: if the X server has gone, or there is no memory for the window.
   func process() throws(PanelFailure) {
     shell?.read()
-    followConsole()
+    readConsole()
     while let event = xcb_poll_for_event(x.connection) { handle(event) }
     guard !x.isBroken else { throw PanelFailure("the X server went away") }
     let now = Clock.milliseconds()
     if let due = raiseAt, now >= due { raise(at: now) }
     if let due = lookAt, now >= due { look() }
-    try followCompositor(at: now)
+    try processCompositor(at: now)
     try update()
     // Waiting for a reply also reads the events before it, which poll(2) then no longer reports.
     while let event = xcb_poll_for_queued_event(x.connection) {
@@ -160,7 +160,7 @@ final class X11Panel: Panel {
   }
 
   /// - Throws: if the compositor has gone: a new panel asks it again.
-  private func followCompositor(at now: Int64) throws(PanelFailure) {
+  private func processCompositor(at now: Int64) throws(PanelFailure) {
     guard let compositor else { return }
     if try compositor.process(at: now) { window = nil }
     guard compositor.isWatching else { return }
@@ -210,7 +210,7 @@ final class X11Panel: Panel {
     window.raise()
   }
 
-  private func followConsole() {
+  private func readConsole() {
     guard let console else { return }
     console.read()
     sight.isOnAnotherConsole = !console.isInForeground
@@ -226,7 +226,7 @@ final class X11Panel: Panel {
   }
 
   /// Handles a window that has come or moved.
-  private func follow(_ other: UInt32) {
+  private func handleChange(of other: UInt32) {
     guard other != window?.window, other != compositor?.window else { return }
     raiseSoon()
     lookSoon()
@@ -236,7 +236,7 @@ final class X11Panel: Panel {
   /// Handles a window that has gone.
   private func forget(_ other: UInt32) {
     rivals.left(other)
-    follow(other)
+    handleChange(of: other)
     guard managed.remove(other) != nil, x.isInCompositor, manner == .unmanaged else { return }
     if let compositor, compositor.isWatching { compositor.closed() } else { window = nil }
   }
@@ -262,12 +262,12 @@ final class X11Panel: Panel {
     case XCB_MAP_NOTIFY:
       event.withMemoryRebound(to: xcb_map_notify_event_t.self, capacity: 1) {
         if $0.pointee.override_redirect == 0 { managed.insert($0.pointee.window) }
-        follow($0.pointee.window)
+        handleChange(of: $0.pointee.window)
       }
     case XCB_CONFIGURE_NOTIFY:
       event.withMemoryRebound(to: xcb_configure_notify_event_t.self, capacity: 1) {
         if $0.pointee.window == window?.window { window?.didMove() }
-        follow($0.pointee.window)
+        handleChange(of: $0.pointee.window)
       }
     case XCB_UNMAP_NOTIFY:
       event.withMemoryRebound(to: xcb_unmap_notify_event_t.self, capacity: 1) {

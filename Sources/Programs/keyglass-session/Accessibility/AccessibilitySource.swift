@@ -33,7 +33,7 @@ final class AccessibilitySource {
       member: "PropertiesChanged", argument: Self.status.interface
     ) { [unowned self] _ in look() }
     // A service that took too long to start, or that follows a service that ended.
-    session.follow(Self.status.name) { [unowned self] owner in
+    session.watchOwner(of: Self.status.name) { [unowned self] owner in
       if owner != nil { start() }
     }
     start()
@@ -143,7 +143,7 @@ final class AccessibilitySource {
     }
     // A new registry does not know earlier registrations, and applications that miss them are
     // silent.
-    bus.follow(Self.registry.name) { [unowned self] owner in
+    bus.watchOwner(of: Self.registry.name) { [unowned self] owner in
       if owner != nil { register() }
     }
     register()

@@ -111,7 +111,7 @@ extension BusConnection {
 
   /// Calls `handler` with the unique name of each new owner of a name; nil if the name has no owner
   /// now.
-  func follow(_ name: String, _ handler: @escaping (String?) -> Void) {
+  func watchOwner(of name: String, _ handler: @escaping (String?) -> Void) {
     subscribe(
       sender: Self.bus.name, interface: Self.bus.interface, member: "NameOwnerChanged",
       argument: name

@@ -25,12 +25,12 @@ final class DesktopFilter: FilterSource {
     case .settings(let schema):
       guard let settings = Self.settings(of: schema) else { return nil }
       store = .settings(settings)
-      follow(settings)
+      watch(settings)
     case .kaccess:
       let files = Self.folders.map { "\($0)/kaccessrc" }
       let watches = files.compactMap(Self.watch)
       store = .files(files, watches)
-      watches.forEach(follow)
+      watches.forEach { watch($0) }
     case nil: return nil
     }
   }
@@ -84,7 +84,7 @@ final class DesktopFilter: FilterSource {
     return KeyFilter(slow: time("slowkeys"), bounce: time("bouncekeys"))
   }
 
-  private func follow(_ settings: UnsafeMutablePointer<GSettings>) {
+  private func watch(_ settings: UnsafeMutablePointer<GSettings>) {
     let changed: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, _, own in
       DesktopFilter.forget(own)
     }
@@ -122,13 +122,13 @@ final class DesktopFilter: FilterSource {
     return g_file_monitor_file(object, G_FILE_MONITOR_NONE, nil, nil)
   }
 
-  private func follow(_ watch: UnsafeMutablePointer<GFileMonitor>) {
+  private func watch(_ monitor: UnsafeMutablePointer<GFileMonitor>) {
     let changed: @convention(c) (gpointer?, gpointer?, gpointer?, UInt32, gpointer?) -> Void = {
       _, _, _, _, own in
       DesktopFilter.forget(own)
     }
     g_signal_connect_data(
-      watch, "changed", unsafeBitCast(changed, to: GCallback.self), own, nil,
+      monitor, "changed", unsafeBitCast(changed, to: GCallback.self), own, nil,
       GConnectFlags(rawValue: 0))
   }
 }

@@ -30,7 +30,7 @@ struct GnomeFocus: Sendable {
   private var reports = 0
 
   /// Follows the shell, which has come, gone or been replaced: earlier reports are dropped.
-  mutating func follow(_ shell: String?) {
+  mutating func setShell(_ shell: String?) {
     guard shell != self.shell else { return }
     self.shell = shell
     saying = nil

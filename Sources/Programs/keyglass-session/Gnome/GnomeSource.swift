@@ -22,10 +22,10 @@ final class GnomeSource: CommitTarget {
 
   init(_ bus: BusConnection) {
     self.bus = bus
-    bus.follow(Self.shell) { [unowned self] in follow($0) }
+    bus.watchOwner(of: Self.shell) { [unowned self] in setShell($0) }
     bus.subscribe(interface: Self.interface) { [unowned self] in receive($0) }
     bus.call(BusConnection.bus, "GetNameOwner", "('\(Self.shell)',)") { [unowned self] answer in
-      follow(answer?[0]?.string)
+      setShell(answer?[0]?.string)
       // Ask for the name only now, because the extension reports as soon as the name is ours.
       bus.own(Self.name) {
         StandardError.report(
@@ -85,8 +85,8 @@ final class GnomeSource: CommitTarget {
 
   // MARK: - Signals
 
-  private func follow(_ shell: String?) {
-    focus.follow(shell)
+  private func setShell(_ shell: String?) {
+    focus.setShell(shell)
     told = nil
   }
 

@@ -37,7 +37,7 @@ final class VisibilityLink {
       }
       while let message = try news?.nextMessage() {
         _ = retrying.found()
-        follow(try Self.event(in: message))
+        handle(try Self.event(in: message))
       }
       // Replies to calls are ignored: the events report the changes.
       while try calls?.nextMessage() != nil {}
@@ -54,7 +54,7 @@ final class VisibilityLink {
     }
   }
 
-  private func follow(_ event: WatchEvent) {
+  private func handle(_ event: WatchEvent) {
     switch event {
     case .watching(let state): isVisible = state.visible
     case .willShow, .didShow: isVisible = true

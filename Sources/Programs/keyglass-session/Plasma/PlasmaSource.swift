@@ -14,7 +14,7 @@ final class PlasmaSource {
 
   init(_ bus: BusConnection) {
     self.bus = bus
-    bus.follow(Self.name) { [unowned self] _ in
+    bus.watchOwner(of: Self.name) { [unowned self] _ in
       focus.forget()
       ask()
     }

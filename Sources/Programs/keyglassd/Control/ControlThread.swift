@@ -145,7 +145,7 @@ final class ControlThread {
       handle: { arrivals.send(.call($0, $1)) },
       gone: { arrivals.send(.gone($0, lostRights: $1)) })
     try loop.watch(orders.fileDescriptor) { _ in
-      follow(orders.popAll(), loop, server)
+      execute(orders.popAll(), loop, server)
     }
     let seat = try FileWatch([SeatOccupant.file(ofSeat: access.seat)])
     var occupant = occupant
@@ -169,7 +169,7 @@ final class ControlThread {
       })
   }
 
-  private static func follow(_ orders: [Order], _ loop: EventLoop, _ server: ControlServer) {
+  private static func execute(_ orders: [Order], _ loop: EventLoop, _ server: ControlServer) {
     // Only the newest scene matters if several came faster than they could be sent.
     let newest = orders.lastIndex { if case .scene = $0 { true } else { false } }
     for (index, order) in orders.enumerated() {

@@ -43,7 +43,7 @@ extension Daemon {
     compositionsOf(user)
     revise { $0.seatChanged(to: user) }
     reports.filters.seatChanged(to: user)
-    followFilters()
+    applyKeyFilter()
   }
 
   /// Drops everything that the former user of the seat left, before the daemon looks at the next
@@ -116,21 +116,21 @@ extension Daemon {
           active: true, source: FocusedField.purposeSource, purpose: purpose,
           returnType: returnType),
         by: caller.client, of: caller.user, isLasting: isLasting)
-      followField(then: answerState)
+      switchField(then: answerState)
       return nil
     case .setField(let field, let before, let selected):
       reports.said.record(field, by: caller.client, of: caller.user)
       if reports.said.fields.counts(of: caller.client) {
-        followField(before: before, selected: selected)
+        switchField(before: before, selected: selected)
       } else if currentField != field {
-        followField()
+        switchField()
       }
       return .done
     case .setSurroundingText(let before):
       if reports.said.fields.counts(of: caller.client), field.source != FocusedField.purposeSource {
         receiveText(beforeCaret: before)
         keyboard.setSelected(false)
-        followFocus()
+        applyFocus()
       }
       return .done
     case .takeKeymap(let applied):
@@ -140,7 +140,7 @@ extension Daemon {
       return nil
     case .setKeyFilter(let filter):
       reports.filters.record(filter, by: caller.client, of: caller.user)
-      followFilters()
+      applyKeyFilter()
       return .done
     case .show:
       setVisible(true)
@@ -308,7 +308,7 @@ extension Daemon {
     keymap.forget(client)
     commits.forget(client)
     reports.filters.remove(client)
-    followFilters()
+    applyKeyFilter()
     revise { $0.remove(client) }
   }
 
@@ -316,7 +316,7 @@ extension Daemon {
   private func revise(_ change: (inout ClientSayings) -> Void) {
     change(&reports.said)
     keyboard.setButtons(reports.said.buttons)
-    if currentField != field { followField() }
+    if currentField != field { switchField() }
   }
 
   /// Gives every touchscreen back to the applications, whatever the state.

@@ -10,14 +10,14 @@ import Units
 extension Daemon {
   func setPanel(_ description: PanelDescription, of client: ControlServer.ClientNumber) {
     let isNews = placement.isShown(by: client) != description.shown
-    follow(placement.setPanel(description, of: client))
+    applyPlacement(placement.setPanel(description, of: client))
     if isNews { reportPanel() }
   }
 
   /// - Parameter isAwaited: true if the panel may have died, and its service restarts it.
   func removePanel(of client: ControlServer.ClientNumber, isAwaited: Bool) {
     guard placement.isShown(by: client) != nil else { return }
-    follow(placement.removePanel(of: client, isAwaited: isAwaited, at: EventLoop.now()))
+    applyPlacement(placement.removePanel(of: client, isAwaited: isAwaited, at: EventLoop.now()))
     reportPanel()
   }
 
@@ -26,7 +26,7 @@ extension Daemon {
   func advancePlacement(to time: Microseconds) -> Microseconds? {
     if let change = placement.giveUpPanel(at: time) {
       reportPanel()
-      follow(change)
+      applyPlacement(change)
     }
     var events: [Appearance.Event] = []
     placement.announce(at: time, into: &events)
@@ -35,7 +35,7 @@ extension Daemon {
   }
 
   /// Moves the keyboard on touchscreens and for the keys.
-  func follow(_ change: Placement.Change) {
+  func applyPlacement(_ change: Placement.Change) {
     switch change {
     case .none: return
     case .presence: placeKeyboard()

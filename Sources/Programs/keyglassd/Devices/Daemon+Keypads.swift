@@ -83,7 +83,7 @@ extension Daemon {
   }
 
   /// The system has switched its locks.
-  func followLEDs() {
+  func applySystemLocks() {
     typist.readLEDs()
     for pad in devices.keypads { pad.keypad.setSystemNumLock(typist.locks.contains(.num)) }
   }
@@ -110,7 +110,7 @@ extension Daemon {
     do throws(DeviceError) {
       try pad.device.read(since: loop.lastRound) { event in
         guard pad.device.isGrabbed else { return }
-        if case .down = event.action { keymap.followEcho() }
+        if case .down = event.action { keymap.checkEcho() }
         keyboard.handle(event, of: pad.keypad, into: acts)
         recordActivity(at: event.time)
         perform(at: event.time)

@@ -170,7 +170,7 @@ extension Daemon {
     let fingers = screen.splitter.finishFrame(at: time)
     recordActivity(at: time)
     deliver(from: screen, at: time)
-    screen.panic.follow(fingers, at: time) { screen.splitter.point(of: $0) }
+    screen.panic.track(fingers, at: time) { screen.splitter.point(of: $0) }
     switch screen.splitter.popGesture() {
     case .slideUp: if configuration.settings.keyboard.slideUp { setVisible(true) }
     case .tap: reports.follower.tapped(at: time)
@@ -208,7 +208,7 @@ extension Daemon {
       if screen.splitter.contacts.contains(where: {
         if case .down = $0.phase { true } else { false }
       }) {
-        keymap.followEcho()
+        keymap.checkEcho()
       }
       for contact in screen.splitter.contacts {
         keyboard.handle(contact, on: screen.name, into: acts)

@@ -19,7 +19,7 @@ extension Daemon {
   ///   - before: the text before its caret; nil if unknown.
   ///   - selected: whether characters are selected.
   ///   - then: called when the layout is shown.
-  func followField(
+  func switchField(
     before: String? = nil, selected: Bool = false, then: @escaping () -> Void = {}
   ) {
     let old = field
@@ -34,7 +34,7 @@ extension Daemon {
     }
     receiveText(beforeCaret: before)
     keyboard.setSelected(selected && !field.privacy.isPrivate)
-    followFocus()
+    applyFocus()
     layouts.keep(fieldToKeep)
     // A field that is focused again keeps a layout that was chosen in it.
     guard field != old else { return then() }
@@ -42,7 +42,7 @@ extension Daemon {
     // The console's hiding is checked while a finger is down, and the layout must not change under
     // a finger.
     if keymap.isConsole, field.differsInHidingOnly(from: old) { return then() }
-    layouts.follow(field.purpose, then: then)
+    layouts.use(for: field.purpose, then: then)
   }
 
   /// The field to keep for the next daemon, which finds a foreground console by itself.
@@ -55,12 +55,12 @@ extension Daemon {
     keyboard.setPurpose(field.purpose, field.hints)
     keyboard.editKeys = field.editKeys
     typist.forgetReports()
-    followCommits()
-    followFilters()
+    updateCanCommit()
+    applyKeyFilter()
   }
 
   /// Adapts to the key filter of the session in the foreground; a text console has none.
-  func followFilters() {
+  func applyKeyFilter() {
     let filter = keymap.isConsole ? .off : reports.filters.ofSeat ?? .off
     guard filter != typist.filter else { return }
     typist.filter = filter
@@ -81,7 +81,7 @@ extension Daemon {
 
   /// Lets the typist commit if the session's input method can commit to the field. Private text
   /// does not pass through a session's programs.
-  func followCommits() {
+  func updateCanCommit() {
     let canCommit =
       field.active && field.isOfInputMethod && !field.privacy.isPrivate
       && commits.user != nil && commits.user == reports.said.fields.speaker && !keymap.isConsole
@@ -111,7 +111,7 @@ extension Daemon {
   // MARK: - Coming and going
 
   /// Shows the keyboard, or prepares to hide it, after a report on the focus.
-  func followFocus() {
+  func applyFocus() {
     let comes = reports.follower.receiveFocus(
       isWanted: keymap.isConsole ? nil : field.wantsKeyboard,
       ownsTaps: field.ownsTaps, at: EventLoop.now())

@@ -72,7 +72,7 @@ extension Daemon {
     readChoices { [unowned self] in
       let hasOthers = handover.settings != configuration.fingerprint
       comeBack(withOtherSettings: hasOthers) { [unowned self] in
-        if !hasOthers { follow(handover) }
+        if !hasOthers { applyHandover(handover) }
         // The text in progress may have begun under the previous daemon.
         keyboard.forgetText()
         if field.source == FocusedField.purposeSource, !field.privacy.isSecret {
@@ -89,7 +89,7 @@ extension Daemon {
     guard let deadline = restart.fieldDeadline else { return nil }
     guard time >= deadline else { return deadline }
     restart.fieldDeadline = nil
-    if reports.said.fields.forgetRestored() { followField() }
+    if reports.said.fields.forgetRestored() { switchField() }
     return nil
   }
 
@@ -102,17 +102,17 @@ extension Daemon {
     layouts.comeBack(withOtherSettings: withOtherSettings) { field in
       if field != .unknown { reports.said.fields = Sayings(restored: field, seat: chosen.user) }
       applyField()
-    } followField: { [unowned self] in
-      if field != .unknown { followField() }
+    } switchField: { [unowned self] in
+      if field != .unknown { switchField() }
     } then: {
       then()
     }
   }
 
-  private func follow(_ handover: Handover) {
+  private func applyHandover(_ handover: Handover) {
     placement.goOn(
       with: handover.panel, isVisible: handover.isVisible, at: EventLoop.now())
-    follow(.place)
+    applyPlacement(.place)
     // The user may have changed meanwhile.
     if handover.user == words.user { keyboard.layerAndLatches = handover.keys }
   }

@@ -7,7 +7,7 @@ extension Daemon {
     guard layout.prepared.layout != keyboard.layout else { return }
     words.keep()
     put(layout)
-    follow(placement.want(configuration.placement(of: keyboard.layout)))
+    applyPlacement(placement.want(configuration.placement(of: keyboard.layout)))
     news.sceneChanged = true
     layouts.keep(fieldToKeep)
   }

@@ -162,7 +162,7 @@ final class LayoutChoice {
   /// chosen last for such a field.
   ///
   /// - Parameter then: called when the layout is there.
-  func follow(_ purpose: Purpose, then: @escaping () -> Void) {
+  func use(for purpose: Purpose, then: @escaping () -> Void) {
     wayBack = nil
     if !isOfField { own = shown }
     wishes += 1
@@ -207,7 +207,7 @@ final class LayoutChoice {
       endVisit()
       use(wayBack.layout)
     } else if isOfField {
-      follow(purpose) {}
+      use(for: purpose) {}
     } else {
       step(by: 1)
     }
@@ -231,10 +231,10 @@ final class LayoutChoice {
   /// - Parameters:
   ///   - withOtherSettings: than that daemon's: then only a secure field counts.
   ///   - restore: called first, with the focused field, if a daemon died.
-  ///   - followField: called once the layout for plain text is there.
+  ///   - switchField: called once the layout for plain text is there.
   ///   - then: called when the layout is shown.
   func comeBack(
-    withOtherSettings: Bool, restore: (FocusedField) -> Void, followField: @escaping () -> Void,
+    withOtherSettings: Bool, restore: (FocusedField) -> Void, switchField: @escaping () -> Void,
     then: @escaping () -> Void
   ) {
     guard let state = keeper.afterCrash, !withOtherSettings || state.field.privacy.isSecret else {
@@ -244,7 +244,7 @@ final class LayoutChoice {
     }
     restore(state.field)
     func goOn() {
-      followField()
+      switchField()
       guard state.layout != state.ownLayout, !isOfField else { return then() }
       own = shown
       let wish = wishes + 1
@@ -296,7 +296,7 @@ final class LayoutChoice {
   ///
   /// - Parameter onlyEnabled: whether a layout chosen without being enabled goes too, because
   ///   perhaps only the former user may see it.
-  /// - Returns: whether a layout went: then `follow` the field's purpose.
+  /// - Returns: true if a layout went; then call `use(for:)` with the field's purpose.
   func apply(_ new: Reloaded, onlyEnabled: Bool = false) -> Bool {
     let old = (configuration, library, atHand, own, shown)
     defer { background.free(old) }

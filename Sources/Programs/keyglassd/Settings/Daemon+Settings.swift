@@ -12,7 +12,7 @@ extension Daemon {
     for section in Settings.Section.allCases { apply(section, keymaps) }
     reports.follower.mode = configuration.settings.keyboard.followFocus
     put(layouts.shown)
-    follow(.place)
+    applyPlacement(.place)
   }
 
   /// Gives a section to the object that keeps part of it; the rest is read when needed.
@@ -161,7 +161,7 @@ extension Daemon {
     configuration = new.configuration
     let isGone = layouts.apply(new, onlyEnabled: onlyEnabled)
     apply(new.keymaps)
-    if isGone { layouts.follow(field.purpose) {} }
+    if isGone { layouts.use(for: field.purpose) {} }
     if !placement.isReleased { devices.resume() }
     layouts.review()
     if !restart.isComingBack { meetDevices() }

@@ -51,7 +51,7 @@ extension Daemon {
       case .visitLayout(let id):
         layouts.visit(id)
       case .drag(let corner):
-        follow(placement.drag(to: corner))
+        applyPlacement(placement.drag(to: corner))
       case .drop:
         keepPlaces()
       case .refuse(let notice):

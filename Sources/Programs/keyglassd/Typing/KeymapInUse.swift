@@ -69,7 +69,7 @@ final class KeymapInUse {
       try loop.watch(number, for: EventLoop.urgent) { [unowned self] _ in
         console.acknowledge()
         consoleLeaves()
-        followConsole()
+        switchToForeground()
       }
     }
   }
@@ -158,7 +158,7 @@ final class KeymapInUse {
     session.extend(new, settings, by: settings.extend ? layouts : [])
     isChosen = false
     // Asking a text console takes a millisecond, which no finger should wait: the next touch asks.
-    guard let old else { return followConsole() }
+    guard let old else { return switchToForeground() }
     choose(of: new)
     background.free(old)
   }
@@ -179,7 +179,7 @@ final class KeymapInUse {
     let count = compiled?.desktop?.names.layouts.count ?? 1
     guard group <= count else { throw .noSuchGroup(count: count) }
     groups.record(group, by: caller.client, of: caller.user, isLasting: isLasting)
-    followGroup(then: then)
+    switchGroup(then: then)
   }
 
   /// A session's helper waits for a keymap for our keyboard: see `SessionKeymap.receiveCall`.
@@ -195,19 +195,19 @@ final class KeymapInUse {
   func forget(_ client: ControlServer.ClientNumber) {
     session.forget(client)
     groups.remove(client)
-    followGroup()
+    switchGroup()
   }
 
   func seatChanged(to occupant: SeatOccupant) {
     session.seatChanged(to: occupant.user)
     groups.seatChanged(to: occupant.user)
-    followGroup()
+    switchGroup()
     console.isGreeter = occupant.isGreeter
     reportHiding()
   }
 
   /// Switches to the group wanted now.
-  private func followGroup(then: @escaping () -> Void = {}) {
+  private func switchGroup(then: @escaping () -> Void = {}) {
     guard let compiled else { return then() }
     if waiters != nil {
       waiters?.append(then)
@@ -225,12 +225,12 @@ final class KeymapInUse {
   ///
   /// Call it after each round with device events: a finger that comes down counts, even before its
   /// key is typed.
-  func followConsole() {
+  func switchToForeground() {
     guard let compiled else { return }
     console.look(at: EventLoop.now())
     // Tried again at each look: at the start udev may not have given us the LED.
     if console.consumeLook(), let trigger = console.keymap?.capsLockTrigger {
-      typist.followCapsLock(trigger)
+      typist.setCapsLockTrigger(trigger)
     }
     choose(of: compiled)
     reportHiding()
@@ -238,7 +238,7 @@ final class KeymapInUse {
 
   /// Checks whether the foreground console hides typed text. Call it for a finger that comes down,
   /// before any of the touch is shown.
-  func followEcho() {
+  func checkEcho() {
     console.lookForEcho()
     reportHiding()
   }
@@ -276,7 +276,7 @@ final class KeymapInUse {
     } then: { [unowned self] finding in
       // The foreground console may have changed meanwhile.
       if asked == console.switches { console.apply(finding, at: EventLoop.now()) }
-      followConsole()
+      switchToForeground()
       then()
     }
   }

@@ -123,7 +123,7 @@ final class Typist {
   }
 
   /// Follows the lock that a console's keymap uses as Caps Lock, unless it already does.
-  func followCapsLock(_ trigger: String) {
+  func setCapsLockTrigger(_ trigger: String) {
     guard trigger != capsLockTrigger, keyboard.lightCapsLock(by: trigger) else { return }
     capsLockTrigger = trigger
   }
