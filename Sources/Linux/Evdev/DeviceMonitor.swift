@@ -10,7 +10,7 @@ package final class DeviceMonitor {
   private let monitor: OpaquePointer
 
   /// An event device as udev describes it.
-  package struct Sighting: Hashable, Sendable {
+  package struct UdevDevice: Hashable, Sendable {
     /// The kernel's name, e.g. `event3`.
     package var sysname: String
     /// E.g. `/dev/input/event3`.
@@ -45,7 +45,7 @@ package final class DeviceMonitor {
   /// A device that came, changed or went.
   package enum Change: Hashable, Sendable {
     /// The device is new, or its udev properties have changed.
-    case appeared(Sighting)
+    case appeared(UdevDevice)
     case disappeared(sysname: String)
   }
 
@@ -76,7 +76,7 @@ package final class DeviceMonitor {
   package var fileDescriptor: Int32 { udev_monitor_get_fd(monitor) }
 
   /// The /sys paths of the devices that udev has finished with. Reading them all at once takes
-  /// longer than a finger may wait: `sighting(at:)` reads one.
+  /// longer than a finger may wait: `udevDevice(at:)` reads one.
   package var devicesPresent: [String] {
     guard let enumeration = udev_enumerate_new(udev) else { return [] }
     defer { udev_enumerate_unref(enumeration) }
@@ -94,10 +94,10 @@ package final class DeviceMonitor {
   }
 
   /// The device at a path in /sys; nil if there is no such device or it has no node.
-  package func sighting(at path: String) -> Sighting? {
+  package func udevDevice(at path: String) -> UdevDevice? {
     guard let device = udev_device_new_from_syspath(udev, path) else { return nil }
     defer { udev_device_unref(device) }
-    return DeviceMonitor.sighting(of: device)
+    return DeviceMonitor.udevDevice(of: device)
   }
 
   /// The changes since the last call.
@@ -111,14 +111,14 @@ package final class DeviceMonitor {
       else { continue }
       if action == "remove" {
         changes.append(.disappeared(sysname: sysname))
-      } else if let sighting = DeviceMonitor.sighting(of: device) {
-        changes.append(.appeared(sighting))
+      } else if let udevDevice = DeviceMonitor.udevDevice(of: device) {
+        changes.append(.appeared(udevDevice))
       }
     }
     return changes
   }
 
-  private static func sighting(of device: OpaquePointer) -> Sighting? {
+  private static func udevDevice(of device: OpaquePointer) -> UdevDevice? {
     guard let sysname = text(udev_device_get_sysname(device)),
       let node = text(udev_device_get_devnode(device))
     else { return nil }
@@ -132,7 +132,7 @@ package final class DeviceMonitor {
     let claim: KeypadClaim? =
       property("KEYGLASS_KEYPAD") == "1" ? .byRule : hasKeysOnly ? .byKeys : nil
     let mayBeKeypad = claim != .byRule && property("ID_INPUT_KEY") == "1"
-    return Sighting(
+    return UdevDevice(
       sysname: sysname, node: node, isTouchscreen: isTouchscreen && !isIgnored,
       keypad: isTouchscreen || isIgnored || property("ID_INPUT_MOUSE") == "1" ? nil : claim,
       maybeKeypad: isTouchscreen || isIgnored || property("ID_INPUT_MOUSE") == "1" || !mayBeKeypad

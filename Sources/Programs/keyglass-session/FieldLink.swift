@@ -7,7 +7,7 @@ import Erasing
 final class FieldLink {
   private let path: String
   private var connection: DaemonConnection?
-  private var telling = Telling()
+  private var pending = PendingReport()
   private var retrying = Retrying()
 
   init(path: String) {
@@ -24,19 +24,19 @@ final class FieldLink {
   var deadline: Int64? { connection == nil ? retrying.nextTry : nil }
 
   /// Reports the field to the daemon, unless the daemon knows it.
-  func report(_ sighting: Sighting, at now: Int64) {
+  func report(_ report: FocusReport, at now: Int64) {
     do throws(ClientFailure) {
       if connection == nil, retrying.isDue(at: now) {
         connection = try DaemonConnection(path: path, room: 4_096)
-        telling = Telling()
+        pending = PendingReport()
       }
       guard let connection else { return }
       while let message = try connection.nextMessage() {
         try DaemonConnection.checkDone(message)
-        telling.answered()
+        pending.answered()
         if let news = retrying.found() { StandardError.report(news) }
       }
-      guard let request = telling.next(sighting) else { return }
+      guard let request = pending.next(report) else { return }
       var message = request.message()
       // The message holds text of the application.
       defer { message.erase() }

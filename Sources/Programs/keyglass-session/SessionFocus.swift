@@ -20,7 +20,7 @@ struct SessionFocus: Sendable {
   /// The numbers of fields named by the compositor and by pages when both last agreed.
   private var paired = (compositor: 0, pages: 0)
   private var heldSince: Int64?
-  private var last: Sighting?
+  private var last: FocusReport?
 
   /// The time to look again even without input, in milliseconds of CLOCK_MONOTONIC.
   var deadline: Int64? { heldSince.map { $0 + Self.patience } }
@@ -31,42 +31,42 @@ struct SessionFocus: Sendable {
   ///   - compositor: the compositor's report, or nil.
   ///   - application: the report of the focused application itself, or nil.
   ///   - now: milliseconds of CLOCK_MONOTONIC.
-  mutating func sighting(
-    _ compositor: Sighting?, _ application: Sighting?, at now: Int64
-  ) -> Sighting? {
+  mutating func report(
+    _ compositor: FocusReport?, _ application: FocusReport?, at now: Int64
+  ) -> FocusReport? {
     if let named = compositor?.field.application, named != self.application {
       if self.application != nil { applicationChange = now }
       self.application = named
     }
-    let others = Sighting.best(compositor, application)
+    let others = FocusReport.best(compositor, application)
     let page = browser.current(
       since: applicationChange - Self.early, in: others?.field.application)
     guard !isHeld(compositor, page, at: now) else { return last }
-    var sighting = others
+    var report = others
     switch page {
     case .field(let field, _):
-      let seen = Sighting.of(field, seenBy: others)
-      sighting = seen
-      if seen.field.isOfBrowser { sighting?.activations += browser.activations }
+      let seen = FocusReport.of(field, seenBy: others)
+      report = seen
+      if seen.field.isOfBrowser { report?.activations += browser.activations }
     case .page where others?.field.isOfWindowsOnly ?? true:
-      sighting = Sighting(
+      report = FocusReport(
         field: FocusedField(
           active: false, source: FocusedField.browserSource,
           application: others?.field.application))
     case .page, .away, nil:
       // The last report described a page, which is gone.
       if others == nil, last != nil {
-        sighting = Sighting(
+        report = FocusReport(
           field: FocusedField(active: false, source: FocusedField.toplevelSource))
       }
     }
-    last = sighting
-    return sighting
+    last = report
+    return report
   }
 
   /// Tells if the report of the compositor's field waits for its page's description.
   private mutating func isHeld(
-    _ compositor: Sighting?, _ page: PageFocus?, at now: Int64
+    _ compositor: FocusReport?, _ page: PageFocus?, at now: Int64
   ) -> Bool {
     guard let compositor, compositor.field.active, page != nil,
       compositor.activations != paired.compositor,

@@ -58,9 +58,9 @@ struct SessionLoop {
   }
 
   /// The compositor's report of the focus.
-  private var compositor: Sighting? {
-    guard let wayland, !wayland.isInputMethod, let plasma else { return wayland?.sighting }
-    return plasma.sighting(in: wayland.sighting)
+  private var compositor: FocusReport? {
+    guard let wayland, !wayland.isInputMethod, let plasma else { return wayland?.report }
+    return plasma.report(in: wayland.report)
   }
 
   /// The time to restore the keyboard's own keymap at the end, in milliseconds.
@@ -77,16 +77,16 @@ struct SessionLoop {
       browsers?.process(into: &focus.browser, at: now)
       service?.process(at: now)
       if let target { commits.process(through: target, at: now) } else { commits.end() }
-      let sighting = focus.sighting(
-        gnome?.sighting ?? compositor ?? windows?.sighting, accessibility?.sighting, at: now)
-      if let sighting { link.report(sighting, at: now) }
+      let report = focus.report(
+        gnome?.report ?? compositor ?? windows?.report, accessibility?.report, at: now)
+      if let report { link.report(report, at: now) }
       gnome?.process(isAttended: link.isConnected)
       keymap?.process(at: now)
       if let filter {
         try filter.process()
         filterLink.report(filter.filter, at: now)
       }
-      wait(hasNews: sighting != nil)
+      wait(hasNews: report != nil)
     }
     keymap?.end(until: Clock.milliseconds() + Self.patience)
   }

@@ -94,8 +94,8 @@ private func play(_ script: ArraySlice<UInt8>, _ description: AccessibleDescript
     default: questions += answer(&questions, step, description, &focus)
     }
     precondition(questions.count <= 4 * 256)
-    let sighting = focus.sighting
-    precondition(!sighting.field.privacy.isPrivate || sighting.before == nil, "a secret was taken")
+    let report = focus.report
+    precondition(!report.field.privacy.isPrivate || report.before == nil, "a secret was taken")
   }
 }
 

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  private var field: FocusedField? { focus.sighting.field }
+  private var field: FocusedField? { focus.report.field }
   /// True if the focus is unknown: the keyboard stays as it is, and nothing is corrected.
   private var isUnknown: Bool { field == FocusedField(active: false, source: "toplevel") }
 
@@ -59,10 +59,10 @@ import Testing
     _ = focus.handle(.windowActivated(Self.window))
     let questions = enter(Self.first, Self.text)
     #expect(field?.purpose == .text)
-    #expect(focus.sighting.before == nil)
+    #expect(focus.report.before == nil)
     #expect(answer(questions, with: "The ") == [])
-    #expect(focus.sighting.before == "The ")
-    #expect(focus.sighting.activations == 1)
+    #expect(focus.report.before == "The ")
+    #expect(focus.report.activations == 1)
   }
 
   @Test mutating func aFieldThatIsNotDescribedYetIsNone() {
@@ -87,7 +87,7 @@ import Testing
       case .description(_, let new)? = second.first
     else { return #expect(Bool(false)) }
     #expect(focus.described(Self.text, question: old) == [])
-    #expect(focus.sighting.field.active == false)
+    #expect(focus.report.field.active == false)
     _ = focus.described(Self.password, question: new)
     #expect(field?.purpose == .password)
     #expect(focus.described(Self.text, question: old) == [])
@@ -98,7 +98,7 @@ import Testing
     let questions = enter(Self.first, Self.text)
     enter(Self.second, Self.text)
     _ = answer(questions, with: "secret")
-    #expect(focus.sighting.before == nil)
+    #expect(focus.report.before == nil)
   }
 
   @Test mutating func thePasswordIsNeverAskedFor() {
@@ -114,7 +114,7 @@ import Testing
     let again = answer(questions, with: "T")
     #expect(again.count == 1)
     #expect(answer(again, with: "Th") == [])
-    #expect(focus.sighting.before == "Th")
+    #expect(focus.report.before == "Th")
     #expect(focus.handle(.textChanged(Self.second)) == [])
     #expect(focus.handle(.textChanged(Self.first)).count == 1)
   }
@@ -130,7 +130,7 @@ import Testing
   @Test mutating func theSameFieldAgainIsNoNews() {
     enter(Self.first, Self.text)
     #expect(focus.handle(.focused(Self.first)) == [])
-    #expect(focus.sighting.activations == 1)
+    #expect(focus.report.activations == 1)
   }
 
   @Test mutating func theFieldLosesTheFocus() {
@@ -166,38 +166,38 @@ import Testing
     enter(Self.first, Self.text)
     _ = focus.handle(.windowDeactivated(Self.window))
     #expect(isUnknown)
-    #expect(focus.sighting.before == nil)
+    #expect(focus.report.before == nil)
   }
 
   // MARK: - Two sources
 
   @Test mutating func theCompositorsFieldCountsFirst() {
-    func compositor(_ active: Bool, _ source: String) -> Sighting {
-      Sighting(field: FocusedField(active: active, source: source))
+    func compositor(_ active: Bool, _ source: String) -> FocusReport {
+      FocusReport(field: FocusedField(active: active, source: source))
     }
     enter(Self.first, Self.text)
-    let application = focus.sighting
+    let application = focus.report
     let field = compositor(true, "input-method")
-    #expect(Sighting.best(field, application) == field)
-    #expect(Sighting.best(compositor(false, "input-method"), application) == application)
-    #expect(Sighting.best(compositor(false, "toplevel"), application) == application)
-    #expect(Sighting.best(nil, application) == application)
+    #expect(FocusReport.best(field, application) == field)
+    #expect(FocusReport.best(compositor(false, "input-method"), application) == application)
+    #expect(FocusReport.best(compositor(false, "toplevel"), application) == application)
+    #expect(FocusReport.best(nil, application) == application)
     enter(Self.second, Self.button)
     let nothing = compositor(false, "input-method")
-    #expect(Sighting.best(nothing, focus.sighting) == nothing)
+    #expect(FocusReport.best(nothing, focus.report) == nothing)
     // A report of the window alone tells less.
     let window = compositor(false, "toplevel")
-    #expect(Sighting.best(window, focus.sighting) == focus.sighting)
+    #expect(FocusReport.best(window, focus.report) == focus.report)
     _ = focus.handle(.windowDeactivated(Self.window))
-    #expect(Sighting.best(window, focus.sighting) == window)
+    #expect(FocusReport.best(window, focus.report) == window)
   }
 
   @Test mutating func theWindowsNameIsTheCompositors() {
     enter(Self.first, Self.text)
-    var wanted = focus.sighting
+    var wanted = focus.report
     wanted.field.application = "XTerm"
-    let window = Sighting(
+    let window = FocusReport(
       field: FocusedField(active: false, source: "toplevel", application: "XTerm"))
-    #expect(Sighting.best(window, focus.sighting) == wanted)
+    #expect(FocusReport.best(window, focus.report) == wanted)
   }
 }

@@ -16,33 +16,33 @@ import Testing
   }
 
   @Test mutating func nothingIsKnownWithoutTheExtension() {
-    #expect(focus.sighting == nil)
+    #expect(focus.report == nil)
     #expect(!focus.isThere)
   }
 
   @Test mutating func aField() {
     focus.receive(url, from: ":1.1")
     #expect(
-      focus.sighting?.field
+      focus.report?.field
         == FocusedField(active: true, source: "input-method", purpose: .url, application: "foot"))
-    #expect(focus.sighting?.before == "exam")
+    #expect(focus.report?.before == "exam")
     #expect(focus.fieldToCommitTo == 7)
   }
 
   @Test mutating func onlyTheShellIsHeard() {
     focus.receive(url, from: ":1.2")
-    #expect(focus.sighting == nil)
+    #expect(focus.report == nil)
     focus.receive(url, from: ":1.1")
     focus.receive(nil, from: ":1.2")
     #expect(focus.isThere)
     // The shell is replaced: the earlier report is dropped, and the old shell is not heard.
     focus.setShell(":1.3")
-    #expect(focus.sighting == nil)
+    #expect(focus.report == nil)
     focus.receive(url, from: ":1.1")
-    #expect(focus.sighting == nil)
+    #expect(focus.report == nil)
     focus.setShell(nil)
     focus.receive(url, from: ":1.3")
-    #expect(focus.sighting == nil)
+    #expect(focus.report == nil)
   }
 
   /// Clutter's purposes have no PIN: for such a field it reports hidden text.
@@ -53,25 +53,25 @@ import Testing
     var saying = url
     (saying.purpose, saying.hints, saying.selected) = (purpose, hints, false)
     focus.receive(saying, from: ":1.1")
-    #expect(focus.sighting?.field.purpose == read)
-    #expect(focus.sighting?.field.privacy.isPrivate == true)
-    #expect(focus.sighting?.before == nil)
+    #expect(focus.report?.field.purpose == read)
+    #expect(focus.report?.field.privacy.isPrivate == true)
+    #expect(focus.report?.before == nil)
     saying.selected = true
     focus.receive(saying, from: ":1.1")
-    #expect(focus.sighting?.selected == false)
+    #expect(focus.report?.selected == false)
   }
 
   @Test mutating func aTerminalIsOne() {
     var saying = url
     saying.purpose = 12
     focus.receive(saying, from: ":1.1")
-    #expect(focus.sighting?.field.purpose == .terminal)
+    #expect(focus.report?.field.purpose == .terminal)
     // A later version of Clutter may send these.
     saying.purpose = .max
     saying.hints = .max
     focus.receive(saying, from: ":1.1")
-    #expect(focus.sighting?.field.purpose == .unknown)
-    #expect(focus.sighting?.field.privacy.isPrivate == true)
+    #expect(focus.report?.field.purpose == .unknown)
+    #expect(focus.report?.field.privacy.isPrivate == true)
   }
 
   @Test mutating func anotherFieldOfTheSameKindIsAnotherField() {
@@ -79,20 +79,20 @@ import Testing
     var again = url
     again.isNew = false
     focus.receive(again, from: ":1.1")
-    #expect(focus.sighting?.activations == 1)
-    #expect(focus.sighting?.reports == 2)
+    #expect(focus.report?.activations == 1)
+    #expect(focus.report?.reports == 2)
     focus.receive(url, from: ":1.1")
-    #expect(focus.sighting?.activations == 2)
+    #expect(focus.report?.activations == 2)
   }
 
   @Test mutating func whereNothingTakesText() {
     focus.receive(GnomeSaying(application: "foot"), from: ":1.1")
-    #expect(focus.sighting?.field.wantsKeyboard == false)
+    #expect(focus.report?.field.wantsKeyboard == false)
     #expect(focus.fieldToCommitTo == nil)
     // X11 windows report no fields to the shell: the keyboard stays as it is.
     focus.receive(GnomeSaying(tellsOfFields: false, application: "xterm"), from: ":1.1")
-    #expect(focus.sighting?.field.wantsKeyboard == nil)
-    #expect(focus.sighting?.field.application == "xterm")
+    #expect(focus.report?.field.wantsKeyboard == nil)
+    #expect(focus.report?.field.application == "xterm")
   }
 
   @Test mutating func whatIsTooLongIsCut() {
@@ -100,12 +100,12 @@ import Testing
     saying.application = String(repeating: "a", count: 100_000)
     saying.before = String(repeating: "b", count: 100_000)
     focus.receive(saying, from: ":1.1")
-    #expect(focus.sighting?.field.application?.utf8.count == 256)
-    #expect(focus.sighting?.before?.count == 64)
+    #expect(focus.report?.field.application?.utf8.count == 256)
+    #expect(focus.report?.before?.count == 64)
     // A short text without the start may be cut in a character.
     (saying.before, saying.isFromStart) = ("b", false)
     focus.receive(saying, from: ":1.1")
-    #expect(focus.sighting?.before == nil)
+    #expect(focus.report?.before == nil)
   }
 }
 

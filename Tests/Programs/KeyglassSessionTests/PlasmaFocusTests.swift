@@ -5,61 +5,61 @@ import Testing
 
 @Suite struct PlasmaFocusTests {
   private var focus = PlasmaFocus()
-  private let konsole = Sighting(
+  private let konsole = FocusReport(
     field: FocusedField(
       active: false, source: FocusedField.toplevelSource, application: "org.kde.konsole"))
 
   @Test mutating func nothingIsKnownUntilKWinHasSaidBoth() {
-    #expect(focus.sighting(in: nil) == nil)
+    #expect(focus.report(in: nil) == nil)
     focus.receive(isActive: true)
-    #expect(focus.sighting(in: konsole) == konsole)
+    #expect(focus.report(in: konsole) == konsole)
     focus.receive(tellsOfFields: true)
-    #expect(focus.sighting(in: nil)?.field.active == true)
+    #expect(focus.report(in: nil)?.field.active == true)
   }
 
   @Test mutating func aFieldMayBeAPassword() throws {
     focus.receive(tellsOfFields: true)
     focus.receive(isActive: true)
-    let field = try #require(focus.sighting(in: konsole)?.field)
+    let field = try #require(focus.report(in: konsole)?.field)
     #expect(field.purpose == .unknown)
     #expect(!field.isOfInputMethod)
     #expect(field.wantsKeyboard == true)
     #expect(field.application == "org.kde.konsole")
     focus.receive(isActive: false)
-    #expect(focus.sighting(in: konsole)?.field.wantsKeyboard == false)
+    #expect(focus.report(in: konsole)?.field.wantsKeyboard == false)
   }
 
   @Test mutating func ofWindowsThatTellNothingOnlyTheWindowIsKnown() {
     focus.receive(isActive: false)
     focus.receive(tellsOfFields: false)
-    #expect(focus.sighting(in: konsole) == konsole)
+    #expect(focus.report(in: konsole) == konsole)
   }
 
   @Test mutating func theNextFieldIsAnotherOneAlsoWhereNothingWasHeardInBetween() {
     focus.receive(tellsOfFields: true)
     focus.receive(isActive: true)
-    #expect(focus.sighting(in: nil)?.activations == 1)
+    #expect(focus.report(in: nil)?.activations == 1)
     focus.receive(isActive: true)
-    #expect(focus.sighting(in: nil)?.activations == 1)
+    #expect(focus.report(in: nil)?.activations == 1)
     focus.changed()
     focus.changed()
     focus.receive(isActive: true)
-    #expect(focus.sighting(in: nil)?.activations == 2)
+    #expect(focus.report(in: nil)?.activations == 2)
   }
 
   @Test mutating func whatAKWinSaidThatIsGoneHoldsNoMore() {
     focus.receive(tellsOfFields: true)
     focus.receive(isActive: true)
     focus.forget()
-    #expect(focus.sighting(in: nil) == nil)
+    #expect(focus.report(in: nil) == nil)
   }
 
   @Test mutating func anApplicationThatDescribesItsFieldKnowsMore() {
     focus.receive(tellsOfFields: true)
     focus.receive(isActive: true)
-    let described = Sighting(
+    let described = FocusReport(
       field: FocusedField(
         active: true, source: FocusedField.accessibilitySource, purpose: .password))
-    #expect(Sighting.best(focus.sighting(in: nil), described)?.field.purpose == .password)
+    #expect(FocusReport.best(focus.report(in: nil), described)?.field.purpose == .password)
   }
 }

@@ -6,7 +6,7 @@ import Layouts
 /// A script with a compositor, the helper and the daemon, in virtual time.
 struct Script {
   var focus = WaylandFocus()
-  private var telling = Telling()
+  private var pending = PendingReport()
   /// The time in milliseconds.
   private(set) var now: Int64 = 0
   /// The serials of the commits since the last look.
@@ -44,21 +44,21 @@ struct Script {
   /// Returns all calls that the daemon gets now.
   mutating func said() -> [ControlRequest] {
     var all: [ControlRequest] = []
-    while let request = telling.next(focus.sighting) {
+    while let request = pending.next(focus.report) {
       all.append(request)
-      if isAnswering { telling.answered() }
+      if isAnswering { pending.answered() }
     }
     return all
   }
 
   /// Answers the call for which the daemon was slow.
   mutating func answer() {
-    telling.answered()
+    pending.answered()
   }
 
   /// Replaces the connection, as after the daemon was away.
   mutating func reconnect() {
-    telling = Telling()
+    pending = PendingReport()
   }
 
   mutating func committed() -> [UInt32] {

@@ -8,13 +8,13 @@ import Testing
 /// Tests with the compositor, or an application, and a browser's extension, in virtual time.
 @Suite struct SessionFocusTests {
   private var focus = SessionFocus()
-  private var compositor: Sighting?
-  private var accessibility: Sighting?
+  private var compositor: FocusReport?
+  private var accessibility: FocusReport?
   /// The time in milliseconds.
   private var now: Int64 = 10_000
 
   private var field: FocusedField? {
-    mutating get { focus.sighting(compositor, accessibility, at: now)?.field }
+    mutating get { focus.report(compositor, accessibility, at: now)?.field }
   }
 
   init() {
@@ -32,7 +32,7 @@ import Testing
     before: String? = nil
   ) {
     let activations = (compositor?.activations ?? 0) + (purpose == nil ? 0 : 1)
-    compositor = Sighting(
+    compositor = FocusReport(
       field: FocusedField(
         active: purpose != nil, source: FocusedField.inputMethodSource,
         purpose: purpose ?? .unknown, hints: hints, application: application),
@@ -58,7 +58,7 @@ import Testing
     page(.email, [], .next, before: "a")
     #expect(
       field == FocusedField(active: true, source: "browser", purpose: .email, returnType: .next))
-    #expect(focus.sighting(nil, nil, at: now)?.before == "a")
+    #expect(focus.report(nil, nil, at: now)?.before == "a")
     receive(.page)
     #expect(field == FocusedField(active: false, source: "browser"))
     receive(.away)
@@ -86,11 +86,11 @@ import Testing
 
   @Test mutating func aFieldThatIsTouchedAgainCountsAsAnother() {
     page(.text)
-    let first = focus.sighting(nil, nil, at: now)
+    let first = focus.report(nil, nil, at: now)
     page(.text, isNew: false)
-    #expect(focus.sighting(nil, nil, at: now) == first)
+    #expect(focus.report(nil, nil, at: now) == first)
     page(.text)
-    #expect(focus.sighting(nil, nil, at: now) != first)
+    #expect(focus.report(nil, nil, at: now) != first)
   }
 
   // MARK: - With the compositor
@@ -113,7 +113,7 @@ import Testing
     page(purpose, before: "secret")
     #expect(field?.purpose == .password)
     #expect(field?.privacy.isPrivate == true)
-    #expect(focus.sighting(compositor, nil, at: now)?.before == nil)
+    #expect(focus.report(compositor, nil, at: now)?.before == nil)
   }
 
   @Test mutating func whatTheCompositorKnowsToBeHiddenStaysSo() {
@@ -122,14 +122,14 @@ import Testing
     #expect(field?.privacy.isSecret == true)
     compositor(.text, .sensitiveData)
     page(.text, before: "secret")
-    #expect(focus.sighting(compositor, nil, at: now)?.before == nil)
+    #expect(focus.report(compositor, nil, at: now)?.before == nil)
   }
 
   @Test mutating func aPageMakesAFieldAPassword() {
     compositor(.text, before: "secret")
     page(.password, [.hiddenText, .sensitiveData])
     #expect(field?.purpose == .password)
-    #expect(focus.sighting(compositor, nil, at: now)?.before == nil)
+    #expect(focus.report(compositor, nil, at: now)?.before == nil)
   }
 
   @Test mutating func aPasswordOfDigitsIsAPIN() {
@@ -150,9 +150,9 @@ import Testing
   @Test mutating func theTextOfThePageCountsFirst() {
     compositor(.text, before: "old")
     page(.text, before: "The ")
-    #expect(focus.sighting(compositor, nil, at: now)?.before == "The ")
+    #expect(focus.report(compositor, nil, at: now)?.before == "The ")
     page(.text, isNew: false)
-    #expect(focus.sighting(compositor, nil, at: now)?.before == "old")
+    #expect(focus.report(compositor, nil, at: now)?.before == "old")
   }
 
   /// The field is the browser's own address bar, or one that no script may see.
@@ -171,7 +171,7 @@ import Testing
     compositor(nil)
     receive(.page)
     #expect(field?.source == "input-method")
-    compositor = Sighting(
+    compositor = FocusReport(
       field: FocusedField(
         active: false, source: FocusedField.toplevelSource, application: "chromium"))
     #expect(field == FocusedField(active: false, source: "browser", application: "chromium"))
@@ -189,7 +189,7 @@ import Testing
         field
           == FocusedField(
             active: true, source: "input-method", purpose: .text, application: "gedit"))
-      #expect(focus.sighting(compositor, nil, at: now)?.before == "Dear ")
+      #expect(focus.report(compositor, nil, at: now)?.before == "Dear ")
     }
     // A browser that reported earlier does not count either.
     page(.email, from: 2)
@@ -199,13 +199,13 @@ import Testing
   }
 
   @Test mutating func norWhereOnlyWindowsOrAccessibilityTellOfIt() {
-    compositor = Sighting(
+    compositor = FocusReport(
       field: FocusedField(
         active: false, source: FocusedField.toplevelSource, application: "XTerm"))
     page(.text, .noKeyboard)
     #expect(field == compositor?.field)
     compositor = nil
-    accessibility = Sighting(
+    accessibility = FocusReport(
       field: FocusedField(
         active: true, source: FocusedField.accessibilitySource, purpose: .unknown,
         application: "gedit"))
@@ -290,7 +290,7 @@ import Testing
   // MARK: - With AT-SPI
 
   @Test mutating func whatAnApplicationSaysIsKeptAsWell() {
-    accessibility = Sighting(
+    accessibility = FocusReport(
       field: FocusedField(
         active: true, source: FocusedField.accessibilitySource, purpose: .password,
         hints: [.hiddenText], application: "Chromium"), activations: 1)
@@ -298,6 +298,6 @@ import Testing
     #expect(field?.source == "browser")
     #expect(field?.purpose == .password)
     #expect(field?.application == "Chromium")
-    #expect(focus.sighting(nil, accessibility, at: now)?.before == nil)
+    #expect(focus.report(nil, accessibility, at: now)?.before == nil)
   }
 }

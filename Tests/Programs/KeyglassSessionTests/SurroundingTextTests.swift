@@ -93,7 +93,7 @@ import Testing
     // The user touched the eye that shows the password.
     script.receive(.password)
     #expect(script.said() == [.field(.password)])
-    #expect(script.focus.sighting?.before == nil)
+    #expect(script.focus.report?.before == nil)
   }
 
   @Test func anApplicationThatTellsNoTextTellsNothingOfIt() {

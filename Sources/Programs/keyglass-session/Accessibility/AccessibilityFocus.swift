@@ -96,15 +96,15 @@ struct AccessibilityFocus: Sendable {
     return askForText()
   }
 
-  var sighting: Sighting {
+  var report: FocusReport {
     if let field {
-      return Sighting(
+      return FocusReport(
         field: field, before: field.privacy.isPrivate ? nil : before,
         selected: selected && !field.privacy.isPrivate, activations: activations, reports: reports)
     }
     // The old focus is gone, and the new focus is not known yet.
     let isNone = activeWindow != nil && tellsOfFocus
-    return Sighting(
+    return FocusReport(
       field: FocusedField(
         active: false,
         source: isNone ? FocusedField.accessibilitySource : FocusedField.toplevelSource),

@@ -40,7 +40,7 @@ final class AccessibilitySource {
   }
 
   /// The known focus; nil if nothing is known.
-  var sighting: Sighting? { bus == nil && !wasOpen ? nil : focus.sighting }
+  var report: FocusReport? { bus == nil && !wasOpen ? nil : focus.report }
 
   /// Notices the end of the bus; the session's bus may bring a new one.
   func process(at now: Int64) {

@@ -58,7 +58,7 @@ struct GnomeFocus: Sendable {
   }
 
   /// The known focus; nil if the extension is not running.
-  var sighting: Sighting? {
+  var report: FocusReport? {
     guard let saying else { return nil }
     let content =
       saying.isField
@@ -67,7 +67,7 @@ struct GnomeFocus: Sendable {
       : ContentType()
     let isOpen = saying.isField && !content.privacy.isPrivate
     let isKnown = saying.isField || saying.tellsOfFields
-    return Sighting(
+    return FocusReport(
       field: FocusedField(
         active: saying.isField,
         source: isKnown ? FocusedField.inputMethodSource : FocusedField.toplevelSource,

@@ -35,7 +35,7 @@ final class GnomeSource: CommitTarget {
   }
 
   /// The known focus; nil if nothing is known.
-  var sighting: Sighting? { focus.sighting }
+  var report: FocusReport? { focus.report }
 
   /// True if the extension is running.
   var isThere: Bool { focus.isThere }

@@ -36,9 +36,9 @@ struct PlasmaFocus: Sendable {
   /// be a password.
   ///
   /// - Parameter windows: the known focus by windows; returned unchanged if KWin reports nothing.
-  func sighting(in windows: Sighting?) -> Sighting? {
+  func report(in windows: FocusReport?) -> FocusReport? {
     guard let isActive, let tellsOfFields, isActive || tellsOfFields else { return windows }
-    return Sighting(
+    return FocusReport(
       field: FocusedField(
         active: isActive, source: FocusedField.focusSource,
         application: windows?.field.application),

@@ -24,7 +24,7 @@ final class PlasmaSource {
   }
 
   /// Returns the known focus; nil if nothing is known.
-  func sighting(in windows: Sighting?) -> Sighting? { focus.sighting(in: windows) }
+  func report(in windows: FocusReport?) -> FocusReport? { focus.report(in: windows) }
 
   private func receive(_ signal: BusConnection.Signal) {
     switch signal.member {

@@ -88,11 +88,11 @@ struct WaylandFocus: Sendable {
   var serial: UInt32 { inputMethod.serial }
 
   /// The known focus; nil while nothing is known.
-  var sighting: Sighting? {
+  var report: FocusReport? {
     switch slot {
     case .held:
       let field = inputMethod.field
-      return Sighting(
+      return FocusReport(
         field: FocusedField(
           active: field != nil, source: FocusedField.inputMethodSource,
           purpose: field?.content.purpose ?? .unknown,
@@ -102,7 +102,7 @@ struct WaylandFocus: Sendable {
     case .asked where !saidTaken: return nil
     case .none, .asked, .taken:
       guard hasToplevels || slot != .none else { return nil }
-      return Sighting(
+      return FocusReport(
         field: FocusedField(
           active: false,
           source: slot == .none

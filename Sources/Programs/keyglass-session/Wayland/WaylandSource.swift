@@ -44,7 +44,7 @@ final class WaylandSource: CommitTarget {
   var deadline: Int64? { [focus.deadline, committing.deadline].compactMap(\.self).min() }
 
   /// The known focus; nil if nothing is known.
-  var sighting: Sighting? { focus.sighting }
+  var report: FocusReport? { focus.report }
 
   /// Reads the compositor's events, and answers them.
   ///

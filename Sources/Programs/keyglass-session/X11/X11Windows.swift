@@ -25,9 +25,9 @@ final class X11Windows {
   var descriptor: Int32 { x.descriptor }
 
   /// The known focus; nil if nothing is known.
-  var sighting: Sighting? {
+  var report: FocusReport? {
     guard hasWindowManager else { return nil }
-    return Sighting(
+    return FocusReport(
       field: FocusedField(
         active: false, source: FocusedField.toplevelSource, application: application))
   }

@@ -41,7 +41,7 @@ extension Daemon {
     case .presence: placeKeyboard()
     case .place:
       for screen in devices.touchscreens {
-        screen.splitter.setCalibration(calibration(of: screen.sighting))
+        screen.splitter.setCalibration(calibration(of: screen.udevDevice))
       }
       keyboard.setPlace(placement.rectangle, surfaceSize: placement.surfaceSize)
       placeKeyboard(contactsGoOn: keyboard.isDragged)
@@ -78,35 +78,35 @@ extension Daemon {
   /// True if a touchscreen is, or may be, on the output that shows the keyboard.
   var isTouched: Bool {
     devices.touchscreens.isEmpty
-      || devices.touchscreens.contains { isOnOutputOfPanel($0.sighting) }
+      || devices.touchscreens.contains { isOnOutputOfPanel($0.udevDevice) }
   }
 
   /// The output that panels are asked to use: the first touchscreen's, in the kernel's numbering;
   /// nil if unknown.
   var outputOfTouchscreens: String? {
     devices.touchscreens.lazy.compactMap { [touch = configuration.settings.touch] in
-      touch.output(udevProperty: $0.sighting.output)
+      touch.output(udevProperty: $0.udevDevice.output)
     }.first
   }
 
   // MARK: - The glass below the picture
 
   /// True if the keyboard is, or may be, on the touchscreen's output.
-  private func isOnOutputOfPanel(_ sighting: DeviceMonitor.Sighting) -> Bool {
+  private func isOnOutputOfPanel(_ udevDevice: DeviceMonitor.UdevDevice) -> Bool {
     placement.isOn(
-      output: configuration.settings.touch.output(udevProperty: sighting.output))
+      output: configuration.settings.touch.output(udevProperty: udevDevice.output))
   }
 
   /// The area of a touchscreen whose contacts are the keyboard's; nil also if the keyboard is on
   /// another output.
-  func keyboardOnGlass(of sighting: DeviceMonitor.Sighting) -> UnitRectangle? {
-    isOnOutputOfPanel(sighting) ? placement.onGlass : nil
+  func keyboardOnGlass(of udevDevice: DeviceMonitor.UdevDevice) -> UnitRectangle? {
+    isOnOutputOfPanel(udevDevice) ? placement.onGlass : nil
   }
 
   /// Rotates with the picture.
-  func calibration(of sighting: DeviceMonitor.Sighting) -> Calibration {
+  func calibration(of udevDevice: DeviceMonitor.UdevDevice) -> Calibration {
     configuration.settings.touch.calibration(
-      udevProperty: sighting.calibrationMatrix, shownTurned: placement.rotation)
+      udevProperty: udevDevice.calibrationMatrix, shownTurned: placement.rotation)
   }
 }
 

@@ -8,19 +8,19 @@ import Units
 
 // Numeric keypads, from udev's announcements to keys and contacts.
 extension Daemon {
-  func keypadAppeared(_ sighting: DeviceMonitor.Sighting) {
-    if let name = sighting.maybeKeypad, sighting.seat == configuration.settings.seat {
+  func keypadAppeared(_ udevDevice: DeviceMonitor.UdevDevice) {
+    if let name = udevDevice.maybeKeypad, udevDevice.seat == configuration.settings.seat {
       devices.doubt(
         DeviceDescription(
-          name: name, node: sighting.node, sysname: sighting.sysname, kind: .keypad,
+          name: name, node: udevDevice.node, sysname: udevDevice.sysname, kind: .keypad,
           grab: .released, problem: "it declares letters, as a keyboard does, so it is left alone"))
     }
-    guard let claim = sighting.keypad, devices.keypad(sighting.sysname) == nil,
-      sighting.seat == configuration.settings.seat
+    guard let claim = udevDevice.keypad, devices.keypad(udevDevice.sysname) == nil,
+      udevDevice.seat == configuration.settings.seat
     else { return }
     do throws(DeviceError) {
       let device = try KeypadDevice(
-        node: sighting.node, kept: restart.inherited.popInput(sighting))
+        node: udevDevice.node, kept: restart.inherited.popInput(udevDevice))
       guard !device.phys.hasPrefix(UInputDevice.physPrefix),
         configuration.settings.keypad.devices.contains(device.name)
       else { return }
@@ -29,13 +29,13 @@ extension Daemon {
       ) { device.keycodes.contains($0) }
       guard isKeypad else {
         throw DeviceError(
-          operation: "find a keypad's keys, and nothing that points, on \(sighting.node)",
+          operation: "find a keypad's keys, and nothing that points, on \(udevDevice.node)",
           code: ENOTSUP)
       }
       let pad = try KeypadInUse(
-        sighting, device: device, behaviour: configuration.settings.keypad,
-        number: devices.nextNumber(), kept: restart.inherited.popOutput(of: sighting),
-        isPlain: restart.inherited.input(sighting)?.isPlain ?? false,
+        udevDevice, device: device, behaviour: configuration.settings.keypad,
+        number: devices.nextNumber(), kept: restart.inherited.popOutput(of: udevDevice),
+        isPlain: restart.inherited.input(udevDevice)?.isPlain ?? false,
         systemNumLock: typist.locks.contains(.num))
       if placement.isReleased { pad.release() }
       // The handler holds the pad until the descriptor is forgotten, as for a touchscreen.
@@ -43,18 +43,18 @@ extension Daemon {
       devices.add(pad)
       server.publish(.deviceAdded(pad.summary))
       log.report(
-        .deviceAdded, "keypad \(device.name) at \(sighting.node)",
-        [.device: device.name, .node: sighting.node])
+        .deviceAdded, "keypad \(device.name) at \(udevDevice.node)",
+        [.device: device.name, .node: udevDevice.node])
     } catch {
       // Most buttons are not expected to be keypads.
       guard claim == .byRule else { return }
       devices.refuse(
         DeviceDescription(
-          name: "", node: sighting.node, sysname: sighting.sysname, kind: .keypad,
+          name: "", node: udevDevice.node, sysname: udevDevice.sysname, kind: .keypad,
           grab: .failed, problem: error.description))
       log.report(
-        .deviceRefused, at: .error, "keypad at \(sighting.node) is not used: \(error)",
-        [.node: sighting.node, .problem: error.description])
+        .deviceRefused, at: .error, "keypad at \(udevDevice.node) is not used: \(error)",
+        [.node: udevDevice.node, .problem: error.description])
     }
   }
 

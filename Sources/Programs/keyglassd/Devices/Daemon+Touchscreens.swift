@@ -12,7 +12,7 @@ extension Daemon {
   func devicesChanged() {
     for change in devices.monitor.changes() {
       switch change {
-      case .appeared(let sighting): appeared(sighting)
+      case .appeared(let udevDevice): appeared(udevDevice)
       case .disappeared(let sysname): disappeared(sysname)
       }
     }
@@ -32,7 +32,7 @@ extension Daemon {
   /// - Returns: whether there was such a device.
   func meetDevice() -> Bool {
     guard let path = devices.toMeet.popLast() else { return false }
-    if let sighting = devices.monitor.sighting(at: path) { appeared(sighting) }
+    if let udevDevice = devices.monitor.udevDevice(at: path) { appeared(udevDevice) }
     if devices.toMeet.isEmpty {
       restart.inherited.giveUpRest()
       reportStatus()
@@ -40,12 +40,12 @@ extension Daemon {
     return true
   }
 
-  func appeared(_ sighting: DeviceMonitor.Sighting) {
-    if sighting.node == typist.node {
+  func appeared(_ udevDevice: DeviceMonitor.UdevDevice) {
+    if udevDevice.node == typist.node {
       typist.wasAnnounced()
       return
     }
-    if let screen = devices.touchscreens.first(where: { $0.clone.node == sighting.node }) {
+    if let screen = devices.touchscreens.first(where: { $0.clone.node == udevDevice.node }) {
       announceClone(of: screen)
       return
     }
@@ -53,35 +53,35 @@ extension Daemon {
     // for the clone and its readers: a new device object takes over the touchscreen's present
     // state.
     let reason = "udev says something else of it"
-    if let screen = devices.touchscreen(sighting.sysname), screen.sighting != sighting {
+    if let screen = devices.touchscreen(udevDevice.sysname), screen.udevDevice != udevDevice {
       detach(screen, because: reason)
     }
-    if let pad = devices.keypad(sighting.sysname), pad.sighting != sighting {
+    if let pad = devices.keypad(udevDevice.sysname), pad.udevDevice != udevDevice {
       detach(pad, because: reason)
     }
-    devices.forgetRefusal(of: sighting.sysname)
-    keypadAppeared(sighting)
-    guard sighting.isTouchscreen, devices.touchscreen(sighting.sysname) == nil else { return }
+    devices.forgetRefusal(of: udevDevice.sysname)
+    keypadAppeared(udevDevice)
+    guard udevDevice.isTouchscreen, devices.touchscreen(udevDevice.sysname) == nil else { return }
     let time = EventLoop.now()
     do throws(DeviceError) {
       let device = try TouchscreenDevice(
-        node: sighting.node, kept: restart.inherited.popInput(sighting))
+        node: udevDevice.node, kept: restart.inherited.popInput(udevDevice))
       guard !device.phys.hasPrefix(UInputDevice.physPrefix),
         configuration.settings.touch.uses(deviceNamed: device.name)
       else { return }
-      guard sighting.seat == configuration.settings.seat else {
+      guard udevDevice.seat == configuration.settings.seat else {
         devices.refuse(
           DeviceDescription(
-            name: device.name, node: sighting.node, sysname: sighting.sysname,
+            name: device.name, node: udevDevice.node, sysname: udevDevice.sysname,
             kind: DeviceDescription.Kind(device.description.kind), grab: .released,
-            seat: sighting.seat))
-        log.info("touchscreen \(device.name) at \(sighting.node) belongs to \(sighting.seat)")
+            seat: udevDevice.seat))
+        log.info("touchscreen \(device.name) at \(udevDevice.node) belongs to \(udevDevice.seat)")
         return
       }
       let screen = try Touchscreen(
-        device, sighting, calibration: calibration(of: sighting),
+        device, udevDevice, calibration: calibration(of: udevDevice),
         panic: configuration.settings.panic, number: devices.nextNumber(),
-        glass: devices.glass(of: sighting), kept: restart.inherited.popOutput(of: sighting),
+        glass: devices.glass(of: udevDevice), kept: restart.inherited.popOutput(of: udevDevice),
         at: time)
       placeKeyboard(on: screen)
       if placement.isReleased { screen.release() }
@@ -93,16 +93,16 @@ extension Daemon {
       news.sceneChanged = true
       server.publish(.deviceAdded(screen.summary))
       log.report(
-        .deviceAdded, "touchscreen \(screen.device.name) at \(sighting.node)",
-        [.device: screen.device.name, .node: sighting.node])
+        .deviceAdded, "touchscreen \(screen.device.name) at \(udevDevice.node)",
+        [.device: screen.device.name, .node: udevDevice.node])
     } catch {
       devices.refuse(
         DeviceDescription(
-          name: "", node: sighting.node, sysname: sighting.sysname, kind: .singleTouch,
+          name: "", node: udevDevice.node, sysname: udevDevice.sysname, kind: .singleTouch,
           grab: .failed, problem: error.description))
       log.report(
-        .deviceRefused, at: .error, "touchscreen at \(sighting.node) is not used: \(error)",
-        [.node: sighting.node, .problem: error.description])
+        .deviceRefused, at: .error, "touchscreen at \(udevDevice.node) is not used: \(error)",
+        [.node: udevDevice.node, .problem: error.description])
     }
   }
 
@@ -266,7 +266,7 @@ extension Daemon {
 
   private func placeKeyboard(on screen: Touchscreen) {
     screen.splitter.setKeyboard(
-      keyboardOnGlass(of: screen.sighting),
+      keyboardOnGlass(of: screen.udevDevice),
       looksForGestures: placement.visibility == .hidden)
   }
 

@@ -11,7 +11,7 @@ import Units
 /// split.
 protocol DeviceInUse: AnyObject {
   associatedtype Device: GrabbableDevice
-  var sighting: DeviceMonitor.Sighting { get }
+  var udevDevice: DeviceMonitor.UdevDevice { get }
   var device: Device { get }
   var grab: Grab { get set }
   /// True if nothing is down, as of the last event read.
@@ -83,13 +83,13 @@ extension DeviceInUse {
   var handover: Handover.Input? {
     guard grab.isGrabbed, isIdle else { return nil }
     return Handover.Input(
-      sysname: sighting.sysname, properties: sighting.fingerprint, readings: device.readings,
+      sysname: udevDevice.sysname, properties: udevDevice.fingerprint, readings: device.readings,
       isPlain: isPlain, output: output?.handover)
   }
 
   /// Leaves the device to the next daemon, open and grabbed.
   func leave(to service: ServiceManager) {
-    let sysname = sighting.sysname
+    let sysname = udevDevice.sysname
     guard service.keep(device.fileDescriptor, named: Inheritance.Name.input(sysname)) else {
       return
     }
@@ -110,7 +110,7 @@ extension DeviceInUse {
     _ kind: DeviceDescription.Kind, contacts: Int = 0, clone: String?
   ) -> DeviceDescription {
     var summary = DeviceDescription(
-      name: device.name, node: device.node, sysname: sighting.sysname, kind: kind,
+      name: device.name, node: device.node, sysname: udevDevice.sysname, kind: kind,
       grab: .waiting, contacts: contacts, clone: clone)
     switch grab.state {
     case .waiting: summary.grab = .waiting

@@ -45,8 +45,8 @@ final class Devices {
   }
 
   /// The number of the glass to which a touchscreen's node belongs.
-  func glass(of sighting: DeviceMonitor.Sighting) -> GlassNumber {
-    guard let path = sighting.hardware else { return .unknown }
+  func glass(of udevDevice: DeviceMonitor.UdevDevice) -> GlassNumber {
+    guard let path = udevDevice.hardware else { return .unknown }
     let index = hardware.firstIndex(of: path) ?? hardware.endIndex
     guard index < Self.mostGlasses else { return .unknown }
     if index == hardware.endIndex { hardware.append(path) }
@@ -57,11 +57,11 @@ final class Devices {
   private static let mostGlasses = 256
 
   func touchscreen(_ sysname: String) -> Touchscreen? {
-    touchscreens.first { $0.sighting.sysname == sysname }
+    touchscreens.first { $0.udevDevice.sysname == sysname }
   }
 
   func keypad(_ sysname: String) -> KeypadInUse? {
-    keypads.first { $0.sighting.sysname == sysname }
+    keypads.first { $0.udevDevice.sysname == sysname }
   }
 
   func keypad(number: UInt64) -> KeypadInUse? {
@@ -70,12 +70,12 @@ final class Devices {
 
   func add(_ screen: Touchscreen) {
     touchscreens.append(screen)
-    touchscreens.sort { kernelOrder($0.sighting.sysname, $1.sighting.sysname) }
+    touchscreens.sort { kernelOrder($0.udevDevice.sysname, $1.udevDevice.sysname) }
   }
 
   func add(_ pad: KeypadInUse) {
     keypads.append(pad)
-    keypads.sort { kernelOrder($0.sighting.sysname, $1.sighting.sysname) }
+    keypads.sort { kernelOrder($0.udevDevice.sysname, $1.udevDevice.sysname) }
   }
 
   func remove(_ screen: Touchscreen) {
@@ -140,7 +140,7 @@ final class Devices {
 
   /// Has a device outlive the daemon.
   func leave(_ sysname: String, to service: ServiceManager) {
-    for device in all where device.sighting.sysname == sysname { device.leave(to: service) }
+    for device in all where device.udevDevice.sysname == sysname { device.leave(to: service) }
   }
 
   /// Takes the devices back as soon as nothing on them is down.

@@ -6,7 +6,7 @@ import Touch
 
 /// A keypad in use.
 final class KeypadInUse: DeviceInUse {
-  let sighting: DeviceMonitor.Sighting
+  let udevDevice: DeviceMonitor.UdevDevice
   let device: KeypadDevice
   let keypad: Keypad
   var grab = Grab()
@@ -24,10 +24,10 @@ final class KeypadInUse: DeviceInUse {
   /// - Parameter kept: the device for the other keys that the previous daemon left.
   /// - Throws: if uinput refuses the device for the other keys.
   init(
-    _ sighting: DeviceMonitor.Sighting, device: KeypadDevice, behaviour: Keypad.Behaviour,
+    _ udevDevice: DeviceMonitor.UdevDevice, device: KeypadDevice, behaviour: Keypad.Behaviour,
     number: UInt64, kept: KeptUInput?, isPlain: Bool, systemNumLock: Bool
   ) throws(DeviceError) {
-    self.sighting = sighting
+    self.udevDevice = udevDevice
     self.device = device
     keypad = Keypad(
       behaviour: behaviour, scanner: device.scanner, number: number, isPlain: isPlain)
@@ -38,7 +38,7 @@ final class KeypadInUse: DeviceInUse {
       lacking.isEmpty
       ? nil
       : try KeyboardDevice(
-        keycodes: lacking, knobs: device.knobs, ofKeypad: sighting.sysname, kept: kept)
+        keycodes: lacking, knobs: device.knobs, ofKeypad: udevDevice.sysname, kept: kept)
     if device.isGrabbed { grab.succeed() }
   }
 

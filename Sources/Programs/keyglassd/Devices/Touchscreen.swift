@@ -5,7 +5,7 @@ import Units
 
 /// A touchscreen in use, with its clone.
 final class Touchscreen: DeviceInUse {
-  let sighting: DeviceMonitor.Sighting
+  let udevDevice: DeviceMonitor.UdevDevice
   let device: TouchscreenDevice
   /// The device's name, kept here so that a contact takes it without a copy.
   let name: String
@@ -37,14 +37,14 @@ final class Touchscreen: DeviceInUse {
   ///   - kept: the clone that the previous daemon left.
   /// - Throws: if no clone can be made.
   init(
-    _ device: TouchscreenDevice, _ sighting: DeviceMonitor.Sighting, calibration: Calibration,
+    _ device: TouchscreenDevice, _ udevDevice: DeviceMonitor.UdevDevice, calibration: Calibration,
     panic: PanicGesture.Behaviour, number: UInt64, glass: GlassNumber, kept: KeptUInput?,
     at time: Microseconds
   ) throws(DeviceError) {
-    self.sighting = sighting
+    self.udevDevice = udevDevice
     self.device = device
     name = device.name
-    clone = try UInputDevice(cloneOf: device, sysname: sighting.sysname, kept: kept)
+    clone = try UInputDevice(cloneOf: device, sysname: udevDevice.sysname, kept: kept)
     splitter = TouchSplitter(
       description: device.description, calibration: calibration, number: number, glass: glass)
     self.panic = PanicGesture(panic, slotCount: device.description.slotCount)

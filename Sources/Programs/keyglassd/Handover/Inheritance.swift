@@ -42,9 +42,9 @@ struct Inheritance {
 
   mutating func popSocket() -> KeptDescriptor? { store.remove(Name.socket) }
 
-  mutating func popInput(_ sighting: DeviceMonitor.Sighting) -> KeptInput? {
-    let sysname = sighting.sysname
-    guard let input = input(sighting),
+  mutating func popInput(_ udevDevice: DeviceMonitor.UdevDevice) -> KeptInput? {
+    let sysname = udevDevice.sysname
+    guard let input = input(udevDevice),
       let descriptor = store.remove(Name.input(sysname))
     else {
       return nil
@@ -52,10 +52,10 @@ struct Inheritance {
     return KeptInput(descriptor, input.readings)
   }
 
-  mutating func popOutput(of sighting: DeviceMonitor.Sighting) -> KeptUInput? {
-    let sysname = sighting.sysname
+  mutating func popOutput(of udevDevice: DeviceMonitor.UdevDevice) -> KeptUInput? {
+    let sysname = udevDevice.sysname
     // A device that is now on another seat or output needs a new clone for its readers.
-    guard let input = input(sighting), input.properties == sighting.fingerprint,
+    guard let input = input(udevDevice), input.properties == udevDevice.fingerprint,
       let output = input.output,
       let descriptor = store.remove(Name.output(sysname))
     else { return nil }
@@ -69,12 +69,12 @@ struct Inheritance {
   }
 
   /// The previous daemon's state of a device.
-  func input(_ sighting: DeviceMonitor.Sighting) -> Handover.Input? {
-    handover?.inputs.first { $0.sysname == sighting.sysname }
+  func input(_ udevDevice: DeviceMonitor.UdevDevice) -> Handover.Input? {
+    handover?.inputs.first { $0.sysname == udevDevice.sysname }
   }
 }
 
-extension DeviceMonitor.Sighting {
+extension DeviceMonitor.UdevDevice {
   /// A hash of everything that udev reports of the device.
   var fingerprint: String {
     var fingerprint = Fingerprint()

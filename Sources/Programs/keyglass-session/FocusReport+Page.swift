@@ -1,12 +1,12 @@
 import BrowserMessages
 import ControlProtocol
 
-extension Sighting {
+extension FocusReport {
   /// Returns the report of a page's field, merged with other reports. A page may only make the
   /// field more private, never less.
   ///
   /// - Parameter others: the report of the other sources; nil without a report.
-  static func of(_ page: PageField, seenBy others: Sighting?) -> Sighting {
+  static func of(_ page: PageField, seenBy others: FocusReport?) -> FocusReport {
     let known = others?.field
     // A field for commands is not on a page.
     if let others, let known, known.active, known.purpose == .terminal { return others }
@@ -14,7 +14,7 @@ extension Sighting {
       active: true, source: FocusedField.browserSource, purpose: page.purpose, hints: page.hints,
       returnType: page.returnType, application: known?.application)
     guard let others, let known, known.active else {
-      return Sighting(
+      return FocusReport(
         field: field, before: field.privacy.isPrivate ? nil : page.before,
         selected: page.selected && !field.privacy.isPrivate, activations: others?.activations ?? 0,
         reports: others?.reports ?? 0)
@@ -26,7 +26,7 @@ extension Sighting {
       field.purpose = isPIN ? .pin : .password
     }
     field.hints.formUnion(known.hints.intersection([.hiddenText, .sensitiveData, .multiline]))
-    return Sighting(
+    return FocusReport(
       field: field, before: field.privacy.isPrivate ? nil : page.before ?? others.before,
       selected: (page.selected || others.selected) && !field.privacy.isPrivate,
       activations: others.activations, reports: others.reports)

@@ -1,7 +1,7 @@
 import ControlProtocol
 
 /// A source's report of the focused field.
-struct Sighting: Hashable, Sendable {
+struct FocusReport: Hashable, Sendable {
   var field: FocusedField
   /// The text before the caret; nil if unknown.
   var before: String?
@@ -16,7 +16,7 @@ struct Sighting: Hashable, Sendable {
   /// Merges two reports. The compositor's field wins, then a field that the application reports
   /// itself. Without a field the compositor's report of the window wins, unless the application
   /// knows more.
-  static func best(_ compositor: Sighting?, _ application: Sighting?) -> Sighting? {
+  static func best(_ compositor: FocusReport?, _ application: FocusReport?) -> FocusReport? {
     guard let compositor, var application else { return compositor ?? application }
     let knowsNothingOfIt = compositor.field.source == FocusedField.focusSource
     if compositor.field.active, !(knowsNothingOfIt && application.field.active) {

@@ -1,0 +1,37 @@
+import ControlProtocol
+
+/// The last report to the daemon, and the next one. Only one call is under way: a slow daemon hears
+/// the current state, and calls do not pile up.
+struct PendingReport: Sendable {
+  private var reported: FocusReport?
+  /// True while a call is unanswered.
+  private(set) var isWaiting = false
+
+  /// Returns the call that is due.
+  ///
+  /// - Parameter report: the current report; nil if no source knows anything.
+  mutating func next(_ report: FocusReport?) -> ControlRequest? {
+    guard !isWaiting, let report, report != reported else { return nil }
+    let request = Self.request(from: reported, to: report)
+    reported = report
+    isWaiting = request != nil
+    return request
+  }
+
+  mutating func answered() {
+    isWaiting = false
+  }
+
+  private static func request(from reported: FocusReport?, to report: FocusReport)
+    -> ControlRequest?
+  {
+    let isSameField = reported?.field == report.field && reported?.activations == report.activations
+    guard isSameField else {
+      return .setField(report.field, before: report.before, selected: report.selected)
+    }
+    if let before = report.before { return .setSurroundingText(before: before) }
+    // The text before the caret is no longer valid.
+    guard reported?.before != nil || reported?.selected != report.selected else { return nil }
+    return .setField(report.field, before: nil, selected: report.selected)
+  }
+}

@@ -1,0 +1,1 @@
+../../../../Sources/Programs/keyglass-session/FocusReport.swift

@@ -1,1 +1,0 @@
-../../../../Sources/Programs/keyglass-session/Sighting.swift
