@@ -60,7 +60,7 @@ private struct Seat {
   private var keyboard: OnScreenKeyboard
   private var clients = (0..<clientCount).map { _ in ControlConnection(rights: .all) }
   private var placement = Placement(wish(of: layouts[0]), isVisible: true)
-  private var said = ClientSayings()
+  private var said = FieldStatements()
   private var follower = FocusFollower()
   private var time = Microseconds.seconds(1)
   private var nextTrackingID: Int32 = 0

@@ -34,7 +34,7 @@ private struct FocusSession {
 
   private var rules = Settings.Field()
   private var connections = (0..<4).map { _ in ControlConnection(rights: .all) }
-  private var said = ClientSayings()
+  private var said = FieldStatements()
   private var follower = FocusFollower()
   private let keyboard: OnScreenKeyboard
   private var field = FocusedField.unknown

@@ -7,7 +7,7 @@ import Testing
 /// Tests with GNOME's shell, and other programs on its bus.
 @Suite struct GnomeFocusTests {
   private var focus = GnomeFocus()
-  private let url = GnomeSaying(
+  private let url = GnomeReport(
     isField: true, purpose: 5, application: "foot", before: "exam", isFromStart: true, isNew: true,
     number: 7)
 
@@ -50,26 +50,26 @@ import Testing
     arguments: [(8, 0, Purpose.password), (2, 0x40, .number), (0, 0x80, .text)]
       as [(UInt32, UInt32, Purpose)])
   mutating func nothingIsToldOfWhatIsPrivate(purpose: UInt32, hints: UInt32, read: Purpose) {
-    var saying = url
-    (saying.purpose, saying.hints, saying.selected) = (purpose, hints, false)
-    focus.receive(saying, from: ":1.1")
+    var report = url
+    (report.purpose, report.hints, report.selected) = (purpose, hints, false)
+    focus.receive(report, from: ":1.1")
     #expect(focus.report?.field.purpose == read)
     #expect(focus.report?.field.privacy.isPrivate == true)
     #expect(focus.report?.before == nil)
-    saying.selected = true
-    focus.receive(saying, from: ":1.1")
+    report.selected = true
+    focus.receive(report, from: ":1.1")
     #expect(focus.report?.selected == false)
   }
 
   @Test mutating func aTerminalIsOne() {
-    var saying = url
-    saying.purpose = 12
-    focus.receive(saying, from: ":1.1")
+    var report = url
+    report.purpose = 12
+    focus.receive(report, from: ":1.1")
     #expect(focus.report?.field.purpose == .terminal)
     // A later version of Clutter may send these.
-    saying.purpose = .max
-    saying.hints = .max
-    focus.receive(saying, from: ":1.1")
+    report.purpose = .max
+    report.hints = .max
+    focus.receive(report, from: ":1.1")
     #expect(focus.report?.field.purpose == .unknown)
     #expect(focus.report?.field.privacy.isPrivate == true)
   }
@@ -86,25 +86,25 @@ import Testing
   }
 
   @Test mutating func whereNothingTakesText() {
-    focus.receive(GnomeSaying(application: "foot"), from: ":1.1")
+    focus.receive(GnomeReport(application: "foot"), from: ":1.1")
     #expect(focus.report?.field.wantsKeyboard == false)
     #expect(focus.fieldToCommitTo == nil)
     // X11 windows report no fields to the shell: the keyboard stays as it is.
-    focus.receive(GnomeSaying(tellsOfFields: false, application: "xterm"), from: ":1.1")
+    focus.receive(GnomeReport(tellsOfFields: false, application: "xterm"), from: ":1.1")
     #expect(focus.report?.field.wantsKeyboard == nil)
     #expect(focus.report?.field.application == "xterm")
   }
 
   @Test mutating func whatIsTooLongIsCut() {
-    var saying = url
-    saying.application = String(repeating: "a", count: 100_000)
-    saying.before = String(repeating: "b", count: 100_000)
-    focus.receive(saying, from: ":1.1")
+    var report = url
+    report.application = String(repeating: "a", count: 100_000)
+    report.before = String(repeating: "b", count: 100_000)
+    focus.receive(report, from: ":1.1")
     #expect(focus.report?.field.application?.utf8.count == 256)
     #expect(focus.report?.before?.count == 64)
     // A short text without the start may be cut in a character.
-    (saying.before, saying.isFromStart) = ("b", false)
-    focus.receive(saying, from: ":1.1")
+    (report.before, report.isFromStart) = ("b", false)
+    focus.receive(report, from: ":1.1")
     #expect(focus.report?.before == nil)
   }
 }

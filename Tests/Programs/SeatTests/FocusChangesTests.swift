@@ -35,7 +35,7 @@ import Units
     static let clients: [UInt64] = [1, 2, 3]
 
     var follower = FocusFollower()
-    private var said = ClientSayings()
+    private var said = FieldStatements()
     private(set) var isVisible = true
     /// The number of times that the keyboard came or went by itself.
     private(set) var changes = 0

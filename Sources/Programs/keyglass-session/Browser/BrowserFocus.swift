@@ -2,14 +2,14 @@ import BrowserMessages
 
 /// The focus as reported by browsers' extensions. Values only.
 struct BrowserFocus: Hashable, Sendable {
-  private struct Saying: Hashable {
+  private struct Report: Hashable {
     var browser: UInt64
     var focus: PageFocus
     var time: Int64
   }
 
   /// The reports of browsers that claim the focus; the newest is last.
-  private var sayings: [Saying] = []
+  private var reports: [Report] = []
   private var programs: [UInt64: BrowserProgram] = [:]
   /// Counts up with each field that gets the focus or is touched again.
   private(set) var activations = 0
@@ -23,15 +23,15 @@ struct BrowserFocus: Hashable, Sendable {
 
   /// - Parameter now: milliseconds of CLOCK_MONOTONIC.
   mutating func receive(_ focus: PageFocus, from browser: UInt64, at now: Int64) {
-    sayings.removeAll { $0.browser == browser }
+    reports.removeAll { $0.browser == browser }
     if case .field(_, isNew: true) = focus { activations += 1 }
     guard focus != .away else { return }
-    sayings.append(Saying(browser: browser, focus: focus, time: now))
+    reports.append(Report(browser: browser, focus: focus, time: now))
   }
 
   /// Forgets a browser whose connection has ended.
   mutating func end(_ browser: UInt64) {
-    sayings.removeAll { $0.browser == browser }
+    reports.removeAll { $0.browser == browser }
     programs[browser] = nil
   }
 
@@ -42,10 +42,10 @@ struct BrowserFocus: Hashable, Sendable {
   ///   - application: the id of the application with the focus, if known: only reports of that
   ///     browser count.
   func current(since time: Int64, in application: String?) -> PageFocus? {
-    sayings.last { saying in
-      guard saying.time >= time else { return false }
+    reports.last { report in
+      guard report.time >= time else { return false }
       guard let application else { return true }
-      return programs[saying.browser]?.owns(application) ?? false
+      return programs[report.browser]?.owns(application) ?? false
     }?.focus
   }
 }

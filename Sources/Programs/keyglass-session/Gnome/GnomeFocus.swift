@@ -1,7 +1,7 @@
 import ControlProtocol
 
 /// A report of the focus by Keyglass's extension of GNOME's shell.
-struct GnomeSaying: Hashable, Sendable {
+struct GnomeReport: Hashable, Sendable {
   /// True if a field has the focus.
   var isField = false
   /// True if the focused window reports its fields; X11 windows do not.
@@ -25,7 +25,7 @@ struct GnomeSaying: Hashable, Sendable {
 struct GnomeFocus: Sendable {
   /// The shell's unique name on the bus.
   private(set) var shell: String?
-  private var saying: GnomeSaying?
+  private var latest: GnomeReport?
   private var activations = 0
   private var reports = 0
 
@@ -33,49 +33,49 @@ struct GnomeFocus: Sendable {
   mutating func setShell(_ shell: String?) {
     guard shell != self.shell else { return }
     self.shell = shell
-    saying = nil
+    latest = nil
   }
 
   /// - Returns: true if the sender is the shell.
   @discardableResult
-  mutating func receive(_ saying: GnomeSaying?, from sender: String) -> Bool {
+  mutating func receive(_ report: GnomeReport?, from sender: String) -> Bool {
     guard sender == shell else { return false }
-    if let saying {
+    if let report {
       reports += 1
-      if saying.isField, saying.isNew || self.saying?.isField != true { activations += 1 }
+      if report.isField, report.isNew || latest?.isField != true { activations += 1 }
     }
-    self.saying = saying
+    latest = report
     return true
   }
 
   /// True if the extension is running.
-  var isThere: Bool { saying != nil }
+  var isThere: Bool { latest != nil }
 
   /// The number of the field that a text goes to; nil if there is none.
   var fieldToCommitTo: UInt32? {
-    guard let saying, saying.isField else { return nil }
-    return saying.number
+    guard let latest, latest.isField else { return nil }
+    return latest.number
   }
 
   /// The known focus; nil if the extension is not running.
   var report: FocusReport? {
-    guard let saying else { return nil }
+    guard let latest else { return nil }
     let content =
-      saying.isField
+      latest.isField
       ? ContentType(
-        hint: saying.hints, purpose: ContentType.numberInLaterVersions(of: saying.purpose))
+        hint: latest.hints, purpose: ContentType.numberInLaterVersions(of: latest.purpose))
       : ContentType()
-    let isOpen = saying.isField && !content.privacy.isPrivate
-    let isKnown = saying.isField || saying.tellsOfFields
+    let isOpen = latest.isField && !content.privacy.isPrivate
+    let isKnown = latest.isField || latest.tellsOfFields
     return FocusReport(
       field: FocusedField(
-        active: saying.isField,
+        active: latest.isField,
         source: isKnown ? FocusedField.inputMethodSource : FocusedField.toplevelSource,
         purpose: content.purpose, hints: content.hints,
-        application: Toplevels.shortened(saying.application)),
-      before: isOpen && !saying.selected
-        ? saying.before.flatMap { InputMethodState.end(of: $0, isFromStart: saying.isFromStart) }
+        application: Toplevels.shortened(latest.application)),
+      before: isOpen && !latest.selected
+        ? latest.before.flatMap { InputMethodState.end(of: $0, isFromStart: latest.isFromStart) }
         : nil,
-      selected: isOpen && saying.selected, activations: activations, reports: reports)
+      selected: isOpen && latest.selected, activations: activations, reports: reports)
   }
 }

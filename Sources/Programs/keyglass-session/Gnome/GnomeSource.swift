@@ -93,9 +93,9 @@ final class GnomeSource: CommitTarget {
   private func receive(_ signal: BusConnection.Signal) {
     switch signal.member {
     case "Field":
-      guard let saying = GnomeSaying(signal.parameters) else { return }
+      guard let report = GnomeReport(signal.parameters) else { return }
       let isFirst = !isThere
-      if focus.receive(saying, from: signal.sender), isFirst {
+      if focus.receive(report, from: signal.sender), isFirst {
         told = nil
         StandardError.report("fields are followed through GNOME's shell")
       }
@@ -105,7 +105,7 @@ final class GnomeSource: CommitTarget {
   }
 }
 
-extension GnomeSaying {
+extension GnomeReport {
   /// Reads the signal's values; nil if they do not fit.
   fileprivate init?(_ values: BusVariant) {
     guard let isField = values[0]?.flag, let tellsOfFields = values[1]?.flag,

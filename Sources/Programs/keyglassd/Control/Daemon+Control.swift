@@ -313,7 +313,7 @@ extension Daemon {
   }
 
   /// Changes the clients' reports and follows the change.
-  private func revise(_ change: (inout ClientSayings) -> Void) {
+  private func revise(_ change: (inout FieldStatements) -> Void) {
     change(&reports.said)
     keyboard.setButtons(reports.said.buttons)
     if currentField != field { switchField() }

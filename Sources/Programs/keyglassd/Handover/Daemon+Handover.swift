@@ -100,7 +100,9 @@ extension Daemon {
   ///   - then: called when the layout is shown.
   func comeBack(withOtherSettings: Bool = false, then: @escaping () -> Void = {}) {
     layouts.comeBack(withOtherSettings: withOtherSettings) { field in
-      if field != .unknown { reports.said.fields = Sayings(restored: field, seat: chosen.user) }
+      if field != .unknown {
+        reports.said.fields = ClientStatements(restored: field, seat: chosen.user)
+      }
       applyField()
     } switchField: { [unowned self] in
       if field != .unknown { switchField() }

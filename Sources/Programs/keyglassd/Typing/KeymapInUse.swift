@@ -24,7 +24,7 @@ final class KeymapInUse {
   /// nil until first needed.
   private var compiled: CompiledKeymaps?
   /// The group that the session reports, from 1; none for the settings'.
-  private var groups: Sayings<Int>
+  private var groups: ClientStatements<Int>
   /// The calls that wait for the keymap being compiled, which is for one group and may be outdated
   /// by then; nil if no keymap is being compiled.
   private var waiters: [() -> Void]?
@@ -44,7 +44,7 @@ final class KeymapInUse {
     self.typist = typist
     self.background = background
     self.log = log
-    groups = Sayings(seat: occupant.user)
+    groups = ClientStatements(seat: occupant.user)
     console = ForegroundConsole(of: seat)
     console.isGreeter = occupant.isGreeter
     session = SessionKeymap(background: background, log: log) { typist.locks }

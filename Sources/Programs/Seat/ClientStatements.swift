@@ -4,8 +4,8 @@
 /// A statement ends with its connection; an older connection's statement then counts again. A
 /// lasting statement has no connection. It ends when any client makes a new statement or another
 /// user takes the seat.
-package struct Sayings<Value: Sendable>: Sendable {
-  fileprivate struct Saying {
+package struct ClientStatements<Value: Sendable>: Sendable {
+  fileprivate struct Statement {
     /// nil if lasting.
     var client: UInt64?
     /// The user whose client made the report.
@@ -18,7 +18,7 @@ package struct Sayings<Value: Sendable>: Sendable {
   }
 
   /// Oldest first.
-  private var sayings: [Saying] = []
+  private var statements: [Statement] = []
   /// The user at the seat; nil if no user is logged in there.
   private var seat: UInt32?
 
@@ -31,16 +31,16 @@ package struct Sayings<Value: Sendable>: Sendable {
   ///   lasting.
   package init(restored: Value, seat: UInt32? = nil) {
     self.init(seat: seat)
-    sayings = [Saying(client: nil, user: nil, isOrder: true, value: restored)]
+    statements = [Statement(client: nil, user: nil, isOrder: true, value: restored)]
   }
 
   /// Forgets the report that was restored from the previous daemon.
   ///
   /// - Returns: whether there was such a report.
   package mutating func forgetRestored() -> Bool {
-    let before = sayings.count
-    sayings.removeAll { $0.client == nil && $0.user == nil }
-    return sayings.count != before
+    let before = statements.count
+    statements.removeAll { $0.client == nil && $0.user == nil }
+    return statements.count != before
   }
 
   /// The statement that counts; nil if there is none.
@@ -49,7 +49,7 @@ package struct Sayings<Value: Sendable>: Sendable {
   /// The statement that counts from the user at the seat; from any user if no user is logged in
   /// there.
   package var ofSeat: Value? {
-    sayings.last { seat == nil || $0.user == seat }?.value
+    statements.last { seat == nil || $0.user == seat }?.value
   }
 
   /// The user of the statement that counts; nil if there is none.
@@ -58,7 +58,7 @@ package struct Sayings<Value: Sendable>: Sendable {
   /// True if the client's statement counts now.
   package func counts(of client: UInt64) -> Bool { counting?.client == client }
 
-  private var counting: Saying? { sayings.last { $0.isFor(seat) } ?? sayings.last }
+  private var counting: Statement? { statements.last { $0.isFor(seat) } ?? statements.last }
 
   /// Replaces the client's statement, and the lasting statement unless that counts before the new
   /// one.
@@ -71,34 +71,34 @@ package struct Sayings<Value: Sendable>: Sendable {
     _ value: Value, by client: UInt64, of user: UInt32, isLasting: Bool = false,
     isOrder: Bool = false, yields: (Value) -> Bool = { _ in false }
   ) {
-    let new = Saying(
+    let new = Statement(
       client: isLasting ? nil : client, user: user, isOrder: isOrder, value: value)
-    sayings.removeAll { [seat] in
+    statements.removeAll { [seat] in
       $0.client == client || $0.client == nil && (new.isFor(seat) || !$0.isFor(seat))
     }
-    let place = sayings.firstIndex { yields($0.value) } ?? sayings.endIndex
-    sayings.insert(new, at: place)
+    let place = statements.firstIndex { yields($0.value) } ?? statements.endIndex
+    statements.insert(new, at: place)
   }
 
   /// Removes a client's report: its connection has ended, or it withdraws the report.
   package mutating func remove(_ client: UInt64) {
-    sayings.removeAll { $0.client == client }
+    statements.removeAll { $0.client == client }
   }
 
   package mutating func removeAll() {
-    sayings = []
+    statements = []
   }
 
   /// Ends other users' lasting reports, because another user takes the seat. Root speaks for the
   /// machine.
   package mutating func seatChanged(to user: UInt32?) {
     seat = user
-    sayings.removeAll { $0.client == nil && $0.user != 0 && $0.user != user }
+    statements.removeAll { $0.client == nil && $0.user != 0 && $0.user != user }
   }
 }
 
 // Conditional, or the value's conformance would be searched for at run time, at each start.
-extension Sayings: Equatable where Value: Equatable {}
-extension Sayings: Hashable where Value: Hashable {}
-extension Sayings.Saying: Equatable where Value: Equatable {}
-extension Sayings.Saying: Hashable where Value: Hashable {}
+extension ClientStatements: Equatable where Value: Equatable {}
+extension ClientStatements: Hashable where Value: Hashable {}
+extension ClientStatements.Statement: Equatable where Value: Equatable {}
+extension ClientStatements.Statement: Hashable where Value: Hashable {}

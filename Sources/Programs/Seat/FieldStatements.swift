@@ -5,9 +5,9 @@ package import Scene
 package import Settings
 
 /// The clients' reports on the focused field, and the buttons that they put above the keys.
-package struct ClientSayings: Hashable, Sendable {
-  package var fields = Sayings<FocusedField>()
-  package var accessories = Sayings<[AccessoryButton]>()
+package struct FieldStatements: Hashable, Sendable {
+  package var fields = ClientStatements<FocusedField>()
+  package var accessories = ClientStatements<[AccessoryButton]>()
 
   package init() {}
 

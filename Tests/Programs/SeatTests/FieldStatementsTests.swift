@@ -5,8 +5,8 @@ import Seat
 import Settings
 import Testing
 
-struct ClientSayingsTests {
-  private var said = ClientSayings()
+struct FieldStatementsTests {
+  private var said = FieldStatements()
   private let pin = FocusedField(
     active: true, source: FocusedField.purposeSource, purpose: .pin, returnType: .done)
   private let ok = [AccessoryButton(id: "ok", label: "OK")]
@@ -18,7 +18,7 @@ struct ClientSayingsTests {
     #expect(field() == pin)
     #expect(said.buttons == ok)
     said.remove(1)
-    #expect(said == ClientSayings())
+    #expect(said == FieldStatements())
     #expect(field() == .unknown)
     #expect(said.buttons == [])
   }
@@ -59,7 +59,7 @@ struct ClientSayingsTests {
   }
 
   @Test mutating func anotherSessionsHelperDoesNotSayWhichFieldHasTheFocus() {
-    said = ClientSayings(seat: 1000)
+    said = FieldStatements(seat: 1000)
     let password = FocusedField(active: true, source: "input-method", purpose: .password)
     let text = FocusedField(active: true, source: "input-method", purpose: .text)
     said.record(password, by: 1, of: 1000)
