@@ -56,7 +56,7 @@ package enum ContactOwner: Hashable, Sendable, CaseIterable {
   }
 
   /// A report to the owner.
-  package enum News: Hashable, Sendable {
+  package enum Delivery: Hashable, Sendable {
     case keyboard(KeyboardContactEvent.Phase)
     case applications(Phase)
 
@@ -67,7 +67,7 @@ package enum ContactOwner: Hashable, Sendable, CaseIterable {
   }
 
   /// Handles an event; nil if there is nothing to report.
-  package mutating func handle(_ event: Event) -> News? {
+  package mutating func handle(_ event: Event) -> Delivery? {
     let before = self
     switch event {
     case .beginsOnKeyboard(.touching):
@@ -95,7 +95,7 @@ package enum ContactOwner: Hashable, Sendable, CaseIterable {
     return nil
   }
 
-  private mutating func change(to sight: Sight) -> News? {
+  private mutating func change(to sight: Sight) -> Delivery? {
     switch (self, sight) {
     case (.keyboard, .touching):
       return .keyboard(.moved)

@@ -397,9 +397,9 @@ package final class TouchSplitter {
   }
 
   private func report(
-    _ news: ContactOwner.News?, of slot: Int, at place: SurfacePoint?, _ time: Microseconds
+    _ delivery: ContactOwner.Delivery?, of slot: Int, at place: SurfacePoint?, _ time: Microseconds
   ) {
-    switch news {
+    switch delivery {
     case .keyboard(let phase): keyboardReport.append(phase, of: slot, at: place, time)
     case .applications(.begins): cloneReport.begin(slot, slots)
     case .applications(.ends): cloneReport.end(slot)

@@ -147,14 +147,14 @@ final class Authenticator {
   }
 
   /// An event from the child.
-  enum News {
+  enum Event {
     case says([String])
     /// The check has ended.
     case verdict(AuthenticationReply)
   }
 
   /// Returns the next event; nil if there is none.
-  func read() -> News? {
+  func read() -> Event? {
     ending.removeAll { $0.reap() != nil }
     guard let child else { return nil }
     var end = pollfd(fd: child.end, events: Int16(POLLIN), revents: 0)

@@ -45,7 +45,7 @@ final class Daemon {
   /// The field that currently determines layout and behaviour.
   var field = FocusedField.unknown
   /// The state that panels and watchers were last told.
-  var news = News()
+  var published = PublishedState()
 
   /// - Parameter store: the descriptors that the previous daemon left.
   /// - Throws: if a device, the socket or a thread cannot be set up.
@@ -90,7 +90,7 @@ final class Daemon {
       updateCanCommit()
       applyKeyFilter()
       if currentField != field { switchField() }
-      news.sceneChanged = true
+      published.sceneChanged = true
       leaveOutLetters()
     }
     commits.changed = { [unowned self] in updateCanCommit() }
@@ -231,8 +231,8 @@ final class Daemon {
 
   /// Tells panels and watchers the changes since the last time.
   private func publish() {
-    guard news.isDue(at: keyboard.revision) else { return }
-    if let event = news.record(state, at: keyboard.revision) { server.publish(event) }
+    guard published.isDue(at: keyboard.revision) else { return }
+    if let event = published.record(state, at: keyboard.revision) { server.publish(event) }
     server.publish(scene)
   }
 

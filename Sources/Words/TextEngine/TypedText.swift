@@ -90,7 +90,7 @@ package struct TypedText: Hashable, Sendable {
   }
 
   /// The effect of the application's report of the text before the caret.
-  package enum News: Hashable, Sendable {
+  package enum ReportedChange: Hashable, Sendable {
     case nothingNew
     /// The report extends the known text.
     case more
@@ -113,7 +113,7 @@ package struct TypedText: Hashable, Sendable {
   /// - Parameter isFromStart: the report begins at the start of the text.
   package mutating func receiveText(
     beforeCaret before: String, isFromStart: Bool, after quiet: Quiet
-  ) -> News {
+  ) -> ReportedChange {
     var heard = Array(before.suffix(Self.limit))
     defer { heard.erase() }
     if heard.count >= characters.count, heard.suffix(characters.count).elementsEqual(characters) {

@@ -134,7 +134,7 @@ import Units
       "layouts": .machine, "keyboard": .type, "words": .type,
       "compositions": .type,
       "placement": .machine, "struckOut": .machine, "devices": .by("letGo"), "acts": .person,
-      "restart": .type, "reports": .type, "field": .by("revise"), "news": .machine,
+      "restart": .type, "reports": .type, "field": .by("revise"), "published": .machine,
       "turns": .machine,
     ],
     "Programs/keyglassd/Typing/CompositionsInUse.swift": [

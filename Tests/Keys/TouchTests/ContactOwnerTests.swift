@@ -14,7 +14,7 @@ import Touch
     var event: ContactOwner.Event
   }
 
-  private typealias Outcome = (to: ContactOwner, news: ContactOwner.News?)
+  private typealias Outcome = (to: ContactOwner, delivery: ContactOwner.Delivery?)
 
   /// A contact begins in a slot that is free, or after hovering there.
   private static let beginnings: [Owner.Event: Outcome] = [
@@ -51,9 +51,9 @@ import Touch
           ? (.nobody, nil)
           : Self.beginnings[event] ?? Self.edges[Edge(from: owner, event: event)] ?? (owner, nil)
         var after = owner
-        let news = after.handle(event)
+        let delivery = after.handle(event)
         #expect(after == expected.to, "\(owner), \(event)")
-        #expect(news == expected.news, "\(owner), \(event)")
+        #expect(delivery == expected.delivery, "\(owner), \(event)")
       }
     }
   }

@@ -8,7 +8,7 @@ import Testing
 
   private mutating func receive(
     _ before: String, isFromStart: Bool = true, after quiet: TypedText.Quiet = .none
-  ) -> TypedText.News {
+  ) -> TypedText.ReportedChange {
     typed.receiveText(beforeCaret: before, isFromStart: isFromStart, after: quiet)
   }
 

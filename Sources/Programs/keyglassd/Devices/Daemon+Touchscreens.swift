@@ -90,7 +90,7 @@ extension Daemon {
       try loop.watch(screen.device.fileDescriptor) { [self] _ in read(screen) }
       devices.add(screen)
       // Panels follow the touchscreen to its output.
-      news.sceneChanged = true
+      published.sceneChanged = true
       server.publish(.deviceAdded(screen.summary))
       log.report(
         .deviceAdded, "touchscreen \(screen.device.name) at \(udevDevice.node)",
@@ -119,7 +119,7 @@ extension Daemon {
     loop.forget(screen.device.fileDescriptor)
     devices.remove(screen)
     // Panels follow the remaining touchscreen.
-    news.sceneChanged = true
+    published.sceneChanged = true
     server.publish(.deviceRemoved(screen.summary))
     log.report(
       .deviceRemoved, "touchscreen \(screen.device.name) at \(screen.device.node): \(reason)",
@@ -261,7 +261,7 @@ extension Daemon {
       if !contactsGoOn { endContacts(of: screen, keepApplications: true) }
       placeKeyboard(on: screen)
     }
-    news.sceneChanged = true
+    published.sceneChanged = true
   }
 
   private func placeKeyboard(on screen: Touchscreen) {

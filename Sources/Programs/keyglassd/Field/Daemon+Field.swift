@@ -38,7 +38,7 @@ extension Daemon {
     layouts.keep(fieldToKeep)
     // A field that is focused again keeps a layout that was chosen in it.
     guard field != old else { return then() }
-    news.sceneChanged = true
+    published.sceneChanged = true
     // The console's hiding is checked while a finger is down, and the layout must not change under
     // a finger.
     if keymap.isConsole, field.differsInHidingOnly(from: old) { return then() }
@@ -87,7 +87,7 @@ extension Daemon {
       && commits.user != nil && commits.user == reports.said.fields.speaker && !keymap.isConsole
     guard canCommit != typist.canCommit else { return }
     typist.canCommit = canCommit
-    news.sceneChanged = true
+    published.sceneChanged = true
     leaveOutLetters()
   }
 

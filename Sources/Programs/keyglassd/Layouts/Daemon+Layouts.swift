@@ -8,7 +8,7 @@ extension Daemon {
     words.keep()
     put(layout)
     applyPlacement(placement.want(configuration.placement(of: keyboard.layout)))
-    news.sceneChanged = true
+    published.sceneChanged = true
     layouts.keep(fieldToKeep)
   }
 

@@ -65,16 +65,16 @@ final class CompositorSight {
   /// - Returns: true if the window is to be replaced.
   /// - Throws: if the compositor has gone: a new panel asks it again.
   func process(at now: Int64) throws(PanelFailure) -> Bool {
-    let news: ScreenChanges.News
+    let observation: ScreenChanges.Observation
     do throws(ClientFailure) {
-      news = try changes.process(at: now)
+      observation = try changes.process(at: now)
     } catch {
       throw PanelFailure(error.description)
     }
     guard let frames else { return false }
-    if news.hasChanged { sight.changed(at: now) }
-    if news.hasChangedAll { sight.changedAll(at: now) }
-    if news.isCalled { sight.called(at: now) }
+    if observation.hasChanged { sight.changed(at: now) }
+    if observation.hasChangedAll { sight.changedAll(at: now) }
+    if observation.isCalled { sight.called(at: now) }
     switch sight.step(at: now) {
     case .ask: frames.ask(at: now)
     case .call: changes.callCompositor()

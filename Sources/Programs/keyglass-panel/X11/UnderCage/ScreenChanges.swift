@@ -9,7 +9,7 @@ import WaylandConnection
 /// opens. It requests a copy of the first pixel, which the compositor makes at the next change, and
 /// never looks at the picture. It can also tell if the compositor answers.
 final class ScreenChanges {
-  struct News {
+  struct Observation {
     /// True if a change of at least the watched share has happened, or may have.
     var hasChanged = false
     /// True if a window that fills the output may have opened or closed.
@@ -28,7 +28,7 @@ final class ScreenChanges {
   /// The watched output, and the share of it that has to change.
   private var watched: (name: String?, share: Double)?
   private var rhythm = Rhythm()
-  private var news = News()
+  private var observation = Observation()
   /// The pending call to the compositor; nil once it is answered.
   private var call: OpaquePointer?
 
@@ -83,7 +83,7 @@ final class ScreenChanges {
 
   func stop() {
     watched = nil
-    news = News()
+    observation = Observation()
     endFrame()
     endCall()
     buffer.map { wl_buffer_destroy($0) }
@@ -106,16 +106,16 @@ final class ScreenChanges {
   }
 
   /// - Throws: if the compositor has gone.
-  func process(at now: Int64) throws(ClientFailure) -> News {
+  func process(at now: Int64) throws(ClientFailure) -> Observation {
     try connection.dispatch()
     if watched != nil, frame == nil, now >= rhythm.next {
       // Changes during a failed request may have been missed.
-      if rhythm.begin(at: now) { news.hasChanged = true }
+      if rhythm.begin(at: now) { observation.hasChanged = true }
       ask()
     }
     connection.flush()
-    defer { news = News() }
-    return news
+    defer { observation = Observation() }
+    return observation
   }
 
   private var output: WaylandOutput? {
@@ -158,8 +158,10 @@ final class ScreenChanges {
   /// Handles the changed part, in the output's own pixels.
   private func changed(_ part: PixelRectangle) {
     guard let watched, let output, output.size.width > 0, output.size.height > 0 else { return }
-    if Self.share(of: part, of: output.size) >= watched.share { news.hasChanged = true }
-    if Self.isAll(part, of: output.size, rotation: output.rotation) { news.hasChangedAll = true }
+    if Self.share(of: part, of: output.size) >= watched.share { observation.hasChanged = true }
+    if Self.isAll(part, of: output.size, rotation: output.rotation) {
+      observation.hasChangedAll = true
+    }
   }
 
   private static func share(of part: PixelRectangle, of size: PixelSize) -> Double {
@@ -177,7 +179,7 @@ final class ScreenChanges {
 
   private func answer() {
     endCall()
-    news.isCalled = true
+    observation.isCalled = true
   }
 
   private func finish() {

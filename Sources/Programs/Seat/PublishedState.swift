@@ -1,7 +1,7 @@
 package import ControlProtocol
 
-/// The state that panels and watchers were last told; changes since then are news.
-package struct News: Hashable, Sendable {
+/// The state that panels and watchers were last told. Later changes are still to be sent.
+package struct PublishedState: Hashable, Sendable {
   /// True if something visible has changed that the keyboard's revision does not count.
   package var sceneChanged = true
   private var revision: UInt64 = 0

@@ -1,0 +1,35 @@
+import ControlProtocol
+import Seat
+import Testing
+
+struct PublishedStateTests {
+  private var published = PublishedState()
+  private let letters = KeyboardState(
+    layout: "en-us", title: "English", layer: "main", visible: true)
+
+  @Test mutating func firstSceneIsNewsAndNoEvent() {
+    #expect(published.isDue(at: 0))
+    #expect(published.record(letters, at: 7) == nil)
+    #expect(!published.isDue(at: 7))
+  }
+
+  @Test mutating func revisionOrAnythingElseVisibleMakesAnother() {
+    _ = published.record(letters, at: 7)
+    #expect(published.isDue(at: 8))
+    published.sceneChanged = true
+    #expect(published.isDue(at: 7))
+    #expect(published.record(letters, at: 7) == nil)
+    #expect(!published.isDue(at: 7))
+  }
+
+  @Test mutating func watchersHearOfLayerOrElseOfLayout() {
+    _ = published.record(letters, at: 0)
+    var symbols = letters
+    symbols.layer = "symbols"
+    #expect(published.record(symbols, at: 1) == .layerChanged(layout: "en-us", layer: "symbols"))
+    let german = KeyboardState(layout: "de", title: "Deutsch", layer: "main", visible: true)
+    #expect(
+      published.record(german, at: 2)
+        == .layoutChanged(layout: "de", title: "Deutsch", layer: "main"))
+  }
+}
