@@ -28,7 +28,7 @@ final class CloneReport {
 
   /// The device's other events, besides contacts; they go to the end of the frame.
   private let keys = EventBuffer<InputEvent>()
-  private var axes = OtherAxes()
+  private var axes = UnreportedAxes()
   private let miscellaneous = EventBuffer<InputEvent>()
 
   init(_ description: TouchscreenDescription) {

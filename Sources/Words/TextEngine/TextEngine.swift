@@ -53,7 +53,7 @@ package struct TextEngine {
   private var learning = Learning()
   /// The change that delete undoes if it is the next key.
   private var undo: Undo?
-  private var corrected = CorrectedWords()
+  private var corrected = RestorableWords()
   /// True if the caret came here by delete.
   private var isBack = false
   /// True if the space before the caret came with a suggestion.
@@ -427,7 +427,7 @@ package struct TextEngine {
   }
 
   /// The corrected word before the caret, if the user has deleted back to it.
-  private var wordToTakeBack: CorrectedWords.Word? {
+  private var wordToTakeBack: RestorableWords.Word? {
     isBack ? corrected.word(before: typed) : nil
   }
 
@@ -535,7 +535,7 @@ package struct TextEngine {
     keepOpen(word, as: correction.becomes, isBoth: correction.isOfBoth, touch)
     undo = Undo(done: new + end, before: old + end, words: correction.typed)
     corrected.append(
-      CorrectedWords.Word(
+      RestorableWords.Word(
         typed: old, became: new, end: typed.characters.count - old.count + new.count))
     return .replacing(old, with: new + end)
   }

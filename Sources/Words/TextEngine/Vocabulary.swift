@@ -174,26 +174,26 @@ package final class Vocabulary {
     let ending = SpaceBeforeCapital.ending(of: word).map { " " + $0.lowercased() }
     let standing = (touched.ended.last.map { $0.text + " " } ?? "").lowercased() + caseless
     let marks = WordMarks(word)
-    var own: Rival?
-    var both: Rival?
+    var own: AlternativeReading?
+    var both: AlternativeReading?
     for candidate in found {
       try pause()
       if let words = decoder.words(of: candidate, afterLast: 0) {
-        guard let rival = Rival(candidate, words, lexicon) else { continue }
-        if words.count == 1, !reading.candidates.contains(rival.text) {
-          reading.candidates.append(rival.text)
+        guard let alternative = AlternativeReading(candidate, words, lexicon) else { continue }
+        if words.count == 1, !reading.candidates.contains(alternative.text) {
+          reading.candidates.append(alternative.text)
         }
-        let text = rival.text.lowercased()
+        let text = alternative.text.lowercased()
         if own == nil, text != caseless, ending.map(text.hasSuffix) ?? true,
           lexicon.keeps(marks, in: text)
         {
-          own = rival
+          own = alternative
         }
       } else if mayChangeBefore, both == nil,
         let words = decoder.words(of: candidate, afterLast: 1)
       {
-        let rival = Rival(candidate, words, lexicon)
-        if rival?.text.lowercased() != standing { both = rival }
+        let alternative = AlternativeReading(candidate, words, lexicon)
+        if alternative?.text.lowercased() != standing { both = alternative }
       }
     }
     reading.candidates = Array(reading.candidates.prefix(6))
@@ -205,12 +205,12 @@ package final class Vocabulary {
       reading.becomes(meant)
       return reading
     }
-    let literal = Literal(
+    let typedWord = TypedWord(
       word, touched, model, decoder, isKnown: reading.isKnown, isVerbatim: isVerbatim, lexicon)
     try pause()
-    let gain = own.map { literal.gain(of: $0, decoder, corrector.endingMargin) } ?? 0
+    let gain = own.map { typedWord.gain(of: $0, decoder, corrector.endingMargin) } ?? 0
     try pause()
-    let bothGain = both.map { literal.gain(ofBoth: $0, touched.ended.last, decoder) } ?? 0
+    let bothGain = both.map { typedWord.gain(ofBoth: $0, touched.ended.last, decoder) } ?? 0
     if let both, bothGain > max(0, gain) {
       reading.replacement = both.text
       reading.gain = bothGain
@@ -218,7 +218,7 @@ package final class Vocabulary {
     } else if let own, gain > 0 {
       reading.replacement = own.text
       reading.gain = gain
-      reading.likelihood = own.candidate.score - literal.score + literal.likelihood
+      reading.likelihood = own.candidate.score - typedWord.score + typedWord.likelihood
     }
     return reading
   }

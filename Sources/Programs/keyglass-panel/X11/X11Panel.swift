@@ -24,7 +24,7 @@ final class X11Panel: Panel {
   private var managed: Set<UInt32> = []
   /// The session's console; nil if the X server reports it, or if it is unknown.
   private let console: SessionConsole?
-  private var rivals: Rivals
+  private var raiseLimit: RaiseLimit
   private var raiseAt: Int64?
   /// The time to check if other windows cover the keyboard: they may move many times until then.
   private var lookAt: Int64?
@@ -36,7 +36,7 @@ final class X11Panel: Panel {
     x = try X11Connection()
     console = x.isInCompositor ? SessionConsole() : nil
     compositor = CompositorSight(x)
-    rivals = Rivals(givesWay: !x.isInCompositor)
+    raiseLimit = RaiseLimit(givesWay: !x.isInCompositor)
     self.renderer = renderer
     wantedOutput = output
     chooseOutput()
@@ -199,13 +199,13 @@ final class X11Panel: Panel {
   /// by itself.
   private func raiseSoon() {
     guard manner != .dock, window != nil, raiseAt == nil else { return }
-    raiseAt = rivals.nextRaise(at: Clock.milliseconds())
+    raiseAt = raiseLimit.nextRaise(at: Clock.milliseconds())
   }
 
   private func raise(at now: Int64) {
     raiseAt = nil
     guard let window, let top = x.windows.last, top != window.window, !x.isAboveAll(top),
-      rivals.overtakes(top, at: now)
+      raiseLimit.overtakes(top, at: now)
     else { return }
     window.raise()
   }
@@ -235,7 +235,7 @@ final class X11Panel: Panel {
 
   /// Handles a window that has gone.
   private func forget(_ other: UInt32) {
-    rivals.left(other)
+    raiseLimit.left(other)
     handleChange(of: other)
     guard managed.remove(other) != nil, x.isInCompositor, manner == .unmanaged else { return }
     if let compositor, compositor.isWatching { compositor.closed() } else { window = nil }

@@ -1,6 +1,6 @@
 /// The last words that were corrected automatically. A user who deletes back to a corrected word
 /// can restore the typed word.
-struct CorrectedWords: Hashable {
+struct RestorableWords: Hashable {
   private var words: [Word] = []
 
   static let limit = 3

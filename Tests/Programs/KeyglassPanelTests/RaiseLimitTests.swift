@@ -2,56 +2,58 @@ import Testing
 
 @testable import keyglass_panel
 
-@Suite struct RivalsTests {
+@Suite struct RaiseLimitTests {
   private static let dialog: UInt32 = 7
   private static let locker: UInt32 = 9
 
   /// Returns the results for a window that rises six times, every `interval` milliseconds.
-  private func contest(_ rivals: inout Rivals, _ window: UInt32, every interval: Int64) -> [Bool] {
+  private func contest(_ raiseLimit: inout RaiseLimit, _ window: UInt32, every interval: Int64)
+    -> [Bool]
+  {
     var overtaken: [Bool] = []
     for count in Int64(0)..<6 {
-      overtaken.append(rivals.overtakes(window, at: count * interval))
+      overtaken.append(raiseLimit.overtakes(window, at: count * interval))
     }
     return overtaken
   }
 
   @Test func risesAboveWhoComes() {
-    var rivals = Rivals()
-    #expect(rivals.nextRaise(at: 0) == 0)
-    let overtakes = rivals.overtakes(Self.dialog, at: 0)
+    var raiseLimit = RaiseLimit()
+    #expect(raiseLimit.nextRaise(at: 0) == 0)
+    let overtakes = raiseLimit.overtakes(Self.dialog, at: 0)
     #expect(overtakes)
-    #expect(rivals.nextRaise(at: 100) == Rivals.interval)
-    #expect(rivals.nextRaise(at: 5_000) == 5_000)
+    #expect(raiseLimit.nextRaise(at: 100) == RaiseLimit.interval)
+    #expect(raiseLimit.nextRaise(at: 5_000) == 5_000)
   }
 
   @Test func whoeverRisesAgainAndAgainWins() {
-    var rivals = Rivals()
+    var raiseLimit = RaiseLimit()
     #expect(
-      contest(&rivals, Self.locker, every: 250) == [true, true, true, false, false, false])
+      contest(&raiseLimit, Self.locker, every: 250) == [true, true, true, false, false, false])
     // The locker wins for as long as it exists, however quiet it is meanwhile.
-    let locker = rivals.overtakes(Self.locker, at: 60_000)
+    let locker = raiseLimit.overtakes(Self.locker, at: 60_000)
     #expect(!locker)
-    let dialog = rivals.overtakes(Self.dialog, at: 60_000)
+    let dialog = raiseLimit.overtakes(Self.dialog, at: 60_000)
     #expect(dialog)
-    rivals.left(Self.locker)
-    let again = rivals.overtakes(Self.locker, at: 61_000)
+    raiseLimit.left(Self.locker)
+    let again = raiseLimit.overtakes(Self.locker, at: 61_000)
     #expect(again)
   }
 
   @Test func whoeverComesNowAndThenDoesNot() {
-    var rivals = Rivals()
-    #expect(!contest(&rivals, Self.dialog, every: 1_000).contains(false))
+    var raiseLimit = RaiseLimit()
+    #expect(!contest(&raiseLimit, Self.dialog, every: 1_000).contains(false))
   }
 
   @Test func whereTheOrderIsNotWhatIsSeenNobodyWins() {
-    var rivals = Rivals(givesWay: false)
-    #expect(!contest(&rivals, Self.locker, every: 250).contains(false))
+    var raiseLimit = RaiseLimit(givesWay: false)
+    #expect(!contest(&raiseLimit, Self.locker, every: 250).contains(false))
   }
 
   @Test func manyDifferentOnesDoNot() {
-    var rivals = Rivals()
+    var raiseLimit = RaiseLimit()
     for window in UInt32(1)...9 {
-      let overtakes = rivals.overtakes(window, at: Int64(window) * 250)
+      let overtakes = raiseLimit.overtakes(window, at: Int64(window) * 250)
       #expect(overtakes)
     }
   }

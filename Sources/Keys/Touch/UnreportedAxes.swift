@@ -1,6 +1,6 @@
 /// The axes of a device that belong neither to a contact nor to the pointer, such as a knob or a
 /// pen's tilt. Keeps the values still to be reported.
-struct OtherAxes {
+struct UnreportedAxes {
   private var values = ContiguousArray<Int32>(repeating: 0, count: 64)
   /// The axes with a value that has not been reported, as bits.
   private var waiting: UInt64 = 0

@@ -2,7 +2,7 @@
 /// screen locker rises as often as it is covered, so both windows would flicker without end.
 ///
 /// Times are in milliseconds of CLOCK_MONOTONIC.
-struct Rivals: Hashable, Sendable {
+struct RaiseLimit: Hashable, Sendable {
   /// The shortest time between two raises.
   static let interval: Int64 = 250
   /// The number of returns within `memory` after which a rival wins. An ordinary window comes once,

@@ -1,7 +1,7 @@
 import Lexicon
 
 /// Words that the touches can mean instead of the words in the text.
-struct Rival {
+struct AlternativeReading {
   var candidate: Decoder.Candidate
   var text: String
   var count: Int
@@ -20,7 +20,7 @@ struct Rival {
 }
 
 /// The word in hand as typed.
-struct Literal {
+struct TypedWord {
   var caseless: String
   var isKnown: Bool
   /// True if no lexicon needs to have the word; see `Verbatim`.
@@ -97,81 +97,87 @@ struct Literal {
 
   /// True if a reading only inserts a space between two words that the language writes as one: a
   /// compound that the lexicon lacks.
-  private func isCompound(_ rival: Rival, _ decoder: Decoder) -> Bool {
+  private func isCompound(_ alternative: AlternativeReading, _ decoder: Decoder) -> Bool {
     guard !hasCapitalInside,
       ["de", "nb", "nn", "da", "sv", "nl"].contains(lexicon.language.prefix(2)),
-      rival.text.lowercased().filter({ $0 != " " }) == caseless
+      alternative.text.lowercased().filter({ $0 != " " }) == caseless
     else { return false }
     // `hvert år` and `habe gehört` are often two words.
-    guard decoder.likelihoodOfLast(of: rival.candidate) < Self.seldomFollows else { return false }
-    return rival.text.split(separator: " ").allSatisfy { part in
+    guard decoder.likelihoodOfLast(of: alternative.candidate) < Self.seldomFollows else {
+      return false
+    }
+    return alternative.text.split(separator: " ").allSatisfy { part in
       lexicon.word(part).map { lexicon.logProbability(of: $0) < -6.2 } ?? true
     }
   }
 
   /// Returns the lead of another reading of the word in hand, beyond the needed lead.
-  func gain(of rival: Rival, _ decoder: Decoder, _ endingMargin: Float) -> Float {
-    let gain = rival.candidate.score - score - margin(caseless, isKnown)
+  func gain(of alternative: AlternativeReading, _ decoder: Decoder, _ endingMargin: Float) -> Float
+  {
+    let gain = alternative.candidate.score - score - margin(caseless, isKnown)
     // A touched apostrophe is meant.
-    if !marks.isEmpty, isKnown || !lexicon.keeps(marks, in: rival.text) { return -.infinity }
+    if !marks.isEmpty, isKnown || !lexicon.keeps(marks, in: alternative.text) { return -.infinity }
     if isKnown {
       // `ill` is not `I'll` until the next word tells.
-      if rival.text.lowercased().filter({ $0 != "'" }) == caseless { return -.infinity }
+      if alternative.text.lowercased().filter({ $0 != "'" }) == caseless { return -.infinity }
       // A unit has no accent: `2 ha`.
       if isVerbatim, caseless.count > 1,
-        lexicon.addsAccents(to: caseless, rival.text.lowercased())
+        lexicon.addsAccents(to: caseless, alternative.text.lowercased())
       {
         return -.infinity
       }
-      let farther = strokes - decoder.strokes(of: rival.candidate)
-      return isSure && (rival.count == 1 || isVerbatim) && farther >= Self.knownDistance
+      let farther = strokes - decoder.strokes(of: alternative.candidate)
+      return isSure && (alternative.count == 1 || isVerbatim) && farther >= Self.knownDistance
         ? -.infinity : gain
     }
-    if rival.count > 1, isCompound(rival, decoder) { return -.infinity }
+    if alternative.count > 1, isCompound(alternative, decoder) { return -.infinity }
     if caseless.count == 2,
-      strokes - decoder.strokes(of: rival.candidate) >= Self.shortDistance
+      strokes - decoder.strokes(of: alternative.candidate) >= Self.shortDistance
     {
       return -.infinity
     }
     // The strip offers words that go on after the letters.
-    return rival.text.lowercased().hasPrefix(caseless) ? gain - endingMargin : gain
+    return alternative.text.lowercased().hasPrefix(caseless) ? gain - endingMargin : gain
   }
 
   /// Returns the lead of a reading that replaces the word in hand and the word before it.
-  func gain(ofBoth rival: Rival, _ before: TouchedWords.Ended?, _ decoder: Decoder) -> Float {
+  func gain(
+    ofBoth alternative: AlternativeReading, _ before: TouchedWords.Ended?, _ decoder: Decoder
+  ) -> Float {
     guard let before else { return -.infinity }
     let isLiteral = before.isAsTouched
     // With the capital of a sentence `Th eman` is rather `The man` than thorium.
     let isSymbol =
       isBeforeFirst && isHardlyOne(before.text) && lexicon.hasOnlyAsName(before.text.lowercased())
-      && rival.text.lowercased().filter { $0 != " " } == before.text.lowercased() + caseless
+      && alternative.text.lowercased().filter { $0 != " " } == before.text.lowercased() + caseless
     let isBeforeKnown = isLiteral && lexicon.has(before.text) && !isSymbol
     // `th e` is rather `the`, because both parts are rarely words.
     let isBeforeMeant = isBeforeKnown && !isHardlyOne(before.text)
     if isVerbatim, isHardlyOne(caseless) ? isBeforeMeant : !Verbatim.isLetter(caseless) {
       return -.infinity
     }
-    var gain = rival.candidate.score - (score - lift)
+    var gain = alternative.candidate.score - (score - lift)
     gain -= isLiteral ? margin(before.text, isBeforeKnown) : Self.rereadMargin
-    let last = rival.text.split(separator: " ").last.map(String.init)?.lowercased()
-    if !marks.isEmpty, rival.count < 2 || !lexicon.keeps(marks, in: last ?? "") {
+    let last = alternative.text.split(separator: " ").last.map(String.init)?.lowercased()
+    if !marks.isEmpty, alternative.count < 2 || !lexicon.keeps(marks, in: last ?? "") {
       return -.infinity
     }
     if last != caseless { gain -= margin(caseless, isKnown) }
-    if isBeforeKnown, isKnown, rival.count == before.text.split(separator: " ").count + 1,
-      strokes - decoder.strokes(of: rival.candidate) >= Self.knownDistance
+    if isBeforeKnown, isKnown, alternative.count == before.text.split(separator: " ").count + 1,
+      strokes - decoder.strokes(of: alternative.candidate) >= Self.knownDistance
     {
       return -.infinity
     }
     // `ill plan` is seldom `I'll plan`, but `its going` is `it's going`.
     if isBeforeKnown,
-      rival.text.lowercased().filter({ $0 != "'" }) == before.text.lowercased() + " " + caseless
+      alternative.text.lowercased().filter({ $0 != "'" }) == before.text.lowercased() + " "
+        + caseless
     {
       gain +=
         Self.leavesOut.contains(before.text.lowercased()) ? Self.knownMargin : -Self.knownMargin
     }
     // Two known words are not joined.
-    if rival.count == 1, isBeforeKnown, isKnown,
+    if alternative.count == 1, isBeforeKnown, isKnown,
       ![before.text, caseless].contains(where: isHardlyOne)
     {
       return -.infinity
