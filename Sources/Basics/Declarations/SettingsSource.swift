@@ -17,7 +17,7 @@ package struct SettingsSource {
   private var names: [String] = []
   /// The entries of each document in the current section, in the documents' order.
   private var mappings: [Mapping]
-  private var findings: [Finding] = []
+  private var findings: [RawProblem] = []
 
   private struct Mapping {
     var document: Int
@@ -60,7 +60,7 @@ package struct SettingsSource {
         origins.record(key, file: files[document], node: entry.value)
       } catch {
         let message = "\(key.quoted) is \(type.expectation); found \(error.found)"
-        findings.append(Finding(document: document, mark: error.mark, content: .wrong(message)))
+        findings.append(RawProblem(document: document, mark: error.mark, content: .wrong(message)))
       }
     }
     if items != nil {
@@ -145,7 +145,7 @@ package struct SettingsSource {
       return nil
     case .scalar, .sequence:
       let message = "\(what) is a mapping of keys with values; found \(Mismatch(at: node).found)"
-      findings.append(Finding(document: document, mark: node.mark, content: .wrong(message)))
+      findings.append(RawProblem(document: document, mark: node.mark, content: .wrong(message)))
       return nil
     }
   }
@@ -156,14 +156,14 @@ package struct SettingsSource {
       for entry in mapping.entries where !names.contains(entry.key) {
         let key = UnknownKey(section: section, name: entry.key)
         findings.append(
-          Finding(document: mapping.document, mark: entry.keyMark, content: .unknown(key)))
+          RawProblem(document: mapping.document, mark: entry.keyMark, content: .unknown(key)))
       }
     }
   }
 }
 
 /// A problem before it is put into words, which is done only for the first few problems.
-private struct Finding {
+private struct RawProblem {
   var document: Int
   var mark: Mark
   var content: Content

@@ -5,7 +5,7 @@ package struct PublishedState: Hashable, Sendable {
   /// True if something visible has changed that the keyboard's revision does not count.
   package var sceneChanged = true
   private var revision: UInt64 = 0
-  private var state: KeyboardState?
+  private var state: KeyboardSummary?
 
   package init() {}
 
@@ -17,7 +17,7 @@ package struct PublishedState: Hashable, Sendable {
   /// Records that the scene of this revision is sent.
   ///
   /// - Returns: the event to tell watchers besides; nil if layout and layer are unchanged.
-  package mutating func record(_ state: KeyboardState, at revision: UInt64) -> WatchEvent? {
+  package mutating func record(_ state: KeyboardSummary, at revision: UInt64) -> WatchEvent? {
     sceneChanged = false
     self.revision = revision
     let before = self.state

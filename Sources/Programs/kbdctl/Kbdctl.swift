@@ -36,7 +36,7 @@ struct Kbdctl: ParsableCommand {
       SceneCommand.self,
       DevicesCommand.self,
       TypeCommand.self,
-      KeyCommand.self,
+      ChordCommand.self,
       KeymapCommand.self,
       WatchCommand.self,
       AccessoryCommand.self,

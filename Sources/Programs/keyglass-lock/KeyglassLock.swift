@@ -107,7 +107,7 @@ struct KeyglassLock {
   }
 
   private func reportReady() {
-    ServiceManager.reportReady()
+    ReadyNotification.send()
     guard let descriptor = options.readyDescriptor else { return }
     _ = write(descriptor, "\n", 1)
     close(descriptor)

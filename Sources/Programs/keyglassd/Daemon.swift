@@ -223,8 +223,8 @@ final class Daemon {
 
   // MARK: - State for clients
 
-  var state: ControlProtocol.KeyboardState {
-    ControlProtocol.KeyboardState(
+  var state: ControlProtocol.KeyboardSummary {
+    ControlProtocol.KeyboardSummary(
       layout: keyboard.layout.id, title: keyboard.layout.title, layer: keyboard.shownLayer.id,
       visible: placement.isVisible)
   }

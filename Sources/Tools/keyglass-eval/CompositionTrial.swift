@@ -53,7 +53,7 @@ struct CompositionTrial: ParsableCommand {
 
   func run() throws {
     let folder = try tables ?? Self.builtTables()
-    let helper = try CompositionHelper(program: helper ?? Self.programBeside(), tables: folder)
+    let helper = try HelperProcess(program: helper ?? Self.programBeside(), tables: folder)
     let lexicon: Lexicon
     do {
       lexicon = try Lexicon(reading: "\(folder)/pinyin.lexicon")

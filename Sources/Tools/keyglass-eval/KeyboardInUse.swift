@@ -24,7 +24,7 @@ struct KeyboardInUse {
   private(set) var problem: String?
   /// The layout that `goHome` shows again.
   private let home: LayoutAndWords
-  private var helper: CompositionHelper?
+  private var helper: HelperProcess?
   private var time = Microseconds.seconds(1)
   private var contact = ContactID(0)
   private let acts = ErasingQueue<KeyboardAct>()
@@ -62,7 +62,7 @@ struct KeyboardInUse {
   /// Turns on composition: letters become other texts.
   ///
   /// - Parameter spellings: lexicon of pinyin's spellings; nil for other methods.
-  mutating func compose(with helper: CompositionHelper, spellings: Lexicon?) {
+  mutating func compose(with helper: HelperProcess, spellings: Lexicon?) {
     self.helper = helper
     keyboard.composes = true
     keyboard.useSpellings(spellings)

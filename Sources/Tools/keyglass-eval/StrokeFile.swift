@@ -31,20 +31,20 @@ final class StrokeFile {
   /// Returns the next stroke; nil at the end.
   ///
   /// - Throws: if a line is no stroke, with the file and the line.
-  func next() throws -> Stroke? {
+  func next() throws -> SwipeStroke? {
     let length = getline(&line, &capacity, stream)
     guard length >= 0, let line else { return nil }
     number += 1
     let bytes = Array(UnsafeRawBufferPointer(start: line, count: length))
     do {
-      return try Stroke(try JSONValue(bytes[...]))
+      return try SwipeStroke(try JSONValue(bytes[...]))
     } catch {
       throw ValidationError("\(name):\(number): no stroke")
     }
   }
 }
 
-extension Stroke {
+extension SwipeStroke {
   /// - Throws: if a member is missing or of another type.
   fileprivate init(_ value: borrowing JSONValue) throws(JSONMismatch) {
     guard let word = value["word"]?.string, let size = value["size"], let points = value["points"]
@@ -57,10 +57,10 @@ extension Stroke {
     if let words = value["before"] {
       before = try words.elements { word throws(JSONMismatch) in word.string ?? "" }
     }
-    let lengths = try Stroke.numbers(size, count: 2)
+    let lengths = try SwipeStroke.numbers(size, count: 2)
     self.size = (lengths[0], lengths[1])
     self.points = try points.elements { point throws(JSONMismatch) in
-      let numbers = try Stroke.numbers(point, count: 3)
+      let numbers = try SwipeStroke.numbers(point, count: 3)
       return Point(time: numbers[0], x: numbers[1], y: numbers[2])
     }
     guard self.points.count > 1, lengths[0] > 0, lengths[1] > 0 else { throw JSONMismatch() }

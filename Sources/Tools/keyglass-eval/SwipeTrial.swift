@@ -23,7 +23,7 @@ struct SwipeTrial: ParsableCommand {
   @OptionGroup var resources: Resources
 
   func run() throws {
-    var trial = Trial(resources: resources, usesContext: !noContext, showsErrors: showErrors)
+    var trial = SwipeScores(resources: resources, usesContext: !noContext, showsErrors: showErrors)
     trial.language = language
     for cost in cost {
       let parts = cost.split(separator: "=")
@@ -45,12 +45,12 @@ struct SwipeTrial: ParsableCommand {
   /// The strokes of made-up people over the words of a file, a person for each line in turn.
   ///
   /// - Throws: if the file, the layout or its lexicon cannot be read.
-  private func made(of file: String) throws -> [Stroke] {
+  private func made(of file: String) throws -> [SwipeStroke] {
     let language = language ?? "en"
     let area = LettersArea(try resources.layout(language, isKeypad: false))
     let lexicon = try resources.lexicon(language)
     var swipers = (0..<UInt64(max(1, people))).map { Swiper(seed: seed &* 1000 + $0) }
-    var strokes: [Stroke] = []
+    var strokes: [SwipeStroke] = []
     for (index, line) in try readLines(file).enumerated() where strokes.count < limit ?? .max {
       let words = line.split(separator: " ").map { word in
         word.drop { !$0.isLetter }.reversed().drop { !$0.isLetter }.reversed()
@@ -81,26 +81,26 @@ private struct Swiper {
   }
 
   /// Returns the stroke of a word; nil if it has fewer than two letters, or one without a key.
-  mutating func stroke(_ word: String, over area: LettersArea, _ lexicon: Lexicon) -> Stroke? {
+  mutating func stroke(_ word: String, over area: LettersArea, _ lexicon: Lexicon) -> SwipeStroke? {
     let unit = (width: size.width / area.width, height: size.height / area.height)
     let keys = area.keys(of: word, lexicon.alphabet)
     guard let keys, keys.count > 1 else { return nil }
     let middles = keys.map { key in
       (x: (key.x - area.left) * unit.width, y: (key.y - area.top) * unit.height)
     }
-    var stroke = Stroke()
+    var stroke = SwipeStroke()
     stroke.word = word
     stroke.language = lexicon.language
     stroke.size = size
     stroke.points = person.stroke(over: middles, keyWidth: unit.width).map { point in
-      Stroke.Point(time: point.time, x: point.x / size.width, y: point.y / size.height)
+      SwipeStroke.Point(time: point.time, x: point.x / size.width, y: point.y / size.height)
     }
     return stroke
   }
 }
 
 /// The outcome of strokes so far.
-private struct Trial {
+private struct SwipeScores {
   let resources: Resources
   let usesContext: Bool
   let showsErrors: Bool
@@ -157,11 +157,11 @@ private struct Trial {
 
   var count: Int { outcomes[""]?.strokes ?? 0 }
 
-  mutating func decode(_ strokes: [Stroke]) throws {
+  mutating func decode(_ strokes: [SwipeStroke]) throws {
     for stroke in strokes { try decode(stroke) }
   }
 
-  mutating func decode(_ stroke: Stroke) throws {
+  mutating func decode(_ stroke: SwipeStroke) throws {
     let language = language ?? stroke.language
     if decoders[language] == nil {
       let lexicon = try resources.lexicon(language)
@@ -192,7 +192,7 @@ private struct Trial {
     count(stroke, lexicon)
   }
 
-  private mutating func count(_ stroke: Stroke, _ lexicon: Lexicon) {
+  private mutating func count(_ stroke: SwipeStroke, _ lexicon: Lexicon) {
     let texts = found.map { lexicon.text(of: $0.word) }
     let wanted = letters(stroke.word)
     // Several spellings of the same letters count once.
@@ -306,7 +306,7 @@ struct LettersArea {
 }
 
 /// A stroke that was recorded or generated.
-struct Stroke {
+struct SwipeStroke {
   struct Point {
     var time: Double
     var x: Double

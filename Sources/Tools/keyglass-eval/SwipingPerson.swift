@@ -54,7 +54,9 @@ struct SwipingPerson {
   /// Returns the stroke of a word.
   ///
   /// - Parameter letters: the middles of its keys; a letter on the key before it counts as doubled.
-  mutating func stroke(over letters: [(x: Double, y: Double)], keyWidth: Double) -> [Stroke.Point] {
+  mutating func stroke(over letters: [(x: Double, y: Double)], keyWidth: Double) -> [SwipeStroke
+    .Point]
+  {
     var vias = vias(over: letters)
     leaveOneOut(&vias)
     bend(&vias)
@@ -121,9 +123,9 @@ struct SwipingPerson {
     }
   }
 
-  private mutating func sampled(_ vias: [Via]) -> [Stroke.Point] {
+  private mutating func sampled(_ vias: [Via]) -> [SwipeStroke.Point] {
     guard let last = vias.last else { return [] }
-    var points: [Stroke.Point] = []
+    var points: [SwipeStroke.Point] = []
     let before = 20 + 60 * random.unit()
     let end = before + last.time + last.rest + 20 + 60 * random.unit()
     let phase = 2 * .pi * random.unit()
@@ -133,11 +135,11 @@ struct SwipingPerson {
         let place = place(at: time - before, on: vias)
         let shake = tremor * sin(2 * .pi * 9 * time / 1000 + phase)
         points.append(
-          Stroke.Point(time: time.rounded(), x: place.x + shake, y: place.y + shake / 2))
+          SwipeStroke.Point(time: time.rounded(), x: place.x + shake, y: place.y + shake / 2))
       }
       time += interval
     }
-    points.append(Stroke.Point(time: end.rounded(), x: last.x, y: last.y))
+    points.append(SwipeStroke.Point(time: end.rounded(), x: last.x, y: last.y))
     return points
   }
 

@@ -18,7 +18,7 @@ struct TrialKeyboards {
     let helperPath: String?
     let tables: String?
     var lexicons: [String: Lexicon?] = [:]
-    var helper: CompositionHelper?
+    var helper: HelperProcess?
     var spellings: Lexicon?
 
     init(_ resources: Resources, _ helperPath: String?, _ tables: String?) throws {
@@ -85,10 +85,10 @@ struct TrialKeyboards {
     return lexicon
   }
 
-  private func composition() throws -> (CompositionHelper, Lexicon?) {
+  private func composition() throws -> (HelperProcess, Lexicon?) {
     if let helper = shared.helper { return (helper, shared.spellings) }
     let tables = try shared.tables ?? CompositionTrial.builtTables()
-    let helper = try CompositionHelper(
+    let helper = try HelperProcess(
       program: shared.helperPath ?? CompositionTrial.programBeside(), tables: tables)
     shared.helper = helper
     shared.spellings = try? Lexicon(reading: "\(tables)/pinyin.lexicon")

@@ -8,7 +8,7 @@ package enum ControlReply: Hashable, Sendable {
   case devices(DeviceList)
   case scene(Scene)
   /// The reply to all calls that switch, show or hide.
-  case state(KeyboardState)
+  case state(KeyboardSummary)
   /// An event of `watch`.
   case event(WatchEvent)
   case keymap(KeymapDescription)
@@ -21,7 +21,7 @@ package enum ControlReply: Hashable, Sendable {
   case choices(ChoiceList)
   /// A layout that was installed.
   case layout(LayoutSummary)
-  case words(WordList)
+  case words(UsedWordList)
   case wordsChanged(WordsChanged)
   /// The empty reply.
   case done

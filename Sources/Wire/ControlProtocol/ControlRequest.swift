@@ -226,19 +226,19 @@ extension ControlMethod {
       """
     ) { call throws(ControlError) in .listLayouts(all: try call.optionalFlag("all") ?? false) },
     ControlMethod(
-      "SwitchNext", .control, reply: KeyboardState.members,
+      "SwitchNext", .control, reply: KeyboardSummary.members,
       """
       To the next of the layouts in use.
       """
     ) { _ in .switchNext },
     ControlMethod(
-      "SwitchPrevious", .control, reply: KeyboardState.members,
+      "SwitchPrevious", .control, reply: KeyboardSummary.members,
       """
       To the previous of the layouts in use.
       """
     ) { _ in .switchPrevious },
     ControlMethod(
-      "Switch", .control, ["id: string"], reply: KeyboardState.members,
+      "Switch", .control, ["id: string"], reply: KeyboardSummary.members,
       """
       To any layout that there is.
       """
@@ -246,19 +246,19 @@ extension ControlMethod {
       .switchTo(layout: try call.string("id", ofLength: 0...256))
     },
     ControlMethod(
-      "Show", .control, reply: KeyboardState.members,
+      "Show", .control, reply: KeyboardSummary.members,
       """
       Shows the keyboard.
       """
     ) { _ in .show },
     ControlMethod(
-      "Hide", .control, reply: KeyboardState.members,
+      "Hide", .control, reply: KeyboardSummary.members,
       """
       Hides the keyboard: every touch goes to the applications.
       """
     ) { _ in .hide },
     ControlMethod(
-      "Toggle", .control, reply: KeyboardState.members,
+      "Toggle", .control, reply: KeyboardSummary.members,
       """
       Shows the keyboard if it is hidden, and hides it if it is shown.
       """
@@ -342,7 +342,7 @@ extension ControlMethod {
     },
     ControlMethod(
       "SetPurpose", .control, ["purpose: string", "returnType: ?string", "lasting: ?bool"],
-      reply: KeyboardState.members,
+      reply: KeyboardSummary.members,
       """
       Says what the field that has the focus is for, so that it gets its layout and what stands
       on return. purpose: unknown, text, ascii, numbers-and-punctuation, url, email, number,
@@ -440,7 +440,7 @@ extension ControlMethod {
           slow: KeyFilter.time(seconds: slow ?? 0), bounce: KeyFilter.time(seconds: bounce ?? 0)))
     },
     ControlMethod(
-      "Release", .control, reply: KeyboardState.members,
+      "Release", .control, reply: KeyboardSummary.members,
       """
       Hides the keyboard and lets go of every touchscreen, until the keyboard is shown again.
       """
@@ -463,7 +463,7 @@ extension ControlMethod {
       .forget(everybody: try call.optionalFlag("everybody") ?? false)
     },
     ControlMethod(
-      "GetWords", .control, ["language: ?string", "after: ?string"], reply: WordList.members,
+      "GetWords", .control, ["language: ?string", "after: ?string"], reply: UsedWordList.members,
       """
       The words, and pairs of words, that the caller uses of a language, in the order of their texts:
       at most 500, those after a text where it is given. language: BCP 47, of which the first part

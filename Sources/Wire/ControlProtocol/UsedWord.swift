@@ -38,7 +38,7 @@ extension UsedWord: JSONObject {
 }
 
 /// The reply to `GetWords`.
-package struct WordList: Hashable, Sendable {
+package struct UsedWordList: Hashable, Sendable {
   /// The language, as a primary subtag of BCP 47.
   package var language: String
   package var words: [UsedWord]
@@ -52,7 +52,7 @@ package struct WordList: Hashable, Sendable {
   }
 }
 
-extension WordList: JSONObject {
+extension UsedWordList: JSONObject {
   package static let members = ["language: string", "words: []Word"]
 
   package func writeFields(to writer: inout JSONWriter) {

@@ -5,7 +5,7 @@ package import Units
 /// An event of `Watch`.
 package enum WatchEvent: Hashable, Sendable {
   /// The first event of every stream: the current state.
-  case watching(KeyboardState)
+  case watching(KeyboardSummary)
   case layoutChanged(layout: String, title: String, layer: String)
   case layerChanged(layout: String, layer: String)
   /// The keyboard is about to appear at this place or to move there, in fractions 0–1 of the touch
@@ -87,7 +87,7 @@ extension WatchEvent: JSONObject {
     let kind: String = try json.read("kind")
     self =
       switch kind {
-      case "watching": .watching(try KeyboardState(json))
+      case "watching": .watching(try KeyboardSummary(json))
       case "layout-changed":
         .layoutChanged(
           layout: try json.read("layout"), title: try json.read("title"),

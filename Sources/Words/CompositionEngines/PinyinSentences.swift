@@ -7,7 +7,7 @@ struct PinyinSentences {
   private let model: SentenceModel
   private let spelling: SyllableSpelling
   private let method: CompositionMethod
-  private var learned: LearnedWords
+  private var learned: LearnedTexts
   /// The lattices of the last request: adding a letter to each costs less than building a new
   /// lattice.
   private var lattices: [SentenceLattice] = []
@@ -31,7 +31,7 @@ struct PinyinSentences {
       }
     self.model = model
     self.method = method
-    learned = LearnedWords(spelling: spelling)
+    learned = LearnedTexts(spelling: spelling)
   }
 
   /// Returns a word in the characters of the method; the model's are simplified.

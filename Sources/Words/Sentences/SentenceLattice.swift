@@ -64,7 +64,7 @@ package struct SentenceLattice {
 
   private let model: SentenceModel
   private let spelling: SyllableSpelling
-  private let learned: LearnedWords
+  private let learned: LearnedTexts
   package private(set) var letters: [UInt8] = []
   /// The columns before the first letter and after each letter.
   private var columns: [Column]
@@ -78,7 +78,7 @@ package struct SentenceLattice {
   /// The bonus of each word: the model's text was divided into words in another way than by users.
   private static let wordGain: SentenceModel.Cost = 3
 
-  package init(_ model: SentenceModel, spelling: SyllableSpelling, learned: LearnedWords) {
+  package init(_ model: SentenceModel, spelling: SyllableSpelling, learned: LearnedTexts) {
     self.model = model
     self.spelling = spelling
     self.learned = learned
@@ -248,7 +248,7 @@ package struct SentenceLattice {
   }
 
   /// Returns the greatest cost of a learned word.
-  private static func cost(of entry: LearnedWords.Entry) -> SentenceModel.Cost {
+  private static func cost(of entry: LearnedTexts.Entry) -> SentenceModel.Cost {
     // A single character is part of many words, so its context still counts.
     entry.syllables == 1 ? 80 : 50 - 10 * SentenceModel.Cost(min(entry.count, 3))
   }

@@ -10,7 +10,7 @@ func fuzzSentences(_ bytes: [UInt8]) {
     return
   }
   let spelling = SyllableSpelling(pinyin: model.syllables)
-  var learned = LearnedWords(spelling: spelling)
+  var learned = LearnedTexts(spelling: spelling)
   learned.add("你号", syllables: ["ni", "hao"], count: 1)
   var lattice = SentenceLattice(model, spelling: spelling, learned: learned)
   for letters in ["nihaonihao", "ni'haon", "nihaonvh", "aaaaaaaaaaaa"] {
@@ -26,7 +26,7 @@ func fuzzSentences(_ bytes: [UInt8]) {
   }
   var spoken = SentenceLattice(
     model, spelling: SyllableSpelling(zhuyin: model.syllables),
-    learned: LearnedWords(spelling: spelling))
+    learned: LearnedTexts(spelling: spelling))
   for letters in ["su3cl3su3cl4", "sucl=su"] {
     spoken.show(Array(letters.utf8))
     precondition(spoken.sentences(limit: 5).count <= 5)

@@ -4,7 +4,7 @@ import Testing
 
 struct PublishedStateTests {
   private var published = PublishedState()
-  private let letters = KeyboardState(
+  private let letters = KeyboardSummary(
     layout: "en-us", title: "English", layer: "main", visible: true)
 
   @Test mutating func firstSceneIsNewsAndNoEvent() {
@@ -27,7 +27,7 @@ struct PublishedStateTests {
     var symbols = letters
     symbols.layer = "symbols"
     #expect(published.record(symbols, at: 1) == .layerChanged(layout: "en-us", layer: "symbols"))
-    let german = KeyboardState(layout: "de", title: "Deutsch", layer: "main", visible: true)
+    let german = KeyboardSummary(layout: "de", title: "Deutsch", layer: "main", visible: true)
     #expect(
       published.record(german, at: 2)
         == .layoutChanged(layout: "de", title: "Deutsch", layer: "main"))

@@ -137,7 +137,7 @@ final class FakeDaemon: Sendable {
     case .getKeymap: connection.reply(.keymap(Sample.keymap), to: call)
     case .getWords(_, let after):
       connection.reply(
-        .words(WordList(language: "en", words: after == nil ? Sample.words : [])), to: call)
+        .words(UsedWordList(language: "en", words: after == nil ? Sample.words : [])), to: call)
     case .changeWords(_, let add, let remove):
       changed.withLock { $0 += add.map(\.text) + remove.map { "-" + $0 } }
       let known = Sample.words.map(\.text)
@@ -212,8 +212,8 @@ enum Sample {
     problems: ["/etc/keyglass/settings.yaml:3:7: expected a number"], panel: "none",
     field: .unknown)
 
-  static func state(layout: String) -> KeyboardState {
-    KeyboardState(layout: layout, title: "English (US)", layer: "letters", visible: true)
+  static func state(layout: String) -> KeyboardSummary {
+    KeyboardSummary(layout: layout, title: "English (US)", layer: "letters", visible: true)
   }
 
   /// A scene of three rows: the second is shifted by half a key, the third has keys of different

@@ -130,7 +130,7 @@ struct ControlConnectionTests {
 
   @Test mutating func aSlowPanelGetsTheNewestSceneOnly() throws {
     func scene(_ id: String) -> [UInt8] {
-      ControlReply.state(KeyboardState(layout: id, title: "", layer: "", visible: true))
+      ControlReply.state(KeyboardSummary(layout: id, title: "", layer: "", visible: true))
         .message(continues: true)
     }
     connection.receive(ControlRequest.getScene.message(more: true))

@@ -133,7 +133,7 @@ struct ControlReplyTests {
     ),
     (
       .words(
-        WordList(
+        UsedWordList(
           language: "en", words: [UsedWord(text: "on my", count: 3, added: false)])),
       #"{"language":"en","words":[{"text":"on my","count":3,"added":false}]}"#
     ),
@@ -161,7 +161,7 @@ struct ControlReplyTests {
       case .status(let value): #expect(try readBack(reply, as: Status.self) == value)
       case .layouts(let value): #expect(try readBack(reply, as: LayoutList.self) == value)
       case .devices(let value): #expect(try readBack(reply, as: DeviceList.self) == value)
-      case .state(let value): #expect(try readBack(reply, as: KeyboardState.self) == value)
+      case .state(let value): #expect(try readBack(reply, as: KeyboardSummary.self) == value)
       case .event(let value): #expect(try readBack(reply, as: WatchEvent.self) == value)
       case .keymap(let value): #expect(try readBack(reply, as: KeymapDescription.self) == value)
       case .unreachable(let value): #expect(try readBack(reply, as: UnreachableList.self) == value)
@@ -169,7 +169,7 @@ struct ControlReplyTests {
       case .commit(let value): #expect(try readBack(reply, as: CommitText.self) == value)
       case .choices(let value): #expect(try readBack(reply, as: ChoiceList.self) == value)
       case .layout(let value): #expect(try readBack(reply, as: LayoutSummary.self) == value)
-      case .words(let value): #expect(try readBack(reply, as: WordList.self) == value)
+      case .words(let value): #expect(try readBack(reply, as: UsedWordList.self) == value)
       case .wordsChanged(let value): #expect(try readBack(reply, as: WordsChanged.self) == value)
       case .done: #expect(try readBack(reply, as: Done.self) == Done())
       case .scene(let value):

@@ -31,7 +31,7 @@ enum Sample {
     rules: "evdev", model: "pc105", layouts: ["us", "de(neo)"], options: ["compose:menu"], group: 2,
     source: "the settings", locale: "de_DE.UTF-8", console: true, capsLock: true, numLock: false)
 
-  static let state = KeyboardState(
+  static let state = KeyboardSummary(
     layout: "de", title: "Deutsch (QWERTZ)", layer: "letters", visible: false)
 
   static let panel = PanelDescription(

@@ -75,7 +75,7 @@ import Testing
       guard let model = try? ModelBytes(hostile).open() else { continue }
       opened += 1
       let spelling = SyllableSpelling(pinyin: model.syllables)
-      var learned = LearnedWords(spelling: spelling)
+      var learned = LearnedTexts(spelling: spelling)
       learned.add("你号", syllables: ["ni", "hao"], count: 1)
       var lattice = SentenceLattice(model, spelling: spelling, learned: learned)
       for letters in ["womennihao", "xi'anlve", "womenh"] {

@@ -64,7 +64,7 @@ enum SmallModel {
   ) throws -> SentenceLattice {
     let model = try open(text)
     let spelling = spelling(model.syllables)
-    var learned = LearnedWords(spelling: spelling)
+    var learned = LearnedTexts(spelling: spelling)
     for word in words {
       learned.add(word.text, syllables: word.syllables.split(separator: " "), count: 1)
     }

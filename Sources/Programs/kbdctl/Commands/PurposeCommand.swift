@@ -27,7 +27,7 @@ struct PurposeCommand: ControlCommand {
 
   var request: ControlRequest { .setPurpose(purpose, returnType, isLasting: true) }
 
-  func text(for state: KeyboardState, on terminal: Terminal) -> String {
+  func text(for state: KeyboardSummary, on terminal: Terminal) -> String {
     state.layoutLine(on: terminal)
   }
 }

@@ -15,12 +15,12 @@ struct SwitchCommand: ControlCommand {
 
   var request: ControlRequest { .switchTo(layout: id) }
 
-  func text(for state: KeyboardState, on terminal: Terminal) -> String {
+  func text(for state: KeyboardSummary, on terminal: Terminal) -> String {
     state.layoutLine(on: terminal)
   }
 }
 
-extension KeyboardState {
+extension KeyboardSummary {
   /// Returns the line that the commands that switch layouts print.
   func layoutLine(on terminal: Terminal) -> String {
     "\(terminal.styled(layout.printable, .bold))  \(title.printable)"
@@ -55,7 +55,7 @@ struct SwitchNextCommand: ControlCommand {
 
   var request: ControlRequest { .switchNext }
 
-  func text(for state: KeyboardState, on terminal: Terminal) -> String {
+  func text(for state: KeyboardSummary, on terminal: Terminal) -> String {
     state.layoutLine(on: terminal)
   }
 }
@@ -69,7 +69,7 @@ struct SwitchPreviousCommand: ControlCommand {
 
   var request: ControlRequest { .switchPrevious }
 
-  func text(for state: KeyboardState, on terminal: Terminal) -> String {
+  func text(for state: KeyboardSummary, on terminal: Terminal) -> String {
     state.layoutLine(on: terminal)
   }
 }

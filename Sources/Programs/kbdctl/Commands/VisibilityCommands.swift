@@ -10,7 +10,7 @@ struct ShowCommand: ControlCommand {
 
   var request: ControlRequest { .show }
 
-  func text(for state: KeyboardState, on terminal: Terminal) -> String {
+  func text(for state: KeyboardSummary, on terminal: Terminal) -> String {
     state.visibility
   }
 }
@@ -24,7 +24,7 @@ struct HideCommand: ControlCommand {
 
   var request: ControlRequest { .hide }
 
-  func text(for state: KeyboardState, on terminal: Terminal) -> String {
+  func text(for state: KeyboardSummary, on terminal: Terminal) -> String {
     state.visibility
   }
 }
@@ -38,7 +38,7 @@ struct ToggleCommand: ControlCommand {
 
   var request: ControlRequest { .toggle }
 
-  func text(for state: KeyboardState, on terminal: Terminal) -> String {
+  func text(for state: KeyboardSummary, on terminal: Terminal) -> String {
     state.visibility
   }
 }
@@ -52,7 +52,7 @@ struct ReleaseCommand: ControlCommand {
 
   var request: ControlRequest { .release }
 
-  func text(for state: KeyboardState, on terminal: Terminal) -> String {
+  func text(for state: KeyboardSummary, on terminal: Terminal) -> String {
     "released; kbdctl show brings the keyboard back"
   }
 }

@@ -47,7 +47,7 @@ struct WordsListCommand: ParsableCommand {
     try StandardOutput.print(output.json ? list.json : text(for: list))
   }
 
-  private func text(for list: WordList) -> String {
+  private func text(for list: UsedWordList) -> String {
     guard !list.words.isEmpty else { return "no words of \(list.language)" }
     let words = list.words.sorted { ($0.count, $1.text) > ($1.count, $0.text) }
     let width = words.map { String($0.count).count }.max() ?? 0
@@ -233,11 +233,11 @@ extension LearnedWords.Entry {
 
 extension ControlClient {
   /// Returns all words of the caller.
-  fileprivate mutating func words(language: String?) throws -> WordList {
-    var list = try call(.getWords(language: language, after: nil), as: WordList.self)
+  fileprivate mutating func words(language: String?) throws -> UsedWordList {
+    var list = try call(.getWords(language: language, after: nil), as: UsedWordList.self)
     var last = list.words.count
-    while last == WordList.most, let text = list.words.last?.text {
-      let next = try call(.getWords(language: list.language, after: text), as: WordList.self)
+    while last == UsedWordList.most, let text = list.words.last?.text {
+      let next = try call(.getWords(language: list.language, after: text), as: UsedWordList.self)
       list.words += next.words
       last = next.words.count
     }

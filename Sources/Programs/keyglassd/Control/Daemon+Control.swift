@@ -180,9 +180,9 @@ extension Daemon {
         answer(
           .success(
             .words(
-              WordList(
+              UsedWordList(
                 language: language,
-                words: rest.prefix(WordList.most).map {
+                words: rest.prefix(UsedWordList.most).map {
                   UsedWord(text: $0.text, count: $0.count, added: $0.isAdded)
                 }))))
       }

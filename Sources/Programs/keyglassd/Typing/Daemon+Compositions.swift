@@ -128,7 +128,7 @@ extension Daemon {
     guard let owner, CompositionMethod.learnedLanguages.contains(language),
       CompositionHelper.hasFolder
     else { return then([]) }
-    list(WordsListing(of: owner, after: start, atMost: WordList.most)) { words in
+    list(WordsListing(of: owner, after: start, atMost: UsedWordList.most)) { words in
       then(
         words?.map { LearnedWords.Entry(text: $0.text, count: Int($0.count), isAdded: false) })
     }

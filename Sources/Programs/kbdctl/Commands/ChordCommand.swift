@@ -1,7 +1,7 @@
 import ArgumentParser
 import ControlProtocol
 
-struct KeyCommand: ParsableCommand {
+struct ChordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "key",
     abstract: "Type a chord, such as ctrl+alt+t.",

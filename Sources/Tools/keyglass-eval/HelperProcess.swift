@@ -2,7 +2,7 @@ import CompositionMessages
 import Glibc
 
 /// A `keyglass-ime` process of its own, on a socket.
-final class CompositionHelper {
+final class HelperProcess {
   private let socket: Int32
   private let process: pid_t
   private var sequence: UInt32 = 0

@@ -1,6 +1,6 @@
 /// The texts that the user chose before, by their syllables. They are preferred to merely common
 /// words.
-package struct LearnedWords: Sendable {
+package struct LearnedTexts: Sendable {
   struct Entry: Hashable, Sendable {
     var text: [UInt8]
     var syllables: Int

@@ -2,7 +2,7 @@ package import JSON
 
 /// A summary of the visible state of the keyboard: the reply to every call that changes the
 /// keyboard.
-package struct KeyboardState: Hashable, Sendable {
+package struct KeyboardSummary: Hashable, Sendable {
   /// The layout's id.
   package var layout: String
   /// The layout's name for display.
@@ -18,7 +18,7 @@ package struct KeyboardState: Hashable, Sendable {
   }
 }
 
-extension KeyboardState: JSONObject {
+extension KeyboardSummary: JSONObject {
   package static let members = [
     "layout: string", "title: string", "layer: string", "visible: bool",
   ]

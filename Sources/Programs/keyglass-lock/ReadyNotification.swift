@@ -2,9 +2,9 @@ import CLinux
 import Glibc
 
 /// The connection to systemd, if it started this program (`Type=notify`).
-enum ServiceManager {
+enum ReadyNotification {
   /// Tells systemd that the session is locked, so that the machine may sleep now.
-  static func reportReady() {
+  static func send() {
     guard let path = getenv("NOTIFY_SOCKET"), path.pointee != 0 else { return }
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
