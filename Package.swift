@@ -207,7 +207,7 @@ let package = Package(
       [
         program("keyglass-ime", ["CLinux", "CompositionEngines", "CompositionMessages"]),
         library(
-          "Seat",
+          "SeatRules",
           ["ControlProtocol", "JSON", "Keys", "Layouts", "Scene", "Settings", "Touch", "Units"]),
         // A password from the key to PAM.
         library("Passwords", ["Units"]),
@@ -223,7 +223,8 @@ let package = Package(
           [
             "CLinux", "CompositionMessages", "ControlProtocol", "Erasing", "Evdev", "Keymap",
             "Keys", "Layouts", "Lexicon", "MappedLexicon", "MarkedYAML", "OnScreenKeyboard",
-            "Scene", "Seat", "Settings", "SystemFiles", "TextEngine", "Touch", "Typing", "Units",
+            "Scene", "SeatRules", "Settings", "SystemFiles", "TextEngine", "Touch", "Typing",
+            "Units",
             .product(name: "Logging", package: "swift-log"),
           ], settings: accessUnchecked),
         program(
@@ -257,7 +258,7 @@ let package = Package(
         tests(
           "kbdctl", ["ControlProtocol", "Layouts", "MarkedYAML", "Scene", "Settings", "Units"]),
         tests(
-          "Seat",
+          "SeatRules",
           ["ControlProtocol", "Keys", "Layouts", "Scene", "Settings", "Touch", "Units"]),
         tests("Passwords"),
         tests(
@@ -270,7 +271,7 @@ let package = Package(
         .testTarget(
           name: "KeyglassdTests",
           dependencies: [
-            "CLinux", "ControlProtocol", "Evdev", "Layouts", "Seat", "SystemFiles", "Units",
+            "CLinux", "ControlProtocol", "Evdev", "Layouts", "SeatRules", "SystemFiles", "Units",
             "keyglassd", .product(name: "Logging", package: "swift-log"),
           ], swiftSettings: strict),
         .testTarget(

@@ -97,7 +97,7 @@ let package = Package(
     + wing(
       "Programs",
       [
-        library("Seat", ["ControlProtocol", "Layouts", "Scene", "Settings", "Units"])
+        library("SeatRules", ["ControlProtocol", "Layouts", "Scene", "Settings", "Units"])
       ])
     + [
       .executableTarget(
@@ -105,7 +105,7 @@ let package = Package(
         dependencies: [
           "BrowserMessages", "CGIO", "CompositionMessages", "ControlProtocol", "Erasing", "JSON",
           "Keys", "Layouts", "Lexicon", "LexiconCompiler", "MarkedYAML", "OnScreenKeyboard",
-          "Scene", "Seat", "Sentences", "Settings", "TextEngine", "Themes", "Touch", "Units",
+          "Scene", "SeatRules", "Sentences", "Settings", "TextEngine", "Themes", "Touch", "Units",
         ],
         path: "fuzz", swiftSettings: strict)
     ]

@@ -3,7 +3,7 @@ import ControlProtocol
 import Erasing
 import Logging
 import OnScreenKeyboard
-import Seat
+import SeatRules
 import Typing
 import Units
 

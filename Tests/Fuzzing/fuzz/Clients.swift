@@ -4,7 +4,7 @@ import Keys
 import Layouts
 import OnScreenKeyboard
 import Scene
-import Seat
+import SeatRules
 import Settings
 import Touch
 import Units

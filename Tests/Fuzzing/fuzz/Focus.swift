@@ -2,7 +2,7 @@ import ControlProtocol
 import Layouts
 import OnScreenKeyboard
 import Scene
-import Seat
+import SeatRules
 import Settings
 import Units
 

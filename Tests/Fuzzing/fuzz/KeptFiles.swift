@@ -4,7 +4,7 @@ import Layouts
 import MarkedYAML
 import OnScreenKeyboard
 import Scene
-import Seat
+import SeatRules
 import Settings
 import TextEngine
 import Units

@@ -1,6 +1,6 @@
 import Evdev
 import Glibc
-import Seat
+import SeatRules
 import Testing
 
 @testable import keyglassd

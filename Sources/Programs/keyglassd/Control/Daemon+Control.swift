@@ -2,7 +2,7 @@ import ControlProtocol
 import Evdev
 import Layouts
 import Logging
-import Seat
+import SeatRules
 import TextEngine
 import Typing
 

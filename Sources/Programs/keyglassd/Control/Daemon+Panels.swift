@@ -2,7 +2,7 @@ import ControlProtocol
 import Evdev
 import Glibc
 import Logging
-import Seat
+import SeatRules
 import Touch
 import Units
 

@@ -1,7 +1,7 @@
 import ControlProtocol
 import Evdev
 import Logging
-import Seat
+import SeatRules
 import Touch
 import Units
 

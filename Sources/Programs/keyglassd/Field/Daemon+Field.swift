@@ -1,7 +1,7 @@
 import ControlProtocol
 import Layouts
 import OnScreenKeyboard
-import Seat
+import SeatRules
 import Units
 
 // The focused field: its purpose, the text before its caret, and the keyboard's visibility for it.

@@ -1,5 +1,5 @@
 import ControlProtocol
-import Seat
+import SeatRules
 import Units
 
 /// The clients' reports on the focused field and on their sessions, and the keyboard's answer to

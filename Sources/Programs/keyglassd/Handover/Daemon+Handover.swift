@@ -1,6 +1,6 @@
 import ControlProtocol
 import Evdev
-import Seat
+import SeatRules
 import Units
 
 // The handover from daemon to daemon, in which no key is lost.

@@ -1,6 +1,6 @@
 import Erasing
 import Evdev
-import Seat
+import SeatRules
 import Units
 
 /// The state and the devices that the previous daemon left.

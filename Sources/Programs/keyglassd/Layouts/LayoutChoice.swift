@@ -1,7 +1,7 @@
 import ControlProtocol
 import Layouts
 import Logging
-import Seat
+import SeatRules
 import SystemFiles
 
 /// The choice of the current layout: the layout chosen last, or the field's own.

@@ -1,6 +1,6 @@
 import Glibc
 import Logging
-import Seat
+import SeatRules
 
 /// Keeps the state for the next daemon. If systemd names no folder it does nothing: a daemon on
 /// trial leaves nothing behind. Only one write is on its way, and the newest state is written after

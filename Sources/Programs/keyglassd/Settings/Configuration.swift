@@ -3,7 +3,7 @@ import Layouts
 import MarkedYAML
 import OnScreenKeyboard
 import Scene
-import Seat
+import SeatRules
 import Settings
 import SystemFiles
 import Units

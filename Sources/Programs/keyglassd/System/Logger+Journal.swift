@@ -1,5 +1,5 @@
 import Logging
-import Seat
+import SeatRules
 
 extension Logger {
   /// Logs a line that operators find by its MESSAGE_ID, with its fields.

@@ -2,7 +2,7 @@ import CLinux
 import Evdev
 import Glibc
 import Keymap
-import Seat
+import SeatRules
 import Units
 
 /// The foreground console: whether it is a text console, its own keymap, and whether it hides typed

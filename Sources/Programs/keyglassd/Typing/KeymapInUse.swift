@@ -3,7 +3,7 @@ import Evdev
 import Keymap
 import Layouts
 import Logging
-import Seat
+import SeatRules
 import Settings
 
 /// The keymap in use: the desktop's, or the text console's own.

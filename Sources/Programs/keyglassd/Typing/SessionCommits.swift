@@ -1,5 +1,5 @@
 import ControlProtocol
-import Seat
+import SeatRules
 import Units
 
 /// The session's helper that commits texts without keys through its input method.

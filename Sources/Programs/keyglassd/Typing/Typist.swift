@@ -2,7 +2,7 @@ import Erasing
 import Evdev
 import Keymap
 import Keys
-import Seat
+import SeatRules
 import Touch
 import Typing
 import Units

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Seat
+@testable import SeatRules
 
 struct JournalMessageTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()

@@ -2,7 +2,7 @@ import ControlProtocol
 import Layouts
 import Testing
 
-@testable import Seat
+@testable import SeatRules
 
 struct KeptStateTests {
   @Test func whatIsKeptComesBack() {

@@ -1,4 +1,4 @@
-import Seat
+import SeatRules
 import Testing
 
 @Suite struct ConsoleEchoTests {

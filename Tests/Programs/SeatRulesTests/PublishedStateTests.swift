@@ -1,5 +1,5 @@
 import ControlProtocol
-import Seat
+import SeatRules
 import Testing
 
 struct PublishedStateTests {

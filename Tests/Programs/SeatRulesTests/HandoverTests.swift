@@ -4,7 +4,7 @@ import Testing
 import Touch
 import Units
 
-@testable import Seat
+@testable import SeatRules
 
 struct HandoverTests {
   private static let handover = Handover(

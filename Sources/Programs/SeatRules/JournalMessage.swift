@@ -83,7 +83,7 @@ package enum JournalMessage: String, Hashable, Sendable, CaseIterable {
         \(body)
         """
     }
-    return "# Made from Sources/Programs/Seat/JournalMessage.swift; a test compares them.\n\n"
+    return "# Made from Sources/Programs/SeatRules/JournalMessage.swift; a test compares them.\n\n"
       + entries.joined(separator: "\n\n") + "\n"
   }
 

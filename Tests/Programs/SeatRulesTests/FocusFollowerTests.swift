@@ -4,7 +4,7 @@ import Settings
 import Testing
 import Units
 
-@testable import Seat
+@testable import SeatRules
 
 @Suite struct FocusFollowerTests {
   private var follower = FocusFollower()

@@ -1,7 +1,7 @@
 import ControlProtocol
 import Layouts
 import Scene
-import Seat
+import SeatRules
 import Testing
 import Units
 

@@ -1,6 +1,6 @@
 import ControlProtocol
 import Layouts
-import Seat
+import SeatRules
 import Settings
 import Testing
 import Units
