@@ -30,7 +30,7 @@ final class DesktopFilter: FilterSource {
       let files = Self.folders.map { "\($0)/kaccessrc" }
       let watches = files.compactMap(Self.watch)
       store = .files(files, watches)
-      watches.forEach { watch($0) }
+      for monitor in watches { watch(monitor) }
     case nil: return nil
     }
   }
