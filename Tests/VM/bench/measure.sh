@@ -90,7 +90,7 @@ systemctl start keyglassd
 
 step "start"
 latency start /usr/sbin/keyglassd --socket /run/bench.sock |
-    jq -c '{name: "start"} + . + {bound: 14000000}' | tee -a /run/rows
+    jq -c '{name: "start"} + . + {bound: 13000000}' | tee -a /run/rows
 latency start /usr/bin/kbdctl --version |
     jq -c '{name: "kbdctl-version"} + . + {bound: 8000000}' | tee -a /run/rows
 
