@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# What no key types, and a window of GTK that gets it. In a scenario, after lib.sh:  . /vm/commits.sh
+# Texts that no key types, and a window of GTK that gets them. In a scenario, after lib.sh:
+# . /vm/commits.sh
 
 # shellcheck source=gtk.sh
 . /vm/gtk.sh
@@ -37,8 +38,8 @@ struck() {
     daemon_says GetScene '" ".join(k["id"] for k in it["keys"] if k.get("unreachable")) or None' 2>/dev/null
 }
 
-# commits_in_gtk VERSION: texts of characters and of keys in turn, and fingers in quick turn. The helper
-# runs, and foot has the focus.
+# commits_in_gtk VERSION: texts of characters and of keys in turn, and fingers in quick turn. The
+# helper runs, and foot has the focus.
 commits_in_gtk() {
     local version=$1 wanted
     step "in GTK $version, which queues keys and does at once what an input method says"

@@ -2,9 +2,10 @@
 # Applications' fields, and what the keyboard makes of each. gtk.sh and browsers.sh have the windows, and
 # `tap_field FIELD`: a finger on it, until it has the focus; `none` is something else.
 
-# fields_as_documented TITLE [LEAST]: a finger taps each field, and what `kbdctl status --json` says of it
-# and which layout is there are as the column with that title in docs/FIELDS.md has them, which has LEAST
-# rows at least. Where a field is touched the keyboard comes, and it goes where something else is.
+# fields_as_documented TITLE [LEAST]: a finger taps each field, and what `kbdctl status --json` says
+# of it and which layout is there are as the column with that title in docs/FIELDS.md has them,
+# which has LEAST rows at least. Where a field is touched the keyboard comes, and it goes where
+# something else is.
 fields_as_documented() {
     local field expected count=0 wrong=()
     while IFS='|' read -r field expected; do
@@ -19,7 +20,8 @@ fields_as_documented() {
     [ $count -ge "${2-11}" ] || fail "docs/FIELDS.md has $count fields of \"$1\""
     [ ${#wrong[@]} = 0 ] || fail "docs/FIELDS.md has it otherwise: ${wrong[*]}"
 }
-# documented_fields TITLE [FILE]: each field of the column with that title, `|`, and what it should be.
+# documented_fields TITLE [FILE]: each field of the column with that title, `|`, and what it should
+# be.
 documented_fields() {
     awk -F ' *[|] *' -v title="$1" '
         $2 == "field" { for (column = NF; column && $column != title; column--); next }

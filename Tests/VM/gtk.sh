@@ -37,8 +37,8 @@ takes_tap() {
 }
 of_application() { daemon_says GetStatus '(it["field"].get("application") or "") == a[0]' "$1"; }
 
-# fields_under_sway VERSION: a finger on each kind of field of GTK, as the table in docs/FIELDS.md has
-# them.
+# fields_under_sway VERSION: a finger on each kind of field of GTK, as the table in docs/FIELDS.md
+# has them.
 fields_under_sway() {
     only_for_fields
     SWAY_CONFIG=$'default_border none\ninput type:touch map_to_output Virtual-1' start_sway

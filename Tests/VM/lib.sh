@@ -18,10 +18,10 @@ watch-evdev() { ask watch-evdev "$@"; }
 # daemon_says METHOD EXPRESSION [WORD]…: what a Python expression makes of the daemon's answer, `it`,
 # and the words `a`; fails for what is false or empty. kbdctl and jq tell the same, and take a second.
 daemon_says() { ask daemon-says "$@"; }
-# file_says FILE EXPRESSION [WORD]…: of a file of JSON, or of lines of JSON where it is called .jsonl.
+# file_says FILE EXPRESSION [WORD]…: of a file of JSON, or of lines of JSON if it is called .jsonl.
 file_says() { ask file-says "$@"; }
-# sway_says MESSAGE EXPRESSION [WORD]…: of sway's answer to get_tree, get_inputs or get_outputs. `every(it)`
-# is each object anywhere in it.
+# sway_says MESSAGE EXPRESSION [WORD]…: of sway's answer to get_tree, get_inputs or get_outputs.
+# `every(it)` is each object anywhere in it.
 sway_says() { ask sway-says "$SWAYSOCK $1" "${@:2}"; }
 
 # What the daemon may have resident, in KiB; and after the words of several languages, where 12 MiB are wanted too
@@ -243,8 +243,8 @@ start_helper() {
 }
 
 # session_unit NAME FILE COMMAND…: a user unit as the system's unit NAME, which
-# runs COMMAND, because the machine has no user manager. `reread` follows: systemd finds a unit that is new
-# by itself, and reading all of them again takes seconds.
+# runs COMMAND, because the machine has no user manager. `reread` follows: systemd finds a unit that
+# is new by itself, and reading all of them again takes seconds.
 session_unit() {
     local unit=/run/systemd/system/$1.service name
     reread() { :; }

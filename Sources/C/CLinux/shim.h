@@ -136,7 +136,8 @@ static inline bool keyglass_make_thread_urgent(void) {
   return !sched_setscheduler(0, SCHED_RR, &lowest);
 }
 
-// Gives back the memory of the program's code and constants, which the linker puts between these.
+// Gives back the memory of the program's code and of what the linker puts before it. Most constants
+// of a Swift program stand behind it, in a section that can be written.
 // What is needed comes from the page cache again, sixteen pages at a time.
 extern const char __executable_start[], etext[];
 static inline void keyglass_release_code(void) {

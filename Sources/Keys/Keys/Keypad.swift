@@ -392,8 +392,8 @@ extension Keypad {
   /// Handles Num Lock sent by the keypad itself: the key that follows becomes a digit. It is a
   /// digit already if the layout takes the key, or the system's Num Lock is on.
   ///
-  /// Not inlined, like `handleNumLock`: the optimizer would move their exclusivity checks out of the
-  /// loop over keys, onto the way of every key.
+  /// Not inlined, like `handleNumLock`: the optimizer would move their exclusivity checks out of
+  /// the loop over keys, onto the way of every key.
   @inline(never) private func keepNumLockAround(
     at time: Microseconds, layer: Layer?, into output: ErasingQueue<Output>
   ) {

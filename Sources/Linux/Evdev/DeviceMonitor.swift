@@ -26,7 +26,8 @@ package final class DeviceMonitor {
     package var seat: String
     /// LIBINPUT_CALIBRATION_MATRIX.
     package var calibrationMatrix: String?
-    /// The output that udev's property WL_OUTPUT names for the touchscreen; nil without the property.
+    /// The output that udev's property WL_OUTPUT names for the touchscreen; nil without the
+    /// property.
     package var output: String?
     /// The /sys path of the hardware of which the node is a part. All nodes of one glass share this
     /// path. nil if no hardware is known, as for a device that a program makes.

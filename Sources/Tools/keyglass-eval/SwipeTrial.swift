@@ -283,8 +283,8 @@ struct LettersArea {
     height = (keys.map(\.y).max() ?? 0) + 0.5 - top
   }
 
-  /// Returns the keys of a word's letters, accented ones on the key of their base letter; nil if one
-  /// has no key.
+  /// Returns the keys of a word's letters, accented ones on the key of their base letter; nil if
+  /// one has no key.
   func keys(of word: String, _ alphabet: LexiconAlphabet) -> [TouchModel.Key]? {
     var found: [TouchModel.Key] = []
     for letter in word.lowercased().unicodeScalars where !LexiconAlphabet.isPassedOver(letter) {

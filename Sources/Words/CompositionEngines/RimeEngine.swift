@@ -180,7 +180,8 @@ package final class RimeEngine: CompositionEngine {
   private static let sentencesLimit = 5
   /// The greatest number of syllables that are looked up as a word.
   private static let longestWord = 4
-  /// The least number of letters that are looked up as a sentence; four syllables rarely have fewer.
+  /// The least number of letters that are looked up as a sentence; four syllables rarely have
+  /// fewer.
   private static let shortestSentence = 7
   /// Weight of a sentence's cost between spellings, whose own cost already covers part of it.
   private static let sentenceWeight = 0.8

@@ -575,8 +575,8 @@ package final class Decoder {
     }
   }
 
-  /// Takes the stroke as the letter after `child`, which was missed or is still to come; returns the
-  /// number of nodes that were looked at.
+  /// Takes the stroke as the letter after `child`, which was missed or is still to come; returns
+  /// the number of nodes that were looked at.
   @inline(__always) private func skip(
     _ child: LexiconNode, _ childIndex: Int, _ parent: LexiconNode, _ place: Place,
     _ stroke: UnsafeBufferPointer<Float>, _ clearest: Float

@@ -16,7 +16,7 @@ package struct WordDeadlines: Hashable, Sendable {
 
   /// The time of the next work.
   ///
-  /// - Parameter isStale: true if weighing gave way to an event. That may be the loop's timer, which
+  /// - Parameter isStale: true if weighing gave way to an event. That may be the timer, which
   ///   forgets that it has expired when it is set anew; so the next round comes at once.
   package func next(isStale: Bool, at time: Microseconds) -> Microseconds? {
     isStale ? time : next

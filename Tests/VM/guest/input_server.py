@@ -474,7 +474,8 @@ def read_json(path):
     """What is in a file; of one whose name ends in .jsonl, what is in each line."""
     with open(path, encoding="utf-8") as file:
         if path.endswith(".jsonl"):
-            # The last one may not be whole yet; one that was emptied under its writer begins with NULs.
+            # The last one may not be whole yet; one that was emptied under its writer begins with
+            # NULs.
             return [json.loads(line.lstrip("\0")) for line in file if line.endswith("\n")]
         return json.load(file)
 

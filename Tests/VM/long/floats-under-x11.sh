@@ -1,6 +1,6 @@
 #!/bin/bash
-# A finger drags the floating keyboard by its grip in X11, with and without a window manager, and keys
-# are typed where they are drawn.
+# A finger drags the floating keyboard by its grip in X11, with and without a window manager, and
+# keys are typed where they are drawn.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=floats.sh

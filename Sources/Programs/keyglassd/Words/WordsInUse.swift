@@ -80,8 +80,8 @@ final class WordsInUse {
     problemsOfLexicons = []
   }
 
-  /// Applies the names of address books whose problems the settings have already reported; call `use`
-  /// afterwards.
+  /// Applies the names of address books whose problems the settings have already reported; call
+  /// `use` afterwards.
   func apply(_ books: AddressBooks) {
     names = books.names
     problemsOfBooks = []
