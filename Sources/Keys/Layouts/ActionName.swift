@@ -96,7 +96,7 @@ enum ActionName: String, CaseIterable {
           + "the layers are \(layers.joined(separator: ", "))")
       return nil
     case .layout:
-      // The layout with this id is looked up later: other layouts are not known here.
+      source.check(layout: argument)
       return .action(.layout(argument.text))
     case .recent:
       if let number = Int(argument.text), Self.recentNumbers.contains(number) {
@@ -118,7 +118,10 @@ enum ActionName: String, CaseIterable {
       let isName = argument.text.unicodeScalars.allSatisfy {
         $0.isASCII && ($0.properties.isAlphabetic || "0"..."9" ~= $0 || $0 == "_")
       }
-      if isName { return .action(.keysym(argument.text)) }
+      if isName {
+        source.check(keysym: argument)
+        return .action(.keysym(argument.text))
+      }
     case .none, .shift, .delete, .deleteForward, .return, .gap, .spacer:
       break
     }

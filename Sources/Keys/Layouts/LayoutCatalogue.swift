@@ -15,10 +15,12 @@ package struct LayoutCatalogue: Sendable {
   ///   - files: names, for problems, and contents of the shipped files.
   ///   - overrides: the administrator's files, each of which replaces the shipped layout with its
   ///     id. A broken file replaces nothing.
+  ///   - names: the names outside a layout file that it may use.
   package init(
-    files: [(name: String, bytes: [UInt8])], overrides: [(name: String, bytes: [UInt8])] = []
+    files: [(name: String, bytes: [UInt8])], overrides: [(name: String, bytes: [UInt8])] = [],
+    names: NamesForLayouts = .any
   ) {
-    var index = LayoutIndex()
+    var index = LayoutIndex(names: names)
     var byID: [String: Layout] = [:]
     for (group, isAdministrators) in [(files, false), (overrides, true)] {
       for file in group.sorted(by: { $0.name < $1.name }) {

@@ -3,6 +3,7 @@ package import MarkedYAML
 /// An index of the existing layouts and their files, learnt file by file.
 package struct LayoutIndex: Sendable {
   private var entries: [String: Entry] = [:]
+  private let names: NamesForLayouts
 
   /// A layout and its file.
   package struct Entry: Hashable, Sendable {
@@ -14,7 +15,10 @@ package struct LayoutIndex: Sendable {
     fileprivate var isAdministrators: Bool
   }
 
-  package init() {}
+  /// - Parameter names: the names outside a layout file that it may use.
+  package init(names: NamesForLayouts = .any) {
+    self.names = names
+  }
 
   /// Reads a file; a broken file affects no other file. Of two files with the same id the first
   /// counts, and the administrator's counts before the shipped file.
@@ -25,7 +29,7 @@ package struct LayoutIndex: Sendable {
     _ file: Document, compiled: Layout? = nil, ofAdministrator isAdministrators: Bool
   ) -> (layout: Layout?, problems: [Problem]) {
     var (layout, problems) =
-      compiled.map { ($0, []) } ?? LayoutParser.parse(file.bytes, file: file.file)
+      compiled.map { ($0, []) } ?? LayoutParser.parse(file.bytes, file: file.file, names: names)
     guard let read = layout else { return (nil, problems) }
     if let other = entries[read.id], other.isAdministrators || !isAdministrators {
       if other.isAdministrators == isAdministrators {

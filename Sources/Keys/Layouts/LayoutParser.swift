@@ -6,12 +6,14 @@ import Units
 package enum LayoutParser {
   /// The layout in `bytes`, and all errors and warnings.
   ///
-  /// - Parameter file: the name for problems; the file is not opened.
+  /// - Parameters:
+  ///   - file: the name for problems; the file is not opened.
+  ///   - names: the names outside the file that it may use.
   /// - Returns: no layout if there is an error; with warnings alone it is usable.
   package static func parse(
-    _ bytes: [UInt8], file: String
+    _ bytes: [UInt8], file: String, names: NamesForLayouts = .any
   ) -> (layout: Layout?, problems: [Problem]) {
-    var reader = LayoutReader(source: LayoutSource(bytes, file: file))
+    var reader = LayoutReader(source: LayoutSource(bytes, file: file, names: names))
     var layout: Layout?
     do throws(Problem) {
       if let root = try Parser.parse(bytes, file: file) {

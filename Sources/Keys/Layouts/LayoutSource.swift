@@ -6,6 +6,8 @@ import Units
 /// Readers note a problem and return nil, so that one pass finds all problems.
 struct LayoutSource {
   let file: String
+  /// The names outside the file that it may use.
+  let names: NamesForLayouts
   /// The file's lines, for the columns of words inside a longer text, for which YAML has no marks.
   private let lines: [ArraySlice<UInt8>]
   private(set) var problems: [Problem] = []
@@ -17,8 +19,9 @@ struct LayoutSource {
     var mark: Mark
   }
 
-  init(_ bytes: [UInt8], file: String) {
+  init(_ bytes: [UInt8], file: String, names: NamesForLayouts) {
     self.file = file
+    self.names = names
     lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
   }
 
@@ -32,6 +35,26 @@ struct LayoutSource {
 
   mutating func warning(_ mark: Mark, _ message: String) {
     record(Problem(file: file, mark: mark, severity: .warning, message: message))
+  }
+
+  /// Checks a name that the file uses and does not define.
+  mutating func check(keysym: Word) {
+    guard let isKeysym = names.isKeysym, !isKeysym(keysym.text) else { return }
+    let hint = suggestion(for: keysym.text, in: StandardKeys.keysyms)
+    record(unknown: keysym, "there is no keysym `\(keysym.text)`\(hint), so the key types nothing")
+  }
+
+  mutating func check(layout: Word) {
+    // XKB's layouts need no file.
+    guard let layouts = names.layouts, !layouts.contains(layout.text),
+      !layout.text.hasPrefix("xkb:")
+    else { return }
+    let hint = suggestion(for: layout.text, in: layouts)
+    record(unknown: layout, "there is no layout `\(layout.text)`\(hint) for the key to lead to")
+  }
+
+  private mutating func record(unknown word: Word, _ message: String) {
+    record(Problem(file: file, mark: word.mark, severity: names.severity, message: message))
   }
 
   /// Records each problem once, since each layer is checked for the fields that all layers share.

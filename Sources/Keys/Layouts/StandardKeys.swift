@@ -48,6 +48,11 @@ enum StandardKeys {
     return definitions[name]
   }
 
+  /// The keysyms of these keys, which are most of those that a layout needs.
+  static var keysyms: [String] {
+    actions.compactMap { if case .keysym(let name) = $0.action { name } else { nil } }
+  }
+
   static let definitions: [String: KeyDefinition] = {
     var keys: [String: KeyDefinition] = [
       "space": KeyDefinition(content: .action(.text(" ")), repeats: true, style: .character),

@@ -18,6 +18,9 @@ package struct Keysym: RawRepresentable, Hashable, Sendable, CustomStringConvert
     self.init(rawValue: keysym)
   }
 
+  /// Tells if XKB has a keysym of this name.
+  @Sendable package static func isName(_ name: String) -> Bool { Keysym(named: name) != nil }
+
   static let space = Keysym(rawValue: 0x20)
   static let backSpace = Keysym(rawValue: 0xff08)
   static let tab = Keysym(rawValue: 0xff09)
