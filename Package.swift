@@ -173,7 +173,8 @@ let package = Package(
             "Calculator", "Composing", "CompositionMessages", "Erasing", "Keys", "Layouts",
             "Lexicon", "Scene", "Settings", "TextEngine", "Touch", "Units",
           ], settings: accessUnchecked),
-        library("SystemFiles", ["Layouts", "MarkedYAML", "Settings", "Themes", "XKBLayouts"]),
+        library(
+          "SystemFiles", ["Keymap", "Layouts", "MarkedYAML", "Settings", "Themes", "XKBLayouts"]),
         tests("Settings", ["MarkedYAML", "Touch", "Units"]),
         tests("SystemFiles", ["Layouts", "MarkedYAML", "Settings", "Units"]),
         tests(

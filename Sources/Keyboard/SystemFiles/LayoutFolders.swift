@@ -1,3 +1,4 @@
+import Keymap
 package import Layouts
 package import MarkedYAML
 import XKBLayouts
@@ -12,7 +13,7 @@ import XKBLayouts
 package struct LayoutFolders: Sendable {
   private let files: SystemFiles
   private var compiled: CompiledLayouts
-  private var index = LayoutIndex()
+  private var index = LayoutIndex(names: NamesForLayouts(isKeysym: Keysym.isName))
   /// Shipped files not read yet, the next one last; nil until they are listed.
   private var unread: [FileName]?
   private var found: [Problem]

@@ -21,6 +21,8 @@ package struct SettingsCheck: Sendable {
     if !catalogue.layouts.isEmpty {
       problems += LayoutsInUse(settings: settings, catalogue: catalogue).problems
     }
+    problems +=
+      NamesInSettings(settings: settings, catalogue: catalogue, files: system).problems
   }
 
   /// Warnings are no reason to fail.

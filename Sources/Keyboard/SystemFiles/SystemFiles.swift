@@ -1,3 +1,4 @@
+import Keymap
 package import Layouts
 package import MarkedYAML
 package import Settings
@@ -139,12 +140,17 @@ package struct SystemFiles: Hashable, Sendable {
 
   /// All layouts, the shipped ones overridden by the administrator's, and the files that could not
   /// be read; errors inside files are in the catalogue.
-  package func layouts() -> (LayoutCatalogue, [Problem]) {
+  ///
+  /// - Parameter names: the names outside a layout file that it may use.
+  package func layouts(
+    names: NamesForLayouts = NamesForLayouts(isKeysym: Keysym.isName)
+  ) -> (LayoutCatalogue, [Problem]) {
     let shipped = shippedLayoutFiles
     let overrides = ownLayoutFiles
     let catalogue = LayoutCatalogue(
       files: shipped.documents.map { ($0.file, $0.bytes) },
-      overrides: overrides.documents.map { ($0.file, $0.bytes) })
+      overrides: overrides.documents.map { ($0.file, $0.bytes) },
+      names: names)
     return (catalogue, shipped.problems + overrides.problems)
   }
 

@@ -38,8 +38,53 @@ import Testing
       ])
   }
 
-  @Test func withoutAnyLayoutInstalledNothingIsSaidAboutLayouts() throws {
-    try scratch.write("layouts: [xx]", to: "settings.yaml")
+  @Test func withoutAnyLayoutInstalledTheirNamesAreNotChecked() throws {
+    try scratch.write("layouts: [xx]\npurpose: {email: yy}", to: "settings.yaml")
+    let check = SettingsCheck(in: files)
+    #expect(
+      check.problems.map(\.description) == [
+        "\(scratch.path)/settings.yaml:1:10: warning: no layouts are installed in "
+          + "\(scratch.path)/layouts, so their names are not checked"
+      ])
+    #expect(check.errorCount == 0)
+    try scratch.write("panic: {fingers: 5}", to: "settings.yaml")
+    #expect(SettingsCheck(in: files).problems == [])
+  }
+
+  @Test func aThemeThatIsNotThereIsReportedWhereItIsNamed() throws {
+    try scratch.makeFolder("themes")
+    try scratch.write("", to: "themes/light.yaml")
+    try scratch.write("panel: {theme: ligth}", to: "settings.yaml")
+    #expect(
+      SettingsCheck(in: files).problems.map(\.description) == [
+        "\(scratch.path)/settings.yaml:1:16: there is no theme `ligth` (did you mean `light`?)"
+      ])
+    for name in ["light", "desktop"] {
+      try scratch.write("panel: {theme: \(name)}", to: "settings.yaml")
+      #expect(SettingsCheck(in: files).problems == [])
+    }
+  }
+
+  @Test func aPurposesLayoutThatIsNotThereIsReportedWhereItIsNamed() throws {
+    try addLayout("en-us")
+    try scratch.write(
+      "id: email\ntitle: T\nwidth: 4\nlayers:\n  digits:\n    rows: |\n      1 2 3 next\n",
+      to: "layouts/email.yaml")
+    try scratch.write(
+      "layouts: [en-us]\npurpose:\n  email: emial\n  url: email\n  pin: ''\n",
+      to: "settings.yaml")
+    #expect(
+      SettingsCheck(in: files).problems.map(\.description) == [
+        "\(scratch.path)/settings.yaml:3:10: there is no layout `emial` (did you mean `email`?)"
+      ])
+  }
+
+  @Test func aKeymapThatXKBLacksIsReportedWhereItIsNamed() throws {
+    try scratch.write("keymap:\n  layout: us,nowhere\n", to: "settings.yaml")
+    let problems = SettingsCheck(in: files).problems.map(\.description)
+    #expect(problems.count == 1)
+    #expect(problems.first?.hasPrefix("\(scratch.path)/settings.yaml:2:11: no XKB keymap") == true)
+    try scratch.write("keymap: {layout: 'us,de', variant: ',neo'}", to: "settings.yaml")
     #expect(SettingsCheck(in: files).problems == [])
   }
 

@@ -18,15 +18,20 @@ struct LayoutCheckCommand: ParsableCommand {
 
   func run() throws {
     var problems: [Problem] = []
+    let system = SystemFiles.ofThisProgram()
+    let own = files.flatMap { FilesRead(named: $0).documents }.compactMap {
+      LayoutParser.parse($0.bytes, file: $0.file).layout?.id
+    }
+    let names = NamesForLayouts.forAuthors(system, and: own)
     if files.isEmpty {
-      let (catalogue, unread) = SystemFiles.ofThisProgram().layouts()
+      let (catalogue, unread) = system.layouts(names: names)
       problems = unread + catalogue.problems
     }
     for file in files {
       let read = FilesRead(named: file)
       problems += read.problems
       for document in read.documents {
-        problems += LayoutParser.parse(document.bytes, file: document.file).problems
+        problems += LayoutParser.parse(document.bytes, file: document.file, names: names).problems
       }
     }
     if !problems.isEmpty {

@@ -21,9 +21,12 @@ struct LayoutInstallCommand: ParsableCommand {
 
   func run() throws {
     let read = FilesRead(named: file)
+    let names = NamesForLayouts.forAuthors(.ofThisProgram())
     let problems =
       read.problems
-      + read.documents.flatMap { LayoutParser.parse($0.bytes, file: $0.file).problems }
+      + read.documents.flatMap {
+        LayoutParser.parse($0.bytes, file: $0.file, names: names).problems
+      }
     for problem in problems { CommandFailure(problem.description.printable).report() }
     guard let document = read.documents.first, !problems.contains(where: { $0.severity == .error })
     else { throw ExitCode.failure }

@@ -76,7 +76,12 @@ extension Facts {
     settingsFiles = check.files.map { File(name: $0, changed: Machine.changed($0)) }
     let (catalogue, unread) = files.layouts()
     layoutProblems = unread + catalogue.problems
-    themeProblems = files.theme(settings.panel.theme).1
+    // A theme that does not exist is already reported where the settings name it.
+    let named = settings.origins["panel.theme"]
+    let isReported = settingsProblems.contains {
+      $0.file == named?.file && $0.mark == named?.mark
+    }
+    themeProblems = isReported ? [] : files.theme(settings.panel.theme).1
   }
 
   private mutating func lookAtLayout(_ status: Status, _ files: SystemFiles) {

@@ -1,0 +1,15 @@
+import Keymap
+package import Layouts
+import XKBLayouts
+
+extension NamesForLayouts {
+  /// The names that a layout may use on this machine; an unknown name is an error.
+  ///
+  /// - Parameter own: ids of layouts that are checked together with it.
+  package static func forAuthors(_ files: SystemFiles, and own: [String] = []) -> NamesForLayouts {
+    let installed = files.layouts().0.layouts.map(\.id)
+    return NamesForLayouts(
+      isKeysym: Keysym.isName, layouts: installed.isEmpty ? nil : Set(installed + own),
+      severity: .error)
+  }
+}

@@ -1,0 +1,73 @@
+import Keymap
+import Layouts
+import MarkedYAML
+import Settings
+
+/// The problems of names in the settings: a theme, the layouts of purposes, XKB's names.
+///
+/// Only names that a file gives are checked. The defaults name shipped files, which a machine that
+/// checks settings for others may lack.
+struct NamesInSettings {
+  private(set) var problems: [Problem] = []
+  private let settings: Settings
+
+  /// - Parameter catalogue: all layouts; empty if this machine has none.
+  init(settings: Settings, catalogue: LayoutCatalogue, files: SystemFiles) {
+    self.settings = settings
+    checkTheme(files)
+    if catalogue.layouts.isEmpty {
+      warnOfUncheckedLayouts(files)
+    } else {
+      checkPurposes(catalogue)
+    }
+    checkKeymap()
+  }
+
+  private mutating func checkTheme(_ files: SystemFiles) {
+    let name = settings.panel.theme
+    let known = files.themeNames
+    guard name != Settings.Panel.desktopTheme, !known.isEmpty, !known.contains(name) else { return }
+    record("panel.theme", "there is no theme \(name.quoted)\(suggestion(for: name, in: known))")
+  }
+
+  private mutating func checkPurposes(_ catalogue: LayoutCatalogue) {
+    for purpose in Purpose.known {
+      guard let id = settings.purpose.layout(for: purpose) else { continue }
+      do throws(LayoutNotFound) {
+        _ = try catalogue.layout(named: id)
+      } catch {
+        record("purpose.\(purpose.rawValue)", error.description)
+      }
+    }
+  }
+
+  private mutating func warnOfUncheckedLayouts(_ files: SystemFiles) {
+    let keys = ["layouts"] + Purpose.known.map { "purpose.\($0.rawValue)" }
+    guard let key = keys.first(where: { settings.origins[$0] != nil }) else { return }
+    record(
+      key, "no layouts are installed in \(files.shared)/layouts, so their names are not checked",
+      .warning)
+  }
+
+  private mutating func checkKeymap() {
+    let names = settings.keymap
+    guard !names.layout.isEmpty else { return }
+    var wanted = KeymapNames(
+      layouts: names.layout, variants: names.variant, options: names.options)
+    if !names.rules.isEmpty { wanted.rules = names.rules }
+    if !names.model.isEmpty { wanted.model = names.model }
+    do throws(KeymapError) {
+      _ = try Keymap(names: wanted)
+    } catch {
+      record("keymap.layout", error.description)
+    }
+  }
+
+  private mutating func record(
+    _ key: String, _ message: String, _ severity: Problem.Severity = .error
+  ) {
+    guard let origin = settings.origins[key] else { return }
+    problems.append(
+      Problem(file: origin.file, mark: origin.mark, severity: severity, message: message))
+  }
+}
