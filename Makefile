@@ -133,7 +133,7 @@ $(lexicons): .build/lexicons/%.lexicon: $(wildcard lexicons/*.gz lexicons/*.tsv)
 compiled-layouts = .build/compiled-layouts
 layouts: $(compiled-layouts)/made
 $(compiled-layouts)/made: $(wildcard layouts/*.yaml Sources/Keys/Layouts/*.swift \
-  Sources/Words/CompositionMessages/*.swift Sources/Basics/MarkedYAML/*.swift) \
+  Sources/Keys/CompositionMethods/*.swift Sources/Basics/MarkedYAML/*.swift) \
   Sources/Wire/ControlProtocol/ProductVersion.swift | release
 	@rm -rf $(@D) && mkdir -p $(@D)
 	$(tools)/keyglass-lexicon build-layouts --release $(version) --into $(@D) layouts/*.yaml

@@ -99,7 +99,8 @@ let package = Package(
     + wing(
       "Keys",
       [
-        library("Layouts", ["CompositionMessages", "MarkedYAML", "Units"]),
+        library("CompositionMethods"),
+        library("Layouts", ["CompositionMethods", "MarkedYAML", "Units"]),
         library("Touch", ["Declarations", "MarkedYAML", "Units"]),
         library("Keys", ["Declarations", "Erasing", "Layouts", "Touch", "Units"]),
         library("Calculator", ["Declarations", "Layouts"]),
@@ -107,7 +108,7 @@ let package = Package(
         tests(
           "Keys", ["Erasing", "Layouts", "SystemFiles", "TextEngine", "Touch", "Units"],
           exclude: ["Typed"]),
-        tests("Layouts", ["CompositionMessages", "MarkedYAML", "Units"]),
+        tests("Layouts", ["CompositionMethods", "MarkedYAML", "Units"]),
         tests("Touch", ["Units"]),
       ])
     + wing(
@@ -128,18 +129,25 @@ let package = Package(
         library("Lexicon"),
         library("Sentences", ["Lexicon"]),
         library("LexiconCompiler", ["Lexicon", "Sentences"]),
-        library("CompositionMessages", ["Units"]),
+        library("CompositionMessages", ["CompositionMethods", "Units"]),
         library(
-          "Composing", ["CompositionMessages", "Declarations", "Lexicon", "MarkedYAML", "Units"]),
+          "Composing",
+          [
+            "CompositionMessages", "CompositionMethods", "Declarations", "Lexicon", "MarkedYAML",
+            "Units",
+          ]),
         library(
           "CompositionEngines",
-          ["CHangul", "CRime", "CompositionMessages", "Lexicon", "MappedLexicon", "Sentences"]),
+          [
+            "CHangul", "CRime", "CompositionMessages", "CompositionMethods", "Lexicon",
+            "MappedLexicon", "Sentences",
+          ]),
         library("MappedLexicon", ["Lexicon", "Sentences"]),
         tests("Composing", ["CompositionMessages", "Lexicon", "LexiconCompiler", "Units"]),
         tests(
-          "CompositionEngines", ["CompositionMessages", "LexiconCompiler"],
+          "CompositionEngines", ["CompositionMessages", "CompositionMethods", "LexiconCompiler"],
           exclude: ["fake-mozc.py"]),
-        tests("CompositionMessages", ["Units"]),
+        tests("CompositionMessages", ["CompositionMethods", "Units"]),
         tests(
           "TextEngine",
           ["Erasing", "Layouts", "Lexicon", "LexiconCompiler", "MappedLexicon", "Units"]),
@@ -170,8 +178,8 @@ let package = Package(
         library(
           "OnScreenKeyboard",
           [
-            "Calculator", "Composing", "CompositionMessages", "Erasing", "Keys", "Layouts",
-            "Lexicon", "Scene", "Settings", "TextEngine", "Touch", "Units",
+            "Calculator", "Composing", "CompositionMessages", "CompositionMethods", "Erasing",
+            "Keys", "Layouts", "Lexicon", "Scene", "Settings", "TextEngine", "Touch", "Units",
           ], settings: accessUnchecked),
         library(
           "SystemFiles", ["Keymap", "Layouts", "MarkedYAML", "Settings", "Themes", "XKBLayouts"]),
@@ -222,10 +230,10 @@ let package = Package(
         program(
           "keyglassd",
           [
-            "CLinux", "CompositionMessages", "ControlProtocol", "Erasing", "Evdev", "Keymap",
-            "Keys", "Layouts", "Lexicon", "MappedLexicon", "MarkedYAML", "OnScreenKeyboard",
-            "Scene", "SeatRules", "Settings", "SystemFiles", "TextEngine", "Touch", "Typing",
-            "Units",
+            "CLinux", "CompositionMessages", "CompositionMethods", "ControlProtocol", "Erasing",
+            "Evdev", "Keymap", "Keys", "Layouts", "Lexicon", "MappedLexicon", "MarkedYAML",
+            "OnScreenKeyboard", "Scene", "SeatRules", "Settings", "SystemFiles", "TextEngine",
+            "Touch", "Typing", "Units",
             .product(name: "Logging", package: "swift-log"),
           ], settings: accessUnchecked),
         program(
@@ -295,9 +303,10 @@ let package = Package(
         program(
           "keyglass-eval",
           [
-            "Composing", "CompositionMessages", "Erasing", "JSON", "Keys", "Layouts", "Lexicon",
-            "MappedLexicon", "OnScreenKeyboard", "Settings", "SystemFiles", "TextEngine", "Touch",
-            "Units", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            "Composing", "CompositionMessages", "CompositionMethods", "Erasing", "JSON", "Keys",
+            "Layouts", "Lexicon", "MappedLexicon", "OnScreenKeyboard", "Settings", "SystemFiles",
+            "TextEngine", "Touch", "Units",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
           ]),
       ])
     + [

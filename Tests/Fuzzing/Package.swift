@@ -45,7 +45,8 @@ let package = Package(
     + wing(
       "Keys",
       [
-        library("Layouts", ["CompositionMessages", "MarkedYAML", "Units"]),
+        library("CompositionMethods"),
+        library("Layouts", ["CompositionMethods", "MarkedYAML", "Units"]),
         library("Touch", ["Declarations", "MarkedYAML", "Units"]),
         library("Keys", ["Declarations", "Erasing", "Layouts", "Touch", "Units"]),
         library("Calculator", ["Declarations", "Layouts"]),
@@ -62,9 +63,13 @@ let package = Package(
         library("Sentences", ["Lexicon"]),
         library("LexiconCompiler", ["Lexicon", "Sentences"]),
         library("TextEngine", ["Declarations", "Erasing", "Layouts", "Lexicon", "Units"]),
-        library("CompositionMessages", ["Units"]),
+        library("CompositionMessages", ["CompositionMethods", "Units"]),
         library(
-          "Composing", ["CompositionMessages", "Declarations", "Lexicon", "MarkedYAML", "Units"]),
+          "Composing",
+          [
+            "CompositionMessages", "CompositionMethods", "Declarations", "Lexicon", "MarkedYAML",
+            "Units",
+          ]),
       ])
     + wing(
       "Picture",
@@ -84,8 +89,8 @@ let package = Package(
         library(
           "OnScreenKeyboard",
           [
-            "Calculator", "Composing", "CompositionMessages", "Erasing", "Keys", "Layouts",
-            "Lexicon", "Scene", "Settings", "TextEngine", "Touch", "Units",
+            "Calculator", "Composing", "CompositionMessages", "CompositionMethods", "Erasing",
+            "Keys", "Layouts", "Lexicon", "Scene", "Settings", "TextEngine", "Touch", "Units",
           ]),
       ])
     + wing(

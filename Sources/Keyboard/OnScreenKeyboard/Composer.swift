@@ -1,5 +1,6 @@
 import Composing
 import CompositionMessages
+import CompositionMethods
 import Keys
 import Layouts
 import Lexicon

@@ -1,5 +1,6 @@
 import Calculator
 package import CompositionMessages
+package import CompositionMethods
 package import Erasing
 package import Keys
 package import Layouts

@@ -1,4 +1,4 @@
-import CompositionMessages
+import CompositionMethods
 import Units
 
 // The values of a layout, written and read in the same order.

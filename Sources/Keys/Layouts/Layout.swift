@@ -1,4 +1,4 @@
-package import CompositionMessages
+package import CompositionMethods
 
 /// A keyboard as an administrator wrote it: layers of keys with their places and actions.
 package struct Layout: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CompositionMessages
+import CompositionMethods
 package import MarkedYAML
 import Units
 

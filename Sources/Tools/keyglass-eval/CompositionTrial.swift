@@ -1,6 +1,7 @@
 import ArgumentParser
 import Composing
 import CompositionMessages
+import CompositionMethods
 import Glibc
 import Layouts
 import Lexicon

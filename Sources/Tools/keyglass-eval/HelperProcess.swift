@@ -1,4 +1,5 @@
 import CompositionMessages
+import CompositionMethods
 import Glibc
 
 /// A `keyglass-ime` process of its own, on a socket.

@@ -1,4 +1,5 @@
 package import CompositionMessages
+package import CompositionMethods
 package import Units
 
 /// A text in composition: the letters that no application has yet, the text so far, and the

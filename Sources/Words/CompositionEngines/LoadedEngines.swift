@@ -1,4 +1,5 @@
 package import CompositionMessages
+import CompositionMethods
 import MappedLexicon
 import Sentences
 

@@ -1,4 +1,5 @@
 import CompositionMessages
+import CompositionMethods
 import Sentences
 
 /// Sentences of pinyin and zhuyin. librime makes them of common words; this type makes them of

@@ -1,4 +1,5 @@
 package import CompositionMessages
+import CompositionMethods
 import Sentences
 
 /// Chinese by one of librime's schemas, with sentences of `PinyinSentences` if the method has them.

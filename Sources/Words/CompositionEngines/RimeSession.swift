@@ -1,5 +1,5 @@
 import CRime
-import CompositionMessages
+import CompositionMethods
 
 /// A session of librime with its letters and candidates.
 final class RimeSession {

@@ -1,3 +1,4 @@
+package import CompositionMethods
 package import Units
 
 /// The daemon's side of a composition's socket, without the socket: the last request, and the

@@ -1,3 +1,5 @@
+package import CompositionMethods
+
 /// The daemon's question to `keyglass-ime`: the texts that letters can become. A request holds all
 /// that the answer depends on, so a helper that died is no loss.
 package struct CompositionRequest: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CompositionMessages
+import CompositionMethods
 import Layouts
 import MarkedYAML
 import Testing

@@ -1,4 +1,5 @@
 import CompositionMessages
+import CompositionMethods
 import Testing
 
 @testable import CompositionEngines

@@ -1,4 +1,4 @@
-import CompositionMessages
+import CompositionMethods
 import Testing
 
 @testable import CompositionEngines

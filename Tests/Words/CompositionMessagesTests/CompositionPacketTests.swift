@@ -1,3 +1,4 @@
+import CompositionMethods
 import Testing
 
 @testable import CompositionMessages

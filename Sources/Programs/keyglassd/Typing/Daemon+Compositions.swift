@@ -1,4 +1,5 @@
 import CompositionMessages
+import CompositionMethods
 import ControlProtocol
 import Lexicon
 import MappedLexicon
