@@ -9,104 +9,166 @@ import Units
 
 /// The composition on a layout with a method: the keys that are letters, the next candidate, and
 /// the touches made while a choice is under way.
-struct Composer {
-  /// The layout's composition method; nil if its letters are typed directly, and no composition
-  /// takes place.
-  private(set) var method: CompositionMethod?
+///
+/// ```
+///              a candidate is chosen            a key is no letter
+///   choosing ◄─────────────────────── typing ───────────────────────► ending ◄──┐
+///      │                               ▲  ▲                           │   │     │
+///      └───────────────────────────────┘  └───────────────────────────┘   └─────┘
+///        answered; or its letters are      answered; or the letters        answered, and letters
+///        typed, without an answer          are typed, without one          are left: their first
+///                                                                          candidate is chosen
+/// ```
+///
+/// A composition that is dropped, or over, is `typing` again. A class, so that a look at it copies
+/// nothing on the way from a finger to its text.
+final class Composer {
+  /// The stage of the composition.
+  enum Stage: Hashable {
+    /// Each key counts at once.
+    case typing
+    /// A candidate is chosen, and keys wait for the answer until this time. The rest of the letters
+    /// stays in composition.
+    case choosing(until: Microseconds)
+    /// As `choosing`, but no letter is to be left, because the keys that wait do not continue the
+    /// composition.
+    case ending(until: Microseconds)
+
+    /// The time until which the choice may be unanswered; nil if none is under way.
+    var deadline: Microseconds? {
+      switch self {
+      case .typing: nil
+      case .choosing(let deadline), .ending(let deadline): deadline
+      }
+    }
+
+    var isEnding: Bool {
+      if case .ending = self { return true }
+      return false
+    }
+  }
+
+  /// The layout's composition method.
+  let method: CompositionMethod
   /// True if the field's letters may be composed, and keyglass-ime is running.
   var isAllowed = false
   /// True if `#` of phone keys has been left at digits.
   var typesDigits = false
-  var composition = Composition(.pinyin)
+  var composition: Composition
+  private(set) var stage = Stage.typing
   /// The candidate that the space takes, counted from the first of all.
   var next = 0
   /// The first candidate that the strip shows, counted from the first of all.
   var firstShown = 0
-  /// True while a page of candidates is open over the keys.
-  var isPageOpen = false
-  /// The index of the first candidate of each page before the shown page.
-  var earlierPages: [Int] = []
+  /// The first candidate of each page before the page over the keys; nil while none is open.
+  var earlierPages: [Int]?
   /// Outputs that wait for the answer to a choice, oldest first.
-  var waiting: [KeyOutput] = []
-  /// True if the composition must finish before `waiting` is handled, which does not continue it.
-  var isEnding = false
-  /// True if keyglass-ime did not answer the last choice in time or is not connected; do not wait
-  /// again.
-  var isUnanswered = false
-  /// The time until which a choice may be unanswered.
-  var choiceDeadline: Microseconds?
+  private var waiting: [KeyOutput] = []
 
   /// True if keys can become syllables, and make room for a page.
-  var drawsKeys = true
+  let drawsKeys: Bool
   /// The texts of the keys that become syllables while there are syllables to choose from.
-  private var syllableKeys: [String] = []
+  private let syllableKeys: [String]
   /// The index of the first syllable shown on the keys.
   private var firstSyllable = 0
   /// True while touches made before the syllable keys were visible are replayed; treat keys as
   /// letters.
   var isCatchingUp = false
 
-  private var touches: TouchModel?
-  private var phoneKeys: (names: [Character], model: KeypadModel?) = ([], nil)
+  private let touches: TouchModel?
+  private let phoneKeys: (names: [Character], model: KeypadModel?)
 
   /// The time that a choice may take. Its keys wait, so nothing is lost meanwhile; with less, a
   /// slow machine would type letters in place of a long sentence.
-  static let patience = Microseconds.seconds(1)
+  private static let patience = Microseconds.seconds(1)
   /// The limit of waiting outputs, above the number of touches during a choice.
-  static let mostWaiting = 64
+  private static let mostWaiting = 64
 
-  var isOn: Bool { method != nil && isAllowed && !typesDigits }
-  var isComposing: Bool { !composition.isEmpty }
-  /// True while keys wait for an answer.
-  var isBusy: Bool { isEnding || composition.isChoosing }
-
-  /// Takes a layout's keys; the composition on other keys is gone.
+  /// Makes the composer for a layout's keys; nil if their letters are the text.
   ///
   /// - Parameter lexicon: the lexicon of the method's spellings; nil if each touch is its letter.
-  mutating func use(_ layout: PreparedLayout, _ lexicon: Lexicon?) {
-    method = layout.layout.method
+  init?(_ layout: PreparedLayout, _ lexicon: Lexicon?, fuzzy: FuzzySounds, drawsKeys: Bool) {
+    guard let method = layout.layout.method else { return nil }
+    self.method = method
+    self.drawsKeys = drawsKeys
     syllableKeys = layout.layout.syllables
-    typesDigits = false
-    touches = nil
-    phoneKeys = (layout.phoneLetters.map(\.key), nil)
-    var decoder: SpellingDecoder?
-    if let lexicon, method?.isPinyin == true {
-      decoder = SpellingDecoder(
-        lexicon, isKeypad: !phoneKeys.names.isEmpty, fuzzy: composition.fuzzy)
-      if phoneKeys.names.isEmpty {
-        let keys = layout.letterKeys
-        touches = TouchModel(
-          keys: keys,
-          rows: Array(repeating: TouchModel.Row(), count: (keys.map(\.row).max() ?? 0) + 1),
-          alphabet: lexicon.alphabet)
-      } else {
-        phoneKeys.model = KeypadModel(
-          keys: layout.phoneLetters.map(\.letters), alphabet: lexicon.alphabet)
-      }
+    let names = layout.phoneLetters.map(\.key)
+    let lexicon = method.isPinyin ? lexicon : nil
+    touches = names.isEmpty ? lexicon.map { Self.touches(on: layout, $0.alphabet) } : nil
+    let keypad = lexicon.map {
+      KeypadModel(keys: layout.phoneLetters.map(\.letters), alphabet: $0.alphabet)
     }
-    composition.begin(method ?? .pinyin, decoder: decoder, hasLiteral: phoneKeys.names.isEmpty)
-    forget()
+    phoneKeys = (names, names.isEmpty ? nil : keypad)
+    composition = Composition(
+      method,
+      decoder: lexicon.map { SpellingDecoder($0, isKeypad: !names.isEmpty, fuzzy: fuzzy) },
+      hasLiteral: names.isEmpty)
+    composition.fuzzy = fuzzy
+  }
+
+  private static func touches(
+    on layout: PreparedLayout, _ alphabet: LexiconAlphabet
+  ) -> TouchModel {
+    let keys = layout.letterKeys
+    let rows = (keys.map(\.row).max() ?? 0) + 1
+    return TouchModel(
+      keys: keys, rows: Array(repeating: TouchModel.Row(), count: rows), alphabet: alphabet)
+  }
+
+  var isOn: Bool { isAllowed && !typesDigits }
+  var isComposing: Bool { !composition.isEmpty }
+  /// True while keys wait for an answer.
+  var isBusy: Bool { stage != .typing }
+  var isPageOpen: Bool { earlierPages != nil }
+
+  /// The time at which the composition is due.
+  var deadline: Microseconds? { stage.deadline ?? composition.deadline }
+
+  // MARK: - Stages
+
+  /// A candidate is asked for, and keys wait for the answer.
+  ///
+  /// - Parameter isEnding: true if no letter is to be left.
+  func choose(isEnding: Bool, at time: Microseconds) {
+    let deadline = time + Self.patience
+    stage = isEnding ? .ending(until: deadline) : .choosing(until: deadline)
+  }
+
+  /// The choice is answered: its letters have become a text.
+  func chosen() {
+    showFirst()
+    // The rest of the letters of an ending composition is chosen next.
+    if !stage.isEnding { stage = .typing }
+  }
+
+  /// Keeps an output until the choice is answered.
+  ///
+  /// - Returns: false if too many wait.
+  func wait(_ output: KeyOutput) -> Bool {
+    waiting.append(output)
+    return waiting.count < Self.mostWaiting
+  }
+
+  /// Removes and returns the outputs that waited, oldest first; none while a choice is under way.
+  func popWaiting() -> [KeyOutput] {
+    guard !isBusy, !waiting.isEmpty else { return [] }
+    defer { waiting = [] }
+    return waiting
   }
 
   /// Forgets the composition, and the touches that wait.
-  mutating func drop() {
+  func drop() {
     composition.drop()
     answered = ("", [])
-    forget()
-  }
-
-  /// The composition is over.
-  mutating func forget() {
     waiting = []
     begin()
   }
 
   /// Starts over after a letter, a new composition, or the rest of a composition.
-  mutating func begin() {
+  func begin() {
     showFirst()
     firstSyllable = 0
-    isEnding = false
-    choiceDeadline = nil
+    stage = .typing
   }
 
   // MARK: - Syllables
@@ -128,32 +190,32 @@ struct Composer {
   }
 
   /// Shows the next syllables; after the last the first again.
-  private mutating func showOtherSyllables() {
+  private func showOtherSyllables() {
     firstSyllable += syllableKeys.count - 1
     if firstSyllable >= composition.syllables.count { firstSyllable = 0 }
   }
 
-  /// Handles a key that is a syllable now.
-  ///
-  /// - Returns: nil if the key is no syllable; else the act to be done outside.
-  mutating func handleSyllable(
-    _ output: KeyOutput, at time: Microseconds
-  ) -> Composition.Act?? {
-    guard case .text(let text, _) = output, let label = keysOfSyllables[text] else { return nil }
-    guard label != Self.others else {
+  /// Returns the syllable that a key is now; nil if it is none.
+  func syllable(of output: KeyOutput) -> String? {
+    guard case .text(let text, _) = output else { return nil }
+    return keysOfSyllables[text]
+  }
+
+  /// Reads the next strokes as a syllable, or shows other syllables on the keys.
+  func choose(syllable: String, at time: Microseconds) -> Composition.Act? {
+    guard syllable != Self.others else {
       showOtherSyllables()
-      return .some(nil)
+      return nil
     }
     begin()
-    return .some(composition.fix(label, at: time))
+    return composition.fix(syllable, at: time)
   }
 
   /// Shows the first candidates: they have changed or are gone.
-  mutating func showFirst() {
+  func showFirst() {
     next = 0
     firstShown = 0
-    isPageOpen = false
-    earlierPages = []
+    earlierPages = nil
   }
 
   /// The letter that a key types in a composition; nil if the key types no letter.
@@ -178,15 +240,14 @@ struct Composer {
   }
 
   private func isLetter(_ letter: Unicode.Scalar) -> Bool {
-    guard let method else { return false }
-    return method.sent(for: letter) != nil
+    method.sent(for: letter) != nil
       || method.hasApostrophe && letter == "'" && isComposing
   }
 
   /// The text that ends the composition without waiting for an answer: the syllables so far, or the
   /// letters.
   var settledText: String {
-    method?.makesPreedit == true ? composition.preedit : composition.plainText
+    method.makesPreedit ? composition.preedit : composition.plainText
   }
 
   // MARK: - Contents of the strip
@@ -212,7 +273,7 @@ struct Composer {
   }
 
   /// Notes the latest answer.
-  mutating func refresh() {
+  func refresh() {
     if composition.isAnswered {
       answered = (marked, candidates)
     } else if !isComposing || composition.isLate {
@@ -223,7 +284,7 @@ struct Composer {
   /// The letters as the engine reads them, with a mark between their syllables.
   var preedit: String {
     // Syllables are made of letters by the helper alone.
-    method?.makesPreedit == true && !composition.isAnswered && !answered.preedit.isEmpty
+    method.makesPreedit && !composition.isAnswered && !answered.preedit.isEmpty
       ? answered.preedit : marked
   }
 

@@ -14,16 +14,17 @@ extension KeysToText {
   mutating func compose(
     _ output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
+    guard let composer else { return false }
     guard !composer.isBusy else {
-      wait(output, at: time, into: acts)
+      if !composer.wait(output) { typePlain(at: time, into: acts) }
       return true
     }
     if output == .phone("#"), !composer.isComposing, composer.isAllowed {
       switchDigits()
       return true
     }
-    if let act = composer.handleSyllable(output, at: time) {
-      perform(act, at: time, into: acts)
+    if let syllable = composer.syllable(of: output) {
+      perform(composer.choose(syllable: syllable, at: time), at: time, into: acts)
       return true
     }
     if composer.isOn, let stroke = composer.stroke(of: output, at: letterTouch(of: output)) {
@@ -44,13 +45,13 @@ extension KeysToText {
     case .delete(.word), .deleteWords:
       composer.drop()
       markChanged()
-    case .text(" ", _) where composer.method?.hasChoices == true, .phone("0"):
-      chooseNext(at: time, into: acts)
+    case .text(" ", _) where composer.method.hasChoices, .phone("0"):
+      choose(composer.next, at: time, into: acts)
     case .return
-    where composer.method?.isJapanese == true && composer.composition.isAnswered:
+    where composer.method.isJapanese && composer.composition.isAnswered:
       // The kana are the text here, just as Latin letters are if Latin letters are composed.
       perform(composer.composition.typeReading(), at: time, into: acts)
-    case .return where composer.method?.hasChoices == true:
+    case .return where composer.method.hasChoices:
       typePlain(at: time, into: acts)
     case .phone("*"), .chord([], .keysym("Down")):
       step(by: 1, at: time, into: acts)
@@ -67,15 +68,18 @@ extension KeysToText {
 
   /// Switches phone keys between the method and digits.
   private mutating func switchDigits() {
+    guard let composer else { return }
     composer.typesDigits.toggle()
     phonePad.start(in: composer.typesDigits ? .digits : .multiTap)
     markChanged()
   }
 
-  /// Steps through the candidates, without a finger on the strip.
+  /// Steps through the candidates, without a finger on the strip; there are none while a choice is
+  /// under way.
   mutating func step(
     by step: Int, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
+    guard let composer, !composer.isBusy else { return }
     markChanged()
     let next = max(0, composer.next + step)
     let known = composer.composition.shownFrom + composer.composition.candidates.count
@@ -92,6 +96,7 @@ extension KeysToText {
   mutating func show(
     from candidate: Int, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
+    guard let composer else { return }
     markChanged()
     composer.firstShown = candidate
     let composition = composer.composition
@@ -104,54 +109,51 @@ extension KeysToText {
 
   // MARK: - Choosing
 
-  /// Takes the next candidate, or the letters if no answer has a candidate.
-  private mutating func chooseNext(
-    at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
-  ) {
-    choose(composer.next, at: time, into: acts)
-  }
-
-  /// Takes a candidate, counted from the first of all.
+  /// Takes a candidate, counted from the first of all; or the letters if no answer is to be had.
+  ///
+  /// - Parameter isEnding: true if no letter is to be left, because another key is handled next.
   mutating func choose(
-    _ candidate: Int, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+    _ candidate: Int, isEnding: Bool = false, at time: Microseconds,
+    into acts: ErasingQueue<KeyboardAct>
   ) {
-    guard !composer.isUnanswered else { return typePlain(at: time, into: acts) }
+    guard let composer else { return }
+    guard !composer.composition.exchange.isUnanswered else {
+      return typePlain(at: time, into: acts)
+    }
     if composer.composition.isAnswered,
       let known = composer.shown.first(where: { $0.index == candidate }), !text.canType(known.text)
     {
       // The composition stays: another candidate may be typed, or the letters.
-      if composer.isEnding { return typePlain(at: time, into: acts) }
+      if isEnding { return typePlain(at: time, into: acts) }
       return acts.append(.refuse(.unreachable))
     }
-    composer.choiceDeadline = time + Composer.patience
-    perform(composer.composition.choose(candidate, at: time), at: time, into: acts)
+    guard let act = composer.composition.choose(candidate, at: time) else {
+      // The letters are too many to be asked for.
+      if isEnding { typePlain(at: time, into: acts) }
+      return
+    }
+    composer.choose(isEnding: isEnding, at: time)
+    perform(act, at: time, into: acts)
   }
 
   /// Takes the likeliest candidate for all of the letters, before an output that is no letter.
   private mutating func end(
     before output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
-    composer.waiting.append(output)
-    composer.isEnding = true
-    chooseNext(at: time, into: acts)
-  }
-
-  private mutating func wait(
-    _ output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
-  ) {
-    composer.waiting.append(output)
-    if composer.waiting.count >= Composer.mostWaiting { typePlain(at: time, into: acts) }
+    guard let composer else { return }
+    _ = composer.wait(output)
+    choose(composer.next, isEnding: true, at: time, into: acts)
   }
 
   /// Types the letters as they are.
   mutating func typePlain(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
-    guard composer.isComposing else { return }
+    guard let composer, composer.isComposing else { return }
     perform(composer.composition.typePlain(), at: time, into: acts)
   }
 
   /// Ends the composition at once without keyglass-ime, because the daemon ends.
   mutating func commitComposition(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
-    guard composer.isComposing else { return }
+    guard let composer, composer.isComposing else { return }
     let text = composer.settledText
     composer.composition.drop()
     perform(.finish(text), at: time, into: acts)
@@ -165,56 +167,50 @@ extension KeysToText {
   mutating func receive(
     _ packet: [UInt8], at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) throws(PacketError) {
+    guard let composer else {
+      _ = try restingExchange.receive(packet)
+      return
+    }
     markChanged()
     let wasBusy = composer.isBusy
-    let wasChoosing = composer.composition.isChoosing
     let act: Composition.Act?
     do throws(PacketError) {
       act = try composer.composition.receive(packet, at: time)
     } catch {
-      composer.isUnanswered = true
       if wasBusy { typePlain(at: time, into: acts) }
       throw error
     }
-    composer.isUnanswered = false
     composer.refresh()
-    if wasChoosing, act == nil, !composer.composition.isChoosing {
+    if wasBusy, act == nil, !composer.composition.isChoosing {
       // There is no such candidate, so type the letters.
       return typePlain(at: time, into: acts)
     }
-    if wasChoosing, act != nil {
-      composer.showFirst()
-      composer.choiceDeadline = nil
-    }
+    if wasBusy, act != nil { composer.chosen() }
     perform(act, at: time, into: acts)
   }
 
   /// Handles the loss of the helper: pending requests stay unanswered. A choice becomes its
   /// letters.
   mutating func helperIsGone(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
-    composer.isUnanswered = true
+    guard let composer else { return restingExchange.helperIsGone() }
+    composer.composition.helperIsGone()
     guard composer.isComposing else { return }
     markChanged()
-    let isBusy = composer.isBusy
-    composer.composition.helperIsGone()
-    if isBusy { typePlain(at: time, into: acts) }
+    if composer.isBusy { typePlain(at: time, into: acts) }
   }
 
   /// Repeats an unanswered request, because a helper can be asked again.
   mutating func askAgain(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
-    guard composer.isComposing, !composer.isBusy, !composer.composition.isAnswered else { return }
+    guard let composer, composer.isComposing, !composer.isBusy,
+      !composer.composition.isAnswered
+    else { return }
     perform(composer.composition.show(from: 0, at: time), at: time, into: acts)
-  }
-
-  var compositionDeadline: Microseconds? {
-    guard let deadline = composer.composition.deadline else { return composer.choiceDeadline }
-    return composer.isBusy ? composer.choiceDeadline : deadline
   }
 
   mutating func advanceComposition(
     to time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
-    guard let deadline = compositionDeadline, deadline <= time else { return }
+    guard let composer, let deadline = composer.deadline, deadline <= time else { return }
     markChanged()
     if composer.isBusy {
       helperIsGone(at: time, into: acts)
@@ -226,37 +222,44 @@ extension KeysToText {
   private mutating func perform(
     _ act: Composition.Act?, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
+    guard let composer else { return }
     markChanged()
     composer.refresh()
     switch act {
     case .ask(let request):
-      if composer.isEnding, request.choice == nil {
+      if composer.stage.isEnding, request.choice == nil {
         // The rest after a choice.
-        return choose(0, at: time, into: acts)
+        return choose(0, isEnding: true, at: time, into: acts)
       }
       acts.append(.compose(request))
     case .finish(let finished):
-      let waiting = composer.waiting
-      composer.forget()
+      composer.begin()
       if !finished.isEmpty { type(text.perform(.insert(finished)), into: acts) }
-      catchUp(with: waiting, at: time, into: acts)
-      return
     case nil:
       break
     }
-    guard !composer.isBusy, !composer.waiting.isEmpty else { return }
-    // A choice left letters, and keys were touched since.
-    let waiting = composer.waiting
-    composer.waiting = []
-    catchUp(with: waiting, at: time, into: acts)
+    catchUp(composer, at: time, into: acts)
   }
 
-  /// Handles the touches made while a choice was under way.
+  /// Handles the touches made while a choice was under way, once it has become a text.
   private mutating func catchUp(
-    with waiting: [KeyOutput], at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+    _ composer: Composer, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
+    let wasCatchingUp = composer.isCatchingUp
     composer.isCatchingUp = true
-    for output in waiting { perform(output, at: time, into: acts) }
-    composer.isCatchingUp = false
+    for output in composer.popWaiting() { perform(output, at: time, into: acts) }
+    composer.isCatchingUp = wasCatchingUp
+  }
+
+  // MARK: - Layouts
+
+  /// Sets the composer of another layout; nil if its letters are the text. The composition on other
+  /// keys is gone, and answers to its letters do not count.
+  mutating func setComposer(_ new: Composer?) {
+    var exchange = composer?.composition.exchange ?? restingExchange
+    exchange.forget()
+    restingExchange = exchange
+    composer = new
+    composer?.composition.exchange = exchange
   }
 }

@@ -1,4 +1,5 @@
 import Calculator
+import CompositionMessages
 import Erasing
 import Keys
 import Layouts
@@ -13,7 +14,10 @@ struct KeysToText: ~Copyable {
   var phonePad = PhonePad()
   var calculator = Calculator()
   var text = TextEngine()
-  var composer = Composer()
+  /// The composition's part on a layout with a method; nil if its letters are typed directly.
+  var composer: Composer?
+  /// The exchange with keyglass-ime on a layout without a method; else `composer` has it.
+  var restingExchange = CompositionExchange()
   /// The effect of return in the field.
   var returnType = ReturnType.default
   /// The place of a letter while it may still change. nil for the default place: the text for a
@@ -132,7 +136,7 @@ struct KeysToText: ~Copyable {
   var nextDeadline: Microseconds? {
     var deadline = engine.nextDeadline
     if let letter = phonePad.nextDeadline { deadline = deadline.map { min($0, letter) } ?? letter }
-    if let answer = compositionDeadline { deadline = deadline.map { min($0, answer) } ?? answer }
+    if let answer = composer?.deadline { deadline = deadline.map { min($0, answer) } ?? answer }
     return deadline
   }
 
@@ -142,7 +146,7 @@ struct KeysToText: ~Copyable {
   mutating func forgetField() {
     search?.clear()
     phonePad.cancel()
-    composer.drop()
+    composer?.drop()
     calculator.forget()
   }
 
@@ -152,7 +156,7 @@ struct KeysToText: ~Copyable {
     phonePad.forgetPerson()
     calculator.forget()
     text.forgetPerson()
-    composer.drop()
+    composer?.drop()
     recent.forget()
     search?.forget()
     edits.hasSelection = false
@@ -170,7 +174,7 @@ struct KeysToText: ~Copyable {
     guard text.revision != capitalRevision else { return }
     capitalRevision = text.revision
     // Most letters of a composition have no case, or keys of their own by it.
-    let hasCase = composer.method?.hasCase ?? true
+    let hasCase = composer?.method.hasCase ?? true
     let wants = hasCase && search == nil && text.wantsCapital
     engine.setAutomaticShift(wants)
     phonePad.setAutomaticCapital(wants)
@@ -192,7 +196,7 @@ struct KeysToText: ~Copyable {
   mutating func perform(
     _ output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
-    guard composer.method == nil || !compose(output, at: time, into: acts) else { return }
+    guard composer == nil || !compose(output, at: time, into: acts) else { return }
     guard !phonePad.isComposing || commitLetter(before: output, into: acts) else { return }
     guard search == nil || engine.privacy.isSecret || !searches(for: output, at: time, into: acts)
     else { return }
@@ -397,8 +401,7 @@ struct KeysToText: ~Copyable {
   private mutating func handleKeypadKey(
     _ keycode: UInt16, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
-    // In this order, because looking whether the composer composes copies its composition.
-    if let step = PhonePad.step(byKey: keycode), composer.isComposing {
+    if let composer, composer.isComposing, let step = PhonePad.step(byKey: keycode) {
       self.step(by: step, at: .zero, into: acts)
       return true
     }
@@ -455,7 +458,7 @@ struct KeysToText: ~Copyable {
   }
 
   mutating func forgetLetter() {
-    if composer.isComposing {
+    if let composer, composer.isComposing {
       composer.drop()
       markChanged()
     }

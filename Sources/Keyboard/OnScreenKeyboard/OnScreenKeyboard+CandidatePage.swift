@@ -20,7 +20,9 @@ extension OnScreenKeyboard {
   /// The open page; nil while it is closed. While a choice is under way, only the letters can be
   /// touched.
   var candidatePage: CandidatePage? {
-    guard typing.composer.isPageOpen, isComposing, let top = stripPlace else { return nil }
+    guard let composer = typing.composer, composer.isPageOpen, composer.isComposing,
+      let top = stripPlace
+    else { return nil }
     let keys = keyArea
     var page = CandidatePage(
       strip: SceneStrip(
@@ -36,11 +38,10 @@ extension OnScreenKeyboard {
           pressed: isPressed(target)))
       page.targets.append(target)
     }
-    let composer = typing.composer
     let rowCount = max(1, Int(keys.height / top.height))
     let rowHeight = keys.height / Double(rowCount)
     let (rows, room) = rows(of: composer.shown, cells: cells(in: keys), count: rowCount)
-    page.next = next(after: rows.last?.candidates.last?.index)
+    page.next = next(after: rows.last?.candidates.last?.index, of: composer)
     for (place, row) in rows.enumerated() {
       // All rows but the last fill the page's width.
       let unit = keys.width / (place == rows.count - 1 ? max(room, row.width) : row.width)
@@ -56,13 +57,13 @@ extension OnScreenKeyboard {
         left += width
       }
     }
-    addButtons(along: top, add: add, hasNext: page.next != nil)
+    addButtons(of: composer, along: top, add: add, hasNext: page.next != nil)
     return page
   }
 
   /// Adds the buttons along the strip: the letters, the pages before and after, and the way back.
   private func addButtons(
-    along top: UnitRectangle,
+    of composer: Composer, along top: UnitRectangle,
     add: (
       String, String, String?, UnitRectangle, SceneStrip.Item.Kind, StripTouch.Target
     ) -> Void,
@@ -72,11 +73,11 @@ extension OnScreenKeyboard {
     func part(from x: Double, _ width: Double) -> UnitRectangle {
       UnitRectangle(x: x, y: top.y, width: width, height: top.height)
     }
-    let letters = Self.shortened(typing.composer.preedit)
+    let letters = Self.shortened(composer.preedit)
     add("preedit", letters, nil, part(from: top.x, Self.width(letters) * cell), .button, .letters)
     let width = Self.buttonWidth * cell
     var left = top.maxX - 3 * width
-    if !typing.composer.earlierPages.isEmpty {
+    if composer.earlierPages?.isEmpty == false {
       add("earlier-candidates", "◂", nil, part(from: left, width), .button, .earlierPage)
     }
     left += width
@@ -124,44 +125,40 @@ extension OnScreenKeyboard {
   }
 
   /// The first candidate of the next page; nil if there is none.
-  private func next(after last: Int?) -> Int? {
+  private func next(after last: Int?, of composer: Composer) -> Int? {
     guard let last, last + 1 < Self.mostCandidates,
-      typing.composer.shown.last?.index != last || typing.composer.composition.hasMore
+      composer.shown.last?.index != last || composer.composition.hasMore
     else { return nil }
     return last + 1
   }
 
-  /// Opens or closes the page of candidates, or turns to a different page.
+  /// Opens or closes the page of candidates, or turns to a different page. The space then takes the
+  /// first candidate on it.
   func turnPage(
     _ target: StripTouch.Target, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
+    guard let composer = typing.composer else { return }
     markChanged()
-    let from = typing.composer.firstShown
+    let from = composer.firstShown
     switch target {
     case .openPage:
-      typing.composer.isPageOpen = true
+      composer.earlierPages = []
       typing.show(from: from, at: time, into: acts)
     case .nextPage:
       guard let next = candidatePage?.next else { return }
-      typing.composer.earlierPages.append(from)
-      show(from: next, at: time, into: acts)
+      composer.earlierPages?.append(from)
+      composer.next = next
+      typing.show(from: next, at: time, into: acts)
     case .earlierPage:
-      guard let earlier = typing.composer.earlierPages.popLast() else { return }
-      show(from: earlier, at: time, into: acts)
+      guard let earlier = composer.earlierPages?.popLast() else { return }
+      composer.next = earlier
+      typing.show(from: earlier, at: time, into: acts)
     case .closePage:
-      typing.composer.showFirst()
+      composer.showFirst()
       typing.show(from: 0, at: time, into: acts)
     case .button, .word, .phoneWord, .emoji, .edit, .result, .phoneMode, .letters, .candidate,
       .page:
       break
     }
-  }
-
-  /// The space takes the first visible candidate.
-  private func show(
-    from candidate: Int, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
-  ) {
-    typing.composer.next = candidate
-    typing.show(from: candidate, at: time, into: acts)
   }
 }

@@ -24,11 +24,11 @@ extension OnScreenKeyboard {
       parts.append(StripPart(item: item, target: isOpen ? target : nil))
       left += width
     }
-    let composer = typing.composer
+    guard let composer = typing.composer else { return [] }
     let letters = Self.shortened(composer.preedit)
     // A touch types these letters if no helper answers.
     add("preedit", letters, width: Self.width(letters), .button, .letters)
-    let candidates = shownCandidates(in: room)
+    let candidates = shownCandidates(of: composer, in: room)
     for candidate in candidates.shown {
       add(
         "candidate-\(candidate.index)", candidate.text, candidate.comment,
@@ -43,8 +43,9 @@ extension OnScreenKeyboard {
   }
 
   /// Puts the syllables that can be chosen on their keys.
-  func showSyllables(in scene: inout Scene) {
-    let labels = typing.composer.keysOfSyllables
+  ///
+  /// - Parameter labels: the syllables, by the texts that their keys otherwise type.
+  func show(_ labels: [String: String], in scene: inout Scene) {
     guard !labels.isEmpty else { return }
     for (place, key) in shownLayer.keys.enumerated() where scene.keys.indices.contains(place) {
       guard case .text(let text) = key.action, let label = labels[text] else { continue }
@@ -55,9 +56,8 @@ extension OnScreenKeyboard {
 
   /// The candidates that fit into the strip, and whether a page can show more.
   private func shownCandidates(
-    in room: UnitRectangle
+    of composer: Composer, in room: UnitRectangle
   ) -> (shown: [Composer.Shown], areOthers: Bool) {
-    let composer = typing.composer
     let known = composer.shown
     var free =
       cells(in: room) - Self.width(Self.shortened(composer.preedit)) - Self.moreWidth

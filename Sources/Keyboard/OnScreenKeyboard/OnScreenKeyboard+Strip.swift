@@ -169,7 +169,7 @@ extension OnScreenKeyboard {
   /// The current mode of phone keys, between words; a touch goes on to the next mode as `#` does.
   private func modeParts(in room: UnitRectangle) -> [StripPart] {
     guard typing.engine.layout.hasPhoneKeys, !typing.phonePad.isComposing else { return [] }
-    let label = typing.composer.isOn ? "拼" : phoneModeLabel
+    let label = typing.composer?.isOn == true ? "拼" : phoneModeLabel
     var place = room
     place.width *= Self.modeWidth
     return [part("phone-mode", label, place, .button, .phoneMode)]
@@ -307,7 +307,7 @@ extension OnScreenKeyboard {
   /// True if the visible candidates are for all letters; before that only the letters can be
   /// chosen.
   var hasCandidates: Bool {
-    typing.composer.composition.isAnswered && !typing.composer.isBusy
+    typing.composer.map { $0.composition.isAnswered && !$0.isBusy } ?? false
   }
 
   /// True if a finger on the lower part of the strip means the keys below, because the last key was
@@ -342,7 +342,7 @@ extension OnScreenKeyboard {
     guard event.phase != .down else {
       // The menu of layouts may lie over the strip.
       guard !typing.engine.isMenuOpen, let target = target(at: event.point),
-        typing.composer.isPageOpen || target.isButton || !isMeantForKeys(event)
+        typing.composer?.isPageOpen == true || target.isButton || !isMeantForKeys(event)
       else { return false }
       // The keys under other fingers were meant before this touch. A word that is chosen commits
       // itself.

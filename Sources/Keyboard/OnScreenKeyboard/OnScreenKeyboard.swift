@@ -210,10 +210,10 @@ package final class OnScreenKeyboard {
   }
 
   /// The method by which the layout's letters become a text; nil if they are the text.
-  package var method: CompositionMethod? { typing.composer.method }
+  package var method: CompositionMethod? { typing.composer?.method }
 
   /// True while letters are in the strip only, and in no application yet.
-  package var isComposing: Bool { typing.composer.isComposing }
+  package var isComposing: Bool { typing.composer?.isComposing ?? false }
 
   /// The user whose choices order candidates if `words.learning` is on; nil for no user.
   package var learner: UInt32? {
@@ -223,7 +223,7 @@ package final class OnScreenKeyboard {
   /// In a field that keeps nothing, choices are not learned, but choices learned earlier count.
   private func applyLearning() {
     let words = behaviour.words
-    typing.composer.composition.learning = .init(
+    typing.composer?.composition.learning = .init(
       owner: words.learning ? learner : nil,
       learns: words.applied(to: field.purpose, field.hints, privacy).learning)
   }
@@ -238,7 +238,7 @@ package final class OnScreenKeyboard {
   private func applySpellings() {
     guard spellings.areNew, !isComposing else { return }
     spellings.areNew = false
-    typing.composer.use(prepared, spellings.lexicon)
+    prepareComposer()
   }
 
   /// Receives an answer of `keyglass-ime`.
@@ -272,10 +272,20 @@ package final class OnScreenKeyboard {
   /// Private text is not composed: it stays in this process and on the keys.
   private func applyComposing() {
     let isAllowed = composes && !privacy.isPrivate
-    guard isAllowed != typing.composer.isAllowed else { return }
-    typing.composer.isAllowed = isAllowed
-    typing.composer.drop()
+    guard let composer = typing.composer, isAllowed != composer.isAllowed else { return }
+    composer.isAllowed = isAllowed
+    composer.drop()
     markChanged()
+  }
+
+  /// Makes the composer of the layout's keys, if its letters become a text.
+  private func prepareComposer() {
+    typing.setComposer(
+      Composer(
+        prepared, spellings.lexicon, fuzzy: behaviour.composing.fuzzy,
+        drawsKeys: behaviour.drawsKeys))
+    applyComposing()
+    applyLearning()
   }
 
   // MARK: - Field, layout and settings
@@ -491,8 +501,6 @@ package final class OnScreenKeyboard {
     typing.engine.setSizeMenu(behaviour.sizes)
     typing.phonePad.multiTap.behaviour.pause = behaviour.phone.pause
     typing.letterPlacement = behaviour.phone.placement
-    typing.composer.composition.fuzzy = behaviour.composing.fuzzy
-    typing.composer.drawsKeys = behaviour.drawsKeys
     if privacy != fieldsPrivacy { typing.engine.setPrivacy(fieldsPrivacy) }
     applyRules()
     typing.calculator = behaviour.calculator
@@ -502,7 +510,7 @@ package final class OnScreenKeyboard {
   private func prepareLayout() {
     forgetLetter()
     typing.phonePad.multiTap.letters = prepared.multiTap
-    typing.composer.use(prepared, spellings.lexicon)
+    prepareComposer()
     useLexicon(nil)
     // The calculator opens on 0, and keeps its memory.
     typing.calculator.press(.clear)
@@ -657,8 +665,8 @@ package final class OnScreenKeyboard {
       reach: Reach(
         canType: reached(canType), canPress: canPress,
         canEdit: { [editKeys] in editKeys.act(for: $0) != nil }))
-    if typing.composer.isOn {
-      showSyllables(in: &scene)
+    if let composer = typing.composer, composer.isOn {
+      show(composer.keysOfSyllables, in: &scene)
       if candidatePage != nil { scene.keys = [] }
     }
     scene.forgotten = forgotten

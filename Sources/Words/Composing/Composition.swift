@@ -45,15 +45,16 @@ package struct Composition {
     case finish(String)
   }
 
-  package private(set) var method: CompositionMethod
+  package let method: CompositionMethod
   /// The user whose words count, and the permission to learn.
   package var learning = Learning()
   /// Sounds of pinyin that the user confuses.
   package var fuzzy: FuzzySounds = []
-  private var decoder: SpellingDecoder?
+  private let decoder: SpellingDecoder?
   /// True if each key has a single letter, which can be typed as it is.
-  private var hasLiteral: Bool
-  private var exchange = CompositionExchange()
+  private let hasLiteral: Bool
+  /// The requests and their replies; goes on with the next composition.
+  package var exchange = CompositionExchange()
   /// Chosen texts with their strokes.
   private var chosen: [(text: String, strokes: [Stroke])] = []
   private var strokes: [Stroke] = []
@@ -80,16 +81,6 @@ package struct Composition {
     self.decoder = decoder
     self.hasLiteral = hasLiteral
     decoder?.reset()
-  }
-
-  /// Starts again for other keys: the letters are dropped, and replies to them do not count.
-  package mutating func begin(
-    _ method: CompositionMethod, decoder: SpellingDecoder? = nil, hasLiteral: Bool = true
-  ) {
-    self.method = method
-    self.decoder = decoder
-    self.hasLiteral = hasLiteral
-    drop()
   }
 
   // MARK: Contents
@@ -264,7 +255,7 @@ package struct Composition {
 
   /// Notes that the helper has ended or is no longer trusted. The next letter asks another helper.
   package mutating func helperIsGone() {
-    exchange.forget()
+    exchange.helperIsGone()
     expected = nil
     isLate = !strokes.isEmpty
   }
@@ -336,14 +327,13 @@ package struct Composition {
   }
 
   private mutating func finish(_ text: String) -> Act {
-    let (learning, fuzzy, exchange) = (learning, fuzzy, exchange)
-    decoder?.reset()
-    self = Composition(method, decoder: decoder, hasLiteral: hasLiteral)
-    self.learning = learning
-    self.fuzzy = fuzzy
+    var next = Composition(method, decoder: decoder, hasLiteral: hasLiteral)
+    next.learning = learning
+    next.fuzzy = fuzzy
     // The sequence goes on, so that late replies to this text do not count for the next.
-    self.exchange = exchange
-    self.exchange.forget()
+    next.exchange = exchange
+    next.exchange.forget()
+    self = next
     return .finish(text)
   }
 }

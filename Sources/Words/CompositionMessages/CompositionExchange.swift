@@ -13,6 +13,9 @@ package struct CompositionExchange: Hashable, Sendable {
   private var sequence: UInt32 = 0
   private var awaited: CompositionRequest?
   private var asked = Microseconds.zero
+  /// True if the helper did not answer the last choice in time, broke the protocol or is not
+  /// connected; another choice is not waited for.
+  package private(set) var isUnanswered = false
 
   package init() {}
 
@@ -49,6 +52,7 @@ package struct CompositionExchange: Hashable, Sendable {
   /// - Throws: if the packet is not a valid reply; the helper is then no longer trusted.
   package mutating func receive(_ packet: [UInt8]) throws(PacketError) -> CompositionReply? {
     let reply = try CompositionReply(packet: packet)
+    isUnanswered = false
     guard let awaited, reply.sequence == awaited.sequence else { return nil }
     if let chosen = reply.chosen {
       guard awaited.choice != nil, awaited.spellings.indices.contains(chosen.spelling),
@@ -59,8 +63,14 @@ package struct CompositionExchange: Hashable, Sendable {
     return reply
   }
 
-  /// Drops the request: the composition is over, or the helper is gone.
+  /// Drops the request: the composition is over.
   package mutating func forget() {
     awaited = nil
+  }
+
+  /// Drops the request: the helper has ended or is no longer trusted.
+  package mutating func helperIsGone() {
+    awaited = nil
+    isUnanswered = true
   }
 }

@@ -37,6 +37,7 @@ import Units
     ],
     "Keyboard/OnScreenKeyboard/KeysToText.swift": [
       "engine": .type, "phonePad": .type, "calculator": .type, "text": .type, "composer": .type,
+      "restingExchange": .machine,
       "returnType": .machine, "letterPlacement": .machine, "recent": .person,
       "notesRecent": .machine, "search": .type, "edits": .type,
       "deletedWords": .person, "isDrivenByKeypad": .person, "capitalRevision": .person,
@@ -73,10 +74,10 @@ import Units
     ],
     "Keyboard/OnScreenKeyboard/Composer.swift": [
       "method": .machine, "isAllowed": .machine, "typesDigits": .machine, "composition": .person,
-      "next": .person, "firstShown": .person, "isPageOpen": .person, "earlierPages": .person,
-      "waiting": .person, "isEnding": .person, "isUnanswered": .person, "choiceDeadline": .person,
-      "drawsKeys": .machine, "syllableKeys": .machine, "firstSyllable": .person,
-      "isCatchingUp": .person, "touches": .machine, "phoneKeys": .machine, "answered": .person,
+      "stage": .person, "next": .person, "firstShown": .person, "earlierPages": .person,
+      "waiting": .person, "drawsKeys": .machine, "syllableKeys": .machine,
+      "firstSyllable": .person, "isCatchingUp": .person, "touches": .machine,
+      "phoneKeys": .machine, "answered": .person,
     ],
     "Keyboard/OnScreenKeyboard/EditRow.swift": [
       "keys": .machine, "isOpen": .person, "hasSelection": .person, "isAlone": .person,

@@ -242,7 +242,8 @@ import Units
     type("ni")
     record(composition.show(from: 30, at: time))
     #expect(asked?.fuzzy == [.zAndZh, .nAndL])
-    composition.begin(.zhuyin)
+    composition = Composition(.zhuyin)
+    composition.fuzzy = [.zAndZh, .nAndL]
     type("ㄋ")
     #expect(asked?.fuzzy == [])
   }
