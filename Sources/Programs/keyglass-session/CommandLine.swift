@@ -5,7 +5,7 @@ import DaemonConnection
 extension CommandLine {
   enum Outcome: Hashable {
     case run(socket: String, accessibility: Bool)
-    /// Carries messages for a browser's extension.
+    /// Run as a browser's native messaging host (`BrowserHost`).
     case carry
     case show(String)
     case misuse(String)

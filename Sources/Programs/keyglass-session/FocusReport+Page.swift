@@ -8,7 +8,7 @@ extension FocusReport {
   /// - Parameter others: the report of the other sources; nil without a report.
   static func of(_ page: PageField, seenBy others: FocusReport?) -> FocusReport {
     let known = others?.field
-    // A field for commands is not on a page.
+    // A terminal is not on a web page, so the page's report is about another field.
     if let others, let known, known.active, known.purpose == .terminal { return others }
     var field = FocusedField(
       active: true, source: FocusedField.browserSource, purpose: page.purpose, hints: page.hints,

@@ -13,9 +13,9 @@ struct FocusReport: Hashable, Sendable {
   /// touches the field again causes such a report.
   var reports = 0
 
-  /// Merges two reports. The compositor's field wins, then a field that the application reports
-  /// itself. Without a field the compositor's report of the window wins, unless the application
-  /// knows more.
+  /// Merges two reports. A field reported by the compositor wins, unless the compositor knows
+  /// nothing but that the field exists. A field reported by the application comes next. Without a
+  /// field the compositor's report of the window wins, unless the application knows more.
   static func best(_ compositor: FocusReport?, _ application: FocusReport?) -> FocusReport? {
     guard let compositor, var application else { return compositor ?? application }
     let knowsNothingOfIt = compositor.field.source == FocusedField.focusSource
@@ -24,7 +24,7 @@ struct FocusReport: Hashable, Sendable {
     }
     let knowsMore = compositor.field.isOfWindowsOnly && !application.field.isOfWindowsOnly
     guard application.field.active || knowsMore else { return compositor }
-    // The compositor's name of the window wins.
+    // Prefer the compositor's name for the application, which is the window's.
     application.field.application = compositor.field.application ?? application.field.application
     return application
   }

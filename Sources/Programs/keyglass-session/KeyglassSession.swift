@@ -3,7 +3,7 @@ import DaemonConnection
 import Glibc
 import WaylandConnection
 
-/// A session's helper: its command line, and its messages when it cannot run.
+/// The entry point of keyglass-session, with its messages when it cannot run.
 @main
 enum KeyglassSession {
   static func main() {
@@ -50,7 +50,7 @@ enum KeyglassSession {
         )
         try loop.run()
       } catch {
-        // The end of a session ends its display server too.
+        // At the end of a session its display server often ends first. That is no failure.
         if StopSignals.isToEnd(stop) { exit(EXIT_SUCCESS) }
         StandardError.report(error.description)
         exit(EXIT_FAILURE)
@@ -71,7 +71,7 @@ enum KeyglassSession {
     }
   }
 
-  /// - Returns: nil if the session's effect on keys cannot be known.
+  /// - Returns: nil if the session's slow keys and bounce keys cannot be read.
   private static func filterSource(isX11: Bool) -> (any FilterSource)? {
     guard isX11 else { return DesktopFilter() }
     do throws(ClientFailure) {

@@ -1,7 +1,7 @@
 import ControlProtocol
 
-/// The last report to the daemon, and the next one. Only one call is under way: a slow daemon hears
-/// the current state, and calls do not pile up.
+/// The last report to the daemon, and the next one. Only one call is unanswered at a time. So calls
+/// do not pile up, and the next call carries the state of its time.
 struct PendingReport: Sendable {
   private var reported: FocusReport?
   /// True while a call is unanswered.

@@ -1,23 +1,23 @@
 import BrowserMessages
 import ControlProtocol
 
-/// The focused field as all sources together know it. The compositor or the application names the
-/// field, a browser's extension describes it. Values only.
+/// The focused field, merged from all sources. The compositor or the application reports the field;
+/// a browser's extension describes it. This type does no I/O.
 struct SessionFocus: Sendable {
   var browser = BrowserFocus()
 
-  /// The longest time in milliseconds by which a browser's report may precede the compositor's that
-  /// its window has the focus. An older report is from before the window changed: a browser that
-  /// hangs does not report the loss of its focus.
+  /// The longest time, in milliseconds, from a browser's report to the compositor's report that the
+  /// browser's window has the focus. An older browser report belongs to an earlier focus: a browser
+  /// that hangs does not report that it lost the focus.
   static let early: Int64 = 1_000
-  /// The longest time in milliseconds that a field of the compositor waits for its page's
-  /// description. Without it the keyboard would come for a field that refuses it, and its layout
-  /// would change under the finger.
+  /// The longest time, in milliseconds, that the compositor's report of a field waits for the
+  /// page's description. Without the wait the keyboard would appear for fields that want none, and
+  /// its layout would change under the finger.
   static let patience: Int64 = 300
 
   private var application: String?
   private var applicationChange = Int64.min / 2
-  /// The numbers of fields named by the compositor and by pages when both last agreed.
+  /// The activation counts of the compositor and of pages when they last described the same field.
   private var paired = (compositor: 0, pages: 0)
   private var heldSince: Int64?
   private var last: FocusReport?

@@ -16,13 +16,13 @@ struct SessionLoop {
   let plasma: PlasmaSource?
   /// The source by AT-SPI; nil in a session without a bus.
   let accessibility: AccessibilitySource?
-  /// The browsers; nil if they cannot be heard.
+  /// The connections to browsers' extensions; nil if there can be none.
   let browsers: BrowserSource?
   let link: FieldLink
   /// The keyboard's keymap; nil if the session has no keymap for each keyboard.
   let keymap: KeymapLink?
   let commits: CommitLink
-  /// The session's effect on keys; nil if it cannot be known.
+  /// The session's slow keys and bounce keys; nil if they cannot be read.
   let filter: (any FilterSource)?
   let filterLink: FilterLink
   /// The bus service that shows and hides the keyboard; nil in a session without a bus.
@@ -57,13 +57,15 @@ struct SessionLoop {
     return nil
   }
 
-  /// The compositor's report of the focus.
+  /// The compositor's report of the focus; KWin's on the bus if another program is its input
+  /// method.
   private var compositor: FocusReport? {
     guard let wayland, !wayland.isInputMethod, let plasma else { return wayland?.report }
     return plasma.report(in: wayland.report)
   }
 
-  /// The time to restore the keyboard's own keymap at the end, in milliseconds.
+  /// The longest time for restoring the keyboard's own keymap when the program ends, in
+  /// milliseconds.
   private static let patience: Int64 = 2_000
 
   /// - Throws: the reason for which the compositor or the X server is gone.
@@ -93,7 +95,7 @@ struct SessionLoop {
 
   /// Waits until something happens.
   ///
-  /// - Parameter hasNews: true if there is a report, for which a daemon is needed.
+  /// - Parameter hasNews: true if there is a report to send; only then the daemon is tried again.
   private func wait(hasNews: Bool) {
     let bus = BusLoop.wishes()
     let descriptors =

@@ -13,15 +13,15 @@ enum AccessibilityEvent: Hashable, Sendable {
   case gone(application: String)
 }
 
-/// The focus as known over AT-SPI. Events name the object with the focus; its description and text
-/// are then asked for. Values only; `AccessibilitySource` asks.
+/// The focused field, as reported over AT-SPI. An event only names the object that has the focus,
+/// so the object's description and text are requested next. This type does no I/O:
+/// `AccessibilitySource` sends the questions.
 ///
-/// A silent application may have the focus without AT-SPI, or report its windows but not their
-/// contents. So "no field" is reported only if an object without text has the focus. Otherwise the
-/// focus is unknown, and reports of other windows are dropped.
+/// An application may not speak AT-SPI at all, or may report its windows but not their contents. So
+/// "no field" is reported only if an object that takes no text has the focus. Otherwise the focus
+/// counts as unknown.
 struct AccessibilityFocus: Sendable {
-  /// A question to the application. An answer counts only with the number of the last question of
-  /// its kind.
+  /// A question to the application. Each has a number; an answer with an earlier number is ignored.
   enum Question: Hashable, Sendable {
     case description(Accessible, Int)
     /// The text before the caret.
@@ -30,7 +30,7 @@ struct AccessibilityFocus: Sendable {
 
   private var activeWindow: Accessible?
   private var focused: Accessible?
-  /// True if the application reports the object that has the focus.
+  /// True if the application has reported which of its objects has the focus.
   private var tellsOfFocus = false
   /// The field that has the focus; nil if no field has it, or the field is not known yet.
   private var field: FocusedField?
@@ -39,7 +39,7 @@ struct AccessibilityFocus: Sendable {
   private var activations = 0
   private var reports = 0
   private var question = 0
-  /// True while the text is being asked for.
+  /// True while a question about the text is unanswered.
   private var isAskingForText = false
   private var textIsOld = false
 

@@ -1,18 +1,20 @@
 import ControlProtocol
 import DaemonConnection
 
-/// Watches the focus through AT-SPI, spoken over D-Bus directly: for X11, Xwayland, and
+/// Watches the focus through AT-SPI, over D-Bus without libatspi. It serves X11, Xwayland, and
 /// applications that do not report their fields to the compositor.
 ///
-/// Applications speak AT-SPI only if org.a11y.Status asks for it, because it slows them down. So it
-/// is switched on only by request.
+/// Applications speak AT-SPI only while the property `IsEnabled` of org.a11y.Status is true,
+/// because AT-SPI slows them down. So Keyglass sets the property only on request.
 final class AccessibilitySource {
   private let session: BusConnection
   private let switchesOn: Bool
   private var bus: BusConnection?
-  /// The time to look for another bus, in milliseconds of CLOCK_MONOTONIC; nil for never.
+  /// The time to look for a new accessibility bus, in milliseconds of CLOCK_MONOTONIC; nil for
+  /// never.
   private(set) var deadline: Int64?
-  /// True if a focus was reported, which then has to be withdrawn.
+  /// True once a bus was open: a focus reported over that bus has to be withdrawn when the bus
+  /// ends.
   private var wasOpen = false
   private var hasSaidThatItIsOff = false
   private var focus = AccessibilityFocus()
@@ -32,7 +34,7 @@ final class AccessibilitySource {
       sender: Self.status.name, interface: "org.freedesktop.DBus.Properties",
       member: "PropertiesChanged", argument: Self.status.interface
     ) { [unowned self] _ in look() }
-    // A service that took too long to start, or that follows a service that ended.
+    // The service may start late, or be replaced after it has ended.
     session.watchOwner(of: Self.status.name) { [unowned self] owner in
       if owner != nil { start() }
     }
@@ -42,13 +44,13 @@ final class AccessibilitySource {
   /// The known focus; nil if nothing is known.
   var report: FocusReport? { bus == nil && !wasOpen ? nil : focus.report }
 
-  /// Notices the end of the bus; the session's bus may bring a new one.
+  /// Notices that the accessibility bus has ended, and looks for a new one after a pause.
   func process(at now: Int64) {
     if let bus, bus.isClosed {
       self.bus = nil
       focus = AccessibilityFocus()
       names = [:]
-      // The service that started the bus may be about to end too.
+      // Wait, because the service that started this bus may be ending too.
       deadline = now + Self.pause
     }
     if let deadline, now >= deadline {
@@ -69,7 +71,7 @@ final class AccessibilitySource {
 
   // MARK: - The bus
 
-  /// Makes applications speak AT-SPI, if that is wanted, and connects.
+  /// Switches AT-SPI on for all applications if that was requested, then connects.
   private func start() {
     guard switchesOn else { return look() }
     session.call(
@@ -78,10 +80,10 @@ final class AccessibilitySource {
     ) { [unowned self] _ in look() }
   }
 
-  /// Connects if applications speak AT-SPI, or are to.
+  /// Connects if AT-SPI is on, or was requested.
   ///
-  /// The service resets its switch if it cannot save it, as in a read-only home. Toolkits that
-  /// ignore the switch, such as GTK, speak AT-SPI in any case.
+  /// A request counts even if the switch is off. The service resets the switch if it cannot save
+  /// it, as in a read-only home. Toolkits that ignore the switch, such as GTK, speak AT-SPI anyway.
   private func look() {
     guard bus == nil else { return }
     session.call(
@@ -141,8 +143,8 @@ final class AccessibilitySource {
       names[name] = nil
       ask(focus.handle(.gone(application: name)))
     }
-    // A new registry does not know earlier registrations, and applications that miss them are
-    // silent.
+    // A new registry does not know earlier registrations. Applications send events only while a
+    // registration exists.
     bus.watchOwner(of: Self.registry.name) { [unowned self] owner in
       if owner != nil { register() }
     }
@@ -150,7 +152,7 @@ final class AccessibilitySource {
     StandardError.report("fields are followed through AT-SPI too")
   }
 
-  /// Registers the wanted events, which starts the registry.
+  /// Registers for the events below. The first call starts the registry if necessary.
   private func register() {
     for event in [
       "object:state-changed:focused", "object:text-caret-moved", "object:text-changed",
@@ -196,7 +198,7 @@ final class AccessibilitySource {
     }
   }
 
-  /// Looks up the name of an application for display; each is asked only once.
+  /// Looks up an application's name for display. Each application is asked only once.
   private func name(of application: String, then: @escaping (String?) -> Void) {
     if let known = names[application] { return then(known) }
     guard let bus else { return then(nil) }

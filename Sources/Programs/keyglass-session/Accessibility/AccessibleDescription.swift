@@ -1,7 +1,7 @@
 import ControlProtocol
 import Layouts
 
-/// The description of an object that has the focus, by AT-SPI.
+/// AT-SPI's description of the object that has the focus.
 struct AccessibleDescription: Hashable, Sendable {
   /// The object's AtspiRole.
   var role: UInt32
@@ -23,7 +23,7 @@ struct AccessibleDescription: Hashable, Sendable {
     static let multiLine: UInt64 = 1 << 17
   }
 
-  /// The purposes by HTML's `type`, which browsers pass on.
+  /// Purposes by the `type` of an HTML input, which browsers pass on as an attribute.
   private static let purposes: [String: Purpose] = [
     "text": .text, "search": .text, "email": .email, "url": .url, "tel": .phone,
     "number": .decimal, "password": .password, "date": .numbersAndPunctuation,

@@ -1,4 +1,4 @@
-// Applications' replies over AT-SPI, as far as they fit the question.
+// Parsing of applications' replies over AT-SPI. Values of an unexpected type are ignored.
 
 extension BusVariant {
   /// The states in an array of two 32-bit words, `(au)`.
@@ -7,7 +7,7 @@ extension BusVariant {
     return UInt64(low) | UInt64(words[1]?.unsigned ?? 0) << 32
   }
 
-  /// The first 64 attributes of pairs of strings, `(a{ss})`.
+  /// The attributes in a dictionary of strings, `(a{ss})`; only the first 64 are read.
   var attributes: [String: String] {
     guard let pairs = self[0] else { return [:] }
     var attributes: [String: String] = [:]
@@ -21,14 +21,16 @@ extension BusVariant {
 
 /// The text before a caret.
 enum AccessibleText {
-  /// Returns the part of a text to ask for. Carets count code points; a character may have several.
+  /// Returns the range of code points to request. AT-SPI counts carets in code points, and one
+  /// character may have several.
   ///
   /// - Parameter caret: the caret's position, not negative.
   static func range(before caret: Int32) -> Range<Int> {
     max(0, Int(caret) - 4 * InputMethodState.beforeLength)..<Int(caret)
   }
 
-  /// Returns the end of the text in a reply; nil if the reply is not the range that was asked for.
+  /// Returns the last characters of the text in a reply; nil if the reply has another length than
+  /// the requested range.
   static func end(in reply: BusVariant, of range: Range<Int>) -> String? {
     guard let text = reply[0]?.string, text.unicodeScalars.count == range.count else { return nil }
     return InputMethodState.end(of: text, isFromStart: range.lowerBound == 0)

@@ -1,6 +1,6 @@
 import BrowserMessages
 
-/// The focus as reported by browsers' extensions. Values only.
+/// The focus as reported by browsers' extensions. This type does no I/O.
 struct BrowserFocus: Hashable, Sendable {
   private struct Report: Hashable {
     var browser: UInt64
@@ -16,7 +16,7 @@ struct BrowserFocus: Hashable, Sendable {
 
   /// Notes that a browser has connected.
   ///
-  /// - Parameter browser: any number, the same for the same connection.
+  /// - Parameter browser: a number that identifies the connection.
   mutating func begin(_ browser: UInt64, as program: BrowserProgram) {
     programs[browser] = program
   }

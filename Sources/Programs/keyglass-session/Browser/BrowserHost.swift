@@ -3,20 +3,20 @@ import DaemonConnection
 import Erasing
 import Glibc
 
-/// The program that a browser starts for its extension (native messaging). It carries messages from
-/// its standard input to the helper's socket. Messages that come while no helper runs are dropped;
-/// the extension is asked for its state once a helper runs.
+/// The native messaging host that a browser starts for Keyglass's extension. It copies messages
+/// from standard input to the socket of keyglass-session. Messages are dropped while
+/// keyglass-session is not running. Once it runs, the host asks the extension for its state.
 enum BrowserHost {
-  /// The helper's socket in the user's folder; nil without XDG_RUNTIME_DIR.
+  /// The path of keyglass-session's socket; nil without XDG_RUNTIME_DIR.
   static var path: String? {
     guard let folder = getenv("XDG_RUNTIME_DIR"), folder.pointee != 0 else { return nil }
     return String(cString: folder) + "/keyglass-browser"
   }
 
-  /// Carries messages until either side is gone. Then the extension starts a new host, which waits
-  /// for the helper.
+  /// Copies messages until the browser or keyglass-session is gone. The extension then starts a new
+  /// host, which waits for keyglass-session.
   ///
-  /// - Throws: if there can be no helper.
+  /// - Throws: if XDG_RUNTIME_DIR is not set, a message is malformed, or keyglass-session is gone.
   static func run() throws(ClientFailure) {
     guard let path else { throw ClientFailure("XDG_RUNTIME_DIR is not set") }
     let browser = program(of: getppid())
@@ -50,7 +50,7 @@ enum BrowserHost {
           throw ClientFailure("the browser's extension says what is none of its messages")
         }
       }
-      // The helper sends nothing, so an event means that it is gone.
+      // keyglass-session sends nothing, so an event on its socket means that it is gone.
       if polled.count > 1, polled[1].revents != 0 {
         while try helper?.receive(into: &buffer) != nil {}
       }

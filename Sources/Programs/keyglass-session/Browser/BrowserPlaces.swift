@@ -1,6 +1,6 @@
-/// The connections to the browsers' socket. A connection that has named its browser stays. A silent
-/// connection has to name its browser soon, and makes room for a newer connection: silence must not
-/// lock browsers out.
+/// Limits the connections to the browsers' socket. Each connection has to name its browser soon;
+/// once it has, it stays. A silent connection is closed for a newer one, so that silent connections
+/// cannot lock browsers out.
 struct BrowserPlaces: Hashable, Sendable {
   private struct Silent: Hashable {
     var number: UInt64
@@ -21,7 +21,7 @@ struct BrowserPlaces: Hashable, Sendable {
   /// True if another connection is accepted.
   var hasRoom: Bool { known.count < Self.most }
 
-  /// - Returns: the connection that has to make room, if any.
+  /// - Returns: the oldest silent connection, to be closed, if there are too many; else nil.
   mutating func enter(_ number: UInt64, at now: Int64) -> UInt64? {
     silent.append(Silent(number: number, deadline: now + Self.patience))
     return silent.count > Self.mostSilent ? silent.removeFirst().number : nil
@@ -29,7 +29,7 @@ struct BrowserPlaces: Hashable, Sendable {
 
   /// Notes that a connection has named its browser.
   ///
-  /// - Returns: false if there are too many already.
+  /// - Returns: false if too many browsers are connected already.
   mutating func introduce(_ number: UInt64) -> Bool {
     silent.removeAll { $0.number == number }
     guard hasRoom else { return false }

@@ -25,7 +25,7 @@ final class BrowserSource {
   }
 
   private let path: String
-  /// The listening socket; nil while another helper of the user has it.
+  /// The listening socket; nil while another keyglass-session of the user listens.
   private var listener: Int32?
   private var nextTry: Int64 = 0
   private var saidWhyNot = false
@@ -34,7 +34,7 @@ final class BrowserSource {
   private var count: UInt64 = 0
   private var buffer = [UInt8](repeating: 0, count: 4_096)
 
-  /// The time until the next try while another helper listens, in milliseconds.
+  /// The time between two tries to listen while another keyglass-session listens, in milliseconds.
   private static let patience: Int64 = 30_000
 
   init(path: String) {
@@ -81,7 +81,7 @@ final class BrowserSource {
     do throws(ClientFailure) {
       switch UnixConnection.occupant(of: path) {
       case .somebody: throw ClientFailure("another keyglass-session listens to them")
-      // A helper that has ended left the socket behind.
+      // The socket was left behind by a keyglass-session that has ended.
       case .nobodyAnyMore: unlink(path)
       case .nobody: break
       }

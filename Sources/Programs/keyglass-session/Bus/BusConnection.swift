@@ -6,13 +6,13 @@ final class BusConnection {
   let connection: OpaquePointer
   /// The time that an application may take to answer, in milliseconds.
   static let patience: Int32 = 1_000
-  /// The time that a service may take, in milliseconds: the bus, which may have to start it, allows
-  /// 25 seconds.
+  /// The time that a service may take to answer, in milliseconds. The bus may have to start the
+  /// service first, and allows 25 seconds for that.
   static let servicePatience: Int32 = 30_000
 
   private init(_ connection: OpaquePointer) {
     self.connection = connection
-    // GIO's default is to end the program with the bus.
+    // By default GIO ends the program when the bus closes.
     g_dbus_connection_set_exit_on_close(connection, 0)
   }
 
@@ -27,8 +27,9 @@ final class BusConnection {
 
   /// Connects to the bus at an address; nil if there is none.
   ///
-  /// Only the bus is waited for, which no application can block. An asynchronous connection would
-  /// make GLib start a pool of threads, whose priorities the sandbox does not let it read.
+  /// The call waits only for the bus daemon, which no application can block. Connecting
+  /// asynchronously would make GLib start a thread pool, and the sandbox keeps GLib from reading
+  /// the threads' priorities.
   static func open(_ address: String) -> BusConnection? {
     let flags = GDBusConnectionFlags(
       rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
@@ -50,9 +51,9 @@ final class BusConnection {
   /// Calls a method.
   ///
   /// - Parameters:
-  ///   - parameters: GVariant's text of a tuple.
+  ///   - parameters: a tuple in GVariant's text format.
   ///   - patience: the longest time for the answer, in milliseconds.
-  ///   - then: called with the answer; nil after an error or without an answer in time.
+  ///   - then: called with the answer; with nil after an error or without an answer in time.
   func call(
     _ target: Target, _ method: String, _ parameters: String = "()",
     patience: Int32 = BusConnection.patience,
@@ -109,8 +110,8 @@ extension BusConnection {
   static let bus = Target(
     name: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus")
 
-  /// Calls `handler` with the unique name of each new owner of a name; nil if the name has no owner
-  /// now.
+  /// Calls `handler` with the unique name of each new owner of a name, and with nil when the name
+  /// loses its owner.
   func watchOwner(of name: String, _ handler: @escaping (String?) -> Void) {
     subscribe(
       sender: Self.bus.name, interface: Self.bus.interface, member: "NameOwnerChanged",
@@ -121,7 +122,7 @@ extension BusConnection {
   }
 }
 
-/// A closure that C holds until its single call.
+/// A closure that C code holds until it is called once.
 private final class Callback<Value> {
   private let body: (Value) -> Void
 

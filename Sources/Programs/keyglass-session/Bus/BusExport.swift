@@ -20,7 +20,7 @@ extension BusConnection {
       connection, path, interface, &ExportedObject.table, object, nil, nil)
   }
 
-  /// Asks for a name on the bus; a present owner keeps it.
+  /// Requests a name on the bus. If the name already has an owner, that program keeps it.
   ///
   /// - Parameter taken: called if another program has the name.
   func own(_ name: String, taken: @escaping () -> Void) {

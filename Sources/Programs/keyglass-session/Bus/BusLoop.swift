@@ -1,6 +1,6 @@
 import CGIO
 
-/// GLib's main context, as part of a loop that polls by itself, on one thread.
+/// Runs GLib's main context inside the program's own poll loop, on one thread.
 enum BusLoop {
   private static let isOwned = g_main_context_acquire(g_main_context_default()) != 0
 
@@ -8,7 +8,7 @@ enum BusLoop {
   /// limit.
   static func wishes() -> (descriptors: [Int32], timeout: Int64?) {
     let context = g_main_context_default()
-    // GLib's thread wakes only a context that is owned.
+    // GLib's worker thread wakes a context only if a thread has acquired it.
     guard isOwned else { return ([], nil) }
     var priority: Int32 = 0
     _ = g_main_context_prepare(context, &priority)
@@ -21,8 +21,7 @@ enum BusLoop {
     )
   }
 
-  /// Calls the handlers that are due, but a limited number: a busy bus must not stop the other
-  /// sources.
+  /// Calls the handlers that are due, up to a limit: a busy bus must not block the other sources.
   static func run() {
     for _ in 0..<64 where g_main_context_iteration(nil, 0) == 0 { return }
   }

@@ -5,7 +5,7 @@ import CGIO
 final class BusVariant {
   private let value: OpaquePointer
 
-  /// Takes over a reference.
+  /// Takes ownership of one reference to the value.
   init(owning value: OpaquePointer) {
     self.value = value
   }

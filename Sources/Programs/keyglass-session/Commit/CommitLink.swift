@@ -21,7 +21,7 @@ final class CommitLink {
   /// The time of the next try, in milliseconds of CLOCK_MONOTONIC.
   var deadline: Int64? { connection == nil ? retrying.nextTry : nil }
 
-  /// Passes new texts on to the source, and reports the results to the daemon.
+  /// Passes new texts to the input method, and reports the results to the daemon.
   func process(through source: any CommitTarget, at now: Int64) {
     if connection == nil, !retrying.isDue(at: now) { return }
     do throws(ClientFailure) {
@@ -52,8 +52,7 @@ final class CommitLink {
     }
   }
 
-  /// Disconnects, so that the daemon sends no text: there is no input method to commit through any
-  /// more.
+  /// Disconnects, because there is no input method any more. The daemon then sends no texts.
   func end() {
     connection = nil
   }

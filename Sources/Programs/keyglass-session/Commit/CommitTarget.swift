@@ -3,7 +3,7 @@ import Units
 
 /// An input method that commits texts.
 protocol CommitTarget: AnyObject {
-  /// The time that a text may take here.
+  /// The longest time that committing one text may take.
   var patience: Microseconds { get }
   /// Commits a text to the field; `popOutcome` returns the result.
   func commit(_ text: CommitText)

@@ -1,15 +1,15 @@
 import ControlProtocol
 
-/// A text on its way through the input method.
+/// One text that is being committed through the input method.
 ///
-/// First the compositor has to handle everything that it was sent before, keys too: it answers a
-/// sync then. Then the text is committed. The next answer confirms that the application has been
-/// sent the text, before any later key.
+/// A first sync makes sure that the compositor has handled everything sent before, keys too. Then
+/// the text is committed. The answer to a second sync confirms that the compositor has sent the
+/// text to the application, before any later key.
 ///
-/// Terminals report their caret after each text, and toolkits the surrounding text. A text that
-/// arrives before the compositor has read that report is dropped: foot 1.13 and GTK 3.24.49 ignore
-/// a `done` with an older serial. So the next text waits for the report. A slow terminal's report
-/// of a key may be outstanding too: it is waited for first.
+/// After each text, terminals report their caret and toolkits the surrounding text. foot 1.13 and
+/// GTK 3.24.49 ignore a `done` with an older serial. So a text that the compositor reads before
+/// that report would be lost, and the next text waits for the report. A slow terminal's report of
+/// the last key may be outstanding too, and is waited for first.
 struct Committing: Hashable, Sendable {
   /// The next thing to do.
   enum Step: Hashable, Sendable {
@@ -21,11 +21,11 @@ struct Committing: Hashable, Sendable {
 
   private enum Stage: Hashable {
     case waits(CommitText)
-    /// The application has until then, in milliseconds, to report the effect of the last key.
+    /// Waits until this time, in milliseconds, for the application's report of the last key.
     case lags(CommitText, until: Int64)
     case committed(CommitText)
-    /// The compositor has answered; the application has until then, in milliseconds, to send a
-    /// report.
+    /// Waits until this time, in milliseconds, for the application's report of the text. The
+    /// compositor has answered already.
     case sent(UInt32, until: Int64)
     case ended(CommitText.Outcome)
   }
@@ -34,7 +34,8 @@ struct Committing: Hashable, Sendable {
   static let patience: Int64 = 100
   /// The time that an application may take to report a key, which may change nothing.
   static let keyPatience: Int64 = 300
-  /// The margin by which the daemon hears of a text before it gives the text up, in milliseconds.
+  /// The margin before the daemon's own time limit, in milliseconds. The result has to reach the
+  /// daemon before the daemon gives the text up.
   static let reserve: Int64 = 30
 
   private var stage: Stage?
@@ -56,7 +57,7 @@ struct Committing: Hashable, Sendable {
     return .sync
   }
 
-  /// Handles the compositor's answer.
+  /// Handles the compositor's answer to a sync.
   ///
   /// - Parameter time: now, in milliseconds of CLOCK_MONOTONIC. A late text is dropped, because
   ///   other text may have been typed since.
@@ -86,10 +87,11 @@ struct Committing: Hashable, Sendable {
     return nil
   }
 
-  /// The end of the wait for the report of the last key; long ago if it has come, or never comes.
+  /// The end of the wait for the report of the last key; `.min` if the report has come or none is
+  /// expected.
   private func endOfLag(before text: CommitText) -> Int64 {
     let lastKey = text.lastKey.value / 1_000
-    // The time is zero before the first key.
+    // `lastKey` is zero before the first key.
     guard awaitsReport, lastKey > 0, reportedAt < lastKey else { return .min }
     return min(lastKey + Self.keyPatience, text.until.value / 1_000 - Self.reserve)
   }

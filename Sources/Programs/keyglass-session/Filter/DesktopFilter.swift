@@ -65,7 +65,8 @@ final class DesktopFilter: FilterSource {
 
   // MARK: - GSettings
 
-  /// Returns nil if the desktop's schema is not installed; GLib would end the program.
+  /// Returns nil if the desktop's schema is not installed, because GLib aborts the program on
+  /// opening a missing schema.
   private static func settings(of schema: String) -> UnsafeMutablePointer<GSettings>? {
     guard let source = g_settings_schema_source_get_default(),
       let found = g_settings_schema_source_lookup(source, schema, 1)

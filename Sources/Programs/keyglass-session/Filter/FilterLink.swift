@@ -2,8 +2,8 @@ import ControlProtocol
 import DaemonConnection
 import Units
 
-/// The connection that reports the session's effect on keys to keyglassd. It begins once the
-/// session filters keys, and keeps trying while the daemon is away.
+/// The connection that reports the session's slow keys and bounce keys to keyglassd. It is opened
+/// once the session uses either. While the daemon is away, it retries.
 final class FilterLink {
   private let path: String
   private var connection: DaemonConnection?
@@ -20,12 +20,12 @@ final class FilterLink {
 
   /// The time of the next try, in milliseconds of CLOCK_MONOTONIC.
   ///
-  /// - Parameter filter: the session's effect on keys.
+  /// - Parameter filter: the session's slow keys and bounce keys.
   func deadline(for filter: KeyFilter) -> Int64? {
     connection == nil && filter != .off ? retrying.nextTry : nil
   }
 
-  /// Reports the session's effect on keys to the daemon, unless the daemon knows it.
+  /// Reports the session's slow keys and bounce keys to the daemon, unless the daemon knows them.
   func report(_ filter: KeyFilter, at now: Int64) {
     do throws(ClientFailure) {
       if connection == nil {

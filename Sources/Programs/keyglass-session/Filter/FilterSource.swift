@@ -1,10 +1,10 @@
 import DaemonConnection
 import Units
 
-/// A source that knows the session's effect on keys.
+/// A source of the session's slow keys and bounce keys.
 protocol FilterSource: AnyObject {
   var filter: KeyFilter { get }
-  /// The descriptor to wait for input on; nil if the session's bus brings the changes.
+  /// The descriptor to wait for input on; nil if changes arrive through GLib's main context.
   var descriptor: Int32? { get }
 
   /// Reads new events.

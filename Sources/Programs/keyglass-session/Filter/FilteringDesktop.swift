@@ -1,8 +1,8 @@
 import Units
 
-/// A desktop whose compositor filters keys under Wayland. The cases tell where its settings are.
+/// A desktop whose compositor filters keys under Wayland. Each case is a place for its settings.
 enum FilteringDesktop: Hashable, Sendable {
-  /// GSettings of a schema with GNOME's keys.
+  /// GSettings, in a schema with the same keys as GNOME's.
   case settings(schema: String)
   /// KDE's file `kaccessrc`.
   case kaccess
@@ -21,7 +21,7 @@ enum FilteringDesktop: Hashable, Sendable {
     }
   }
 
-  /// Desktops that count themselves among GNOME, with compositors that filter nothing.
+  /// Desktops that name GNOME in XDG_CURRENT_DESKTOP, but have compositors that filter no keys.
   private static let others: Set<Substring> = ["Phosh", "Budgie"]
 }
 
@@ -38,7 +38,7 @@ extension KeyFilter {
     func time(_ key: String) -> Microseconds {
       let isOn = ["true", "1", "on", "yes"].contains(value(key)?.lowercased())
       guard isOn else { return .zero }
-      // KDE's default, if only the switch was written.
+      // KDE writes no delay if the user only flips the switch; its default is 500 ms.
       return Self.time(milliseconds: value("\(key)Delay").flatMap { Int64($0) } ?? 500)
     }
     self.init(slow: time("SlowKeys"), bounce: time("BounceKeys"))

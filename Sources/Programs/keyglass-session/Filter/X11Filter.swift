@@ -5,14 +5,14 @@ import Units
 
 /// Slow keys and bounce keys of an X server, which desktops set through XKB's controls.
 ///
-/// A server has controls for each keyboard, and for the keyboard that stands for all. With a
-/// device's first key the server copies the device's controls to the common keyboard, which
-/// applications get. So the longer time of both counts.
+/// A server has controls for each keyboard, and for the core keyboard, which combines all of them.
+/// With the first key of a device, the server copies the device's controls to the core keyboard,
+/// whose keys applications get. So the longer time of the two counts.
 final class X11Filter: FilterSource {
   private let x: XConnection
   private let firstXKBEvent: UInt8
   private let inputExtension: UInt8
-  /// The filters by device: all keyboards together, and the Keyglass keyboard.
+  /// The filters of the core keyboard and of the Keyglass keyboard, by device number.
   private var filters: [UInt16: KeyFilter] = [:]
   private var isLooking = false
   private var isToLook = true

@@ -1,6 +1,6 @@
 import ControlProtocol
 
-/// A report of the focus by Keyglass's extension of GNOME's shell.
+/// A report of the focus by Keyglass's GNOME Shell extension.
 struct GnomeReport: Hashable, Sendable {
   /// True if a field has the focus.
   var isField = false
@@ -21,7 +21,8 @@ struct GnomeReport: Hashable, Sendable {
   var number: UInt32 = 0
 }
 
-/// The focus under GNOME's shell. Only the shell itself is heard. Values only; `GnomeSource` asks.
+/// The focus under GNOME Shell. Reports from senders other than the shell are ignored. This type
+/// does no I/O: `GnomeSource` talks to the bus.
 struct GnomeFocus: Sendable {
   /// The shell's unique name on the bus.
   private(set) var shell: String?
@@ -29,7 +30,7 @@ struct GnomeFocus: Sendable {
   private var activations = 0
   private var reports = 0
 
-  /// Follows the shell, which has come, gone or been replaced: earlier reports are dropped.
+  /// Notes the shell's unique name, nil if the shell is gone. A new name drops earlier reports.
   mutating func setShell(_ shell: String?) {
     guard shell != self.shell else { return }
     self.shell = shell

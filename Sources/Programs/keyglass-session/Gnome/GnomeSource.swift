@@ -2,11 +2,12 @@ import ControlProtocol
 import DaemonConnection
 import Units
 
-/// Hears Keyglass's extension of GNOME's shell (`gnome-extension/`) on the session's bus. Texts are
-/// committed through it too: the shell gives its input method to no other program.
+/// Receives reports from Keyglass's GNOME Shell extension (`gnome-extension/`) on the session's
+/// bus. Texts are committed through the extension too, because the shell lets no other program be
+/// its input method.
 ///
-/// The extension looks for the name `io.keyglass.Session`, and reports to its owner. Reports from
-/// other senders than the shell are ignored.
+/// The extension watches for the name `io.keyglass.Session`, and sends its reports to the owner.
+/// Reports from senders other than the shell are ignored.
 final class GnomeSource: CommitTarget {
   private static let name = "io.keyglass.Session"
   private static let shell = "org.gnome.Shell"
@@ -17,7 +18,8 @@ final class GnomeSource: CommitTarget {
   /// The last state told to the extension: true if the keyboard works.
   private var told: Bool?
   private var outcome: CommitText.Outcome?
-  /// The time that a text may take: before the text, the shell asks IBus about each key in turn.
+  /// The longest time that committing one text may take. The shell first asks IBus about each
+  /// earlier key in turn.
   let patience: Microseconds = .seconds(3)
 
   init(_ bus: BusConnection) {
@@ -40,7 +42,8 @@ final class GnomeSource: CommitTarget {
   /// True if the extension is running.
   var isThere: Bool { focus.isThere }
 
-  /// Tells the extension if the keyboard works, so that GNOME's own stays away.
+  /// Tells the extension if the keyboard works, so that GNOME's own on-screen keyboard stays
+  /// hidden.
   func process(isAttended: Bool) {
     guard isThere, told != isAttended else { return }
     told = isAttended
@@ -49,8 +52,8 @@ final class GnomeSource: CommitTarget {
 
   // MARK: - Committing
 
-  /// The longest wait for the shell in milliseconds, longer than `patience`: else the shell might
-  /// commit a text reported as failed.
+  /// The longest wait for the shell's answer in milliseconds. It is longer than `patience`, because
+  /// the shell must not commit a text that was already reported as failed.
   private static let patienceWithShell: Int32 = 3_500
 
   func commit(_ text: CommitText) {
@@ -106,7 +109,7 @@ final class GnomeSource: CommitTarget {
 }
 
 extension GnomeReport {
-  /// Reads the signal's values; nil if they do not fit.
+  /// Reads the signal's values; nil if their types do not match.
   fileprivate init?(_ values: BusVariant) {
     guard let isField = values[0]?.flag, let tellsOfFields = values[1]?.flag,
       let purpose = values[2]?.unsigned, let hints = values[3]?.unsigned,

@@ -3,7 +3,7 @@ import DaemonConnection
 import Glibc
 
 /// Gives the Keyglass keyboard the keymap that the daemon makes for it, if the session has a keymap
-/// for each keyboard. It keeps trying while the daemon or the session is away.
+/// for each keyboard. While the daemon or the session is away, it retries.
 final class KeymapLink {
   private struct Connections {
     var daemon: DaemonConnection
@@ -15,7 +15,8 @@ final class KeymapLink {
 
   private let path: String
   private let connectToSession: Connect
-  /// The connections; without them the daemon plans on the system's keymap.
+  /// The connections; nil while either is missing. Without them the daemon types with the system's
+  /// keymap.
   private var connections: Connections?
   /// A session that still has to restore the keyboard's own keymap.
   private var leaving: (any KeyboardSession)?
@@ -92,11 +93,11 @@ final class KeymapLink {
     }
   }
 
-  /// Restores the session's own keymap, which is right without the daemon: the daemon's file may be
-  /// gone when the keyboard comes back.
+  /// Restores the keyboard's own keymap, because the daemon's keymap file may be gone when the
+  /// keyboard comes back.
   private func giveBack() {
     guard let connections else { return }
-    // The daemon has to stop planning on the keymap first.
+    // Disconnect first, so that the daemon stops typing with this keymap.
     self.connections = nil
     guard let borrower = keyboard.borrower else { return }
     do throws(ClientFailure) {

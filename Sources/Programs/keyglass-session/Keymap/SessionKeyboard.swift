@@ -2,12 +2,12 @@ import ControlProtocol
 
 /// The Keyglass keyboard in a session, and the keymap that the daemon wants for it.
 ///
-/// The daemon plans on that keymap once it hears that the session has applied it, until it hears
-/// otherwise.
+/// The daemon types with that keymap once it hears that the session has applied it, and stops when
+/// the connection ends.
 struct SessionKeyboard: Sendable {
   /// The next thing to do.
   enum Step: Hashable, Sendable {
-    /// Ask the daemon for a keymap other than the applied keymap, if any.
+    /// Report the applied keymap to the daemon, nil for none, and ask for the next one.
     case ask(applied: String?)
     /// Make the session give the keyboard a keymap, and look at the result.
     case apply(file: String?, keyboard: String)
@@ -25,7 +25,8 @@ struct SessionKeyboard: Sendable {
   /// True while the daemon is being asked for another keymap.
   private var isAsking = false
   private var told: String?
-  /// The number of looks at the session until the applied keymap shows; nil if none was applied.
+  /// The number of answers from the session until one must show the applied keymap; nil if no
+  /// keymap is being applied.
   private var looksToCome: Int?
   private var looks = 0
 

@@ -16,16 +16,16 @@ struct SwayInput: Hashable, Sendable {
     vendor == 0x4B47 && type == "keyboard" && identifier.hasSuffix(":Keyglass_keyboard")
   }
 
-  /// The reply to `getInputs`.
+  /// Reads the reply to `getInputs`.
   ///
-  /// - Throws: if the reply is not as sway writes it.
+  /// - Throws: if the reply lacks a value, or has one of another type.
   static func all(in payload: [UInt8]) throws(JSONMismatch) -> [SwayInput] {
     try [SwayInput](JSONValue(payload[...]))
   }
 
-  /// The device of an event.
+  /// Reads the device that an event is about.
   ///
-  /// - Throws: if the event is not as sway writes it.
+  /// - Throws: if the event lacks a value, or has one of another type.
   static func changed(in payload: [UInt8]) throws(JSONMismatch) -> SwayInput {
     try JSONValue(payload[...]).read("input")
   }

@@ -1,7 +1,7 @@
 import Units
 
-/// A message of sway's IPC: a head of 14 bytes (`i3-ipc`, a length, a type; both in the machine's
-/// order), then JSON (sway-ipc(7)).
+/// A message of sway's IPC (sway-ipc(7)): a header of 14 bytes, then JSON. The header is `i3-ipc`,
+/// a length and a type; both numbers are in native byte order.
 struct SwayMessage: Hashable, Sendable {
   enum Kind: UInt32, Sendable {
     case runCommand = 0
@@ -38,15 +38,16 @@ struct SwayMessage: Hashable, Sendable {
   }
 
   /// Returns the command that gives a keyboard the keymap of a file, or its own keymap if the file
-  /// is nil. nil if a name could be read as more than a name.
+  /// is nil. The command is nil if a name contains a character with a meaning in commands.
   static func takingKeymap(_ file: String?, by keyboard: String) -> String? {
     guard let keyboard = word(keyboard), let keymap = file.map(word) ?? "-" else { return nil }
-    // Switching the layout makes sway tell the keyboard which locks are on: Caps Lock is off in a
-    // new keymap.
+    // Caps Lock is off in a new keymap. Switching the layout makes sway send the keyboard its lock
+    // LEDs.
     return "input \(keyboard) xkb_file \(keymap); input \(keyboard) xkb_switch_layout 0"
   }
 
-  /// Returns a text as a word of a command; nil if it could end another word or begin a variable.
+  /// Returns a text quoted as one word of a command; nil if a character could end the quotes or
+  /// begin a variable.
   private static func word(_ text: String) -> String? {
     let isPlain =
       !text.isEmpty && text.isPrintable
@@ -54,7 +55,7 @@ struct SwayMessage: Hashable, Sendable {
     return isPlain ? "\"\(text)\"" : nil
   }
 
-  /// The bytes received are no message.
+  /// The received bytes are not a message of sway's.
   struct Garbled: Error {}
 
   /// Removes and returns a whole message from the received bytes; nil while it is incomplete.

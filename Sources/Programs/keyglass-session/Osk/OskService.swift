@@ -35,7 +35,7 @@ final class OskService {
     }
   }
 
-  /// Reports to the bus that the keyboard has come or gone.
+  /// Reports to the bus that the keyboard was shown or hidden.
   func process(at now: Int64) {
     link.process(at: now)
     guard link.isVisible != told else { return }

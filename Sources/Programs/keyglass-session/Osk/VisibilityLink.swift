@@ -1,8 +1,8 @@
 import ControlProtocol
 import DaemonConnection
 
-/// Carries the keyboard's visibility from keyglassd, and requests to change it: one connection for
-/// the events, and one for the calls. It keeps trying while the daemon is away.
+/// Follows the keyboard's visibility in keyglassd, and sends requests to change it. One connection
+/// receives the events; another sends the calls. Both retry while the daemon is away.
 final class VisibilityLink {
   private let path: String
   private var news: DaemonConnection?

@@ -1,7 +1,7 @@
 import ControlProtocol
 
-/// The focus as KWin reports it on the session's bus, to any program, also while another program is
-/// its input method. Values only; `PlasmaSource` asks.
+/// The focus as KWin reports it on the session's bus. KWin reports it to every program, even while
+/// another program is its input method. This type does no I/O: `PlasmaSource` asks.
 struct PlasmaFocus: Sendable {
   /// True if a field has the focus; nil if unknown.
   private var isActive: Bool?
@@ -32,10 +32,10 @@ struct PlasmaFocus: Sendable {
     self.tellsOfFields = tellsOfFields
   }
 
-  /// Returns the focus merged with the window's. KWin reports only that there is a field, so it may
-  /// be a password.
+  /// Returns KWin's report merged with the windows' report. KWin reports only that there is a
+  /// field, so the field may be a password.
   ///
-  /// - Parameter windows: the known focus by windows; returned unchanged if KWin reports nothing.
+  /// - Parameter windows: the report based on windows; returned unchanged if KWin reports nothing.
   func report(in windows: FocusReport?) -> FocusReport? {
     guard let isActive, let tellsOfFields, isActive || tellsOfFields else { return windows }
     return FocusReport(

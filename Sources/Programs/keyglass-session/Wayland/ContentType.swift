@@ -12,15 +12,15 @@ struct ContentType: Hashable, Sendable {
   init(hint: UInt32, purpose: UInt32) {
     let known = Self.purposes.indices
     self.purpose = known.contains(Int(purpose)) ? Self.purposes[Int(purpose)] : .unknown
-    // The bits are the protocol's own.
+    // `FieldHints` has the same bits as the protocol.
     hints = FieldHints(rawValue: UInt16(truncatingIfNeeded: hint & Self.knownHints))
   }
 
   /// The limits on the field's text.
   var privacy: Privacy { Privacy(purpose, hints) }
 
-  /// Returns the number of a purpose of text-input-unstable-v1 in later versions. The first version
-  /// has no PIN, so later purposes are lower by 1; the hints are the same.
+  /// Translates a purpose of text-input-unstable-v1 into the number of later versions. Version 1
+  /// has no PIN, so its later purposes are lower by 1. The hints are the same.
   static func numberInLaterVersions(of purpose: UInt32) -> UInt32 {
     purpose < 9 || purpose == .max ? purpose : purpose + 1
   }

@@ -2,12 +2,11 @@ import CWayland
 import Glibc
 import WaylandConnection
 
-/// Translates the first version of the protocol between compositors and input methods
-/// (input-method-unstable-v1), which KWin speaks, into events of the second.
+/// Translates input-method-unstable-v1, which KWin speaks, into events of input-method-unstable-v2.
 ///
-/// KWin offers the protocol only to the program that it started as its input method, so a refusal
-/// does not occur. Each field has a context. The protocol has no event that ends a group, so a
-/// group ends once all input is read.
+/// KWin offers the protocol only to the program that it started as its input method, so it never
+/// refuses. Each field has a context object. Version 1 has no `done` event, so `endGroup` reports
+/// one after all input is read.
 final class InputMethodContexts {
   private let report: (InputMethodEvent) -> Void
   private var context: OpaquePointer?
@@ -21,7 +20,7 @@ final class InputMethodContexts {
       inputMethod, Self.listener.pointer, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Ends a group of events; call it when all input is read.
+  /// Reports `done` for the events so far. Call it when all input is read.
   func endGroup() {
     guard hasNews else { return }
     hasNews = false
@@ -87,7 +86,7 @@ final class InputMethodContexts {
       commit_state: { data, _, serial in
         let contexts = receiver(data, as: InputMethodContexts.self)
         contexts.serial = serial
-        // Even without another event: the field was touched again.
+        // A new serial without another event means that the field was touched again.
         contexts.hasNews = true
       },
       preferred_language: { _, _, _ in })

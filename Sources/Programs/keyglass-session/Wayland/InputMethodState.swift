@@ -36,12 +36,14 @@ struct InputMethodState: Sendable {
 
   init() {}
 
-  /// Creates the state of an input method that follows an ended input method.
+  /// Creates the state for a new request to be the input method. The count of activations
+  /// continues.
   init(after last: InputMethodState) {
     activations = last.activations
   }
 
-  /// - Returns: true if an empty commit is due: compositors answer the application only then.
+  /// - Returns: true if an empty commit is due: without a commit, compositors do not answer the
+  ///   application.
   mutating func handle(_ event: InputMethodEvent) -> Bool {
     switch event {
     case .activate:
@@ -115,8 +117,8 @@ struct InputMethodState: Sendable {
     return fingerprint != self.fingerprint
   }
 
-  /// Returns the end of the text before the caret. It is shorter than `beforeLength` only at the
-  /// text's beginning.
+  /// Returns the last characters before the caret. There are fewer than `beforeLength` only if the
+  /// text begins there.
   ///
   /// - Returns: nil if the caret is outside the text, or if characters are selected: then typing
   ///   and deleting have another effect.
@@ -127,12 +129,12 @@ struct InputMethodState: Sendable {
     return end(of: before, isFromStart: true)
   }
 
-  /// Returns the end of a text that ends at the caret.
+  /// Returns the last characters of a text that ends at the caret.
   ///
-  /// - Parameter isFromStart: true if the given text is complete; else its first character may be
-  ///   cut.
-  /// - Returns: nil if the end would be cut inside a character, or would look like the text's
-  ///   beginning.
+  /// - Parameter isFromStart: true if the text begins where the field's text begins; else its first
+  ///   character may be incomplete.
+  /// - Returns: nil if an incomplete text has too few characters, or if the result is longer than
+  ///   `beforeBytes`.
   static func end(of text: String, isFromStart: Bool) -> String? {
     guard isFromStart || text.count > beforeLength else { return nil }
     let end = text.suffix(beforeLength)

@@ -3,8 +3,8 @@ import WaylandConnection
 
 /// Translates KWin's list of windows (plasma-window-management) into events of wlroots' list.
 final class PlasmaWindows {
-  /// The protocol's version in our tables. Windows have UUIDs since version 13; KWin 6.3 reports
-  /// each window asked for by number as gone.
+  /// The highest protocol version used. Windows are requested by UUID, which exists since version
+  /// 13: KWin 6.3 reports windows requested by number as gone.
   static let version: UInt32 = 16
 
   private let manager: OpaquePointer
@@ -24,7 +24,7 @@ final class PlasmaWindows {
       window, Self.windowListener.pointer, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Reports an event with its `done`: each event counts at once.
+  /// Reports an event followed by `done`, because each of KWin's events takes effect at once.
   private func receive(_ event: ToplevelEvent, of window: OpaquePointer?) {
     guard let window else { return }
     report(event, UInt(bitPattern: window))

@@ -14,7 +14,7 @@ struct Toplevels: Sendable {
     var application: String?
     var isActivated = false
     var next: (application: String?, isActivated: Bool) = (nil, false)
-    /// Counts up with each window that becomes active.
+    /// The order in which windows became active: the latest has the highest number.
     var turn = 0
   }
 

@@ -3,8 +3,8 @@ import ControlProtocol
 /// The focus under a Wayland compositor, from an input method's events and from the list of
 /// windows.
 ///
-/// A compositor has one input method. If another program is the input method, only the applications
-/// are known; the place is requested again from time to time.
+/// A compositor has only one input method. While that is another program, Keyglass knows the
+/// focused application but not its field, and repeats its request from time to time.
 struct WaylandFocus: Sendable {
   /// The time between two requests while another program is the input method, in milliseconds.
   static let retryInterval: Int64 = 30_000
@@ -48,7 +48,7 @@ struct WaylandFocus: Sendable {
     inputMethod = InputMethodState(after: inputMethod)
   }
 
-  /// Notes that the compositor has answered everything asked before.
+  /// Notes that the compositor has answered the sync after our request: the request was granted.
   mutating func answered() {
     guard slot == .asked else { return }
     slot = .held

@@ -6,7 +6,7 @@ import Units
 import WaylandConnection
 
 /// Watches the focus under a Wayland compositor, through its list of windows and as its input
-/// method, which takes no key.
+/// method. The input method does not grab the keyboard.
 final class WaylandSource: CommitTarget {
   private let connection: WaylandConnection
   private var seat: OpaquePointer?
@@ -18,8 +18,8 @@ final class WaylandSource: CommitTarget {
   private var plasmaWindows: PlasmaWindows?
   private var focus = WaylandFocus()
   private var committing = Committing()
-  /// The time that a text may take; a slow terminal takes up to 300 ms of it for its report of the
-  /// last key.
+  /// The longest time that committing one text may take. Up to 300 ms of it may pass until a slow
+  /// terminal reports the last key.
   let patience: Microseconds = .milliseconds(500)
   /// True if the compositor has no protocol that reports the focus.
   private var isBlind: Bool { !isInputMethod && !focus.hasToplevels }
@@ -86,8 +86,8 @@ final class WaylandSource: CommitTarget {
     }
   }
 
-  /// Asks to be the input method. The compositor answers only a refusal; if none precedes the
-  /// answer to a later sync, the request was granted.
+  /// Requests to be the input method. The compositor reports only a refusal. If no refusal comes
+  /// before the answer to a later sync, the request was granted.
   private func ask() {
     guard let seat, let inputMethods,
       let inputMethod = keyglass_get_input_method(inputMethods, seat),

@@ -22,7 +22,8 @@ final class X11Keyboards: KeyboardSession {
   private var groups: [String] = []
   /// The steps that xkbcomp still has to do.
   private var steps: [Step] = []
-  /// True once a keymap of the daemon's was being loaded, even if the server has not confirmed it.
+  /// True once loading one of the daemon's keymaps has begun, even if the server has not confirmed
+  /// it.
   private var loadedOurs = false
 
   private enum Step {
@@ -45,7 +46,7 @@ final class X11Keyboards: KeyboardSession {
     self.folder = folder
     x = try XConnection()
     (firstXKBEvent, inputExtension) = try Self.extensions(of: x)
-    // Keyboards come and go.
+    // Get events when keyboards are added or removed.
     keyglass_select_input_events(
       x.pointer, x.root, UInt16(XCB_INPUT_DEVICE_ALL.rawValue),
       XCB_INPUT_XI_EVENT_MASK_HIERARCHY.rawValue)
@@ -131,7 +132,7 @@ final class X11Keyboards: KeyboardSession {
     let isHierarchy =
       Int32(kind) == XCB_GE_GENERIC
       && UnsafeRawPointer(event).load(fromByteOffset: 1, as: UInt8.self) == inputExtension
-    // Changes that are to be looked at anyway are not reported.
+    // A change needs no report if the keyboard is to be looked at anyway.
     guard kind == firstXKBEvent || isHierarchy, !isApplying, looksToCome == (isLooking ? 1 : 0),
       news.last != .changed
     else { return }
@@ -183,7 +184,7 @@ final class X11Keyboards: KeyboardSession {
   private static func groups(of reply: UnsafeMutablePointer<xcb_xkb_get_names_reply_t>) -> [UInt32]
   {
     guard let values = xcb_xkb_get_names_value_list(reply) else { return [] }
-    // Only these values were asked for, so they come first: an atom for each bit.
+    // Only the group names were requested, so the list has nothing else: one atom for each set bit.
     return (0..<reply.pointee.groupNames.nonzeroBitCount).map {
       values.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self)
     }
@@ -207,7 +208,7 @@ final class X11Keyboards: KeyboardSession {
     return nil
   }
 
-  /// Selects events of the keyboard: another program may give it another keymap.
+  /// Selects events of the keyboard, because other programs may change its keymap.
   private func selectEvents(of keyboard: UInt16) {
     let events =
       XCB_XKB_EVENT_TYPE_NEW_KEYBOARD_NOTIFY.rawValue | XCB_XKB_EVENT_TYPE_NAMES_NOTIFY.rawValue
@@ -227,7 +228,8 @@ final class X11Keyboards: KeyboardSession {
     return (xkb.first_event, input.major_opcode)
   }
 
-  /// Tells both extensions our version, and returns true if theirs suffice; waits for the server.
+  /// Negotiates the versions of both extensions, and returns true if the server's suffice. Waits
+  /// for the server.
   private static func hasVersions(_ x: XConnection) -> Bool {
     let xkb = xcb_xkb_use_extension_reply(
       x.pointer, xcb_xkb_use_extension(x.pointer, 1, 0), nil)
@@ -242,6 +244,7 @@ final class X11Keyboards: KeyboardSession {
 }
 
 extension String {
-  /// A server's name without the characters of a path or, for xkbcomp, of a server.
+  /// The name of a display, made fit for a file name. A `:` goes too, because xkbcomp reads it as
+  /// the name of a display.
   fileprivate var asFileName: String { String(map { $0 == "/" || $0 == ":" ? "-" : $0 }) }
 }

@@ -2,8 +2,8 @@ import CXCBKeyboards
 import DaemonConnection
 import Glibc
 
-/// A connection to an X server. It waits for answers only at its start: a client may grab the
-/// server for as long as it likes.
+/// A connection to an X server. It waits for answers only at its start, because any client may grab
+/// the server for as long as it likes.
 final class XConnection {
   typealias Event = UnsafeMutablePointer<xcb_generic_event_t>
 
@@ -11,7 +11,7 @@ final class XConnection {
   let root: UInt32
   private var questions: [(sequence: UInt32, then: (UnsafeMutableRawPointer?) -> Void)] = []
 
-  /// The server's name; nil if the session has none.
+  /// The name of the display; nil without DISPLAY.
   static var display: String? {
     guard let name = getenv("DISPLAY"), name.pointee != 0 else { return nil }
     return String(cString: name)
@@ -58,7 +58,7 @@ final class XConnection {
     while hasWorked {
       hasWorked = false
       xcb_flush(pointer)
-      // Only `xcb_poll_for_event` reads from the socket, answers too.
+      // Only `xcb_poll_for_event` reads from the socket, replies included.
       while let event = xcb_poll_for_event(pointer) {
         handle(event)
         free(event)
