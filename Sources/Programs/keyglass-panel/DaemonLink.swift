@@ -52,7 +52,7 @@ final class DaemonLink {
     }
   }
 
-  /// Withdraws the report: the daemon forgets it with the connection.
+  /// Withdraws the report by reconnecting: the daemon drops a report when its connection ends.
   func withdraw() {
     guard reports != nil, lastReport != nil else { return }
     lastReport = nil

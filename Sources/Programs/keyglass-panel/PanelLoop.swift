@@ -9,7 +9,8 @@ import Units
 final class PanelLoop {
   /// The time between tries while there is nothing to draw on, in milliseconds.
   private static let retryInterval: Int64 = 500
-  /// The time that the picture stays without the daemon, in milliseconds: a restart is shorter.
+  /// The time that the picture stays after the daemon is gone, in milliseconds. A restart of the
+  /// daemon takes less.
   private static let patience: Int64 = 1_500
 
   private let link: DaemonLink
@@ -93,7 +94,7 @@ final class PanelLoop {
     let scenes = link.read(at: now)
     if let newest = scenes.last {
       if let panel {
-        // Include scenes that came too late to be drawn.
+        // Play feedback also for scenes that a newer scene has already replaced.
         for scene in scenes { feedback.play(for: scene, isInSession: panel.isInSession) }
       }
       if let read = newest.settingsRead, read > settingsRead {

@@ -6,8 +6,8 @@ struct SurfaceVisibility: Hashable, Sendable {
   /// The longest time for a change to be shown.
   let patience: Int64
 
-  /// The number of outputs that the surface is on; nil until the compositor tells, which some never
-  /// do.
+  /// The number of outputs that the surface is on; nil until the compositor reports one. Some
+  /// compositors never do.
   private var outputs: Int?
   /// The time since which a change has not been shown; nil if all are shown.
   private(set) var waitsSince: Int64?
@@ -29,7 +29,7 @@ struct SurfaceVisibility: Hashable, Sendable {
     outputs = max(0, (outputs ?? 0) - 1)
   }
 
-  /// Notes a committed change. The compositor is asked to announce the time for the next change.
+  /// Notes a committed change, for which a frame callback was requested.
   mutating func changed(at now: Int64) {
     waitsSince = waitsSince ?? now
   }

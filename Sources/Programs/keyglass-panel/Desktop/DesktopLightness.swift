@@ -1,10 +1,10 @@
 import CGIO
 import Glibc
 
-/// The desktop's preference for light or dark, from its portal, which serves all desktops
+/// The desktop's preference for light or dark, from xdg-desktop-portal, which works on all desktops
 /// (https://flatpak.github.io/xdg-desktop-portal/docs/doc-org.freedesktop.portal.Settings.html).
 ///
-/// The portal is asked on a thread that ends with the program: starting a portal may take seconds.
+/// A background thread asks the portal, because starting a portal may take seconds.
 final class DesktopLightness {
   /// The setting `color-scheme` of `org.freedesktop.appearance`.
   enum Preference: UInt8 {
@@ -62,7 +62,7 @@ final class DesktopLightness {
       let context = g_main_context_new()
       g_main_context_push_thread_default(context)
       guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
-      // GIO's default is to end the program with the session.
+      // By default GIO ends the program when the bus closes.
       g_dbus_connection_set_exit_on_close(bus, 0)
       // Subscribe before asking, so that no change is missed in between.
       g_dbus_connection_signal_subscribe(

@@ -1,11 +1,11 @@
 import CGIO
 import Glibc
 
-/// Watches the overview and the lock screen of GNOME's shell through the session's bus. X11 does
-/// not report them: the panel's window stays mapped but is invisible. The shell's Keyglass
-/// extension is told that there is a panel, so that GNOME's own keyboard stays away.
+/// Watches GNOME Shell's overview and lock screen through the session's bus. X11 does not report
+/// them: the panel's window stays mapped but is invisible. Owning a bus name tells Keyglass's GNOME
+/// Shell extension that there is a panel, so that GNOME's own keyboard stays hidden.
 ///
-/// The bus is heard on a thread that ends with the program.
+/// A background thread listens to the bus.
 final class GnomeShell {
   /// The descriptor that is readable after a change.
   let descriptor: Int32
@@ -26,8 +26,8 @@ final class GnomeShell {
   private final class Work {
     private static let shell = "org.gnome.Shell"
     private static let locker = "org.gnome.ScreenSaver"
-    /// The interface of Keyglass's extension, which reports the overview at once; the shell itself
-    /// reports it when idle.
+    /// The interface of Keyglass's extension, which reports the overview at once. The shell itself
+    /// reports it only when idle.
     private static let ours = "io.keyglass.Shell"
     /// The panel's name on the bus, which the extension looks for.
     private static let name = "io.keyglass.Panel"
@@ -52,7 +52,7 @@ final class GnomeShell {
       let context = g_main_context_new()
       g_main_context_push_thread_default(context)
       guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
-      // GIO's default is to end the program with the session.
+      // By default GIO ends the program when the bus closes.
       g_dbus_connection_set_exit_on_close(bus, 0)
       self.bus = bus
       g_bus_watch_name_on_connection(

@@ -1,12 +1,12 @@
 import CGIO
 import Glibc
 
-/// Watches KDE's lock screen through the session's bus. Under it KWin hides surfaces that were not
-/// allowed above it (`kde_lockscreen_overlay_v1`), without telling their programs. KWin 6 also
-/// hides allowed surfaces that existed before the lock screen's window. The focus of its text field
-/// shows that the window has come.
+/// Watches KDE's lock screen through the session's bus. While the screen is locked, KWin hides all
+/// surfaces that are not allowed above it (`kde_lockscreen_overlay_v1`), without telling their
+/// programs. KWin 6 also hides allowed surfaces that are older than the lock screen's window. That
+/// window exists once its text field gets the focus.
 ///
-/// The bus is heard on a thread that ends with the program.
+/// A background thread listens to the bus.
 final class PlasmaLock {
   /// The descriptor that is readable after a change.
   let descriptor: Int32
@@ -51,7 +51,7 @@ final class PlasmaLock {
       let context = g_main_context_new()
       g_main_context_push_thread_default(context)
       guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
-      // GIO's default is to end the program with the session.
+      // By default GIO ends the program when the bus closes.
       g_dbus_connection_set_exit_on_close(bus, 0)
       g_bus_watch_name_on_connection(
         bus, Self.name, G_BUS_NAME_WATCHER_FLAGS_NONE,

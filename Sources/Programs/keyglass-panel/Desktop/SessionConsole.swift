@@ -1,8 +1,8 @@
 import Glibc
 
 /// The session's console, by the number that pam_systemd(8) gives its programs (XDG_VTNR). A
-/// compositor does not tell the programs of its X server that the console in front has changed.
-/// Some compositors go on asking for frames then.
+/// compositor does not tell Xwayland's clients that another console has come to the front. Some
+/// compositors even go on requesting frames.
 final class SessionConsole {
   /// The descriptor to poll for POLLPRI, and to read then.
   let descriptor: Int32

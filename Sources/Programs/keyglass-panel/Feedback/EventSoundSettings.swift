@@ -7,7 +7,7 @@ final class EventSoundSettings {
   private let settings: UnsafeMutablePointer<GSettings>?
 
   init() {
-    // GIO would end the program for a schema that is not installed.
+    // Look the schema up first: GIO aborts the program on opening a missing schema.
     let schema = g_settings_schema_source_get_default().flatMap {
       g_settings_schema_source_lookup($0, Self.schema, 1)
     }

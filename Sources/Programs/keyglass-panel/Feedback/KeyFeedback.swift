@@ -70,7 +70,7 @@ final class KeyFeedback {
     }
 
     func run() {
-      // Touches that came in meanwhile count as one.
+      // Touches that arrive while feedback is playing count as one.
       var count: eventfd_t = 0
       while eventfd_read(touches, &count) == 0 {
         if count % KeyFeedback.felt > 0 { sound.play() }

@@ -7,7 +7,7 @@ final class KeySound {
   /// The event's name in the Sound Naming Specification; a sound theme may have its own sound for
   /// it.
   private static let event = "button-pressed"
-  /// The silent time after a failure if there is no sound server, in milliseconds.
+  /// The pause before the next attempt if there is no sound server, in milliseconds.
   private static let retryInterval: Int64 = 600_000
 
   private let sample: String
@@ -33,7 +33,8 @@ final class KeySound {
       hasPlayed = true
       return
     }
-    // Connect anew at the next attempt: at once if the sound server may have been restarted.
+    // Reconnect at the next touch if the sound server has worked, since it may have been restarted.
+    // Otherwise reconnect after a pause.
     if let context { ca_context_destroy(context) }
     context = nil
     if !hasPlayed { nextTry = Clock.milliseconds() + Self.retryInterval }

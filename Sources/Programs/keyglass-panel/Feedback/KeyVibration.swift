@@ -42,7 +42,7 @@ final class KeyVibration {
     guard SessionBus.isThere, let found = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else {
       return
     }
-    // GIO's default is to end the program with the session; the panel has to restore a screen
+    // By default GIO ends the program when the bus closes, but the panel has to restore a screen
     // first.
     g_dbus_connection_set_exit_on_close(found, 0)
     let answer = g_dbus_connection_call_sync(

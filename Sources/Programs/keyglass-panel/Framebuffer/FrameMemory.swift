@@ -1,7 +1,7 @@
 import Drawing
 
-/// An output's pixels in borrowed memory: in the output's own format, and rotated against the
-/// user's view. Lines may be longer than their visible part.
+/// An output's pixels, in memory that another object owns. They have the output's own format, and
+/// may be rotated against the user's view. Lines may be longer than their visible part.
 struct FrameMemory {
   let start: UnsafeMutableRawPointer
   /// The output's size before rotation.
@@ -29,7 +29,8 @@ struct FrameMemory {
     }
   }
 
-  /// Returns the bytes that `write` would write there, in the output's format, for comparison.
+  /// Returns the stored bytes of a row of pixels, in the output's format, to compare or restore
+  /// them.
   func read(count: Int, x: Int, y: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count * format.bytesPerPixel)

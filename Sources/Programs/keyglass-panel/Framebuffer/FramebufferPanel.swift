@@ -5,7 +5,8 @@ import Glibc
 import Scene
 import Units
 
-/// Draws at the lower edge of the text console, whose rows end above it.
+/// Draws the keyboard at the lower edge of the text console, and makes the terminal's rows end
+/// above it.
 final class FramebufferPanel: Panel {
   /// The time between checks of the console, in milliseconds. There is no signal when a getty, a
   /// login or a program clears the screen, sets its rows or switches it to graphics.
@@ -78,8 +79,8 @@ final class FramebufferPanel: Panel {
   func show(_ scene: Scene) throws(PanelFailure) {
     let moved = scene.rectangle != self.scene?.rectangle || scene.visible != self.scene?.visible
     var scene = scene
-    // Leave previews out: the letter that the console writes there would be lost when the finger
-    // lifts.
+    // Leave out previews above the keyboard. Text that the console writes under a preview would be
+    // lost when the covered pixels are restored.
     scene.popups.removeAll { $0.isPreview && $0.rectangle.y < scene.rectangle.y }
     // The terminal has the rows above the keyboard, so a floating keyboard stays at the lower edge.
     if scene.grip != nil { scene.move(down: 1 - scene.rectangle.maxY) }
@@ -141,12 +142,12 @@ final class FramebufferPanel: Panel {
     of console: borrowing TextConsole, for scene: Scene, on canvas: Canvas
   ) {
     guard let fontHeight = console.fontHeight else { return }
-    // A rotated picture means a rotated console.
+    // The kernel rotates the console as the picture is rotated, so both have the same height.
     let all = canvas.output.height / fontHeight
     let top = canvas.place(scene.rectangle).y + canvas.area.y
     let rows = scene.visible ? max(1, top / fontHeight) : all
     let mine = terminal.map(shortened.contains) ?? false
-    // The terminal counts as shortened even if a killed panel has done it.
+    // Count the terminal as shortened even if an earlier panel, since killed, has shortened it.
     if scene.visible, let terminal { shortened.insert(terminal) }
     let now = console.rows
     guard now > 0, now != rows, scene.visible || mine else { return }
@@ -229,8 +230,8 @@ final class FramebufferPanel: Panel {
     }
   }
 
-  /// Blackens the area beside a floating keyboard: the terminal does not clear it of an earlier
-  /// place.
+  /// Blackens the area beside a floating keyboard: the terminal does not clear pixels that the
+  /// keyboard left there at an earlier place.
   private func blank(beside canvas: Canvas) {
     guard let scene, scene.grip != nil else { return }
     let nothing = [UInt32](repeating: 0, count: canvas.output.width)

@@ -1,8 +1,8 @@
 import CLinux
 import Glibc
 
-/// The foreground virtual terminal, through `/dev/tty0`. That device stays the group tty's at a
-/// login, while the terminal's own device becomes the user's.
+/// The foreground virtual terminal, through `/dev/tty0`. At a login the user becomes the owner of
+/// the terminal's own device, but `/dev/tty0` stays open to the group tty.
 struct TextConsole: ~Copyable {
   private let descriptor: Int32
 

@@ -10,8 +10,8 @@ final class WaylandGlobals {
   private(set) var layerShell: OpaquePointer?
   private(set) var viewporter: OpaquePointer?
   private(set) var scaleManager: OpaquePointer?
-  /// KWin's global for programs that a desktop file grants it
-  /// (`systemd/io.keyglass.panel.desktop`).
+  /// The global `kde_lockscreen_overlay_v1`, which KWin offers only to programs whose desktop file
+  /// asks for it (`systemd/io.keyglass.panel.desktop`).
   private(set) var lockscreenOverlay: OpaquePointer?
   /// True under KDE's compositor.
   private(set) var isPlasma = false

@@ -17,7 +17,7 @@ final class WaylandPanel: Panel {
   private var scene: Scene?
   /// KDE's lock screen; nil if lock screens are noticed otherwise.
   private let lock: PlasmaLock?
-  /// The time at which a new surface comes above the lock screen's window.
+  /// The time to create a new surface, which KWin then shows above the lock screen's window.
   private var renewAt: Int64?
   /// The time of the last new surface.
   private var renewedAt = -renewInterval

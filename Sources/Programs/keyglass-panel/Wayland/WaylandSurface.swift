@@ -22,7 +22,8 @@ final class WaylandSurface {
   private var scene: Scene?
   /// The scene on the screen.
   private var shown: Scene?
-  /// The requested layout in logical pixels: the surface's height, and the part reserved for it.
+  /// The last request to the compositor, in logical pixels: the surface's height, its exclusive
+  /// zone, the margin below it, and true if the keyboard floats.
   private var asked: (height: Int, zone: Int, margin: Int, floats: Bool)?
   /// The size granted by the compositor, in logical pixels.
   private var given: PixelSize?
@@ -64,7 +65,7 @@ final class WaylandSurface {
     let nothing = wl_compositor_create_region(globals.compositor)
     wl_surface_set_input_region(surface, nothing)
     wl_region_destroy(nothing)
-    // A surface that never gets a size counts as invisible too.
+    // Start waiting now: a surface that never gets a size counts as invisible too.
     visibility.changed(at: Clock.milliseconds())
   }
 
@@ -76,8 +77,9 @@ final class WaylandSurface {
     wl_surface_destroy(surface)
   }
 
-  /// Pixels per logical pixel: from the compositor, else from the width that it granted.
-  /// `wl_output` has only whole numbers, rounded up.
+  /// Pixels per logical pixel, as preferred by the compositor. Without a preference the scale
+  /// follows from the width that the compositor granted: `wl_output` reports only whole scales,
+  /// rounded up.
   var scale: Double {
     if let preferredScale { return preferredScale }
     let whole = Double(output.scale)
@@ -116,7 +118,7 @@ final class WaylandSurface {
       floats: scene.grip != nil
     )
     if let asked, asked == wanted { return }
-    // Compositors do not repeat unchanged sizes.
+    // The compositor reports a size only if the requested size changes.
     if asked?.height != wanted.height { given = nil }
     asked = wanted
     keyglass_layer_surface_set_size(layerSurface, 0, UInt32(wanted.height))
@@ -181,7 +183,7 @@ final class WaylandSurface {
     shown = scene
   }
 
-  /// A buffer came back: draws the scene that may have waited for it.
+  /// Draws the scene that may have waited for a free buffer.
   private func drawIfLate() {
     // The memory already exists, so nothing can fail.
     try? draw()
@@ -211,7 +213,7 @@ final class WaylandSurface {
   }
 
   private static let surfaceListener = {
-    // Later versions of the protocol than the requested one have more events.
+    // Set single handlers: the C struct also has handlers for events of later protocol versions.
     var listener = wl_surface_listener()
     listener.enter = { data, _, _ in receiver(data, as: WaylandSurface.self).visibility.entered() }
     listener.leave = { data, _, _ in receiver(data, as: WaylandSurface.self).visibility.left() }

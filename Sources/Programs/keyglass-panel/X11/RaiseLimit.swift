@@ -1,12 +1,13 @@
-/// Decides when a window that wants to be on top rises above another: soon, but not for ever. A
-/// screen locker rises as often as it is covered, so both windows would flicker without end.
+/// Decides when the keyboard's window is raised above another window, and when to give up. A screen
+/// locker raises itself whenever it is covered, so without a limit both windows would flicker for
+/// ever.
 ///
 /// Times are in milliseconds of CLOCK_MONOTONIC.
 struct RaiseLimit: Hashable, Sendable {
   /// The shortest time between two raises.
   static let interval: Int64 = 250
-  /// The number of returns within `memory` after which a rival wins. An ordinary window comes once,
-  /// and perhaps once again when it is placed.
+  /// The number of times within `memory` that a window is overtaken; after that it stays on top. An
+  /// ordinary window comes up once, and perhaps once again when it is placed.
   static let most = 3
   static let memory: Int64 = 2_000
 
@@ -15,8 +16,8 @@ struct RaiseLimit: Hashable, Sendable {
     var time: Int64
   }
 
-  /// True if rising has a limit. Under a Wayland compositor it has none, because the server's order
-  /// differs from the visible order.
+  /// True if raising has a limit. Under a Wayland compositor it has none, because the server's
+  /// stacking order differs from the visible order.
   private let givesWay: Bool
   /// The windows that were above, with the times of rising above them.
   private var overtaken: [Overtaking] = []

@@ -17,8 +17,8 @@ final class X11Connection {
   private let withAlpha: Visual?
   /// The number of the server's screen, as in the names of selections.
   private let screenNumber: Int32
-  /// True if the server's screen is a Wayland compositor's. Then the compositor knows if the screen
-  /// is off, and on which console it is.
+  /// True if the server runs inside a Wayland compositor. Only the compositor then knows if the
+  /// screen is off, and on which console it is.
   let isInCompositor: Bool
   /// The number of RandR's first event.
   let firstRandREvent: UInt8
@@ -95,12 +95,12 @@ final class X11Connection {
 
   var isBroken: Bool { xcb_connection_has_error(connection) != 0 }
 
-  /// The visual for a new window. It has alpha if a compositor shows the pixels below transparent
-  /// ones; some compositors ignore a window's shape. Without a compositor it has no alpha, because
-  /// the server reports visibility only for windows without alpha.
+  /// The visual for a new window. Under a compositing program it has alpha, because some of them
+  /// ignore a window's shape. Otherwise it has no alpha, because the server reports visibility only
+  /// for windows without alpha.
   var visual: Visual { hasCompositor ? withAlpha ?? plain : plain }
 
-  /// True if a program, not the server, shows the windows.
+  /// True if a compositing program draws the screen, not the server itself.
   var hasCompositor: Bool {
     if isInCompositor { return true }
     let selection = atom("_NET_WM_CM_S\(screenNumber)")
@@ -153,9 +153,10 @@ final class X11Connection {
     return windows.contains { covers($0, area) && (above.contains($0) || isAboveAll($0)) }
   }
 
-  /// Tells if a window is xsecurelock's sign that it is above all windows, at any place in their
-  /// order. Beside a compositor xsecurelock draws into the overlay window, whose visibility cannot
-  /// be queried without showing it. The window with the sign hides all others if that fails.
+  /// Tells if a window is xsecurelock's "obscurer": xsecurelock is then above all windows, in spite
+  /// of the stacking order. Under a compositing program xsecurelock draws into the overlay window,
+  /// whose visibility cannot be queried without showing it. The obscurer is its fallback, and hides
+  /// all other windows.
   func isAboveAll(_ window: UInt32) -> Bool {
     property("WM_CLASS", of: window) == Array("obscurer\0xsecurelock\0".utf8)
   }

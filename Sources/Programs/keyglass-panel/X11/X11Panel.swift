@@ -18,7 +18,7 @@ final class X11Panel: Panel {
   private var window: X11Window?
   private var scene: Scene?
   private var sight = X11Sight()
-  /// The window's sight in a Wayland compositor; nil in other sessions.
+  /// Detects if the window is visible inside a Wayland compositor; nil in other sessions.
   private let compositor: CompositorSight?
   /// The mapped windows that may have the focus; only inside a compositor.
   private var managed: Set<UInt32> = []
@@ -133,7 +133,7 @@ final class X11Panel: Panel {
 
   // MARK: - Visibility in a compositor
 
-  /// Watches frames; call it before the keyboard's window exists, which has to be above.
+  /// Starts watching frames. Call it before creating the keyboard's window, which has to be above.
   private func watchFrames(on output: X11Output) {
     guard let compositor, let keyboard = place?.rectangle else { return }
     let middle = Int((keyboard.y + keyboard.height / 2) * Double(output.area.height))
@@ -145,7 +145,7 @@ final class X11Panel: Panel {
     compositor?.end()
   }
 
-  /// Logs the missing reports, without which invisible keys may type.
+  /// Logs which reports are missing. Without these reports, keys may type while they are invisible.
   private func logMissingReports() {
     guard x.isInCompositor, manner == .unmanaged else { return }
     if compositor == nil {
@@ -191,12 +191,12 @@ final class X11Panel: Panel {
     }
     let isGnome = x.windowManager == "GNOME Shell"
     manner = isGnome ? .aboveDocks : .dock
-    // `GnomeShell` stays when the shell goes, which it notices itself.
+    // Keep `GnomeShell` after the shell is gone, because it notices a new shell by itself.
     if isGnome, shell == nil { shell = GnomeShell() }
   }
 
-  /// Raises the window soon, because another may be above it. A window manager keeps docks on top
-  /// by itself.
+  /// Raises the window soon, because another window may be above it. Docks need no raising: the
+  /// window manager keeps them on top.
   private func raiseSoon() {
     guard manner != .dock, window != nil, raiseAt == nil else { return }
     raiseAt = raiseLimit.nextRaise(at: Clock.milliseconds())
@@ -252,7 +252,8 @@ final class X11Panel: Panel {
       }
     case XCB_FOCUS_IN:
       event.withMemoryRebound(to: xcb_focus_in_event_t.self, capacity: 1) {
-        // Ignore a focus only by the pointer above the window, which has no input shape.
+        // Ignore FocusIn with detail Pointer, which only means that the pointer is above the
+        // window.
         if $0.pointee.event == window?.window,
           UInt32($0.pointee.detail) != XCB_NOTIFY_DETAIL_POINTER.rawValue
         {

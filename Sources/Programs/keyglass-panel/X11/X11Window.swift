@@ -208,8 +208,8 @@ final class X11Window {
     unread += 1
   }
 
-  /// Gives the keyboard focus back. lightdm's GTK greeter gives it to each window that appears, and
-  /// typed text would come here.
+  /// Returns the keyboard focus to the window that had it. lightdm's GTK greeter focuses every new
+  /// window, and typed text would be lost in this one.
   func giveFocusBack() {
     guard let focusBefore, focusBefore.focus != window else { return }
     xcb_set_input_focus(
@@ -220,8 +220,8 @@ final class X11Window {
 
   private func create() {
     let frame = frame
-    // Values go in the order of their bits. The parent's border would not match a visual with
-    // alpha.
+    // X takes values in the order of their bits. The border pixel is set, because the parent's
+    // border does not fit a visual with alpha.
     let attributes: [(xcb_cw_t, UInt32)] = [
       (XCB_CW_BACK_PIXEL, 0), (XCB_CW_BORDER_PIXEL, 0),
       (XCB_CW_OVERRIDE_REDIRECT, manner == .dock ? 0 : 1),
@@ -244,8 +244,8 @@ final class X11Window {
     x.setProperty("WM_CLASS", of: window, text: "osk\0Keyglass\0")
     let atom = XCB_ATOM_ATOM.rawValue
     let cardinal = XCB_ATOM_CARDINAL.rawValue
-    // Compositors that include an X server give the focus to unmanaged windows, unless their type
-    // never has it. To wlroots a dock is not such a type.
+    // Compositors give the focus to unmanaged X11 windows, except types that never take it. wlroots
+    // does not count docks among these, so the type NOTIFICATION is added.
     let types = manner == .dock ? ["DOCK"] : ["DOCK", "NOTIFICATION"]
     x.setProperty(
       "_NET_WM_WINDOW_TYPE", of: window, type: atom,

@@ -1,14 +1,14 @@
 import CXCB
 import DaemonConnection
 
-/// The sight of the keyboard's window on an X server inside a Wayland compositor, as under cage
-/// 0.2. Nothing else there tells if a window of the compositor covers the keyboard.
+/// Detects if the keyboard's window is visible, on an X server inside a Wayland compositor such as
+/// cage 0.2. The X server itself does not know if a window of the compositor covers the keyboard.
 ///
-/// `X11Panel` has one if the X server reports frames and the compositor reports changes.
+/// `X11Panel` uses this if the X server reports frames and the compositor reports changes.
 final class CompositorSight {
   private let x: X11Connection
   private let changes: ScreenChanges
-  /// The frames by which the compositor shows that the window is visible; nil without a window.
+  /// The reports of frames that were shown; nil without a window.
   private var frames: X11Frames?
   private var sight = XwaylandSight()
 
@@ -27,14 +27,14 @@ final class CompositorSight {
   var isWatching: Bool { frames != nil }
   /// True if the watched window is not shown.
   var isNotShown: Bool { !sight.isSeen }
-  /// The window that is watched beside the keyboard's.
+  /// The transparent window that is watched in addition to the keyboard's window.
   var window: UInt32? { frames?.window }
 
-  /// Watches frames; call it before the keyboard's window exists, which has to be above.
+  /// Starts watching frames. Call it before creating the keyboard's window, which has to be above.
   ///
   /// - Parameters:
   ///   - output: the output with the keyboard.
-  ///   - middle: the middle of the keys, below the output's upper edge.
+  ///   - middle: the distance from the output's upper edge to the middle of the keys.
   ///   - share: the keyboard's share of the output.
   func begin(on output: X11Output, downTo middle: Int, share: Double) {
     frames = X11Frames(downTo: (output.area.x, output.area.y + middle), x)
@@ -46,10 +46,10 @@ final class CompositorSight {
   /// Watches the keyboard's window, too.
   func watch(_ window: UInt32) { frames?.watch(window) }
 
-  /// Drops the watched window, because the keyboard's is replaced.
+  /// Stops watching, because the keyboard's window is being replaced.
   func windowIsGone() { frames = nil }
 
-  /// Forgets all that was seen, because the keyboard hides.
+  /// Forgets all observations, because the keyboard is being hidden.
   func end() {
     frames = nil
     sight = XwaylandSight()
@@ -63,7 +63,7 @@ final class CompositorSight {
   func closed() { sight.closed(at: Clock.milliseconds()) }
 
   /// - Returns: true if the window is to be replaced.
-  /// - Throws: if the compositor has gone: a new panel asks it again.
+  /// - Throws: if the compositor is gone. A new panel then connects anew.
   func process(at now: Int64) throws(PanelFailure) -> Bool {
     let observation: ScreenChanges.Observation
     do throws(ClientFailure) {
@@ -84,9 +84,9 @@ final class CompositorSight {
     return false
   }
 
-  /// Handles an event of the X server that may tell of a frame.
+  /// Handles an event of the X server if it is about a frame.
   ///
-  /// - Returns: whether it did.
+  /// - Returns: true if it is.
   func handle(_ frame: UnsafeMutablePointer<xcb_generic_event_t>) -> Bool {
     let now = Clock.milliseconds()
     guard let wait = frames?.wait(toldBy: frame, at: now) else { return false }

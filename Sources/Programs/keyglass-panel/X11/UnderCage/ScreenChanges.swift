@@ -6,8 +6,9 @@ import Outputs
 import WaylandConnection
 
 /// Learns from a Wayland compositor that a large part of an output has changed, as when a window
-/// opens. It requests a copy of the first pixel, which the compositor makes at the next change, and
-/// never looks at the picture. It can also tell if the compositor answers.
+/// opens. It asks wlr-screencopy for one pixel; the compositor delivers that at the output's next
+/// change, with the changed area. The pixel itself is ignored. It can also test if the compositor
+/// responds.
 final class ScreenChanges {
   struct Observation {
     /// True if a change of at least the watched share has happened, or may have.
@@ -91,7 +92,7 @@ final class ScreenChanges {
     connection.flush()
   }
 
-  /// Asks the compositor for an answer; a stopped compositor gives none.
+  /// Sends a sync to the compositor; a stopped compositor does not answer.
   func callCompositor() {
     guard call == nil else { return }
     call = wl_display_sync(connection.display)
@@ -168,9 +169,9 @@ final class ScreenChanges {
     Double(part.width) * Double(part.height) / (Double(size.width) * Double(size.height))
   }
 
-  /// Tells if the change is like that of a closing window that fills the output. Such a change
-  /// begins in the upper left corner. A keyboard drawn whole and a caret far above it do not reach
-  /// that corner. The title bar may be outside.
+  /// Tells if the changed area looks like that of a closing window that filled the output. Such an
+  /// area begins in the upper left corner, and may lack a title bar. A redrawn keyboard with a
+  /// caret far above it does not reach that corner.
   static func isAll(_ part: PixelRectangle, of size: PixelSize, rotation: Int = 0) -> Bool {
     let edges = [size.width, size.height]
     guard edges.contains(part.width) || edges.contains(part.height) else { return false }
@@ -212,8 +213,8 @@ final class ScreenChanges {
 }
 
 extension ScreenChanges {
-  /// The times of requests for the next change: at once after the first, with pauses while changes
-  /// follow each other. The compositor remembers changes during a pause.
+  /// Times the requests for the next change. After a first change the next request follows at once,
+  /// after further changes with a pause. The compositor remembers changes during a pause.
   ///
   /// Times are in milliseconds of CLOCK_MONOTONIC.
   struct Rhythm: Hashable, Sendable {

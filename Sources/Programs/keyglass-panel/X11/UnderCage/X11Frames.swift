@@ -1,12 +1,12 @@
 import CXCB
 
-/// Asks an X server in a Wayland compositor if the keyboard's place is shown. The compositor tells
-/// the server when the next frame is due. For a window that is not shown at all the server waits
-/// for a second instead.
+/// Asks Xwayland if the keyboard is visible, by timing when a drawn frame is shown. For a visible
+/// window the compositor tells Xwayland when the next frame is due. For a hidden window Xwayland
+/// answers only after a second.
 ///
-/// The server is asked about the keyboard's window, and about a transparent window below it. The
-/// transparent window is one pixel wide, from the screen's upper edge to the middle of the keys.
-/// The keyboard's window alone may be partly visible beside a window that covers the keys.
+/// Two windows are watched: the keyboard's own, and a transparent window below it. The latter
+/// reaches from the screen's upper left corner to the middle of the keys. The keyboard's window
+/// alone does not suffice, because it may be partly visible beside a window that covers the keys.
 final class X11Frames {
   let window: UInt32
   private let x: X11Connection
@@ -23,7 +23,7 @@ final class X11Frames {
     var serial: UInt32 = 0
     /// The time of the question; nil once it is answered.
     var askedAt: Int64?
-    /// True if the server has drawn the change, and the answer is for that.
+    /// True once the server has drawn the change; the pending answer is then about its frame.
     var isDrawn = false
   }
 
@@ -65,20 +65,20 @@ final class X11Frames {
     xcb_destroy_window(x.connection, window)
   }
 
-  /// Asks for a further window too.
+  /// Watches another window too.
   func watch(_ window: UInt32) {
     keyglass_watch_frames(x.connection, window)
     questions.append(Question(window: window))
   }
 
-  /// Asks for all windows; call it again only after the answer.
+  /// Asks about all windows; call it again only after the answer.
   func ask(at now: Int64) {
     longest = 0
     xcb_clear_area(x.connection, 0, window, end.x, end.y, 1, 1)
     for index in questions.indices {
       questions[index].isDrawn = false
-      // This part is answered at once; before the next request is read, the compositor has the
-      // drawing.
+      // Frame 0 is answered at once. By the next request the server has passed the drawing to the
+      // compositor.
       ask(index, forFrame: 0, at: now)
     }
   }

@@ -1,7 +1,8 @@
-/// Decides if a Wayland compositor shows a window of its X server, by how soon it asks for frames.
-/// It also decides when to look, and when to replace the window. A new window is above others, and
-/// helps after a window has closed. cage 0.2 then gives the focus to the newest window, and to no
-/// window if the newest is ours. The focus goes to a window below once ours is replaced.
+/// Decides if a Wayland compositor shows the panel's window on Xwayland, by the time until a frame
+/// is shown. It also decides when to ask, and when to replace the window, since a new window is
+/// above all others. Replacing the window also repairs the focus under cage 0.2. When a window
+/// closes, cage focuses the newest window, or none if the newest is ours. Once ours is replaced, a
+/// window below gets the focus.
 ///
 /// ```
 /// question   none ─changed──► due ─step: ask──► open ─answered──► none, or due if changed since
@@ -21,7 +22,7 @@ struct XwaylandSight: Hashable, Sendable {
   enum Step: Hashable {
     /// Draw without a change, and ask when the frame is shown.
     case ask
-    /// Ask the compositor for an answer.
+    /// Send a sync to the compositor, to see if it responds.
     case call
     /// Replace the window.
     case renew
@@ -37,29 +38,31 @@ struct XwaylandSight: Hashable, Sendable {
   private static let longestPause: Int64 = 32_000
   /// The time after which a shown window counts as settled, so that pauses start anew.
   private static let memory: Int64 = 20_000
-  /// The longest time for which a closing window changes the whole screen, including the windows
-  /// below that draw themselves. A video goes on for longer.
+  /// The longest series of changes of the whole screen that a closing window causes, including the
+  /// redrawing of windows below. A video lasts longer.
   fileprivate static let longestSweep: Int64 = 500
-  /// The time without such changes after it; `ScreenChanges` pauses for less.
+  /// The time without changes of the whole screen that ends a sweep; `ScreenChanges` pauses for
+  /// less.
   fileprivate static let calm: Int64 = 400
-  /// The time without such changes before it.
+  /// The time without changes of the whole screen that has to precede a sweep.
   private static let lull: Int64 = 1_000
 
   /// The question when the next frame is shown.
   enum Question: Hashable {
     case none
-    /// Something was drawn at that time, and is to be asked about.
+    /// Something was drawn at this time; ask if it is shown.
     case due(Int64)
-    /// Asked; something was drawn at that time since.
+    /// An answer is outstanding. `next` is the time of a later drawing; nil if nothing was drawn
+    /// since.
     case open(next: Int64?)
   }
 
-  /// The doubt that the window is shown, while its frame is late.
+  /// The steps to find out if a late frame means that the window is hidden.
   enum Doubt: Hashable {
     case none
     /// The compositor was called, and has not answered.
     case called
-    /// The compositor has answered, and so does not stand still.
+    /// The compositor has answered, so it is not stopped.
     case answers(at: Int64)
   }
 
@@ -110,8 +113,8 @@ struct XwaylandSight: Hashable, Sendable {
     }
   }
 
-  /// The time to replace the window so that a window below gets the focus: once everything is
-  /// shown, so that the compositor answers.
+  /// The time to replace the window so that a window below gets the focus. All frames have to be
+  /// shown first, which proves that the compositor responds.
   private var healAt: Int64? {
     guard question == .none, visibility.waitsSince == nil else { return nil }
     return [closedAt, screen.calmAt].compactMap(\.self).min()
@@ -161,8 +164,8 @@ struct XwaylandSight: Hashable, Sendable {
     if screen == .new { screen = .ours(last: now) }
   }
 
-  /// Handles the compositor's answer. It now shows the changes that it held back while it stood
-  /// still.
+  /// Handles the compositor's answer to a call. A compositor that was stopped now shows the changes
+  /// that it held back.
   mutating func called(at now: Int64) {
     guard doubt == .called else { return }
     doubt = .answers(at: now)
