@@ -1,9 +1,9 @@
 package import Units
 
-/// Announces when the keyboard is about to come or go, and when it has.
+/// Announces when the keyboard is about to appear or disappear, and when it has done so.
 ///
-/// The keyboard has come or gone when the panel reports its picture so, at once if no panel
-/// reports, and in any case after `patience`.
+/// The change counts as done when the panel reports a picture with it, at once without a panel, and
+/// after `patience` in any case.
 package struct Appearance: Hashable, Sendable {
   package enum Event: Hashable, Sendable {
     case willShow(UnitRectangle)

@@ -1,14 +1,14 @@
-/// The clients' statements about one subject, such as the field's purpose. The last statement
-/// counts. Statements of the user at the seat count before statements of other sessions.
+/// Clients' statements about one subject, such as the field's purpose. The newest statement wins,
+/// but the statements of the user at the seat win over those of other users.
 ///
-/// A statement ends with its connection; an older connection's statement then counts again. A
-/// lasting statement has no connection. It ends when any client makes a new statement or another
-/// user takes the seat.
+/// A statement ends with its client's connection; an older statement then wins again. A lasting
+/// statement outlives the connection. It ends when any client makes a new statement, or when
+/// another user takes the seat.
 package struct ClientStatements<Value: Sendable>: Sendable {
   fileprivate struct Statement {
     /// nil if lasting.
     var client: UInt64?
-    /// The user whose client made the report.
+    /// The user whose client made the statement; nil if it was restored.
     var user: UInt32?
     /// True if the statement is for any user at the seat.
     var isOrder: Bool
@@ -27,16 +27,16 @@ package struct ClientStatements<Value: Sendable>: Sendable {
     self.seat = seat
   }
 
-  /// - Parameter restored: the report to a daemon that died. Its connection is gone, so it is
-  ///   lasting.
+  /// - Parameter restored: the statement made to a daemon that died. The client's connection is
+  ///   gone, so the statement is lasting.
   package init(restored: Value, seat: UInt32? = nil) {
     self.init(seat: seat)
     statements = [Statement(client: nil, user: nil, isOrder: true, value: restored)]
   }
 
-  /// Forgets the report that was restored from the previous daemon.
+  /// Forgets the statement that was restored from the previous daemon.
   ///
-  /// - Returns: whether there was such a report.
+  /// - Returns: true if there was such a statement.
   package mutating func forgetRestored() -> Bool {
     let before = statements.count
     statements.removeAll { $0.client == nil && $0.user == nil }
@@ -46,8 +46,7 @@ package struct ClientStatements<Value: Sendable>: Sendable {
   /// The statement that counts; nil if there is none.
   package var current: Value? { counting?.value }
 
-  /// The statement that counts from the user at the seat; from any user if no user is logged in
-  /// there.
+  /// The newest statement of the user at the seat; the newest of all if no user is logged in there.
   package var ofSeat: Value? {
     statements.last { seat == nil || $0.user == seat }?.value
   }
@@ -60,13 +59,13 @@ package struct ClientStatements<Value: Sendable>: Sendable {
 
   private var counting: Statement? { statements.last { $0.isFor(seat) } ?? statements.last }
 
-  /// Replaces the client's statement, and the lasting statement unless that counts before the new
-  /// one.
+  /// Replaces the client's statement. The lasting statement is replaced too, unless it wins over
+  /// the new statement.
   ///
   /// - Parameters:
-  ///   - isOrder: whether the statement is for any user at the seat, as with `kbdctl`, and not
-  ///     about a session.
-  ///   - yields: tells if another client's older value counts before this value.
+  ///   - isOrder: true if the statement is for any user at the seat, as with `kbdctl`, not about
+  ///     one session's field.
+  ///   - yields: returns true for another client's older value that wins over this value.
   package mutating func record(
     _ value: Value, by client: UInt64, of user: UInt32, isLasting: Bool = false,
     isOrder: Bool = false, yields: (Value) -> Bool = { _ in false }
@@ -80,7 +79,7 @@ package struct ClientStatements<Value: Sendable>: Sendable {
     statements.insert(new, at: place)
   }
 
-  /// Removes a client's report: its connection has ended, or it withdraws the report.
+  /// Removes a client's statement, because its connection has ended or it withdraws the statement.
   package mutating func remove(_ client: UInt64) {
     statements.removeAll { $0.client == client }
   }
@@ -89,15 +88,15 @@ package struct ClientStatements<Value: Sendable>: Sendable {
     statements = []
   }
 
-  /// Ends other users' lasting reports, because another user takes the seat. Root speaks for the
-  /// machine.
+  /// Ends other users' lasting statements, because another user takes the seat. Root's statements
+  /// stay, because they are about the machine.
   package mutating func seatChanged(to user: UInt32?) {
     seat = user
     statements.removeAll { $0.client == nil && $0.user != 0 && $0.user != user }
   }
 }
 
-// Conditional, or the value's conformance would be searched for at run time, at each start.
+// An unconditional conformance would search for the value's conformance at run time, at each start.
 extension ClientStatements: Equatable where Value: Equatable {}
 extension ClientStatements: Hashable where Value: Hashable {}
 extension ClientStatements.Statement: Equatable where Value: Equatable {}

@@ -2,14 +2,14 @@
 package enum ConsoleEcho: Hashable, Sendable {
   /// The console itself shows the text.
   case shown
-  /// A line is taken without being shown, as login, sudo and cryptsetup ask for a password.
+  /// The console takes a line without showing it, as when login, sudo or cryptsetup asks for a
+  /// password.
   case hidden
-  /// The program takes letter by letter, and shows the text as it likes. Shells and editors do so.
+  /// The program reads each character, and shows text as it likes, as shells and editors do.
   case byProgram
 
-  /// True if the typed text is, or may be, a password. A greeter's program shows names and hides
-  /// passwords in the same mode, and before the root is mounted a disk's passphrase is shown as
-  /// stars.
+  /// True if the typed text is, or may be, a password. A text greeter shows names and hides
+  /// passwords in the same mode. Before the root is mounted, a disk's passphrase is shown as stars.
   package func hides(beforeLogin: Bool) -> Bool {
     switch self {
     case .shown: false

@@ -1,19 +1,19 @@
 package import Units
 
-/// The places that a floating keyboard was dragged to, on each output. As a small file: a line for
-/// each, `x y output`.
+/// The places that a floating keyboard was dragged to, one for each output. They are kept in a
+/// small file with a line `x y output` for each.
 package struct DraggedPlaces: Hashable, Sendable {
   /// Shares 0–1 of the room that the keyboard leaves free: 0 is at the left or upper edge, 1 at the
-  /// right or lower edge. The keyboard is therefore on the output whatever its size.
+  /// right or lower edge. Such a place is on the output whatever the keyboard's size.
   private var places: [String: SurfacePoint] = [:]
 
-  /// The limit of outputs in the file, above the outputs of a seat.
+  /// The maximum number of outputs in the file; a seat has fewer.
   private static let most = 32
   private static let untouched = SurfacePoint(x: 0.5, y: 1)
 
   package init() {}
 
-  /// Lines that were not written here are left out.
+  /// Reads the file's text, and skips malformed lines.
   package init(parsing text: String) {
     // Split by code points: an output's name may begin with a mark that combines with the space
     // before it.

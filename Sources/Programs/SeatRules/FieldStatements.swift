@@ -41,7 +41,7 @@ package struct FieldStatements: Hashable, Sendable {
     else {
       return isConsole ? .console : .unknown
     }
-    // Text typed on a console is commands.
+    // Plain text on a console is commands.
     if isConsole, field.purpose == .text { field.purpose = .terminal }
     if let application = field.application {
       if rules.terminals.contains(where: { application.matches($0) }), !field.privacy.isSecret {
@@ -56,16 +56,15 @@ package struct FieldStatements: Hashable, Sendable {
     return field
   }
 
-  /// Takes a client's statement on the field's purpose. It counts before the statements of a
-  /// session's helper.
+  /// Records a client's statement of the field's purpose, which counts whoever is at the seat.
   package mutating func order(
     _ field: FocusedField, by client: UInt64, of user: UInt32, isLasting: Bool
   ) {
     fields.record(field, by: client, of: user, isLasting: isLasting, isOrder: true)
   }
 
-  /// Takes the report of a session's helper on the focused field. The report of a helper that sees
-  /// only windows yields to the report of a helper that sees fields.
+  /// Records the report of keyglass-session on the focused field. If one session's helper sees only
+  /// windows and another sees fields, the latter's report counts.
   package mutating func record(_ field: FocusedField, by client: UInt64, of user: UInt32) {
     fields.record(field, by: client, of: user) { other in
       field.isOfWindowsOnly && !other.isOfWindowsOnly
@@ -82,7 +81,8 @@ package struct FieldStatements: Hashable, Sendable {
     if buttons.isEmpty { accessories.remove(client) }
   }
 
-  /// The connection has ended: an application that is gone gets no touches.
+  /// Removes all that a client stated, because its connection has ended. Buttons of an application
+  /// that is gone get no touches.
   package mutating func remove(_ client: UInt64) {
     fields.remove(client)
     accessories.remove(client)

@@ -4,7 +4,8 @@ package import Units
 /// Decides when the keyboard shows and hides by itself, following the focus that a session's helper
 /// reports.
 package struct FocusFollower: Sendable {
-  /// A field that gets the focus within this time after a touch in an application was touched.
+  /// The longest time from a touch in an application to the focus of a field that the touch is
+  /// taken to have hit.
   package static let touchCounts = Microseconds.seconds(1)
   /// The time without a focused field before the keyboard hides: moving from field to field takes a
   /// moment.
@@ -15,7 +16,7 @@ package struct FocusFollower: Sendable {
   }
   /// True if a focused field wants a keyboard; nil if the focus is not reported.
   private var isWanted: Bool?
-  /// True if a tap after which that field still has the focus was on the field
+  /// True if any tap that leaves the focus with that field counts as a tap on it
   /// (`FocusedField.ownsTaps`).
   private var ownsTaps = false
   private var touchTime: Microseconds?

@@ -4,8 +4,8 @@ package import Keys
 package import Touch
 import Units
 
-/// The state that a restarted daemon leaves to the next daemon, beside the descriptors of its
-/// devices: a JSON text that is never written to a file.
+/// The state that a stopping daemon hands to its successor, together with the descriptors of its
+/// devices. It is JSON text that is never written to a file.
 package struct Handover: Hashable, Sendable {
   /// The fingerprint of the settings files. If they change, the next daemon follows the new files.
   package var settings: String
@@ -82,7 +82,7 @@ package struct Handover: Hashable, Sendable {
     self.inputs = inputs
   }
 
-  /// nil if no daemon of this kind wrote it.
+  /// Returns nil if the text is not a handover that this version can read.
   package init?(parsing text: some Sequence<UInt8>) {
     do throws(JSONMismatch) {
       try self.init(JSONValue(Array(text)[...]))

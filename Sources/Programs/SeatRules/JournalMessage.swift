@@ -1,5 +1,5 @@
-/// Events for an operator to count or be told of. Each is a line of the log with a MESSAGE_ID, by
-/// which journalctl(1) finds it in any wording.
+/// Events that an operator may want to count or be alerted to. Each is a line of the log with a
+/// fixed MESSAGE_ID, so that journalctl(1) finds it whatever its wording.
 ///
 /// systemd/keyglass.catalog and the table in docs/FLEET.md list the same messages.
 package enum JournalMessage: String, Hashable, Sendable, CaseIterable {
@@ -19,11 +19,11 @@ package enum JournalMessage: String, Hashable, Sendable, CaseIterable {
     case version = "KEYGLASS_VERSION"
     /// The device's name.
     case device = "KEYGLASS_DEVICE"
-    /// E.g. `/dev/input/event4`.
+    /// The device's node, such as `/dev/input/event4`.
     case node = "KEYGLASS_NODE"
     /// The visibility of the keys to the user: `KeysInSight`.
     case keys = "KEYGLASS_KEYS"
-    /// `file:line:column: what is wrong`.
+    /// A problem in a file, as `file:line:column: what is wrong`.
     case problem = "KEYGLASS_PROBLEM"
   }
 
@@ -70,7 +70,7 @@ package enum JournalMessage: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// systemd/keyglass.catalog, in the form of journald's catalogues.
+  /// The text of systemd/keyglass.catalog, in journald's format.
   package static var catalogue: String {
     let entries = allCases.map { message in
       let (title, body, _) = message.text

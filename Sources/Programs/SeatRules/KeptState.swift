@@ -1,8 +1,8 @@
 package import ControlProtocol
 import Layouts
 
-/// The state that a restarted daemon comes back with, as a small file: a line for each value, `name
-/// value`.
+/// The state that outlives a restart of the daemon, kept in a small file with a line `name value`
+/// for each value.
 package struct KeptState: Hashable, Sendable {
   /// The id of the current layout.
   package var layout: String
@@ -27,7 +27,7 @@ package struct KeptState: Hashable, Sendable {
     """
   }
 
-  /// nil if the text was not written here.
+  /// Returns nil if the text is malformed.
   package init?(parsing text: String) {
     var values: [Substring: String] = [:]
     for line in text.split(separator: "\n") {

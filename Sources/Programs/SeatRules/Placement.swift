@@ -5,17 +5,18 @@ package import Units
 
 /// The keyboard's visibility and its place on the touch surface.
 ///
-/// Settings, layout and the screen's millimetres decide the wanted place; the actual place is the
-/// place that a panel shows. Of several panels that report to be visible, the last to do so counts.
-/// A compositor's panel does not learn that another console is in front of it, but the console's
-/// own panel does. A panel that died is about to come back: until then the keys stay where it
-/// showed them. While a screen locker reports that it locks, only a console's panel counts as
-/// visible.
+/// The settings, the layout and the screen's physical size decide the wanted place; the actual
+/// place is the one that a panel shows. Of several panels that report to be visible, the newest
+/// report counts. A compositor's panel does not notice that another console has come to the front,
+/// but that console's panel does.
+///
+/// A panel that died is expected to restart, and until then the keys stay where it showed them.
+/// While a screen locker reports that it locks, only a console's panel counts as visible.
 package struct Placement: Sendable {
   package enum Visibility: Sendable {
     case shown
     case hidden
-    /// The touchscreens are the applications' until the keyboard is shown again.
+    /// All touches go to the applications until the keyboard is shown again.
     case released
   }
 
@@ -137,8 +138,8 @@ package struct Placement: Sendable {
     wish.isPrintedOnGlass || shown != nil || returnDeadline != nil
   }
 
-  /// Tells if a touch wakes the text console, whose panel would show the keyboard if the screen
-  /// were on.
+  /// Tells if a touch only wakes the text console's screen: its panel would show the keyboard if
+  /// the screen were on.
   ///
   /// - Parameter isInForeground: whether a text console is in the foreground. Its panel still
   ///   reports that its screen is off after a display server has taken the console's place.
@@ -160,7 +161,7 @@ package struct Placement: Sendable {
     visibility = .released
   }
 
-  /// The settings or the layout have changed.
+  /// Takes over a change of the settings or the layout.
   package mutating func want(_ new: Wish) -> Change {
     let before = onGlass
     wish = new
@@ -193,8 +194,8 @@ package struct Placement: Sendable {
   package mutating func setPanel(_ description: PanelDescription, of client: UInt64) -> Change {
     let before = onGlass
     var description = description
-    // The panel shows an earlier request's place; the answer to the current request is still to
-    // come.
+    // The panel still shows the place of an earlier request. Assume the requested place until the
+    // panel has answered.
     if let answered = description.asked, answered < asked { description.move(to: wanted) }
     let panel = Panel(client: client, description: description)
     let wasInFront = shown.map { all[$0].client } == client
@@ -252,8 +253,8 @@ package struct Placement: Sendable {
   /// The panel that shows the keyboard, or is awaited, for the next daemon; nil if there is none.
   package var panelToKeep: PanelDescription? { isSeen ? last : nil }
 
-  /// Goes on from the previous daemon's state: its panel is awaited at the place where it showed
-  /// the keyboard.
+  /// Takes over the previous daemon's state. Its panel is expected to reconnect at the place where
+  /// it showed the keyboard.
   package mutating func goOn(
     with panel: PanelDescription?, isVisible: Bool, at time: Microseconds
   ) {
@@ -293,7 +294,7 @@ package struct Placement: Sendable {
     return true
   }
 
-  /// Asks for a different place if settings, layout or screen now want it.
+  /// Requests another place from the panels, if settings, layout or screen now call for one.
   @discardableResult private mutating func ask() -> Bool {
     let new = placeNow
     guard new != wanted else { return false }
@@ -367,7 +368,8 @@ extension UnitRectangle {
   /// Equal within the rounding of panels to pixels.
   fileprivate func isNear(_ other: UnitRectangle) -> Bool { !differs(from: other, by: 0.01) }
 
-  /// JSON has six decimals; a pixel of the largest output is ten times as much.
+  /// Equal within the rounding of JSON, which has six decimals. One pixel of the largest output is
+  /// ten times as much.
   fileprivate func isSame(as other: UnitRectangle?) -> Bool {
     other.map { !differs(from: $0, by: 1.5e-6) } ?? false
   }

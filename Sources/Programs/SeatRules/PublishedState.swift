@@ -1,6 +1,6 @@
 package import ControlProtocol
 
-/// The state that panels and watchers were last told. Later changes are still to be sent.
+/// The state that was last sent to panels and watchers.
 package struct PublishedState: Hashable, Sendable {
   /// True if something visible has changed that the keyboard's revision does not count.
   package var sceneChanged = true
@@ -9,14 +9,14 @@ package struct PublishedState: Hashable, Sendable {
 
   package init() {}
 
-  /// True if the scene differs from the scene last told.
+  /// True if the scene differs from the scene sent last.
   package func isDue(at revision: UInt64) -> Bool {
     sceneChanged || revision != self.revision
   }
 
   /// Records that the scene of this revision is sent.
   ///
-  /// - Returns: the event to tell watchers besides; nil if layout and layer are unchanged.
+  /// - Returns: the event to send to watchers too; nil if layout and layer are unchanged.
   package mutating func record(_ state: KeyboardSummary, at revision: UInt64) -> WatchEvent? {
     sceneChanged = false
     self.revision = revision
