@@ -1,9 +1,9 @@
 package import Units
 
 extension Microseconds {
-  /// Returns the time of an event that is being handled now, from the compositor's milliseconds if
-  /// they are of the same clock. The event may have waited for a picture to be drawn; a tap would
-  /// then look like a held key.
+  /// Returns the time at which an event happened; `self` is the time at which it is handled. The
+  /// compositor's stamp counts only if both clocks are the same. An event may have waited while a
+  /// picture was drawn, which would make a tap look like a held key.
   ///
   /// - Parameter stamp: the lowest 32 bits of a count of milliseconds.
   package func when(_ stamp: UInt32) -> Microseconds {
@@ -14,6 +14,6 @@ extension Microseconds {
     return .milliseconds(now - age)
   }
 
-  /// The oldest event in milliseconds; an older time is of a different clock.
+  /// The greatest age of an event in milliseconds; an older stamp comes from another clock.
   private static let oldest: Int64 = 10_000
 }

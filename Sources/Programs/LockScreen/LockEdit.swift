@@ -1,6 +1,7 @@
 /// A key's effect on the password.
 package enum LockEdit: Hashable, Sendable {
-  /// Types the text of one key, short enough for Swift to keep it in the value itself.
+  /// Types the text of one key. The text is short enough for Swift to store inline, so no copy of
+  /// it is left on the heap.
   case type(String)
   case deleteLast
   case clear

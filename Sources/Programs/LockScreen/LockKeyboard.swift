@@ -50,7 +50,7 @@ package final class LockKeyboard {
     self.shape = shape
     self.find = find
     var behaviour = behaviour
-    // Sizes and floating are choices of the user at the seat, and not offered here.
+    // The user at the seat chooses the size and floating in the session, not on the lock screen.
     behaviour.sizes = SizeMenu()
     behaviour.floats = false
     keyboard = OnScreenKeyboard(
@@ -124,7 +124,8 @@ package final class LockKeyboard {
     perform(into: edits)
   }
 
-  /// Cancels a finger that comes down twice: it was lifted unnoticed, as on another console.
+  /// Cancels a finger that comes down again without a lift. The lift was missed, as on another
+  /// console.
   private func cancel(_ finger: Finger, time: Microseconds) {
     guard let lost = fingers.removeValue(forKey: finger) else { return }
     keyboard.handle(
@@ -141,7 +142,7 @@ package final class LockKeyboard {
     acts.removeAll()
   }
 
-  /// Meets the deadlines up to this time.
+  /// Does what is due up to this time.
   package func advance(to time: Microseconds, into edits: ErasingQueue<LockEdit>) {
     keyboard.advance(to: time, into: acts)
     perform(into: edits)
@@ -164,8 +165,8 @@ package final class LockKeyboard {
         if let index = layouts.firstIndex(where: { $0.id == id }) { show(index) }
       case .visitLayout(let id):
         if let layout = layouts.first(where: { $0.id == id }) ?? find(id) { show(layout) }
-      // The caret stays at the end. These acts copy, press an application's buttons or compose; a
-      // password needs none of them.
+      // These acts move the caret, copy, compose, or press an application's buttons. A password
+      // needs none of them.
       case .press, .pressCharacter, .compose, .chooseSize, .drag, .drop, .refuse, .touchButton,
         .pass,
         .keypadIsPlain:

@@ -21,14 +21,14 @@ package struct LockState {
 
   /// An action for the caller.
   package enum Act: Hashable, Sendable {
-    /// Pass the password on, and erase it; it stays empty until the check has ended.
+    /// Send the password to the check, and erase it. It stays empty until the check has ended.
     case check
     /// End the running check.
     case stopChecking
     case unlock
   }
 
-  /// The longest time for an answer: modules wait after a wrong password, or for a server.
+  /// The longest time for an answer: PAM modules wait after a wrong password, or for a server.
   package static let patience = Microseconds.seconds(60)
 
   package let entry: PasswordEntry
@@ -47,10 +47,11 @@ package struct LockState {
 
   package var isChecking: Bool { deadline != nil }
 
-  /// Handles a key's effect.
+  /// Applies an edit to the password.
   package mutating func handle(_ edit: LockEdit, at time: Microseconds) -> Act? {
     guard phase == .typing else { return nil }
-    // Return on an empty field only wakes a screen: faillock would count it as a try.
+    // Return in an empty field may be meant to wake the screen, but pam_faillock would count it as
+    // an attempt.
     if edit == .submit, entry.isEmpty { return nil }
     message = nil
     switch edit {
@@ -83,7 +84,7 @@ package struct LockState {
       return .unlock
     case .denied, .says, .ready:
       phase = .typing
-      // A module's own message tells more.
+      // Prefer a module's own message, which tells more.
       message = message ?? Self.wrong
     case .failed(let reason):
       phase = .typing
@@ -92,7 +93,7 @@ package struct LockState {
     return nil
   }
 
-  /// Meets the deadlines up to this time.
+  /// Does what is due up to this time.
   package mutating func advance(to time: Microseconds) -> Act? {
     guard let deadline, deadline <= time else { return nil }
     entry.erase()

@@ -3,7 +3,7 @@ import Units
 /// A reply of `keyglass-authenticate` on its standard output, on a line of its own. Other lines are
 /// not replies.
 package enum AuthenticationReply: Hashable, Sendable {
-  /// No other process can read the memory of the helper: the password may be sent.
+  /// No other process can read keyglass-authenticate's memory now, so the password may be sent.
   case ready
   /// A module's text for the user, such as the remaining attempts or a request for a finger.
   case says(String)
@@ -37,7 +37,8 @@ package enum AuthenticationReply: Hashable, Sendable {
     }
   }
 
-  /// Returns the text with characters removed that a line or a screen must not have.
+  /// Returns the text, shortened, with spaces in place of characters that act on a terminal or
+  /// reorder text.
   private static func plain(_ text: String) -> String {
     var plain = ""
     for scalar in text.unicodeScalars.prefix(longest) {

@@ -5,7 +5,7 @@ package final class PasswordEntry {
 
   private let page: LockedPage
   private var length = 0
-  /// Number of characters: one for each code point, like the steps of delete.
+  /// The number of code points; a deletion removes one.
   package private(set) var count = 0
 
   /// - Throws: if the memory cannot be locked.

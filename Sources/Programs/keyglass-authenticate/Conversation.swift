@@ -2,7 +2,8 @@ import CPAM
 import Glibc
 import Passwords
 
-/// Answers PAM's modules: a question without an echo gets the password; texts go on to the screen.
+/// Answers PAM's modules: a prompt without echo gets the password, and messages go to the lock
+/// screen.
 enum Conversation {
   typealias Messages = UnsafeMutablePointer<UnsafePointer<pam_message>?>
   typealias Replies = UnsafeMutablePointer<UnsafeMutablePointer<pam_response>?>

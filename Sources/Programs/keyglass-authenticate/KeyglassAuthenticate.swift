@@ -6,8 +6,7 @@ import Passwords
 /// Reads a password from standard input, up to its end, and asks PAM if it is the user's. The
 /// answer goes to standard output (`AuthenticationReply`).
 ///
-/// The program only checks the password, and needs no privilege: pam_unix has a helper for a user's
-/// own password.
+/// The program needs no privilege: pam_unix has a setuid helper that checks a user's own password.
 @main
 struct KeyglassAuthenticate {
   /// The name of the file in /etc/pam.d.
@@ -40,8 +39,8 @@ struct KeyglassAuthenticate {
     send(verdict)
   }
 
-  /// Checks that PAM knows the service, and the system the user. The answer is then `denied`, so
-  /// that it never unlocks.
+  /// Tests the setup without a password: PAM must know the service, and the system the user. A
+  /// success is reported as `denied`, which never unlocks.
   private static func tryOut() -> AuthenticationReply {
     guard let entry = getpwuid(getuid()) else { return .failed("there is no user \(getuid())") }
     var talk = pam_conv(conv: { _, _, _, _ in PAM_CONV_ERR }, appdata_ptr: nil)
@@ -71,7 +70,7 @@ struct KeyglassAuthenticate {
     let verdict: AuthenticationReply
     switch status {
     case PAM_SUCCESS:
-      // Renew tickets and the like; the user is let in even if that fails.
+      // Renew Kerberos tickets and the like. The session is unlocked even if that fails.
       _ = pam_setcred(handle, Int32(PAM_REFRESH_CRED))
       verdict = .granted
     case PAM_AUTH_ERR, PAM_USER_UNKNOWN, PAM_MAXTRIES, PAM_PERM_DENIED, PAM_ACCT_EXPIRED,
@@ -85,8 +84,8 @@ struct KeyglassAuthenticate {
     return verdict
   }
 
-  /// The descriptor for answers. It is not standard output, on which PAM's modules and their
-  /// programs may write. It is set before any other thread exists.
+  /// The descriptor for replies. PAM's modules and their programs may write to standard output, so
+  /// it is another one. It is set before any other thread exists.
   nonisolated(unsafe) private static var answer: Int32 = -1
 
   private static func keepAnswerPrivate() {

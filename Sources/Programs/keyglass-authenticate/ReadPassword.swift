@@ -1,7 +1,7 @@
 import Glibc
 import Passwords
 
-/// The password as received through the socket: in one locked page, with a 0 behind it.
+/// The password as received through the socket, in one locked page and ended by a NUL byte.
 final class ReadPassword {
   private let page: LockedPage
 

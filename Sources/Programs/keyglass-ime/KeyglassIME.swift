@@ -3,8 +3,8 @@ import CompositionEngines
 import CompositionMessages
 import Glibc
 
-/// The process that turns letters into texts. It is apart from the daemon, because its engines read
-/// data of many origins and take their time.
+/// The process that turns letters into texts, such as pinyin into Chinese. It is separate from the
+/// daemon, because its engines parse data from many sources and may be slow.
 @main
 enum KeyglassIME {
   static func main() {
@@ -29,7 +29,8 @@ enum KeyglassIME {
     case let word?: return misuse("there is no option \(word)")
     }
     guard words.isEmpty else { return misuse("there is no option \(words[words.startIndex])") }
-    // First, since the file is root's afterwards: mozc's programs inherit this, and not that.
+    // Empty the core dump first: once dumps are forbidden, the file in /proc belongs to root.
+    // mozc's programs inherit the empty dump, but not the prohibition.
     _ = keyglass_empty_core_dump()
     guard keyglass_forbid_core_dump() else { fail("a core dump may have what is composed") }
     // systemd names the state directory; without the directory nothing is learned.

@@ -2,7 +2,7 @@ import CompositionEngines
 import CompositionMessages
 import Glibc
 
-/// A connection: a request at a time, and its reply.
+/// The server's side of the connection, which handles one request at a time.
 struct Server {
   let engines: LoadedEngines
 

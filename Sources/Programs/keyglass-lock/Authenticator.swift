@@ -75,7 +75,7 @@ final class Authenticator {
     try trial()
   }
 
-  /// Tries everything but a password, while nothing is locked yet.
+  /// Tests the whole check except for the password, before anything is locked.
   private func trial() throws(Unusable) {
     guard start([Self.trialOption]) else {
       throw Unusable(problem: "\(Self.program) does not start", mayPass: true)
@@ -88,7 +88,7 @@ final class Authenticator {
       if case .verdict(let verdict)? = read() {
         switch verdict {
         case .denied where replies.isReady: return
-        // A process that was killed, as for want of memory, may live the next time.
+        // A process killed for want of memory may succeed at the next try.
         case .failed(let reason):
           throw Unusable(problem: "\(Self.program): \(reason)", mayPass: !replies.hasVerdict)
         case .ready, .says, .granted, .denied:
@@ -113,8 +113,8 @@ final class Authenticator {
     return true
   }
 
-  /// Starts the program. It gets sockets, not pipes: a process that sees the child's descriptors in
-  /// /proc cannot open sockets.
+  /// Starts the program. It gets sockets, not pipes: other processes can open a child's pipes in
+  /// /proc, but not its sockets.
   private func start(_ arguments: [String]) -> Bool {
     replies = AuthenticationReplies()
     guard let input = Self.socketPair() else { return false }
@@ -195,7 +195,8 @@ final class Authenticator {
   private func send() {
     guard let input = child?.input, let password else { return }
     child?.input = nil
-    // A socket takes as much without waiting. A password that is cut off is denied.
+    // The socket's buffer has room for the whole password, so sending does not block. A password
+    // cut off would be denied.
     _ = password.withBytes { bytes in
       bytes.isEmpty
         || Glibc.send(input, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))

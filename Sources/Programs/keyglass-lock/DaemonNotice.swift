@@ -12,8 +12,8 @@ final class DaemonNotice {
 
   private var connection: UnixConnection?
   private var retrying = Retrying()
-  /// The number of tries left. A restarted daemon may take ten seconds to come back; if no daemon
-  /// was there, the locker sleeps.
+  /// The number of tries left. A daemon that was there may take ten seconds to restart. Without one
+  /// the locker gives up, so that it need not wake up.
   private var tries = 1
   private var ignored = [UInt8](repeating: 0, count: 256)
 

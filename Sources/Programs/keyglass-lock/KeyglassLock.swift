@@ -77,8 +77,8 @@ struct KeyglassLock {
     do throws(ClientFailure) {
       end = try locker.run()
     } catch {
-      // After the request the compositor may lock without a locker left to ask for a password: the
-      // unit starts a new locker.
+      // The compositor may lock after the request, with no locker left to ask for a password. The
+      // systemd unit then starts a new locker.
       StandardError.report(
         "\(error.description); the session \(locker.isLocked ? "stays" : "may be") locked")
       exit(EX_SOFTWARE)
@@ -99,8 +99,8 @@ struct KeyglassLock {
     } catch {
       guard error.mayPass else { throw ClientFailure(error.description) }
       StandardError.report(error.description)
-      // An earlier locker may have died and left the session locked: the unit tries again after a
-      // pause.
+      // An earlier locker may have died and left the session locked. The systemd unit tries again
+      // after a pause.
       sleep(1)
       exit(EX_TEMPFAIL)
     }
@@ -129,7 +129,7 @@ struct KeyglassLock {
   }
 
   private func keyboard(of files: SystemFiles, _ settings: Settings) -> LockKeyboard? {
-    // The daemon types printed keys by itself.
+    // The daemon itself types keys that are printed on the glass.
     guard settings.panel.keys == .shown else { return nil }
     let locale = settings.locale
     var layouts = LayoutsInUse(settings: settings, catalogue: files.layouts().0).layouts

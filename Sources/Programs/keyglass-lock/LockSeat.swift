@@ -17,7 +17,7 @@ final class LockSeat {
     case cancelled
     case edit(LockEdit)
     case capsLock
-    /// A pointer has come and wants a picture.
+    /// A pointer has entered a surface, and needs a picture.
     case pointer(OpaquePointer, serial: UInt32)
   }
 

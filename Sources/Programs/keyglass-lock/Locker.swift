@@ -40,7 +40,7 @@ final class Locker {
   private var said: String?
   private let locked: () -> Void
 
-  /// Asks the compositor for the lock.
+  /// Asks the compositor to lock the session.
   ///
   /// - Parameter locked: called once the session is entirely hidden.
   /// - Throws: if the compositor cannot be asked.

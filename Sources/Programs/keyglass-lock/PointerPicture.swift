@@ -3,7 +3,7 @@ import DaemonConnection
 import Drawing
 import Outputs
 
-/// The picture of a mouse pointer, which a locker has to bring itself.
+/// The picture of the mouse pointer; a locker has to provide its own.
 final class PointerPicture {
   private let surface: OpaquePointer
   private let buffers: WaylandBuffers
