@@ -4,7 +4,7 @@ import Glibc
 package struct Descriptor: ~Copyable {
   package let number: Int32
 
-  /// Takes over an open descriptor.
+  /// Takes ownership of an open descriptor.
   package init(_ number: Int32) {
     self.number = number
   }

@@ -13,7 +13,7 @@ package final class DeviceMonitor {
   package struct UdevDevice: Hashable, Sendable {
     /// The kernel's name, e.g. `event3`.
     package var sysname: String
-    /// E.g. `/dev/input/event3`.
+    /// The device's node, such as `/dev/input/event3`.
     package var node: String
     /// True for a touchscreen that libinput would not ignore.
     package var isTouchscreen: Bool
@@ -29,8 +29,8 @@ package final class DeviceMonitor {
     /// The output that udev's property WL_OUTPUT names for the touchscreen; nil without the
     /// property.
     package var output: String?
-    /// The /sys path of the hardware of which the node is a part. All nodes of one glass share this
-    /// path. nil if no hardware is known, as for a device that a program makes.
+    /// The /sys path of the hardware that the node belongs to; all nodes of one touchscreen share
+    /// it. nil if there is no hardware, as for a uinput device.
     package var hardware: String?
   }
 
@@ -76,8 +76,8 @@ package final class DeviceMonitor {
 
   package var fileDescriptor: Int32 { udev_monitor_get_fd(monitor) }
 
-  /// The /sys paths of the devices that udev has finished with. Reading them all at once takes
-  /// longer than a finger may wait: `udevDevice(at:)` reads one.
+  /// The /sys paths of the devices that udev has initialized. Read them one by one with
+  /// `udevDevice(at:)`: reading all at once would delay a finger.
   package var devicesPresent: [String] {
     guard let enumeration = udev_enumerate_new(udev) else { return [] }
     defer { udev_enumerate_unref(enumeration) }
@@ -126,7 +126,8 @@ package final class DeviceMonitor {
     func property(_ name: String) -> String? {
       text(udev_device_get_property_value(device, name))
     }
-    // Read as libinput does: a device that is switched off is not used.
+    // libinput reads the property in the same way; a device to be ignored there is not used here
+    // either.
     let isIgnored = property("LIBINPUT_IGNORE_DEVICE").map { $0 != "0" } ?? false
     let isTouchscreen = property("ID_INPUT_TOUCHSCREEN") == "1"
     let hasKeysOnly = property("ID_INPUT_KEY") == "1" && property("ID_INPUT_KEYBOARD") != "1"
@@ -150,7 +151,7 @@ package final class DeviceMonitor {
     }
     var next = udev_device_get_parent(device)
     while let parent = next {
-      // `misc` makes devices for programs, such as Bluetooth's, and is no hardware.
+      // The subsystem `misc` has no hardware, only devices that programs make, as for Bluetooth.
       if let subsystem = text(udev_device_get_subsystem(parent)),
         !["input", "hid", "misc"].contains(subsystem)
       {

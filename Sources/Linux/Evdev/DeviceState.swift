@@ -36,7 +36,7 @@ final class DeviceState {
     }
   }
 
-  /// The readings for another process that reads on.
+  /// The readings, to be handed to the process that reads the device next.
   var readings: DeviceReadings {
     DeviceReadings(
       axes: Array(axes), slots: Array(slots), currentSlot: slotStart / Self.contactAxes)

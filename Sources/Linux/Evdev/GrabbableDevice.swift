@@ -2,15 +2,15 @@ package import Touch
 
 /// A device that applications read too, until it is grabbed.
 package protocol GrabbableDevice: AnyObject {
-  /// E.g. `/dev/input/event4`.
+  /// The device's node, such as `/dev/input/event4`.
   var node: String { get }
-  /// Safe to show.
+  /// The device's name, without unprintable characters.
   var name: String { get }
   var fileDescriptor: Int32 { get }
   /// The device's last readings, to be handed over to the next daemon.
   var readings: DeviceReadings { get }
   var isGrabbed: Bool { get }
-  /// EVIOCGRAB: from now on only we read the device.
+  /// Grabs the device (EVIOCGRAB), so that only this process reads it.
   ///
   /// - Throws: if the kernel refuses, e.g. because another program has grabbed it.
   func grab() throws(DeviceError)

@@ -18,13 +18,13 @@ package struct KeptInput {
 
 /// An open input device that may be grabbed.
 ///
-/// libevdev tells the device's abilities and, after lost events, the changes. Frames are read
-/// straight from the kernel, as many events at once as there are.
+/// libevdev reads the device's abilities and, after lost events, the changes. Frames are read
+/// directly from the kernel, many events at once.
 ///
 /// Not Sendable: it stays on the event loop's thread.
 final class InputDevice {
   let node: String
-  /// Safe to show.
+  /// The device's name, without unprintable characters.
   let name: String
   let phys: String
   // libevdev's handle, owned by this object alone.
@@ -45,7 +45,7 @@ final class InputDevice {
   init(node: String, flags: Int32, kept: KeptInput? = nil) throws(DeviceError) {
     let opened = try Descriptor(opening: node, flags: flags | O_NONBLOCK)
     var handle: OpaquePointer?
-    // libevdev prints to standard error by itself, with the device's name.
+    // libevdev logs to standard error by itself, with the device's raw name; allow only errors.
     libevdev_set_log_priority(LIBEVDEV_LOG_ERROR)
     let result = libevdev_new_from_fd(opened.number, &handle)
     guard result == 0, let handle else {
@@ -59,8 +59,8 @@ final class InputDevice {
     self.node = node
     self.handle = handle
     state = DeviceState(handle)
-    // The device's abilities are read above through another descriptor: asking for its keys would
-    // take events from the descriptor that is read.
+    // The abilities were read above through another descriptor. Asking for the keys would drop
+    // pending events of the descriptor that is read.
     if let kept, kept.descriptor.isSameDevice(as: opened), state.restore(kept.readings) {
       descriptor = kept.descriptor.consume()
       libevdev_change_fd(handle, descriptor.number)
@@ -85,7 +85,7 @@ final class InputDevice {
     libevdev_has_event_code(handle, UInt32(type), UInt32(code)) == 1
   }
 
-  /// EVIOCGRAB: from now on only we read the device.
+  /// Grabs the device (EVIOCGRAB), so that only this process reads it.
   ///
   /// - Throws: if the kernel refuses.
   func grab() throws(DeviceError) {
@@ -106,9 +106,10 @@ final class InputDevice {
   ///
   /// - Parameters:
   ///   - looked: the time at which everything pending had last been read; nil if unknown.
-  ///   - dropped: events were lost. The following events, up to the end of the frame, bring the
-  ///     state up to date.
-  ///   - caughtUp: the state is up to date, at this time; `hadEvents` if events were needed for it.
+  ///   - dropped: called when events were lost. The following events, up to the end of the frame,
+  ///     bring the state up to date.
+  ///   - caughtUp: called when the state is up to date again, with the time; `hadEvents` is true if
+  ///     events were needed for that.
   /// - Throws: if the device is gone or broken.
   @inline(__always)
   func read(
@@ -131,7 +132,8 @@ final class InputDevice {
         index &+= 1
         if next.type == UInt16(EV_SYN), next.code == UInt16(SYN_DROPPED) {
           dropped()
-          // The other events read are older than the state that the kernel is asked for now.
+          // Skip the other events read, which are older than the state that the kernel is asked for
+          // now.
           let overflow = next.timestamp
           let since = looked.map { min($0, overflow) } ?? overflow
           caughtUp(try catchUp(since: since, event), .monotonic)
@@ -144,10 +146,10 @@ final class InputDevice {
     }
   }
 
-  /// Has libevdev ask the kernel for the changes since the last event read.
+  /// Makes libevdev ask the kernel for the changes since the last event read.
   ///
-  /// libevdev would stamp the changes with the time of the last event that it read itself, and it
-  /// reads none here.
+  /// The changes get their times here. libevdev would use the time of the last event that it read
+  /// itself, and it reads none.
   ///
   /// - Parameter lost: the time at which events were first lost; nil if none were.
   /// - Returns: whether anything has changed.
@@ -166,7 +168,7 @@ final class InputDevice {
       let status = libevdev_next_event(handle, flags, &event)
       switch status {
       case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue):
-        // The first event repeats SYN_DROPPED.
+        // Skip the first event, which repeats SYN_DROPPED.
         if flags == LIBEVDEV_READ_FLAG_SYNC.rawValue {
           event.timestamp = times.time(of: InputEvent(event))
           state.handle(event)

@@ -6,7 +6,7 @@ import Glibc
 package final class KeptDescriptor {
   private var number: Int32
 
-  /// Takes over an open descriptor.
+  /// Takes ownership of an open descriptor.
   package init(_ number: Int32) {
     self.number = number
   }

@@ -32,8 +32,8 @@ package struct KeyboardDevice {
   /// - Parameters:
   ///   - keycodes: every key that may be typed. Too many make the kernel's uevent overflow; without
   ///     1–31 udev does not take the device for a keyboard.
-  /// - seat: a udev rule reads it from `phys`, which omits seat0.
-  /// - kept: the keyboard that the previous daemon left, and its LEDs.
+  ///   - seat: a udev rule reads the seat from `phys`, which omits seat0.
+  ///   - kept: the keyboard that the previous daemon left, and its LEDs.
   /// - Throws: if uinput refuses the device.
   package init(
     keycodes: some Sequence<UInt16>, seat: String, kept: (device: KeptUInput, leds: LEDs)? = nil
@@ -49,7 +49,7 @@ package struct KeyboardDevice {
   /// Makes a device for keys and knobs of a keypad that the keyboard lacks.
   ///
   /// - Parameters:
-  ///   - keycodes: at least one, or udev takes the device for nothing.
+  ///   - keycodes: at least one, because udev ignores a device without keys.
   ///   - knobs: the axes of the keypad's knobs.
   ///   - kept: the device that the previous daemon left.
   /// - Throws: if uinput refuses the device.
@@ -91,7 +91,7 @@ package struct KeyboardDevice {
       template: template, phys: UInputDevice.physPrefix + phys, kept: kept)
   }
 
-  /// Has the kernel light the Caps Lock LED by one of its console locks: `kbd-capslock`, or
+  /// Makes the kernel switch the Caps Lock LED by one of its console locks: `kbd-capslock`, or
   /// `kbd-ctrlllock` if the console keymap uses that lock for Caps Lock.
   ///
   /// - Returns: whether the trigger was set. This fails if the kernel lacks LED triggers, or before

@@ -10,14 +10,14 @@ package import Units
 /// Not Sendable: it stays on the event loop's thread.
 package final class KeypadDevice: GrabbableDevice {
   package var node: String { device.node }
-  /// Safe to show.
+  /// The device's name, without unprintable characters.
   package var name: String { device.name }
   package var phys: String { device.phys }
   /// All keys that the keypad declares.
   package let keycodes: [UInt16]
   /// True if the device is also a mouse or a touchscreen.
   package let isPointer: Bool
-  /// The axes of the keypad's knobs and wheels, as REL_DIAL.
+  /// The axes of the keypad's knobs and wheels, such as REL_DIAL.
   package let knobs: [UInt16]
   package let scanner: Keypad.Scanner
 
@@ -37,7 +37,8 @@ package final class KeypadDevice: GrabbableDevice {
       device.has(EV_REL, UInt16(REL_X)) || device.has(EV_ABS, Axis.x)
       || device.has(EV_ABS, Axis.positionX)
     knobs = (0...UInt16(REL_MAX)).filter { device.has(EV_REL, $0) }
-    // Buttons and matrices are on the machine's own pins; other keypads have a controller.
+    // Keys that are wired to the machine's own pins are on BUS_HOST; other keypads have a
+    // controller.
     scanner =
       libevdev_get_id_bustype(device.handle) == Int32(BUS_HOST) ? .machine : .controller
   }

@@ -9,7 +9,7 @@ package import Units
 /// Not Sendable: it stays on the event loop's thread.
 package final class TouchscreenDevice: GrabbableDevice {
   package var node: String { device.node }
-  /// Safe to show.
+  /// The device's name, without unprintable characters.
   package var name: String { device.name }
   package var phys: String { device.phys }
   package let description: TouchscreenDescription
@@ -86,9 +86,11 @@ package final class TouchscreenDevice: GrabbableDevice {
       slotFinder?.discardFrame()
       reading(.dropped)
     } caughtUp: { hadEvents, time in
-      // Anonymous contacts have no state to read, except the key that tells if any finger is left.
+      // Anonymous contacts have no state in the kernel, except BTN_TOUCH: it is down while any
+      // finger is.
       if !isTouchKeyDown { slotFinder?.liftAll { collect($0, &count, reading) } }
-      // BTN_TOUCH may have come up before the loss, in a frame that was never whole.
+      // End the frame even without events: BTN_TOUCH may have been released before the loss, in an
+      // incomplete frame.
       if slotFinder == nil, !hadEvents { reading(.endOfFrame(time)) }
     }
     flush(&count, reading)
@@ -197,7 +199,7 @@ package final class TouchscreenDevice: GrabbableDevice {
       $0 != Axis.trackingID && has(EV_ABS, $0)
     }
     let hasPointerPosition = has(EV_ABS, Axis.x) && has(EV_ABS, Axis.y)
-    // The touchscreens of many tills are mice that tell a place.
+    // Many cash registers' touchscreens look like mice with absolute positions.
     let touchKey = [TouchKey.touch, TouchKey.left].first { has(EV_KEY, $0) }
     let kind: TouchscreenDescription.Kind
     let x: AxisRange?

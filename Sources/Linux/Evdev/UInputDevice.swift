@@ -31,7 +31,8 @@ package final class UInputDevice {
 
   /// A hash of the device's abilities: a kept device is taken over only if its hash is equal.
   package let abilities: String
-  /// True if applications have had the device since before this daemon began.
+  /// True if the device was taken over from the previous daemon, so that applications know it
+  /// already.
   package let isTakenOver: Bool
 
   private let descriptor: Descriptor
@@ -96,7 +97,8 @@ package final class UInputDevice {
 
   package var fileDescriptor: Int32 { descriptor.number }
 
-  /// Leaves the device: it outlives the object, as long as another process has its descriptor open.
+  /// Keeps the device when this object ends. It then exists while another process has its
+  /// descriptor open.
   package func leave() { isLeft = true }
 
   /// Reports events that end with SYN_REPORT, in one write(2); more than 512 events take several
@@ -145,7 +147,7 @@ package final class UInputDevice {
     let size = count * MemoryLayout<input_event>.stride
     count = 0
     let written = Glibc.write(descriptor.number, buffer, size)
-    // The events may be a letter of a password.
+    // Overwrite the events, which may be a letter of a password.
     memset(buffer, 0, size)
     guard written == size else {
       throw DeviceError(operation: "write to \(node)", code: written < 0 ? errno : EIO)

@@ -1,4 +1,4 @@
-/// A listener at an address that stays, as libwayland keeps it.
+/// A listener at a fixed address, because libwayland keeps the pointer.
 package struct Stable<Listener>: @unchecked Sendable {
   package let pointer: UnsafeMutablePointer<Listener>
 

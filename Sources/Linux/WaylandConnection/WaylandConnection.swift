@@ -54,7 +54,7 @@ package final class WaylandConnection {
     wl_display_flush(display)
   }
 
-  /// Reads pending events without waiting, and answers them.
+  /// Reads pending events without waiting, and calls their listeners.
   package func dispatch() throws(ClientFailure) {
     while wl_display_prepare_read(display) != 0 { wl_display_dispatch_pending(display) }
     wl_display_flush(display)
