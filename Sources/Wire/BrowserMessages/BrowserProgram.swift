@@ -18,8 +18,8 @@ package struct BrowserProgram: Hashable, Sendable {
   package init(names: [String], arguments: [String] = []) {
     let programs = names.map { name in
       let name = name.lowercased()
-      // Chromium's windows are chromium, google-chrome, or chrome-ADDRESS-PROFILE for a page as a
-      // window.
+      // Chromium's windows have the id chromium, google-chrome, or chrome-ADDRESS-PROFILE for a
+      // page in a window of its own.
       if name.has("chrom") { return "chrom" }
       // The process msedge has windows named microsoft-edge.
       if name == "msedge" { return "edge" }
@@ -47,7 +47,8 @@ package struct BrowserProgram: Hashable, Sendable {
     return words.contains { application.has($0) }
   }
 
-  /// The first message to the helper. The browser's host writes it; no page can.
+  /// The first message to keyglass-session. The native messaging host writes it, so no page can
+  /// forge it.
   package var message: [UInt8] {
     var writer = JSONWriter()
     writer.object { $0.array("browser", words) }
@@ -55,7 +56,7 @@ package struct BrowserProgram: Hashable, Sendable {
   }
 
   /// - Parameter message: JSON.
-  /// - Throws: if the message is none that the host writes.
+  /// - Throws: if the message has another form.
   package init(message: [UInt8]) throws(JSONMismatch) {
     guard JSONBounds.hold(for: message) else { throw JSONMismatch() }
     try self.init(try JSONValue(message[...]))

@@ -37,7 +37,7 @@ extension PageField: JSONReadable {
     let mode: String? = try json.readIfPresent("inputmode")
     let returnWord: String? = try json.readIfPresent("enterkeyhint")
     let capitals: String? = try json.readIfPresent("autocapitalize")
-    // Trust a page that asks for hiding; ignore a page that denies it.
+    // A page may make its field more private, but not less.
     let isPassword = type == "password"
     let known = Self.purposes[type] ?? .unknown
     if isPassword {
@@ -61,8 +61,8 @@ extension PageField: JSONReadable {
     if let before, isPrivate || !Self.isShort(before, isCut: isCut) { self.before = nil }
   }
 
-  /// - Parameter isCut: true if more text precedes this text. A shorter text would then look like
-  ///   the beginning of the field's text.
+  /// - Parameter isCut: true if the field has more text before this text. This text must then have
+  ///   the full length: a shorter text would look like the beginning of the field's text.
   private static func isShort(_ text: String, isCut: Bool) -> Bool {
     text.utf8.count <= beforeBytes
       && (isCut ? text.count == beforeLength : text.count <= beforeLength)

@@ -13,7 +13,7 @@ package enum PageFocus: Hashable, Sendable {
   case field(PageField, isNew: Bool)
 
   /// - Parameter message: JSON.
-  /// - Throws: if the message is none that the extension writes.
+  /// - Throws: if the message has another form.
   package init(message: [UInt8]) throws(JSONMismatch) {
     guard JSONBounds.hold(for: message) else { throw JSONMismatch() }
     try self.init(try JSONValue(message[...]))

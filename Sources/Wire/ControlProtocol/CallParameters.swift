@@ -5,7 +5,7 @@ import JSON
 struct CallParameters: ~Copyable {
   private let object: JSONValue?
 
-  /// - Throws: if there are parameters that are no object.
+  /// - Throws: if the parameters are not an object.
   init(of call: borrowing JSONValue) throws(JSONMismatch) {
     guard let object = call["parameters"] else {
       object = nil
@@ -15,13 +15,13 @@ struct CallParameters: ~Copyable {
     self.object = consume object
   }
 
-  /// - Throws: `invalidParameter` if the parameter is absent or no string.
+  /// - Throws: `invalidParameter` if the parameter is absent or not a string.
   func string(_ name: String) throws(ControlError) -> String {
     try required(name)
   }
 
   /// - Parameter range: the permitted length in bytes.
-  /// - Throws: `invalidParameter` if the parameter is absent, no string, or of another length.
+  /// - Throws: `invalidParameter` if the parameter is absent, not a string, or of another length.
   func string(_ name: String, ofLength range: ClosedRange<Int>) throws(ControlError) -> String {
     let text = try string(name)
     guard range.contains(text.utf8.count) else { throw .invalidParameter(name) }
@@ -31,7 +31,7 @@ struct CallParameters: ~Copyable {
   /// Returns nil if the parameter is absent or null.
   ///
   /// - Parameter range: the permitted length in bytes.
-  /// - Throws: `invalidParameter` if the parameter is no string or of another length.
+  /// - Throws: `invalidParameter` if the parameter is not a string or of another length.
   func optionalString(
     _ name: String, ofLength range: ClosedRange<Int>
   ) throws(ControlError) -> String? {
@@ -40,33 +40,33 @@ struct CallParameters: ~Copyable {
     return text
   }
 
-  /// - Throws: `invalidParameter` if the parameter is absent or no list of these elements.
+  /// - Throws: `invalidParameter` if the parameter is absent or not a list of these elements.
   func list<Element: JSONReadable>(_ name: String) throws(ControlError) -> [Element] {
     try required(name)
   }
 
   /// Returns nil if the parameter is absent or null.
   ///
-  /// - Throws: `invalidParameter` if the parameter is no list of these elements.
+  /// - Throws: `invalidParameter` if the parameter is not a list of these elements.
   func optionalList<Element: JSONReadable>(_ name: String) throws(ControlError) -> [Element]? {
     try optional(name)
   }
 
   /// Returns nil if the parameter is absent or null.
   ///
-  /// - Throws: `invalidParameter` if the parameter is no Boolean.
+  /// - Throws: `invalidParameter` if the parameter is not a Boolean.
   func optionalFlag(_ name: String) throws(ControlError) -> Bool? {
     try optional(name)
   }
 
   /// Returns nil if the parameter is absent or null.
   ///
-  /// - Throws: `invalidParameter` if the parameter is no string.
+  /// - Throws: `invalidParameter` if the parameter is not a string.
   func optionalString(_ name: String) throws(ControlError) -> String? {
     try optional(name)
   }
 
-  /// - Throws: `invalidParameter` if the parameter is absent or none of the values.
+  /// - Throws: `invalidParameter` if the parameter is absent or not one of the values.
   func choice<Value: RawRepresentable<String>>(_ name: String) throws(ControlError) -> Value {
     guard let value: Value = try optionalChoice(name) else { throw .invalidParameter(name) }
     return value
@@ -74,7 +74,7 @@ struct CallParameters: ~Copyable {
 
   /// Returns nil if the parameter is absent or null.
   ///
-  /// - Throws: `invalidParameter` if the parameter is none of the values.
+  /// - Throws: `invalidParameter` if the parameter is not one of the values.
   func optionalChoice<Value: RawRepresentable<String>>(
     _ name: String
   ) throws(ControlError) -> Value? {
@@ -85,7 +85,7 @@ struct CallParameters: ~Copyable {
 
   /// Returns nil if the parameter is absent or null.
   ///
-  /// - Throws: `invalidParameter` if the parameter is no number or out of range.
+  /// - Throws: `invalidParameter` if the parameter is not a number or out of range.
   func optionalNumber(
     _ name: String, in range: ClosedRange<Double>
   ) throws(ControlError) -> Double? {
@@ -94,7 +94,7 @@ struct CallParameters: ~Copyable {
     return number
   }
 
-  /// - Throws: `invalidParameter` if the parameter is absent, no number, or out of range.
+  /// - Throws: `invalidParameter` if the parameter is absent, not a number, or out of range.
   func number(_ name: String, in range: ClosedRange<Double>) throws(ControlError) -> Double {
     guard let number = try optionalNumber(name, in: range) else { throw .invalidParameter(name) }
     return number

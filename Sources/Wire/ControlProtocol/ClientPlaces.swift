@@ -1,14 +1,14 @@
-/// Decides which client gives way when too many connect.
+/// Decides which client is disconnected when too many connect.
 ///
-/// The user with the most connections loses a connection, so that no user keeps others out. Unused
-/// connections go first, the connection that shows the keyboard goes last.
+/// The user with the most connections loses one, so that no user can keep others out. Unused
+/// connections go first; connections of panels go last.
 package enum ClientPlaces {
   /// The maximum number of clients at the same time.
   package static let most = 32
-  /// The maximum number of clients without any right; they are only told so.
+  /// The maximum number of clients without any right; they get nothing but an error.
   package static let mostStrangers = 4
 
-  /// The facts about a client that decide if it gives way.
+  /// The facts about a client that decide if it is disconnected.
   package struct Client: Hashable, Sendable {
     package var number: UInt64
     package var user: UInt32
@@ -24,7 +24,7 @@ package enum ClientPlaces {
     }
   }
 
-  /// A client's use of its connection, in the order in which clients give way.
+  /// A client's use of its connection, in the order in which clients are disconnected.
   package enum Use: Int, Comparable, Sendable {
     case nothing
     /// The client takes a stream.
@@ -37,16 +37,16 @@ package enum ClientPlaces {
     package static func < (one: Use, other: Use) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// Returns the client that must leave to make room for a new client; nil if there is room.
+  /// Returns the client to be disconnected for a new client; nil if there is room.
   ///
-  /// Root's clients give way only to root's: root must be able to look when all other places are
-  /// taken.
+  /// A client of root's is disconnected only if there are no others, because root must be able to
+  /// inspect a crowded daemon.
   package static func givesWay(_ clients: [Client]) -> UInt64? {
     guard clients.count >= most else { return nil }
     var counts: [UInt32: Int] = [:]
     for client in clients { counts[client.user, default: 0] += 1 }
     let others = counts.filter { $0.key != 0 }
-    // Equal counts: always choose the same user.
+    // At equal counts, always choose the same user.
     let user =
       others.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
     return clients.filter { $0.user == user }

@@ -76,7 +76,7 @@ extension IncomingCall.Body {
   }
 }
 
-/// The message is no Varlink call.
+/// The message is not a Varlink call.
 enum CallDecodingError: Error {
   case malformed
 }

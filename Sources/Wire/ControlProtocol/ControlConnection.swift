@@ -40,8 +40,8 @@ package struct ControlConnection: Sendable {
         : rights.allows(.control) ? Self.layoutMessageLimit : Self.shortMessageLimit)
   }
 
-  /// Handles a call and answers it with this scene, without a client. A first call takes a hundred
-  /// times as long; no key should pay for that.
+  /// Handles and answers a call without a client. The first call takes a hundred times as long as
+  /// later calls, and must not delay a key.
   package static func rehearse(with scene: Scene) {
     var connection = ControlConnection(rights: .all)
     connection.receive(ControlRequest.getScene.message(more: true))

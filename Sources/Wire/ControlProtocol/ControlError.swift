@@ -26,7 +26,7 @@ package enum ControlError: Error, Hashable, Sendable {
   case notAllowed(String)
   /// `keyglass-ime` does not answer, so its learned words were not erased.
   case notErased
-  /// The answer of another program, or the call's turn, did not come in time.
+  /// Another program did not answer in time, or earlier calls took too long.
   case notAnswered
 
   // The errors of every Varlink service.

@@ -188,7 +188,7 @@ package enum ControlRequest: Hashable, Sendable {
 }
 
 extension ControlRequest {
-  /// Tells if a text is a BCP 47 tag, as far as words need one.
+  /// Tells if a text looks like a BCP 47 tag with a language of at least two letters.
   package static func isLanguage(_ text: String) -> Bool {
     text.prefix { $0 != "-" }.count >= 2
       && text.utf8.count <= 35

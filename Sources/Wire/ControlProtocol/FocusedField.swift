@@ -38,19 +38,21 @@ package struct FocusedField: Hashable, Sendable {
 
   /// The source of a purpose set by `kbdctl purpose`, or by an application for its own field.
   package static let purposeSource = "purpose"
-  /// A session's helper that is its compositor's input method.
+  /// The source if keyglass-session is its compositor's input method.
   package static let inputMethodSource = "input-method"
-  /// A session's helper to which applications speak AT-SPI.
+  /// The source if the application reports the field over AT-SPI.
   package static let accessibilitySource = "accessibility"
-  /// A session's helper that a browser's extension tells of the fields of pages.
+  /// The source if a browser's extension reports the field of a page.
   package static let browserSource = "browser"
-  /// A session's helper that hears a browser's extension and is the compositor's input method too.
+  /// The source if a browser's extension reports the field, and keyglass-session is the input
+  /// method.
   package static let browserInputSource = "input-method, browser"
-  /// A session's helper that knows the window with the focus, but no fields.
+  /// The source if only the focused window is known, not its fields.
   package static let toplevelSource = "toplevel"
-  /// A session's helper that only knows if a field has the focus.
+  /// The source if it is known only that a field has the focus.
   package static let focusSource = "focus"
-  /// A session's helper that knows windows, while another program is the compositor's input method.
+  /// The source if only windows are known, because another program is the compositor's input
+  /// method.
   package static let otherInputMethodSource = "other-input-method"
 
   /// True if the source knows only windows, no fields.
@@ -80,7 +82,7 @@ package struct FocusedField: Hashable, Sendable {
   /// The limits on the field's text.
   package var privacy: Privacy { Privacy(purpose, hints) }
 
-  /// Lengths in bytes, bounded because both are part of the status.
+  /// The permitted lengths in bytes. Both texts are part of the status.
   static let sourceLength = 1...64
   static let applicationLength = 1...256
 

@@ -5,8 +5,8 @@ package enum JSONBounds {
   /// The maximum number of members and elements altogether.
   static let values = 256
 
-  /// Tells if the bytes are an object, or the beginning of something malformed, within the limits.
-  /// Checking the grammar is up to the reader.
+  /// Tells if the bytes begin like an object and stay within the limits. The reader checks the
+  /// grammar.
   package static func hold(for message: some Sequence<UInt8>) -> Bool {
     var depth = 0
     var values = 0

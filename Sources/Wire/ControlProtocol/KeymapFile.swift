@@ -2,8 +2,7 @@ package import JSON
 
 /// The keymap file of the Keyglass keyboard for a session: the reply to `TakeKeymap`.
 package struct KeymapFile: Hashable, Sendable {
-  /// The file's absolute path; its text is in XKB's format. nil: the session's own keymap is
-  /// enough.
+  /// The absolute path of a file in XKB's text format; nil if the session's own keymap suffices.
   package var file: String?
   /// The name of the keymap's first group, which no other keymap has.
   package var name: String?

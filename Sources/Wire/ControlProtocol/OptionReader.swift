@@ -1,7 +1,7 @@
 /// A program's command line, option by option: `--name value`, `--name=value`, or `--name` alone.
 ///
-/// Stands in for an argument parser in programs that start often or stay in memory: a parser
-/// would bring Foundation, half of such a program.
+/// Programs that start often or stay in memory use this in place of an argument parser. A parser
+/// needs Foundation, which would double such a program's size.
 package struct OptionReader {
   /// A command line that the program refuses, with the reason as one line.
   package struct Misuse: Error, Hashable {
@@ -42,7 +42,7 @@ package struct OptionReader {
     return value
   }
 
-  /// Returns the meaning of an option without a value.
+  /// Returns `meaning` for an option that takes no value.
   ///
   /// - Throws: if a value is attached to the option.
   package func flag<Meaning>(_ meaning: Meaning) throws(Misuse) -> Meaning {

@@ -30,7 +30,7 @@ package struct Status: Hashable, Sendable {
   package var unreachable: [String]
   /// The word list in use; nil if none is.
   package var lexicon: String?
-  /// The session's effect on keys; they are held and spaced accordingly.
+  /// The session's slow keys and bounce keys, with which the daemon times the keys that it types.
   package var keyFilter: KeyFilter
 
   package init(

@@ -5,7 +5,8 @@ package struct UnansweredCalls {
 
   package init() {}
 
-  /// The maximum number of calls of a user without the right to type: the other half stays free.
+  /// The maximum number of calls of one user without the right to type: half of all, so that others
+  /// have room.
   package static let mostOfUser = ClientPlaces.most / 2
 
   /// Tells if a call of a user can be passed on now.

@@ -20,8 +20,8 @@ package struct Retrying: Hashable, Sendable {
   ///
   /// - Returns: the message to report; nil if it was reported before, so that it comes once.
   package mutating func lost(because reason: String, at now: Int64) -> String? {
-    // A restarted daemon leaves its socket to the next daemon, which answers a client that connects
-    // at once.
+    // Try again at once after the first loss: a restarting daemon leaves its socket open for the
+    // next daemon, so a client can connect already.
     nextTry = saidWhyNot.isEmpty ? now : now + Self.interval
     defer { saidWhyNot = reason }
     return reason == saidWhyNot ? nil : reason

@@ -35,7 +35,8 @@ package enum StopSignals {
     return poll(&stop, 1, 0) > 0
   }
 
-  /// The pipe's writing end. It is set before the signal handler, which may do little.
+  /// The pipe's writing end. It is set in advance, because a signal handler may call only few
+  /// functions.
   nonisolated(unsafe) private static var writingEnd: Int32 = -1
 
   private static func wake() {
