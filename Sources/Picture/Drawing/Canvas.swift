@@ -1,7 +1,7 @@
 package import Scene
 package import Units
 
-/// The part of an output to draw on, and how fractions of the output become its pixels.
+/// The part of an output to draw on, and the conversion from fractions of the output to its pixels.
 ///
 /// Edges are rounded, not sizes, so that neighbours in the scene have neither gap nor overlap.
 package struct Canvas: Hashable, Sendable {

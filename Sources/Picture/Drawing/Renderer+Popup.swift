@@ -28,7 +28,8 @@ extension Renderer {
           width: Double(max(2, canvas.pixels(2))), theme.colours.popupLabel)
       }
       let letter = letterSize(for: box, rowHeight: box.height)
-      // Words stand beside letters; a notice has the popup for itself.
+      // A popup's only cell, such as a notice, may be large; one of several cells has the size of
+      // words beside letters.
       let size = popup.cells.count > 1 ? self.size(of: cell.label, in: box, letter: letter) : letter
       let colours = theme.colours
       let colour =

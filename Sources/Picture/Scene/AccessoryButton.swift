@@ -3,11 +3,11 @@ import Units
 
 /// An application's button in the strip.
 package struct AccessoryButton: Hashable, Sendable {
-  /// The application's name of the button.
+  /// The application's own id for the button.
   package var id: String
   package var label: String
 
-  /// The number of buttons that fit into a strip and a finger can still hit.
+  /// The maximum number of buttons; more would be too narrow for a finger.
   package static let most = 8
   /// The longest id and the longest label, in bytes of UTF-8.
   package static let longestText = 64

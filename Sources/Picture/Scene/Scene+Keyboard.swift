@@ -3,7 +3,7 @@ package import Layouts
 package import Units
 
 extension Scene {
-  /// The keyboard between two events.
+  /// Creates the scene of a keyboard in its current state.
   ///
   /// - Parameters:
   ///   - rectangle: the keyboard's place on the touch surface.

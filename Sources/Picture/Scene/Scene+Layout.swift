@@ -2,7 +2,7 @@ package import Layouts
 package import Units
 
 extension Scene {
-  /// A layer at rest.
+  /// Creates the scene of a layer. By default no key is touched or shifted.
   ///
   /// - Parameters:
   ///   - rectangle: the whole keyboard, in fractions of the touch surface.

@@ -13,7 +13,7 @@ package struct Scene: Hashable, Sendable {
   /// The keyboard's place in fractions of the touch surface as the user sees it.
   package var rectangle: UnitRectangle
   package var direction: Layout.Direction
-  /// True if the layout's keys are without click and vibration.
+  /// True if the layout's keys neither click nor vibrate.
   package var isSilent = false
   /// The time at which the daemon read its settings (CLOCK_MONOTONIC); nil if it has none. A panel
   /// that read them earlier reads them again for its looks.
@@ -23,8 +23,8 @@ package struct Scene: Hashable, Sendable {
   /// The number of requests to move the keyboard. A panel repeats the number when it reports its
   /// place for this scene, so that the daemon knows which request was answered.
   package var asked: Int?
-  /// Counts secret fields and changes of the user. With each, panels forget the texts that they
-  /// have drawn.
+  /// Counts secret fields and changes of the user. Whenever it grows, panels forget the texts that
+  /// they have drawn.
   package var forgotten = 0
   /// The number of fingers on keys that do not look touched, because the field may be secure.
   package var unseenTouches = 0

@@ -1,7 +1,7 @@
 package import JSON
 package import Units
 
-// The members of a rectangle stand beside the other members of its owner.
+// A rectangle has no JSON object of its own: its members stand among those of its owner.
 
 extension UnitRectangle: JSONObject {
   package static let members = ["x: float", "y: float", "width: float", "height: float"]
