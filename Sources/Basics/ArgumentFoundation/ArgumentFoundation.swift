@@ -1,12 +1,13 @@
-// The part of FoundationEssentials that the argument parser calls. The release is compiled with
-// this module under that name (Makefile: RELEASE), because the other is half of a program.
+// The part of FoundationEssentials that swift-argument-parser calls. The release is compiled with
+// this module in its place (Makefile: RELEASE), because Foundation would be half of a program.
 
-/// An error that describes itself in the user's language. The parser asks each error for it.
+/// An error that describes itself in the user's language. The parser tests each error for this
+/// protocol.
 public protocol LocalizedError: Error {
   var errorDescription: String? { get }
 }
 
-/// Names kept from Foundation, where the argument parser finds them.
+/// Foundation's names, which the argument parser uses.
 public typealias Data = [UInt8]
 
 extension String {
@@ -19,8 +20,8 @@ extension String {
   }
 }
 
-/// Writes a value as JSON in the form that Foundation's has with these options: on many lines, with
-/// the keys in order. It has no other form, so that the options change nothing.
+/// Writes a value as JSON on many lines, with its keys in order, as Foundation's encoder does with
+/// both options. This is the only form, so the options have no effect.
 public final class JSONEncoder {
   public struct OutputFormatting: OptionSet, Sendable {
     public let rawValue: Int

@@ -1,4 +1,4 @@
-/// Gives an encoded value its containers, all of which write into the same value.
+/// An encoder whose containers all write into one JSON value.
 struct ValueEncoder: Encoder {
   let written: Written
 

@@ -1,4 +1,4 @@
-/// A value of JSON, filled in by what is encoded into it.
+/// A JSON value, filled in while a Swift value is encoded.
 final class Written {
   enum Content {
     /// A number, a truth value or null.
@@ -19,7 +19,7 @@ final class Written {
     }
   }
 
-  /// A new member of the object that this is, or is from now on.
+  /// Makes this value an object if it is not one yet, and returns a new member of the object.
   func member(_ key: any CodingKey) -> Written {
     let member = Written()
     var members =
@@ -33,7 +33,7 @@ final class Written {
     if case .list(let elements) = content { elements } else { [] }
   }
 
-  /// A new element at the end of the list that this is, or is from now on.
+  /// Makes this value a list if it is not one yet, and returns a new last element of the list.
   func element() -> Written {
     let element = Written()
     content = .list(elements + [element])
@@ -56,7 +56,7 @@ final class Written {
   }
 }
 
-/// The text as Foundation writes it, which escapes the slash.
+/// Returns the text as a JSON string. Like Foundation it escapes the slash.
 private func quoted(_ text: String) -> String {
   var quoted = "\""
   for scalar in text.unicodeScalars {

@@ -1,7 +1,7 @@
 package import MarkedYAML
 
-/// The source from which sections read their settings. For each in turn it gives the value that the
-/// documents set, or the default.
+/// The source from which sections read their settings: it gives the value that the documents set,
+/// or the default.
 ///
 /// Sections ask for every existing setting, so the source can also list them all.
 package struct SettingsSource {
@@ -135,7 +135,8 @@ package struct SettingsSource {
     return found
   }
 
-  /// Returns the entries of a section; nil, with a finding, if the node is no mapping.
+  /// Returns the entries of a section; nil if the node is not a mapping, which is then noted as a
+  /// problem.
   private mutating func mapping(_ node: Node, of document: Int, as what: String) -> Mapping? {
     switch node.content {
     case .mapping(let entries):

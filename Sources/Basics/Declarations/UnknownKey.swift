@@ -1,6 +1,6 @@
 import MarkedYAML
 
-/// A key in a file that the registry does not have.
+/// A key in a settings file that names no setting.
 struct UnknownKey {
   /// The path of the key's section; empty at the top.
   var section: String

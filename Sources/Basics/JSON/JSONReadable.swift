@@ -32,7 +32,7 @@ extension JSONValue {
 }
 
 extension String: JSONReadable {
-  /// - Throws: if the value is no string.
+  /// - Throws: if the value is not a string.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     guard let string = json.string else { throw JSONMismatch() }
     self = string
@@ -48,7 +48,7 @@ extension Bool: JSONReadable {
 }
 
 extension Double: JSONReadable {
-  /// - Throws: if the value is no number.
+  /// - Throws: if the value is not a number.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     guard let number = json.number else { throw JSONMismatch() }
     self = number
@@ -56,7 +56,7 @@ extension Double: JSONReadable {
 }
 
 extension Int: JSONReadable {
-  /// - Throws: if the value is no whole number in the range of `Int`.
+  /// - Throws: if the value is not a whole number in the range of `Int`.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     guard let whole = Int(exactly: try Double(json)) else { throw JSONMismatch() }
     self = whole
@@ -64,7 +64,7 @@ extension Int: JSONReadable {
 }
 
 extension Array: JSONReadable where Element: JSONReadable {
-  /// - Throws: if the value is no array, or an element is of another type.
+  /// - Throws: if the value is not an array, or an element is of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     self = try json.elements { element throws(JSONMismatch) in try Element(element) }
   }

@@ -5,7 +5,7 @@ package struct JSONValue: ~Copyable {
   /// This value's own reference, released with it.
   private let reference: UnsafeMutablePointer<json_t>
 
-  /// Takes over the caller's reference.
+  /// Takes ownership of the caller's reference.
   private init(owning reference: UnsafeMutablePointer<json_t>) {
     self.reference = reference
   }
@@ -14,11 +14,10 @@ package struct JSONValue: ~Copyable {
     json_decref(reference)
   }
 
-  /// Parses a message that is one object or array. An object with a repeated member is refused.
-  /// Parsers disagree on which of the two members counts, and calls have slipped past a check that
-  /// way.
+  /// Parses a message that is one object or array. An object with a repeated member is refused:
+  /// parsers disagree on which of the two counts, so a harmful member could pass a check.
   ///
-  /// - Throws: if the message is neither, or a number exceeds the range of `Double`.
+  /// - Throws: if the message is malformed, or a number exceeds the range of `Double`.
   package init(_ message: ArraySlice<UInt8>) throws(JSONMismatch) {
     // JSON has no separate type for whole numbers. Read as `Double`, a whole number that is too
     // large is out of range like any other number, and the message stays readable.
@@ -57,7 +56,7 @@ package struct JSONValue: ~Copyable {
 
   /// Reads each element of an array in turn.
   ///
-  /// - Throws: if the value is no array, and any error of `read`.
+  /// - Throws: if the value is not an array, and any error of `read`.
   package func elements<Element>(
     _ read: (borrowing JSONValue) throws(JSONMismatch) -> Element
   ) throws(JSONMismatch) -> [Element] {

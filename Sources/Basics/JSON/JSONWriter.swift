@@ -2,8 +2,8 @@ import Units
 
 /// Writes JSON (RFC 8259) straight into bytes.
 ///
-/// The daemon writes whole scenes on the loop that types. This is several times cheaper than
-/// walking `Encodable` values, and keeps the fields in the documented order.
+/// The daemon writes whole scenes on the thread that also types keys. Writing bytes is several
+/// times cheaper than walking `Encodable` values, and keeps the fields in the documented order.
 package struct JSONWriter: Sendable {
   /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
@@ -132,8 +132,8 @@ package struct JSONWriter: Sendable {
   }
 
   private mutating func integer(_ value: Int) {
-    // Fractions of the screen have 0 or 1 here, four times for each key: no string is made for
-    // these.
+    // Fractions of the screen have 0 or 1 before the point, four times for each key. Make no string
+    // for one digit.
     if case 0..<10 = value { return bytes.append(UInt8(ascii: "0") + UInt8(value)) }
     bytes.append(contentsOf: value.description.utf8)
   }

@@ -1,5 +1,5 @@
-/// Returns the same YAML with comment lines cut off behind their `#`, so that every position stays
-/// the same.
+/// Returns the same YAML without the text of comment lines, of which only the `#` stays. All other
+/// text keeps its line and column.
 ///
 /// libyaml takes a hundred instructions for each byte of a comment, and the shipped settings file
 /// is nothing but comments.
@@ -15,7 +15,8 @@ func shorteningComments(_ bytes: [UInt8]) -> [UInt8] {
     while index < bytes.count, bytes[index] == space { index += 1 }
     let isComment = index < bytes.count && bytes[index] == hash
     let content = index
-    // Some line ends are beyond ASCII, and the text after such a line end is not a comment.
+    // YAML has line ends beyond ASCII, and the text after such a line end is not part of the
+    // comment.
     var isASCII = true
     while index < bytes.count, bytes[index] != newline, bytes[index] != lineReturn {
       switch bytes[index] {

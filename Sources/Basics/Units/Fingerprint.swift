@@ -1,5 +1,5 @@
 /// A hash by which two processes tell if they have the same data (FNV-1a, 64 bits). Accidental
-/// differences change the hash, but an attacker could find two data with the same hash.
+/// differences change the hash, but an attacker could find different data with the same hash.
 package struct Fingerprint: Hashable, Sendable {
   private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -13,14 +13,14 @@ package struct Fingerprint: Hashable, Sendable {
     withUnsafeBytes(of: value) { for byte in $0 { add(byte) } }
   }
 
-  /// The text's bytes, and an end: `ab`, `c` differs from `a`, `bc`. Each type has its own method:
-  /// a generic method asks for types at run time.
+  /// Adds a text's bytes and an end mark, so that `ab`, `c` differs from `a`, `bc`. Each type has
+  /// its own method, because a generic method looks types up at run time.
   package mutating func add(_ text: String.UTF8View) {
     for byte in text { add(byte) }
     add(0 as UInt8)
   }
 
-  /// Adds bytes, and an end like a text's.
+  /// Adds bytes and an end mark, as for a text.
   package mutating func add(_ bytes: [UInt8]) {
     for byte in bytes { add(byte) }
     add(0 as UInt8)

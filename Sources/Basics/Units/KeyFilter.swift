@@ -13,10 +13,10 @@ package struct KeyFilter: Hashable, Sendable {
 
   package static let off = KeyFilter()
 
-  /// The longest time of each: AccessX counts in 16 bits of milliseconds.
+  /// The longest permitted time, because AccessX has 16 bits of milliseconds.
   package static let longest = Microseconds.milliseconds(65_535)
 
-  /// The delay with which a session may look at a key, from the start of its time.
+  /// The longest delay until a session notices a key and starts to count its time.
   private static let lateness = Microseconds.milliseconds(100)
 
   /// The time for which a key is to be held so that it counts.

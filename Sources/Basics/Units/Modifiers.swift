@@ -6,7 +6,7 @@ package struct Modifiers: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Makes the empty set. The literal `[]` makes an array on a key's way, which would delay each
+  /// Makes the empty set. The literal `[]` would build an array for each typed key, and delay the
   /// key.
   package init() {
     rawValue = 0
