@@ -26,7 +26,7 @@ package struct Chord: Hashable, Sendable {
   /// - Throws: if the text is empty or a name unknown.
   package init(parsing text: String) throws(ChordError) {
     guard !text.isEmpty else { throw .empty }
-    // A plus that is the key: `+`, `ctrl++`.
+    // A plus at the end is the key itself: `+`, `ctrl++`.
     let endsInPlus = text == "+" || text.hasSuffix("++")
     var names = (endsInPlus ? String(text.dropLast()) : text).split(
       separator: "+", omittingEmptySubsequences: false
@@ -74,7 +74,7 @@ package struct Chord: Hashable, Sendable {
     }
   }
 
-  /// The labels of keys that XKB names differently.
+  /// Key labels for which XKB has other names.
   private static let aliases: [String: String] = [
     "esc": "Escape", "enter": "Return", "del": "Delete", "ins": "Insert", "pgup": "Page_Up",
     "pageup": "Page_Up", "pgdn": "Page_Down", "pagedown": "Page_Down", "capslock": "Caps_Lock",

@@ -28,10 +28,10 @@ package enum EmittedKeycodes {
     183...195,
   ].flatMap { (codes: ClosedRange<UInt16>) in codes }
 
-  /// Stop to Help, from Sun's keyboards, and keys on which no desktop acts: room for an extended
-  /// keymap's characters. Chromium drops each code without a name in its
+  /// Keycodes for an extended keymap's characters, because no desktop acts on them. They include
+  /// Stop to Help, from Sun's keyboards. Chromium drops each code without a name in its
   /// ui/events/keycodes/dom/dom_code_data.inc, such as Props (130), whatever the keymap has on it.
-  /// With AltGr, New, Redo and Close (181, 182, 206) do other things there.
+  /// It does other things on New, Redo and Close (181, 182, 206) with AltGr.
   static let roomy: [UInt16] =
     [128, 129] + Array(131...138) + [167, 168, 169, 171, 174] + Array(208...210) + Array(231...235)
 
@@ -40,7 +40,7 @@ package enum EmittedKeycodes {
     keycode < 256 && set[Int(keycode)]
   }
 
-  /// Each code is marked by itself: sorting makes types at run time, which takes longer.
+  /// Mark the codes one by one: sorting looks types up at run time, which takes longer.
   private static let set = {
     var set = Array(repeating: false, count: 256)
     for code in onConsoles + roomy { set[Int(code)] = true }

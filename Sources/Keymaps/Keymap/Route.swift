@@ -6,8 +6,8 @@ package enum Route: String, Hashable, Sendable, CaseIterable {
   case deadKey = "dead-key"
   /// A Compose sequence.
   case compose
-  /// One of the cases before, typed in another group of the keymap. The keymap's own keys switch to
-  /// the group and back.
+  /// One of the routes above, in another group of the keymap. The keymap's own keys switch to the
+  /// group and back.
   case otherGroup = "other-group"
   /// A route from above between two taps of Caps Lock, because the route exists only while Caps
   /// Lock is off.

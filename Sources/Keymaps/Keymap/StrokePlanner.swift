@@ -59,7 +59,8 @@ extension StrokePlanner {
     character.unicodeScalars.allSatisfy { route(to: $0, locks: locks) != nil }
   }
 
-  /// The stroke for a chord. It leaves Caps Lock alone: applications know shortcuts by their key.
+  /// The stroke for a chord. Caps Lock is ignored, because applications recognize shortcuts by
+  /// their key.
   ///
   /// - Throws: if the keymap lacks a key for it.
   package func stroke(for chord: Chord, locks: Locks = []) throws(ChordError) -> Stroke {

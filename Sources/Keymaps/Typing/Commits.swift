@@ -3,7 +3,7 @@ package import Units
 
 /// Texts that no key types, for the session's input method to commit in order with the strokes.
 ///
-/// Each is kept until it goes out, and overwritten then.
+/// Each text is kept until it goes out, and its memory is then overwritten.
 package final class Commits {
   /// True if a session's input method commits the texts.
   package var isOpen = false
@@ -34,7 +34,7 @@ package final class Commits {
 
   /// Keeps a text until it goes out.
   ///
-  /// - Returns: the text's number, by which it stands between the strokes.
+  /// - Returns: the number that stands for the text in the queue of strokes.
   /// - Throws: if too many wait.
   func append(_ text: String) throws(StrokeQueue.Full) -> UInt32 {
     guard texts.count < Self.capacity else { throw StrokeQueue.Full(free: 0, needed: 1) }
@@ -46,7 +46,7 @@ package final class Commits {
   /// True if no text waits.
   package var isEmpty: Bool { texts.isEmpty }
 
-  /// The text that goes out now; nil if it is no longer wanted.
+  /// Removes and returns the text that goes out now; nil if it was dropped.
   package func remove(_ number: UInt32) -> String? {
     guard var bytes = texts.removeValue(forKey: number) else { return nil }
     defer { bytes.erase() }

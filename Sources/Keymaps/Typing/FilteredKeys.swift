@@ -5,7 +5,7 @@ import Units
 /// The keys of a stroke on their way through the session's key filter. Each key is held until the
 /// filter counts it, and goes down again only after a pause.
 ///
-/// A class, for the same reason as `StrokeFrames`.
+/// A class, because it calls a closure while it changes: a value would need an exclusivity check.
 final class FilteredKeys {
   struct Frame: Hashable, Sendable {
     var keycode: UInt16

@@ -72,7 +72,7 @@ package final class OutgoingKeys {
   ///   - plan: plans a text's next unit; nil if it can no longer be typed.
   ///   - put: takes each key that goes down (1), comes up (0) or repeats (2), a frame of its own.
   ///   - flush: writes the frames that `put` has taken, in one go, and passes on the text to
-  ///     commit. nil while more of a stroke follows.
+  ///     commit. It gets nil while more of a stroke follows.
   /// - Returns: when there is more to send; nil if nothing is left.
   /// - Throws: the error that `flush` throws.
   package func send<Failure: Error>(
@@ -86,7 +86,7 @@ package final class OutgoingKeys {
       {
         return due
       }
-      // A text's commit that is refused ends it.
+      // Plan nothing while the answer to a commit is awaited: a refused commit ends its text.
       if !texts.isEmpty, strokes.nextAnswer == nil { planNextUnit(plan) }
       guard let keys = strokes.next(at: time) else { return strokes.nextDeadline }
       if isFiltering, filtered.isOn, case .stroke = keys {

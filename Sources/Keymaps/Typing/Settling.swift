@@ -1,20 +1,19 @@
 import Units
 
-/// The time at which applications have taken the strokes before a commit.
+/// The time at which an application has handled the strokes before a commit.
 ///
 /// Keys and commits reach an application in order, but toolkits queue keys and carry out an input
-/// method's requests at once. An application's report on its text tells that it has taken the keys;
-/// applications without reports are given time.
+/// method's requests at once. A report on the application's text shows that the keys were handled.
+/// Applications without reports are given time.
 struct Settling: Hashable, Sendable {
   /// The time at which the last stroke went out.
   var strokeAt = Microseconds(.min / 2)
   /// The time of the application's last report on its text; nil if it reports nothing.
   var reportAt: Microseconds?
 
-  /// The time that an application may take for a stroke after reading it, or after another stroke's
-  /// report.
+  /// The time allowed for handling a stroke after it was read, or after the last report.
   static let quiet = Microseconds.milliseconds(50)
-  /// The time that a reporting application may take. It does not report after a stroke that changes
+  /// The time allowed for a report. An application does not report after a stroke that changes
   /// nothing.
   static let longest = Microseconds.milliseconds(500)
 

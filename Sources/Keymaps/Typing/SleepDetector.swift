@@ -2,9 +2,9 @@ package import Units
 
 /// Detects that the machine has slept since the last look.
 ///
-/// CLOCK_BOOTTIME runs on while the machine sleeps, CLOCK_MONOTONIC stops; see clock_gettime(2).
-/// Therefore no message is needed from the program that puts the machine to sleep. Events after a
-/// sleep are handled after the look, however soon they arrive.
+/// CLOCK_BOOTTIME runs on while the machine sleeps, CLOCK_MONOTONIC stops; see clock_gettime(2). So
+/// the program that puts the machine to sleep need not send a message. Even events right after a
+/// sleep are handled after the look.
 package struct SleepDetector: Sendable {
   /// The time that the machine has slept since boot; nil before the first look.
   private var asleep: Microseconds?

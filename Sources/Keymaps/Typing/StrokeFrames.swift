@@ -3,7 +3,7 @@ import Units
 
 /// Turns strokes into the keys that go down and come up.
 ///
-/// A class, because it calls out while it writes: so its variables need no exclusivity check.
+/// A class, because it calls a closure while it changes: a value would need an exclusivity check.
 package final class StrokeFrames {
   /// The modifiers that the last stroke left down for the next.
   private var held: (modifiers: Modifiers, keys: ModifierKeys) = ([], ModifierKeys())

@@ -54,8 +54,8 @@ package final class StrokeQueue {
   private var settling = Settling()
 
   /// - Parameters:
-  ///   - pace: at least `fastestPace`; less counts as that.
-  ///   - capacity: the most strokes in a lane.
+  ///   - pace: at least `fastestPace`; a smaller value is raised to that.
+  ///   - capacity: the maximum number of strokes in a lane.
   package init(pace: Microseconds, capacity: Int = 4_096) {
     self.capacity = capacity
     setPace(pace)
@@ -155,7 +155,7 @@ package final class StrokeQueue {
     settling.reportAt = nil
   }
 
-  /// A key of a stroke that is held went out later than the stroke was taken.
+  /// Notes that a key of a filtered stroke went out, later than the stroke left this queue.
   package func wrote(at time: Microseconds) {
     settling.strokeAt = time
     clearAt = max(clearAt, time + pace)
@@ -179,7 +179,7 @@ package final class StrokeQueue {
   /// - Returns: the number of strokes dropped.
   @discardableResult
   package func cancelText(dropCommit: (UInt32) -> Void = { _ in }) -> Int {
-    // Up to and including the first that is not continued.
+    // The rest ends with the first stroke that is not continued.
     let rest = text.firstIndex { !$0.isContinued }.map { $0 + 1 } ?? text.count
     let kept = unfinished == .text ? rest : 0
     let dropped = text.count - kept
@@ -204,7 +204,7 @@ package final class StrokeQueue {
     settling.reportAt = nil
   }
 
-  /// Has a key come up, for which there is always room.
+  /// Queues the release of a key, for which there is always room.
   func release(_ keycode: UInt16) {
     finger.append(.key(keycode, value: 0))
   }

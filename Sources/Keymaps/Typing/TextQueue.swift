@@ -28,11 +28,11 @@ package final class TextQueue {
     case typed
     /// The rest was dropped.
     case cancelled
-    /// The keymap or locks changed, and this can no longer be typed.
+    /// The keymap or locks changed, and this unit can no longer be typed.
     case unreachable(Unit)
   }
 
-  /// The queue has room for less.
+  /// The queue has room for fewer units.
   package struct Full: Error, Hashable, Sendable {
     package var free: Int
     package var needed: Int
@@ -50,7 +50,7 @@ package final class TextQueue {
   private let ended = ErasingQueue<(ticket: Ticket, end: End)>()
   private var tickets: UInt64 = 0
 
-  /// - Parameter capacity: the most characters and chords in it.
+  /// - Parameter capacity: the maximum number of waiting characters and chords.
   package init(capacity: Int = 65_536) {
     self.capacity = capacity
   }

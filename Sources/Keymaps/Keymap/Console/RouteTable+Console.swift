@@ -49,8 +49,8 @@ extension RouteTable {
     }
   }
 
-  /// The control characters of text, and the characters that keys give for them: BackSpace gives
-  /// Delete.
+  /// The control characters of text, each with the characters that console keys may give for it:
+  /// BackSpace gives Delete.
   private static let controls: [(Unicode.Scalar, [Unicode.Scalar])] = [
     ("\t", ["\t"]), ("\u{8}", ["\u{7f}", "\u{8}"]), ("\n", ["\r"]), ("\r", ["\r"]),
   ]

@@ -6,7 +6,8 @@ struct CompiledKeymap: ~Copyable {
   let context: OpaquePointer
   let pointer: OpaquePointer
 
-  /// - Parameter extended: the keymap of these names with more characters.
+  /// - Parameter extended: the extended keymap to compile in place of the plain keymap of these
+  ///   names.
   /// - Throws: if libxkbcommon cannot be set up, or has no such keymap; the error then names the
   ///   layout at fault.
   init(_ names: KeymapNames, extended: ExtendedKeymap? = nil) throws(KeymapError) {

@@ -142,11 +142,11 @@ private struct KeymapExtension {
     return lines + ["\t};"]
   }
 
-  /// The text with the type, the keys and a name of its own.
+  /// The text with the new type, the keys and a name of its own.
   ///
-  /// The type comes first. As the last type it would be the only type of its number. An X server
-  /// refuses every keymap, the keyboard's own or the user's, with fewer types than the highest
-  /// number on a key so far.
+  /// The type comes first. As the last type it would have a number that no other keymap has. An X
+  /// server refuses any keymap with fewer types than the highest number used by a key so far. That
+  /// would include the keyboard's own keymap and the user's.
   private func extended(typeLines: [String], keyLines: [String]) -> ExtendedKeymap? {
     var name: String?
     var section = ""

@@ -36,7 +36,7 @@ final class KeyState {
     return level == UInt32.max ? nil : Int(level)
   }
 
-  /// The group that applies to the key, which may have fewer than the keymap.
+  /// The group in effect for the key; a key may have fewer groups than the keymap.
   func group(_ keycode: UInt16) -> UInt32 {
     xkb_state_key_get_layout(pointer, UInt32(keycode) + 8)
   }

@@ -22,8 +22,8 @@ package struct KeyboardModelMap: Hashable, Sendable {
     }
   }
 
-  /// The XKB keymap for a console keymap: from the table, else by the names of keymaps converted
-  /// from XKB's (`de-neo`, `us-intl`). XKB may turn out to lack it.
+  /// The XKB keymap for a console keymap: from the table, or else guessed from the name, as of
+  /// keymaps converted from XKB's (`de-neo`, `us-intl`). XKB may lack the guessed keymap.
   package func names(console keymap: String) -> KeymapNames? {
     guard !keymap.isEmpty else { return nil }
     if let names = entries[keymap] { return names }

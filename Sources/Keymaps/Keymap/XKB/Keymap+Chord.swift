@@ -1,6 +1,6 @@
 extension Keymap {
-  /// If the active group lacks a shortcut's letter, uses another group's, as toolkits do: Ctrl+C
-  /// while Russian is active.
+  /// Returns the stroke of a character's key. If the active group lacks a shortcut's letter,
+  /// another group's key is used, as toolkits do: Ctrl+C while Russian is active.
   package func stroke(
     ofKeyFor scalar: Unicode.Scalar, isShortcut: Bool, locks: Locks
   ) -> Stroke? {

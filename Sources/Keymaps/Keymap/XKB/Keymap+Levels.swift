@@ -6,7 +6,8 @@ package struct KeyLevel: Hashable, Sendable {
   package var keysym: Keysym
   /// The text that the level types by itself; empty for dead keys and functions.
   package var text: String
-  /// The modifiers that select it with all locks off; nil if this keyboard has no keys for them.
+  /// The modifiers that select the level with all locks off; nil if this keyboard has no keys for
+  /// them.
   package var modifiers: Modifiers?
 
   package var isDead: Bool {
@@ -46,8 +47,8 @@ extension Keymap {
     return levelStates.first { $0.state.level(keycode, group: group) == level }?.modifiers
   }
 
-  /// The group that applies to a key, which may have fewer than the keymap; nil if the key is
-  /// absent.
+  /// The group in effect for a key, which may have fewer groups than the keymap; nil if the keymap
+  /// lacks the key.
   private func group(ofKey keycode: UInt16) -> UInt32? {
     guard xkb_keymap_num_layouts_for_key(compiled.pointer, UInt32(keycode) + 8) > 0 else {
       return nil

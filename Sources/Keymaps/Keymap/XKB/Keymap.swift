@@ -3,8 +3,8 @@ import Units
 
 /// Plans strokes for text and chords on one group of the system's keymap.
 ///
-/// Plans come from libxkbcommon's own view of a reader of our keyboard, so the planned characters
-/// arrive. Tables are built on first use, one for each state of the locks.
+/// Plans come from libxkbcommon's keyboard state, which readers of our keyboard use too, so the
+/// planned characters arrive. Tables are built on first use, one for each state of the locks.
 package final class Keymap: StrokePlanner {
   package let names: KeymapNames
   /// The group active in the system, from 0, and always active between two characters.
@@ -16,7 +16,7 @@ package final class Keymap: StrokePlanner {
   package let capsLockTap: Stroke?
 
   let compiled: CompiledKeymap
-  /// The locale's table, 130 kB; nil if there is none.
+  /// The locale's Compose table, 130 kB; nil if there is none.
   private let compose: ComposeTable?
   private let lockMasks: LockMasks
   /// The keys that text may use, in order of preference.
@@ -42,7 +42,8 @@ package final class Keymap: StrokePlanner {
   ///     needs it off: ß on a German keymap, é on a French one.
   ///   - switchesGroups: whether the keymap's own keys may switch groups for a character that the
   ///     active group lacks: @ on a Russian keymap.
-  ///   - extended: the keymap of these names with more characters, made by `extended(by:)`.
+  ///   - extended: the extended keymap to use in place of the plain keymap, made by
+  ///     `extended(by:)`.
   /// - Throws: if XKB lacks the keymap, or the keymap lacks the group.
   package init(
     names: KeymapNames, group: Int = 0, locale: String? = nil, unicodeEntry: UnicodeEntry = .none,
@@ -153,8 +154,8 @@ package final class Keymap: StrokePlanner {
 
   // MARK: Characters outside the keymap
 
-  /// Appends applications' entry of a character by its code; this keymap types the entry's letters
-  /// and digits.
+  /// Appends the strokes of applications' own entry of a character: Ctrl+Shift+U, the code's
+  /// digits, space. This keymap has to type the letter and the digits.
   private func appendEntry(
     of scalar: Unicode.Scalar, _ strokes: StrokeTable, to plan: inout [Stroke]
   ) -> Bool {

@@ -70,7 +70,7 @@ package struct KeymapNames: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// E.g. `layout us,de(neo), model pc105, options compose:menu`.
+  /// The names on one line, such as `layout us,de(neo), model pc105, options compose:menu`.
   package var description: String {
     let layouts = "layout " + layouts.map(\.description).joined(separator: ",")
     let options = options.isEmpty ? "" : ", options " + options.joined(separator: ",")

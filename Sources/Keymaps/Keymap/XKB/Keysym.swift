@@ -46,7 +46,7 @@ package struct Keysym: RawRepresentable, Hashable, Sendable, CustomStringConvert
     (0xff80...0xffbd).contains(rawValue)
   }
 
-  /// True if the keysym steers input methods: Multi_key, Kanji, Henkan, Hangul, …
+  /// True if the keysym controls an input method: Multi_key, Kanji, Henkan, Hangul, …
   var isOfInputMethods: Bool {
     (0xff20...0xff3f).contains(rawValue)
   }

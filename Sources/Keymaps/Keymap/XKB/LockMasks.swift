@@ -3,8 +3,8 @@ struct LockMasks: Hashable, Sendable {
   private var caps: UInt32 = 0
   private var num: UInt32 = 0
 
-  /// Asks the keymap which real modifier lights each LED. The LED tells only this, and some LEDs
-  /// have no modifier: `grp_led:caps` shows the active group instead.
+  /// Finds the real modifier that lights each LED. Some LEDs have none: with `grp_led:caps` the LED
+  /// shows the active group.
   init(keymap: OpaquePointer, group: UInt32) {
     guard let unlocked = KeyState(keymap: keymap, group: group) else { return }
     for bit in 0..<8 {
