@@ -2,14 +2,15 @@ package import CompositionMessages
 package import CompositionMethods
 package import Units
 
-/// A text in composition: the letters that no application has yet, the text so far, and the
-/// candidates. Touches, replies and times go in; requests and the finished text come out.
+/// A composition: letters that no application has yet, the texts chosen so far, and the candidates.
+/// Touches, replies and times go in; requests and the finished text come out.
 ///
 /// A composition never waits. The preedit follows the touch; candidates come when `keyglass-ime`
-/// answers. Without an answer, the letters can be typed as they are. Each request is complete, so
+/// answers. Without an answer, the letters can be typed as they are. Each request has the whole
+/// composition. So if keyglass-ime has died, the next letter can ask a new process.
 /// that after the death of a helper the next letter asks a new helper.
 package struct Composition {
-  /// A letter, with the reading of its touch.
+  /// A typed letter, with the likelihoods of its touch.
   package struct Stroke {
     package var letter: Unicode.Scalar
     /// Writes the likelihood of the stroke for each symbol of the decoder's alphabet; nil if the
@@ -65,10 +66,10 @@ package struct Composition {
   /// The index of the first candidate in the reply.
   package private(set) var shownFrom = 0
   private var askedFrom = 0
-  /// The touched text, until the reply to its choice.
+  /// The text of the touched candidate, until the reply to its choice.
   private var expected: String?
 
-  /// True if the letters are offered themselves after a long time without an answer.
+  /// True if the answer is late, so that the letters themselves are offered.
   package private(set) var isLate = false
 
   /// - Parameters:
@@ -160,7 +161,7 @@ package struct Composition {
     return ask(at: time)
   }
 
-  /// Reads the next strokes as one of `syllables`.
+  /// Fixes the reading of the next strokes as one of `syllables`.
   package mutating func fix(_ syllable: String, at time: Microseconds) -> Act? {
     guard syllables.contains(syllable) else { return nil }
     fixed.append(syllable)
@@ -168,7 +169,7 @@ package struct Composition {
     return ask(at: time)
   }
 
-  /// Chooses a candidate, counted from the first of all.
+  /// Chooses a candidate, by its index among the candidates of all pages.
   package mutating func choose(_ candidate: Int, at time: Microseconds) -> Act? {
     guard !strokes.isEmpty else { return nil }
     let place = candidate - shownFrom
@@ -238,7 +239,7 @@ package struct Composition {
   ) -> Act? {
     expected = nil
     let letters = spellings[taken.spelling].letters.utf8
-    // Marks after chosen syllables have no strokes.
+    // Apostrophes after chosen syllables have no strokes.
     let marks =
       fixed.isEmpty ? 0 : letters.prefix(taken.letters).count { $0 == UInt8(ascii: "'") }
     // A reading may have a letter more or less than there were strokes.
@@ -279,7 +280,7 @@ package struct Composition {
       isParted ? [] : decoder?.spellings(literal: hasLiteral ? rawLiteral : nil) ?? []
     if spellings.isEmpty { spellings = [.init(letters: rawLiteral)] }
     if !fixed.isEmpty { spellings = spellings.map(withFixed) }
-    // Late letters stay late until there is an answer, so that the strip does not flicker.
+    // `isLate` stays set until there is an answer, so that the strip does not flicker.
     return exchange.ask(
       method, spellings, owner: learning.owner, fuzzy: askedFuzzy, at: time
     ).map { .ask($0) }
@@ -330,7 +331,8 @@ package struct Composition {
     var next = Composition(method, decoder: decoder, hasLiteral: hasLiteral)
     next.learning = learning
     next.fuzzy = fuzzy
-    // The sequence goes on, so that late replies to this text do not count for the next.
+    // Keep the numbering of requests, so that a late reply to this text is not taken for the next
+    // text's.
     next.exchange = exchange
     next.exchange.forget()
     self = next

@@ -4,9 +4,8 @@ package import Lexicon
 /// Finds the likeliest spellings of a row of strokes, each with its likelihood, for an engine that
 /// turns them into texts.
 ///
-/// The decoder of words works here on a lexicon whose words are syllables; the syllables of a word
-/// of the language are joined by apostrophes. Users do not type spaces between them, so a word may
-/// begin anywhere.
+/// The word decoder is used on a lexicon whose entries are syllables, or a word's syllables joined
+/// by apostrophes. Users type no spaces between them, so an entry may begin at any stroke.
 package final class SpellingDecoder {
   private let lexicon: Lexicon
   private let decoder: Decoder
@@ -20,11 +19,11 @@ package final class SpellingDecoder {
   /// Pairs of symbols that the user confuses.
   private let pairs: [(Int, Int)]
 
-  /// Number of readings that are searched for different letters; some differ only in their division
-  /// into syllables.
+  /// The number of readings that are examined. Some have the same letters, and differ only in their
+  /// division into syllables.
   private static let readings = 24
-  /// Greatest cost relative to the first spelling, in hundredths of a nat: each further spelling
-  /// costs the engine as much time again.
+  /// The greatest cost of a spelling above the first spelling's, in hundredths of a nat. Each
+  /// further spelling takes the engine as long as the first.
   private static let hopeless: Float = 600
   /// Least cost of the touched letters if no reading has them, in hundredths of a nat.
   private static let literalCost: UInt16 = 800
@@ -35,7 +34,8 @@ package final class SpellingDecoder {
   ///   - fuzzy: sounds that the user confuses.
   package init(_ lexicon: Lexicon, isKeypad: Bool = false, fuzzy: FuzzySounds = []) {
     self.lexicon = lexicon
-    // Other pairs differ by an additional letter.
+    // Only pairs of single letters are handled here. Other pairs, such as z and zh, differ by an
+    // additional letter.
     pairs = fuzzy.pairs.compactMap { pair in
       guard let one = Unicode.Scalar(pair.one).flatMap(lexicon.alphabet.symbol),
         let other = Unicode.Scalar(pair.other).flatMap(lexicon.alphabet.symbol)
@@ -46,8 +46,8 @@ package final class SpellingDecoder {
     costs.missedSpace = Self.wordCost
     costs.passedOver = 0
     if !isKeypad {
-      // Any letter can continue, so a surplus letter is very unlikely; and the engine knows
-      // incomplete syllables by itself.
+      // Nearly any letter can follow, so a surplus letter is very unlikely. The engine itself
+      // completes incomplete syllables.
       costs.extra = -12
       costs.extraDouble = -9
       costs.missed = -6
@@ -65,8 +65,9 @@ package final class SpellingDecoder {
     beginning = Decoder(lexicon, costs: costs, workspace: workspace)
   }
 
-  /// The cost of the other of two sounds, in nats. The engine confuses whole sounds by itself; this
-  /// is for letters without a syllable, such as `fui` for `hui`.
+  /// The cost of a sound that the user confuses with the typed sound, in nats. The engine itself
+  /// replaces the sounds of whole syllables. This is for letters that form no syllable, such as
+  /// `fui` for `hui`.
   private static let otherLetter: Float = 3
 
   /// The cost of each further word, in nats.
