@@ -1,11 +1,11 @@
 import CompositionMessages
 import Glibc
 
-/// The folder of tables for a user who confuses some sounds of Mandarin: librime's tables, with the
-/// spellings of pinyin compiled again. The folder is removed with its owner.
+/// A folder of tables for a user who confuses some sounds of Mandarin: librime's tables, with the
+/// spellings of pinyin compiled again. The folder is removed with this object.
 ///
-/// Nine pairs make 512 sets, and compiling one takes librime 10 ms, since the words stay the same.
-/// So a set is compiled when it is needed.
+/// Nine pairs of sounds have 512 combinations. Compiling one takes only 10 ms, because the words
+/// stay the same, so it is done when needed.
 final class FuzzyTables {
   let folder: String
 

@@ -1,6 +1,6 @@
-/// The sounds of Japanese in letters, and the letters of each sound.
+/// A reading in kana, from Latin letters or from kana keys, with the letters of each kana.
 struct KanaReading: Hashable {
-  /// Kana, a sign or two at once, with the number of their letters.
+  /// The kana, one or two characters at once, with the number of letters typed for them.
   private(set) var parts: [(kana: String, letters: Int)] = []
   /// Letters at the end that are not a sound yet.
   private(set) var rest = ""
@@ -16,8 +16,8 @@ struct KanaReading: Hashable {
 
   var kana: String { parts.map(\.kana).joined() }
 
-  /// Returns the number of letters of the first kana, up to the end of the part with the last of
-  /// them.
+  /// Returns the number of letters of the first `count` kana. A part counts as a whole if any of
+  /// its kana belongs to these.
   func letters(ofFirst count: Int) -> Int {
     var (kana, letters) = (0, 0)
     for part in parts where kana < count {
@@ -29,8 +29,8 @@ struct KanaReading: Hashable {
 
   // MARK: Latin letters
 
-  /// Reads Latin letters like Japanese keyboards, by Hepburn and by the cabinet order alike.
-  /// Letters that are not a sound stay letters.
+  /// Reads romaji like Japanese input methods, in Hepburn and in Kunrei spelling alike. Letters
+  /// that are not a sound stay letters.
   init(romaji: String) {
     var left = Array(romaji.utf8)[...]
     while let first = left.first {
@@ -159,7 +159,7 @@ struct KanaReading: Hashable {
 
   // MARK: Signs
 
-  /// Reads signs as touched. The marks `゛` and `゜` change the sign before them if it has such a
+  /// Reads kana as touched. The marks `゛` and `゜` change the kana before them if it has such a
   /// form.
   init(signs: String) {
     for sign in signs.unicodeScalars {

@@ -1,7 +1,7 @@
 import CompositionMessages
 import Glibc
 
-/// The folders of librime's learned words: one for each user, with a text for each dictionary.
+/// The folders of librime's learned words: one for each user, with a text file for each dictionary.
 struct LearnedFolders {
   let root: String
 

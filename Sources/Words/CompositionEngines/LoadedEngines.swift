@@ -68,7 +68,7 @@ package final class LoadedEngines {
     of engine: any CompositionEngine, to request: CompositionRequest
   ) -> CompositionReply {
     let reply = engine.reply(to: request)
-    // Load again now, so that the next answer is the same as after any pause.
+    // Reload now: a pause reloads the engines too, and the answer must not depend on a pause.
     if let engine = engine as? RimeEngine, engine.isBehind { keep() }
     return reply
   }
@@ -79,7 +79,7 @@ package final class LoadedEngines {
   /// The path of the helper in Debian's emacs-mozc-bin.
   package static let mozcHelper = MozcHelper.program
 
-  /// Sets the sounds that pinyin confuses. No engine of librime may be loaded.
+  /// Sets the sounds that pinyin confuses. Call it only while no engine of librime is loaded.
   private func use(_ sounds: FuzzySounds) {
     guard sounds != fuzzy else { return }
     fuzzy = sounds
@@ -120,7 +120,7 @@ package final class LoadedEngines {
     var sentences = PinyinSentences(model, method, fuzzy: method.isPinyin ? fuzzy : [])
     guard let owner, let learned else { return sentences }
     for entry in try learned.entries(of: owner, in: dictionary) {
-      // The syllables of zhuyin have tones.
+      // Drop the tones of zhuyin's syllables, because the model's syllables have none.
       let syllables = entry.syllables.map { $0.last?.isNumber == true ? $0.dropLast() : $0 }
       sentences.learn(entry.text, syllables, count: entry.count)
     }
@@ -139,8 +139,8 @@ package final class LoadedEngines {
     return model
   }
 
-  /// Has learned words written, which librime does when it closes its files. The next request loads
-  /// the engines again.
+  /// Makes librime write learned words, which it does when it closes its files. The next request
+  /// loads the engines again.
   package func keep() {
     engines = [:]
     rime = nil

@@ -6,15 +6,15 @@ struct MozcConversion {
   private(set) var candidates: [(text: String, kana: Int)] = []
   private(set) var boundaries: [Int] = []
 
-  /// The place of plain kana among the candidates of a single word.
+  /// The number of alternatives before plain kana, for a reading of a single word.
   private static let beforeKana = 6
 
-  /// Has no candidates if the conversion is of another reading.
+  /// Reads mozc's answers. There are no candidates if the conversion is of another reading.
   ///
   /// - Parameters:
   ///   - kana: the reading.
   ///   - suggested: mozc's answer to the reading.
-  ///   - converted: mozc's answer to the space bar.
+  ///   - converted: mozc's answer to the space bar after the reading.
   init(of kana: String, suggested: SymbolicExpression, converted: SymbolicExpression) {
     let count = kana.unicodeScalars.count
     let segments = (converted["preedit"]?.items(of: "segment") ?? []).map {

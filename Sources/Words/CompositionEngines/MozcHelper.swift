@@ -17,8 +17,8 @@ final class MozcHelper {
 
   /// The path of the helper in Debian's emacs-mozc-bin.
   static let program = "/usr/bin/mozc_emacs_helper"
-  /// Time from the start to the end of the first answer, which includes reading the dictionary.
-  /// Shorter than the daemon's patience with a keyglass-ime.
+  /// The time from the start to the end of the first answer, which includes reading the dictionary.
+  /// It is shorter than the daemon's wait for keyglass-ime.
   private static let startMilliseconds = 4_000
   private static let answerMilliseconds = 2_000
   /// Upper limit for the length of an answer in bytes, greater than any real answer's length.

@@ -19,7 +19,7 @@ struct PinyinSentences {
     .pinyinTraditional: "keyglass_pinyin", .zhuyin: "keyglass_zhuyin",
   ]
 
-  /// - Parameter fuzzy: sounds that the letters do not distinguish.
+  /// - Parameter fuzzy: sounds that the user confuses.
   init(_ model: SentenceModel, _ method: CompositionMethod, fuzzy: FuzzySounds = []) {
     spelling =
       switch method {

@@ -4,8 +4,8 @@ import Lexicon
 ///
 /// librime gives the order of the candidates of a spelling, but no likelihoods. So the first
 /// candidate counts as likely as its spelling, and each later candidate as less likely. Candidates
-/// that leave letters over come later, since users rarely stop to type more. Sentences have known
-/// likelihoods.
+/// that do not use all letters come later, because users rarely choose a part of the typed text.
+/// Sentences have known likelihoods.
 enum RankedCandidates {
   /// The candidates of one spelling, in order.
   struct List {
@@ -31,7 +31,7 @@ enum RankedCandidates {
     var place: Int
   }
 
-  /// The cost of a candidate per nat of its rank.
+  /// The cost of a candidate's rank: this is multiplied by the rank's natural logarithm.
   static let slope = 2.0
   /// The cost of a candidate that leaves letters over.
   static let partial = 12.0

@@ -50,7 +50,7 @@ package final class Rime {
     }
   }
 
-  /// Returns the first number of librime's structures: their size without this number.
+  /// Returns the value of the first field of librime's structures: the structure's size without it.
   static func size<Structure>(of _: Structure.Type) -> CInt {
     CInt(MemoryLayout<Structure>.stride - MemoryLayout<CInt>.size)
   }

@@ -115,7 +115,8 @@ package final class RimeEngine: CompositionEngine {
     }
   }
 
-  /// Lists librime's candidates; for letters with sentences the words at their beginning.
+  /// Lists librime's candidates. If the letters have sentences, lists only the words at their
+  /// beginning.
   private func wordLists(
     _ found: [Found], of request: CompositionRequest, limit: Int
   ) -> [RankedCandidates.List] {

@@ -150,8 +150,8 @@ final class RimeSession {
   /// Returns the number of letters that a candidate uses. The session is unusable afterwards until
   /// it is cleared or other letters are shown.
   private func count(of candidate: Int) -> Int {
-    // A selection of all letters is committed, and thereby learned, unless automatic commits are
-    // off.
+    // Selecting a candidate for all letters commits it, and so learns it, unless automatic commits
+    // are off.
     let option = "_auto_commit"
     rime.api.set_option(id, option, 0)
     defer { rime.api.set_option(id, option, 1) }

@@ -155,7 +155,7 @@ struct TelexSyllable: Hashable {
     undo(sign) { $0 == .horn || $0 == .breve }
   }
 
-  /// Types d; the second has a stroke.
+  /// Types d; a second d adds the stroke.
   private mutating func typeStroke(_ sign: Sign) {
     guard let place = signs.firstIndex(where: { $0.base == "d" }),
       signs[..<place].allSatisfy({ !Self.vowels.contains($0.base) })
@@ -226,7 +226,7 @@ struct TelexSyllable: Hashable {
     return VietnameseRimes.isBegun(by: rime, tone: stop)
   }
 
-  /// The kind of tone: a syllable that ends in a stop has only some.
+  /// The kind of tone, because a syllable that ends in a stop has only some tones.
   private var stop: VietnameseRimes.Tone { tone.map(Self.stop) ?? .none }
 
   private static func stop(_ tone: Tone) -> VietnameseRimes.Tone {
