@@ -19,7 +19,7 @@ package struct LearnedTexts: Sendable {
     self.spelling = spelling
   }
 
-  /// - Parameter syllables: syllables of the model; a word with others is ignored.
+  /// - Parameter syllables: syllables of the model; a text with any other syllable is ignored.
   package mutating func add(_ text: String, syllables: [Substring], count: UInt32) {
     guard let numbers = spelling.numbers(of: syllables), !numbers.isEmpty else { return }
     var node = 0

@@ -10,9 +10,9 @@
 /// | 24–31 | `LexiconFormat.checksum` of everything from byte 32 on |
 /// | 32– | the section table: offset and number of elements of each section, `UInt32` each |
 ///
-/// Sections begin at multiples of 8 and stand in the order of `Section`. If elements have a start
-/// in another section, they end at the start of the next element. So such a section has an
-/// additional last element.
+/// Sections begin at multiples of 8 and stand in the order of `Section`. An element that has
+/// elements of another section stores only their start: they end at the next element's start. So
+/// such a section has an additional last element.
 package enum SentenceFormat {
   package static let magic: [UInt8] = Array("KGSENTE\n".utf8)
   package static let version: UInt32 = 2
@@ -59,7 +59,7 @@ package enum SentenceFormat {
   }
 }
 
-/// A row of syllables at the beginning of words: 8 bytes.
+/// A node of the trie, for a row of syllables that words begin with: 8 bytes.
 package struct SentenceNode: BitwiseCopyable, Sendable {
   /// Bits 0–9: the last syllable's number; bits 10–31: the first child.
   private var link: UInt32

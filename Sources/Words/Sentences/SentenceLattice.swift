@@ -1,6 +1,6 @@
 /// Letters, and the likeliest sentences that they can be. All divisions into syllables and words
 /// are tried, and the best few are kept after each letter. So each letter costs the same, however
-/// long the text is, and deleting the last costs nothing.
+/// long the text is, and deleting the last letter costs nothing.
 package struct SentenceLattice {
   /// A path through a word's syllables up to a letter.
   private struct Walk {
@@ -247,7 +247,7 @@ package struct SentenceLattice {
     return tones.contains { $0 > 0 } ? (syllables.reversed(), tones.reversed()) : nil
   }
 
-  /// Returns the greatest cost of a learned word.
+  /// Returns the upper limit for a learned word's cost.
   private static func cost(of entry: LearnedTexts.Entry) -> SentenceModel.Cost {
     // A single character is part of many words, so its context still counts.
     entry.syllables == 1 ? 80 : 50 - 10 * SentenceModel.Cost(min(entry.count, 3))

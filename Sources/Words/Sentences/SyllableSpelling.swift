@@ -2,7 +2,7 @@
 package struct SyllableSpelling: Sendable {
   /// Syllables by all of their letters.
   private var whole: [UInt64: [Int]] = [:]
-  /// Syllables by their first letters.
+  /// Syllables by each of their beginnings, for incomplete syllables.
   private var begun: [UInt64: [Int]] = [:]
   /// Syllables by letters of sounds that the user confuses.
   private var alike: [UInt64: [Int]] = [:]

@@ -14,7 +14,7 @@ enum ZhuyinKeys {
       if let first = syllable.first, "jqx".contains(first), end.first == "u" {
         end = "v" + end.dropFirst()
       }
-      // The vowel of these is part of the consonant.
+      // After these consonants, i is not written.
       if end == "i", sibilants.contains(start) { return start }
       return ends[end].map { start + $0 }
     }
