@@ -1,4 +1,4 @@
-/// The letter that types a letter without a key, e.g. `e` for `é`.
+/// Returns the letter whose key also types a letter without a key of its own: `e` for `é`.
 ///
 /// The letter is taken from the Unicode name (`LATIN SMALL LETTER E WITH ACUTE`), or from this list
 /// if the name does not tell.

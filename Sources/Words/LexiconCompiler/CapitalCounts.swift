@@ -53,7 +53,7 @@ struct CapitalCounts {
     return word == small ? capitalised(small) : small
   }
 
-  /// The least share of a form that is no mere slip.
+  /// The least share at which the other form counts as more than a slip of the writer.
   static let leastShare = 0.005
 
   private static func capitalised(_ text: String) -> String {

@@ -1,4 +1,4 @@
-/// Text for measurements, which must not be counted.
+/// Text that is reserved for measurements, so that its words must not be counted.
 package struct HeldOutText {
   private var runs: Set<[String]> = []
 

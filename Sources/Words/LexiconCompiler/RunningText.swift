@@ -59,7 +59,7 @@ package struct RunningText: Sendable {
         case " ", "\t":
           endWord()
         default:
-          // A digit or symbol inside makes it no word.
+          // Punctuation, digits and symbols end the word and the clause.
           endWord()
           if !clause.isEmpty { body(clause, mayBeginSentence) }
           mayBeginSentence = scalar != "," && scalar != ";"

@@ -84,7 +84,7 @@ package struct WordList: Sendable {
       default: break
       }
     }
-    // A non-word without a replacement only serves to be rejected.
+    // Drop shortcuts without a replacement: these non-words are listed only to be rejected.
     entries.removeAll { $0.isShortcut && $0.replacement == nil }
   }
 
