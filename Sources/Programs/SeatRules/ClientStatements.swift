@@ -6,7 +6,7 @@
 /// another user takes the seat.
 package struct ClientStatements<Value: Sendable>: Sendable {
   fileprivate struct Statement {
-    /// nil if lasting.
+    /// The client that made the statement; nil if the statement is lasting.
     var client: UInt64?
     /// The user whose client made the statement; nil if it was restored.
     var user: UInt32?

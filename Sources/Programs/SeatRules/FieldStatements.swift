@@ -92,7 +92,7 @@ package struct FieldStatements: Hashable, Sendable {
 extension String {
   /// Matches as shells match the names of files, ignoring case.
   func matches(_ pattern: String) -> Bool {
-    // FNM_CASEFOLD, which is GNU's.
+    // 1 << 4 is FNM_CASEFOLD, a GNU extension.
     fnmatch(pattern, self, 1 << 4) == 0
   }
 }

@@ -27,7 +27,7 @@ package struct FocusFollower: Sendable {
     case hides
   }
 
-  /// The change to come unless the focus says otherwise before `deadline`.
+  /// The change that happens at `deadline`, unless the focus changes before.
   private var pending: (change: Change, deadline: Microseconds)?
 
   package init() {}

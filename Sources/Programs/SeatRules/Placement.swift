@@ -303,7 +303,8 @@ package struct Placement: Sendable {
     return true
   }
 
-  /// The place wanted by now. A floating keyboard is on whole pixels, as the panel will report.
+  /// The place that settings, layout and screen now call for. A floating keyboard is on whole
+  /// pixels, as the panel will report.
   private var placeNow: UnitRectangle {
     let place = wish.place(on: surfaceSize, free: dragged[last?.output])
     guard wish.floatingWidth != nil, let last else { return place }

@@ -16,7 +16,7 @@ protocol Panel: AnyObject {
   ///
   /// - Throws: if the panel can no longer show anything.
   func show(_ scene: Scene) throws(PanelFailure)
-  /// Handles input, and meets the deadlines.
+  /// Handles input, and does what is due.
   ///
   /// - Throws: if the panel can no longer show anything.
   func process() throws(PanelFailure)

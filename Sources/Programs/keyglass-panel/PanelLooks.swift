@@ -45,7 +45,8 @@ final class PanelLooks {
   }
 
   private func watchDesktop() {
-    // Text consoles have no desktop. Once started, the thread stays.
+    // On a text console this stays nil. A watcher once started is kept, because its thread cannot
+    // end.
     guard desktop == nil, themeName == Settings.Panel.desktopTheme else { return }
     desktop = DesktopLightness()
   }

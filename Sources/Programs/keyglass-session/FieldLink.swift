@@ -23,7 +23,7 @@ final class FieldLink {
   /// The time of the next try, in milliseconds of CLOCK_MONOTONIC.
   var deadline: Int64? { connection == nil ? retrying.nextTry : nil }
 
-  /// Reports the field to the daemon, unless the daemon knows it.
+  /// Reports the field to the daemon, unless the same report was sent before.
   func report(_ report: FocusReport, at now: Int64) {
     do throws(ClientFailure) {
       if connection == nil, retrying.isDue(at: now) {

@@ -24,7 +24,7 @@ struct FocusReport: Hashable, Sendable {
     }
     let knowsMore = compositor.field.isOfWindowsOnly && !application.field.isOfWindowsOnly
     guard application.field.active || knowsMore else { return compositor }
-    // Prefer the compositor's name for the application, which is the window's.
+    // Prefer the compositor's id of the application.
     application.field.application = compositor.field.application ?? application.field.application
     return application
   }

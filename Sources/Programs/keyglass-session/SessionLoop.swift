@@ -57,8 +57,8 @@ struct SessionLoop {
     return nil
   }
 
-  /// The compositor's report of the focus; KWin's on the bus if another program is its input
-  /// method.
+  /// The compositor's report of the focus. If another program is the input method, KWin reports on
+  /// the bus.
   private var compositor: FocusReport? {
     guard let wayland, !wayland.isInputMethod, let plasma else { return wayland?.report }
     return plasma.report(in: wayland.report)
@@ -95,7 +95,8 @@ struct SessionLoop {
 
   /// Waits until something happens.
   ///
-  /// - Parameter hasNews: true if there is a report to send; only then the daemon is tried again.
+  /// - Parameter hasNews: true if there is a report to send. Without a report there is no hurry to
+  ///   reconnect to the daemon.
   private func wait(hasNews: Bool) {
     let bus = BusLoop.wishes()
     let descriptors =

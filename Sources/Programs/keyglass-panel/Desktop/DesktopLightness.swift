@@ -17,7 +17,7 @@ final class DesktopLightness {
       self = UInt8(exactly: portalValue).flatMap(Self.init(rawValue:)) ?? .none
     }
 
-    /// The name of the shipped theme.
+    /// The name of the theme that suits the preference.
     var theme: String { self == .light ? "light" : "dark" }
   }
 

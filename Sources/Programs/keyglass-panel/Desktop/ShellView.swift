@@ -2,7 +2,7 @@
 struct ShellView: Hashable, Sendable {
   /// True if the overview is open; it hides all windows except small pictures of some.
   var hasOverview = false
-  /// True if the screen is locked, or its shield is down.
+  /// True if the screen is locked, or covered by the screen shield.
   var isLocked = false
 
   init() {}

@@ -15,7 +15,7 @@ final class WaylandPanel: Panel {
   private var output: WaylandOutput?
   private var surface: WaylandSurface?
   private var scene: Scene?
-  /// KDE's lock screen; nil if lock screens are noticed otherwise.
+  /// Watches KDE's lock screen; nil under other compositors.
   private let lock: PlasmaLock?
   /// The time to create a new surface, which KWin then shows above the lock screen's window.
   private var renewAt: Int64?

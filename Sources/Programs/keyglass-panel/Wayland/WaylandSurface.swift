@@ -122,7 +122,7 @@ final class WaylandSurface {
     if asked?.height != wanted.height { given = nil }
     asked = wanted
     keyglass_layer_surface_set_size(layerSurface, 0, UInt32(wanted.height))
-    // A floating keyboard lies over other windows, and their zones do not move it.
+    // A floating keyboard lies over other windows, and must not be moved by their exclusive zones.
     keyglass_layer_surface_set_exclusive_zone(
       layerSurface, scene.grip == nil ? Int32(wanted.zone) : -1)
     keyglass_layer_surface_set_margin(layerSurface, 0, 0, Int32(wanted.margin), 0)
@@ -213,7 +213,7 @@ final class WaylandSurface {
   }
 
   private static let surfaceListener = {
-    // Set single handlers: the C struct also has handlers for events of later protocol versions.
+    // Set only the needed handlers: the C struct also has handlers for later protocol versions.
     var listener = wl_surface_listener()
     listener.enter = { data, _, _ in receiver(data, as: WaylandSurface.self).visibility.entered() }
     listener.leave = { data, _, _ in receiver(data, as: WaylandSurface.self).visibility.left() }

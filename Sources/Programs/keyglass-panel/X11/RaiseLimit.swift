@@ -19,7 +19,7 @@ struct RaiseLimit: Hashable, Sendable {
   /// True if raising has a limit. Under a Wayland compositor it has none, because the server's
   /// stacking order differs from the visible order.
   private let givesWay: Bool
-  /// The windows that were above, with the times of rising above them.
+  /// The windows that were overtaken lately, each with the time.
   private var overtaken: [Overtaking] = []
   private var winners: Set<UInt32> = []
   private var lastRaise = -interval

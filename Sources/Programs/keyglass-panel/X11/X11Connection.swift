@@ -90,7 +90,8 @@ final class X11Connection {
     xcb_disconnect(connection)
   }
 
-  /// The hints WM_HINTS with the first flag, input, for a window that never has the keyboard focus.
+  /// The value of WM_HINTS for a window that never has the keyboard focus: InputHint is set, and
+  /// `input` is false.
   let takesNoFocus: [UInt32] = [1, 0, 0, 0, 0, 0, 0, 0, 0]
 
   var isBroken: Bool { xcb_connection_has_error(connection) != 0 }

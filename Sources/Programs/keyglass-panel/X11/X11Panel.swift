@@ -159,7 +159,7 @@ final class X11Panel: Panel {
     }
   }
 
-  /// - Throws: if the compositor has gone: a new panel asks it again.
+  /// - Throws: if the compositor is gone. A new panel then connects anew.
   private func processCompositor(at now: Int64) throws(PanelFailure) {
     guard let compositor else { return }
     if try compositor.process(at: now) { window = nil }
@@ -246,7 +246,7 @@ final class X11Panel: Panel {
     let kind = event.pointee.response_type & 0x7F
     switch Int32(kind) {
     case XCB_EXPOSE:
-      // The last in a series of expose events.
+      // Only the last event in a series of expose events has the count 0.
       event.withMemoryRebound(to: xcb_expose_event_t.self, capacity: 1) {
         if $0.pointee.count == 0, $0.pointee.window == window?.window { window?.expose() }
       }

@@ -115,7 +115,7 @@ final class X11Window {
     expose()
   }
 
-  /// The canvas on the root window.
+  /// The canvas's rectangle on the root window.
   private var place: PixelRectangle { canvas.area.moved(x: output.area.x, y: output.area.y) }
 
   /// The window's rectangle on the root window.
@@ -123,7 +123,7 @@ final class X11Window {
     isFromCorner ? PixelRectangle(x: 0, y: 0, width: place.maxX, height: place.maxY) : place
   }
 
-  /// The start of the canvas in the window.
+  /// The canvas's offset in the window.
   private var inset: (x: Int, y: Int) { (place.x - frame.x, place.y - frame.y) }
 
   func show(_ scene: Scene) {
@@ -137,8 +137,8 @@ final class X11Window {
       scene, on: canvas, repaint, into: memory.pixels(of: 0), stride: memory.stride)
     let parts = shown?.popups == scene.popups ? nil : visibleParts(of: scene)
     if let parts {
-      // A part that is cut out is not drawn: a compositor that ignores shapes would go on showing
-      // its old pixels.
+      // Cut parts out only after drawing: X draws nothing in a part that is cut out. A compositor
+      // that ignores shapes would then go on showing the part's old pixels.
       let before = x.isInCompositor ? shown.map(visibleParts) : nil
       setShape(XCB_SHAPE_SK_BOUNDING, parts + (before ?? []))
     }

@@ -18,7 +18,7 @@ struct BrowserPlaces: Hashable, Sendable {
   /// The longest silence, in milliseconds: a host names the browser that started it at once.
   static let patience: Int64 = 5_000
 
-  /// True if another connection is accepted.
+  /// True if one more browser may connect.
   var hasRoom: Bool { known.count < Self.most }
 
   /// - Returns: the oldest silent connection, to be closed, if there are too many; else nil.

@@ -34,7 +34,7 @@ extension BusConnection {
       }, handler, nil)
   }
 
-  /// - Parameter parameters: GVariant's text of a tuple.
+  /// - Parameter parameters: a tuple in GVariant's text format.
   func emit(_ signal: String, of interface: String, at path: String, _ parameters: String) {
     guard let values = g_variant_parse(nil, parameters, nil, nil, nil) else { return }
     g_dbus_connection_emit_signal(connection, nil, path, interface, signal, values, nil)

@@ -9,7 +9,7 @@ final class KeymapCopier {
     var process: pid_t
     /// The process's descriptor, readable once it has ended.
     var descriptor: Int32
-    /// The latest time for its end, in milliseconds of CLOCK_MONOTONIC.
+    /// The time by which the process has to end, in milliseconds of CLOCK_MONOTONIC.
     var until: Int64
   }
 

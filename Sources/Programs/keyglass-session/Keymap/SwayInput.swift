@@ -4,7 +4,7 @@ import JSON
 struct SwayInput: Hashable, Sendable {
   /// The device's name in commands: `19271:1:Keyglass_keyboard`.
   var identifier: String
-  /// `keyboard`, `touch`, …
+  /// The kind of device: `keyboard`, `touch`, …
   var type: String
   /// The device's vendor id.
   var vendor: Int

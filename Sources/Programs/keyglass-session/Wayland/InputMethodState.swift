@@ -9,7 +9,7 @@ struct InputMethodState: Sendable {
     var before: String?
     /// True if characters are selected.
     var selected = false
-    /// True if the application reports the text around the caret, even if it is not kept.
+    /// True if the application reports the text around the caret, even if that text is not kept.
     var tellsOfText = false
   }
 
@@ -24,7 +24,7 @@ struct InputMethodState: Sendable {
 
   // The events since the last `done`.
   private var wasActivated = false
-  /// True if a field has the focus; nil until the compositor has told.
+  /// True if a field has the focus; nil until the compositor has reported that.
   private var isActive: Bool?
   private var content: ContentType?
   private var text: (bytes: [UInt8], cursor: UInt32, anchor: UInt32)?
