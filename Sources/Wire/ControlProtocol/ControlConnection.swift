@@ -60,7 +60,7 @@ package struct ControlConnection: Sendable {
 
   /// A reason for which the connection ends.
   package enum Reason: Hashable, Sendable {
-    /// The message was no Varlink call.
+    /// The message was not a Varlink call.
     case malformed
     case tooLong
     /// A client with a stream made another call, which could never be answered in order.

@@ -27,7 +27,7 @@ struct ControlMethod: Sendable {
     self.read = read
   }
 
-  /// nil if the interface has no such method.
+  /// Returns nil if the interface has no such method.
   static func named(_ name: String) -> ControlMethod? { byName[name] }
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

@@ -38,7 +38,7 @@ package enum ControlRequest: Hashable, Sendable {
   ///   - last: the result of committing the previous text; nil for the first call.
   ///   - patience: the time that this session may take for one text; nil for the daemon's default.
   case takeCommit(last: CommitText.Outcome?, patience: Microseconds? = nil)
-  /// The effect of the caller's session on the keys of all keyboards.
+  /// Reports the slow keys and bounce keys of the caller's session.
   case setKeyFilter(KeyFilter)
   case release
   case reload
