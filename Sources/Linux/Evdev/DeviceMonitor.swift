@@ -145,7 +145,7 @@ package final class DeviceMonitor {
   }
 
   private static func hardware(of device: OpaquePointer) -> String? {
-    // A USB device has an interface for each of its parts.
+    // Take the whole USB device, because each of its parts has an interface of its own.
     if let device = udev_device_get_parent_with_subsystem_devtype(device, "usb", "usb_device") {
       return text(udev_device_get_syspath(device))
     }

@@ -17,7 +17,7 @@ final class SlotFinder {
   private var touchKeyReleased = false
   private var lastTime = Microseconds(0)
 
-  /// nil if libmtdev cannot be set up.
+  /// Returns nil if libmtdev cannot be set up.
   ///
   /// - Parameter descriptor: the open device, which is only asked for its axes.
   init?(_ descriptor: Int32) {

@@ -115,7 +115,8 @@ package final class TouchscreenDevice: GrabbableDevice {
     }
   }
 
-  /// Appends an event with a known slot to `events`, whose first `count` are waiting.
+  /// Appends an event with a known slot to `events`. Its first `count` events have not been passed
+  /// on yet.
   private func collect(
     _ event: input_event, _ count: inout Int, _ reading: (Reading) -> Void
   ) {
