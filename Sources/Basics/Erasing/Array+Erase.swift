@@ -11,8 +11,8 @@ extension Array {
       // An empty array may still share memory: this gives it memory of its own, or none.
       withUnsafeMutableBufferPointer { _ in }
     }
-    // Remove one by one: there are few, and `removeAll` costs more than several `removeLast`. After
-    // the first removal the memory is this array's own.
+    // Remove one by one: there are few elements, and `removeAll` costs more than several
+    // `removeLast`. After the first removal the memory is this array's own.
     while !isEmpty { removeLast() }
     let size = capacity * MemoryLayout<Element>.stride
     withUnsafeMutableBufferPointer { memory in

@@ -9,7 +9,7 @@ package struct Node: Hashable, Sendable {
   }
 
   package enum Content: Hashable, Sendable {
-    /// A scalar as written: the reader's type decides if `no` is a text or a Boolean. `isQuoted`
+    /// A scalar as written: the expected type decides if `no` is a text or a Boolean. `isQuoted`
     /// tells `"5"` from `5`, and `""` from nothing.
     case scalar(String, isQuoted: Bool)
     case sequence([Node])

@@ -83,7 +83,8 @@ final class Lettering {
       }
     let middle = Double(box.y) + Double(box.height) / 2
     let top = (middle + line.capHeight / 2 - line.baseline).rounded()
-    // Round here: Cairo 1.18 draws between pixels, which blurs level lines; 1.16 rounds by itself.
+    // Round here: Cairo 1.18 draws between pixels, which blurs horizontal lines; 1.16 rounds by
+    // itself.
     let baseline = (top + line.baseline).rounded()
     pen.use(colour)
     cairo_move_to(pen.context, x.rounded(), baseline - line.baseline)

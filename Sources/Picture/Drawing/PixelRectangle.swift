@@ -32,7 +32,7 @@ package struct PixelRectangle: Hashable, Sendable {
       && other.y < maxY
   }
 
-  /// The part that both cover; empty if they do not overlap.
+  /// The part that both rectangles cover; empty if they do not overlap.
   package func intersection(_ other: PixelRectangle) -> PixelRectangle {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -41,7 +41,7 @@ package struct PixelRectangle: Hashable, Sendable {
       height: max(0, min(maxY, other.maxY) - top))
   }
 
-  /// The smallest rectangle that contains both.
+  /// The smallest rectangle that contains both rectangles.
   package func union(_ other: PixelRectangle) -> PixelRectangle {
     if isEmpty { return other }
     if other.isEmpty { return self }

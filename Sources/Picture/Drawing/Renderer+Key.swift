@@ -81,7 +81,7 @@ extension Renderer {
   ///
   /// - Parameter letter: the size of a one-character label.
   func size(of label: String, in face: PixelRectangle, letter: Double) -> Double {
-    // Words on narrow keys side by side are nearly of one size.
+    // The width limits the size, so that words on narrow keys side by side are nearly of one size.
     label.count > 1 ? min(letter * Self.wordSize, 0.36 * Double(face.width)) : letter
   }
 
@@ -114,7 +114,7 @@ extension Renderer {
     return pair
   }
 
-  /// Draws the hint in the upper corner at the end of the line.
+  /// Draws the hint in the upper right corner, or in the upper left corner if mirrored.
   private func drawHint(
     _ hint: String, in face: PixelRectangle, size: Int, mirrored: Bool, _ colour: Colour,
     with pen: borrowing Pen

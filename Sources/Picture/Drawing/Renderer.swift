@@ -6,7 +6,7 @@ import Units
 package final class Renderer {
   package private(set) var theme: Theme
   private(set) var lettering: Lettering
-  /// The count `forgotten` of the last scene.
+  /// The count `Scene.forgotten` of the last scene.
   private var forgotten = 0
   /// The colour behind the keyboard and its popups; nil for transparent.
   package var backdrop: Colour?

@@ -7,7 +7,7 @@ package struct KeyboardHeight: Hashable, Sendable {
   package var share: Double
   /// The height as a fraction of a surface that is higher than wide.
   package var portraitShare: Double
-  /// The limits for a key one row high; 0 for none.
+  /// The limits of a key's height, for a key one row high; 0 for no limit.
   package var leastKey: Millimetres
   package var greatestKey: Millimetres
 
