@@ -29,9 +29,9 @@ package enum EmittedKeycodes {
   ].flatMap { (codes: ClosedRange<UInt16>) in codes }
 
   /// Keycodes for an extended keymap's characters, because no desktop acts on them. They include
-  /// Stop to Help, from Sun's keyboards. Chromium drops each code without a name in its
-  /// ui/events/keycodes/dom/dom_code_data.inc, such as Props (130), whatever the keymap has on it.
-  /// It does other things on New, Redo and Close (181, 182, 206) with AltGr.
+  /// Stop to Help, from Sun's keyboards. Two kinds are left out. Chromium drops a code without a
+  /// name in its ui/events/keycodes/dom/dom_code_data.inc, such as Props (130). With AltGr, New,
+  /// Redo and Close (181, 182, 206) do other things in Chromium.
   static let roomy: [UInt16] =
     [128, 129] + Array(131...138) + [167, 168, 169, 171, 174] + Array(208...210) + Array(231...235)
 

@@ -52,7 +52,7 @@ package final class OutgoingKeys {
     return true
   }
 
-  /// Has the input method commit a text ahead of all others that wait.
+  /// Makes the input method commit a text ahead of all others that wait.
   ///
   /// - Throws: if there is no room.
   package func commit(_ text: String) throws(StrokeQueue.Full) {

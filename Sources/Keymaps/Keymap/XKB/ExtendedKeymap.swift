@@ -75,8 +75,8 @@ private struct KeymapExtension {
   /// The real modifiers that select each level of the added keys.
   private let levels: [[String]]
 
-  /// Keys on which desktops and the kernel never act, whichever keymap is in use: F13–F19 and F24,
-  /// and the roomy keys. Ro, the Japanese and Korean keys and Yen are used if this keymap has
+  /// Keys on which desktops and the kernel never act, whichever keymap is in use: F13–F19, F24 and
+  /// `EmittedKeycodes.roomy`. Ro, the Japanese and Korean keys and Yen are used if this keymap has
   /// nothing on them. F20–F23 are switches of microphones and touchpads; the keypad's Japanese
   /// comma (95) never arrives in Chromium.
   private static let spareKeys: [UInt16] =

@@ -22,7 +22,7 @@ package struct KeyboardModelMap: Hashable, Sendable {
     }
   }
 
-  /// The XKB keymap for a console keymap: from the table, or else guessed from the name, as of
+  /// The XKB keymap for a console keymap: from the table, or else guessed from the name, as for
   /// keymaps converted from XKB's (`de-neo`, `us-intl`). XKB may lack the guessed keymap.
   package func names(console keymap: String) -> KeymapNames? {
     guard !keymap.isEmpty else { return nil }
