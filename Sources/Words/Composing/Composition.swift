@@ -8,7 +8,6 @@ package import Units
 /// A composition never waits. The preedit follows the touch; candidates come when `keyglass-ime`
 /// answers. Without an answer, the letters can be typed as they are. Each request has the whole
 /// composition. So if keyglass-ime has died, the next letter can ask a new process.
-/// that after the death of a helper the next letter asks a new helper.
 package struct Composition {
   /// A typed letter, with the likelihoods of its touch.
   package struct Stroke {

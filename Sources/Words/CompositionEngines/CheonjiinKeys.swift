@@ -59,7 +59,7 @@ enum CheonjiinKeys {
     ".-i.i": "ho", ".-i": "hl", "-..i": "nj", "-..ii": "np", "-.i": "nl", "-i": "ml",
   ]
 
-  /// The consonants of each key, by the first.
+  /// The consonants of each key, by the key's first consonant.
   private static let consonants: [Character: [Character]] = [
     "r": ["r", "z", "R"], "s": ["s", "f"], "e": ["e", "x", "E"], "q": ["q", "v", "Q"],
     "t": ["t", "g", "T"], "w": ["w", "c", "W"], "d": ["d", "a"],

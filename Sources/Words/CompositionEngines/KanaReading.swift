@@ -41,7 +41,7 @@ struct KanaReading: Hashable {
       }
       let second = left.dropFirst().first
       if first == UInt8(ascii: "n") {
-        // At the end `n` may still become na.
+        // Show `n` at the end as ん, although it may still become na.
         guard let second else {
           parts.append(("ん", 1))
           return
@@ -50,7 +50,7 @@ struct KanaReading: Hashable {
           rest = "ny"
           return
         }
-        // The reading of `onna` as おんあ is common in Japan.
+        // Read `nn` as ん, as is common in Japan: `onna` is おんあ.
         let count = second == UInt8(ascii: "n") || second == UInt8(ascii: "'") ? 2 : 1
         parts.append(("ん", count))
         left = left.dropFirst(count)

@@ -4,7 +4,7 @@ import Lexicon
 ///
 /// The probability of a word w after z and a is seen(z, a, w) + backOff(z, a) · (seen(a, w) +
 /// backOff(a) · P(w) · (μ · P(class w | class z, class a) / P(class w) + 1 − μ)). This is absolute
-/// discounting over the counted threes, then the pairs, then the classes, then the word alone.
+/// discounting over counts of three words, then of pairs, then of classes, then of the word alone.
 /// Without counts only P(w) is left.
 struct LanguageModel {
   /// The model's parameters; docs/TEXT.md explains how they were tuned.

@@ -1,4 +1,4 @@
-/// Counts of words after two others, all by number.
+/// Counts of words after two other words. All words are given by their numbers.
 struct TripleCounts {
   struct Pair: Hashable {
     var first: Int
@@ -7,7 +7,7 @@ struct TripleCounts {
 
   struct Seen {
     var weight = 0.0
-    /// The number of places.
+    /// The number of places in which the words were seen.
     var times = 0.0
 
     mutating func add(_ weight: Double, times: Double) {
