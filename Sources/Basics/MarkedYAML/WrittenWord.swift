@@ -32,9 +32,9 @@ package struct WrittenWord {
     guard count > 0 else { return other.unicodeScalars.count }
     let last = UInt64(1) << UInt64(count - 1)
     var slips = count
-    // A column of the distance table as bits: rows that cost 1 more than the row above, rows that
-    // cost 1 less, and rows whose diagonal costs nothing. The last value has the positions of the
-    // previous letter.
+    // A column of the distance table, with a bit for each row. `more` marks rows that cost 1 more
+    // than the row above, `less` rows that cost 1 less. `same` marks rows that the diagonal step
+    // reaches at no cost. `before` has the positions of the previous letter.
     var more = UInt64.max
     var less: UInt64 = 0
     var same: UInt64 = 0

@@ -145,7 +145,8 @@ package final class StrokeQueue {
     answerDue = nil
   }
 
-  /// Handles an application's report on its text, after the strokes that it has taken so far.
+  /// Handles an application's report on its text, sent after the strokes that it has handled so
+  /// far.
   package func receiveReport(at time: Microseconds) {
     settling.reportAt = time
   }

@@ -6,7 +6,7 @@ package struct RegisteredLayout: Hashable, Sendable {
   package var layout: KeymapNames.Layout
   /// The layout's name for menus, in English: `German (Neo 2)`.
   package var description: String
-  /// True if the registry keeps the layout apart as rarely used ("extras").
+  /// True if the registry lists the layout among the rarely used ones ("extras").
   package var isExotic: Bool
 
   /// Returns all layouts of the registry, once each, in its order: a layout before its variants.

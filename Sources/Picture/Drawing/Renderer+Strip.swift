@@ -10,7 +10,7 @@ extension Renderer {
     guard area.intersects(clip) else { return }
     pen.fill(area.intersection(clip), theme.colours.strip)
     if let display = strip.display {
-      // The strip's items take its left part.
+      // The items take the left part of the strip; the display gets the rest.
       let left = strip.items.map { canvas.place($0.rectangle).maxX }.max() ?? area.x
       var room = area
       room.x = left

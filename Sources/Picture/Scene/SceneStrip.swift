@@ -44,9 +44,9 @@ package struct SceneStrip: Hashable, Sendable {
 
     /// The effect of touching an item.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// Types a word on offer.
+      /// Types an offered word.
       case candidate
-      /// Types the word that is typed anyway if nothing is touched.
+      /// Types the word that would also be typed without this touch.
       case chosen
       /// Presses an application's button.
       case button

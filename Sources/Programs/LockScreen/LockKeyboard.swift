@@ -40,7 +40,7 @@ package final class LockKeyboard {
 
   /// - Parameters:
   ///   - layouts: at least one layout; the keyboard opens on the first.
-  ///   - find: returns a further layout by its id.
+  ///   - find: returns a layout that is not among `layouts`, by its id.
   package init(
     layouts: [Layout], behaviour: KeyboardBehaviour, height: KeyboardHeight, shape: KeyboardShape,
     find: @escaping (String) -> Layout? = { _ in nil }

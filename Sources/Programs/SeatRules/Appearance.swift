@@ -12,7 +12,7 @@ package struct Appearance: Hashable, Sendable {
     case didHide(UnitRectangle)
   }
 
-  /// The time that a panel may take.
+  /// The longest time that a panel may take to show or hide the keyboard.
   package static let patience = Microseconds.seconds(1)
 
   /// The place that was last announced.

@@ -51,7 +51,7 @@ package struct Handover: Hashable, Sendable {
     /// A fingerprint of udev's properties of the device, which its clone has too.
     package var properties: String
     package var readings: DeviceReadings
-    /// True for a keypad whose keys are digits for now.
+    /// True if Num Lock has made the keypad a plain keypad, all of whose keys pass through.
     package var isPlain: Bool
     /// The touchscreen's clone, or the device for a keypad's keys that the keyboard lacks; nil if
     /// there is none.

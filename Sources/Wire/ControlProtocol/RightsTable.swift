@@ -19,7 +19,7 @@ package struct RightsTable: Hashable, Sendable {
 
   package init() {}
 
-  /// Adds a right of a holder.
+  /// Gives a right to a holder.
   package mutating func give(_ right: Right, to holder: Holder) {
     gifts.append(Gift(right: right, holder: holder))
   }

@@ -33,7 +33,7 @@ extension FuzzySounds.Pair {
 
   private static let vowels = "aeiouv"
 
-  /// The pair as librime's spelling rules, both ways.
+  /// librime's spelling rules for the pair, in both directions.
   var rules: [String] {
     [(one, other), (other, one)].map { from, to in
       endsSyllables ? "fuzz/\(from)$/\(to)/" : "fuzz/^\(from)([\(Self.vowels)])/\(to)$1/"

@@ -6,7 +6,7 @@ struct MozcConversion {
   private(set) var candidates: [(text: String, kana: Int)] = []
   private(set) var boundaries: [Int] = []
 
-  /// The number of alternatives before plain kana, for a reading of a single word.
+  /// The number of mozc's alternatives before plain kana, for a reading of a single word.
   private static let beforeKana = 6
 
   /// Reads mozc's answers. There are no candidates if the conversion is of another reading.

@@ -13,7 +13,7 @@ struct PinyinSentences {
   /// lattice.
   private var lattices: [SentenceLattice] = []
 
-  /// Methods with sentences made here, and the dictionary whose learned words count there.
+  /// The methods whose sentences are made here, each with the dictionary whose learned words count.
   static let dictionaries: [CompositionMethod: String] = [
     .pinyin: "keyglass_pinyin", .doublePinyin: "keyglass_pinyin",
     .pinyinTraditional: "keyglass_pinyin", .zhuyin: "keyglass_zhuyin",

@@ -104,7 +104,7 @@ final class RimeSession {
 
   /// Chooses a candidate and drops the letters.
   ///
-  /// - Parameter learns: let librime learn the choice.
+  /// - Parameter learns: true to let librime learn the choice.
   /// - Returns: the number of letters used, with marks between syllables.
   func choose(_ candidate: Int, learns: Bool) -> Int {
     defer { clear() }

@@ -26,14 +26,14 @@ enum SymbolicExpression: Hashable {
     }
   }
 
-  /// Returns the items after this name in the first list that begins with it; empty if there is
+  /// Returns the items after `name` in the first list that begins with `name`; empty if there is
   /// none.
   func items(of name: String) -> [SymbolicExpression] {
     let found = list.first { $0.list.first == .word(name) }
     return Array((found?.list ?? []).dropFirst())
   }
 
-  /// The first item after the name; the second half of a pair.
+  /// The first item after `name`, such as the second half of a pair.
   subscript(name: String) -> SymbolicExpression? {
     items(of: name).first
   }

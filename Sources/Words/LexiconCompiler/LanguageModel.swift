@@ -11,7 +11,7 @@ struct LanguageModel {
   package struct Shape: Sendable {
     /// Number of words of running text that weigh as much as the word list's frequencies.
     var listWeight = 3e6
-    /// The count of the rarest pair of a published table.
+    /// The count that the rarest pair of a published table is taken to have.
     var pairWeight = 1.0
     /// Subtracted from the count of every pair seen.
     var discount = 0.6

@@ -6,7 +6,7 @@ import Lexicon
 /// subtree as a whole, so that the nodes of one word lie in few pages.
 struct LexiconTrie {
   private(set) var nodes: [LexiconNode] = []
-  /// The words by their number in the file, as indices of the list.
+  /// The index in the list of each word, by the word's number in the file.
   private(set) var order: [Int] = []
   /// Flags by number: true if the next word has the same letters.
   private(set) var continues: [Bool] = []

@@ -32,7 +32,7 @@ struct TripleCounts {
     followers[pair, default: [:]][word, default: Seen()].add(weight, times: times)
   }
 
-  /// Returns the count of the pair, with any successor.
+  /// Returns the count of the pair, whatever its successor.
   func size(of pair: Pair) -> Double {
     max(pairs[pair] ?? 0, (followers[pair] ?? [:]).values.reduce(0) { $0 + $1.weight })
   }

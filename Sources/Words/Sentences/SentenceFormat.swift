@@ -21,7 +21,7 @@ package enum SentenceFormat {
   package static let headerLength = sectionTable + Section.allCases.count * 8
 
   package enum Section: Int, CaseIterable, Sendable {
-    /// The letters of syllables, eight bytes each, filled up with zeros, ascending.
+    /// The letters of syllables, padded with zeros to eight bytes each, in ascending order.
     case syllables
     /// The trie over syllables, breadth first: see `SentenceNode`.
     case nodes

@@ -12,7 +12,7 @@ package struct SentenceLattice {
     var learned: Int
     /// The start of the last syllable.
     var from: Int
-    /// The index, at the syllable's start, of the walk that this walk extends.
+    /// The walk that this walk extends: its index in the column at the last syllable's start.
     var previous: Int
     var syllable: Int
     /// The cost of syllables whose letters belong to another sound.
@@ -28,7 +28,7 @@ package struct SentenceLattice {
     var pair: SentenceModel.Pair
     /// The start of the last word.
     var start: Int
-    /// The index, at the word's start, of the hypothesis that this hypothesis extends.
+    /// The hypothesis that this hypothesis extends: its index in the column at the word's start.
     var previous: Int
     /// The walk through the last word's syllables.
     var walk: Int

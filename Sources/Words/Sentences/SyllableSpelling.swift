@@ -7,7 +7,7 @@ package struct SyllableSpelling: Sendable {
   /// Syllables by letters of sounds that the user confuses.
   private var alike: [UInt64: [Int]] = [:]
   private var numbers: [String: Int] = [:]
-  /// True if letters can give tones.
+  /// True if a letter can stand for a tone.
   private(set) var hasTones = false
 
   /// The length of `zhuang`.

@@ -24,14 +24,14 @@ final class ComposeTable {
     xkb_compose_table_unref(table)
   }
 
-  /// The outcome of keysyms typed one after another from the start.
+  /// The outcome of typing the keysyms one after another, with no sequence begun before.
   func outcome(of keysyms: some Sequence<Keysym>) -> Outcome {
     xkb_compose_state_reset(state)
     for keysym in keysyms { xkb_compose_state_feed(state, keysym.rawValue) }
     return outcome
   }
 
-  /// The outcome of `prefix`, which is known to begin a sequence, and then `last`.
+  /// The outcome of typing `last` after `prefix`, which is known to begin a sequence.
   func outcome(of prefix: [Keysym], _ last: Keysym) -> Outcome {
     xkb_compose_state_reset(state)
     for keysym in prefix { xkb_compose_state_feed(state, keysym.rawValue) }

@@ -3,8 +3,8 @@ import Units
 
 /// Plans strokes for text and chords on one group of the system's keymap.
 ///
-/// Plans come from libxkbcommon's keyboard state, which readers of our keyboard use too, so the
-/// planned characters arrive. Tables are built on first use, one for each state of the locks.
+/// Plans come from libxkbcommon's simulation of a reader of our keyboard, so the planned characters
+/// arrive. Tables are built on first use, one for each state of the locks.
 package final class Keymap: StrokePlanner {
   package let names: KeymapNames
   /// The group active in the system, from 0, and always active between two characters.

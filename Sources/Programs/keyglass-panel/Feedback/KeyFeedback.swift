@@ -11,7 +11,7 @@ final class KeyFeedback {
   private var settings: Settings.Feedback
   private let sample: String
   private var last: Scene?
-  /// An eventfd(2) that counts touches, `heard` and `felt`; nil without a thread.
+  /// An eventfd(2) that counts touches in units of `heard` and `felt`; nil without a thread.
   private var touches: Int32?
   /// True once starting the thread has been tried. A failure would repeat, so there is one attempt.
   private var hasBegun = false

@@ -7,7 +7,7 @@ import Units
 final class Framebuffer {
   let name: String
   private(set) var pixels: FrameMemory
-  /// The physical size by the driver; nil if the driver does not know it.
+  /// The physical size as the driver reports it; nil if the driver does not know it.
   let physicalSize: (width: Millimetres, height: Millimetres)?
   private let descriptor: Int32
   private let memorySize: Int

@@ -113,7 +113,7 @@ final class FramebufferPanel: Panel {
 
   // MARK: - The console
 
-  /// Brings rows and picture up to date.
+  /// Brings the terminal's rows and the picture up to date.
   private func look() throws(PanelFailure) {
     let now = Clock.milliseconds()
     let before = (terminal, showsText)

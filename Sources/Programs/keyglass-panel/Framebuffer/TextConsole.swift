@@ -33,8 +33,8 @@ struct TextConsole: ~Copyable {
     return Int(size.ws_row)
   }
 
-  /// Sets the number of rows for programs in the terminal. The kernel redraws it, and the programs
-  /// get SIGWINCH.
+  /// Sets the number of rows for programs in the terminal. The kernel redraws the terminal, and the
+  /// programs get SIGWINCH.
   ///
   /// - Throws: if the kernel refuses.
   func setRows(_ rows: Int) throws(PanelFailure) {

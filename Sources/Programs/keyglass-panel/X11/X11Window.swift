@@ -12,8 +12,8 @@ final class X11Window {
     case dock
     /// An override-redirect window without a window manager, raised when needed.
     case unmanaged
-    /// An override-redirect window with a hidden dock that has the room reserved. GNOME's shell
-    /// puts a dock below a window that fills the screen.
+    /// An override-redirect window, with a hidden dock that reserves the room. GNOME's shell puts a
+    /// dock below a window that fills the screen.
     case aboveDocks
   }
 
@@ -22,7 +22,7 @@ final class X11Window {
   private(set) var canvas: Canvas
   let manner: Manner
   let window: UInt32
-  /// The dock that has the room reserved; nil if this window reserves it, or none is reserved.
+  /// The dock that reserves the room; nil if this window reserves it, or no room is reserved.
   private var room: X11Room?
   private let visual: X11Connection.Visual
   private let renderer: Renderer

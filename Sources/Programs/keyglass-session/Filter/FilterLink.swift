@@ -25,7 +25,7 @@ final class FilterLink {
     connection == nil && filter != .off ? retrying.nextTry : nil
   }
 
-  /// Reports the session's slow keys and bounce keys to the daemon, unless the daemon knows them.
+  /// Reports the session's slow keys and bounce keys to the daemon, if they have changed.
   func report(_ filter: KeyFilter, at now: Int64) {
     do throws(ClientFailure) {
       if connection == nil {

@@ -17,7 +17,7 @@ struct PlasmaFocus: Sendable {
     tellsOfFields = nil
   }
 
-  /// Notes a change of the focus, perhaps away and back.
+  /// Notes that the focus has changed. It may have left a field and returned to the same field.
   mutating func changed() {
     isNews = true
   }

@@ -15,7 +15,7 @@ final class X11Keyboards: KeyboardSession {
   private let inputExtension: UInt8
   private let copier = KeymapCopier()
   private var news: [KeyboardNews] = []
-  /// The number of looks at the keyboard that are due.
+  /// The number of times that the keyboard has still to be looked at.
   private var looksToCome = 0
   private var isLooking = false
   /// The names of the groups of the keyboard's keymap.

@@ -88,8 +88,8 @@ struct XwaylandSight: Hashable, Sendable {
   private(set) var question = Question.none
   private(set) var doubt = Doubt.none
   private(set) var screen = Screen.new
-  /// The time since which a window of the X server that may have had the focus is gone; nil if none
-  /// is.
+  /// The time at which a window of the X server that may have had the focus closed; nil if none
+  /// did.
   private var closedAt: Int64?
   private var renewal: Renewal?
 
@@ -193,7 +193,7 @@ struct XwaylandSight: Hashable, Sendable {
     return .renew
   }
 
-  /// The pause after a renewal: longer after each that did not help.
+  /// The pause after a renewal; it doubles after each renewal that did not help.
   private func nextPause(at now: Int64) -> Int64 {
     guard let renewal, !renewal.wasShownSince || now < renewal.time + Self.memory else {
       return Self.shortestPause
