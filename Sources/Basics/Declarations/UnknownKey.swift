@@ -36,7 +36,7 @@ struct UnknownKey {
   /// Returns the distance from each known key to the written key.
   private func costs(of known: [SettingsItem]) -> [Int] {
     let caseless = name.lowercased().map { $0 == "_" ? "-" : $0 }
-    // These are nil for words longer than any key.
+    // A word that is longer than any key gives nil.
     let written = WrittenWord(String(caseless))
     let path = WrittenWord("\(section).\(String(caseless))")
     return known.map { known in

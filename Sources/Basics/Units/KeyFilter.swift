@@ -1,9 +1,10 @@
 /// A session's filter on the keys of all its keyboards (AccessX), including the Keyglass keyboard.
 package struct KeyFilter: Hashable, Sendable {
-  /// The time for which a key has to be held until it counts (slow keys); zero: it counts at once.
+  /// The time for which a key has to be held before it counts (slow keys); zero if it counts at
+  /// once.
   package var slow: Microseconds
-  /// The time after a key came up in which it does not count again (bounce keys); zero: it always
-  /// counts.
+  /// The time after a key has come up in which pressing it again does not count (bounce keys); zero
+  /// if each press counts.
   package var bounce: Microseconds
 
   package init(slow: Microseconds = .zero, bounce: Microseconds = .zero) {

@@ -27,7 +27,7 @@ package final class Commits {
     }
   }
 
-  /// True if a text may be committed, if no keys type it.
+  /// True if a text that no keys type may be committed.
   package static func canCommit(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= longest && text.unicodeScalars.allSatisfy(canCommit)
   }

@@ -36,7 +36,7 @@ package final class UInputDevice {
   package let isTakenOver: Bool
 
   private let descriptor: Descriptor
-  /// nil if the device was taken over from the previous daemon.
+  /// libevdev's handle; nil if the device was taken over from the previous daemon.
   private let handle: OpaquePointer?
   private var isLeft = false
   /// The events of one write, in the kernel's form; zero while unused. More events take several

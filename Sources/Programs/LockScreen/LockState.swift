@@ -68,7 +68,7 @@ package struct LockState {
     return nil
   }
 
-  /// Shows a module's message while it checks.
+  /// Shows a PAM module's message during the check.
   package mutating func receiveMessage(_ text: String) {
     if isChecking, !text.isEmpty { message = text }
   }

@@ -56,7 +56,7 @@ package struct FieldStatements: Hashable, Sendable {
     return field
   }
 
-  /// Records a client's statement of the field's purpose, which counts whoever is at the seat.
+  /// Records a client's statement of the field's purpose. It counts for any user at the seat.
   package mutating func order(
     _ field: FocusedField, by client: UInt64, of user: UInt32, isLasting: Bool
   ) {

@@ -16,7 +16,7 @@ package struct FocusFollower: Sendable {
   }
   /// True if a focused field wants a keyboard; nil if the focus is not reported.
   private var isWanted: Bool?
-  /// True if any tap that leaves the focus with that field counts as a tap on it
+  /// True if any tap that leaves the focus unchanged counts as a tap on the focused field
   /// (`FocusedField.ownsTaps`).
   private var ownsTaps = false
   private var touchTime: Microseconds?

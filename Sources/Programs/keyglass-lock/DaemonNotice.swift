@@ -22,7 +22,7 @@ final class DaemonNotice {
   /// The time to call `report` even without input, in milliseconds of CLOCK_MONOTONIC.
   var deadline: Int64? { connection == nil && tries > 0 ? retrying.nextTry : nil }
 
-  /// Tells the daemon, and each daemon that replaces it.
+  /// Tells the daemon, and each later daemon, that the screen is locked.
   func report(at now: Int64) {
     do throws(ClientFailure) {
       if connection == nil, tries > 0, retrying.isDue(at: now) {

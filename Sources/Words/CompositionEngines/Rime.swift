@@ -50,7 +50,8 @@ package final class Rime {
     }
   }
 
-  /// Returns the value of the first field of librime's structures: the structure's size without it.
+  /// Returns the value of the first field of librime's structures: the structure's size without
+  /// that field.
   static func size<Structure>(of _: Structure.Type) -> CInt {
     CInt(MemoryLayout<Structure>.stride - MemoryLayout<CInt>.size)
   }

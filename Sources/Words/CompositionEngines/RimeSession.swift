@@ -50,7 +50,7 @@ final class RimeSession {
     return true
   }
 
-  /// Returns the number of first letters that are the same.
+  /// Returns the number of letters at the beginning that the session has already.
   func common(with letters: [UInt8]) -> Int {
     zip(letters, self.letters).prefix { $0 == $1 }.count
   }

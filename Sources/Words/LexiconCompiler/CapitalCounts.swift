@@ -35,8 +35,8 @@ struct CapitalCounts {
     return byWord[small].map { $0.capital > $0.small } == true ? capital : small
   }
 
-  /// Returns the share of a word's counts that belongs to its other form; nil if the word was
-  /// rarely seen.
+  /// Returns the share of a word's counts that belongs to its other form, with or without a
+  /// capital; nil if that form is rare.
   func shareOfOtherForm(of word: String) -> Double? {
     let small = word.lowercased()
     guard word == small || word == Self.capitalised(small), let count = byWord[small] else {

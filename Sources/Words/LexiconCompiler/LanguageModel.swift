@@ -57,7 +57,7 @@ struct LanguageModel {
   static let sentenceStart = -1
 
   struct Context {
-    /// nil for the start of a sentence.
+    /// The context's last word; nil for the start of a sentence.
     var word: Int?
     /// The word before the context's word; nil for any, `sentenceStart` for the start of a
     /// sentence.

@@ -32,7 +32,7 @@ package struct RunningText: Sendable {
     try forEachClauseAsWritten { clause, _ in body(clause.map { $0.lowercased() }) }
   }
 
-  /// Calls `body` with the same runs in their original case.
+  /// Calls `body` with each run of words without punctuation in between, in its original case.
   ///
   /// - Parameter body: also takes a flag, true if the run may begin a sentence; the capital of its
   ///   first word then tells nothing.

@@ -102,7 +102,7 @@ package struct SentenceLattice {
     for letter in letters[common...] { append(letter) }
   }
 
-  /// Returns the number of first letters that are the same.
+  /// Returns the number of letters at the beginning that the lattice has already.
   package func common(with letters: [UInt8]) -> Int {
     zip(self.letters, letters).prefix { $0 == $1 }.count
   }

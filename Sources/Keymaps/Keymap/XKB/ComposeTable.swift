@@ -5,7 +5,7 @@ final class ComposeTable {
   private let table: OpaquePointer
   private let state: OpaquePointer
 
-  /// nil if the locale has no readable table.
+  /// Returns nil if the locale has no readable table.
   init?(context: OpaquePointer, locale: String) {
     guard
       let table = xkb_compose_table_new_from_locale(

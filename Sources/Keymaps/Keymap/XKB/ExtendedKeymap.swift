@@ -6,7 +6,7 @@ import Units
 ///
 /// The extended keymap types all of the original's characters with the same strokes. The other
 /// characters are on keys that today's keyboards lack, such as F13. Strokes planned on the original
-/// are therefore right on both.
+/// are therefore right on both keymaps.
 package struct ExtendedKeymap: Hashable, Sendable {
   /// The keymap in XKB's text format, version 1.
   package let text: String

@@ -160,7 +160,7 @@ package final class Keymap: StrokePlanner {
     of scalar: Unicode.Scalar, _ strokes: StrokeTable, to plan: inout [Stroke]
   ) -> Bool {
     guard !Self.isControl(scalar) else { return false }
-    // GTK wants the capital with both modifiers held, so Shift must be the modifier that gives it.
+    // GTK expects a capital U with Ctrl and Shift held, so Shift must be what makes the capital.
     guard var begin = strokes[Keysym(rawValue: 0x55)], begin.modifiers == .shift,
       modifierKeys[.control] != nil, let end = strokes[.space]
     else { return false }

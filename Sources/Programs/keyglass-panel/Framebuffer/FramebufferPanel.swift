@@ -11,8 +11,8 @@ final class FramebufferPanel: Panel {
   /// The time between checks of the console, in milliseconds. There is no signal when a getty, a
   /// login or a program clears the screen, sets its rows or switches it to graphics.
   private static let lookInterval: Int64 = 1_000
-  /// The wait after a change of console in milliseconds: the kernel redraws it just after
-  /// announcing it.
+  /// The wait after a change of console, in milliseconds. The kernel announces the change shortly
+  /// before it redraws the screen.
   private static let settleTime: Int64 = 60
 
   private let framebuffer: Framebuffer

@@ -6,8 +6,8 @@
 struct RaiseLimit: Hashable, Sendable {
   /// The shortest time between two raises.
   static let interval: Int64 = 250
-  /// The number of times within `memory` that a window is overtaken; after that it stays on top. An
-  /// ordinary window comes up once, and perhaps once again when it is placed.
+  /// The number of times within `memory` that a window is overtaken; after that the window is left
+  /// on top. An ordinary window comes up once, and perhaps once again when it is placed.
   static let most = 3
   static let memory: Int64 = 2_000
 

@@ -7,7 +7,7 @@ import Glibc
 final class KeymapCopier {
   private struct Running {
     var process: pid_t
-    /// The process's descriptor, readable once it has ended.
+    /// A descriptor of the process, readable once the process has ended.
     var descriptor: Int32
     /// The time by which the process has to end, in milliseconds of CLOCK_MONOTONIC.
     var until: Int64

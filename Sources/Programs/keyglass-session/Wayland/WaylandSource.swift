@@ -23,7 +23,7 @@ final class WaylandSource: CommitTarget {
   let patience: Microseconds = .milliseconds(500)
   /// True if the compositor has no protocol that reports the focus.
   private var isBlind: Bool { !isInputMethod && !focus.hasToplevels }
-  /// True if this is the input method, or may become it.
+  /// True if this program is the compositor's input method, or may become so.
   var isInputMethod: Bool { inputMethods != nil || contexts != nil }
 
   /// - Throws: if no compositor answers.

@@ -100,8 +100,8 @@ struct XwaylandSight: Hashable, Sendable {
     [question.deadline, visibility.deadline, doubtAt, healAt].compactMap(\.self).min()
   }
 
-  /// The time to call the compositor, or to replace the window. While a compositor does not answer,
-  /// neither is done: it might never show the new window.
+  /// The time to call the compositor, or to replace the window. While the compositor does not
+  /// answer, neither is done, because it might never show the new window.
   private var doubtAt: Int64? {
     switch doubt {
     case .none:
