@@ -214,6 +214,8 @@ struct KeysToText: ~Copyable {
     case .text(let typed, let touch):
       if notesRecent, engine.privacy.isPublic { recent.record(typed) }
       type(text.type(typed, touch: letterTouch(touch), at: time), into: acts)
+    case .swiped:
+      engine.eraseEndedSwipe()
     case .return:
       text.endedLine(isNew: returnType == .default)
       acts.append(.press("Return"))
@@ -284,8 +286,8 @@ struct KeysToText: ~Copyable {
       _ = search?.look(canType: text.canType)
       if let first = search?.found.first { choose(emoji: first, at: time, into: acts) }
     case .moveCaret, .editRow: break
-    case .deleteForward, .chord, .command, .edit, .unreachable, .chooseLayout, .chooseSize,
-      .visitLayout, .phone, .phoneHeld, .calculator:
+    case .swiped, .deleteForward, .chord, .command, .edit, .unreachable, .chooseLayout,
+      .chooseSize, .visitLayout, .phone, .phoneHeld, .calculator:
       return false
     }
     markChanged()
@@ -443,7 +445,7 @@ struct KeysToText: ~Copyable {
       phonePad.choose(phonePad.chosen + step, into: letterOutputs)
       performLetters(into: acts)
       return false
-    case .text, .chord, .delete(.word), .deleteForward, .return, .deleteWords, .moveCaret,
+    case .text, .swiped, .chord, .delete(.word), .deleteForward, .return, .deleteWords, .moveCaret,
       .calculator, .command, .edit, .editRow, .unreachable, .chooseLayout, .chooseSize,
       .visitLayout:
       acceptLetter(into: acts)
@@ -485,7 +487,7 @@ extension KeyOutput {
   /// True if the output adds to the text.
   fileprivate var types: Bool {
     switch self {
-    case .text, .return, .phone, .phoneHeld: true
+    case .text, .swiped, .return, .phone, .phoneHeld: true
     case .chord, .delete, .deleteForward, .deleteWords, .moveCaret, .calculator, .command, .edit,
       .editRow, .unreachable, .chooseLayout, .chooseSize, .visitLayout:
       false
@@ -495,8 +497,9 @@ extension KeyOutput {
   fileprivate var deletes: Bool {
     switch self {
     case .delete, .deleteForward: true
-    case .text, .chord, .return, .deleteWords, .moveCaret, .phone, .phoneHeld, .calculator,
-      .command, .edit, .editRow, .unreachable, .chooseLayout, .chooseSize, .visitLayout:
+    case .text, .swiped, .chord, .return, .deleteWords, .moveCaret, .phone, .phoneHeld,
+      .calculator, .command, .edit, .editRow, .unreachable, .chooseLayout, .chooseSize,
+      .visitLayout:
       false
     }
   }

@@ -12,19 +12,25 @@ import Units
 ///                  ▲    ├───► deletingWords slid from delete to the left
 ///                  │    ├───► paired        on space, where another finger just came down too
 ///                  │    ├───► flicking      slid from a key that has flicks
+///                  │    ├───► swiping       slid fast and far from a letter
 ///                  │    └───► pressing      slid to another key
 ///                  │ slid to another key
 ///   on shift, a modifier, a layer's key ──► holding
 ///   on the open menu ──────────────────────► choosing
 ///   where no key is ───────────────────────► spent
 /// ```
-/// On lifting, `pressing`, `choosing` and `flicking` type, and `paired` types both unless they
-/// slid. `holding` is a tap, `deletingWords` without a deleted word is delete, and the other roles
-/// do nothing. If another finger comes down, `pressing`, `choosing`, `flicking` and `paired` type
-/// and become `spent`. `repeating` becomes `spent`, too. `holding`, `movingCaret` and
-/// `deletingWords` go on. `holding`, `pressing` and `repeating` become `spent` when they leave the
-/// keyboard, `repeating` also on another key. All become `spent` when the keyboard hides or
-/// changes.
+/// On lifting, `pressing`, `choosing` and `flicking` type, `swiping` types a word, and `paired`
+/// types both unless they slid. `holding` is a tap, `deletingWords` without a deleted word is
+/// delete, and the other roles do nothing. If another finger comes down, `pressing`, `choosing`,
+/// `flicking` and `paired` type and become `spent`. `repeating` becomes `spent`, too. `holding`,
+/// `movingCaret`, `deletingWords` and `swiping` go on. `holding`, `pressing` and `repeating` become
+/// `spent` when they leave the keyboard, `repeating` also on another key. All become `spent` when
+/// the keyboard hides or changes.
+///
+/// `swiping` becomes `spent` when it has been far outside the keyboard for a while, and without a
+/// word when another finger comes down on delete. If another finger comes down on a letter just
+/// after it began, it types its first letter instead. It types its word when another finger begins
+/// to swipe.
 struct Contact: Hashable, Sendable {
   var id: ContactID
   var role: Role
@@ -68,6 +74,8 @@ struct Contact: Hashable, Sendable {
     /// On space with another finger; sliding with both opens the row of commands, lifting types
     /// both.
     case paired
+    /// Going over the letters of a word; the deadline is set while it is outside the keyboard.
+    case swiping
     /// The contact has typed or was cancelled; it does nothing more.
     case spent
   }

@@ -30,6 +30,7 @@ extension KeyEngine {
     _ index: Int, at deadline: Microseconds, now: Microseconds, into output: ErasingQueue<KeyOutput>
   ) {
     contacts[index].deadline = nil
+    guard contacts[index].role != .swiping else { return dropSwipe() }
     guard let keyIndex = contacts[index].key else { return }
     let key = keys[keyIndex]
     if key.isSpace, !contacts[index].canMoveCaret {

@@ -52,6 +52,7 @@ package struct KeyEngine {
   package private(set) var privacy = Privacy.open
   /// The texts and keys that the keymap can type: automatic shift and popups offer nothing else.
   package var reach = Reach.everything
+  package internal(set) var swipes = SwipingFingers()
 
   /// Opens the layout on its first layer. Without the surface's size, keys are taken to be 10 mm.
   ///
@@ -144,6 +145,7 @@ extension KeyEngine {
   /// - Parameter hitTests: one hit test for each layer; nil to make them.
   package mutating func setLayout(_ layout: Layout, hitTests: [HitTest]? = nil) {
     cancelAll()
+    setSwipes(false)
     self.layout = layout
     self.hitTests = hitTests ?? layout.layers.map { HitTest($0) }
     layer = 0
@@ -178,6 +180,7 @@ extension KeyEngine {
   package mutating func setPrivacy(_ privacy: Privacy) {
     self.privacy = privacy
     modifierTap = nil
+    if privacy.isSecret { setSwipes(false) }
     if contacts.isEmpty { contacts.erase() }
     revision &+= 1
   }
@@ -213,6 +216,7 @@ extension KeyEngine {
   package mutating func forgetPerson() {
     cancelAll()
     contacts.erase()
+    swipes.forget()
     modifierTap = nil
     show(0)
   }
@@ -300,6 +304,10 @@ extension KeyEngine {
       revision &+= 1
       return
     }
+    guard !swipes.isOn || !cancelsSwipe(&contact, into: output) else {
+      contacts.append(contact)
+      return
+    }
     commitAll(at: event.time, into: output)
     // Committing may have changed the layer.
     contact.key = keyIndex(at: event.point)
@@ -345,6 +353,8 @@ extension KeyEngine {
       deleteWords(by: index, into: output)
     case .paired:
       slidePaired(index, into: output)
+    case .swiping:
+      swipe(index, at: time)
     case .flicking:
       flick(index)
     case .pressing where hasFlicks && canFlick(index):
@@ -353,6 +363,7 @@ extension KeyEngine {
       guard glass.distance(from: contacts[index].anchor, to: point) > behaviour.jitter else {
         return
       }
+      if swipes.isOn, beginsToSwipe(index, at: time, into: output) { return }
       if contacts[index].canMoveCaret, glass.isLevel(from: contacts[index].anchor, to: point) {
         contacts[index].role = .movingCaret
         contacts[index].deadline = nil
@@ -465,6 +476,8 @@ extension KeyEngine {
       commit(index, at: time, into: output)
     case .paired:
       commitAll(at: time, into: output)
+    case .swiping:
+      endSwipe(index, into: output)
     case .deletingWords(now: _, isUsed: false):
       // A tap that slipped.
       output.append(.delete(.character))
@@ -489,7 +502,7 @@ extension KeyEngine {
       switch contacts[index].role {
       case .pressing, .choosing, .flicking, .paired: commit(index, at: time, into: output)
       case .repeating: spend(index)
-      case .holding, .movingCaret, .deletingWords, .spent: break
+      case .holding, .movingCaret, .deletingWords, .swiping, .spent: break
       }
     }
   }
@@ -509,6 +522,7 @@ extension KeyEngine {
     if let key, typesItself, contacts[index].held == nil || !isBack(index, on: key) {
       let touch = KeyTouch(layer: layer, key: key, point: keyboard.fraction(of: point))
       type(key, touch: touch, at: time, into: output)
+      swipes.typeTime = time
     }
     release(index, asTap: false)
   }
@@ -534,6 +548,7 @@ extension KeyEngine {
   }
 
   private mutating func cancel(_ index: Int) {
+    if contacts[index].role == .swiping { swipes.drop() }
     spend(index)
     release(index, asTap: false)
   }
@@ -575,7 +590,8 @@ extension KeyEngine {
     guard shown != layer else { return }
     closePopup()
     layer = shown
-    for index in contacts.indices where contacts[index].role != .spent {
+    for index in contacts.indices
+    where contacts[index].role != .spent && contacts[index].role != .swiping {
       contacts[index].key = keyIndex(at: contacts[index].point)
       contacts[index].deadline = nil
     }
@@ -610,7 +626,7 @@ extension KeyEngine {
 
 extension UnitRectangle {
   /// A point in fractions of the rectangle; a point outside moves to the edge.
-  fileprivate func fraction(of point: SurfacePoint) -> SurfacePoint {
+  func fraction(of point: SurfacePoint) -> SurfacePoint {
     // NaN, from a rectangle without size, becomes 0.
     func bounded(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
     return SurfacePoint(x: bounded((point.x - x) / width), y: bounded((point.y - y) / height))

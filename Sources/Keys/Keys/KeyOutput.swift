@@ -14,6 +14,8 @@ package enum KeyOutput: Hashable, Sendable {
   case `return`
   /// Deletes so many words backwards; negative: puts deleted words back.
   case deleteWords(Int)
+  /// Types the word of the swipe in `KeyEngine.swipes.ended`, in the case that shift asks for.
+  case swiped(KeyboardState.Shift)
   /// Moves the caret by a number of characters to the right on the screen; negative: to the left.
   case moveCaret(Int, selecting: Bool)
   /// A tap on a phone pad's key.

@@ -16,6 +16,7 @@ extension ByteWriter {
     put(layout.method) { $0.put(choice: $1) }
     put(layout.syllables) { $0.put($1) }
     put(layout.search) { $0.put(choice: $1) }
+    put(layout.swipes)
     put(layout.layers) { $0.put($1) }
   }
 
@@ -109,6 +110,7 @@ extension ByteReader {
       layers: [])
     layout.syllables = try texts()
     layout.search = try optional { reader throws(CompiledLayout.Damaged) in try reader.choice() }
+    layout.swipes = try truth()
     layout.layers = try list { reader throws(CompiledLayout.Damaged) in try reader.layer() }
     guard !layout.layers.isEmpty else { throw CompiledLayout.Damaged() }
     // The labels were written with these words on them.

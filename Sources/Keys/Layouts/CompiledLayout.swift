@@ -11,7 +11,7 @@
 /// them. The file may be damaged, so each length is checked against the bytes there are.
 package enum CompiledLayout {
   /// To be raised when the bytes change, or what parsing makes of a file.
-  private static let magic: [UInt8] = Array("KGLAYO01".utf8)
+  private static let magic: [UInt8] = Array("KGLAYO02".utf8)
   private static let checksumStart = 16
 
   /// The bytes are no compiled layout.

@@ -136,7 +136,7 @@ extension [Key] {
 
 extension Key {
   /// True if the key types a letter.
-  var isLetter: Bool {
+  package var isLetter: Bool {
     if case .text(let text) = action, text.count == 1, text.first?.isLetter == true {
       true
     } else {

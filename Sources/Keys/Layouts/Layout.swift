@@ -26,6 +26,8 @@ package struct Layout: Hashable, Sendable {
   package var syllables: [String] = []
   /// The kind of things that keys search for, in the strip, instead of typing; nil if they type.
   package var search: Search?
+  /// True if fingers may swipe over the letters, where words are offered.
+  package var swipes = true
   /// The words on the layout's keys: in its language, or the locale's if it has none.
   package internal(set) var words = KeyWords.english
   /// The layout opens on the first.

@@ -47,7 +47,7 @@ private struct LayoutReader {
 
   private static let fields = [
     "id", "title", "language", "direction", "purposes", "ascii", "key-click", "return", "letters",
-    "method", "syllables", "search", "width", "narrow-rows", "heights", "layers", "keys",
+    "method", "syllables", "search", "swipe", "width", "narrow-rows", "heights", "layers", "keys",
   ]
   /// The new names of renamed fields.
   private static let renamed = ["text-types": "purposes"]
@@ -115,6 +115,7 @@ private struct LayoutReader {
           source.error(field.value.mark, "one key alone leads to no other syllables")
         }
       case "search": layout.search = source.choice(field)
+      case "swipe": layout.swipes = source.truth(field) ?? true
       case "layers": layers = field
       default:
         var changed = defaults

@@ -48,7 +48,13 @@ import Units
       "revision": .machine, "surfaceSize": .machine, "glass": .machine, "hitTests": .machine,
       "layer": .person, "latches": .person, "contacts": .person, "popup": .person,
       "layoutMenu": .machine, "sizeMenu": .machine, "modifierTap": .person, "privacy": .machine,
-      "reach": .machine, "hasFlicks": .machine,
+      "reach": .machine, "hasFlicks": .machine, "swipes": .type,
+    ],
+    "Keys/Keys/SwipeTrace.swift": ["points": .person],
+    "Keys/Keys/SwipingFingers.swift": [
+      "isOn": .machine, "begins": .machine, "coming": .person, "finger": .person,
+      "mayBegin": .person, "leftTime": .person, "needed": .person, "running": .person,
+      "beginTime": .person, "ended": .person, "typeTime": .person, "lettersDown": .person,
     ],
     "Words/TextEngine/PhonePad.swift": [
       "multiTap": .type, "candidates": .person, "chosen": .person,

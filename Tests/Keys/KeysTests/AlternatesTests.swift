@@ -4,7 +4,7 @@ import Testing
 import Touch
 import Units
 
-@Suite struct AlternatesTests {
+@Suite(.withSwipesToo) struct AlternatesTests {
   @Test func theyPopUpAfter400Milliseconds() {
     var keyboard = TestKeyboard()
     keyboard.play("touch e at 0 ms, wait until 399 ms")

@@ -5,9 +5,11 @@ import Touch
 import Units
 
 /// A panel that loses a finger for a moment.
-@Suite struct BreakTests {
-  private static func typed(_ script: String, breaks: Bool = true) -> String {
-    var keyboard = TestKeyboard()
+@Suite(.withSwipesToo) struct BreakTests {
+  private static func typed(
+    _ script: String, breaks: Bool = true, swipes: Bool = SwipesInTests.areOn
+  ) -> String {
+    var keyboard = TestKeyboard(swipes: swipes)
     keyboard.mayBreak = breaks
     keyboard.play(script + ", wait until 90000 ms")
     #expect(keyboard.engine.isUntouched)
@@ -94,8 +96,16 @@ import Units
   @Test func aSlideThatBreaksTypesItsLastKey() {
     #expect(
       Self.typed(
-        "touch q at 0 ms, lift at 30 ms, touch q at 50 ms, slide to e at 90 ms, lift at 120 ms")
-        == "e")
+        "touch q at 0 ms, lift at 30 ms, touch q at 50 ms, slide to e at 90 ms, lift at 120 ms",
+        swipes: false) == "e")
+  }
+
+  @Test func aSwipeThatBreaksIsOne() {
+    let script = """
+      touch q at 0 ms, lift at 30 ms, touch q at 50 ms, slide to w at 70 ms, slide to e at 90 ms
+      lift at 120 ms, touch e at 140 ms, slide to r at 160 ms, lift at 180 ms
+      """
+    #expect(Self.typed(script, swipes: true) == "<word>")
   }
 
   @Test func whatHasLiftedIsTypedBeforeSomethingElse() {

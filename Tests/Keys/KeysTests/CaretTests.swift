@@ -3,7 +3,7 @@ import Testing
 import Units
 
 /// A step of the caret is 4 mm.
-@Suite struct CaretTests {
+@Suite(.withSwipesToo) struct CaretTests {
   @Test func spaceHeldAndSlidMovesTheCaretAndTypesNoSpace() {
     let typed = TestKeyboard.types(
       """

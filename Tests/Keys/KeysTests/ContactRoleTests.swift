@@ -14,6 +14,8 @@ import Touch
     var finger = ContactID(1)
     /// The keys that the finger slides to, and that another finger touches.
     var others = (slid: "c", touched: "m")
+    /// True if fingers may swipe.
+    var swipes = false
   }
 
   private static let beginnings = [
@@ -28,6 +30,8 @@ import Touch
     "flicking": Beginning(
       script: "touch あ at 0 ms, move 5 left at 50 ms", layout: TestLayouts.kana,
       others: ("か", "、")),
+    "swiping": Beginning(
+      script: "touch q at 0 ms, slide to w at 50 ms, slide to e at 90 ms", swipes: true),
     "spent": Beginning(script: "touch q at 0 ms, slide off at 10 ms"),
   ]
 
@@ -71,6 +75,7 @@ import Touch
       Edge(role: "paired", deed: "slides to a key"): ("spent", "<row>"),
       Edge(role: "paired", deed: "lifts"): (nil, "  "),
       Edge(role: "paired", deed: "is followed"): ("spent", "  "),
+      Edge(role: "swiping", deed: "lifts"): (nil, "<word>"),
       Edge(role: "flicking", deed: "lifts"): (nil, "い"),
       Edge(role: "flicking", deed: "is followed"): ("spent", "い"),
     ]
@@ -86,7 +91,7 @@ import Touch
   @Test func aGestureBeginsEachRole() {
     let roles: [Contact.Role] = [
       .holding, .pressing, .repeating(words: 0), .choosing, .flicking(nil), .movingCaret,
-      .deletingWords(now: 0, isUsed: false), .paired, .spent,
+      .deletingWords(now: 0, isUsed: false), .paired, .swiping, .spent,
     ]
     #expect(Set(roles.map { Self.name(of: $0) }) == Set(Self.beginnings.keys))
   }
@@ -94,7 +99,7 @@ import Touch
   @Test(arguments: beginnings.keys.sorted(), deeds.keys.sorted())
   func everyEdgeLeadsWhereTheDiagramSays(role: String, deed: String) throws {
     let beginning = try #require(Self.beginnings[role])
-    var keyboard = TestKeyboard(beginning.layout)
+    var keyboard = TestKeyboard(beginning.layout, swipes: beginning.swipes)
     keyboard.play(beginning.script)
     #expect(Self.role(of: beginning.finger, in: keyboard) == role)
     let before = keyboard.typed
@@ -110,7 +115,7 @@ import Touch
   @Test(arguments: beginnings.keys.sorted())
   func nothingMoreComesOfAnyWhenTheKeyboardGoes(role: String) throws {
     let beginning = try #require(Self.beginnings[role])
-    var keyboard = TestKeyboard(beginning.layout)
+    var keyboard = TestKeyboard(beginning.layout, swipes: beginning.swipes)
     keyboard.play(beginning.script)
     let before = keyboard.typed
     keyboard.engine.cancelAll()
@@ -136,6 +141,27 @@ import Touch
     var keyboard = Self.withMenu()
     keyboard.play(script)
     #expect(Self.role(in: keyboard) == role)
+  }
+
+  @Test(
+    arguments: [
+      // Far above, for longer than a moment.
+      ("slide off at 200 ms, wait until 449 ms", "swiping", ""),
+      ("slide off at 200 ms, wait until 450 ms", "spent", ""),
+      ("slide off at 200 ms, slide to r at 440 ms, wait until 900 ms", "swiping", ""),
+      // Other fingers.
+      ("touch delete at 200 ms", "spent", ""),
+      ("touch m at 149 ms", "spent", "q"),
+      ("touch m at 150 ms", "swiping", ""),
+      ("touch space at 120 ms", "swiping", ""),
+      ("touch m at 200 ms, slide to v at 250 ms, slide to c at 260 ms", "spent", "<word>"),
+    ]
+  )
+  func aSwipeEndsSo(script: String, role: String, types: String) {
+    var keyboard = TestKeyboard(swipes: true)
+    keyboard.play("touch q at 0 ms, slide to e at 90 ms, \(script)")
+    #expect(Self.role(of: ContactID(1), in: keyboard) == role)
+    #expect(keyboard.typed == types)
   }
 
   @Test func aPhoneKeyThatIsHeldHasActed() {
@@ -179,6 +205,7 @@ import Touch
     case .deletingWords: "deletingWords"
     case .paired: "paired"
     case .flicking: "flicking"
+    case .swiping: "swiping"
     case .spent: "spent"
     }
   }

@@ -2,7 +2,7 @@ import Keys
 import Testing
 
 /// A word is 8 mm; delete is 20 mm wide and stands beside `.`.
-@Suite struct DeleteSlideTests {
+@Suite(.withSwipesToo) struct DeleteSlideTests {
   @Test func slidingFromDeleteToTheLeftDeletesAWordForEachStep() {
     #expect(
       TestKeyboard.types(

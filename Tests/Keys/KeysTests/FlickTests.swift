@@ -6,7 +6,7 @@ import Units
 @testable import Keys
 
 /// The key is 67 mm wide, and 30 mm high at the keyboard's upper edge.
-@Suite struct FlickTests {
+@Suite(.withSwipesToo) struct FlickTests {
   private static func types(_ script: String, _ behaviour: KeyBehaviour = KeyBehaviour()) -> String
   {
     TestKeyboard.types(script, on: TestLayouts.kana, behaviour: behaviour)
@@ -118,7 +118,8 @@ import Units
   }
 
   @Test func keysWithoutFlicksSlideOn() {
-    #expect(TestKeyboard.types("touch e at 0 ms, slide to r at 50 ms, lift at 80 ms") == "r")
+    let script = "touch e at 0 ms, slide to r at 50 ms, lift at 80 ms"
+    #expect(TestKeyboard.types(script, swipes: false) == "r")
   }
 
   @Test func whatTheKeymapLacksIsStruckOut() {

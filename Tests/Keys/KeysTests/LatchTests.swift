@@ -4,7 +4,7 @@ import Units
 @testable import Keys
 
 /// Every edge of the diagram in `Latch`.
-@Suite struct LatchTests {
+@Suite(.withSwipesToo) struct LatchTests {
   private static let doubleTap = Microseconds.milliseconds(400)
 
   /// Plays events on shift, a word each: a tap takes 50 ms, and half a second passes before each

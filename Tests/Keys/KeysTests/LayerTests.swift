@@ -2,7 +2,7 @@ import Keys
 import Layouts
 import Testing
 
-@Suite struct LayerTests {
+@Suite(.withSwipesToo) struct LayerTests {
   @Test func aTapOnALayerKeyShowsThatLayer() {
     var keyboard = TestKeyboard()
     keyboard.play("tap 123 at 0 ms")

@@ -3,7 +3,7 @@ import Layouts
 import Testing
 import Units
 
-@Suite struct LayoutMenuTests {
+@Suite(.withSwipesToo) struct LayoutMenuTests {
   private var keyboard: TestKeyboard {
     var keyboard = TestKeyboard()
     keyboard.engine.setLayoutMenu([

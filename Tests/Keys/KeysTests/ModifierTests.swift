@@ -3,7 +3,7 @@ import Layouts
 import Testing
 import Units
 
-@Suite struct ModifierTests {
+@Suite(.withSwipesToo) struct ModifierTests {
   private func types(_ script: String) -> String {
     TestKeyboard.types(script, on: TestLayouts.desktop)
   }

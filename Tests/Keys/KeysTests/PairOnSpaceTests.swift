@@ -5,7 +5,7 @@ import Touch
 import Units
 
 /// Two fingers on space: together they open the row of commands, and otherwise type two spaces.
-@Suite struct PairOnSpaceTests {
+@Suite(.withSwipesToo) struct PairOnSpaceTests {
   private struct Hands {
     var keyboard = TestKeyboard()
     private(set) var typed = ""

@@ -1,7 +1,7 @@
 import Keys
 import Testing
 
-@Suite struct PhoneKeyTests {
+@Suite(.withSwipesToo) struct PhoneKeyTests {
   @Test func aTapAndAHoldAreToldApart() {
     let typed = TestKeyboard.types(
       "touch phone-2 at 0 ms, lift at 399 ms, touch phone-3 at 500 ms, lift at 900 ms",

@@ -27,6 +27,7 @@ import Units
     let layouts = [TestLayouts.phone, TestLayouts.desktop, TestLayouts.phonePad]
     var engine = KeyEngine(
       layout: layouts[0], behaviour: KeyBehaviour(), keyboard: TestKeyboard.place)
+    engine.setSwipes(seed % 2 == 0)
     engine.setLayoutMenu(layouts.map { LayoutTitle(id: $0.id, title: $0.title) })
     var output: [KeyOutput] = []
     var down: [ContactID] = []
@@ -53,9 +54,12 @@ import Units
         send(down.remove(at: hands.below(down.count)), .cancelled)
       case 10 where hands.below(20) == 0:
         engine.setLayout(layouts[hands.below(layouts.count)])
+        engine.setSwipes(seed % 2 == 0)
       default:
         engine.advance(to: time, into: &output)
       }
+      engine.eraseEndedSwipe()
+      #expect(engine.trail == nil || seed % 2 == 0)
       let keys = engine.layout.layers[engine.state.layer].keys
       #expect(engine.state.pressed.allSatisfy { keys.indices.contains($0) })
       #expect(mayBreak || engine.state.pressed.count <= down.count)

@@ -3,7 +3,7 @@ import Layouts
 import Testing
 import Units
 
-@Suite struct RepeatTests {
+@Suite(.withSwipesToo) struct RepeatTests {
   @Test func deleteTakesOneCharacterWhenTapped() {
     #expect(TestKeyboard.types("touch delete at 0 ms, lift at 599 ms") == "<delete>")
   }

@@ -1,7 +1,7 @@
 import Keys
 import Testing
 
-@Suite struct RollOverTests {
+@Suite(.withSwipesToo) struct RollOverTests {
   @Test func twoThumbsThatRollTypeInTheOrderOfTouchDown() {
     let typed = TestKeyboard.types(
       "touch a at 0 ms, touch b at 50 ms, lift a at 80 ms, lift b at 120 ms")

@@ -4,7 +4,7 @@ import Testing
 import Touch
 import Units
 
-@Suite struct ShiftTests {
+@Suite(.withSwipesToo) struct ShiftTests {
   @Test func aTapShiftsTheNextLetterOnly() {
     #expect(TestKeyboard.types("tap shift at 0 ms, tap a at 200 ms, tap s at 400 ms") == "As")
   }

@@ -3,7 +3,7 @@ import Layouts
 import Testing
 
 /// The key that hides the keyboard, held, offers other sizes.
-@Suite struct SizeMenuTests {
+@Suite(.withSwipesToo) struct SizeMenuTests {
   private static let layout: Layout = {
     let text = """
       id: sizes

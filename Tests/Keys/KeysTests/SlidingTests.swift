@@ -1,9 +1,9 @@
 import Keys
 import Testing
 
-@Suite struct SlidingTests {
+@Suite(.withSwipesToo) struct SlidingTests {
   @Test func aFingerThatSlidesTypesTheKeyWhereItLifts() {
-    var keyboard = TestKeyboard()
+    var keyboard = TestKeyboard(swipes: false)
     keyboard.play("touch q at 0 ms, slide to w at 50 ms")
     #expect(keyboard.pressed == ["w"])
     keyboard.play("slide to e at 80 ms, lift at 100 ms")
@@ -14,7 +14,7 @@ import Testing
     var behaviour = KeyBehaviour()
     behaviour.typesOn = .first
     let typed = TestKeyboard.types(
-      "touch q at 0 ms, slide to e at 50 ms, lift at 100 ms", behaviour: behaviour)
+      "touch q at 0 ms, slide to e at 50 ms, lift at 100 ms", behaviour: behaviour, swipes: false)
     #expect(typed == "q")
   }
 
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func aFingerThatRestsOnAKeyItSlidToHoldsThatKey() {
-    var keyboard = TestKeyboard()
+    var keyboard = TestKeyboard(swipes: false)
     keyboard.play("touch q at 0 ms, slide to e at 300 ms, wait until 699 ms")
     #expect(keyboard.popup == nil)
     keyboard.play("wait until 700 ms")

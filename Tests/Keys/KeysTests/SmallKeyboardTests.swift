@@ -5,7 +5,7 @@ import Touch
 import Units
 
 /// A panel may report a keyboard too small for any key.
-@Suite struct SmallKeyboardTests {
+@Suite(.withSwipesToo) struct SmallKeyboardTests {
   private static let least = Double.leastNonzeroMagnitude
 
   @Test(arguments: [0, least, 4 * least, .leastNormalMagnitude, 1e-9], [0, least, 0.4])

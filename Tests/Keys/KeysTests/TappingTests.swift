@@ -4,7 +4,7 @@ import Testing
 import Touch
 import Units
 
-@Suite struct TappingTests {
+@Suite(.withSwipesToo) struct TappingTests {
   @Test func aTapTypesTheKeyWhenTheFingerLifts() {
     var keyboard = TestKeyboard()
     keyboard.play("touch q at 0 ms")

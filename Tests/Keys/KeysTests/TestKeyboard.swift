@@ -22,17 +22,22 @@ struct TestKeyboard {
   /// Above the keyboard.
   static let nowhere = SurfacePoint(x: 0.5, y: 0.2)
 
-  init(_ layout: Layout = TestLayouts.phone, behaviour: KeyBehaviour = KeyBehaviour()) {
+  /// - Parameter swipes: whether fingers swipe.
+  init(
+    _ layout: Layout = TestLayouts.phone, behaviour: KeyBehaviour = KeyBehaviour(),
+    swipes: Bool = SwipesInTests.areOn
+  ) {
     engine = KeyEngine(
       layout: layout, behaviour: behaviour, keyboard: Self.place, surfaceSize: Self.surfaceSize)
+    engine.setSwipes(swipes)
   }
 
   /// The output of the script on a fresh keyboard.
   static func types(
     _ script: String, on layout: Layout = TestLayouts.phone,
-    behaviour: KeyBehaviour = KeyBehaviour()
+    behaviour: KeyBehaviour = KeyBehaviour(), swipes: Bool = SwipesInTests.areOn
   ) -> String {
-    var keyboard = TestKeyboard(layout, behaviour: behaviour)
+    var keyboard = TestKeyboard(layout, behaviour: behaviour, swipes: swipes)
     keyboard.play(script)
     return keyboard.typed
   }
@@ -50,6 +55,7 @@ struct TestKeyboard {
             contact: step.finger, phase: phase, point: point, time: step.time, mayBreak: mayBreak),
           into: &output)
       }
+      engine.eraseEndedSwipe()
       outputs += output
       typed += output.map(\.asTyped).joined()
     }
@@ -153,6 +159,8 @@ extension KeyOutput {
       String(
         repeating: "<\(isSelecting ? "select " : "")\(steps < 0 ? "left" : "right")>",
         count: abs(steps))
+    case .swiped(.off): "<word>"
+    case .swiped(let shift): "<word \(shift)>"
     case .editRow: "<row>"
     case .edit(let command): "<\(command.rawValue)>"
     case .phone(let key): "<phone \(key)>"

@@ -38,6 +38,7 @@ import Testing
     layout.syllables = ["ab", "c"]
     layout.search = .emoji
     layout.method = .wubi
+    layout.swipes = false
     let bytes = CompiledLayout.encode(layout, from: source, by: "1")
     #expect(try CompiledLayout.decode(bytes, from: source, by: "1") == layout)
   }

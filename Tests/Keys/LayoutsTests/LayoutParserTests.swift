@@ -396,4 +396,11 @@ import Units
     let (layout, problems) = LayoutParser.parse(Array(text.utf8), file: "test.yaml")
     return (layout, problems.map(\.description))
   }
+
+  @Test func aLayoutMayTurnSwipesOff() throws {
+    #expect(try parsed(layout(rows: "a next")).swipes)
+    #expect(try !parsed("swipe: no\n" + layout(rows: "a next")).swipes)
+    let wrong = Array(("swipe: maybe\n" + layout(rows: "a next")).utf8)
+    #expect(LayoutParser.parse(wrong, file: "f").problems.count == 1)
+  }
 }

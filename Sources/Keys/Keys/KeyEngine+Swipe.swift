@@ -1,0 +1,207 @@
+import Erasing
+import Layouts
+import Touch
+package import Units
+
+/// SwipingFingers: a finger goes over the letters of a word, and lifting types the word.
+///
+/// A finger swipes once it is a key's width away from the letter where it came down, if it covered
+/// that way fast. A slower finger slides to another key. Other fingers type on meanwhile. Two
+/// fingers do not swipe at once: the earlier swipe ends when a later one begins.
+extension KeyEngine {
+  /// Lets fingers swipe, or not; a swipe under way is cancelled then.
+  ///
+  /// Layouts, layers and places that are set later need another call.
+  package mutating func setSwipes(_ on: Bool) {
+    guard on, let layer = layout.layers.first else { return stopSwipes() }
+    guard !swipes.isOn else { return }
+    swipes.turn(on: layer.keys.map { $0.isLetter && !$0.flicks })
+  }
+
+  private mutating func stopSwipes() {
+    guard swipes.isOn else { return }
+    dropSwipe()
+    swipes.turn(on: [])
+  }
+
+  /// Ends the part of a finger that swipes; nothing is typed.
+  mutating func dropSwipe() {
+    for index in contacts.indices where contacts[index].role == .swiping { spend(index) }
+    swipes.drop()
+  }
+
+  /// The size of the first layer in key widths and row heights, and a row's height in key widths on
+  /// the glass. Mutating, so that the engine is not copied.
+  package mutating func swipeUnits() -> (wide: Double, high: Double, rowHeight: Double)? {
+    guard let layer = layout.layers.first, layer.unitsHigh > 0 else { return nil }
+    let width = keyWidth
+    guard width > 0 else { return nil }
+    let height = glass.distance(
+      from: SurfacePoint(x: 0, y: 0), to: SurfacePoint(x: 0, y: keyboard.height))
+    return (layer.unitsWide, layer.unitsHigh, height.value / layer.unitsHigh / width)
+  }
+
+  /// A point in fractions of the keyboard, beyond it too.
+  package mutating func placeOnKeyboard(_ point: SurfacePoint) -> SurfacePoint {
+    SurfacePoint(
+      x: (point.x - keyboard.x) / keyboard.width, y: (point.y - keyboard.y) / keyboard.height)
+  }
+
+  /// The last part of a swipe under way; nil if no finger swipes, or if it must not be seen.
+  package var trail: SwipeTrail? {
+    guard swipes.isUnderWay, !privacy.isSecret, !privacy.hidesTyping,
+      let newest = swipes.running.points.last
+    else { return nil }
+    let points = swipes.running.points.drop { newest.time - $0.time > SwipingFingers.trailAge }
+    let (corner, width, height) = (keyboard, keyboard.width, keyboard.height)
+    return SwipeTrail(
+      points: points.map {
+        SwipeTrail.Point(
+          place: SurfacePoint(
+            x: ($0.place.x - corner.x) / width, y: ($0.place.y - corner.y) / height),
+          time: $0.time)
+      })
+  }
+
+  /// In millimetres.
+  private var keyWidth: Double {
+    let keys = max(layout.layers.first?.unitsWide ?? 10, 1)
+    return glass.across(
+      from: SurfacePoint(x: 0, y: 0), to: SurfacePoint(x: keyboard.width, y: 0)
+    ).value / keys
+  }
+
+  // MARK: - Beginning
+
+  /// Handles a finger that comes down on a key.
+  ///
+  /// - Returns: true if the finger came down to cancel the swipe under way; it does nothing more.
+  mutating func cancelsSwipe(
+    _ contact: inout Contact, into output: ErasingQueue<KeyOutput>
+  ) -> Bool {
+    guard let key = keyIndex(at: contact.point) else { return false }
+    let isLetter = isSwipeKey(key)
+    swipes.fingerCameDown(onLetter: isLetter)
+    guard let beginTime = swipes.beginTime else { return false }
+    if keys[key].action == .delete {
+      dropSwipe()
+      return true
+    }
+    if isLetter, contact.downTime - beginTime < SwipingFingers.rollOver {
+      typeInstead(at: contact.downTime, into: output)
+    }
+    return false
+  }
+
+  private func isSwipeKey(_ key: Int) -> Bool {
+    layer == 0 && swipes.begins.indices.contains(key) && swipes.begins[key]
+  }
+
+  /// Types the letter that a swipe came down on: both fingers are those of a fast typist.
+  private mutating func typeInstead(at time: Microseconds, into output: ErasingQueue<KeyOutput>) {
+    let first = swipes.running.points.first?.place
+    dropSwipe()
+    guard let first, let key = keyIndex(at: first), isSwipeKey(key) else { return }
+    let touch = KeyTouch(layer: layer, key: key, point: keyboard.fraction(of: first))
+    type(key, touch: touch, at: time, into: output)
+    swipes.typeTime = time
+  }
+
+  /// Handles a finger that has moved away from where it came down.
+  ///
+  /// - Returns: true if it swipes from now on.
+  mutating func beginsToSwipe(
+    _ index: Int, at time: Microseconds, into output: ErasingQueue<KeyOutput>
+  ) -> Bool {
+    let contact = contacts[index]
+    guard contact.role == .pressing, contact.held == nil else { return false }
+    if swipes.finger != contact.id { follow(contact) }
+    guard swipes.mayBegin, let first = swipes.coming.points.first else { return false }
+    swipes.coming.add(contact.point, at: time)
+    let way = glass.distance(from: first.place, to: contact.point).value / keyWidth
+    if way < SwipingFingers.rest {
+      swipes.leftTime = time
+      return false
+    }
+    if time - swipes.leftTime > SwipingFingers.longestBegin || !modifiersOn.isEmpty || layer != 0 {
+      swipes.mayBegin = false
+      swipes.coming.erase()
+      return false
+    }
+    // A finger that slides off the keyboard types nothing.
+    guard way >= swipes.needed, keyboard.contains(contact.point) else { return false }
+    return begin(index, at: time, into: output)
+  }
+
+  /// Keeps the way of a finger that begins to move on the key where it came down.
+  private mutating func follow(_ contact: Contact) {
+    swipes.coming.erase()
+    swipes.finger = contact.id
+    swipes.mayBegin =
+      contact.keyTime == contact.downTime && popup == nil
+      && contact.key.map { isSwipeKey($0) } == true
+    guard swipes.mayBegin else { return }
+    swipes.coming.add(contact.anchor, at: contact.downTime)
+    swipes.leftTime = contact.downTime
+    let isAfterTap =
+      swipes.lettersDown.before && contact.downTime - swipes.typeTime < SwipingFingers.afterTap
+    swipes.needed = isAfterTap ? SwipingFingers.beginAfterTap : SwipingFingers.begin
+  }
+
+  private mutating func begin(
+    _ index: Int, at time: Microseconds, into output: ErasingQueue<KeyOutput>
+  ) -> Bool {
+    if let other = contacts.firstIndex(where: { $0.role == .swiping }) {
+      endSwipe(other, into: output)
+      spend(other)
+    }
+    // The caller has yet to use the other swipe, so this one begins with its next movement.
+    guard swipes.ended.points.isEmpty else { return false }
+    contacts[index].role = .swiping
+    contacts[index].key = nil
+    contacts[index].deadline = nil
+    swap(&swipes.coming, &swipes.running)
+    swipes.coming.erase()
+    swipes.beginTime = time
+    swipes.mayBegin = false
+    revision &+= 1
+    return true
+  }
+
+  // MARK: - Under way
+
+  /// Follows a finger that swipes.
+  mutating func swipe(_ index: Int, at time: Microseconds) {
+    let point = contacts[index].point
+    swipes.running.add(point, at: time)
+    if isNearKeyboard(point) {
+      contacts[index].deadline = nil
+    } else if contacts[index].deadline == nil {
+      contacts[index].deadline = time + SwipingFingers.longestOutside
+    }
+    revision &+= 1
+  }
+
+  /// Allows a row above the keys, where fingers go that overshoot the first row.
+  private func isNearKeyboard(_ point: SurfacePoint) -> Bool {
+    var area = keyboard
+    let row = keyboard.height / max(layout.layers.first?.unitsHigh ?? 4, 1)
+    area.y -= row
+    area.height += row
+    return area.contains(point)
+  }
+
+  /// Ends the swipe of a finger that has lifted. The word's points are in `swipes.ended` then.
+  mutating func endSwipe(_ index: Int, into output: ErasingQueue<KeyOutput>) {
+    guard swipes.isUnderWay else { return }
+    // The finger has slid off the keyboard.
+    guard contacts[index].deadline == nil else { return swipes.drop() }
+    swap(&swipes.running, &swipes.ended)
+    swipes.drop()
+    output.append(.swiped(shiftState))
+    keyTyped()
+  }
+
+  /// Overwrites the points of a swipe that became a word.
+  package mutating func eraseEndedSwipe() { swipes.ended.erase() }
+}

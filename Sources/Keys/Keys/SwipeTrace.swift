@@ -1,0 +1,55 @@
+import Erasing
+import Touch
+package import Units
+
+/// The way of one finger that goes, or may go, over the letters of a word.
+///
+/// The memory is kept from swipe to swipe, so that a swipe allocates nothing.
+package struct SwipeTrace: Sendable {
+  /// The oldest first, in fractions of the touch surface.
+  package private(set) var points: [Point] = []
+
+  /// A place that the finger was at.
+  package struct Point: Hashable, Sendable, BitwiseCopyable {
+    package var place: SurfacePoint
+    package var time: Microseconds
+  }
+
+  /// Upper limit for the points.
+  package static let capacity = 256
+
+  mutating func add(_ place: SurfacePoint, at time: Microseconds) {
+    if points.capacity < Self.capacity { points.reserveCapacity(Self.capacity) }
+    if points.count == Self.capacity { thin() }
+    points.append(Point(place: place, time: time))
+  }
+
+  /// Leaves out every second point, but not the first or the last.
+  private mutating func thin() {
+    var kept = 1
+    for index in stride(from: 2, to: points.count - 1, by: 2) {
+      points[kept] = points[index]
+      kept += 1
+    }
+    points[kept] = points[points.count - 1]
+    points.removeLast(points.count - kept - 1)
+  }
+
+  /// Removes the points, and overwrites their memory.
+  package mutating func erase() {
+    if points.capacity > 0 { points.erase() }
+  }
+}
+
+/// The end of a finger's way over the keyboard, to be drawn.
+package struct SwipeTrail: Hashable, Sendable {
+  /// The oldest first.
+  package var points: [Point]
+
+  /// A place that the finger was at.
+  package struct Point: Hashable, Sendable {
+    /// In fractions of the keyboard; below 0 above its keys.
+    package var place: SurfacePoint
+    package var time: Microseconds
+  }
+}

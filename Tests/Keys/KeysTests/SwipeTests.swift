@@ -1,0 +1,282 @@
+import Layouts
+import Testing
+import Touch
+import Units
+
+@testable import Keys
+
+/// A finger that goes over letters. The keys are 20 mm wide, and the rows 15 mm high.
+@Suite struct SwipeTests {
+  private static func types(_ script: String, on layout: Layout = TestLayouts.phone) -> String {
+    TestKeyboard.types(script, on: layout, swipes: true)
+  }
+
+  // MARK: - Beginning
+
+  /// Slow fingers slide as they do without swipes.
+  @Test func aSlowFingerSlidesTypesAndHolds() {
+    var keyboard = TestKeyboard(swipes: true)
+    keyboard.play("touch q at 0 ms, move 10.5 right at 200 ms, slide to e at 720 ms")
+    #expect(keyboard.pressed == ["e"])
+    keyboard.play("wait until 1120 ms")
+    #expect(keyboard.popup == "é è ê ë")
+    keyboard.play("slide to alternate è at 1200 ms, lift at 1300 ms")
+    #expect(keyboard.typed == "è")
+  }
+
+  @Test(
+    arguments: [
+      "touch q at 0 ms, slide off at 50 ms, lift at 80 ms",
+      "touch q at 0 ms, slide to t at 50 ms, slide off at 80 ms, lift at 100 ms",
+      // Just above the first row.
+      "touch q at 0 ms, move 21 up at 50 ms, lift at 100 ms",
+    ]
+  )
+  func slidingOffTheKeyboardTypesNothing(script: String) {
+    #expect(Self.types(script) == "")
+  }
+
+  @Test(
+    arguments: [
+      // A key's width, and less.
+      ("touch q at 0 ms, move 20.1 right at 100 ms, lift at 120 ms", "<word>"),
+      ("touch q at 0 ms, move 19.9 right at 100 ms, lift at 120 ms", "w"),
+      // The way that counts is the distance: a finger that rubs its key stays there.
+      (
+        """
+        touch q at 0 ms, move 8 right at 50 ms, move 8 left at 100 ms, move 8 right at 150 ms
+        move 8 left at 200 ms, lift at 250 ms
+        """, "q"
+      ),
+      // In half a second.
+      (
+        "touch q at 0 ms, move 5.9 right at 300 ms, move 15 right at 800 ms, lift at 900 ms",
+        "<word>"
+      ),
+      (
+        "touch q at 0 ms, move 5.9 right at 300 ms, move 15 right at 801 ms, lift at 900 ms", "w"
+      ),
+      // A slow finger does not become a swipe further on.
+      (
+        """
+        touch q at 0 ms, move 10 right at 100 ms, move 15 right at 700 ms, move 40 right at 750 ms
+        lift at 800 ms
+        """, "r"
+      ),
+      // Downwards likewise.
+      ("touch q at 0 ms, move 20.1 down at 100 ms, lift at 120 ms", "<word>"),
+    ]
+  )
+  func aSwipeIsFastAndFar(script: String, typed: String) {
+    #expect(Self.types(script) == typed)
+  }
+
+  @Test(
+    arguments: [
+      // 1.2 key widths, then 1.6.
+      ("tap a at 0 ms, touch q at 300 ms, move 24 right at 350 ms, lift at 400 ms", "aw"),
+      ("tap a at 0 ms, touch q at 300 ms, move 32 right at 350 ms, lift at 400 ms", "a<word>"),
+      ("tap a at 0 ms, touch q at 401 ms, move 24 right at 450 ms, lift at 500 ms", "a<word>"),
+      ("tap space at 0 ms, touch q at 300 ms, move 24 right at 350 ms, lift at 400 ms", " <word>"),
+      // The first finger has not lifted yet.
+      (
+        "touch a at 0 ms, touch q at 100 ms, lift a at 120 ms, move 24 right at 150 ms, lift at 200 ms",
+        "aw"
+      ),
+      // A swipe is no tap.
+      (
+        """
+        touch a at 0 ms, slide to g at 90 ms, lift at 100 ms
+        touch q at 200 ms, move 24 right at 250 ms, lift at 300 ms
+        """, "<word><word>"
+      ),
+    ]
+  )
+  func fastTypingNeedsALongerWay(script: String, typed: String) {
+    #expect(Self.types(script) == typed)
+  }
+
+  @Test(
+    arguments: [
+      // Not from other keys than letters.
+      ("touch . at 0 ms, slide to v at 50 ms, lift at 100 ms", "v"),
+      ("touch return at 0 ms, slide to v at 50 ms, lift at 100 ms", "v"),
+      ("touch space at 0 ms, slide to v at 50 ms, lift at 100 ms", "v"),
+      ("touch shift at 0 ms, slide to v at 50 ms, lift at 100 ms", "V"),
+      ("touch delete at 0 ms, slide to v at 50 ms, lift at 100 ms", "<delete word>"),
+      // Not on other layers.
+      ("tap 123 at 0 ms, touch 1 at 600 ms, slide to 4 at 650 ms, lift at 700 ms", "4"),
+      ("touch 123 at 0 ms, slide to 4 at 250 ms, lift at 300 ms", "4"),
+      // Not after another key.
+      ("touch . at 0 ms, slide to v at 250 ms, slide to q at 300 ms, lift at 350 ms", "q"),
+      // Not with a popup.
+      ("touch e at 0 ms, wait until 400 ms, slide to i at 450 ms, lift at 500 ms", ""),
+    ]
+  )
+  func onlyLettersBeginASwipe(script: String, typed: String) {
+    let (typed, script) = (typed, script)
+    let output = Self.types(script)
+    if typed == "<delete word>" {
+      #expect(output.contains(typed) && !output.contains("<word>"))
+    } else {
+      #expect(output == typed)
+    }
+  }
+
+  @Test func notWithControl() {
+    let typed = Self.types(
+      "tap control at 0 ms, touch q at 600 ms, slide to c at 650 ms, lift at 700 ms",
+      on: TestLayouts.desktop)
+    #expect(typed == "<Control+c>")
+  }
+
+  @Test func notWhereSwipesAreOff() {
+    let script = "touch q at 0 ms, slide to w at 50 ms, slide to e at 90 ms, lift at 100 ms"
+    #expect(TestKeyboard.types(script) == "e")
+    #expect(TestKeyboard.types(script, swipes: true) == "<word>")
+  }
+
+  // MARK: - Shift
+
+  @Test(
+    arguments: [
+      ("tap shift at 0 ms", "<word latched>", KeyboardState.Shift.off),
+      ("tap shift at 0 ms, tap shift at 200 ms", "<word locked>", .locked),
+      ("touch shift at 0 ms", "<word held>", .held),
+    ]
+  )
+  func shiftAsksForACase(before: String, typed: String, after: KeyboardState.Shift) {
+    var keyboard = TestKeyboard(swipes: true)
+    keyboard.play("\(before), touch q at 600 ms, slide to e at 650 ms, lift q at 700 ms")
+    #expect(keyboard.typed == typed)
+    #expect(keyboard.engine.state.shift == after)
+  }
+
+  @Test func aCancelledSwipeLeavesShift() {
+    var keyboard = TestKeyboard(swipes: true)
+    keyboard.play("tap shift at 0 ms, touch q at 600 ms, slide to e at 650 ms, cancel q at 700 ms")
+    #expect(keyboard.typed == "")
+    #expect(keyboard.engine.state.shift == .latched)
+  }
+
+  // MARK: - Other fingers
+
+  @Test func othersTypeMeanwhile() {
+    let typed = Self.types(
+      """
+      touch q at 0 ms, slide to t at 90 ms, tap m at 200 ms, tap n at 260 ms, slide q to e at 300 ms
+      lift q at 400 ms
+      """)
+    #expect(typed == "mn<word>")
+  }
+
+  @Test func shiftBesideASwipeIsATap() {
+    var keyboard = TestKeyboard(swipes: true)
+    keyboard.play("touch q at 0 ms, slide to t at 90 ms, tap shift at 200 ms, lift q at 400 ms")
+    #expect(keyboard.typed == "<word latched>")
+  }
+
+  @Test func twoThumbsSwipeByTurns() {
+    let typed = Self.types(
+      """
+      touch q at 0 ms, slide to t at 90 ms, touch m at 300 ms, slide m to v at 350 ms
+      slide m to c at 370 ms, lift q at 390 ms, lift m at 450 ms
+      """)
+    #expect(typed == "<word><word>")
+  }
+
+  @Test func aTouchOnDeleteTakesTheSwipeBack() {
+    let typed = Self.types(
+      "touch q at 0 ms, slide to t at 90 ms, tap delete at 200 ms, lift q at 400 ms")
+    #expect(typed == "")
+  }
+
+  // MARK: - The way
+
+  @Test func theWayIsKeptFromItsFirstPointToItsLast() {
+    var keyboard = Self.swiping("touch q at 0 ms, slide to w at 50 ms, slide to e at 90 ms")
+    let middle = { (key: String) in keyboard.centre(of: key) }
+    let points = [("q", 0), ("w", 50), ("e", 90)].map {
+      SwipeTrace.Point(place: middle($0.0), time: .milliseconds(Int64($0.1)))
+    }
+    #expect(keyboard.engine.swipes.running.points == points)
+    var output: [KeyOutput] = []
+    keyboard.engine.handle(
+      KeyboardContactEvent(
+        contact: ContactID(1), phase: .up, point: middle("r"), time: .milliseconds(120)),
+      into: &output)
+    #expect(output == [.swiped(.off)])
+    let last = SwipeTrace.Point(place: middle("r"), time: .milliseconds(120))
+    #expect(keyboard.engine.swipes.ended.points == points + [last])
+    #expect(keyboard.engine.swipes.running.points == [])
+    keyboard.engine.eraseEndedSwipe()
+    #expect(keyboard.engine.swipes.ended.points == [])
+  }
+
+  @Test func aLongWayIsThinned() {
+    var trace = SwipeTrace()
+    for index in 0..<1000 {
+      trace.add(
+        SurfacePoint(x: Double(index), y: 0), at: .milliseconds(Int64(index)))
+      #expect(trace.points.count <= SwipeTrace.capacity)
+      #expect(trace.points.first?.place.x == 0 && trace.points.last?.place.x == Double(index))
+    }
+    let places = trace.points.map(\.place.x)
+    #expect(places == places.sorted() && trace.points.count > SwipeTrace.capacity / 2)
+  }
+
+  @Test func noKeyIsHighlightedMeanwhile() {
+    let keyboard = Self.swiping("touch q at 0 ms, slide to e at 50 ms")
+    #expect(keyboard.pressed == [] && keyboard.engine.state.previews == [])
+  }
+
+  @Test func aLayerThatAnotherFingerHoldsChangesNothing() {
+    let typed = Self.types(
+      "touch q at 0 ms, slide to t at 90 ms, touch 123 at 200 ms, lift q at 400 ms, lift 123 at 500 ms"
+    )
+    #expect(typed == "<word>")
+  }
+
+  @Test func theTrailIsTheLastPart() throws {
+    let keyboard = Self.swiping(
+      "touch q at 0 ms, slide to w at 50 ms, slide to e at 190 ms, slide to r at 260 ms")
+    let trail = try #require(keyboard.engine.trail)
+    #expect(trail.points.map(\.time) == [190, 260].map { .milliseconds($0) })
+    #expect(
+      abs(trail.points[0].place.x - 0.25) < 1e-9 && abs(trail.points[0].place.y - 0.125) < 1e-9)
+    #expect(Self.swiping("touch q at 0 ms").engine.trail == nil)
+  }
+
+  @Test func unitsAreThoseOfTheGlass() throws {
+    var keyboard = TestKeyboard(swipes: true)
+    let found = keyboard.engine.swipeUnits()
+    let units = try #require(found)
+    #expect(units.wide == 10 && units.high == 4 && abs(units.rowHeight - 0.75) < 1e-9)
+  }
+
+  // MARK: - Privacy
+
+  @Test(arguments: ["secret field", "another person", "off", "another layout", "hidden"])
+  func theWayIsErased(by event: String) {
+    var keyboard = Self.swiping("touch q at 0 ms, slide to w at 50 ms, slide to e at 90 ms")
+    #expect(keyboard.engine.swipes.running.points.count == 3)
+    switch event {
+    case "secret field": keyboard.engine.setPrivacy(Privacy(.password, [], trustsUnknown: false))
+    case "another person": keyboard.engine.forgetPerson()
+    case "off": keyboard.engine.setSwipes(false)
+    case "another layout": keyboard.engine.setLayout(TestLayouts.desktop)
+    default: keyboard.engine.cancelAll()
+    }
+    #expect(
+      keyboard.engine.swipes.running.points == [] && keyboard.engine.swipes.ended.points == [])
+    #expect(!keyboard.engine.swipes.isUnderWay && keyboard.engine.trail == nil)
+    keyboard.play("lift at 200 ms")
+    #expect(keyboard.typed == "")
+  }
+
+  private static func swiping(_ script: String) -> TestKeyboard {
+    var keyboard = TestKeyboard(swipes: true)
+    keyboard.play(script)
+    return keyboard
+  }
+}

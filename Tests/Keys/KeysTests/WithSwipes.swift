@@ -1,0 +1,23 @@
+import Testing
+
+/// Tells test keyboards to let fingers swipe.
+enum SwipesInTests {
+  @TaskLocal static var areOn = false
+}
+
+/// Runs each test once more with fingers that may swipe: other gestures stay as they are.
+struct WithSwipes: SuiteTrait, TestTrait, TestScoping {
+  let isRecursive = true
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await function()
+    guard testCase != nil else { return }
+    try await SwipesInTests.$areOn.withValue(true) { try await function() }
+  }
+}
+
+extension Trait where Self == WithSwipes {
+  static var withSwipesToo: Self { Self() }
+}
