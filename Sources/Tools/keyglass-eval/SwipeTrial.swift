@@ -16,6 +16,8 @@ struct SwipeTrial: ParsableCommand {
   @Option(help: "How many made-up people there are.") var people = 20
   @Option(help: "The seed of the made-up people.") var seed: UInt64 = 1
   @Option(help: "BCP 47; default: the strokes' own, or en.") var language: String?
+  @Option(help: "Only the first part of each stroke, from 0 to 1, as of a finger under way.")
+  var part = 1.0
   @Flag(help: "Leave out the words before.") var noContext = false
   @Option(help: "Only so many strokes of each file.") var limit: Int?
   @Flag(help: "Print the strokes whose first candidate was wrong instead.") var showErrors = false
@@ -25,6 +27,7 @@ struct SwipeTrial: ParsableCommand {
   func run() throws {
     var trial = SwipeScores(resources: resources, usesContext: !noContext, showsErrors: showErrors)
     trial.language = language
+    trial.part = part
     for cost in cost {
       let parts = cost.split(separator: "=")
       try trial.set(String(parts[0]), Float(String(parts[1])) ?? 0)
@@ -105,6 +108,7 @@ private struct SwipeScores {
   let usesContext: Bool
   let showsErrors: Bool
   var language: String?
+  var part = 1.0
   var costs = StrokeDecoder.Costs()
   private var decoders: [String: (decoder: StrokeDecoder, layout: LettersArea)] = [:]
   private var outcomes: [String: Outcome] = [:]
@@ -139,6 +143,7 @@ private struct SwipeScores {
     case "middle": costs.middle = value
     case "missed": costs.missed = value
     case "beyond": costs.beyond = value
+    case "underWay": costs.underWay = value
     case "beside": costs.beside = value
     case "farBeside": costs.farBeside = value
     case "astray": costs.astray = value
@@ -173,7 +178,8 @@ private struct SwipeScores {
     let lexicon = decoder.lexicon
     let scale = area.scale(of: stroke.size)
     decoder.place(area.keys, rowHeight: scale.rowHeight)
-    let samples = stroke.points.map { point in
+    let end = part * (stroke.points.last?.time ?? 0)
+    let samples = stroke.points.filter { $0.time <= end }.map { point in
       StrokePath.Sample(
         x: Float(area.left + point.x * area.width),
         y: Float((area.top + point.y * area.height) * scale.rowHeight), time: Float(point.time))
@@ -186,7 +192,7 @@ private struct SwipeScores {
     decoder.predictor.move(to: context)
     times.measure {
       path.trace(samples)
-      decoder.decode(path, &found, limit: 8)
+      decoder.decode(path, &found, limit: 8, isUnderWay: part < 1)
     }
     weighed += decoder.weighed
     count(stroke, lexicon)

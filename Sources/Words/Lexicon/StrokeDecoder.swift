@@ -4,7 +4,8 @@
 /// for every point of the path the least cost if the place's letter was meant there. Costs are in
 /// nats, lengths in key widths. The word's own probability joins at the end.
 ///
-/// All buffers are made once: a stroke allocates nothing.
+/// All buffers are made once: a stroke allocates nothing. Most are in `StrokeWorkspace`, which the
+/// decoders of several languages share.
 package final class StrokeDecoder {
   package let lexicon: Lexicon
   package let predictor: WordPredictor
@@ -23,6 +24,8 @@ package final class StrokeDecoder {
     package var missed: Float = 3.85
     /// The cost of each key width of the path before the first letter or after the last.
     package var beyond: Float = 3.8
+    /// The same after the last letter so far, while the finger goes on.
+    package var underWay: Float = 1
     /// Weight of the squared distance of the path from the line between two letters.
     package var beside: Float = 0.37
     /// Limit of that square.
@@ -59,7 +62,7 @@ package final class StrokeDecoder {
   }
 
   /// A place in the trie that the path can have led to.
-  private struct Place {
+  struct Place {
     var node: Int32
     var key: Int16
     /// True if the letter before was on the same key.
@@ -78,12 +81,13 @@ package final class StrokeDecoder {
     var hope: Float
   }
 
-  private static let rowLength = StrokePath.capacity
-  private static let maximumKeys = 40
+  private static let rowLength = StrokeWorkspace.rowLength
+  private static let maximumKeys = StrokeWorkspace.maximumKeys
   private static let maximumLetters = 32
   /// Upper limit for the places of one level before the best are kept.
-  private static let capacity = 640
+  private static let capacity = StrokeWorkspace.capacity
 
+  private let workspace: StrokeWorkspace
   private var keys: [TouchModel.Key] = []
   private var keyX: [Float] = []
   private var keyY: [Float] = []
@@ -93,14 +97,19 @@ package final class StrokeDecoder {
   /// The points of the path: places, directions, lengths and what speaks for a letter.
   private let pointX: UnsafeMutablePointer<Float>
   private let pointY: UnsafeMutablePointer<Float>
+  private let directionX: UnsafeMutablePointer<Float>
+  private let directionY: UnsafeMutablePointer<Float>
+  private let spent: UnsafeMutablePointer<Float>
   private let reached: UnsafeMutablePointer<Float>
   private let favour: UnsafeMutablePointer<Float>
-  private var path = StrokePath()
   private var count = 0
+  private var duration: Float = 0
   /// Two levels of rows, in turn.
   private let rows: UnsafeMutablePointer<Float>
-  private var places: [Place] = []
-  private var next: [Place] = []
+  private let places: UnsafeMutablePointer<Place>
+  private var placeCount = 0
+  private let next: UnsafeMutablePointer<Place>
+  private var nextCount = 0
   /// The least cost at each point among all places so far, with the words to come.
   private let bestAt: UnsafeMutablePointer<Float>
   /// Costs along the path between two keys, added up, for each pair of keys; made when needed.
@@ -111,40 +120,40 @@ package final class StrokeDecoder {
   private var hasVisits: [Bool] = []
   private let running: UnsafeMutablePointer<Float>
   /// Indices in `next`, the nearest to the best first.
-  private var order: [Int16]
+  private let order: UnsafeMutablePointer<Int16>
+
+  /// True if the finger goes on.
+  private var isUnderWay = false
+  /// The likeliest beginnings of words, the best first.
+  private let beginnings: UnsafeMutablePointer<Beginning>
+  private var beginningCount = 0
+
+  struct Beginning {
+    var node: Int32
+    /// The likelihood of the path so far.
+    var path: Float
+    /// With the likeliest word of this beginning.
+    var score: Float
+  }
 
   /// Number of trie nodes weighed for the last stroke.
   package private(set) var weighed = 0
 
-  package init(_ lexicon: Lexicon, costs: Costs = Costs()) {
+  /// - Parameter workspace: may be shared with other decoders of the same thread.
+  package init(
+    _ lexicon: Lexicon, costs: Costs = Costs(), workspace: StrokeWorkspace = StrokeWorkspace()
+  ) {
     self.lexicon = lexicon
     self.costs = costs
+    self.workspace = workspace
     predictor = WordPredictor(lexicon)
-    let length = Self.rowLength
-    order = Array(repeating: 0, count: Self.capacity)
-    rows = .allocate(capacity: 2 * Self.capacity * length)
-    pointX = .allocate(capacity: length)
-    pointY = .allocate(capacity: length)
-    reached = .allocate(capacity: length)
-    favour = .allocate(capacity: length)
-    bestAt = .allocate(capacity: length)
-    running = .allocate(capacity: length)
-    along = .allocate(capacity: Self.maximumKeys * Self.maximumKeys * length)
-    visits = .allocate(capacity: Self.maximumKeys * length)
-    places.reserveCapacity(Self.capacity)
-    next.reserveCapacity(Self.capacity)
-  }
-
-  deinit {
-    rows.deallocate()
-    pointX.deallocate()
-    pointY.deallocate()
-    reached.deallocate()
-    favour.deallocate()
-    bestAt.deallocate()
-    running.deallocate()
-    along.deallocate()
-    visits.deallocate()
+    (pointX, pointY) = (workspace.line(0), workspace.line(1))
+    (directionX, directionY) = (workspace.line(2), workspace.line(3))
+    (spent, reached, favour) = (workspace.line(4), workspace.line(5), workspace.line(6))
+    (bestAt, running) = (workspace.line(7), workspace.line(8))
+    (rows, along, visits) = (workspace.rows, workspace.along, workspace.visits)
+    (places, next, order) = (workspace.places, workspace.next, workspace.order)
+    beginnings = workspace.beginnings
   }
 
   /// Sets the places of the letters.
@@ -174,29 +183,39 @@ package final class StrokeDecoder {
   /// - Parameters:
   ///   - path: in the places of the keys.
   ///   - found: emptied, then filled with at most `limit` words.
-  package func decode(_ path: StrokePath, _ found: inout [Candidate], limit: Int) {
+  ///   - isUnderWay: the finger goes on, so words that begin with the path count too.
+  package func decode(
+    _ path: StrokePath, _ found: inout [Candidate], limit: Int, isUnderWay: Bool = false
+  ) {
     found.removeAll(keepingCapacity: true)
     weighed = 0
     guard path.count > 1, !keys.isEmpty, limit > 0 else { return }
-    self.path = path
+    if found.capacity < limit { found.reserveCapacity(limit) }
     count = path.count
+    duration = path.duration
+    self.isUnderWay = isUnderWay
+    beginningCount = 0
     for index in 0..<count {
       let point = path.points[index]
       pointX[index] = point.x
       pointY[index] = point.y
+      directionX[index] = point.directionX
+      directionY[index] = point.directionY
+      spent[index] = point.time
       reached[index] = point.length
       favour[index] = costs.letter - costs.slow * point.slowness - costs.turn * point.turn
     }
     for index in hasAlong.indices { hasAlong[index] = false }
     for index in hasVisits.indices { hasVisits[index] = false }
-    for index in 0..<path.count { bestAt[index] = .infinity }
+    for index in 0..<count { bestAt[index] = .infinity }
     begin()
     var level = 1
-    while level < Self.maximumLetters, !places.isEmpty {
+    while level < Self.maximumLetters, placeCount > 0 {
       expand(level: level, &found, limit)
       keepTheBest(level: level)
       level += 1
     }
+    if isUnderWay { offerBeginnings(&found, limit) }
   }
 
   @inline(__always) private func row(_ index: Int, level: Int) -> UnsafeMutablePointer<Float> {
@@ -206,7 +225,7 @@ package final class StrokeDecoder {
   // MARK: The first letter
 
   private func begin() {
-    next.removeAll(keepingCapacity: true)
+    nextCount = 0
     beginWords(from: 0)
     if let own = lexicon.own.root { beginWords(from: own) }
     keepTheBest(level: 0)
@@ -225,8 +244,8 @@ package final class StrokeDecoder {
 
   private func beginWord(_ index: Int, _ child: LexiconNode) {
     let key = child.symbol < keyOfSymbol.count ? keyOfSymbol[child.symbol] : -1
-    guard key >= 0, next.count < Self.capacity else { return }
-    let row = row(next.count, level: 0)
+    guard key >= 0, nextCount < Self.capacity else { return }
+    let row = row(nextCount, level: 0)
     let hope = -costs.wordWeight * child.bestLogProbability
     var distance = Float.infinity
     for j in 0..<count {
@@ -238,25 +257,26 @@ package final class StrokeDecoder {
     }
     weighed += 1
     guard distance <= costs.beamDepth else { return }
-    next.append(
-      Place(
-        node: Int32(index), key: Int16(key), isDoubled: false, row: Int16(next.count),
-        distance: distance, doubling: 0, end: .infinity, low: 0, hope: hope))
+    next[nextCount] = Place(
+      node: Int32(index), key: Int16(key), isDoubled: false, row: Int16(nextCount),
+      distance: distance, doubling: 0, end: .infinity, low: 0, hope: hope)
+    nextCount += 1
   }
 
   // MARK: The letters after it
 
   private func expand(level: Int, _ found: inout [Candidate], _ limit: Int) {
-    next.removeAll(keepingCapacity: true)
+    nextCount = 0
     // The best first: they set the measure for the others.
-    for place in places {
+    for place in 0..<placeCount {
+      let place = places[place]
       let node = Int(place.node)
       var index = lexicon.nodes[node].firstChild
       guard index > node else { continue }
       while true {
         let child = lexicon.nodes[index]
         let key = child.symbol < keyOfSymbol.count ? keyOfSymbol[child.symbol] : -1
-        if key >= 0, next.count < Self.capacity {
+        if key >= 0, nextCount < Self.capacity {
           step(place, to: child, index, key, level, &found, limit)
         }
         if child.isLast { break }
@@ -270,12 +290,12 @@ package final class StrokeDecoder {
     _ found: inout [Candidate], _ limit: Int
   ) {
     let from = row(Int(place.row), level: level - 1)
-    let to = row(next.count, level: level)
+    let to = row(nextCount, level: level)
     let count = count
     let best = bestAt
     let depth = costs.beamDepth
     var new = Place(
-      node: Int32(index), key: Int16(key), isDoubled: false, row: Int16(next.count), distance: 0,
+      node: Int32(index), key: Int16(key), isDoubled: false, row: Int16(nextCount), distance: 0,
       doubling: place.doubling, end: .infinity, low: place.low, hope: 0)
     let isSame = key == Int(place.key)
     if isSame, !place.isDoubled { new.doubling += doubling(key) }
@@ -316,21 +336,24 @@ package final class StrokeDecoder {
       new.end = end(key, from: start)
     }
     if child.isTerminal { offer(child, new, &found, limit) }
+    if isUnderWay { note(index, child, new) }
     guard distance <= depth else { return }
     new.distance = distance
     new.low = Int16(low)
-    next.append(new)
+    next[nextCount] = new
+    nextCount += 1
   }
 
   /// The cost if the path ends at a key, from what it costs to reach its points.
   @inline(__always) private func end(_ key: Int, from start: Int) -> Float {
     let length = reached[count - 1]
+    let beyondEnd = isUnderWay ? costs.underWay : costs.beyond
     let x = keyX[key]
     let y = keyY[key]
     var least = Float.infinity
     var j = count - 1
     while j >= max(1, start) {
-      let beyond = costs.beyond * (length - reached[j])
+      let beyond = beyondEnd * (length - reached[j])
       if beyond > costs.beamDepth { break }
       let dx = pointX[j] - x
       let dy = pointY[j] - y
@@ -349,8 +372,20 @@ package final class StrokeDecoder {
   /// The evidence of time for a letter that is doubled.
   private func doubling(_ key: Int) -> Float {
     guard costs.doubled != 0 else { return 0 }
-    let share = path.share(near: keyX[key], keyY[key], within: 0.7)
+    let share = share(near: keyX[key], keyY[key], within: 0.7)
     return -costs.doubled * (fastLogarithm(max(0.02, share)) - costs.doubledUsual)
+  }
+
+  /// Returns the share of the stroke's time that was spent near a place.
+  private func share(near x: Float, _ y: Float, within radius: Float) -> Float {
+    guard duration > 0 else { return 0 }
+    var time: Float = 0
+    for index in 0..<count {
+      let dx = pointX[index] - x
+      let dy = pointY[index] - y
+      if dx * dx + dy * dy <= radius * radius { time += spent[index] }
+    }
+    return time / duration
   }
 
   private func sums(from a: Int, to b: Int) -> UnsafeMutablePointer<Float> {
@@ -365,17 +400,16 @@ package final class StrokeDecoder {
     let uy = dy / length
     var sum: Float = 0
     sums[0] = 0
-    for j in 1..<path.count {
-      let p = path.points[j - 1]
-      let q = path.points[j]
-      let x = (p.x + q.x) / 2 - keyX[a]
-      let y = (p.y + q.y) / 2 - keyY[a]
+    for j in 1..<count {
+      let x = (pointX[j - 1] + pointX[j]) / 2 - keyX[a]
+      let y = (pointY[j - 1] + pointY[j]) / 2 - keyY[a]
       let at = min(length, max(0, x * ux + y * uy))
       let besideX = x - at * ux
       let besideY = y - at * uy
       let square = min(costs.farBeside, besideX * besideX + besideY * besideY)
-      let cosine = p.directionX * ux + p.directionY * uy
-      sum += (q.length - p.length) * (costs.beside * square + costs.astray * (1 - cosine))
+      let cosine = directionX[j - 1] * ux + directionY[j - 1] * uy
+      let length = reached[j] - reached[j - 1]
+      sum += length * (costs.beside * square + costs.astray * (1 - cosine))
       sums[j] = sum
     }
     return sums
@@ -421,14 +455,85 @@ package final class StrokeDecoder {
     found.insert(candidate, at: place)
   }
 
+  // MARK: Words under way
+
+  /// Notes that the path so far may be the beginning of words.
+  private func note(_ index: Int, _ child: LexiconNode, _ place: Place) {
+    let path = -(place.end + place.doubling)
+    let new = Beginning(
+      node: Int32(index), path: path, score: path + costs.wordWeight * child.bestLogProbability)
+    var place = beginningCount
+    if place == StrokeWorkspace.beginningLimit {
+      guard new.score > beginnings[place - 1].score else { return }
+      place -= 1
+    } else {
+      beginningCount += 1
+    }
+    while place > 0, beginnings[place - 1].score < new.score {
+      beginnings[place] = beginnings[place - 1]
+      place -= 1
+    }
+    beginnings[place] = new
+  }
+
+  private func offerBeginnings(_ found: inout [Candidate], _ limit: Int) {
+    for index in 0..<beginningCount {
+      let beginning = beginnings[index]
+      guard let word = likeliestWord(from: Int(beginning.node)) else { continue }
+      let score = beginning.path + costs.wordWeight * predictor.logProbability(of: word)
+      if let known = found.firstIndex(where: { $0.word == word }) {
+        guard found[known].score < score else { continue }
+        found.remove(at: known)
+      }
+      offer(Candidate(word: word, score: score), &found, limit)
+    }
+  }
+
+  /// Returns the likeliest word at a node or below it.
+  private func likeliestWord(from node: Int) -> Lexicon.WordNumber? {
+    var best: (word: Lexicon.WordNumber, logProbability: Float)?
+    var index = node
+    for _ in 0..<Self.maximumLetters {
+      let node = lexicon.nodes[index]
+      var word = node.firstWord
+      while node.isTerminal {
+        let entry = lexicon.words[word]
+        if entry.flags.isDisjoint(with: .hidden),
+          entry.logProbability > best?.logProbability ?? -.infinity
+        {
+          best = (word, entry.logProbability)
+        }
+        guard entry.flags.contains(.continues) else { break }
+        word += 1
+      }
+      guard let child = likeliestChild(of: index),
+        lexicon.nodes[child].bestLogProbability > best?.logProbability ?? -.infinity
+      else { break }
+      index = child
+    }
+    return best?.word
+  }
+
+  private func likeliestChild(of node: Int) -> Int? {
+    var index = lexicon.nodes[node].firstChild
+    guard index > node else { return nil }
+    var best = index
+    while !lexicon.nodes[index].isLast {
+      index += 1
+      if lexicon.nodes[index].bestLogProbability > lexicon.nodes[best].bestLogProbability {
+        best = index
+      }
+    }
+    return best
+  }
+
   /// Moves the best of the next places to `places`, the nearest to the best first. Rows stay.
   private func keepTheBest(level: Int) {
-    places.removeAll(keepingCapacity: true)
     let binCount = 64
     let scale = Float(binCount) / max(costs.beamDepth, 0.1)
     withUnsafeTemporaryAllocation(of: Int32.self, capacity: binCount + 1) { starts in
       starts.initialize(repeating: 0)
-      for index in next.indices {
+      for index in 0..<nextCount {
         // Later places have moved the best.
         let row = row(Int(next[index].row), level: level)
         var distance = Float.infinity
@@ -439,14 +544,13 @@ package final class StrokeDecoder {
       }
       for bin in 0..<binCount { starts[bin + 1] += starts[bin] }
       let kept = min(costs.beamWidth, Int(starts[binCount]))
-      order.withUnsafeMutableBufferPointer { order in
-        for index in next.indices where next[index].distance < costs.beamDepth {
-          let bin = bin(next[index].distance)
-          order[Int(starts[bin])] = Int16(index)
-          starts[bin] += 1
-        }
-        for index in 0..<kept { places.append(next[Int(order[index])]) }
+      for index in 0..<nextCount where next[index].distance < costs.beamDepth {
+        let bin = bin(next[index].distance)
+        order[Int(starts[bin])] = Int16(index)
+        starts[bin] += 1
       }
+      for index in 0..<kept { places[index] = next[Int(order[index])] }
+      placeCount = kept
     }
 
     func bin(_ distance: Float) -> Int { min(binCount - 1, max(0, Int(distance * scale))) }

@@ -167,16 +167,27 @@ package struct StrokePath {
     }
   }
 
-  /// Returns the share of the stroke's time that was spent near a place.
-  func share(near x: Float, _ y: Float, within radius: Float) -> Float {
-    guard duration > 0 else { return 0 }
-    var time: Float = 0
-    for index in 0..<count {
-      let dx = points[index].x - x
-      let dy = points[index].y - y
-      if dx * dx + dy * dy <= radius * radius { time += points[index].time }
+  /// Returns true if another path is the same way within a distance: at its beginning, and by and
+  /// large.
+  package func isNear(_ other: StrokePath, within limit: Float) -> Bool {
+    guard count > 1, other.count > 1 else { return false }
+    var sum: Float = 0
+    let parts = 16
+    for part in 0...parts {
+      let p = points[part * (count - 1) / parts]
+      let q = other.points[part * (other.count - 1) / parts]
+      let apart = hypotenuse(p.x - q.x, p.y - q.y)
+      if part == 0, apart > limit { return false }
+      sum += apart
     }
-    return time / duration
+    return sum <= limit * Float(parts + 1)
+  }
+
+  /// Overwrites the points.
+  package mutating func erase() {
+    for index in points.indices { points[index] = Point() }
+    count = 0
+    duration = 0
   }
 
   private func distance(_ a: Sample, _ b: Sample) -> Float { hypotenuse(b.x - a.x, b.y - a.y) }

@@ -1,0 +1,62 @@
+/// Scratch memory of a decoder of strokes: less than a mebibyte.
+///
+/// No content is needed after the stroke, so decoders that work in turn share one workspace.
+package final class StrokeWorkspace {
+  static let rowLength = StrokePath.capacity
+  static let maximumKeys = 40
+  /// Upper limit for the places of one level before the best are kept.
+  static let capacity = 640
+  private static let lineCount = 9
+  private static let size =
+    (lineCount + 2 * capacity + maximumKeys * maximumKeys + maximumKeys) * rowLength
+
+  private let memory: UnsafeMutablePointer<Float>
+  let places: UnsafeMutablePointer<StrokeDecoder.Place>
+  let next: UnsafeMutablePointer<StrokeDecoder.Place>
+  let order: UnsafeMutablePointer<Int16>
+  let beginnings: UnsafeMutablePointer<StrokeDecoder.Beginning>
+  static let beginningLimit = 12
+
+  package init() {
+    memory = .allocate(capacity: Self.size)
+    places = .allocate(capacity: Self.capacity)
+    next = .allocate(capacity: Self.capacity)
+    order = .allocate(capacity: Self.capacity)
+    beginnings = .allocate(capacity: Self.beginningLimit)
+  }
+
+  deinit {
+    memory.deallocate()
+    places.deallocate()
+    next.deallocate()
+    order.deallocate()
+    beginnings.deallocate()
+  }
+
+  /// A value for each point of a path.
+  func line(_ index: Int) -> UnsafeMutablePointer<Float> { memory + index * Self.rowLength }
+
+  /// Two levels of rows.
+  var rows: UnsafeMutablePointer<Float> { line(Self.lineCount) }
+  /// A row for each pair of keys.
+  var along: UnsafeMutablePointer<Float> { rows + 2 * Self.capacity * Self.rowLength }
+  /// A row for each key.
+  var visits: UnsafeMutablePointer<Float> {
+    along + Self.maximumKeys * Self.maximumKeys * Self.rowLength
+  }
+
+  /// Bytes in use.
+  package static var byteCount: Int {
+    size * MemoryLayout<Float>.stride
+      + capacity * (2 * MemoryLayout<StrokeDecoder.Place>.stride + MemoryLayout<Int16>.stride)
+  }
+
+  /// Overwrites what is left of the last stroke.
+  package func erase() {
+    memory.initialize(repeating: 0, count: Self.size)
+    let places = MemoryLayout<StrokeDecoder.Place>.stride * Self.capacity
+    for level in [self.places, next] {
+      UnsafeMutableRawPointer(level).initializeMemory(as: UInt8.self, repeating: 0, count: places)
+    }
+  }
+}
