@@ -10,7 +10,7 @@ enum LanguageInUse {
   /// Lower limit for the score of a word in a language, in nats.
   private static let leastLikely: Float = -14
   /// The score that other languages than the layout's begin with.
-  private static let prior: Float = -1
+  static let prior: Float = -1
 
   /// Returns for each language the logarithm of the probability that the next word is in it.
   ///

@@ -28,6 +28,8 @@ struct SmartPunctuation {
 
   /// The opening quotation mark.
   var opening: String { marks.open }
+  /// The closing quotation mark.
+  var closing: String { marks.close }
 
   /// Returns a shortened word with an apostrophe in place of the quotation mark typed before it;
   /// nil for other words.

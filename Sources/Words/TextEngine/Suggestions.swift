@@ -59,6 +59,8 @@ struct Suggestions {
     var learning: Learning
     /// The typed form of the word before the caret, if the user may restore it.
     var takenBack: String?
+    /// True if the word in hand was swiped; it is not corrected.
+    var isSwiped: Bool
     var canType: (String) -> Bool
 
     var vocabulary: Vocabulary? { vocabularies.first }
@@ -106,6 +108,14 @@ struct Suggestions {
     correction = nil
     defer { offers = [] }
     return !offers.isEmpty
+  }
+
+  /// Shows the words that a swipe can mean; true if the offers have changed.
+  mutating func show(_ words: [Offer]) -> Bool {
+    correction = nil
+    lastWeighed = nil
+    defer { offers = words }
+    return offers != words
   }
 
   /// Weighs the word in hand; true if the offers have changed.
@@ -165,7 +175,7 @@ struct Suggestions {
     // Lexicons have the apostrophe of typewriters.
     let word = Apostrophe.typewritten(typedWord)
     let letterCase = WordCase(word)
-    if let expansion = expansion(of: word, letterCase, in: text) {
+    if !text.isSwiped, let expansion = expansion(of: word, letterCase, in: text) {
       correction = Correction(word: typedWord, becomes: expansion, typed: [typedWord])
       offers = [
         Offer(text: typedWord, kind: .literal),
@@ -176,7 +186,7 @@ struct Suggestions {
     try pause()
     let (reading, vocabulary) = try read(word, typedWord, in: text, pause)
     try pause()
-    let isOurs = text.isOurs(word)
+    let isOurs = text.isSwiped || text.isOurs(word)
     if text.rules.correction, !isOurs, letterCase == .lower || letterCase == .capital {
       correction =
         correctionOfBoth(typedWord, reading, in: text)

@@ -47,30 +47,32 @@ package struct TextEngine {
   /// following the text. It goes on from where it was, and the last time goes to its end.
   static let mostInterruptions = 32
 
-  private var keys: [TouchModel.Key] = []
-  private var touched = TouchedWords()
-  private var suggestions = Suggestions()
-  private var learning = Learning()
+  var keys: [TouchModel.Key] = []
+  var touched = TouchedWords()
+  var suggestions = Suggestions()
+  var learning = Learning()
   /// The change that delete undoes if it is the next key.
-  private var undo: Undo?
+  var undo: Undo?
   private var corrected = RestorableWords()
   /// True if the caret came here by delete.
-  private var isBack = false
+  var isBack = false
   /// True if the space before the caret came with a suggestion.
-  private var spaceIsOurs = false
+  var spaceIsOurs = false
   /// The touch of the space before the caret.
-  private var lastSpace: Space?
+  var lastSpace: Space?
   /// A quotation mark before the caret that replaced the space of a suggestion. A following letter
   /// shows that the mark opens, and restores the space.
-  private var joined: String?
+  var joined: String?
+  /// The last swiped word.
+  var swipes = Swipes()
 
-  private struct Space {
+  struct Space {
     var time: Microseconds
     /// True if the touch may have meant a letter above the space.
     var isDoubtful: Bool
   }
 
-  private struct Undo {
+  struct Undo {
     /// The text before the caret now.
     var done: String
     /// The text before the caret before the change.
@@ -181,7 +183,7 @@ package struct TextEngine {
   package mutating func endedLine(isNew: Bool) {
     if rules.learning {
       learning.learnUses()
-      if let word = typed.word, !word.isEmpty {
+      if let word = typed.word, !word.isEmpty, !wordIsSwiped {
         learning.wait(for: word, after: typed.wordBefore)
         learning.learnUses()
       }
@@ -243,6 +245,7 @@ package struct TextEngine {
     // The lexicon may come while the first word is being typed.
     if keys != self.keys { touched.forget() }
     self.keys = keys
+    swipes.reader = nil
     applyOwnWords()
   }
 
@@ -285,6 +288,7 @@ package struct TextEngine {
     for vocabulary in vocabularies { vocabulary.forget() }
     suggestions = Suggestions()
     learning.erase()
+    swipes.erase()
     becomeUnsure()
   }
 
@@ -299,6 +303,7 @@ package struct TextEngine {
     if learning.hasWord { learning.forgetWord() }
     if undo != nil { undo = nil }
     if !corrected.isEmpty { corrected.removeAll() }
+    if swipes.isActive { swipes.forget() }
     touched.forget()
     spaceIsOurs = false
     joined = nil
@@ -306,7 +311,7 @@ package struct TextEngine {
     becomeStale()
   }
 
-  private mutating func becomeStale() {
+  mutating func becomeStale() {
     isStale = true
     revision &+= 1
   }
@@ -325,6 +330,16 @@ package struct TextEngine {
     _ text: String, touch: LetterTouch? = nil, at time: Microseconds
   ) -> Retyping {
     guard rules.keepsText else { return Retyping(text: text) }
+    if swipes.isActive, passSwiped(before: text) {
+      let space = insert(" ").text
+      return Retyping(text: space + typeKey(text, touch, at: time).text)
+    }
+    return typeKey(text, touch, at: time)
+  }
+
+  private mutating func typeKey(
+    _ text: String, _ touch: LetterTouch?, at time: Microseconds
+  ) -> Retyping {
     guard let edit = edit(for: text, touch, at: time) else { return Retyping() }
     // The usual case.
     if case .insert(let text) = edit { return insert(text) }
@@ -433,6 +448,7 @@ package struct TextEngine {
 
   /// Undoes the last automatic change; nil if there is none, and delete simply deletes.
   mutating func undoLastChange() -> Retyping? {
+    if swipes.isActive, let back = takeBackSwiped() { return back }
     spaceIsOurs = false
     joined = nil
     lastSpace = nil
@@ -447,6 +463,7 @@ package struct TextEngine {
 
   /// Types an offer that was touched.
   package mutating func choose(_ offer: Offer) -> Retyping {
+    if swipes.isActive, let retyping = chooseSwiped(offer) { return retyping }
     undo = nil
     joined = nil
     lastSpace = nil
@@ -512,7 +529,7 @@ package struct TextEngine {
   }
 
   /// - Parameter touch: the touch of the space; nil if unknown, or if another mark ends the word.
-  private mutating func endWord(with end: String, _ touch: LetterTouch?) -> TextEdit {
+  mutating func endWord(with end: String, _ touch: LetterTouch?) -> TextEdit {
     refresh()
     guard let word = typed.word, !word.isEmpty else {
       touched.forget()
@@ -669,7 +686,8 @@ package struct TextEngine {
 
   private mutating func weigh(pause: Suggestions.Pause) throws(Suggestions.GaveWay) -> Bool {
     if rules.learning, typed.word?.isEmpty == false {
-      learning.learnUses()
+      // A swiped word is meant once the next word begins.
+      if !wordIsSwiped { learning.learnUses() }
       learning.learnTouches(on: keys, of: touchscreen)
     }
     if touched.ended.isEmpty, !touched.touches.isEmpty {
@@ -679,11 +697,14 @@ package struct TextEngine {
       }
     }
     guard mayOffer else { return suggestions.clear() }
+    if let offers = swipes.offers { return suggestions.show(offers) }
     return try suggestions.weigh(
       Suggestions.Text(
         typed: typed, revision: revision, touched: touched, touchscreen: touchscreen,
         rules: rules, language: language, vocabularies: vocabularies, stock: stock,
-        learned: learned, learning: learning, takenBack: wordToTakeBack?.typed, canType: canType),
+        learned: learned, learning: learning, takenBack: wordToTakeBack?.typed,
+        isSwiped: wordIsSwiped,
+        canType: canType),
       pause: pause)
   }
 }

@@ -8,6 +8,7 @@ package struct TextRules: SettingsSection {
   package var fullStop: Bool
   package var correction: Bool
   package var suggestions: Bool
+  package var swipe: Bool
   package var smartPunctuation: Bool
   package var shortcuts: Bool
   package var learning: Bool
@@ -29,6 +30,9 @@ package struct TextRules: SettingsSection {
     suggestions = source.setting(
       "suggestions", .truth, default: true,
       "Offers words in the strip.")
+    swipe = source.setting(
+      "swipe", .truth, default: true,
+      "Types the word that a finger goes over; needs `words.suggestions`.")
     smartPunctuation = source.setting(
       "smart-punctuation", .truth, default: false,
       "Makes quotation marks, dashes and ellipses those of print.")
@@ -49,6 +53,7 @@ package struct TextRules: SettingsSection {
     rules.fullStop = false
     rules.correction = false
     rules.suggestions = false
+    rules.swipe = false
     rules.shortcuts = false
     return rules
   }()
@@ -92,6 +97,7 @@ package struct TextRules: SettingsSection {
     case .namePhone:
       var rules = TextRules.none
       rules.suggestions = suggestions
+      rules.swipe = swipe
       rules.learning = learning
       return rules
     case .numbersAndPunctuation, .url, .email, .number, .decimal, .phone, .password, .pin,

@@ -72,7 +72,7 @@ import Units
       "touched": .person,
       "suggestions": .person, "learning": .person, "undo": .person, "corrected": .person,
       "isBack": .person, "spaceIsOurs": .person, "lastSpace": .person, "canType": .machine,
-      "joined": .person,
+      "joined": .person, "swipes": .person,
     ],
     "Keys/Calculator/Calculator.swift": [
       "behaviour": .machine, "decimalSign": .machine, "operand": .person, "pending": .person,

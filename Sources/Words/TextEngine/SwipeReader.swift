@@ -1,0 +1,103 @@
+import Lexicon
+
+/// Reads swipes in the languages in use: a finger's way over the letters becomes words.
+///
+/// It is made with the first swipe, because it takes most of a mebibyte.
+final class SwipeReader {
+  private let decoders: [StrokeDecoder]
+  private let workspace = StrokeWorkspace()
+  private let keys: [TouchModel.Key]
+  private var rowHeight = 0.0
+  private var path = StrokePath()
+  /// The path of the last swipe that became a word.
+  private var last = StrokePath()
+  private var found: [StrokeDecoder.Candidate] = []
+  private var words: [Word] = []
+  private var isUsed = false
+
+  struct Word {
+    /// Written as in the lexicon.
+    var text: String
+    /// The natural logarithm of the likelihood of path, word and language together.
+    var score: Float
+  }
+
+  /// A language's part in the reading of a swipe.
+  struct Prior {
+    var context: WordPredictor.Context
+    /// The logarithm of the probability that the next word is in the language.
+    var weight: Float
+  }
+
+  /// Upper limit for the words of one language.
+  private static let limit = 8
+  /// Distance in key widths within which two swipes count as the same.
+  private static let sameWay: Float = 0.5
+
+  /// - Parameter lexicons: the layout's first.
+  init(_ lexicons: [Lexicon], keys: [TouchModel.Key]) {
+    let workspace = workspace
+    decoders = lexicons.map { StrokeDecoder($0, workspace: workspace) }
+    self.keys = keys
+  }
+
+  /// Follows the finger's way.
+  func trace(_ samples: some Collection<StrokePath.Sample>, rowHeight: Double) {
+    path.trace(samples)
+    isUsed = true
+    guard rowHeight != self.rowHeight else { return }
+    self.rowHeight = rowHeight
+    for decoder in decoders { decoder.place(keys, rowHeight: rowHeight) }
+  }
+
+  /// Returns the words that the traced way can mean, the likeliest first.
+  ///
+  /// - Parameters:
+  ///   - priors: one for each language.
+  ///   - isUnderWay: the finger goes on, so the way may be a word's beginning.
+  func read(_ priors: [Prior], isUnderWay: Bool = false) -> [Word] {
+    words.removeAll(keepingCapacity: true)
+    for (decoder, prior) in zip(decoders, priors) {
+      decoder.predictor.move(to: prior.context)
+      decoder.decode(path, &found, limit: Self.limit, isUnderWay: isUnderWay)
+      for candidate in found {
+        add(
+          Word(
+            text: decoder.lexicon.text(of: candidate.word), score: candidate.score + prior.weight))
+      }
+    }
+    if decoders.count > 1 { words.sort { $0.score > $1.score } }
+    return words
+  }
+
+  /// Adds a word, or gives it a better score if another language has it too.
+  private func add(_ word: Word) {
+    if decoders.count > 1, let index = words.firstIndex(where: { $0.text == word.text }) {
+      words[index].score = max(words[index].score, word.score)
+    } else {
+      words.append(word)
+    }
+  }
+
+  /// Keeps the traced way to compare the next one with it.
+  ///
+  /// - Returns: true if it is the same way as the last one.
+  func keep() -> Bool {
+    swap(&path, &last)
+    return last.isNear(path, within: Self.sameWay)
+  }
+
+  /// True if nothing is left of a swipe.
+  var isEmpty: Bool { !isUsed }
+
+  /// Overwrites what is left of the last swipes.
+  func erase() {
+    guard isUsed else { return }
+    isUsed = false
+    workspace.erase()
+    path.erase()
+    last.erase()
+    found.removeAll()
+    words.removeAll()
+  }
+}

@@ -1,0 +1,133 @@
+import Lexicon
+import Units
+
+/// The case that shift asks for in a swiped word.
+package enum SwipedCase: Hashable, Sendable {
+  /// A capital at the beginning of a sentence.
+  case asSentence
+  /// A capital.
+  case capital
+  case allCapitals
+}
+
+/// The last swiped word, and what may still become of it.
+struct Swipes {
+  var phase = Phase.none
+  /// Words offered while a finger is under way; nil if none is.
+  var guesses: [Offer]?
+  var reader: SwipeReader?
+
+  enum Phase: Hashable {
+    /// No swiped word is before the caret.
+    case none
+    /// The word has just been typed: delete takes it back, and the strip replaces it.
+    case fresh(Word)
+    /// Keys have come since; the word is not corrected.
+    case standing(String)
+    /// The word has just been taken back.
+    case takenBack(Word)
+
+    /// Returns the swiped word at the end of a text; nil if there is none.
+    func swiped(endOf text: TypedText) -> String? {
+      let word: String? =
+        switch self {
+        case .none: nil
+        case .fresh(let word): word.text
+        case .standing(let text): text
+        case .takenBack(let word): word.before
+        }
+      return word.flatMap { text.endsWith($0) ? $0 : nil }
+    }
+
+    /// Makes the word before a word that was taken back the last one.
+    mutating func leaveTakenBack() {
+      guard case .takenBack(let word) = self else { return }
+      self = word.before.map { .standing($0) } ?? .none
+    }
+  }
+
+  struct Word: Hashable {
+    var text: String
+    /// The space that was typed before it, or nothing.
+    var space: String
+    /// The other words that the swipe can mean, the likeliest first.
+    var others: [String]
+    /// The end of the swipe.
+    var time: Microseconds
+    /// The swiped word before it.
+    var before: String?
+
+    var typed: String { space + text }
+  }
+
+  /// Time from swipe to swipe within which a word taken back is not meant again.
+  static let again = Microseconds.seconds(10)
+
+  /// True if any word or guess is left.
+  var isActive: Bool {
+    if case .none = phase { return guesses != nil }
+    return true
+  }
+
+  /// The words for the strip; nil if it follows the text before the caret.
+  var offers: [Offer]? {
+    if let guesses { return guesses }
+    switch phase {
+    case .none, .standing: return nil
+    case .fresh(let word): return Self.offers([word.text] + word.others)
+    case .takenBack(let word): return Self.offers(word.others)
+    }
+  }
+
+  static func offers(_ texts: [String]) -> [Offer] {
+    texts.prefix(Suggestions.limit).map { Offer(text: $0, kind: .suggestion) }
+  }
+
+  /// Forgets the word before the caret.
+  mutating func forget() {
+    phase = .none
+    guesses = nil
+  }
+
+  /// Forgets all swipes and overwrites their ways.
+  mutating func erase() {
+    forget()
+    reader?.erase()
+  }
+}
+
+extension TypedText {
+  /// True if a space belongs between the text and a word after it.
+  func needsSpaceBeforeWord(language: String) -> Bool {
+    guard let last = characters.last, SpacedWords.areUsual(in: language) else { return false }
+    if last.isTypedLetter || last.isNumber || last.isEmoji || Self.ending.contains(last) {
+      return true
+    }
+    if last == "\"" { return closesQuotation }
+    return String(last) == SmartPunctuation(language: language).closing
+  }
+
+  /// True if a key behind a swiped word begins another word.
+  func beginsWordBehindSwipe(_ text: String) -> Bool {
+    guard let character = text.onlyCharacter else { return false }
+    return character.isTypedLetter || character.isNumber || character.isEmoji
+      || Self.apart.contains(character) || character == "\"" && closesQuotation
+  }
+
+  /// True if no quotation is open.
+  private var closesQuotation: Bool { characters.count(where: { $0 == "\"" }) % 2 == 0 }
+
+  private static let ending: Set<Character> = [
+    ".", ",", "!", "?", ":", ";", ")", "]", "}", "…", "”", "»", "›", "%", "°", "€", "،", "؛", "؟",
+  ]
+  private static let apart: Set<Character> = ["(", "[", "{", "¿", "¡", "„", "&"]
+}
+
+/// The languages that write a space between words.
+private enum SpacedWords {
+  static func areUsual(in language: String) -> Bool {
+    !without.contains(language.prefix { $0 != "-" })
+  }
+
+  private static let without: Set<Substring> = ["bo", "ja", "km", "lo", "my", "th", "yue", "zh"]
+}

@@ -1,0 +1,251 @@
+package import Lexicon
+package import Units
+
+// Swipes: a finger goes over the letters of a word, and the word is typed.
+extension TextEngine {
+  /// True if the rules and the vocabularies let a swipe become a word.
+  package var canSwipe: Bool {
+    rules.swipe && rules.suggestions && rules.keepsText && vocabulary != nil && !keys.isEmpty
+  }
+
+  /// Types the word that a swipe means, with a space before it if one is due.
+  ///
+  /// - Parameters:
+  ///   - samples: in key widths in both directions; time is in milliseconds from the first touch.
+  ///   - rowHeight: height of a row in key widths.
+  ///   - time: the end of the swipe.
+  /// - Returns: an empty retyping if no word is found.
+  package mutating func swipe(
+    _ samples: some Collection<StrokePath.Sample>, rowHeight: Double, as letterCase: SwipedCase,
+    at time: Microseconds
+  ) -> Retyping {
+    let former = swipes.phase
+    cancelSwipe()
+    guard canSwipe else { return Retyping() }
+    let reader = swipeReader()
+    reader.trace(samples, rowHeight: rowHeight)
+    var words = written(reader.read(priors), as: letterCase)
+    guard !words.isEmpty else { return Retyping() }
+    let before = swipes.phase.swiped(endOf: typed)
+    var retyping = endWordBeforeSwipe()
+    if retyping.backSpaces > 0 {
+      // The word before has been corrected, which is another context.
+      let others = written(reader.read(priors), as: letterCase)
+      if !others.isEmpty { words = others }
+    }
+    let isAgain = reader.keep()
+    if isAgain, case .takenBack(let last) = former, time - last.time <= Swipes.again,
+      let index = words.firstIndex(of: last.text)
+    {
+      words.insert(words.remove(at: index), at: min(1, words.count))
+    }
+    let space = retyping.text.hasSuffix(" ") ? " " : ""
+    retyping.text += typeSwiped(
+      Swipes.Word(
+        text: words[0], space: space, others: Array(words.dropFirst()), time: time, before: before),
+      behindSpace: true)
+    return retyping
+  }
+
+  /// Weighs a swipe under way. The strip offers what it may become until `swipe` or `cancelSwipe`.
+  ///
+  /// - Returns: true if the offers have changed.
+  package mutating func lookAhead(
+    at samples: some Collection<StrokePath.Sample>, rowHeight: Double, as letterCase: SwipedCase
+  ) -> Bool {
+    guard canSwipe else { return false }
+    let reader = swipeReader()
+    reader.trace(samples, rowHeight: rowHeight)
+    let words = written(reader.read(priors, isUnderWay: true), as: letterCase)
+    swipes.guesses = Swipes.offers(words)
+    return suggestions.show(swipes.guesses ?? [])
+  }
+
+  package mutating func lookAhead(
+    at samples: some Collection<StrokePath.Sample>, rowHeight: Double
+  ) -> Bool {
+    lookAhead(at: samples, rowHeight: rowHeight, as: .asSentence)
+  }
+
+  /// Forgets a swipe under way.
+  package mutating func cancelSwipe() {
+    guard swipes.guesses != nil else { return }
+    swipes.guesses = nil
+    becomeStale()
+  }
+
+  /// Returns the word that a swipe most likely means, without typing it; nil if none is found.
+  package mutating func wordOfSwipe(
+    _ samples: some Collection<StrokePath.Sample>, rowHeight: Double
+  ) -> String? {
+    guard vocabulary != nil, !keys.isEmpty, rules.keepsText else { return nil }
+    let reader = swipeReader()
+    reader.trace(samples, rowHeight: rowHeight)
+    let priors = vocabularies.indices.map { index in
+      SwipeReader.Prior(context: .unknown, weight: index == 0 ? 0 : LanguageInUse.prior)
+    }
+    return reader.read(priors).first?.text
+  }
+
+  private mutating func swipeReader() -> SwipeReader {
+    if let reader = swipes.reader { return reader }
+    let reader = SwipeReader(vocabularies.map(\.lexicon), keys: keys)
+    swipes.reader = reader
+    return reader
+  }
+
+  /// True if a space is typed before a swiped word.
+  private var needsSpace: Bool { typed.needsSpaceBeforeWord(language: language) }
+
+  /// Calls `body` with the text before a swiped word.
+  private func withTextBeforeSwipe<Result>(_ body: (TypedText) -> Result) -> Result {
+    guard needsSpace else { return body(typed) }
+    var text = typed
+    text.insert(" ")
+    // A copy of the text would stay in memory.
+    defer { text.forget() }
+    return body(text)
+  }
+
+  private var priors: [SwipeReader.Prior] {
+    withTextBeforeSwipe { text in
+      let lexicons = vocabularies.map(\.lexicon)
+      let weights = LanguageInUse.weights(of: text, in: lexicons, pause: {})
+      return zip(lexicons, weights).map {
+        SwipeReader.Prior(context: text.context(in: $0), weight: $1)
+      }
+    }
+  }
+
+  /// Returns words of lexicons as they are typed here; words that the keymap lacks are left out.
+  private func written(_ words: [SwipeReader.Word], as letterCase: SwipedCase) -> [String] {
+    let wordCase: WordCase =
+      switch letterCase {
+      case .allCapitals: .upper
+      case .capital: .capital
+      case .asSentence: swipeBeginsSentence ? .capital : .lower
+      }
+    var texts: [String] = []
+    for word in words {
+      // A word like iPhone keeps its capitals.
+      let keepsCase = wordCase == .capital && WordCase(word.text) == .mixed
+      var text = keepsCase ? word.text : wordCase.applied(to: word.text, language: language)
+      if rules.smartPunctuation {
+        let printed = Apostrophe.printed(text)
+        if canType(printed) { text = printed }
+      }
+      if canType(text), !texts.contains(text) { texts.append(text) }
+    }
+    return texts
+  }
+
+  private var swipeBeginsSentence: Bool {
+    rules.capitals
+      && withTextBeforeSwipe { $0.beginsSentence(language: language, lexicon: vocabulary?.lexicon) }
+  }
+
+  /// Ends the word before a swiped word, with a space if one is due.
+  private mutating func endWordBeforeSwipe() -> Retyping {
+    if let mark = joined {
+      // The mark opens a quotation, as before a typed letter.
+      joined = nil
+      let opening = rules.smartPunctuation ? SmartPunctuation(language: language).opening : "\""
+      return perform(.replacing(mark, with: " " + (canType(opening) ? opening : mark)))
+    }
+    guard needsSpace else { return Retyping() }
+    switch swipes.phase {
+    case .fresh, .takenBack: return perform(.insert(" "))
+    case .none, .standing: return perform(endWord(with: " ", nil))
+    }
+  }
+
+  /// Types a swiped word.
+  ///
+  /// - Parameter behindSpace: its space is typed already.
+  private mutating func typeSwiped(_ word: Swipes.Word, behindSpace: Bool) -> String {
+    (undo, joined, lastSpace) = (nil, nil, nil)
+    (spaceIsOurs, isBack) = (false, false)
+    touched.forget()
+    let space = behindSpace ? "" : perform(.insert(word.space)).text
+    learnSwiped(word.text)
+    swipes.phase = .fresh(word)
+    return space + perform(.insert(word.text)).text
+  }
+
+  /// Counts the words before as meant, and waits with this one.
+  private mutating func learnSwiped(_ word: String) {
+    guard rules.learning else { return }
+    learning.learnUses()
+    learning.wait(for: word, after: typed.wordBefore)
+  }
+
+  /// Takes back a word that was swiped just now; nil if there is none.
+  mutating func takeBackSwiped() -> Retyping? {
+    cancelSwipe()
+    guard case .fresh(let word) = swipes.phase, typed.endsWith(word.typed) else {
+      swipes.phase.leaveTakenBack()
+      return nil
+    }
+    learning.forgetWord()
+    touched.forget()
+    swipes.phase = .takenBack(word)
+    return perform(.delete(word.typed.count))
+  }
+
+  /// Types an offer in place of a word that was swiped just now; nil if there is none.
+  mutating func chooseSwiped(_ offer: Offer) -> Retyping? {
+    if swipes.guesses != nil { return Retyping() }
+    switch swipes.phase {
+    case .fresh(let word) where typed.endsWith(word.typed):
+      guard offer.text != word.text else {
+        swipes.phase = .standing(word.text)
+        becomeStale()
+        return Retyping()
+      }
+      var chosen = word
+      chosen.text = offer.text
+      chosen.others = [word.text] + word.others.filter { $0 != offer.text }
+      if rules.learning { learning.wait(for: offer.text, after: typed.wordBefore) }
+      swipes.phase = .fresh(chosen)
+      return perform(.replacing(word.text, with: offer.text))
+    case .takenBack(var word):
+      word.others = [word.text] + word.others.filter { $0 != offer.text }
+      word.text = offer.text
+      return Retyping(text: typeSwiped(word, behindSpace: word.space.isEmpty))
+    case .none, .standing, .fresh:
+      swipes.phase = .none
+      return nil
+    }
+  }
+
+  /// Notes a key behind a swiped word.
+  ///
+  /// - Returns: true if a space belongs between the word and the key's text.
+  mutating func passSwiped(before text: String) -> Bool {
+    cancelSwipe()
+    switch swipes.phase {
+    case .none: return false
+    case .takenBack:
+      swipes.phase.leaveTakenBack()
+      return passSwiped(before: text)
+    case .standing: if typed.word?.isEmpty ?? true { swipes.phase = .none }
+    case .fresh(let word):
+      swipes.phase = .standing(word.text)
+      guard typed.endsWith(word.typed), typed.beginsWordBehindSwipe(text), needsSpace else {
+        return false
+      }
+      swipes.phase = .none
+      return true
+    }
+    return false
+  }
+
+  /// True if the word in hand is a swiped word, or goes on from one.
+  var wordIsSwiped: Bool {
+    switch swipes.phase {
+    case .none, .takenBack: false
+    case .fresh: true
+    case .standing(let text): typed.word?.hasPrefix(text) ?? false
+    }
+  }
+}
