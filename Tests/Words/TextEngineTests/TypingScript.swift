@@ -91,6 +91,43 @@ final class TypingScript {
     apply(engine.type(shown, touch: touch, at: now))
   }
 
+  /// Goes over the letters of a word in straight lines, a key width in 60 ms.
+  ///
+  /// - Parameter dx: distance of the way from the middles of the keys, in key widths.
+  func swipe(
+    _ word: String, as letterCase: SwipedCase = .asSentence, dx: Double = 0,
+    after pause: Microseconds = .milliseconds(500)
+  ) {
+    let way = way(over: word, dx: dx)
+    now = now + pause + .milliseconds(Int64(way.last?.time ?? 0))
+    apply(engine.swipe(way, rowHeight: Self.rowHeight, as: letterCase, at: now))
+  }
+
+  static let rowHeight = 1.4
+
+  /// Returns the way over the letters that have a key.
+  func way(over word: String, dx: Double = 0) -> [StrokePath.Sample] {
+    var samples: [StrokePath.Sample] = []
+    for letter in word.lowercased().unicodeScalars {
+      guard let key = keys.first(where: { $0.letter == letter }) else { continue }
+      let end = StrokePath.Sample(
+        x: Float(key.x + dx), y: Float(key.y * Self.rowHeight), time: samples.last?.time ?? 0)
+      guard let start = samples.last else {
+        samples.append(end)
+        continue
+      }
+      let (x, y) = (end.x - start.x, end.y - start.y)
+      let steps = max(1, Int((x * x + y * y).squareRoot() * 6))
+      for step in 1...steps {
+        let part = Float(step) / Float(steps)
+        samples.append(
+          StrokePath.Sample(
+            x: start.x + x * part, y: start.y + y * part, time: start.time + Float(step) * 10))
+      }
+    }
+    return samples
+  }
+
   func delete() {
     apply(engine.delete())
   }
