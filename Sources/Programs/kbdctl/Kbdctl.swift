@@ -1,52 +1,50 @@
 import ArgumentParser
 import ControlProtocol
 import Glibc
+import MarkedYAML
 
 /// The command line of Keyglass.
 @main
 struct Kbdctl: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "kbdctl",
-    abstract: "Look at and steer the on-screen keyboard.",
+    abstract: "Control and inspect the on-screen keyboard.",
     discussion: """
-      Talks to keyglassd over its socket, /run/keyglass/io.keyglass.Control; the environment \
-      variable KEYGLASS_SOCKET names another one. Root and the members of the group keyglass \
-      may do everything, the user in front of the screen may look and steer.
+      Connects to keyglassd at /run/keyglass/io.keyglass.Control, or at the socket that the \
+      environment variable KEYGLASS_SOCKET names. Root and the group keyglass may do everything; \
+      the user of the active session may inspect and control the keyboard.
 
-      Exits 0 when it was done, 1 when it could not be (the reason is on standard error), and \
-      64 when the command line is wrong.
+      Exit status: 0 success, 1 failure (reason on standard error), 64 usage error.
       """,
     version: ProductVersion.current,
-    subcommands: [
-      StatusCommand.self,
-      DoctorCommand.self,
-      LayoutsCommand.self,
-      LayoutCommand.self,
-      TryCommand.self,
-      ThemeCommand.self,
-      SwitchCommand.self,
-      SwitchNextCommand.self,
-      SwitchPreviousCommand.self,
-      PurposeCommand.self,
-      WordsCommand.self,
-      ForgetCommand.self,
-      ShowCommand.self,
-      HideCommand.self,
-      ToggleCommand.self,
-      SceneCommand.self,
-      DevicesCommand.self,
-      TypeCommand.self,
-      ChordCommand.self,
-      KeymapCommand.self,
-      WatchCommand.self,
-      AccessoryCommand.self,
-      ReleaseCommand.self,
-      ReloadCommand.self,
-      GetCommand.self,
-      SetCommand.self,
-      UnsetCommand.self,
-      SizeCommand.self,
-      SettingsCommand.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "State and help",
+        subcommands: [
+          StatusCommand.self, DoctorCommand.self, DevicesCommand.self, SceneCommand.self,
+          WatchCommand.self,
+        ]),
+      CommandGroup(
+        name: "The keyboard on the screen",
+        subcommands: [
+          ShowCommand.self, HideCommand.self, ToggleCommand.self, ReleaseCommand.self,
+          SwitchCommand.self, SwitchNextCommand.self, SwitchPreviousCommand.self,
+          SizeCommand.self, PurposeCommand.self, AccessoryCommand.self,
+        ]),
+      CommandGroup(
+        name: "Typing", subcommands: [TypeCommand.self, ChordCommand.self, KeymapCommand.self]),
+      CommandGroup(
+        name: "Your own settings and words",
+        subcommands: [
+          GetCommand.self, SetCommand.self, UnsetCommand.self, WordsCommand.self,
+          ForgetCommand.self,
+        ]),
+      CommandGroup(
+        name: "Layouts, themes and settings files",
+        subcommands: [
+          TryCommand.self, LayoutsCommand.self, LayoutCommand.self, ThemeCommand.self,
+          SettingsCommand.self, ReloadCommand.self,
+        ]),
     ])
 
   static func main() {
@@ -61,7 +59,29 @@ struct Kbdctl: ParsableCommand {
       failure.report()
       Glibc.exit(1)
     } catch {
+      if let hint = hint(for: CommandLine.arguments.dropFirst()) {
+        CommandFailure(hint).report()
+        exit(withError: ExitCode.validationFailure)
+      }
       exit(withError: error)
     }
+  }
+
+  /// The message for the first word that is no command; nil if all commands exist.
+  private static func hint(for words: some Sequence<String>) -> String? {
+    var commands: [any ParsableCommand.Type] = [Kbdctl.self]
+    for word in words {
+      let known = commands[commands.count - 1].configuration.subcommands
+      guard !known.isEmpty, !word.hasPrefix("-") else { return nil }
+      let names = known.compactMap { $0.configuration.commandName }
+      guard let place = names.firstIndex(of: word) else {
+        guard word != "help" else { return nil }
+        let path = commands.compactMap { $0.configuration.commandName }.joined(separator: " ")
+        return "there is no command \(word.quoted)\(suggestion(for: word, in: names)); "
+          + "\(path) --help lists them"
+      }
+      commands.append(known[place])
+    }
+    return nil
   }
 }

@@ -5,17 +5,16 @@ import Scene
 struct AccessoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accessory",
-    abstract: "Put an application's own buttons above the keys.",
+    abstract: "Show an application's own buttons above the keys.",
     subcommands: [AccessorySetCommand.self, AccessoryClearCommand.self])
 }
 
 struct AccessorySetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Show buttons above the keys and print the id of each that is touched.",
+    abstract: "Show buttons above the keys, and print the id of each touched one.",
     discussion: """
-      The buttons stay as long as this command runs. Of several that run, those that came last \
-      are seen.
+      The buttons stay as long as this command runs. If several run, the latest buttons are shown.
 
         kbdctl accessory set previous=‹ next=› done=Done | while read button; do …; done
       """)
@@ -61,7 +60,7 @@ struct AccessorySetCommand: ParsableCommand {
 struct AccessoryClearCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "clear",
-    abstract: "Take all buttons away, whoever put them there.")
+    abstract: "Remove all buttons, including those of other programs.")
 
   @OptionGroup var output: OutputOptions
 

@@ -4,13 +4,13 @@ import ControlProtocol
 struct GetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "get",
-    abstract: "Show what you may choose for yourself, and what it is now.",
+    abstract: "List your own settings and their values.",
     discussion: """
-      For the user who sits at the screen. A * marks what you have chosen. What others may choose is \
-      the administrator's setting users.may-set.
+      For the user of the active session. A * marks a value of your own. The administrator's setting \
+      users.may-set lists the settings that users may change.
       """)
 
-  @Argument(help: "One setting, such as panel.theme: its value only.")
+  @Argument(help: "A setting such as panel.theme, to print only its value.")
   var key: String?
 
   @OptionGroup var output: OutputOptions
@@ -43,11 +43,11 @@ struct GetCommand: ParsableCommand {
 struct SetCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Choose a setting for yourself.",
+    abstract: "Change one of your own settings.",
     discussion: """
-      For the user who sits at the screen. It takes effect at once, is kept, and counts only while \
-      you sit there. Several values are a list: kbdctl set layouts en-us de. A value stands as in a \
-      file of settings: kbdctl set keyboard.height "50 %".
+      For the user of the active session. Takes effect at once, is kept, and applies to your own \
+      sessions only. Several values make a list: kbdctl set layouts en-us de. Values are written as \
+      in a settings file: kbdctl set keyboard.height "50 %".
       """)
 
   @Argument(help: "The setting, such as panel.theme; kbdctl get lists them.")
@@ -80,7 +80,7 @@ struct SetCommand: ControlCommand {
 struct UnsetCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "unset",
-    abstract: "Take back what you chose; the administrator's setting counts again.")
+    abstract: "Reset one of your own settings to the administrator's value.")
 
   @Argument(help: "The setting, such as panel.theme.")
   var key: String

@@ -4,7 +4,7 @@ import ControlProtocol
 struct DevicesCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
-    abstract: "List the touchscreens and keypads in use, and the keyboard typed on.")
+    abstract: "List the touchscreens and keypads in use, and the output keyboard.")
 
   @OptionGroup var output: OutputOptions
 

@@ -4,9 +4,9 @@ import ControlProtocol
 struct ForgetCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget",
-    abstract: "Erase what was learned of your words and touches.")
+    abstract: "Delete your learned words and touch data.")
 
-  @Flag(help: "Of everybody; only root and the group keyglass may.")
+  @Flag(help: "For all users; only for root and the group keyglass.")
   var everybody = false
 
   @OptionGroup var output: OutputOptions

@@ -4,7 +4,7 @@ import ControlProtocol
 struct KeymapCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "keymap",
-    abstract: "Show the keymap that is typed on, or say to which group the session has switched.")
+    abstract: "Show the keymap in use, or report a switch of its group.")
 
   @Option(
     help: ArgumentHelp(

@@ -6,11 +6,10 @@ import SystemFiles
 struct LayoutCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Say what is wrong or doubtful in layout files.",
+    abstract: "Check layout files for problems.",
     discussion: """
-      Each finding is one line, file:line:column: what is wrong. Exits 1 where a layout cannot \
-      be used; a warning alone does not count. Without a file, all that the daemon would read \
-      are checked.
+      Prints FILE:LINE:COLUMN: PROBLEM for each problem, and exits 1 if there is an error; warnings \
+      do not count. Without arguments, checks all files that the daemon would read.
       """)
 
   @Argument(help: "Layout files.", completion: .file(extensions: ["yaml"]))

@@ -7,11 +7,11 @@ import SystemFiles
 struct LayoutInstallCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "install",
-    abstract: "Install a layout for yourself, and for nobody else.",
+    abstract: "Install a layout for yourself only.",
     discussion: """
-      For the user who sits at the screen. The file is checked first. Afterwards kbdctl switch ID \
-      shows it, and kbdctl set layouts … ID has the next-keyboard key go to it. For everybody an \
-      administrator puts the file into /etc/keyglass/layouts.
+      For the user of the active session. The file is checked first. Afterwards kbdctl switch ID \
+      shows the layout, and kbdctl set layouts … ID adds it to the next-keyboard key. For all users \
+      an administrator puts the file into /etc/keyglass/layouts.
       """)
 
   @Argument(help: "The layout's file.", completion: .file(extensions: ["yaml"]))

@@ -30,7 +30,7 @@ struct LayoutRenderCommand: ParsableCommand {
   @Option(help: "The layer, by its id; the first if not given.")
   var layer: String?
 
-  @Flag(help: "Draw what the keys say while shift is on.")
+  @Flag(help: "Draw the keys with shift on.")
   var shift = false
 
   func run() throws {

@@ -14,7 +14,7 @@ struct LayoutShowCommand: ParsableCommand {
     completion: .file(extensions: ["yaml"]))
   var layout: String
 
-  @Flag(help: "Draw what the keys say while shift is on.")
+  @Flag(help: "Draw the keys with shift on.")
   var shift = false
 
   func run() throws {

@@ -6,13 +6,12 @@ import XKBRegistry
 struct LayoutsCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "layouts",
-    abstract: "List the layouts that switch-next goes through, or all.",
+    abstract: "List the enabled layouts, or all available ones.",
     discussion: """
-      With --all, those that are made from the system's XKB keymaps come after those that have \
-      files.
+      With --all, layouts made from the system's XKB keymaps follow those that have files.
       """)
 
-  @Flag(help: "List every layout that can be switched to.")
+  @Flag(help: "List every available layout.")
   var all = false
 
   @Flag(help: "Print the ids only, one a line.")

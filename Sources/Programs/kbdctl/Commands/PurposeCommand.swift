@@ -5,10 +5,10 @@ import Layouts
 struct PurposeCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "purpose",
-    abstract: "Say what the field is for: its layout comes, and what return does there.",
+    abstract: "Set the type of the text field, which chooses the layout and the return key.",
     discussion: """
-      The settings `purpose` say which layout each kind of field gets. For passwords and PINs \
-      nothing is shown of what is touched.
+      The settings `purpose` give each type its layout. Touched keys of passwords and PINs are not \
+      highlighted.
       """)
 
   @Argument(

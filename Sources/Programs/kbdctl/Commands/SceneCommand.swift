@@ -5,9 +5,9 @@ import Scene
 struct SceneCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "scene",
-    abstract: "Draw the keyboard as it is now.",
+    abstract: "Draw the current keyboard.",
     discussion: """
-      With --json, rectangles are fractions 0–1 of the touch surface as the finger sees it.
+      With --json, rectangles are fractions 0–1 of the touch surface, turned as the user sees it.
       """)
 
   @OptionGroup var output: OutputOptions

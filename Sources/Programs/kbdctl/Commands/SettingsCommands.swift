@@ -8,7 +8,7 @@ import SystemFiles
 struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",
-    abstract: "Check the settings, or show what can be set.",
+    abstract: "Check the settings, or list all of them.",
     subcommands: [SettingsCheckCommand.self, SettingsDefaultCommand.self])
 }
 
@@ -17,7 +17,7 @@ struct SettingsDefaultCommand: ParsableCommand {
     commandName: "default",
     abstract: "Print a settings file with every setting, its values and its default.")
 
-  @Flag(help: "Print the page of the documentation instead, in Markdown.")
+  @Flag(help: "Print the documentation page instead, in Markdown.")
   var markdown = false
 
   func run() throws {
@@ -29,14 +29,14 @@ struct SettingsDefaultCommand: ParsableCommand {
 struct SettingsCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Say what is wrong with the settings, without the daemon.",
+    abstract: "Check the settings for problems; needs no daemon.",
     discussion: """
       Checks the files that the daemon reads, /etc/keyglass/settings.yaml and \
-      /etc/keyglass/settings.d/*.yaml, or the one file that is named. Prints \
-      FILE:LINE:COLUMN: and what is wrong for all that is, and exits 1 if anything is.
+      /etc/keyglass/settings.d/*.yaml, or only FILE. Prints FILE:LINE:COLUMN: PROBLEM for each \
+      problem, and exits 1 if there is an error.
       """)
 
-  @Argument(help: "A settings file that is to be checked by itself.", completion: .file())
+  @Argument(help: "A settings file to check by itself.", completion: .file())
   var file: String?
 
   @Option(help: "The folder with settings.yaml, settings.d and layouts.")
@@ -88,7 +88,7 @@ private struct SettingsReport: JSONWritable {
 struct ReloadCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "reload",
-    abstract: "Read settings and layouts again; keep the old ones if any is wrong.")
+    abstract: "Apply changed settings and layouts, unless one has an error.")
 
   @OptionGroup var output: OutputOptions
 

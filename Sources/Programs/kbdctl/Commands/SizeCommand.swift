@@ -6,7 +6,7 @@ import Layouts
 struct SizeCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "size",
-    abstract: "Give the keys one side of the screen, or both.",
+    abstract: "Set the size and place of the keys.",
     discussion: """
       For the user who sits at the screen; kbdctl unset keyboard.size gives back the administrator's.
       """)

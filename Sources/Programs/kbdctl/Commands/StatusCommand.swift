@@ -6,14 +6,14 @@ import Units
 struct StatusCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Say how the keyboard is, and what is wrong with it.",
+    abstract: "Show the state of the keyboard, and any problems.",
     discussion: """
-      With --check it is for monitoring: it says what keeps people from typing, a line each, and \
-      exits 0 where nothing does, 1 where something does, 69 where the daemon does not answer, and \
-      77 where it may not be asked. kbdctl doctor looks at more than the daemon.
+      With --check, for monitoring, prints a line for each problem that prevents typing. Exit \
+      status: 0 no problem, 1 a problem, 69 the daemon does not answer, 77 no permission to ask it. \
+      kbdctl doctor examines more than the daemon.
       """)
 
-  @Flag(help: "Say only what keeps people from typing, by the exit status too.")
+  @Flag(help: "Report only problems that prevent typing, also by the exit status.")
   var check = false
 
   @OptionGroup var output: OutputOptions

@@ -49,7 +49,7 @@ private func layoutCompletions() -> [String] {
 struct SwitchNextCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "switch-next",
-    abstract: "Switch to the next of the layouts in use.")
+    abstract: "Switch to the next enabled layout.")
 
   @OptionGroup var output: OutputOptions
 
@@ -63,7 +63,7 @@ struct SwitchNextCommand: ControlCommand {
 struct SwitchPreviousCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "switch-previous",
-    abstract: "Switch to the previous of the layouts in use.")
+    abstract: "Switch to the previous enabled layout.")
 
   @OptionGroup var output: OutputOptions
 

@@ -14,10 +14,10 @@ struct ThemeCommand: ParsableCommand {
 struct ThemeCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Say what is wrong in themes.",
+    abstract: "Check theme files for problems.",
     discussion: """
-      Each finding is one line, file:line:column: what is wrong; exits 1 where there is one. \
-      Without a theme, all that are installed are checked.
+      Prints FILE:LINE:COLUMN: PROBLEM for each problem, and exits 1 if there is one. Without \
+      arguments, checks all installed themes.
       """)
 
   @Argument(

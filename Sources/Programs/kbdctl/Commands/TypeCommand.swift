@@ -5,13 +5,13 @@ import Glibc
 struct TypeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "type",
-    abstract: "Type a text, on whatever has the focus.",
+    abstract: "Type a text into the focused window.",
     discussion: """
-      Ends when all of it has gone out. A line end is Return. If any of it cannot be typed on the \
-      keymap in use, nothing is, and the characters are named. Ctrl-C drops what has not gone out.
+      Ends when the whole text is typed. A line end is Return. A text with characters that the \
+      keymap lacks is not typed, and the characters are named. Ctrl-C drops the rest of the text.
 
-      With - the text is read from standard input, and typed as it comes: what is there at once, \
-      such as a file or the line of a scanner, is one text.
+      With - reads the text from standard input, and types it as it arrives: a file, or a line of a \
+      scanner, is one text.
       """)
 
   @Argument(help: "The text, or - for standard input.")

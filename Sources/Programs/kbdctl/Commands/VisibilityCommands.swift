@@ -32,7 +32,7 @@ struct HideCommand: ControlCommand {
 struct ToggleCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "toggle",
-    abstract: "Show the keyboard if it is hidden, hide it if it is shown.")
+    abstract: "Show the keyboard if it is hidden, else hide it.")
 
   @OptionGroup var output: OutputOptions
 
@@ -46,7 +46,7 @@ struct ToggleCommand: ControlCommand {
 struct ReleaseCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "release",
-    abstract: "Hide the keyboard and let go of every touchscreen.")
+    abstract: "Hide the keyboard and release every touchscreen.")
 
   @OptionGroup var output: OutputOptions
 

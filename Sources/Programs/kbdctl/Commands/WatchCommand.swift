@@ -6,7 +6,7 @@ import Units
 struct WatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Print what happens to the keyboard, a line each, until interrupted.")
+    abstract: "Print each event of the keyboard, until interrupted.")
 
   @OptionGroup var output: OutputOptions
 

@@ -8,10 +8,10 @@ import TextEngine
 struct WordsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "words",
-    abstract: "Look at and change the words that you use.",
+    abstract: "List and change your words.",
     discussion: """
-      Whoever asks sees and changes their own words only. Where nobody is logged in at the seat, root \
-      and the group keyglass have those of the seat.
+      These are your own words only. If no user is logged in at the seat, root and the group \
+      keyglass get the words of the seat.
       """,
     subcommands: [
       WordsListCommand.self, WordsAddCommand.self, WordsRemoveCommand.self,
@@ -36,7 +36,7 @@ struct LanguageOption: ParsableArguments {
 struct WordsListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the words and pairs of words that you use, the most used first.")
+    abstract: "List your words and pairs of words, the most used first.")
 
   @OptionGroup var language: LanguageOption
   @OptionGroup var output: OutputOptions
@@ -64,7 +64,7 @@ struct WordsAddCommand: ParsableCommand {
     commandName: "add",
     abstract: "Add words; they stay until you remove them.")
 
-  @Argument(help: "Words, or two in quotation marks that follow each other.") var words: [String]
+  @Argument(help: "Words; two in quotation marks are a pair.") var words: [String]
   @OptionGroup var language: LanguageOption
 
   func validate() throws {
@@ -111,10 +111,10 @@ struct WordsRemoveCommand: ParsableCommand {
 struct WordsExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Print the words as `import` takes them.",
+    abstract: "Print the words in the form that `import` reads.",
     discussion: """
-      In each line a word or a pair, a tab, how often it was used, and, behind another tab, `added` \
-      for what was added by hand.
+      Each line has a word or a pair, a tab, the number of uses, and for words added by hand another \
+      tab and `added`.
       """)
 
   @OptionGroup var language: LanguageOption
@@ -132,8 +132,8 @@ struct WordsImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Add the words of a file.",
     discussion: """
-      In each line a word, or what `export` has printed; or vCards, as address books export them, if \
-      the name ends in .vcf: of these the names. If anything is wrong, nothing is added.
+      The file has a word in each line, or the output of `export`. From a .vcf file, as address books \
+      export it, the names are added. A file with an error adds nothing.
       """)
 
   @Argument(help: "The file.", completion: .file()) var file: String

@@ -5,16 +5,16 @@ import SystemFiles
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Find what is wrong between finger and letter, and say what to do about it.",
+    abstract: "Diagnose why typing does not work, and suggest fixes.",
     discussion: """
-      Looks at the kernel's devices, the daemon, the settings, the panel, the keymap, the words and \
-      the session; also where the daemon does not run. Changes nothing. As root it sees most.
+      Examines devices, daemon, settings, panel, keymap, word lists and session, even without a \
+      running daemon. Changes nothing. Root sees the most.
 
-      Exits 0 where nothing is wrong, 1 where something is, 69 where the daemon does not run or does \
-      not answer, and 77 where it may not be asked.
+      Exit status: 0 no problem, 1 a problem, 69 the daemon does not run or answer, 77 no permission \
+      to ask it.
       """)
 
-  @Flag(help: "Print the page of the documentation instead, in Markdown.")
+  @Flag(help: "Print the documentation page instead, in Markdown.")
   var markdown = false
 
   @Option(help: "The folder with settings.yaml, settings.d and layouts.")

@@ -8,10 +8,10 @@ import Units
 struct TryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "try",
-    abstract: "Try a layout in this terminal: the mouse is the finger.",
+    abstract: "Try a layout in this terminal, with the mouse as the finger.",
     discussion: """
       Draws the keyboard and shows what it would type. Needs neither keyglassd nor a touchscreen, \
-      but a terminal that reports the mouse. The key q, or Ctrl-C, ends it.
+      but a terminal that reports the mouse. Press q or Ctrl-C to end it.
       """)
 
   @Argument(
