@@ -350,7 +350,6 @@ install: install-keyboard
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/doc/keyglass/decisions docs/decisions/*.md
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/doc/keyglass/examples/kiosk-sway docs/examples/kiosk-sway/*
 	install -D -m 755 $(bin)/keyglass-lexicon $(DESTDIR)$(PREFIX)/bin/keyglass-lexicon
-	install -D -m 755 $(bin)/keyglass-eval $(DESTDIR)$(PREFIX)/bin/keyglass-eval
 	install -D -m 644 systemd/keyglass-ime.socket $(DESTDIR)$(unitdir)/keyglass-ime.socket
 	install -D -m 644 systemd/keyglass-ime@.service $(DESTDIR)$(unitdir)/keyglass-ime@.service
 	install -D -m 644 systemd/keyglass-session.service $(DESTDIR)$(userunitdir)/keyglass-session.service
@@ -436,7 +435,7 @@ uninstall:
 	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/kbdctl \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_kbdctl \
 	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/kbdctl.fish
-	rm -f $(DESTDIR)$(PREFIX)/bin/keyglass-lexicon $(DESTDIR)$(PREFIX)/bin/keyglass-eval \
+	rm -f $(DESTDIR)$(PREFIX)/bin/keyglass-lexicon \
 	  $(DESTDIR)$(PREFIX)/share/man/man1/keyglass-panel.1 \
 	  $(DESTDIR)$(PREFIX)/share/man/man1/keyglass-lexicon.1 $(DESTDIR)$(PREFIX)/share/man/man1/keyglass-session.1
 	rm -f $(DESTDIR)$(PREFIX)/share/initramfs-tools/hooks/keyglass \
