@@ -5,6 +5,8 @@ import Units
 package enum SwipedCase: Hashable, Sendable {
   /// A capital at the beginning of a sentence.
   case asSentence
+  /// As the lexicon has it, also at the beginning of a sentence.
+  case small
   /// A capital.
   case capital
   case allCapitals

@@ -123,6 +123,7 @@ extension TextEngine {
       switch letterCase {
       case .allCapitals: .upper
       case .capital: .capital
+      case .small: .lower
       case .asSentence: swipeBeginsSentence ? .capital : .lower
       }
     var texts: [String] = []
