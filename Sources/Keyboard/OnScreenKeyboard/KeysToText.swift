@@ -30,6 +30,10 @@ struct KeysToText: ~Copyable {
   /// The search that keys go to instead of the text, on a layout that searches.
   var search: EmojiSearch?
   var edits = EditRow()
+  var swipe = SwipeSamples()
+  /// True if the letters are where the words' letters are. On a layout that searches they may be
+  /// elsewhere.
+  var hasKeysOfWords = true
   /// The words deleted by a finger that slides from delete, the last one last; nil for an unknown
   /// word.
   private var deletedWords: [String?] = []
@@ -160,6 +164,7 @@ struct KeysToText: ~Copyable {
     recent.forget()
     search?.forget()
     edits.hasSelection = false
+    swipe.forget()
     deletedWords.erase()
     isDrivenByKeypad = false
     forgetCapital()
@@ -214,8 +219,8 @@ struct KeysToText: ~Copyable {
     case .text(let typed, let touch):
       if notesRecent, engine.privacy.isPublic { recent.record(typed) }
       type(text.type(typed, touch: letterTouch(touch), at: time), into: acts)
-    case .swiped:
-      engine.eraseEndedSwipe()
+    case .swiped(let shift):
+      typeSwiped(shift: shift, at: time, into: acts)
     case .return:
       text.endedLine(isNew: returnType == .default)
       acts.append(.press("Return"))
@@ -279,6 +284,7 @@ struct KeysToText: ~Copyable {
   ) -> Bool {
     switch output {
     case .text(let typed, _): search?.type(typed)
+    case .swiped: searchSwiped()
     case .delete(.character):
       guard search?.delete() == true else { return false }
     case .delete(.word), .deleteWords: search?.clear()
@@ -286,8 +292,8 @@ struct KeysToText: ~Copyable {
       _ = search?.look(canType: text.canType)
       if let first = search?.found.first { choose(emoji: first, at: time, into: acts) }
     case .moveCaret, .editRow: break
-    case .swiped, .deleteForward, .chord, .command, .edit, .unreachable, .chooseLayout,
-      .chooseSize, .visitLayout, .phone, .phoneHeld, .calculator:
+    case .deleteForward, .chord, .command, .edit, .unreachable, .chooseLayout, .chooseSize,
+      .visitLayout, .phone, .phoneHeld, .calculator:
       return false
     }
     markChanged()

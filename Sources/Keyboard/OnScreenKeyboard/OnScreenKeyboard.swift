@@ -32,6 +32,8 @@ package final class OnScreenKeyboard {
   /// True if this layout can offer words, with a lexicon or other words at hand or available.
   var offersWords = false
   private var prepared: PreparedLayout
+  /// The keys of the last layout that types words.
+  private var keysOfWords: [TouchModel.Key]
   /// The recent texts that the layout's recent-keys show now.
   private var shownRecent = RecentTexts()
   /// The lexicon of spellings for the composition method, nil until loaded, and true if it came
@@ -67,6 +69,7 @@ package final class OnScreenKeyboard {
     surfaceSize: (width: Millimetres, height: Millimetres)? = nil
   ) {
     self.prepared = prepared
+    keysOfWords = prepared.letterKeys
     self.behaviour = behaviour
     self.place = place
     self.surfaceSize = surfaceSize
@@ -317,6 +320,8 @@ package final class OnScreenKeyboard {
   /// Shows another layout, on its first layer. Fingers that are down type nothing more.
   package func setLayout(_ prepared: PreparedLayout) {
     self.prepared = prepared
+    if prepared.hasWords { keysOfWords = prepared.letterKeys }
+    typing.hasKeysOfWords = prepared.hasLetters(at: keysOfWords)
     applyKeyUses()
     let filled = prepared.filled(recent: typing.recent.texts)
     shownRecent = typing.recent
@@ -539,6 +544,7 @@ package final class OnScreenKeyboard {
     if purpose == .unknown, behaviour.unknownFields == .text { purpose = .text }
     typing.text.rules = behaviour.words.applied(
       to: purpose, hints, privacy, offersInUnknown: behaviour.unknownFields == .suggestions)
+    typing.applySwipes()
     typing.applyCapital()
     applyLearning()
   }
@@ -600,6 +606,7 @@ package final class OnScreenKeyboard {
     }
     typing.phonePad.use(phoneWords, keys: letters.map(\.key), language: layout.language)
     typing.phonePad.start(in: behaviour.phone.mode)
+    typing.applySwipes()
     markChanged()
   }
 
@@ -609,6 +616,8 @@ package final class OnScreenKeyboard {
   /// - Parameter isInterrupted: tells if a finger waits; if so, the rest is left to the next call.
   package func weighWords(unless isInterrupted: () -> Bool = { false }) {
     applySpellings()
+    // Asking for a finger that waits costs a system call.
+    if typing.hasSwipe, !isInterrupted() { typing.lookAtSwipe() }
     if typing.text.refresh(unless: isInterrupted) { markChanged() }
     let canType = typing.text.canType
     if typing.search?.look(canType: canType) == true { markChanged() }
@@ -648,6 +657,9 @@ package final class OnScreenKeyboard {
 
   /// The layer that is shown; an empty layer if the layout has none.
   package var shownLayer: Layer { typing.engine.shownLayer }
+
+  /// True if a finger swipes.
+  package var isSwiping: Bool { typing.engine.swipes.isUnderWay }
 
   /// The place of the keys, below the strip if there is one.
   package var keyArea: UnitRectangle { typing.engine.keyboard }

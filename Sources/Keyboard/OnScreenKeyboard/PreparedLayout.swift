@@ -38,6 +38,11 @@ package struct PreparedLayout: Sendable {
   /// True if the layout's keys type words. The letters of a search are not part of the text.
   var hasWords: Bool { layout.search == nil && (hasLetterKeys || !phoneLetters.isEmpty) }
 
+  /// True if the letters are at the same places; the space bar may be elsewhere.
+  func hasLetters(at keys: [TouchModel.Key]) -> Bool {
+    letterKeys.filter { $0.letter != " " } == keys.filter { $0.letter != " " }
+  }
+
   /// True if there are keys for the texts typed last.
   var hasRecentKeys: Bool { !recentLayers.isEmpty }
 

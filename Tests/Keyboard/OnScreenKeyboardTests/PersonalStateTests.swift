@@ -28,6 +28,7 @@ import Units
     "Keyboard/OnScreenKeyboard/OnScreenKeyboard.swift": [
       "behaviour": .machine, "place": .machine, "surfaceSize": .machine, "typing": .type,
       "field": .machine, "offersWords": .machine, "prepared": .machine,
+      "keysOfWords": .machine,
       "shownRecent": .person, "spellings": .machine,
       "buttons": .by("clientIsGone"), "canPress": .machine, "stripTouches": .person,
       "drag": .person, "said": .person, "forgotten": .machine,
@@ -41,7 +42,7 @@ import Units
       "returnType": .machine, "letterPlacement": .machine, "recent": .person,
       "notesRecent": .machine, "search": .type, "edits": .type,
       "deletedWords": .person, "isDrivenByKeypad": .person, "capitalRevision": .person,
-      "changes": .machine, "outputs": .person, "padOutputs": .person, "letterOutputs": .person,
+      "swipe": .type, "hasKeysOfWords": .machine, "changes": .machine, "outputs": .person, "padOutputs": .person, "letterOutputs": .person,
     ],
     "Keys/Keys/KeyEngine.swift": [
       "layout": .machine, "pads": .machine, "behaviour": .machine, "keyboard": .machine,
@@ -49,6 +50,9 @@ import Units
       "layer": .person, "latches": .person, "contacts": .person, "popup": .person,
       "layoutMenu": .machine, "sizeMenu": .machine, "modifierTap": .person, "privacy": .machine,
       "reach": .machine, "hasFlicks": .machine, "swipes": .type,
+    ],
+    "Keyboard/OnScreenKeyboard/KeysToText+Swipes.swift": [
+      "samples": .person, "lookTime": .person,
     ],
     "Keys/Keys/SwipeTrace.swift": ["points": .person],
     "Keys/Keys/SwipingFingers.swift": [

@@ -213,7 +213,8 @@ import Units
 
   @Test func theSettingsTurnEverythingOff() throws {
     let off = """
-      words: {capitals: no, full-stop: no, correction: no, suggestions: no, shortcuts: no}
+      words:
+        {capitals: no, full-stop: no, correction: no, suggestions: no, swipe: no, shortcuts: no}
       """
     let (settings, problems) = Settings.load(
       documents: [Document(file: "settings.yaml", text: off)])

@@ -31,13 +31,6 @@ import Units
     #expect(swipes == 0)
   }
 
-  /// The other recordings show that the fingers of one are followed.
-  @Test func dragsOverLettersAreSwipes() throws {
-    let drag = Recording(
-      file: "Atmel_maXTouch_Touchscreen.4-finger-drag-down", size: (799, 479), fingers: 4)
-    #expect(try play(drag).swipes > 0)
-  }
-
   /// Plays a recording on a keyboard that covers the touchscreen, whose every key is a letter.
   ///
   /// - Returns: the number of fingers, and of those that swiped.

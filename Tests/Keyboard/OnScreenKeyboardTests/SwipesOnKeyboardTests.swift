@@ -1,0 +1,216 @@
+import Foundation
+import Layouts
+import Lexicon
+import LexiconCompiler
+import OnScreenKeyboard
+import Testing
+import TextEngine
+import Touch
+import Units
+
+/// Swipes from finger to text, and where there are none.
+@Suite struct SwipesOnKeyboardTests {
+  private static let letters = """
+    id: letters
+    title: Letters
+    language: en-US
+    width: 10
+    layers:
+      main:
+        shift: upper
+        rows: |
+          q w e r t y u i o p
+          a s d f g h j k l
+          shift z x c v b n m delete
+          next . space return
+    """
+
+  private static let words = """
+    dictionary=main:en_us,locale=en_US,version=54
+     word=the,f=222
+     word=quick,f=125
+     word=brown,f=120
+     word=fox,f=100
+
+    """
+
+  private func field(
+    _ rules: TextRules = TextRules(), in purpose: Purpose = .text, of layout: String = letters
+  ) throws -> Field {
+    var behaviour = KeyboardBehaviour()
+    behaviour.words = rules
+    let field = try Field(layout, behaviour: behaviour)
+    let list = try WordList(combined: Array(Self.words.utf8), file: "list")
+    let bytes = try LexiconCompiler(language: "en-US", list: list).compile()
+    // Lives as long as the test process.
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
+    memory.copyBytes(from: bytes)
+    let lexicon = try Lexicon(UnsafeRawBufferPointer(memory), keeping: nil)
+    field.keyboard.setOffersWords(true)
+    field.keyboard.useLexicon(lexicon)
+    field.keyboard.setPurpose(purpose)
+    field.keyboard.beginText()
+    return field
+  }
+
+  // MARK: - Words
+
+  @Test func swipedWordsBecomeText() throws {
+    var field = try field()
+    try field.swipe("quick", at: 1000)
+    try field.swipe("brown", at: 3000)
+    try field.swipe("fox", at: 5000)
+    #expect(field.text == "Quick brown fox")
+  }
+
+  @Test func shiftAndCapsLock() throws {
+    var field = try field()
+    try field.swipe("the", at: 1000)
+    try field.play("shift at 2000")
+    try field.swipe("fox", at: 3000)
+    try field.play("shift at 4000, shift at 4200")
+    try field.swipe("fox", at: 5000)
+    try field.swipe("fox", at: 6000)
+    #expect(field.text == "The Fox FOX FOX")
+  }
+
+  @Test func aCapitalIsDeclined() throws {
+    var field = try field()
+    try field.play("shift at 100")
+    try field.swipe("fox", at: 1000)
+    #expect(field.text == "fox")
+  }
+
+  @Test func theStripGuessesWhileTheFingerMoves() throws {
+    var field = try field()
+    field.keyboard.weighWords()
+    let before = field.strip
+    #expect(!before.lowercased().contains("fox"))
+    let key = try #require(field.key("f"))
+    field.anotherFinger()
+    field.touch(.down, key, at: .seconds(1))
+    for (letter, time) in [("o", 1100), ("p", 1110), ("x", 1200)] {
+      field.touch(.moved, try #require(field.key(letter)), at: .milliseconds(Int64(time)))
+      field.keyboard.weighWords()
+    }
+    #expect(field.strip.lowercased().contains("fox"))
+    #expect(field.text == "")
+    field.touch(.cancelled, key, at: .milliseconds(1210))
+    field.keyboard.weighWords()
+    #expect(field.strip == before)
+    #expect(field.text == "")
+  }
+
+  // MARK: - Search
+
+  private static let search = letters.replacingOccurrences(of: "id: letters", with: "id: search")
+    .replacingOccurrences(of: "width: 10", with: "width: 10\nsearch: emoji")
+
+  @Test func aSearchTakesTheWord() throws {
+    var field = try field()
+    let search = try #require(LayoutParser.parse(Array(Self.search.utf8), file: "s").layout)
+    field.keyboard.setLayout(PreparedLayout(search))
+    try field.swipe("brown", at: 1000)
+    try field.swipe("fox", at: 3000)
+    #expect(field.strip.hasPrefix("brown fox"))
+    #expect(field.text == "")
+  }
+
+  @Test func aSearchWithOtherKeysSlides() throws {
+    var field = try field()
+    let text = Self.search.replacingOccurrences(
+      of: "q w e r t y u i o p", with: "p o i u y t r e w q")
+    let search = try #require(LayoutParser.parse(Array(text.utf8), file: "s").layout)
+    for _ in 0..<2 { field.keyboard.setLayout(PreparedLayout(search)) }
+    try field.swipe("fox", at: 1000)
+    #expect(field.strip.hasPrefix("x"))
+  }
+
+  // MARK: - Where none are
+
+  private static let none = {
+    var rules = TextRules()
+    rules.swipe = false
+    return rules
+  }()
+
+  @Test func whereSwipesAreOffAFingerSlides() throws {
+    var field = try field(Self.none)
+    try field.swipe("quick", at: 1000)
+    #expect(field.text == "K")
+  }
+
+  @Test(arguments: [Purpose.password, .pin, .url, .email, .terminal, .unknown, .number])
+  func noFieldButTextsHasThem(purpose: Purpose) throws {
+    var field = try field(in: purpose)
+    try field.swipe("quick", at: 1000)
+    #expect(field.text.lowercased() == "k")
+  }
+
+  @Test func noneOnALayoutThatSaysSo() throws {
+    var field = try field(of: Self.letters + "\nswipe: no")
+    try field.swipe("quick", at: 1000)
+    #expect(field.text == "K")
+  }
+
+  @Test func noneWhereLettersAreComposed() throws {
+    var field = try field(of: Self.letters + "\nmethod: pinyin")
+    try field.swipe("quick", at: 1000)
+    #expect(field.text.lowercased() == "k")
+  }
+
+  @Test func noneWithoutWords() throws {
+    var field = try field()
+    field.keyboard.useLexicon(nil)
+    try field.swipe("quick", at: 1000)
+    #expect(field.text == "K")
+  }
+
+  // MARK: - Privacy
+
+  @Test(arguments: ["secret field", "another person"])
+  func aSwipeEndsWith(event: String) throws {
+    var field = try field()
+    let (first, last) = (try #require(field.key("q")), try #require(field.key("k")))
+    field.anotherFinger()
+    field.touch(.down, first, at: .seconds(1))
+    field.touch(.moved, last, at: .milliseconds(1100))
+    #expect(field.keyboard.isSwiping)
+    if event == "secret field" {
+      field.keyboard.setPurpose(.password)
+    } else {
+      field.keyboard.forgetPerson()
+    }
+    #expect(!field.keyboard.isSwiping)
+    field.touch(.up, last, at: .milliseconds(1200))
+    #expect(field.text == "")
+  }
+}
+
+extension Field {
+  /// A finger goes over the keys of a word, 100 ms from letter to letter.
+  fileprivate mutating func swipe(_ word: String, at start: Int64) throws {
+    var time = start
+    var point = SurfacePoint(x: 0, y: 0)
+    anotherFinger()
+    for (index, letter) in word.enumerated() {
+      let next = try #require(key(String(letter)), "no key \(letter)")
+      if index == 0 {
+        touch(.down, next, at: .milliseconds(time))
+      } else {
+        for step in 1...5 {
+          let share = Double(step) / 5
+          time += 20
+          touch(
+            .moved,
+            SurfacePoint(
+              x: point.x + (next.x - point.x) * share, y: point.y + (next.y - point.y) * share),
+            at: .milliseconds(time))
+        }
+      }
+      point = next
+    }
+    touch(.up, point, at: .milliseconds(time + 20))
+    keyboard.weighWords()
+  }
+}
