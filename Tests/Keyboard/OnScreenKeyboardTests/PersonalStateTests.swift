@@ -42,7 +42,8 @@ import Units
       "returnType": .machine, "letterPlacement": .machine, "recent": .person,
       "notesRecent": .machine, "search": .type, "edits": .type,
       "deletedWords": .person, "isDrivenByKeypad": .person, "capitalRevision": .person,
-      "swipe": .type, "hasKeysOfWords": .machine, "changes": .machine, "outputs": .person, "padOutputs": .person, "letterOutputs": .person,
+      "swipe": .type, "hasKeysOfWords": .machine, "changes": .machine, "outputs": .person,
+      "padOutputs": .person, "letterOutputs": .person,
     ],
     "Keys/Keys/KeyEngine.swift": [
       "layout": .machine, "pads": .machine, "behaviour": .machine, "keyboard": .machine,
