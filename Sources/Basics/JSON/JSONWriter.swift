@@ -85,6 +85,20 @@ package struct JSONWriter: Sendable {
   /// Writes a number rounded to a millionth, far below a device unit of any touchscreen.
   package mutating func field(_ name: StaticString, fraction value: Double) {
     begin(name)
+    fraction(value)
+  }
+
+  /// Writes an element that is an array of numbers, each rounded to a millionth.
+  package mutating func element(fractions values: some Sequence<Double>) {
+    enclosed(by: UInt8(ascii: "["), UInt8(ascii: "]")) { writer in
+      for value in values {
+        writer.comma()
+        writer.fraction(value)
+      }
+    }
+  }
+
+  private mutating func fraction(_ value: Double) {
     let scaled = (value * 1e6).rounded()
     guard abs(scaled) < 1e15 else {
       // JSON lacks infinity and NaN.

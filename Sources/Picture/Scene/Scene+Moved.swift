@@ -8,6 +8,7 @@ extension Scene {
     for index in keys.indices { keys[index].rectangle.y += way }
     strip?.move(down: way)
     for index in popups.indices { popups[index].move(down: way) }
+    trail?.move(down: way)
   }
 }
 

@@ -34,6 +34,8 @@ package struct Scene: Hashable, Sendable {
   package var grip: UnitRectangle?
   /// The strip, published in JSON as `accessory`.
   package var strip: SceneStrip?
+  /// The line behind a finger that swipes a word, drawn over the keys; nil if there is none.
+  package var trail: SceneTrail?
   /// The popups; later popups cover earlier popups.
   package var popups: [Popup]
 
@@ -61,6 +63,7 @@ extension Scene: JSONObject {
       "unseenTouches: ?int",
     ] + UnitRectangle.members + [
       "grip: ?Place", "keys: []SceneKey", "accessory: ?Accessory", "popups: ?[]Popup",
+      "trail: ?Trail",
     ]
 
   package func writeFields(to writer: inout JSONWriter) {
@@ -80,6 +83,7 @@ extension Scene: JSONObject {
     writer.array("keys", keys)
     writer.object("accessory", strip)
     if !popups.isEmpty { writer.array("popups", popups) }
+    writer.object("trail", trail)
   }
 
   /// Reads a scene; a direction that this version does not know becomes left-to-right.
@@ -97,6 +101,7 @@ extension Scene: JSONObject {
     look = try json.readIfPresent("look")
     asked = try json.readIfPresent("asked")
     grip = try json.readIfPresent("grip")
+    trail = try json.readIfPresent("trail")
     forgotten = try json.readIfPresent("forgotten") ?? 0
     unseenTouches = try json.readIfPresent("unseenTouches") ?? 0
     settingsRead = (try json.readIfPresent("settingsRead")).map { (time: Int) in

@@ -130,6 +130,15 @@ enum ControlInterface {
       """
     ),
     (
+      "Trail", SceneTrail.members,
+      """
+      The line behind a finger that swipes a word. points: each x and y in fractions 0-1 of the touch
+      surface, and the milliseconds since the finger was there, the oldest first. fading: the age, in
+      milliseconds, at which a point is no longer seen. After the finger has lifted no scene says
+      so: who draws the line lets the rest of it fade.
+      """
+    ),
+    (
       "PopupCell", Popup.Cell.members,
       """
       One of the things to choose from in what pops up. selected: lifting the finger takes it.

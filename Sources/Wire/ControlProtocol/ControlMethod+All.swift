@@ -68,7 +68,8 @@ extension ControlMethod {
       keyboard's; output names the output that is touched, where that is known. asked: how often the
       keyboard was asked to be elsewhere. forgotten: how often a secret field or another person came; a
       panel forgets the texts that it has drawn when it is another number. unseenTouches: how many
-      fingers are on keys that do not look pressed because the field may be secure. With "more", also
+      fingers are on keys that do not look pressed because the field may be secure. trail: the line
+      behind a finger that swipes a word; never in a field that may be secure. With "more", also
       every later scene; scenes that the client was too slow for are left out.
       """
     ) { _ in .getScene },

@@ -27,6 +27,14 @@ struct JSONWriterTests {
         + #""devices":[{},{}],"last":true}"#)
   }
 
+  @Test func anElementMayBeAnArrayOfNumbers() {
+    let json = written { writer in
+      writer.array("points", [[0.5, -1], []]) { $1.element(fractions: $0) }
+      writer.field("last", true)
+    }
+    #expect(json == #"{"points":[[0.5,-1],[]],"last":true}"#)
+  }
+
   @Test func absentValuesAndFalseFlagsAreLeftOut() {
     let json = written { writer in
       writer.field("absent", nil as String?)

@@ -56,7 +56,8 @@ struct ControlReplyTests {
         + #""kind":"chosen","pressed":true,"icon":"copy"}],"display":{"text":"12.5","operation":"×","#
         + #""memory":true}},"popups":[{"x":0,"y":0.5,"width":0.2,"height":0.1,"cells":["#
         + #"{"label":"é","x":0.1,"y":0.5,"width":0.1,"height":0.1,"selected":true,"#
-        + #""current":true,"unreachable":true}],"preview":true}]}"#
+        + #""current":true,"unreachable":true}],"preview":true}],"#
+        + #""trail":{"fading":200,"points":[[0.25,0.75,150],[0.375,0.8,0]]}}"#
     ),
     (
       .state(Sample.state),
