@@ -53,6 +53,14 @@ package struct Canvas: Hashable, Sendable {
     onOutput(rectangle).moved(x: -area.x, y: -area.y)
   }
 
+  /// Returns the place on the canvas of a point in the scene, bounded as edges are.
+  func place(x: Double, y: Double) -> (x: Double, y: Double) {
+    (
+      Self.bounded(x * Double(output.width)) - Double(area.x),
+      Self.bounded(y * Double(output.height)) - Double(area.y)
+    )
+  }
+
   /// Returns a theme's length in whole pixels.
   func pixels(_ length: Double) -> Int {
     Int((length * scale).rounded())
@@ -68,7 +76,10 @@ package struct Canvas: Hashable, Sendable {
 
   /// Returns an edge in pixels, bounded, so that a faulty scene cannot cause an overflow.
   private static func edge(_ fraction: Double, _ size: Int) -> Int {
-    let pixels = (fraction * Double(size)).rounded()
-    return pixels.isNaN ? 0 : Int(min(max(pixels, -65_536), 131_072))
+    Int(bounded((fraction * Double(size)).rounded()))
+  }
+
+  private static func bounded(_ pixels: Double) -> Double {
+    pixels.isNaN ? 0 : min(max(pixels, -65_536), 131_072)
   }
 }

@@ -35,10 +35,11 @@ struct Pen: ~Copyable {
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
   }
 
-  func use(_ colour: Colour) {
+  /// - Parameter alpha: a share of the colour's own.
+  func use(_ colour: Colour, alpha: Double = 1) {
     cairo_set_source_rgba(
       context, Double(colour.red) / 255, Double(colour.green) / 255, Double(colour.blue) / 255,
-      Double(colour.alpha) / 255)
+      Double(colour.alpha) / 255 * alpha)
   }
 
   func fill(_ rectangle: PixelRectangle, _ colour: Colour) {

@@ -95,6 +95,9 @@ package final class Renderer {
         mirrored: mirrored,
         on: canvas, with: pen)
     }
+    if let trail = scene.trail, let line = TrailLine(trail, in: keyboard, on: canvas) {
+      line.draw(in: theme.colours.selected, within: clip, with: pen)
+    }
     for popup in scene.popups where canvas.place(popup.rectangle).intersects(clip) {
       draw(popup, on: canvas, with: pen)
     }

@@ -32,6 +32,13 @@ package struct Repaint: Hashable, Sendable {
       if before.rectangle != after.rectangle { add(canvas.place(after.rectangle), on: canvas) }
     }
     addDifference(of: old.strip, new.strip, on: canvas)
+    if old.trail != new.trail {
+      let keyboard = canvas.place(new.rectangle)
+      add(
+        [old.trail, new.trail].compactMap(\.self)
+          .compactMap { TrailLine($0, in: keyboard, on: canvas)?.bounds }
+          .reduce(PixelRectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }, on: canvas)
+    }
     for popup in old.popups where !new.popups.contains(popup) {
       add(canvas.place(popup.rectangle), on: canvas)
     }

@@ -57,7 +57,7 @@ struct GoldenPictureTests {
       for scale in [1.0, 1.5, 2.0] {
         let scenes = [
           ("hand", hand), ("alternates", popup), ("emoji", Sample.scene("emoji")),
-          ("one-handed", Sample.scene("en-us", size: .oneHandedRight)),
+          ("one-handed", Sample.scene("en-us", size: .oneHandedRight)), ("swipe", swipe),
           ("split", Sample.scene("de", strip: true, size: .split)), ("floating", floating),
         ]
         for (name, scene) in scenes {
@@ -187,6 +187,14 @@ struct GoldenPictureTests {
     return Scene(
       layout: layout, state: engine.state, visible: true, rectangle: Sample.keyboard,
       strip: strip, reach: Reach(canType: { !["X", "V", ","].contains($0) }))
+  }()
+
+  /// A scene with a finger that swipes a word, and its guesses.
+  private static let swipe: Scene = {
+    var scene = Sample.scene("en-us", strip: true)
+    scene.strip = Sample.words("hose", "house", "horse")
+    scene.trail = Sample.trail(over: "h", "o", "u", "s", "e", in: scene)
+    return scene
   }()
 
   private static let floating: Scene = {

@@ -44,6 +44,11 @@ struct RepaintTests {
       $0.strip?.items = []
       $0.strip?.display = .init(text: "12.5")
     },
+    scene { $0.trail = Sample.trail(over: "h", "e", "l", "o", in: $0) },
+    scene {
+      $0.keys[3].state = .pressed
+      $0.trail = Sample.trail(over: "e", "l", "o", "p", in: $0)
+    },
     scene { $0.strip = nil },
     scene { $0.visible = false },
     Sample.scene("number-pad"),
@@ -70,6 +75,44 @@ struct RepaintTests {
     let canvas = Canvas(for: Self.rest, on: output)
     let repaint = Repaint(from: Self.rest, to: Self.scenes[1], on: canvas)
     #expect(repaint.rectangles == [canvas.place(Self.rest.keys[3].rectangle)])
+  }
+
+  @Test func aTrailCostsItsOwnRectangleOnly() throws {
+    let canvas = Canvas(for: Self.rest, on: output)
+    let trail = Self.scene { $0.trail = Sample.trail(over: "t", "y", "g", in: $0) }
+    let repaint = Repaint(from: Self.rest, to: trail, on: canvas)
+    let rectangle = try #require(repaint.rectangles.first)
+    #expect(repaint.rectangles.count == 1)
+    let key = canvas.place(trail.keys[0].rectangle)
+    #expect(rectangle.width < 3 * key.width && rectangle.height < 2 * key.height)
+    let later = Self.scene { $0.trail = trail.trail?.aged(by: 20) }
+    #expect(Repaint(from: trail, to: later, on: canvas).rectangles == [rectangle])
+    #expect(Repaint(from: later, to: later, on: canvas).isEmpty)
+  }
+
+  @Test func aTrailStaysWithinTheKeyboard() {
+    let canvas = Canvas(for: Self.rest, on: output)
+    let scene = Self.scene {
+      $0.trail = SceneTrail(
+        points: [.init(x: 0.1, y: 0.1, age: 20), .init(x: 0.9, y: 0.6, age: 0)], fading: 200)
+    }
+    let repaint = Repaint(from: Self.rest, to: scene, on: canvas)
+    #expect(repaint.bounds.intersection(canvas.place(scene.rectangle)) == repaint.bounds)
+  }
+
+  @Test func aTrailFadesUntilItIsGone() throws {
+    let renderer = Renderer(theme: Sample.theme("light"))
+    let canvas = Canvas(for: Self.rest, on: output)
+    let rest = renderer.picture(of: Self.rest, on: canvas)
+    let trail = try #require(Sample.trail(over: "t", "y", "g", in: Self.rest))
+    var before = Int.max
+    for age in [0, 60, 120, 180] {
+      let scene = Self.scene { $0.trail = trail.aged(by: age) }
+      let count = differences(rest, renderer.picture(of: scene, on: canvas), above: 8)
+      #expect(count > 0 && count < before)
+      before = count
+    }
+    #expect(trail.aged(by: 200) == nil)
   }
 
   @Test func newSettingsMayHaveAnotherThemeSoAllIsDrawn() {
@@ -116,6 +159,10 @@ struct RepaintTests {
       _ = renderer.picture(of: scene, on: canvas)
       scene.rectangle.height = value
       scene.keys[0].rectangle.y = value
+      scene.trail = SceneTrail(
+        points: [.init(x: value, y: 0.7, age: .min), .init(x: 0.5, y: value, age: .max)],
+        fading: .min)
+      _ = Repaint(from: Self.rest, to: scene, on: canvas)
       _ = Canvas(for: scene, on: output)
       _ = renderer.picture(of: scene, on: canvas)
     }

@@ -94,6 +94,24 @@ enum Sample {
       })
   }
 
+  /// Returns a trail from key to key of a scene, as behind a finger that swipes.
+  static func trail(over keys: String..., in scene: Scene) -> SceneTrail? {
+    let places = keys.compactMap { id in scene.keys.first { $0.id == id }?.rectangle }
+    guard places.count == keys.count else { return nil }
+    let parts = 8
+    let count = (places.count - 1) * parts
+    return SceneTrail(
+      points: (0...count).map { index in
+        let (from, step) = index.quotientAndRemainder(dividingBy: parts)
+        let (start, end) = (places[from], places[min(from + 1, places.count - 1)])
+        let share = Double(step) / Double(parts)
+        return SceneTrail.Point(
+          x: start.x + start.width / 2 + (end.x - start.x) * share,
+          y: start.y + start.height / 2 + (end.y - start.y) * share,
+          age: (count - index) * 190 / count)
+      }, fading: 200)
+  }
+
   /// Returns alternates above a key of a scene.
   static func alternates(
     _ labels: [String], selected: Int, unreachable: Set<Int> = [], over key: SceneKey
