@@ -4,6 +4,7 @@ package import Keys
 package import Layouts
 package import Settings
 package import TextEngine
+package import Units
 
 /// All settings of the keyboard's behaviour.
 package struct KeyboardBehaviour: Sendable {
@@ -24,6 +25,8 @@ package struct KeyboardBehaviour: Sendable {
   package var floats: Bool
   /// True if the keys on the screen can change; false if they are printed on the touchscreen.
   package var drawsKeys: Bool
+  /// The time in which the line behind a swiping finger fades; 0 for no line.
+  package var trail: Microseconds
 
   /// The end of the menu hides the keyboard; no layout has its id.
   static let hideTitle = LayoutTitle(id: "", title: "▼")
@@ -40,6 +43,7 @@ package struct KeyboardBehaviour: Sendable {
     sizes = SizeMenu()
     floats = false
     drawsKeys = true
+    trail = .milliseconds(200)
   }
 
   /// - Parameter decimalSign: the calculator's decimal sign, one character.
@@ -58,5 +62,6 @@ package struct KeyboardBehaviour: Sendable {
       sizes: isChosen ? KeyboardSize.allCases : [], current: settings.keyboard.size)
     floats = settings.floats
     drawsKeys = settings.panel.keys != .printed
+    trail = drawsKeys ? settings.panel.trail : .zero
   }
 }

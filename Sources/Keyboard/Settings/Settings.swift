@@ -200,6 +200,7 @@ package struct Settings: SettingsSection {
   package struct Panel: SettingsSection {
     package let keys: KeysToSee
     package let theme: String
+    package let trail: Microseconds
 
     /// The theme that is light or dark as the desktop prefers, and dark without a preference.
     package static let desktopTheme = "desktop"
@@ -213,6 +214,9 @@ package struct Settings: SettingsSection {
         default: "dark",
         "The theme: a file of that name in a folder `themes`; desktop: light or dark, as it prefers."
       )
+      trail = source.setting(
+        "trail", .duration(.zero ... .seconds(2)), default: .milliseconds(200),
+        "The time in which the line behind a swiping finger fades; 0: no line.")
     }
   }
 }
