@@ -16,6 +16,8 @@ final class PanelLooks {
   /// The desktop's preference; nil unless the theme depends on it, so that the portal is not asked
   /// needlessly.
   private var desktop: DesktopLightness?
+  /// Made for the first trail.
+  private lazy var movement = DesktopMovement()
 
   /// - Parameter theme: finds a theme by its name.
   init(
@@ -56,6 +58,9 @@ final class PanelLooks {
     settings = files.loadSettings().0
     apply()
   }
+
+  /// False if the user wants a picture without movement.
+  var mayMove: Bool { movement.isOn }
 
   /// Forgets texts drawn for another user, or before a secret field.
   func forgetOldTexts(before scene: Scene) { renderer.forgetOldTexts(before: scene) }

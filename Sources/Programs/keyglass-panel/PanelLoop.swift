@@ -23,6 +23,7 @@ final class PanelLoop {
     didSet { heedStops() }
   }
   private var scene: Scene?
+  private var trail = FadingTrail()
   /// True if the panel's picture shows the keyboard.
   private var isDrawn = false
   private var nextTry: Int64 = 0
@@ -106,9 +107,11 @@ final class PanelLoop {
         looks.use(newest.look)
       }
       looks.forgetOldTexts(before: newest)
+      let isUrgent = trail.receive(
+        newest, after: scene, isWanted: newest.trail == nil || looks.mayMove, at: now)
       scene = newest
       lonelySince = nil
-      deliver()
+      if isUrgent { deliver() }
     } else if !link.isConnected, scene?.visible == true {
       let since = lonelySince ?? now
       lonelySince = since
@@ -118,6 +121,7 @@ final class PanelLoop {
         deliver()
       }
     }
+    if let due = trail.deadline, now >= due { deliver() }
     if panel == nil, now >= nextTry { open(at: now) }
     attempt { (panel) throws(PanelFailure) in try panel.process() }
     if var place = panel?.place {
@@ -128,7 +132,8 @@ final class PanelLoop {
   }
 
   private func deliver() {
-    guard let scene else { return }
+    guard var scene else { return }
+    scene.trail = trail.frame(at: Clock.milliseconds())
     attempt { (panel) throws(PanelFailure) in
       try panel.show(scene)
       isDrawn = scene.visible
@@ -179,7 +184,7 @@ final class PanelLoop {
     }
     let lonely = scene?.visible == true ? lonelySince.map { $0 + Self.patience } : nil
     let deadlines = [
-      link.deadline, panel?.deadline, panel == nil ? nextTry : nil, lonely,
+      link.deadline, panel?.deadline, panel == nil ? nextTry : nil, lonely, trail.deadline,
     ].compactMap(\.self)
     let timeout = deadlines.min().map { max(0, $0 - Clock.milliseconds()) }
     _ = poll(&polled, nfds_t(polled.count), timeout.map { Int32(min($0, 60_000)) } ?? -1)

@@ -1,0 +1,48 @@
+import Scene
+
+/// The trail of a swipe as it fades in the panel. The daemon sends the trail while the finger
+/// moves; after that no scene comes for it.
+///
+/// A frame is drawn at most each `frameTime`, however many scenes come only for the trail.
+struct FadingTrail {
+  /// The time between two frames of a trail, in milliseconds.
+  private static let frameTime: Int64 = 16
+
+  /// The newest trail with the time at which it came; nil once it has faded.
+  private var newest: (trail: SceneTrail, time: Int64)?
+  /// The time to draw the trail again, in milliseconds; nil if it is not in the picture.
+  private(set) var deadline: Int64?
+
+  /// Takes a scene that came. A scene without a trail lets the trail before fade on, unless it has
+  /// to be forgotten or the keyboard is elsewhere.
+  ///
+  /// - Parameters:
+  ///   - earlier: the scene before.
+  ///   - isWanted: false if the user wants a picture without movement.
+  /// - Returns: true if the scene has to be drawn now, false if the deadline is soon enough.
+  mutating func receive(
+    _ scene: Scene, after earlier: Scene?, isWanted: Bool, at now: Int64
+  ) -> Bool {
+    if let trail = scene.trail, scene.visible, isWanted {
+      newest = (trail, now)
+    } else if !isWanted || !scene.visible || scene.forgotten != earlier?.forgotten
+      || scene.rectangle != earlier?.rectangle || scene.layout != earlier?.layout
+    {
+      newest = nil
+    }
+    guard deadline != nil, var earlier else { return true }
+    earlier.trail = scene.trail
+    return earlier != scene
+  }
+
+  /// Returns the trail to draw now, and sets the deadline for the next frame.
+  mutating func frame(at now: Int64) -> SceneTrail? {
+    guard let (trail, time) = newest, let aged = trail.aged(by: max(0, Int(now - time))) else {
+      newest = nil
+      deadline = nil
+      return nil
+    }
+    deadline = now + Self.frameTime
+    return aged
+  }
+}
