@@ -1,5 +1,6 @@
 import ControlProtocol
 import Glibc
+import Scene
 import Testing
 
 @testable import kbdctl
@@ -20,6 +21,26 @@ struct KeyboardDrawingTests {
         "│  shift◆   │                    space                     │      return       │",
         "└───────────┴──────────────────────────────────────────────┴───────────────────┘",
         "▼ pressed   ◆ locked   ✗ not on this keymap",
+      ])
+  }
+
+  @Test func aFingersWayIsDottedBesideTheLabels() {
+    var scene = Sample.scene
+    scene.trail = SceneTrail(
+      points: [
+        .init(x: 0.05, y: 0.75, age: 80), .init(x: 0.25, y: 0.75, age: 40),
+        .init(x: 0.3, y: 0.85, age: 0),
+      ], fading: 200)
+    #expect(
+      KeyboardDrawing(scene).lines(on: .plain) == [
+        "┌───────┬───────┬───────┬───────┬───────┬──────┬───────┬───────┬───────┬───────┐",
+        "│   Q∙∙∙∙∙∙W▼∙∙∙∙∙∙∙E∙  │   R   │   T   │  Y   │   U   │   I   │   O   │   P   │",
+        "└───┬───┴───┬───┴───┬─∙∙┴───┬───┴───┬───┴──┬───┴───┬───┴───┬───┴───┬───┴───┬───┘",
+        "    │   A   │   S   │   D   │   F   │  G   │   H   │   J   │   K   │  L✗   │",
+        "┌───┴───────┼───────┴───────┴───────┴──────┴───────┴───────┼───────┴───────┴───┐",
+        "│  shift◆   │                    space                     │      return       │",
+        "└───────────┴──────────────────────────────────────────────┴───────────────────┘",
+        "▼ pressed   ◆ locked   ✗ not on this keymap   ∙ the finger's way",
       ])
   }
 

@@ -62,6 +62,14 @@ struct BoxCanvas {
     texts[line].append(Text(column: column, text: text, style: style))
   }
 
+  /// Puts a character into a cell that has no text.
+  mutating func mark(_ character: String, column: Int, line: Int, style: Terminal.Style?) {
+    let isTaken = texts[line].contains {
+      $0.column <= column && column < $0.column + $0.text.columnWidth
+    }
+    if !isTaken { place(character, column: column, line: line, style: style) }
+  }
+
   /// Returns the lines, with left-to-right marks (U+200E, zero width) around right-to-left letters.
   /// So a terminal that reorders such text moves no key.
   func lines(on terminal: Terminal) -> [String] {

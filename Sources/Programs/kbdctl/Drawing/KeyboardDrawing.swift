@@ -6,6 +6,8 @@ struct KeyboardDrawing {
   private var keys: [DrawnKey]
   /// The popups, drawn over the keys; they may reach above them.
   private var popups: [DrawnKey] = []
+  /// The way of a finger that swipes, in fractions 0–1 of the keyboard.
+  private var trail: [(x: Double, y: Double)] = []
   /// Empty lines above the keyboard, for popups.
   private var headroom = 0
 
@@ -57,6 +59,7 @@ struct KeyboardDrawing {
       })
     self.headroom = headroom
     if let strip = scene.strip { keys += place.strip(strip) }
+    trail = (scene.trail?.points ?? []).map { place.point(x: $0.x, y: $0.y) }
     popups = scene.popups.flatMap(\.cells).map { cell in
       place.key(cell.rectangle, cell.label, cell.isSelected ? [.pressed] : [])
     }
@@ -77,6 +80,11 @@ struct KeyboardDrawing {
         label: label, left: x / width, right: (x + rectangle.width) / width,
         top: y / height, bottom: (y + rectangle.height) / height, marks: marks,
         isCharacter: isCharacter)
+    }
+
+    func point(x: Double, y: Double) -> (x: Double, y: Double) {
+      let place = key(UnitRectangle(x: x, y: y, width: 0, height: 0), "")
+      return (place.left, place.top)
     }
 
     /// Returns the strip's items and, in the rest of the strip, the calculator's display if there
@@ -112,6 +120,7 @@ struct KeyboardDrawing {
         key, on: &canvas, left: grid.nearestColumn(key.left), right: grid.nearestColumn(key.right),
         top: grid.nearestLine(key.top), bottom: grid.nearestLine(key.bottom))
     }
+    drawTrail(on: &canvas, grid)
     for cell in popups {
       let top = min(max(0, grid.line(cell.top)), grid.lines - 3)
       let left = min(grid.column(cell.left), grid.columns - 3)
@@ -120,10 +129,28 @@ struct KeyboardDrawing {
       canvas.clear(left: left, right: right, top: top, bottom: bottom)
       draw(cell, on: &canvas, left: left, right: right, top: top, bottom: bottom)
     }
-    let legend = Mark.allCases.filter { mark in keys.contains { $0.marks.contains(mark) } }
+    var legend = Mark.allCases.filter { mark in keys.contains { $0.marks.contains(mark) } }
       .map { "\($0.rawValue) \($0.meaning)" }
+    if !trail.isEmpty { legend.append("\(Self.dot) the finger's way") }
     return canvas.lines(on: terminal)
       + (legend.isEmpty ? [] : [terminal.styled(legend.joined(separator: "   "), .dim)])
+  }
+
+  /// A dot of the finger's way.
+  private static let dot = "∙"
+
+  /// Draws dots from point to point, beside the labels.
+  private func drawTrail(on canvas: inout BoxCanvas, _ grid: Grid) {
+    let cells = trail.map { (column: grid.column($0.x), line: grid.line($0.y)) }
+    for (start, end) in zip(cells, cells.dropFirst()) {
+      let (across, down) = (end.column - start.column, end.line - start.line)
+      let steps = max(abs(across), abs(down), 1)
+      for step in 0...steps {
+        canvas.mark(
+          Self.dot, column: start.column + across * step / steps,
+          line: start.line + down * step / steps, style: .green)
+      }
+    }
   }
 
   private func draw(
