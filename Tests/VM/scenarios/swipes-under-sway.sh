@@ -1,0 +1,111 @@
+#!/bin/bash
+# A finger that goes over the letters of words types them into a field of GTK under sway: a
+# sentence, German with its capitals, two thumbs in turn. The strip replaces a word, one delete
+# takes one back. In a terminal, in a password and in a field of unknown purpose a finger slides as
+# it does without swipes, and no line is behind it.
+# shellcheck source=lib.sh
+. /vm/lib.sh
+# shellcheck source=gtk.sh
+. /vm/gtk.sh
+# shellcheck source=swipes.sh
+. /vm/swipes.sh
+
+cat >/etc/keyglass/settings.yaml <<'SETTINGS'
+layouts: [en-us, de]
+panel: {trail: 2 s}
+SETTINGS
+systemctl restart keyglassd
+SWAY_CONFIG=$'default_border none\ninput type:touch map_to_output Virtual-1' start_sway
+touchscreen EP0430M09
+start_helper
+start_panel --on wayland
+wait_until panel_is wayland
+kbdctl hide
+window 3 wayland
+field() {
+    tap_at "$1"
+    wait_until has_focus "$1"
+    kbdctl show >/dev/null
+    wait_until purpose_is "${2-text}"
+}
+
+step "a sentence of eight words"
+field free-form
+wait_until has_words
+swipe please bring some bread home from the market
+wait_until holds free-form 'Please bring some bread home from the market'
+
+step "one delete takes a word and its space back"
+finger tap delete
+wait_until holds free-form 'Please bring some bread home from the'
+
+step "another word of the strip takes its place"
+swipe town
+wait_until holds free-form 'Please bring some bread home from the town'
+word=$(words_of_strip | grep -vix town | head -n 1)
+touch_word "$word"
+begins_so() { file_says $fields 'it["fields"]["free-form"]["text"].strip() == a[0]' "$1"; }
+wait_until begins_so "Please bring some bread home from the $word"
+
+step "two thumbs in turn: the second comes before the first lifts"
+field hint-spellcheck
+wait_until has_words
+{
+    way were 0
+    way only 1
+    printf 'wait 20\nup 0\nwait 20\nup 1\nwait 250\n'
+} | finger script
+wait_until holds hint-spellcheck 'Were only'
+
+step "the line behind the finger"
+{
+    way keyboard
+    # On and on between two keys, so that it can be looked at.
+    for _ in 1 2 3 4 5 6; do
+        printf 'move 0 %s --ms 400\n' "$(finger where g)" "$(finger where d)"
+    done
+    printf 'move 0 0.5 0.2 --ms 100\nwait 400\nup 0\n'
+} >/run/way
+finger script </run/way &
+moving=$!
+wait_until has_trail
+keyglass-panel --on "png:$ARTIFACTS/swipe.png" --size 1280x800
+picture swipe-under-sway
+kbdctl scene
+wait $moving
+wait_until holds hint-spellcheck 'Were only'
+
+step "German, with the capitals of its nouns"
+kbdctl switch de >/dev/null
+field multi-line
+wait_until has_words
+swipe der hund und die katze
+wait_until holds multi-line 'Der Hund und die Katze'
+kbdctl switch en-us >/dev/null
+
+step "none in a password: the key where the finger lifts is typed"
+field password password
+swipes_unseen hello
+wait_until holds password o
+
+step "nor in a field of which nothing is known"
+systemctl stop session-helper
+kbdctl purpose unknown >/dev/null
+kbdctl show >/dev/null
+wait_until purpose_is unknown
+before=$(file_says $fields 'it["fields"]["password"]["text"]')
+swipes_unseen hello
+wait_until holds password "${before}o"
+
+step "nor in foot"
+pkill -f gtk-fields
+start_foot /run/typed.txt
+kbdctl purpose terminal >/dev/null
+kbdctl show >/dev/null
+wait_until purpose_is terminal
+swipes_unseen hello
+expect_text /run/typed.txt o
+
+step "nothing of it is in the journal"
+journalctl -u keyglassd -o cat >"$ARTIFACTS/journal.txt"
+! grep -iE 'please|market|katze' "$ARTIFACTS/journal.txt" || fail "it is in the journal"
