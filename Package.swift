@@ -101,8 +101,10 @@ let package = Package(
       [
         library("CompositionMethods"),
         library("Layouts", ["CompositionMethods", "MarkedYAML", "Units"]),
-        library("Touch", ["Declarations", "MarkedYAML", "Units"]),
-        library("Keys", ["Declarations", "Erasing", "Layouts", "Touch", "Units"]),
+        library("Touch", ["Declarations", "MarkedYAML", "Units"], settings: accessUnchecked),
+        library(
+          "Keys", ["Declarations", "Erasing", "Layouts", "Touch", "Units"],
+          settings: accessUnchecked),
         library("Calculator", ["Declarations", "Layouts"]),
         tests("Calculator", ["Layouts"]),
         tests(
@@ -117,7 +119,7 @@ let package = Package(
         library("Keymap", ["CXKBCommon", "Units"]),
         library("XKBRegistry", ["CXKBRegistry", "Keymap"]),
         library("XKBLayouts", ["Keymap", "Layouts", "Units"]),
-        library("Typing", ["Erasing", "Keymap", "Units"]),
+        library("Typing", ["Erasing", "Keymap", "Units"], settings: accessUnchecked),
         tests("Keymap", ["CXKBCommon", "Units", "XKBRegistry"]),
         tests("Typing", ["Keymap", "Units"]),
         tests("XKBLayouts", ["Keymap", "Layouts", "Units", "XKBRegistry"]),
@@ -204,7 +206,9 @@ let package = Package(
     + wing(
       "Linux",
       [
-        library("Evdev", ["CEvdev", "CMtdev", "CUdev", "CLinux", "Keys", "Touch", "Units"]),
+        library(
+          "Evdev", ["CEvdev", "CMtdev", "CUdev", "CLinux", "Keys", "Touch", "Units"],
+          settings: accessUnchecked),
         library("WaylandConnection", ["CWayland", "DaemonConnection"]),
         library(
           "Outputs",
