@@ -1,16 +1,21 @@
 /// A set of modifiers, latched by keys and held in chords.
-package struct Modifiers: OptionSet, Hashable, Sendable {
-  package var rawValue: UInt8
+///
+/// It is public, so that other modules inline it.
+public struct Modifiers: OptionSet, Hashable, Sendable {
+  public var rawValue: UInt8
 
-  package init(rawValue: UInt8) {
+  public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
   /// Makes the empty set. The literal `[]` would build an array for each typed key, and delay the
   /// key.
-  package init() {
+  public init() {
     rawValue = 0
   }
+
+  /// Compares the bits: the protocol's own property compares sets through a witness.
+  public var isEmpty: Bool { rawValue == 0 }
 
   package static let shift = Modifiers(rawValue: 1 << 0)
   package static let control = Modifiers(rawValue: 1 << 1)
