@@ -7,6 +7,11 @@ extension KeyEngine {
   mutating func type(
     _ key: Int, touch: KeyTouch?, at time: Microseconds, into output: ErasingQueue<KeyOutput>
   ) {
+    // Nearly every key. An action that is not passed on is not copied.
+    if !latches.isAnyOn, case .text(let text) = layout.layers[layer].keys[key].action {
+      output.append(.text(text, touch: touch))
+      return keyTyped()
+    }
     perform(action(of: key), touch: touch, at: time, into: output)
   }
 
@@ -77,11 +82,17 @@ extension KeyEngine {
   mutating func keyTyped() {
     latches.keyTyped()
     for index in contacts.indices {
-      guard case .layer(var held)? = contacts[index].held else { continue }
-      held.wasUsed = true
-      contacts[index].held = .layer(held)
+      if case .layer(let held)? = contacts[index].held, !held.wasUsed { useLayer(heldBy: index) }
     }
     revision &+= 1
+  }
+
+  /// Not inlined: the loop would ask before each key if the contacts are its own.
+  @inline(never)
+  private mutating func useLayer(heldBy index: Int) {
+    guard case .layer(var held)? = contacts[index].held else { return }
+    held.wasUsed = true
+    contacts[index].held = .layer(held)
   }
 }
 

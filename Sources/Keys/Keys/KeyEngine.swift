@@ -41,7 +41,7 @@ package struct KeyEngine {
   /// Index of the current layer in the layout.
   package internal(set) var layer: Int = 0
   var latches = Latches()
-  var contacts: [Contact] = []
+  var contacts = Contacts()
   var popup: OpenPopup?
   var layoutMenu: [LayoutTitle] = []
   var sizeMenu = SizeMenu()
@@ -68,7 +68,6 @@ package struct KeyEngine {
     self.keyboard = keyboard
     self.surfaceSize = surfaceSize
     self.glass = Glass(size: surfaceSize, keyboard: keyboard, layer: layout.layers.first)
-    contacts.reserveCapacity(16)
     self.hitTests = hitTests ?? layout.layers.map { HitTest($0) }
   }
 
@@ -88,7 +87,9 @@ package struct KeyEngine {
     case (.moved, let index?):
       move(index, to: event.point, at: event.time, into: output)
     case (.up, let index?):
-      move(index, to: event.point, at: event.time, into: output)
+      if !isPressing(index, at: event.point) {
+        move(index, to: event.point, at: event.time, into: output)
+      }
       if event.mayBreak {
         contacts[index].liftTime = event.time
       } else {
@@ -100,6 +101,13 @@ package struct KeyEngine {
       break
     }
     eraseContacts()
+  }
+
+  /// True if the finger is on its key where it was last, as nearly every finger that lifts is: then
+  /// nothing is left to do for its place.
+  private mutating func isPressing(_ index: Int, at point: SurfacePoint) -> Bool {
+    guard case .pressing = contacts[index].role else { return false }
+    return contacts[index].point.x == point.x && contacts[index].point.y == point.y
   }
 
   /// The contacts' positions give away which keys were touched.
@@ -458,8 +466,7 @@ extension KeyEngine {
     _ index: Int, at time: Microseconds, into output: ErasingQueue<KeyOutput>
   ) {
     lift(index, at: time, into: output)
-    // `remove(at:)` moves the elements behind, even if there are none.
-    if index == contacts.count - 1 { contacts.removeLast() } else { contacts.remove(at: index) }
+    contacts.remove(at: index)
   }
 
   private mutating func lift(
@@ -524,7 +531,7 @@ extension KeyEngine {
       type(key, touch: touch, at: time, into: output)
       swipes.typeTime = time
     }
-    release(index, asTap: false)
+    if contacts[index].held != nil { release(index, asTap: false) }
   }
 
   /// True if the finger slid away from the key that it holds and came back.
@@ -537,8 +544,9 @@ extension KeyEngine {
   }
 
   /// Ends the finger's part, except that it may still hold a key.
+  @inline(__always)
   mutating func spend(_ index: Int) {
-    if popup?.owner == contacts[index].id {
+    if popup != nil, popup?.owner == contacts[index].id {
       closePopup()
     }
     contacts[index].role = .spent

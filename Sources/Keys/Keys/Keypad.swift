@@ -308,7 +308,7 @@ extension Keypad {
     }
     if case .undecided = numLock { keepNumLockAround(at: time, layer: layer, into: output) }
     changed = time
-    guard let point = point(of: keycode, layer: layer, keyboard: keyboard) else {
+    guard let layer, let point = point(of: keycode, layer: layer, keyboard: keyboard) else {
       output.append(.key(keycode: keycode, action: .down))
       return .passed
     }
@@ -336,9 +336,9 @@ extension Keypad {
   }
 
   private func point(
-    of keycode: UInt16, layer: Layer?, keyboard: UnitRectangle
+    of keycode: UInt16, layer: Layer, keyboard: UnitRectangle
   ) -> SurfacePoint? {
-    guard let layer, layer.isPad, !isPlain, let key = KeypadKey(keycode: keycode) else {
+    guard layer.isPad, !isPlain, let key = KeypadKey(keycode: keycode) else {
       return nil
     }
     for action in key.actions(order: behaviour.order) {

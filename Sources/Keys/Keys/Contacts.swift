@@ -1,0 +1,47 @@
+import Erasing
+
+/// The contacts on the keyboard, in the order in which they came down.
+///
+/// A contact that is removed stays in memory until another takes its place or all are erased, as in
+/// an array. To remove the last one of an array costs a copy of it, which each key would wait for.
+struct Contacts: Sendable {
+  private var memory: [Contact] = []
+  private(set) var count = 0
+
+  init() {
+    memory.reserveCapacity(16)
+  }
+
+  mutating func append(_ contact: Contact) {
+    if count < memory.count { memory[count] = contact } else { memory.append(contact) }
+    count += 1
+  }
+
+  mutating func remove(at index: Int) {
+    precondition(index < count)
+    for next in index..<count - 1 { memory[next] = memory[next + 1] }
+    count -= 1
+  }
+
+  /// Removes all contacts and overwrites their memory.
+  mutating func erase() {
+    memory.erase()
+    count = 0
+  }
+}
+
+extension Contacts: RandomAccessCollection, MutableCollection {
+  var startIndex: Int { 0 }
+  var endIndex: Int { count }
+
+  subscript(index: Int) -> Contact {
+    @inline(__always) _read {
+      precondition(index < count)
+      yield memory[index]
+    }
+    @inline(__always) _modify {
+      precondition(index < count)
+      yield &memory[index]
+    }
+  }
+}
