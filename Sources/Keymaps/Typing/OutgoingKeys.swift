@@ -66,6 +66,12 @@ package final class OutgoingKeys {
     case commit(String)
   }
 
+  /// The keyboard cannot be written to. It has no value, because every key passes here: the caller
+  /// of `send` knows the cause.
+  package struct NotWritten: Error, Hashable, Sendable {
+    package init() {}
+  }
+
   /// Sends the keys that are due.
   ///
   /// - Parameters:
@@ -75,11 +81,11 @@ package final class OutgoingKeys {
   ///     commit. It gets nil while more of a stroke follows.
   /// - Returns: when there is more to send; nil if nothing is left.
   /// - Throws: the error that `flush` throws.
-  package func send<Failure: Error>(
+  package func send(
     at time: Microseconds, plan: (TextQueue.Unit, inout [Stroke]) -> Plan?,
     put: (_ keycode: UInt16, _ value: Int32) -> Void,
-    flush: (QueuedKeys?) throws(Failure) -> Void
-  ) throws(Failure) -> Microseconds? {
+    flush: (QueuedKeys?) throws(NotWritten) -> Void
+  ) throws(NotWritten) -> Microseconds? {
     while true {
       if isFiltering, !filtered.isEmpty,
         let due = try sendFiltered(at: time, put: put, flush: flush)
@@ -89,24 +95,38 @@ package final class OutgoingKeys {
       // Plan nothing while the answer to a commit is awaited: a refused commit ends its text.
       if !texts.isEmpty, strokes.nextAnswer == nil { planNextUnit(plan) }
       guard let keys = strokes.next(at: time) else { return strokes.nextDeadline }
-      if isFiltering, filtered.isOn, case .stroke = keys {
-        frames.forEach(of: keys) { filtered.append($0, $1) }
-        filtered.begin(keys)
-      } else {
-        frames.forEach(of: keys, put)
-        try flush(keys)
-      }
+      if isFiltering, case .stroke = keys, filter(keys) { continue }
+      frames.forEach(of: keys, put)
+      try flush(keys)
     }
+  }
+
+  /// Holds a stroke back for the filter; false if the filter is off.
+  private func filter(_ keys: QueuedKeys) -> Bool {
+    guard filtered.isOn else { return false }
+    frames.forEach(of: keys) { filtered.append($0, $1) }
+    filtered.begin(keys)
+    return true
+  }
+
+  /// The time by which the answer to a commit has to be there; nil if none is awaited.
+  package var nextAnswer: Microseconds? { strokes.nextAnswer }
+
+  /// Appends a keypad's own key to those of fingers.
+  ///
+  /// - Throws: if the queue is full.
+  package func pass(_ keycode: UInt16, value: Int32) throws(StrokeQueue.Full) {
+    try strokes.append(key: keycode, value: value)
   }
 
   /// Sends the due frames of a stroke that the filter holds back until it counts.
   ///
   /// - Returns: when the next frame is due; nil once the stroke is out.
   /// - Throws: the error that `flush` throws.
-  private func sendFiltered<Failure: Error>(
+  private func sendFiltered(
     at time: Microseconds, put: (UInt16, Int32) -> Void,
-    flush: (QueuedKeys?) throws(Failure) -> Void
-  ) throws(Failure) -> Microseconds? {
+    flush: (QueuedKeys?) throws(NotWritten) -> Void
+  ) throws(NotWritten) -> Microseconds? {
     while let frame = filtered.next(at: time) {
       put(frame.keycode, frame.value)
       strokes.wrote(at: time)

@@ -15,7 +15,26 @@ package final class StrokeFrames {
 
   /// Calls `write` for each key that goes down (1) or comes up (0). Each is a frame of its own, as
   /// on hardware, so that no reader sees a letter before its Shift.
+  ///
+  /// Inlined as far as a key without modifiers needs it.
+  @inline(__always)
   package func forEach(
+    of queued: QueuedKeys, _ write: (_ keycode: UInt16, _ value: Int32) -> Void
+  ) {
+    switch queued {
+    case .stroke(let stroke, _)
+    where held.modifiers.rawValue == 0 && stroke.modifiers.rawValue == 0:
+      write(stroke.keycode, 1)
+      write(stroke.keycode, 0)
+    case .key(let keycode, let value) where held.modifiers.rawValue == 0:
+      write(keycode, value)
+    case .stroke, .key, .commit:
+      forEachHolding(of: queued, write)
+    }
+  }
+
+  /// Does the same while modifiers are down, or are to be.
+  private func forEachHolding(
     of queued: QueuedKeys, _ write: (_ keycode: UInt16, _ value: Int32) -> Void
   ) {
     switch queued {

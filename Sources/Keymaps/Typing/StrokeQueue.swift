@@ -85,6 +85,7 @@ package final class StrokeQueue {
   /// Appends a stroke.
   ///
   /// - Throws: if the lane is full.
+  @inline(__always)
   package func append(
     _ stroke: Stroke, holding keys: ModifierKeys, to lane: Lane
   ) throws(Full) {
@@ -116,6 +117,7 @@ package final class StrokeQueue {
   /// that it does not get stuck.
   ///
   /// - Throws: if the lane is full.
+  @inline(__always)
   package func append(key keycode: UInt16, value: Int32) throws(Full) {
     if value != 0 { try makeRoom(for: 1, in: .finger) }
     finger.append(.key(keycode, value: value))
@@ -210,6 +212,7 @@ package final class StrokeQueue {
     finger.append(.key(keycode, value: 0))
   }
 
+  @inline(__always)
   private var nextLane: Lane? {
     if let unfinished, count(unfinished) > 0 { return unfinished }
     if !finger.isEmpty { return .finger }
@@ -218,6 +221,7 @@ package final class StrokeQueue {
 
   /// The time when the next stroke may go out. It has the finger's head start if a finger waits,
   /// even for the rest of a text's character.
+  @inline(__always)
   private func due(of lane: Lane) -> Microseconds {
     if commits > 0, case .commit = line(lane)[0] {
       return settling.end(after: clearAt)

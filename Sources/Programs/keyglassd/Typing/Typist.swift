@@ -394,11 +394,28 @@ final class Typist {
       guard time >= deadline else { return deadline }
       announcementDeadline = nil
     }
-    if let end = outgoing.strokes.nextAnswer, time >= end { commitsEnd() }
-    return try outgoing.send(
+    if let end = outgoing.nextAnswer, time >= end { commitsEnd() }
+    var failure: DeviceError?
+    do throws(OutgoingKeys.NotWritten) {
+      return try send(at: time, orTell: &failure)
+    } catch {
+      if let failure { throw failure }
+      return nil
+    }
+  }
+
+  private func send(
+    at time: Microseconds, orTell failure: inout DeviceError?
+  ) throws(OutgoingKeys.NotWritten) -> Microseconds? {
+    try outgoing.send(
       at: time, plan: { plan(for: $0, into: &$1) }, put: { device.put($0, $1) },
-      flush: { keys throws(DeviceError) in
-        try device.flush()
+      flush: { keys throws(OutgoingKeys.NotWritten) in
+        do throws(DeviceError) {
+          try device.flush()
+        } catch {
+          failure = error
+          throw OutgoingKeys.NotWritten()
+        }
         if case .commit(let number)? = keys { return sendCommit(number, at: time) }
         if let assumedLocks, let tap = capsLockTap,
           case .stroke(let stroke, _)? = keys, stroke.isTap(of: tap)
@@ -442,7 +459,7 @@ final class Typist {
     _ keycode: UInt16, _ action: KeypadEvent.Action
   ) throws(Failure) {
     do throws(StrokeQueue.Full) {
-      try outgoing.strokes.append(key: keycode, value: action.rawValue)
+      try outgoing.pass(keycode, value: action.rawValue)
     } catch {
       throw .full(free: error.free, needed: error.needed)
     }
