@@ -24,6 +24,25 @@ public struct InputEvent: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
+/// Events of a frame where they lie in memory, from one to the next of which is a stride.
+public struct EventSlice {
+  public let start: UnsafeRawPointer
+  public let stride: Int
+  public let count: Int
+
+  public init(start: UnsafeRawPointer, stride: Int, count: Int) {
+    self.start = start
+    self.stride = stride
+    self.count = count
+  }
+
+  public init(_ events: UnsafeBufferPointer<InputEvent>) {
+    self.init(
+      start: UnsafeRawPointer(events.baseAddress!), stride: MemoryLayout<InputEvent>.stride,
+      count: events.count)
+  }
+}
+
 /// The event types of linux/input-event-codes.h that a touchscreen reports.
 package enum EventType {
   /// EV_SYN

@@ -137,8 +137,12 @@ package final class TouchSplitter {
   // MARK: - Input
 
   /// Adds events to the frame being read.
-  package func add(_ events: UnsafeBufferPointer<InputEvent>) {
-    for event in events { addToFrame(event) }
+  package func add(_ events: EventSlice) {
+    var place = events.start
+    for _ in 0..<events.count {
+      addToFrame(place.load(as: InputEvent.self))
+      place += events.stride
+    }
   }
 
   /// Adds an event to the frame being read.
@@ -361,6 +365,7 @@ package final class TouchSplitter {
     }
   }
 
+  @inline(__always)
   private func end(_ slot: Int, _ time: Microseconds) {
     loneFinger.end(slot, at: time)
     report(owners[slot].handle(.lifts), of: slot, at: nil, time)
@@ -396,6 +401,7 @@ package final class TouchSplitter {
     slots.leaveOpen(except: hoveringSlots)
   }
 
+  @inline(__always)
   private func report(
     _ delivery: ContactOwner.Delivery?, of slot: Int, at place: SurfacePoint?, _ time: Microseconds
   ) {

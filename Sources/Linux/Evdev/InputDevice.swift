@@ -34,7 +34,7 @@ final class InputDevice {
 
   private let descriptor: Descriptor
   private let buffer = UnsafeMutablePointer<input_event>.allocate(capacity: InputDevice.most)
-  private static let most = 64
+  static let most = 64
   /// True to overwrite events after reading: a keypad's keys may be a PIN.
   var erases = false
 
@@ -117,33 +117,53 @@ final class InputDevice {
     caughtUp: (_ hadEvents: Bool, Microseconds) -> Void = { _, _ in }
   ) throws(DeviceError) {
     while true {
-      let size = Glibc.read(
-        descriptor.number, buffer, InputDevice.most * MemoryLayout<input_event>.stride)
-      guard size > 0 else {
-        if size < 0, errno == EAGAIN { return }
-        if size < 0, errno == EINTR { continue }
-        throw DeviceError(operation: "read \(node)", code: size < 0 ? errno : ENODEV)
-      }
-      defer { if erases { memset(buffer, 0, size) } }
-      let count = size / MemoryLayout<input_event>.stride
-      var index = 0
-      while index < count {
-        let next = buffer[index]
-        index &+= 1
+      let events = try pending()
+      defer { if erases { memset(buffer, 0, events.count * MemoryLayout<input_event>.stride) } }
+      for next in events {
         if next.type == UInt16(EV_SYN), next.code == UInt16(SYN_DROPPED) {
           dropped()
           // Skip the other events read, which are older than the state that the kernel is asked for
           // now.
-          let overflow = next.timestamp
-          let since = looked.map { min($0, overflow) } ?? overflow
-          caughtUp(try catchUp(since: since, event), .monotonic)
+          let (hadEvents, now) = try catchUp(after: next, looked: looked, event)
+          caughtUp(hadEvents, now)
           return
         }
         state.handle(next)
         event(next)
       }
-      if count < InputDevice.most { return }
+      if events.count < InputDevice.most { return }
     }
+  }
+
+  /// Reads pending events, `most` at a time; none if nothing is left. Valid until the next read.
+  ///
+  /// - Throws: if the device is gone or broken.
+  @inline(__always)
+  func pending() throws(DeviceError) -> UnsafeBufferPointer<input_event> {
+    while true {
+      let size = Glibc.read(
+        descriptor.number, buffer, InputDevice.most * MemoryLayout<input_event>.stride)
+      if size > 0 {
+        return UnsafeBufferPointer(
+          start: buffer, count: size / MemoryLayout<input_event>.stride)
+      }
+      if size < 0, errno == EAGAIN { return UnsafeBufferPointer(start: buffer, count: 0) }
+      if size < 0, errno == EINTR { continue }
+      throw DeviceError(operation: "read \(node)", code: size < 0 ? errno : ENODEV)
+    }
+  }
+
+  /// Catches up after SYN_DROPPED.
+  ///
+  /// - Parameter looked: the time at which everything pending had last been read; nil if unknown.
+  /// - Returns: whether anything has changed, and the time as of which the state is up to date.
+  /// - Throws: if the device is gone or broken.
+  func catchUp(
+    after dropped: input_event, looked: Microseconds?, _ body: (input_event) -> Void
+  ) throws(DeviceError) -> (hadEvents: Bool, now: Microseconds) {
+    let overflow = dropped.timestamp
+    let since = looked.map { min($0, overflow) } ?? overflow
+    return (try catchUp(since: since, body), .monotonic)
   }
 
   /// Makes libevdev ask the kernel for the changes since the last event read.

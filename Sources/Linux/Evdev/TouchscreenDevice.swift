@@ -63,7 +63,7 @@ package final class TouchscreenDevice: GrabbableDevice {
   /// The result of reading the device.
   package enum Reading {
     /// Some events of a frame, in order. Valid only during the call.
-    case events(UnsafeBufferPointer<InputEvent>)
+    case events(EventSlice)
     /// SYN_REPORT, with the kernel's time.
     case endOfFrame(Microseconds)
     /// SYN_DROPPED: events were lost. The following events, up to the end of the frame, bring the
@@ -77,6 +77,52 @@ package final class TouchscreenDevice: GrabbableDevice {
   /// - Throws: if the device is gone or broken.
   package func read(
     since looked: Microseconds? = nil, _ reading: (Reading) -> Void
+  ) throws(DeviceError) {
+    guard slotFinder == nil, fewSlots == nil else {
+      return try readConverted(since: looked, reading)
+    }
+    while true {
+      let pending = try device.pending()
+      var first = 0
+      for index in pending.indices {
+        let event = pending[index]
+        guard event.type == UInt16(EV_SYN),
+          event.code == UInt16(SYN_REPORT) || event.code == UInt16(SYN_DROPPED)
+        else {
+          device.state.handle(event)
+          continue
+        }
+        if index > first { reading(.events(EventSlice(pending[first..<index]))) }
+        first = index &+ 1
+        guard event.code == UInt16(SYN_REPORT) else {
+          return try catchUp(after: event, looked: looked, reading)
+        }
+        reading(.endOfFrame(event.timestamp))
+      }
+      if pending.count > first { reading(.events(EventSlice(pending[first...]))) }
+      if pending.count < InputDevice.most { return }
+    }
+  }
+
+  /// Not inlined, because ordinary frames do not come here.
+  @inline(never)
+  private func catchUp(
+    after dropped: input_event, looked: Microseconds?, _ reading: (Reading) -> Void
+  ) throws(DeviceError) {
+    reading(.dropped)
+    var count = 0
+    let (hadEvents, now) = try device.catchUp(after: dropped, looked: looked) {
+      deliver($0, &count, reading)
+    }
+    // BTN_TOUCH may have come up before the loss, in a frame that was never whole.
+    if !hadEvents { reading(.endOfFrame(now)) }
+    flush(&count, reading)
+  }
+
+  /// Reads all pending events of a device whose contacts need other slots.
+  @inline(never)
+  private func readConverted(
+    since looked: Microseconds?, _ reading: (Reading) -> Void
   ) throws(DeviceError) {
     var count = 0
     try device.read(since: looked) { event in
@@ -139,7 +185,7 @@ package final class TouchscreenDevice: GrabbableDevice {
 
   private func flush(_ count: inout Int, _ reading: (Reading) -> Void) {
     guard count > 0 else { return }
-    let waiting = UnsafeBufferPointer(rebasing: events[..<count])
+    let waiting = EventSlice(UnsafeBufferPointer(rebasing: events[..<count]))
     count = 0
     reading(.events(waiting))
   }
@@ -231,5 +277,16 @@ package final class TouchscreenDevice: GrabbableDevice {
       hasTouchKey: kind == .singleTouch || has(EV_KEY, TouchKey.touch),
       touchKey: kind == .singleTouch ? touchKey ?? TouchKey.touch : TouchKey.touch,
       toolCountKeys: TouchKey.toolCount.filter { has(EV_KEY, $0) })
+  }
+}
+
+extension EventSlice {
+  /// The kernel's events without their times, which come first in each.
+  fileprivate init(_ events: Slice<UnsafeBufferPointer<input_event>>) {
+    let stride = MemoryLayout<input_event>.stride
+    let start = UnsafeRawPointer(events.base.baseAddress! + events.startIndex)
+    self.init(
+      start: start + (stride - MemoryLayout<InputEvent>.stride), stride: stride,
+      count: events.count)
   }
 }
