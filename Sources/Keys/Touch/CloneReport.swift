@@ -144,10 +144,10 @@ final class CloneReport {
   ///   for a later frame.
   func finishFrame(_ slots: SlotTable, hidesAxes: Bool) {
     if contactsChanged { reportContacts(slots) }
-    events.append(keys)
+    if keys.count > 0 { events.append(keys) }
     if !hidesAxes { axes.append(to: events) }
     if events.count > frameStart {
-      events.append(miscellaneous)
+      if miscellaneous.count > 0 { events.append(miscellaneous) }
       events.append(.report)
       frameStart = events.count
     }

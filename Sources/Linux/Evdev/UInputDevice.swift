@@ -129,8 +129,8 @@ package final class UInputDevice {
   /// Adds a frame with one key for `flush`; at most 256 frames fit.
   package func put(_ keycode: UInt16, _ value: Int32) {
     precondition(count + 2 <= UInputDevice.most)
-    add(EventType.key, keycode, value)
-    add(EventType.synchronization, 0, 0)
+    add(UInt16(EV_KEY), keycode, value)
+    add(UInt16(EV_SYN), UInt16(SYN_REPORT), 0)
   }
 
   private func add(_ type: UInt16, _ code: UInt16, _ value: Int32) {
