@@ -36,7 +36,8 @@ final class FingersAgain {
 
   /// Tells if the contact's event is to be dropped, because its finger was heard already. In a
   /// secret field, nothing is kept of a finger that has lifted.
-  func drops(_ event: KeyboardContactEvent, in privacy: @autoclosure () -> Privacy) -> Bool {
+  @inline(__always)
+  func drops(_ event: KeyboardContactEvent, isSecret: Bool) -> Bool {
     switch event.phase {
     case .down:
       guard isKnown(event) else { return false }
@@ -47,7 +48,7 @@ final class FingersAgain {
       let dropped = dropped
       return dropped.contains(event.contact)
     case .up, .cancelled:
-      if privacy().isSecret { forget() }
+      if isSecret { forget() }
       guard !dropped.isEmpty else { return false }
       // Changes a copy, as below: so no event needs an exclusivity check.
       var rest = dropped

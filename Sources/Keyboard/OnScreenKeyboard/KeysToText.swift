@@ -202,7 +202,7 @@ struct KeysToText: ~Copyable {
     _ output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
     guard composer == nil || !compose(output, at: time, into: acts) else { return }
-    guard !phonePad.isComposing || commitLetter(before: output, into: acts) else { return }
+    guard !phonePad.mayStillChange() || commitLetter(before: output, into: acts) else { return }
     guard search == nil || engine.privacy.isSecret || !searches(for: output, at: time, into: acts)
     else { return }
     if case .deleteWords(let count) = output { return deleteWords(count, into: acts) }
@@ -413,7 +413,7 @@ struct KeysToText: ~Copyable {
       self.step(by: step, at: .zero, into: acts)
       return true
     }
-    guard phonePad.isComposing else { return false }
+    guard phonePad.mayStillChange() else { return false }
     guard let step = PhonePad.step(byKey: keycode), phonePad.hasWord else {
       acceptLetter(into: acts)
       return false

@@ -91,11 +91,15 @@ package final class OnScreenKeyboard {
     _ event: KeyboardContactEvent, on touchscreen: String? = "",
     into acts: ErasingQueue<KeyboardAct>
   ) {
-    guard touchscreen == nil || !fingersAgain.drops(event, in: privacy) else { return }
+    guard touchscreen == nil || !fingersAgain.drops(event, isSecret: privacy.isSecret) else {
+      return
+    }
     guard said == nil || !touchesNotice(event) else { return }
-    guard !touchGrip(event, into: acts) else { return }
     // A pattern costs a comparison, `==` of another module's enum a call through its witness.
     let isDown = if case .down = event.phase { true } else { false }
+    if isDown || drag != nil {
+      guard !touchGrip(event, into: acts) else { return }
+    }
     if isDown || !stripTouches.isEmpty {
       typing.setTouchscreen(touchscreen)
       typing.applyCapital()

@@ -36,6 +36,8 @@ package struct PhonePad {
 
   /// True while a word or a letter may still change.
   package var isComposing: Bool { !strokes.isEmpty || multiTap.candidate != nil }
+  /// The same, mutating: another module's look at a value that does not mutate copies all of it.
+  package mutating func mayStillChange() -> Bool { isComposing }
   package var hasWord: Bool { !strokes.isEmpty }
   package var nextDeadline: Microseconds? { multiTap.nextDeadline }
 

@@ -347,6 +347,7 @@ package struct TextEngine {
   }
 
   /// The edit for a key; nil if there is nothing to do.
+  @inline(__always)
   private mutating func edit(
     for text: String, _ touch: LetterTouch?, at time: Microseconds
   ) -> TextEdit? {
@@ -487,6 +488,7 @@ package struct TextEngine {
   }
 
   /// - Parameter touch: nil if unknown, or if the sign is no letter.
+  @inline(__always)
   private mutating func typeLetter(_ text: String, _ touch: LetterTouch?) -> TextEdit {
     if let touch {
       touched.append(touch)

@@ -50,6 +50,7 @@ package struct TypedText: Hashable, Sendable {
     for character in String(last) + text { append(character) }
   }
 
+  @inline(__always)
   private mutating func append(_ character: Character, mayBreak: Bool = true) {
     if characters.count == Self.limit {
       characters.removeFirst()
