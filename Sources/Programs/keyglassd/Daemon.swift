@@ -156,10 +156,7 @@ final class Daemon {
     try loop.run(
       beforeEvents: {
         let boot = EventLoop.nowWithSleep()
-        guard sleep.hasSlept(boot: boot, monotonic: EventLoop.now()) else { return }
-        // Fingers have moved during the sleep, and latched modifiers are no longer wanted.
-        log.info("the machine was asleep: every key is up")
-        letGo(of: .keyboard)
+        if sleep.hasSlept(boot: boot, monotonic: EventLoop.now()) { wake() }
       },
       afterEvents: { afterEvents(at: $0) })
     service.stopping()
@@ -170,6 +167,15 @@ final class Daemon {
     background.finish()
     layouts.end(in: fieldToKeep, isLeft: isLeft)
     log.report(.stopped, "stopped")
+  }
+
+  /// Fingers have moved during a sleep, and latched modifiers are no longer wanted.
+  ///
+  /// Not inlined, because no event should wait for what it needs room for.
+  @inline(never)
+  private func wake() {
+    log.info("the machine was asleep: every key is up")
+    letGo(of: .keyboard)
   }
 
   /// Writes the status for the unit's state and the log.

@@ -204,15 +204,14 @@ extension Daemon {
   /// Passes on the splitter's results, and has it forget them before anything is typed: typing may
   /// hide the keyboard, which ends contacts on every touchscreen.
   private func deliver(from screen: Touchscreen, at time: Microseconds) {
-    if !screen.splitter.contacts.isEmpty {
-      if screen.splitter.contacts.contains(where: {
-        if case .down = $0.phase { true } else { false }
-      }) {
+    var contacts = screen.splitter.contacts
+    if !contacts.isEmpty {
+      if contacts.contains(where: { if case .down = $0.phase { true } else { false } }) {
         keymap.checkEcho()
+        // The keyboard may have moved, which ends contacts and forgets them.
+        contacts = screen.splitter.contacts
       }
-      for contact in screen.splitter.contacts {
-        keyboard.handle(contact, on: screen.name, into: acts)
-      }
+      for contact in contacts { keyboard.handle(contact, on: screen.name, into: acts) }
       screen.splitter.forgetContacts()
     }
     let forwards = !screen.splitter.forwarded.isEmpty

@@ -10,9 +10,19 @@ import Units
 final class EventLoop {
   private let epoll: Descriptor
   private let timer: Descriptor
+  private final class Handler {
+    let handle: (UInt32) -> Void
+
+    init(_ handle: @escaping (UInt32) -> Void) {
+      self.handle = handle
+    }
+  }
+
   /// The handlers, indexed by descriptor: the kernel gives out the lowest free number, so there are
-  /// few gaps.
-  private var handlers: [((UInt32) -> Void)?] = []
+  /// few gaps. The loop owns them itself, and counts no references on the way to each event.
+  private var handlers: [Unmanaged<Handler>?] = []
+  /// The handlers that are no longer wanted, one of which may be running.
+  private var forgotten: [Unmanaged<Handler>] = []
   private var armed: Microseconds?
   private var isRunning = false
   /// The time at which the last round's handlers had run. All earlier events have been read.
@@ -85,12 +95,14 @@ final class EventLoop {
     epoll_ctl(epoll.number, EPOLL_CTL_DEL, descriptor, nil)
   }
 
-  /// Changes a copy, so that calling a handler needs no exclusivity check.
-  private func setHandler(of descriptor: Int32, _ handler: ((UInt32) -> Void)?) {
-    var handlers = handlers
+  private func setHandler(of descriptor: Int32, _ handle: ((UInt32) -> Void)?) {
     while handlers.count <= Int(descriptor) { handlers.append(nil) }
-    handlers[Int(descriptor)] = handler
-    self.handlers = handlers
+    if let former = handlers[Int(descriptor)] { forgotten.append(former) }
+    handlers[Int(descriptor)] = handle.map { Unmanaged.passRetained(Handler($0)) }
+  }
+
+  deinit {
+    for case let handler? in handlers + forgotten { handler.release() }
   }
 
   func stop() {
@@ -118,6 +130,7 @@ final class EventLoop {
     let events = UnsafeMutablePointer<epoll_event>.allocate(capacity: capacity)
     defer { events.deallocate() }
     while true {
+      if !forgotten.isEmpty { releaseForgotten() }
       lastRound = EventLoop.now()
       try arm(afterEvents(lastRound))
       guard isRunning else { return }
@@ -136,10 +149,16 @@ final class EventLoop {
           armed = nil
         } else {
           // An earlier handler in this round may have removed it.
-          handlers[Int(descriptor)]?(events[index].events)
+          handlers[Int(descriptor)]?._withUnsafeGuaranteedRef { $0.handle(events[index].events) }
         }
       }
     }
+  }
+
+  private func releaseForgotten() {
+    let handlers = forgotten
+    forgotten = []
+    for handler in handlers { handler.release() }
   }
 
   private func arm(_ deadline: Microseconds?) throws(DeviceError) {

@@ -34,41 +34,56 @@ extension Daemon {
   private func perform(_ act: KeyboardAct) {
     do throws(Typist.Failure) {
       switch act {
-      case .type(let text):
-        try typist.type(text)
-      case .press(let keysym, let modifiers, let times):
-        try typist.press(keysymNamed: keysym, with: modifiers, times: times)
-      case .pressCharacter(let text, let modifiers):
-        try typist.press(text, with: modifiers)
-      case .command(let command):
-        perform(command)
-      case .compose(let request):
-        ask(request)
-      case .chooseLayout(let id):
-        layouts.wish(id)
-      case .chooseSize(let size):
-        choose(size)
-      case .visitLayout(let id):
-        layouts.visit(id)
-      case .drag(let corner):
-        applyPlacement(placement.drag(to: corner))
-      case .drop:
-        keepPlaces()
-      case .refuse(let notice):
-        keyboard.show(notice, at: EventLoop.now())
-      case .touchButton(let id):
-        server.publish(.accessoryTouched(button: id))
-      case .pass(let keycode, let action, let keypad):
-        try pass(keycode, action, of: keypad)
-      case .keypadIsPlain(let isPlain, let number):
-        let name = devices.keypad(number: number)?.device.name ?? ""
-        log.info("\(name) is a \(isPlain ? "plain keypad" : "phone pad") now")
+      case .type(let text): try typist.type(text)
+      case .pass(let keycode, let action, let keypad): try pass(keycode, action, of: keypad)
+      default: try performOther(act)
       }
     } catch {
-      keyboard.forgetText()
-      keyboard.show(error.notice, at: EventLoop.now())
-      // The text is never logged.
-      log.warning("a key could not be typed; the keymap is \(keymap.status)")
+      notTyped(error)
+    }
+  }
+
+  /// Tells that an act's keys could not be typed. Not inlined, so that typed keys need no room for
+  /// it.
+  @inline(never)
+  private func notTyped(_ error: Typist.Failure) {
+    keyboard.forgetText()
+    keyboard.show(error.notice, at: EventLoop.now())
+    // The text is never logged.
+    log.warning("a key could not be typed; the keymap is \(keymap.status)")
+  }
+
+  /// Carries out an act that is no text and no keypad's key. Not inlined, for the same reason.
+  @inline(never)
+  private func performOther(_ act: KeyboardAct) throws(Typist.Failure) {
+    switch act {
+    case .type, .pass:
+      break
+    case .press(let keysym, let modifiers, let times):
+      try typist.press(keysymNamed: keysym, with: modifiers, times: times)
+    case .pressCharacter(let text, let modifiers):
+      try typist.press(text, with: modifiers)
+    case .command(let command):
+      perform(command)
+    case .compose(let request):
+      ask(request)
+    case .chooseLayout(let id):
+      layouts.wish(id)
+    case .chooseSize(let size):
+      choose(size)
+    case .visitLayout(let id):
+      layouts.visit(id)
+    case .drag(let corner):
+      applyPlacement(placement.drag(to: corner))
+    case .drop:
+      keepPlaces()
+    case .refuse(let notice):
+      keyboard.show(notice, at: EventLoop.now())
+    case .touchButton(let id):
+      server.publish(.accessoryTouched(button: id))
+    case .keypadIsPlain(let isPlain, let number):
+      let name = devices.keypad(number: number)?.device.name ?? ""
+      log.info("\(name) is a \(isPlain ? "plain keypad" : "phone pad") now")
     }
   }
 
