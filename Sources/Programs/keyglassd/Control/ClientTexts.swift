@@ -2,10 +2,11 @@ import ControlProtocol
 import Keymap
 import Typing
 
-/// Scripts' texts and chords and the clients that wait for them: texts being checked, and being
-/// typed.
+/// The texts and chords that clients have sent: texts being checked, texts being typed, and the
+/// clients that wait for a reply.
 final class ClientTexts {
-  /// Called before anything goes to the typist: the keyboard's knowledge of the text becomes void.
+  /// Called before a client's text goes to the typist. The keyboard no longer knows the field's
+  /// text then.
   var willType: () -> Void = {}
 
   private let typist: Typist
@@ -18,15 +19,18 @@ final class ClientTexts {
 
   /// A client's text being checked before any of it is typed. Each round checks a piece: checking
   /// the whole text could take longer than a finger may wait.
+  ///
+  /// A client has at most one such text, because it makes one call at a time.
   private struct TextToCheck {
     var call: ControlCall
     var client: ControlServer.ClientNumber
     var rest: Substring
     var unreachable: [Character] = []
-    /// True once the keymap for typing the text is known. A client makes one call at a time.
+    /// True once the keymap for typing the text is known.
     var isReady = false
 
-    /// The number of characters checked in a round: some 50 µs with the slowest keymaps.
+    /// The number of characters checked in a round, which takes some 50 µs with the slowest
+    /// keymaps.
     static let piece = 64
   }
 
@@ -43,7 +47,7 @@ final class ClientTexts {
     self.server = server
   }
 
-  /// Checks whether all of a text can be typed, and types it if the call asks for that.
+  /// Checks if a text can be typed, and types the text if the call is `type`.
   func check(_ text: String, for call: ControlCall, of client: ControlServer.ClientNumber) {
     toCheck.append(TextToCheck(call: call, client: client, rest: text[...]))
     keymap.lookAtConsole { [unowned self] in
@@ -52,9 +56,9 @@ final class ClientTexts {
     }
   }
 
-  /// Checks a piece of the first text in line.
+  /// Checks a piece of the first text in the queue.
   ///
-  /// - Returns: whether there was a text to check.
+  /// - Returns: true if there was a text to check.
   func checkNext() -> Bool {
     guard toCheck.first?.isReady == true else { return false }
     for _ in 0..<TextToCheck.piece {
@@ -107,8 +111,9 @@ final class ClientTexts {
     }
   }
 
-  /// Answers once the whole text has gone out. Answers at once if the client wants no reply, since
-  /// it need not stay.
+  /// Queues a text or chord, and answers once all of it has gone out.
+  ///
+  /// A call that wants no reply is answered at once, because its client need not stay connected.
   private func send(
     for call: ControlCall, of client: ControlServer.ClientNumber,
     _ enqueue: (Typist) throws(Typist.Failure) -> TextQueue.Ticket
@@ -147,8 +152,9 @@ final class ClientTexts {
     }
   }
 
-  /// Cancels a client's texts: after Ctrl-C they are unwanted. A client that wants no reply may
-  /// disconnect, but has to keep its right.
+  /// Cancels the texts of a client that is gone, because after Ctrl-C they are unwanted.
+  ///
+  /// A text whose call wants no reply is cancelled only if the client has lost its rights.
   func cancel(of client: ControlServer.ClientNumber, lostRights: Bool) {
     func ends(_ call: ControlCall) -> Bool { lostRights || !call.oneway }
     for text in toCheck where text.client == client && ends(text.call) {

@@ -18,7 +18,8 @@ final class ControlServer {
     let peer: Peer
     var connection: ControlConnection
     var watched = EventLoop.readable
-    /// The time of the client's last call or of its connection: a count of calls and connections.
+    /// The client's last call, or its connection if it has made none. The number counts the calls
+    /// and connections of all clients.
     var lastHeard: UInt64
     /// True once the client has made a call, so that the keyboard's thread knows it.
     var hasCalled = false
@@ -54,14 +55,14 @@ final class ControlServer {
   private var access: Access
   let listener: Int32
   private let loop: EventLoop
-  /// Answered later, with `answer`.
+  /// Passes a call to the keyboard's thread, which later replies with `answer`.
   private let handle: (ControlCall, ControlThread.Caller) -> Void
   /// Called once for each connection that ends.
   private let gone: (ClientNumber, _ lostRights: Bool) -> Void
   private var clients: [ClientNumber: Client] = [:]
   private var lastNumber: ClientNumber = 0
   private var heard: UInt64 = 0
-  /// Clients that may have a whole message waiting, in turn.
+  /// Clients whose received bytes may hold a whole message, in the order in which they are served.
   private var waiting: [ClientNumber] = []
   private var buffer = [UInt8](repeating: 0, count: 4096)
 
@@ -161,13 +162,13 @@ final class ControlServer {
     }
   }
 
-  /// The rights have changed, or another user has taken the seat.
+  /// Applies changed rights, and disconnects clients that have lost a right.
   func setAccess(_ access: Access) {
     self.access = access
     dropStrangers()
   }
 
-  /// Ends the connections of clients that have lost a right, and drops their state.
+  /// Disconnects the clients that have lost a right, and drops their state.
   func dropStrangers() {
     for client in Array(clients.values) where !hasRightsStill(client) {
       drop(client.number, lostRights: true)
@@ -176,14 +177,16 @@ final class ControlServer {
 
   // MARK: - Clients
 
-  /// A client that had rights by sitting at the seat loses them when another user does, and so
-  /// cannot see the next user's typing. The settings may also have removed the rights.
+  /// Tells if a client still has all rights that it had when it connected.
+  ///
+  /// A user at the seat loses rights when another user takes the seat, so that they cannot see the
+  /// next user's typing. Changed settings may also remove rights.
   private func hasRightsStill(_ client: Client) -> Bool {
     client.peer.rights(by: access).isSuperset(of: client.connection.rights)
   }
 
   private func accept() {
-    // A few in each round: fast connecting must not keep the loop busy.
+    // Accept few clients in each round, so that rapid connecting cannot keep the loop busy.
     for _ in 0..<4 {
       let descriptor = keyglass_accept(listener)
       guard descriptor >= 0 else { return }
@@ -213,7 +216,7 @@ final class ControlServer {
       let count = recv(client.socket.number, &buffer, buffer.count, 0)
       if count > 0 {
         client.connection.receive(buffer[..<count])
-        // The message may hold a text for a password field.
+        // Overwrite the bytes, because a message may hold text for a password field.
         for index in 0..<count { buffer[index] = 0 }
         if !waiting.contains(client.number) { waiting.append(client.number) }
       } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
@@ -227,8 +230,8 @@ final class ControlServer {
     flush(client)
   }
 
-  /// The other end is closed. A client that waited for a reply waits no more; calls without a reply
-  /// are handled first.
+  /// Handles a closed connection. A client that waits for a reply is dropped. Calls that want no
+  /// reply are handled before their client is dropped.
   private func end(_ client: Client) {
     let isWaiting = client.connection.isWaiting
     guard isWaiting ? !client.wantsAnswer : waiting.contains(client.number) else {
@@ -239,7 +242,7 @@ final class ControlServer {
     loop.forget(client.socket.number)
   }
 
-  /// Writes as much as the socket takes, then watches for the connection's next need.
+  /// Writes as much as the socket takes, then watches the socket for reading or writing as needed.
   private func flush(_ client: Client) {
     let descriptor = client.socket.number
     while client.connection.wantsOutput {

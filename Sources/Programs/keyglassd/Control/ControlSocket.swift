@@ -2,7 +2,7 @@ import CLinux
 import Evdev
 import Glibc
 
-/// The listening socket; its path is removed with it.
+/// The listening control socket. Its path is removed when this value ends.
 struct ControlSocket: ~Copyable {
   private let path: String
   private let listener: Descriptor
@@ -11,18 +11,20 @@ struct ControlSocket: ~Copyable {
   /// The number of clients that may wait to be accepted.
   private static let backlog: Int32 = 16
 
-  /// True once the socket is left to the next daemon.
+  /// True once the socket is handed over to the next daemon, so that its path must stay.
   private var isLeft = false
 
   /// Listens at `path`, replacing the socket of a daemon that died.
   ///
-  /// - Parameter kept: the socket that the previous daemon left, with clients that wait.
+  /// - Parameter kept: the listening socket of the previous daemon, with clients that wait to be
+  ///   accepted.
   /// - Throws: if the socket cannot listen.
   init(path: String, kept: KeptDescriptor? = nil) throws(DeviceError) {
     self.init(path: path, listener: try Self.listener(at: path, kept: kept))
   }
 
-  // Apart, because Swift 6.0 crashes on an initialiser that throws and has a default to discard.
+  // This initialiser is separate, because Swift 6.0 crashes on one that throws and has a property
+  // with a default value to discard.
   private init(path: String, listener: consuming Descriptor) {
     self.path = path
     self.listener = listener
@@ -33,7 +35,7 @@ struct ControlSocket: ~Copyable {
   ) throws(DeviceError) -> Descriptor {
     if let kept {
       let listener = kept.consume()
-      // Listening once more makes this process, for clients, the listening process (SO_PEERCRED).
+      // Listen again: SO_PEERCRED shows clients the process that called listen(2) last.
       if name(of: listener) == path, listen(listener.number, backlog) == 0 { return listener }
     }
     guard let address = UnixAddress(path) else {
@@ -59,7 +61,8 @@ struct ControlSocket: ~Copyable {
     if !isLeft { unlink(path) }
   }
 
-  /// Leaves the socket: it outlives this value as long as another process has its descriptor open.
+  /// Keeps the path when this value ends. The socket lives as long as another process has its
+  /// descriptor open.
   mutating func leave() { isLeft = true }
 
   /// The path that a socket is bound to; nil if it is not bound to a path.
@@ -76,8 +79,8 @@ struct ControlSocket: ~Copyable {
     }
   }
 
-  /// Removes a socket without a listener. Leaves the socket of a living daemon, on which `bind`
-  /// then fails.
+  /// Removes a socket file on which no process listens. Leaves the socket of a running daemon, so
+  /// that `bind` fails.
   private static func removeStaleSocket(at path: String, _ address: UnixAddress) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return }

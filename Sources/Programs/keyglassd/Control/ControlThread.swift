@@ -2,8 +2,8 @@ import ControlProtocol
 import Evdev
 import Scene
 
-/// The thread of the control socket, as seen from the keyboard's thread: calls arrive one at a
-/// time, replies and news go out.
+/// The thread of the control socket, as the keyboard's thread sees it: calls arrive one at a time,
+/// and replies, events and scenes go out.
 ///
 /// Clients' messages are read and written on the socket's thread, so a client delays a finger only
 /// by the work of its call.
@@ -20,7 +20,7 @@ final class ControlThread {
     case call(ControlCall, Caller)
     /// A connection was closed by its client, or because the client lost its rights.
     case gone(ControlServer.ClientNumber, lostRights: Bool)
-    /// The thread has ended, and no client is heard any more.
+    /// The thread has failed, and clients are no longer served.
     case failed(String)
     /// The seat has been taken by another session.
     case seatChanged(to: SeatOccupant)
@@ -32,7 +32,7 @@ final class ControlThread {
     case event(WatchEvent)
     case scene(Scene)
     case access(Access)
-    /// The next daemon answers clients that connect from now on.
+    /// Stops accepting clients, because the next daemon will accept them.
     case acceptNobody
     case end
   }
@@ -79,7 +79,7 @@ final class ControlThread {
     thread.join()
   }
 
-  /// Has the next daemon answer clients that connect from now on.
+  /// Hands the listening socket over to the next daemon, and stops accepting clients.
   func leave(to service: ServiceManager) {
     guard service.keep(socket.number, named: Inheritance.Name.socket) else { return }
     socket.leave()
@@ -107,7 +107,8 @@ final class ControlThread {
     return arrival
   }
 
-  /// Answers a call. The first reply to `watch`, and to `getScene` with `more`, opens a stream.
+  /// Answers a call. A success opens a stream if the call is `watch` or `getScene` and allows
+  /// several replies.
   func answer(
     _ call: ControlCall, of client: ControlServer.ClientNumber,
     _ result: Result<ControlReply, ControlError>
@@ -124,7 +125,7 @@ final class ControlThread {
     orders.send(.event(event))
   }
 
-  /// Publishes the scene; it is made only if a client follows.
+  /// Publishes the scene, which is computed only if a client follows scenes.
   func publish(_ scene: @autoclosure () -> Scene) {
     guard !sceneFollowers.isEmpty else { return }
     orders.send(.scene(scene()))
@@ -156,7 +157,8 @@ final class ControlThread {
     }
     try loop.watch(seat.fileDescriptor) { _ in
       guard seat.changed() else { return }
-      // First, so that texts waiting behind a commit are dropped before their helper is gone.
+      // Report the new user before dropping clients. Texts that wait for a commit are then dropped
+      // while the former user's keyglass-session is still connected.
       look()
       server.dropStrangers()
     }

@@ -11,9 +11,9 @@ extension Daemon {
   /// The client that made a call, with its user and rights.
   typealias Caller = ControlThread.Caller
 
-  /// Handles one call, so that devices are read in between.
+  /// Handles at most one call, so that devices are read between calls.
   ///
-  /// - Returns: whether there was a call to handle.
+  /// - Returns: true if there was an arrival to handle.
   func serveOne() -> Bool {
     guard server.hasWork else { return false }
     while let arrival = server.next() {
@@ -46,15 +46,15 @@ extension Daemon {
     applyKeyFilter()
   }
 
-  /// Drops everything that the former user of the seat left, before the daemon looks at the next
-  /// session. Learned words are kept for the former user first.
+  /// Drops everything that belongs to the seat's former user, before the daemon reads the state of
+  /// the next session. The former user's learned words are saved first.
   private func forgetPerson(for user: UInt32?) {
     acts.removeAll()
     texts.cancelAll()
     typist.forgetPerson()
     words.seatChanged(to: user)
     keyboard.forgetPerson()
-    // After this only keys that come up on keypads are left to be sent.
+    // Only the releases of keys held on keypads are still sent afterwards.
     letGo(of: .keyboard)
   }
 
@@ -82,7 +82,7 @@ extension Daemon {
   }
 
   /// - Returns: nil if the call is answered later.
-  /// - Throws: why the call is refused.
+  /// - Throws: the reason for which the call is refused.
   private func reply(
     to call: ControlCall, of caller: Caller, later answer: @escaping Answer
   ) throws(ControlError) -> ControlReply? {
@@ -134,7 +134,7 @@ extension Daemon {
       }
       return .done
     case .takeKeymap(let applied):
-      // A call that wants no answer would wait for ever.
+      // A call that wants no reply would stay pending for ever.
       guard !call.oneway else { return .done }
       keymap.receiveCall(applied: applied, by: caller, then: answer)
       return nil
@@ -239,8 +239,10 @@ extension Daemon {
     words.user == nil && caller.rights.allows(.type) ? nil : caller.user
   }
 
-  /// The user's words of a language, in the order of their texts. Composed words are listed only
-  /// after the text `start`. nil if `keyglass-ime`, which has the composed words, does not answer.
+  /// Passes the user's words of a language, sorted by text, to `then`. Typed words are all passed;
+  /// composed words only if they sort after `start`.
+  ///
+  /// Passes nil if `keyglass-ime`, which keeps the composed words, does not answer.
   private func words(
     of owner: LearnedFiles.Owner, language: String?, after start: String,
     then: @escaping (_ language: String, [LearnedWords.Entry]?) -> Void
@@ -298,10 +300,10 @@ extension Daemon {
 
   // MARK: - Clients that come to an end
 
-  /// Drops everything that a client has set; its connection ends.
+  /// Drops everything that a client has set, because its connection has ended.
   ///
-  /// - Parameter lostRights: the client is still there, but another user has taken the seat: its
-  ///   panel is not awaited.
+  /// - Parameter lostRights: true if the daemon disconnected the client because it lost a right.
+  ///   Its panel is then not expected back.
   private func clientIsGone(_ client: ControlServer.ClientNumber, lostRights: Bool) {
     texts.cancel(of: client, lostRights: lostRights)
     removePanel(of: client, isAwaited: !lostRights)
@@ -312,14 +314,14 @@ extension Daemon {
     revise { $0.remove(client) }
   }
 
-  /// Changes the clients' reports and follows the change.
+  /// Changes the clients' statements about fields, and applies the field and buttons that result.
   private func revise(_ change: (inout FieldStatements) -> Void) {
     change(&reports.said)
     keyboard.setButtons(reports.said.buttons)
     if currentField != field { switchField() }
   }
 
-  /// Gives every touchscreen back to the applications, whatever the state.
+  /// Gives every touchscreen back to the applications, even while fingers are on the keyboard.
   func release() {
     letGo(of: .everything)
     placement.release()
@@ -354,8 +356,8 @@ extension Daemon {
 }
 
 extension ControlRequest {
-  /// True if the call reads or writes a user's files. This takes milliseconds of the only thread
-  /// for such work.
+  /// True if the call reads or writes a user's files. Such calls take turns, because each takes
+  /// milliseconds of the only background thread.
   fileprivate var readsFilesOfUser: Bool {
     switch self {
     case .getChoices, .choose, .installLayout, .removeLayout, .getWords, .changeWords, .reload: true

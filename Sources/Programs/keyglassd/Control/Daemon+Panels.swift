@@ -6,7 +6,7 @@ import SeatRules
 import Touch
 import Units
 
-// The keyboard's place, from panels' reports to touchscreens and keys.
+// Panels report the keyboard's place, which is applied here to touchscreens and keys.
 extension Daemon {
   func setPanel(_ description: PanelDescription, of client: ControlServer.ClientNumber) {
     let isNews = placement.isShown(by: client) != description.shown
@@ -14,15 +14,15 @@ extension Daemon {
     if isNews { reportPanel() }
   }
 
-  /// - Parameter isAwaited: true if the panel may have died, and its service restarts it.
+  /// - Parameter isAwaited: true if the panel may have crashed, so that its service restarts it.
   func removePanel(of client: ControlServer.ClientNumber, isAwaited: Bool) {
     guard placement.isShown(by: client) != nil else { return }
     applyPlacement(placement.removePanel(of: client, isAwaited: isAwaited, at: EventLoop.now()))
     reportPanel()
   }
 
-  /// Gives up a panel that does not come back, and tells watchers when the keyboard comes and goes;
-  /// returns when to look again.
+  /// Gives up a panel that has not come back in time, and publishes that the keyboard appears or
+  /// disappears. Returns the time of the next check.
   func advancePlacement(to time: Microseconds) -> Microseconds? {
     if let change = placement.giveUpPanel(at: time) {
       reportPanel()
@@ -34,7 +34,7 @@ extension Daemon {
     return placement.nextDeadline
   }
 
-  /// Moves the keyboard on touchscreens and for the keys.
+  /// Applies a change of the keyboard's place to touchscreens and keys.
   func applyPlacement(_ change: Placement.Change) {
     switch change {
     case .none: return
@@ -48,8 +48,8 @@ extension Daemon {
     }
   }
 
-  /// Keeps the places that the keyboard was dragged to for the next daemon, if systemd names a
-  /// folder.
+  /// Saves the places to which the keyboard was dragged, for the next daemon. Does nothing if
+  /// systemd has not set STATE_DIRECTORY.
   func keepPlaces() {
     guard let file = Daemon.places else { return }
     background.run { [text = placement.dragged.text] in
@@ -61,7 +61,7 @@ extension Daemon {
     }
   }
 
-  /// The file with the places that earlier daemons kept; nil if systemd names no folder.
+  /// The file of the saved places; nil if systemd has not set STATE_DIRECTORY.
   static let places = getenv("STATE_DIRECTORY").map {
     KeptFile(path: "\(String(cString: $0))/places")
   }
@@ -81,8 +81,8 @@ extension Daemon {
       || devices.touchscreens.contains { isOnOutputOfPanel($0.udevDevice) }
   }
 
-  /// The output that panels are asked to use: the first touchscreen's, in the kernel's numbering;
-  /// nil if unknown.
+  /// The output on which panels should show the keyboard: the output of the first touchscreen in
+  /// the kernel's numbering. nil if unknown.
   var outputOfTouchscreens: String? {
     devices.touchscreens.lazy.compactMap { [touch = configuration.settings.touch] in
       touch.output(udevProperty: $0.udevDevice.output)
@@ -97,13 +97,13 @@ extension Daemon {
       output: configuration.settings.touch.output(udevProperty: udevDevice.output))
   }
 
-  /// The area of a touchscreen whose contacts are the keyboard's; nil also if the keyboard is on
-  /// another output.
+  /// The area of a touchscreen in which contacts belong to the keyboard. nil if there is none, or
+  /// if the keyboard is on another output.
   func keyboardOnGlass(of udevDevice: DeviceMonitor.UdevDevice) -> UnitRectangle? {
     isOnOutputOfPanel(udevDevice) ? placement.onGlass : nil
   }
 
-  /// Rotates with the picture.
+  /// A touchscreen's calibration, rotated with the picture of its output.
   func calibration(of udevDevice: DeviceMonitor.UdevDevice) -> Calibration {
     configuration.settings.touch.calibration(
       udevProperty: udevDevice.calibrationMatrix, shownTurned: placement.rotation)

@@ -6,8 +6,8 @@ import Glibc
 struct Access: Sendable {
   var table: RightsTable
   var seat: String
-  /// The user that draws the panel on text consoles, even if no user is logged in. Looked up here
-  /// because getpwnam(3) is not safe on several threads.
+  /// The user that draws the panel on text consoles, even if no user is logged in. Looked up once,
+  /// on the main thread, because getpwnam(3) is not thread-safe.
   var consolePanel: UInt32? = getpwnam("keyglass-panel")?.pointee.pw_uid
 }
 
@@ -27,7 +27,7 @@ struct Peer {
     self.user = user
     var groups = [gid_t](repeating: 0, count: 64)
     var size = socklen_t(groups.count * MemoryLayout<gid_t>.stride)
-    // SO_PEERGROUPS fails for a process in more groups than that; its first group still counts.
+    // SO_PEERGROUPS fails for a process in more than 64 groups; its primary group still counts.
     let result = getsockopt(socket, SOL_SOCKET, Peer.groupsOption, &groups, &size)
     let count = result == 0 ? Int(size) / MemoryLayout<gid_t>.stride : 0
     self.groups = [group] + groups.prefix(count)

@@ -2,14 +2,14 @@ import Glibc
 
 /// The user of a seat's foreground session, as logind records it.
 ///
-/// sd-login(3) reads the same files; libsystemd would bring four libraries for these few lines.
+/// Reads logind's files as sd-login(3) does, because libsystemd would load four more libraries.
 struct SeatOccupant: Hashable, Sendable {
   /// nil if no user is logged in.
   var user: uid_t?
   /// True for a greeter's session.
   var isGreeter = false
 
-  /// - Parameter folder: logind's.
+  /// - Parameter folder: logind's runtime folder.
   init(ofSeat seat: String, in folder: String = Self.folder) {
     let file = "\(folder)/seats/\(seat)"
     user = Self.value(of: "ACTIVE_UID", in: file).flatMap { uid_t($0) }
@@ -19,7 +19,7 @@ struct SeatOccupant: Hashable, Sendable {
 
   private static let folder = "/run/systemd"
 
-  /// The file that changes when another session comes to the foreground.
+  /// The file that logind changes when another session comes to the foreground.
   static func file(ofSeat seat: String) -> String { "\(folder)/seats/\(seat)" }
 
   private static func value(of name: String, in path: String) -> String? {

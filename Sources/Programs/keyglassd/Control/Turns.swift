@@ -1,9 +1,11 @@
 import Units
 
-/// Long work for users, done in turns, so that other work of the same thread waits for one turn at
-/// most. A turn whose end is never reported expires.
+/// A queue of long jobs for clients, of which one runs at a time. Other work of the background
+/// thread then waits for one job at most.
+///
+/// A job that does not report its end in time expires.
 final class Turns {
-  /// Begins work. Call `end` when the work is done; it returns true if the work still counts.
+  /// A job that calls `end` when it is done. `end` returns false if the job has expired meanwhile.
   typealias Work = (_ end: @escaping () -> Bool) -> Void
 
   private struct Turn {
@@ -14,11 +16,11 @@ final class Turns {
 
   private var waiting: [Turn] = []
   private var current: Turn?
-  /// The time when the current turn was first seen.
+  /// The time at which `advance` first saw the current turn; nil before.
   private var began: Microseconds?
   private var count: UInt64 = 0
 
-  /// The longest time of a turn. An answer of `keyglass-ime` is awaited for five seconds.
+  /// The time after which a turn expires, well above the five seconds' wait for `keyglass-ime`.
   static let longest = Microseconds.seconds(30)
 
   /// Begins the work now, or after the turns before it.
@@ -30,7 +32,8 @@ final class Turns {
     beginNext()
   }
 
-  /// Lets a turn expire that has taken too long; returns when to look again.
+  /// Expires a turn that has taken too long. Returns the time of the next check; nil without a
+  /// turn.
   func advance(to time: Microseconds) -> Microseconds? {
     guard let turn = current else { return nil }
     let began = began ?? time

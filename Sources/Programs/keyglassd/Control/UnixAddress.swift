@@ -5,7 +5,7 @@ struct UnixAddress {
   private var address = sockaddr_un()
   private var length: socklen_t
 
-  /// nil if the path is empty or longer than the kernel accepts (107 bytes).
+  /// Returns nil if the path is empty or longer than the kernel accepts (107 bytes).
   init?(_ path: String) {
     let bytes = Array(path.utf8)
     let capacity = MemoryLayout.size(ofValue: address.sun_path)
