@@ -11,8 +11,8 @@ struct ChosenSettings {
   /// The administrator's settings.
   var system: Configuration
   var library: LayoutLibrary
-  /// The administrator's settings, ready for use as soon as another user sits down; nil while they
-  /// are in use.
+  /// The administrator's settings, ready to be applied when the user's choices end. nil while no
+  /// user's choices are in use.
   var wayBack: Reloaded?
 
   init(_ system: Configuration, _ library: LayoutLibrary) {
@@ -21,18 +21,19 @@ struct ChosenSettings {
   }
 }
 
-/// A user's settings, built in the background, and beside them the way back.
+/// A user's settings, built in the background, with the administrator's settings to return to
+/// later.
 struct ReadChoices {
-  /// nil if the user has chosen nothing.
+  /// nil if the user has neither choices nor layouts.
   var settings: Reloaded?
   var wayBack: Reloaded
-  /// Problems of the choices; the choices concerned are ignored.
+  /// Problems in the user's choices. A choice with a problem is ignored.
   var problems: [String]
 
   /// - Parameters:
-  ///   - system: the administrator's settings, and their layouts.
-  ///   - shown: the layout that is shown.
-  ///   - own: the layout of fields without a layout of their own.
+  ///   - system: the administrator's settings, followed by their layouts.
+  ///   - shown: the id of the shown layout.
+  ///   - own: the id of the layout for fields that name no layout.
   init(
     _ choices: Choices, in folder: UserFolder, over system: Configuration,
     _ library: LayoutLibrary, shownLayout shown: String, ownLayout own: String
@@ -47,7 +48,7 @@ struct ReadChoices {
 }
 
 extension Configuration {
-  /// Limit for the layouts of a menu; each costs time to read.
+  /// The maximum number of layouts that a user may choose, because reading each takes time.
   private static let mostLayouts = 32
 
   /// Reads the settings with a user's choices applied; faulty choices are left out.

@@ -5,10 +5,10 @@ import Scene
 import Settings
 import SystemFiles
 
-// The choices of the user at the seat; they apply only while that user sits there.
+// The choices of the user at the seat apply only while that user is there.
 extension Daemon {
   /// Handles a change of the user at the seat; nil if no user is logged in there. The former user's
-  /// choices end at once; the new user's apply once they are read.
+  /// choices end at once. The new user's choices apply once they are read.
   func sit(_ user: UInt32?) {
     guard user != chosen.user else { return }
     chosen.user = user
@@ -21,7 +21,8 @@ extension Daemon {
     guard caller.user == chosen.user else { throw .notAtSeat }
   }
 
-  /// The panels' look for the user at the seat; nil to follow the settings.
+  /// The look of panels that the user at the seat has chosen; nil if panels follow the settings
+  /// files.
   var look: Scene.Look? {
     guard chosen.wayBack != nil else { return nil }
     let settings = configuration.settings
@@ -43,7 +44,7 @@ extension Daemon {
 
   // MARK: - Calls of the user at the seat
 
-  /// - Throws: if the caller is another user.
+  /// - Throws: if the caller is not the user at the seat.
   func listChoices(of caller: Caller, later answer: @escaping Answer) throws(ControlError) {
     try checkSitsAtSeat(caller)
     background.run { [system = chosen.system] in
@@ -54,7 +55,8 @@ extension Daemon {
   }
 
   /// - Parameter value: nil withdraws the choice.
-  /// - Throws: if the caller is another user, or the administrator does not allow it.
+  /// - Throws: if the caller is not the user at the seat, or the administrator does not allow the
+  ///   choice.
   func choose(
     _ key: String, _ value: String?, of caller: Caller, later answer: @escaping Answer
   ) throws(ControlError) {
@@ -78,7 +80,8 @@ extension Daemon {
   }
 
   /// - Parameter text: a layout file's content.
-  /// - Throws: if the caller is another user, or the administrator does not allow it.
+  /// - Throws: if the caller is not the user at the seat, or the administrator does not allow
+  ///   layouts.
   func installLayout(
     _ text: String, of caller: Caller, later answer: @escaping Answer
   ) throws(ControlError) {
@@ -101,7 +104,7 @@ extension Daemon {
       }, then: answer)
   }
 
-  /// - Throws: if the caller is another user.
+  /// - Throws: if the caller is not the user at the seat.
   func removeLayout(
     _ id: String, of caller: Caller, later answer: @escaping Answer
   ) throws(ControlError) {
@@ -118,7 +121,7 @@ extension Daemon {
       }, then: answer)
   }
 
-  /// The user at the seat has chosen a size on the keyboard itself.
+  /// Applies and saves a size that the user at the seat has chosen on the keyboard itself.
   func choose(_ size: KeyboardSize) {
     let key = "keyboard.size"
     guard let user = chosen.user, chosen.system.settings.users.maySet(key) else {
@@ -139,8 +142,8 @@ extension Daemon {
 
   private typealias Build = (Choices, UserFolder) -> ReadChoices
 
-  /// Changes the files of the user at the seat in the background. Uses the outcome if the same user
-  /// still sits there.
+  /// Changes the files of the user at the seat in the background. Applies the result if the same
+  /// user is still at the seat.
   private func change(
     _ work: @escaping @Sendable (Build) throws(ControlError) -> (ReadChoices, ControlReply),
     then answer: @escaping Answer
@@ -162,7 +165,8 @@ extension Daemon {
         } else if system === chosen.system {
           use(found)
         } else {
-          // The administrator's settings were read again meanwhile.
+          // The administrator's settings were reloaded meanwhile, so the choices must be applied to
+          // them.
           readChoices()
         }
         answer(.success(reply))
@@ -182,7 +186,7 @@ extension Daemon {
     apply(settings, onlyEnabled: onlyEnabled)
   }
 
-  /// Uses the administrator's settings, if a user's are in use.
+  /// Returns to the administrator's settings if a user's choices are in use.
   private func goBack() {
     guard let wayBack = chosen.wayBack else { return }
     chosen.wayBack = nil
@@ -191,7 +195,7 @@ extension Daemon {
 }
 
 extension Configuration {
-  /// All that a user may choose.
+  /// All settings that a user may choose, with their values.
   fileprivate func choices(in folder: UserFolder) -> ChoiceList {
     let choices = folder.choices
     return ChoiceList(

@@ -1,9 +1,9 @@
 import Glibc
 
-/// The folder of the daemon's state. A subfolder for each user who has chosen something holds the
-/// choices and the layouts that the user has installed.
+/// The folder of the daemon's state. It has a subfolder for each user with choices or installed
+/// layouts.
 enum StateFolder {
-  /// The folder's path, which systemd names.
+  /// The folder's path, which systemd passes in STATE_DIRECTORY.
   static let path =
     getenv("STATE_DIRECTORY").map { String(cString: $0) } ?? "/var/lib/keyglass"
 
@@ -11,7 +11,7 @@ enum StateFolder {
 
   static func folder(of user: UInt32) -> String { "\(users)/\(user)" }
 
-  /// Makes the folders above a file of a user's, readable by the daemon alone.
+  /// Creates the folders that contain a user's file, readable only by the daemon.
   static func makeFolder(of file: String) {
     guard file.hasPrefix(users + "/") else { return }
     var end = users.endIndex

@@ -5,13 +5,13 @@ import MarkedYAML
 import Settings
 import SystemFiles
 
-/// A user's choices on disk. Used in the background, one change after another.
+/// A user's choices and layouts on disk. Used only in the background, by one change at a time.
 struct UserFolder: Sendable {
   let path: String
 
   /// Upper limit for installed layouts; more are tedious to cycle through.
   static let mostLayouts = 32
-  /// The largest layout file in bytes, equal to the longest message of clients that may not type.
+  /// The maximum size of a layout file in bytes: the longest message of a client that may not type.
   static let largestLayout = 32_768
 
   init(of user: UInt32) {
@@ -40,8 +40,8 @@ struct UserFolder: Sendable {
 
   var hasLayouts: Bool { !SystemFiles.names(in: path + "/layouts").isEmpty }
 
-  /// Tells if one more layout fits. Removes files with names that layouts cannot have, which users
-  /// could write in former versions.
+  /// Tells if there is room for one more layout. Also removes files with names that layouts cannot
+  /// have: former versions let users write such files.
   ///
   /// - Throws: if the folder cannot be read.
   private func hasRoom() throws(ControlError) -> Bool {
@@ -60,7 +60,7 @@ struct UserFolder: Sendable {
     name.hasSuffix(".yaml") && LayoutFolders.isName(String(name.dropLast(".yaml".count)))
   }
 
-  /// A layout from the content of its file.
+  /// Parses the content of a layout file.
   ///
   /// - Throws: if the layout has errors, is too large, or its id cannot be a file name.
   static func layout(in text: String) throws(ControlError) -> Layout {
@@ -82,7 +82,7 @@ struct UserFolder: Sendable {
     return layout
   }
 
-  /// - Throws: if there are too many, or it cannot be written.
+  /// - Throws: if there are too many layouts, or the file cannot be written.
   func install(_ text: String, id: String) throws(ControlError) {
     let file = layoutFile(id)
     if file.read().isEmpty, try !hasRoom() {
