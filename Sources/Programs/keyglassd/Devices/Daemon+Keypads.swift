@@ -6,7 +6,7 @@ import Keys
 import Touch
 import Units
 
-// Numeric keypads, from udev's announcements to keys and contacts.
+// Numeric keypads are opened when udev announces them, and their keys become text or digits here.
 extension Daemon {
   func keypadAppeared(_ udevDevice: DeviceMonitor.UdevDevice) {
     if let name = udevDevice.maybeKeypad, udevDevice.seat == configuration.settings.seat {
@@ -38,7 +38,8 @@ extension Daemon {
         isPlain: restart.inherited.input(udevDevice)?.isPlain ?? false,
         systemNumLock: typist.locks.contains(.num))
       if placement.isReleased { pad.release() }
-      // The handler holds the pad until the descriptor is forgotten, as for a touchscreen.
+      // The handler holds a strong reference until the descriptor is forgotten: checking a weak one
+      // costs time at each event.
       try loop.watch(device.fileDescriptor) { [self] _ in read(pad) }
       devices.add(pad)
       server.publish(.deviceAdded(pad.summary))
@@ -46,7 +47,8 @@ extension Daemon {
         .deviceAdded, "keypad \(device.name) at \(udevDevice.node)",
         [.device: device.name, .node: udevDevice.node])
     } catch {
-      // Most buttons are not expected to be keypads.
+      // Report only a device that a udev rule names as a keypad; other devices with keys rarely are
+      // keypads.
       guard claim == .byRule else { return }
       devices.refuse(
         DeviceDescription(
@@ -68,7 +70,7 @@ extension Daemon {
       [.device: pad.device.name, .node: pad.device.node])
   }
 
-  /// Meets the keypads' deadlines; returns the next deadline.
+  /// Does what is due on keypads; returns the next deadline.
   func advanceKeypads(to time: Microseconds) -> Microseconds? {
     var next: Microseconds?
     for pad in devices.keypads {
@@ -82,7 +84,7 @@ extension Daemon {
     return next
   }
 
-  /// The system has switched its locks.
+  /// Passes the system's Num Lock on to the keypads, after the system has switched a lock.
   func applySystemLocks() {
     typist.readLEDs()
     for pad in devices.keypads { pad.keypad.setSystemNumLock(typist.locks.contains(.num)) }
@@ -95,7 +97,7 @@ extension Daemon {
     perform(at: time)
   }
 
-  /// Applies new settings.
+  /// Applies new keypad settings.
   func applyKeypadSettings() {
     for pad in devices.keypads {
       letGo(of: pad)
@@ -130,15 +132,15 @@ extension Daemon {
     }
   }
 
-  /// Passes a keypad's key on unchanged. Keys that the keyboard lacks, such as the calculator's, go
-  /// to a device of their own.
+  /// Passes a keypad's key on unchanged. Keys that the daemon's keyboard lacks, such as a
+  /// calculator key, go to the keypad's own output device.
   ///
-  /// - Throws: `full` while too much is waiting.
+  /// - Throws: `full` while too many strokes are waiting.
   func pass(
     _ keycode: UInt16, _ action: KeypadEvent.Action, of number: UInt64
   ) throws(Typist.Failure) {
     if EmittedKeycodes.contains(keycode) { return try typist.pass(keycode, action) }
-    // A keypad that is gone holds nothing.
+    // A keypad that is gone has already released its keys.
     guard let pad = devices.keypad(number: number) else { return }
     do throws(DeviceError) {
       try pad.pass(keycode, action)

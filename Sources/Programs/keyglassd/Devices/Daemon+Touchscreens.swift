@@ -5,7 +5,8 @@ import Layouts
 import Touch
 import Units
 
-// The path from udev's announcements to frames on the keyboard and on the clones.
+// Touchscreens are opened when udev announces them, and their frames go to the keyboard and to
+// clones.
 extension Daemon {
   // MARK: - Coming and going
 
@@ -18,7 +19,7 @@ extension Daemon {
     }
   }
 
-  /// Opens all devices present, one in each round of events.
+  /// Begins to open the devices already present, one in each round of events.
   func meetDevices() {
     devices.meetAll()
     if devices.toMeet.isEmpty {
@@ -29,7 +30,7 @@ extension Daemon {
 
   /// Opens the next of the devices that were present at the start.
   ///
-  /// - Returns: whether there was such a device.
+  /// - Returns: true if there was such a device.
   func meetDevice() -> Bool {
     guard let path = devices.toMeet.popLast() else { return false }
     if let udevDevice = devices.monitor.udevDevice(at: path) { appeared(udevDevice) }
@@ -49,9 +50,8 @@ extension Daemon {
       announceClone(of: screen)
       return
     }
-    // Most "change" events change nothing. A real change applies from the device's beginning, also
-    // for the clone and its readers: a new device object takes over the touchscreen's present
-    // state.
+    // Most "change" events of udev change nothing. After a real change, the device is opened anew,
+    // so that its clone and the clone's readers get the change too.
     let reason = "udev says something else of it"
     if let screen = devices.touchscreen(udevDevice.sysname), screen.udevDevice != udevDevice {
       detach(screen, because: reason)
@@ -85,11 +85,11 @@ extension Daemon {
         at: time)
       placeKeyboard(on: screen)
       if placement.isReleased { screen.release() }
-      // The handler holds a strong reference until the descriptor is forgotten; even the check of a
-      // weak reference would cost each frame.
+      // The handler holds a strong reference until the descriptor is forgotten: checking a weak one
+      // would cost time at each frame.
       try loop.watch(screen.device.fileDescriptor) { [self] _ in read(screen) }
       devices.add(screen)
-      // Panels follow the touchscreen to its output.
+      // Panels move to the touchscreen's output.
       published.sceneChanged = true
       server.publish(.deviceAdded(screen.summary))
       log.report(
@@ -112,13 +112,13 @@ extension Daemon {
     if let pad = devices.keypad(sysname) { detach(pad, because: "unplugged") }
   }
 
-  /// Forgets a device: its contacts on the keyboard type nothing more, its clone goes away, and
-  /// with it its contacts in the applications.
+  /// Stops using a touchscreen. Its contacts on the keyboard type nothing more. Its clone
+  /// disappears, which ends its contacts in the applications.
   func detach(_ screen: Touchscreen, because reason: String) {
     endContacts(of: screen, keepApplications: false)
     loop.forget(screen.device.fileDescriptor)
     devices.remove(screen)
-    // Panels follow the remaining touchscreen.
+    // Panels move to the output of a touchscreen that remains.
     published.sceneChanged = true
     server.publish(.deviceRemoved(screen.summary))
     log.report(
@@ -126,7 +126,7 @@ extension Daemon {
       [.device: screen.device.name, .node: screen.device.node])
   }
 
-  /// Stops waiting for udev once that has taken too long; returns when to look again.
+  /// Stops waiting for udev to announce clones once that takes too long; returns the next deadline.
   func announceClones(at time: Microseconds) -> Microseconds? {
     var next: Microseconds?
     for screen in devices.touchscreens {
@@ -178,8 +178,7 @@ extension Daemon {
     }
   }
 
-  /// Releases every touchscreen if a hand was held still on any of them; returns when to look
-  /// again.
+  /// Releases every touchscreen if a hand was held still on one of them; returns the next deadline.
   func heedPanic(at time: Microseconds) -> Microseconds? {
     guard !placement.isReleased else { return nil }
     var next: Microseconds?
@@ -194,15 +193,16 @@ extension Daemon {
     return next
   }
 
-  /// Ends the contacts on the keyboard and, on request, the applications' contacts.
+  /// Ends the contacts on the keyboard, and also the applications' contacts if told not to keep
+  /// them.
   func endContacts(of screen: Touchscreen, keepApplications: Bool) {
     let time = EventLoop.now()
     screen.splitter.cancelContacts(at: time, keepApplications: keepApplications)
     deliver(from: screen, at: time)
   }
 
-  /// Passes on the splitter's results, and has it forget them before anything is typed: typing may
-  /// hide the keyboard, which ends contacts on every touchscreen.
+  /// Passes on the splitter's results. Clears them in the splitter before anything is typed,
+  /// because typing may hide the keyboard, which ends contacts on every touchscreen.
   private func deliver(from screen: Touchscreen, at time: Microseconds) {
     var contacts = screen.splitter.contacts
     if !contacts.isEmpty {
@@ -224,7 +224,8 @@ extension Daemon {
       }
     }
     if begins, placement.wakesConsole(isInForeground: keymap.isConsole) { wakeConsole(at: time) }
-    // A touch in an application may move the caret, so accept a letter that could still change.
+    // A touch in an application may move the caret, so accept a letter that a correction could
+    // change.
     if forwards { keyboard.acceptLetter(into: acts) }
     perform(at: time)
     if forwards {
@@ -233,8 +234,8 @@ extension Daemon {
     }
   }
 
-  /// Has the kernel switch the console's screen on, which it does only for keys. Shift types
-  /// nothing.
+  /// Wakes the text console's blanked screen with Shift, which types nothing. The kernel unblanks
+  /// the screen only for keys.
   private func wakeConsole(at time: Microseconds) {
     do throws(Typist.Failure) {
       try typist.pass(Self.leftShift, .down)
@@ -250,10 +251,11 @@ extension Daemon {
 
   // MARK: - Where the keyboard is
 
-  /// Tells every touchscreen the keyboard's current place. Contacts on it type nothing more.
+  /// Passes the keyboard's current place to every touchscreen. Contacts on the keyboard end without
+  /// typing.
   ///
-  /// - Parameter contactsGoOn: whether contacts go on in spite of the change, because a contact
-  ///   moves the keyboard.
+  /// - Parameter contactsGoOn: true if contacts go on in spite of the change, because one of them
+  ///   drags the keyboard.
   func placeKeyboard(contactsGoOn: Bool = false) {
     commitLifted()
     for screen in devices.touchscreens {
@@ -269,20 +271,22 @@ extension Daemon {
       looksForGestures: placement.visibility == .hidden)
   }
 
-  /// Types the keys of fingers that have just lifted, before the text or its destination changes.
+  /// Types the keys of fingers that have just lifted, before the text or the target of typing
+  /// changes.
   func commitLifted() {
     keyboard.commitLifted(into: acts)
     perform(at: EventLoop.now())
   }
 
   enum Extent {
-    /// Everything held on the keyboard.
+    /// The contacts and keys held on the keyboard and on keypads.
     case keyboard
-    /// The keyboard's keys, the touchscreens' contacts and the clients' texts.
+    /// The keyboard's and keypads' keys, all contacts of touchscreens, the grabs, and the clients'
+    /// texts.
     case everything
   }
 
-  /// Releases all that is held, so that nothing gets stuck.
+  /// Releases everything that is held, so that no key or contact gets stuck.
   func letGo(of extent: Extent) {
     for screen in devices.touchscreens {
       endContacts(of: screen, keepApplications: extent == .keyboard)
@@ -290,8 +294,8 @@ extension Daemon {
     for pad in devices.keypads { letGo(of: pad) }
     if extent == .everything { devices.release() }
     keyboard.cancelAll()
-    // Between two characters of a text our keyboard holds nothing. In the middle of a text no key
-    // may come up, or the rest of the text would change.
+    // Only `everything` cancels texts. Between two characters of a text the daemon holds no key; in
+    // the middle of a text, releasing a key would change the rest.
     if extent == .everything { texts.cancelAll() }
   }
 }

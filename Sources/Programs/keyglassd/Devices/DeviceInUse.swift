@@ -7,38 +7,39 @@ import Units
 
 /// A touchscreen or keypad in use.
 ///
-/// The device is grabbed while no contact or key is down on it, so that no contact or key press is
-/// split.
+/// A device is grabbed only while no contact or key is down on it. Each press then goes whole
+/// either to the daemon or to the applications.
 protocol DeviceInUse: AnyObject {
   associatedtype Device: GrabbableDevice
   var udevDevice: DeviceMonitor.UdevDevice { get }
   var device: Device { get }
   var grab: Grab { get set }
-  /// True if nothing is down, as of the last event read.
+  /// True if no contact or key was down at the last event read.
   var isIdle: Bool { get }
-  /// The device that reports to the applications in place of this device; nil if there is none.
+  /// The uinput device that reports to the applications in place of this device; nil if there is
+  /// none.
   var output: UInputDevice? { get }
-  /// True for a keypad whose keys are digits for now.
+  /// True for a keypad whose keys currently type plain digits.
   var isPlain: Bool { get }
-  /// True once the device is left to the next daemon.
+  /// True once the device is handed over to the next daemon.
   var isLeft: Bool { get set }
-  /// Reads all pending events, and asks the kernel for the contacts and keys that are down.
+  /// Reads all pending events, then queries the kernel for the contacts and keys that are down.
   ///
   /// - Throws: if the device is gone or broken.
   func lookAgain() throws(DeviceError)
-  /// Notices from now on which contacts report something.
+  /// Begins to record which contacts report something.
   func listen()
-  /// Ignores contacts that have reported nothing since `listen`: they never end.
+  /// Ignores contacts that have reported nothing since `listen`, because they would never end.
   func ignoreSilent()
 }
 
 extension DeviceInUse {
   /// Grabs the device if it is idle.
   ///
-  /// - Returns: nil if there is nothing to report.
+  /// - Returns: nil if there is nothing new to report.
   func tryGrab(at time: Microseconds) -> Result<Void, DeviceError>? {
     do throws(DeviceError) {
-      // While another program had the device, no events came.
+      // No events came while another program had grabbed the device.
       if grab.deadline != nil { try lookAgain() }
       if !isIdle { waitForFingers(at: time) }
       guard isIdle else {
@@ -46,8 +47,9 @@ extension DeviceInUse {
         return nil
       }
       try device.grab()
-      // Contacts from before the grab went to the applications, which must see them lift. The event
-      // of such a contact may still be on its way, so reading alone is not enough.
+      // Check again after the grab: a contact from before it belongs to the applications, which
+      // must see it lift. Its event may still be in the kernel, so reading before the grab is not
+      // enough.
       try lookAgain()
       guard isIdle else {
         device.release()
@@ -63,8 +65,8 @@ extension DeviceInUse {
     }
   }
 
-  /// Waits for contacts and keys to lift before the grab. A contact that stays silent for long is
-  /// not a finger, and must not keep the device from us for ever.
+  /// Waits for contacts and keys to lift before the grab. A contact that reports nothing for long
+  /// is not a finger, and must not prevent the grab for ever.
   private func waitForFingers(at time: Microseconds) {
     switch grab.wait(at: time) {
     case .begins: listen()
@@ -75,11 +77,11 @@ extension DeviceInUse {
     }
   }
 
-  /// True if another daemon could take over the device: nothing is down, or the applications have
-  /// it.
+  /// True if the next daemon could take over the device: nothing is down, or the device is not
+  /// grabbed.
   var isAtRest: Bool { isIdle || !grab.isGrabbed }
 
-  /// The state that another daemon needs to take over the device; nil if it cannot.
+  /// The state that the next daemon needs to take over the device; nil if it cannot.
   var handover: Handover.Input? {
     guard grab.isGrabbed, isIdle else { return nil }
     return Handover.Input(
@@ -87,7 +89,7 @@ extension DeviceInUse {
       isPlain: isPlain, output: output?.handover)
   }
 
-  /// Leaves the device to the next daemon, open and grabbed.
+  /// Hands the device over to the next daemon, open and grabbed.
   func leave(to service: ServiceManager) {
     let sysname = udevDevice.sysname
     guard service.keep(device.fileDescriptor, named: Inheritance.Name.input(sysname)) else {
@@ -99,7 +101,7 @@ extension DeviceInUse {
     }
   }
 
-  /// Lets the applications read the device again, now.
+  /// Ends the grab at once, so that the applications read the device again.
   func release() {
     guard !isLeft else { return }
     grab.release()

@@ -5,7 +5,7 @@ import SeatRules
 import Touch
 import Units
 
-/// The touchscreens and keypads in use, and the devices refused.
+/// The touchscreens and keypads in use, and the devices that are not used.
 final class Devices {
   let monitor: DeviceMonitor
   /// The /sys paths of devices still to be opened; each round of events opens one.
@@ -17,7 +17,7 @@ final class Devices {
   var hadEvents = false
   /// The number of touchscreens and keypads so far, including former ones.
   private var count: UInt64 = 0
-  /// The hardware that touchscreens are parts of, in the order in which it came.
+  /// The /sys paths of the hardware that has touchscreens, in the order of appearance.
   private var hardware: [String] = []
   /// The descriptions of devices that are not used, by sysname.
   private var refused: [String: DeviceDescription] = [:]
@@ -25,7 +25,7 @@ final class Devices {
   private var doubted: [String: DeviceDescription] = [:]
   private let log: Logger
 
-  /// - Throws: if udev cannot be listened to.
+  /// - Throws: if udev cannot be monitored.
   init(log: Logger) throws(DeviceError) {
     self.log = log
     monitor = try DeviceMonitor()
@@ -44,7 +44,7 @@ final class Devices {
     return count
   }
 
-  /// The number of the glass to which a touchscreen's node belongs.
+  /// The number of the physical touch surface to which a touchscreen's node belongs.
   func glass(of udevDevice: DeviceMonitor.UdevDevice) -> GlassNumber {
     guard let path = udevDevice.hardware else { return .unknown }
     let index = hardware.firstIndex(of: path) ?? hardware.endIndex
@@ -53,7 +53,7 @@ final class Devices {
     return GlassNumber(UInt16(index + 1))
   }
 
-  /// Upper limit, above the number of ports of any machine.
+  /// The maximum number of surfaces, above the number of ports of any machine.
   private static let mostGlasses = 256
 
   func touchscreen(_ sysname: String) -> Touchscreen? {
@@ -86,7 +86,7 @@ final class Devices {
     keypads.removeAll { $0 === pad }
   }
 
-  /// - Parameter description: includes why it is not used.
+  /// - Parameter description: the unused device, with the reason.
   func refuse(_ description: DeviceDescription) {
     refused[description.sysname] = description
   }
@@ -105,7 +105,7 @@ final class Devices {
 
   private var all: [any DeviceInUse] { touchscreens + keypads }
 
-  /// Grabs the devices that wait for it; returns when to try again.
+  /// Grabs the devices that wait for a grab; returns the time of the next attempt.
   func advanceGrabs(to time: Microseconds) -> Microseconds? {
     sooner(grabWaiting(touchscreens, at: time), grabWaiting(keypads, at: time))
   }
@@ -125,25 +125,25 @@ final class Devices {
     return next
   }
 
-  /// Lets the applications read every device again, now.
+  /// Ends all grabs at once, so that the applications read every device again.
   func release() {
     for device in all { device.release() }
   }
 
   // MARK: - For the next daemon
 
-  /// True if another daemon could take over all devices.
+  /// True if the next daemon could take over all devices.
   var areIdle: Bool { all.allSatisfy(\.isAtRest) }
 
-  /// The state that another daemon needs of the devices that it can take over.
+  /// The states that the next daemon needs, of the devices that it can take over.
   var handovers: [Handover.Input] { all.compactMap(\.handover) }
 
-  /// Has a device outlive the daemon.
+  /// Hands a device over to the next daemon.
   func leave(_ sysname: String, to service: ServiceManager) {
     for device in all where device.udevDevice.sysname == sysname { device.leave(to: service) }
   }
 
-  /// Takes the devices back as soon as nothing on them is down.
+  /// Grabs the devices again as soon as no contact or key is down on them.
   func resume() {
     for device in all { device.grab.resume() }
   }

@@ -12,17 +12,18 @@ final class KeypadInUse: DeviceInUse {
   var grab = Grab()
   var isPlain: Bool { keypad.isPlain }
   var isLeft = false
-  /// The device for knobs and for keys that the daemon's keyboard lacks; nil if the keypad has
-  /// none.
+  /// The output device for knobs and for keys that the daemon's keyboard lacks. nil if the keypad
+  /// has no knobs and no such keys.
   private let rest: KeyboardDevice?
-  /// The knob's events of the frame being read.
+  /// The knob's events in the current frame.
   private var turns: [InputEvent] = []
-  /// The state of the Num Lock LED when last set, while the LED is ours; nil otherwise.
+  /// The last state of the Num Lock LED that the daemon set; nil while the applications have the
+  /// device.
   private var isLit: Bool?
   private var downOnRest: Set<UInt16> = []
 
-  /// - Parameter kept: the device for the other keys that the previous daemon left.
-  /// - Throws: if uinput refuses the device for the other keys.
+  /// - Parameter kept: the previous daemon's output device for knobs and other keys.
+  /// - Throws: if uinput refuses the output device.
   init(
     _ udevDevice: DeviceMonitor.UdevDevice, device: KeypadDevice, behaviour: Keypad.Behaviour,
     number: UInt64, kept: KeptUInput?, isPlain: Bool, systemNumLock: Bool
@@ -51,13 +52,13 @@ final class KeypadInUse: DeviceInUse {
     try device.catchUp()
   }
 
-  // A held key reports nothing, and a user may well hold a key.
+  // Silent keys are never ignored: a held key reports nothing, and a user may well hold a key.
   func listen() {}
   func ignoreSilent() {}
 
   /// Passes on a key that the daemon's keyboard lacks.
   ///
-  /// - Throws: if the kernel does not take it.
+  /// - Throws: if the kernel refuses the events.
   func pass(_ keycode: UInt16, _ action: KeypadEvent.Action) throws(DeviceError) {
     switch action {
     case .down: downOnRest.insert(keycode)
@@ -70,7 +71,7 @@ final class KeypadInUse: DeviceInUse {
 
   /// Passes on a knob's events, frame by frame.
   ///
-  /// - Throws: if the kernel does not take it.
+  /// - Throws: if the kernel refuses the events.
   func turn(_ event: InputEvent) throws(DeviceError) {
     guard event == .report else { return turns.append(event) }
     guard !turns.isEmpty else { return }
@@ -78,7 +79,8 @@ final class KeypadInUse: DeviceInUse {
     try rest?.device.write(turns + [.report])
   }
 
-  /// Lights the LED of Num Lock, or not; while applications have the device, as the system does.
+  /// Sets the Num Lock LED. While the applications have the device, the LED shows the system's Num
+  /// Lock.
   func light(_ wanted: Bool) {
     guard device.isGrabbed else {
       if isLit != nil { device.light(numLock: keypad.systemNumLock) }

@@ -7,7 +7,7 @@ import Units
 final class Touchscreen: DeviceInUse {
   let udevDevice: DeviceMonitor.UdevDevice
   let device: TouchscreenDevice
-  /// The device's name, kept here so that a contact takes it without a copy.
+  /// The device's name, stored here so that reading it for a contact copies nothing.
   let name: String
   let clone: UInputDevice
   var output: UInputDevice? { clone }
@@ -19,21 +19,21 @@ final class Touchscreen: DeviceInUse {
     didSet { splitter.setForwarding(grab.isGrabbed) }
   }
 
-  /// The time until which the applications may not have noticed the clone, and forwarded events are
-  /// held back; nil once udev has announced the clone.
+  /// The time until which forwarded events are held back, because the applications may not yet have
+  /// noticed the clone. nil once udev has announced the clone.
   private(set) var announcementDeadline: Microseconds?
   private var held: [InputEvent] = []
-  /// True if BTN_TOUCH of a protocol A panel seems to be unrelated to fingers.
+  /// True if BTN_TOUCH of a protocol A device stays down although no finger touches.
   private var isTouchKeyStuck = false
 
   /// The time that udev may take to announce the clone before it is used anyway.
   static let longestAnnouncement = Microseconds.seconds(2)
 
-  /// Makes the device's clone; grabs nothing yet.
+  /// Creates the device's clone without grabbing the device.
   ///
   /// - Parameters:
   ///   - number: unique for each touchscreen.
-  ///   - glass: the number of the glass, the same for all its nodes.
+  ///   - glass: the number of the touch surface, the same for all its nodes.
   ///   - kept: the clone that the previous daemon left.
   /// - Throws: if no clone can be made.
   init(
@@ -54,13 +54,14 @@ final class Touchscreen: DeviceInUse {
     announcementDeadline = clone.isTakenOver ? nil : time + Touchscreen.longestAnnouncement
     if device.isGrabbed {
       grabWasLeft()
-      // The previous daemon left the device at rest, except for contacts that never end.
+      // The previous daemon left the device with no contact down, except for contacts that never
+      // end.
       listen()
       ignoreSilent()
     }
   }
 
-  /// Notes that the grab was left by the previous daemon. A method, because an initializer does not
+  /// Marks the device as grabbed by the previous daemon. A method, because an initializer does not
   /// call `didSet`.
   private func grabWasLeft() { grab.succeed() }
 
@@ -77,9 +78,9 @@ final class Touchscreen: DeviceInUse {
     try device.catchUp(handle)
   }
 
-  /// udev has announced the clone to the applications, or will not.
+  /// Sends the events held back, since udev has announced the clone or takes too long.
   ///
-  /// - Throws: if the kernel does not take the events held back.
+  /// - Throws: if the kernel refuses the events.
   func cloneWasAnnounced() throws(DeviceError) {
     announcementDeadline = nil
     guard !held.isEmpty else { return }
