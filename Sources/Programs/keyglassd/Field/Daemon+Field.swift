@@ -4,20 +4,22 @@ import OnScreenKeyboard
 import SeatRules
 import Units
 
-// The focused field: its purpose, the text before its caret, and the keyboard's visibility for it.
+// The focused field determines the layout, the text before the caret, and the keyboard's
+// visibility.
 extension Daemon {
-  /// The focused field as clients and the console describe it now.
+  /// The focused field as clients, or the console in the foreground, currently describe it.
   var currentField: FocusedField {
     reports.said.field(
       isConsole: keymap.isConsole, isHiding: keymap.isHiding, configuration.settings.field)
   }
 
-  /// Adapts to another focused field, or to the end of a client's report on it. A secure field is
-  /// treated as secure at once; its layout may take a moment.
+  /// Adapts to another focused field, or to the end of a client's report on the field. A secure
+  /// field is treated as secure at once; its layout may take a moment.
   ///
   /// - Parameters:
-  ///   - before: the text before its caret; nil if unknown.
-  ///   - selected: whether characters are selected.
+  ///   - before: the text before the caret; nil if unknown.
+  ///   - selected: true if characters are selected.
+  ///   - then: called when the layout is shown.
   ///   - then: called when the layout is shown.
   func switchField(
     before: String? = nil, selected: Bool = false, then: @escaping () -> Void = {}
@@ -26,7 +28,7 @@ extension Daemon {
     commitLifted()
     keyboard.forgetLetter()
     applyField()
-    // An application that describes its own field does so while it is empty.
+    // An application that sets the purpose of its own field does so while the field is empty.
     if field.source == FocusedField.purposeSource {
       keyboard.beginText()
     } else {
@@ -36,16 +38,17 @@ extension Daemon {
     keyboard.setSelected(selected && !field.privacy.isPrivate)
     applyFocus()
     layouts.keep(fieldToKeep)
-    // A field that is focused again keeps a layout that was chosen in it.
+    // If the same field is focused again, keep a layout that the user chose in it.
     guard field != old else { return then() }
     published.sceneChanged = true
-    // The console's hiding is checked while a finger is down, and the layout must not change under
-    // a finger.
+    // Do not change the layout if the console merely stops or starts echoing. This is checked while
+    // a finger is down, and the layout must not change under a finger.
     if keymap.isConsole, field.differsInHidingOnly(from: old) { return then() }
     layouts.use(for: field.purpose, then: then)
   }
 
-  /// The field to keep for the next daemon, which finds a foreground console by itself.
+  /// The field to save for the next daemon; unknown for a console, which that daemon finds by
+  /// itself.
   var fieldToKeep: FocusedField { field.source == FocusedField.console.source ? .unknown : field }
 
   /// Applies the known properties of the field to the keyboard.
@@ -59,7 +62,7 @@ extension Daemon {
     applyKeyFilter()
   }
 
-  /// Adapts to the key filter of the session in the foreground; a text console has none.
+  /// Applies the key filter of the session in the foreground; a text console has none.
   func applyKeyFilter() {
     let filter = keymap.isConsole ? .off : reports.filters.ofSeat ?? .off
     guard filter != typist.filter else { return }
@@ -70,7 +73,8 @@ extension Daemon {
     log.notice("the session filters keys: slow keys \(slow) ms, bounce keys \(bounce) ms")
   }
 
-  /// The settings' behaviour, with at most as many repetitions as strokes get through.
+  /// The behaviour by the settings, with key repeat no faster than the session's key filter lets
+  /// through.
   var keyboardBehaviour: KeyboardBehaviour {
     var behaviour = configuration.keyboardBehaviour
     let shortest = typist.filter.hold + typist.filter.gap
@@ -79,8 +83,8 @@ extension Daemon {
     return behaviour
   }
 
-  /// Lets the typist commit if the session's input method can commit to the field. Private text
-  /// does not pass through a session's programs.
+  /// Allows committing if the session's input method can commit text to the field. Private text
+  /// must not pass through a session's programs.
   func updateCanCommit() {
     let canCommit =
       field.active && field.isOfInputMethod && !field.privacy.isPrivate
@@ -91,8 +95,8 @@ extension Daemon {
     leaveOutLetters()
   }
 
-  /// Drops the texts and the keyboard's knowledge: a text was not committed in time, and later text
-  /// would stand in its place.
+  /// Handles a text that was not committed in time. Drops all waiting texts, because they would
+  /// appear where the missing text should be.
   func commitFailed() {
     texts.cancelAll()
     keyboard.forgetText()
@@ -100,7 +104,7 @@ extension Daemon {
     log.warning("the session's input method did not commit a text; it is dropped")
   }
 
-  /// Takes the text before the caret from the application.
+  /// Receives the text before the caret from the application.
   func receiveText(beforeCaret before: String?) {
     guard let before, !field.privacy.isPrivate else { return }
     typist.receiveReport(at: EventLoop.now())
@@ -110,7 +114,7 @@ extension Daemon {
 
   // MARK: - Coming and going
 
-  /// Shows the keyboard, or prepares to hide it, after a report on the focus.
+  /// Shows the keyboard, or schedules hiding it, after a report on the focus.
   func applyFocus() {
     let comes = reports.follower.receiveFocus(
       isWanted: keymap.isConsole ? nil : field.wantsKeyboard,
@@ -118,8 +122,8 @@ extension Daemon {
     if comes, !placement.isReleased { setVisible(true) }
   }
 
-  /// Hides the keyboard if no field has the focus, and shows it if a field that owns taps was
-  /// tapped; returns when to look again.
+  /// Hides the keyboard if no field has the focus. Shows the keyboard after a tap that counts as a
+  /// tap on the focused field. Returns the next deadline.
   func advanceFocus(to time: Microseconds) -> Microseconds? {
     switch reports.follower.popDueChange(at: time) {
     case .hides: if placement.isVisible { setVisible(false) }
@@ -137,7 +141,7 @@ extension FocusedField {
     return self == other
   }
 
-  /// The keys by which the application takes editing commands. A terminal known only by its name
+  /// The keys by which the application receives editing commands. A terminal known only by its name
   /// may be an old version.
   fileprivate var editKeys: EditKeys {
     switch purpose {

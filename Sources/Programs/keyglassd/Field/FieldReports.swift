@@ -2,11 +2,11 @@ import ControlProtocol
 import SeatRules
 import Units
 
-/// The clients' reports on the focused field and on their sessions, and the keyboard's answer to
-/// them: to come or to hide.
+/// The clients' reports on focused fields and key filters, and the rules for showing and hiding the
+/// keyboard by them.
 struct FieldReports {
   var said = FieldStatements()
-  /// The key filters of the sessions, as their helpers report them.
+  /// The key filters of the sessions, as each session's `keyglass-session` reports them.
   var filters = ClientStatements<KeyFilter>()
   var follower = FocusFollower()
 
