@@ -3,29 +3,29 @@ import Evdev
 import SeatRules
 import Units
 
-// The handover from daemon to daemon, in which no key is lost.
+// The handover from one daemon to the next loses no key.
 extension Daemon {
-  /// The time that fingers may take to lift before the daemon ends. A contact that is still down
-  /// then types nothing, and its touchscreen begins anew with the next daemon.
+  /// The time that the daemon waits for fingers to lift before it ends. A contact that stays down
+  /// longer types nothing, and the next daemon opens its touchscreen anew.
   static let longestLift = Microseconds.seconds(2)
-  /// The time that the client that described the field may take to describe it to the next daemon.
+  /// The time that a client may take to describe its field again to the next daemon.
   static let longestSilence = Microseconds.seconds(5)
 
-  /// True if every contact and key that is down can be followed by the next daemon, and every
-  /// letter is final.
+  /// True if every contact and key that is down can be followed by the next daemon, and no letter
+  /// can still be corrected.
   var isAtRest: Bool {
     !restart.isComingBack && devices.toMeet.isEmpty && keyboard.isAtRest && devices.areIdle
   }
 
-  /// Ends the daemon: at once, or when fingers are up if another daemon is to take over. Fingers
-  /// are checked after this round's events, because a finger may come down in it.
+  /// Ends the daemon at once, or, if another daemon is to take over, once all fingers are up.
+  /// Fingers are checked after this round's events, because a finger may come down in them.
   func end() {
     commitComposition(at: EventLoop.now())
     guard restart.endDeadline == nil, service.isThere else { return loop.stop() }
     restart.endDeadline = EventLoop.now() + Daemon.longestLift
   }
 
-  /// Ends once nothing is down; returns when to look again.
+  /// Ends the daemon once nothing is down, or at the deadline; returns the deadline.
   func advanceEnd(to time: Microseconds) -> Microseconds? {
     guard let deadline = restart.endDeadline else { return nil }
     guard isAtRest || time >= deadline else { return deadline }
@@ -35,8 +35,8 @@ extension Daemon {
 
   // MARK: - To the next daemon
 
-  /// The handover for the next daemon; nil if no service manager keeps it, or the touchscreens are
-  /// the applications'.
+  /// The state for the next daemon. nil without systemd, which would keep the state, or while the
+  /// touchscreens are released to the applications.
   var madeHandover: Handover? {
     guard service.isThere, !placement.isReleased else { return nil }
     return Handover(
@@ -45,9 +45,9 @@ extension Daemon {
       keyboard: typist.handover, inputs: devices.handovers)
   }
 
-  /// Leaves devices and state to the next daemon, through systemd.
+  /// Hands devices and state over to the next daemon, through systemd.
   ///
-  /// - Returns: whether the state was left to the next daemon.
+  /// - Returns: true if the state was handed over.
   func leave(_ handover: Handover) -> Bool {
     var text = Array(handover.json.utf8)
     defer { text.erase() }
@@ -65,15 +65,15 @@ extension Daemon {
 
   // MARK: - From the daemon before
 
-  /// Goes on as the previous daemon did, then opens the devices: touches made meanwhile are typed
-  /// as if nothing had happened.
+  /// Restores the previous daemon's state, then opens the devices. Touches made during the restart
+  /// are then typed as if nothing had happened.
   func goOn(from handover: Handover) {
     restart.isComingBack = true
     readChoices { [unowned self] in
       let hasOthers = handover.settings != configuration.fingerprint
       comeBack(withOtherSettings: hasOthers) { [unowned self] in
         if !hasOthers { applyHandover(handover) }
-        // The text in progress may have begun under the previous daemon.
+        // The previous daemon may have typed a part of the text in progress.
         keyboard.forgetText()
         if field.source == FocusedField.purposeSource, !field.privacy.isSecret {
           restart.fieldDeadline = EventLoop.now() + Daemon.longestSilence
@@ -84,7 +84,7 @@ extension Daemon {
     }
   }
 
-  /// Forgets a restored field that no client has reported since; returns when to look again.
+  /// Forgets a restored field that no client has reported in time; returns the deadline.
   func advanceRestoredField(to time: Microseconds) -> Microseconds? {
     guard let deadline = restart.fieldDeadline else { return nil }
     guard time >= deadline else { return deadline }
@@ -93,10 +93,10 @@ extension Daemon {
     return nil
   }
 
-  /// Comes back with the layout and the field of the daemon before, if they are kept.
+  /// Restores the layout and the field of the previous daemon, if they were saved.
   ///
   /// - Parameters:
-  ///   - withOtherSettings: than that daemon's.
+  ///   - withOtherSettings: true if the settings have changed since the previous daemon.
   ///   - then: called when the layout is shown.
   func comeBack(withOtherSettings: Bool = false, then: @escaping () -> Void = {}) {
     layouts.comeBack(withOtherSettings: withOtherSettings) { field in
@@ -115,7 +115,7 @@ extension Daemon {
     placement.goOn(
       with: handover.panel, isVisible: handover.isVisible, at: EventLoop.now())
     applyPlacement(.place)
-    // The user may have changed meanwhile.
+    // The user may have changed during the restart.
     if handover.user == words.user { keyboard.layerAndLatches = handover.keys }
   }
 }

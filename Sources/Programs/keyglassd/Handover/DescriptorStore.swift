@@ -5,15 +5,16 @@ import Glibc
 /// The descriptors that systemd has kept for this daemon since the previous daemon ended
 /// (FileDescriptorStoreMax=, sd_pid_notify_with_fds(3), sd_listen_fds_with_names(3)).
 ///
-/// systemd gives the descriptors to each start, so they are to be removed there at once. A start
-/// after a crash must not find devices that the crashed daemon has read from.
+/// systemd passes the descriptors to every start until they are removed from its store, so they are
+/// removed at once. A start after a crash must not get devices that the crashed daemon has read
+/// from.
 struct DescriptorStore {
   /// The descriptors by name.
   private var kept: [String: KeptDescriptor] = [:]
 
   /// Takes over the descriptors that the environment names.
   ///
-  /// Make the store before the first descriptor of our own, and before other threads.
+  /// Create this value before the process opens its first descriptor or starts another thread.
   init() {
     defer { for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) } }
     func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
@@ -25,7 +26,7 @@ struct DescriptorStore {
     for index in 0..<count {
       let number = DescriptorStore.first + index
       _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-      // A descriptor without a name closes itself here.
+      // A descriptor without a name is closed here, because no property holds it.
       let descriptor = KeptDescriptor(number)
       if Int(index) < names.count { kept[String(names[Int(index)])] = descriptor }
     }

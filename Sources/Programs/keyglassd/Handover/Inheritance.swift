@@ -3,12 +3,13 @@ import Evdev
 import SeatRules
 import Units
 
-/// The state and the devices that the previous daemon left.
+/// The state and the devices that the previous daemon handed over.
 ///
-/// A restart, as in an upgrade, therefore loses no key. The touchscreens stay grabbed, their events
-/// wait in the kernel, and for applications the keyboard never went away.
+/// A restart, such as an upgrade's, therefore loses no key. The touchscreens stay grabbed, their
+/// events wait in the kernel, and applications keep the same keyboard device.
 struct Inheritance {
-  /// nil if the previous daemon left nothing, or crashed: its last readings are then unknown.
+  /// nil if the previous daemon handed nothing over, or crashed: its last readings are then
+  /// unknown.
   private(set) var handover: Handover?
   private var store: DescriptorStore
 
@@ -21,13 +22,14 @@ struct Inheritance {
     static func output(_ sysname: String) -> String { "output-\(sysname)" }
   }
 
-  /// - Parameter store: the store, whose text is emptied, so that it counts once.
+  /// - Parameter store: systemd's descriptors. The state's file among them is emptied, so that it
+  ///   is used once.
   init(_ store: DescriptorStore) {
     var store = store
     handover = store.remove(Name.state).flatMap { file in
       let file = file.consume()
       var text = MemoryFile.popText(of: file)
-      // The text has the places of the last contacts.
+      // Overwrite the text, because it has the places of the last contacts.
       defer { text.erase() }
       return Handover(parsing: text)
     }
@@ -54,7 +56,8 @@ struct Inheritance {
 
   mutating func popOutput(of udevDevice: DeviceMonitor.UdevDevice) -> KeptUInput? {
     let sysname = udevDevice.sysname
-    // A device that is now on another seat or output needs a new clone for its readers.
+    // A clone stays as it was made, so a device that is now on another seat or output needs a new
+    // clone.
     guard let input = input(udevDevice), input.properties == udevDevice.fingerprint,
       let output = input.output,
       let descriptor = store.remove(Name.output(sysname))
@@ -62,20 +65,21 @@ struct Inheritance {
     return KeptUInput(descriptor, output)
   }
 
-  /// Gives up the devices that were not taken: they are gone, or other settings leave them alone.
+  /// Closes devices that were not taken over: they are gone, or the settings no longer include
+  /// them.
   mutating func giveUpRest() {
     store.closeRest()
     handover = nil
   }
 
-  /// The previous daemon's state of a device.
+  /// The state of a device, as the previous daemon left it.
   func input(_ udevDevice: DeviceMonitor.UdevDevice) -> Handover.Input? {
     handover?.inputs.first { $0.sysname == udevDevice.sysname }
   }
 }
 
 extension DeviceMonitor.UdevDevice {
-  /// A hash of everything that udev reports of the device.
+  /// A hash of all that udev reports about the device.
   var fingerprint: String {
     var fingerprint = Fingerprint()
     for text in [node, seat, output ?? "", calibrationMatrix ?? ""] { fingerprint.add(text.utf8) }

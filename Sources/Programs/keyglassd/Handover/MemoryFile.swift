@@ -2,12 +2,12 @@ import CLinux
 import Evdev
 import Glibc
 
-/// A text in memory that goes from daemon to daemon; no file system has it.
+/// A text in a memory file (memfd) that passes from one daemon to the next without a file system.
 enum MemoryFile {
-  /// The longest text, in bytes.
+  /// The maximum length of the text in bytes.
   private static let largest = 1 << 20
 
-  /// nil if there is no room.
+  /// Returns nil if the kernel has no memory for the text.
   static func make(_ text: [UInt8], named name: String) -> Descriptor? {
     let number = keyglass_memory_file(name)
     guard number >= 0 else { return nil }
@@ -17,7 +17,8 @@ enum MemoryFile {
     return file
   }
 
-  /// Reads the text and empties the file, so that it counts once; empty if there is no text.
+  /// Reads the text and empties the file, so that the text is used once. Returns an empty array if
+  /// there is no text.
   static func popText(of file: borrowing Descriptor) -> [UInt8] {
     let size = lseek(file.number, 0, SEEK_END)
     guard size > 0, size <= largest else { return [] }

@@ -1,15 +1,15 @@
 import Units
 
-/// The state between the previous daemon and this one, and between this one and the next.
+/// The state of a restart: first of taking over from the previous daemon, then of ending this one.
 struct Restart {
-  /// The state and devices that the previous daemon left.
+  /// The state and devices that the previous daemon handed over.
   var inherited: Inheritance
-  /// Still waiting for descriptors from the previous daemon; open no devices.
+  /// True until the previous daemon's layout and field are restored. Devices are opened afterwards.
   var isComingBack = false
-  /// The time until which a field that the previous daemon knew counts, even if no client reports
-  /// it again.
+  /// The time until which a restored field of the previous daemon counts, although no client has
+  /// reported it again.
   var fieldDeadline: Microseconds?
-  /// The time at which the daemon ends at the latest; nil while it is not to end.
+  /// The latest time at which the daemon ends; nil while it is not ending.
   var endDeadline: Microseconds?
 
   init(_ inherited: Inheritance) {
