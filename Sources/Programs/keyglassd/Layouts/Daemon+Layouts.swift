@@ -1,7 +1,7 @@
 import Logging
 import OnScreenKeyboard
 
-// The layout under the fingers.
+// The shown layout, and the parts of the daemon that depend on it.
 extension Daemon {
   func show(_ layout: LayoutAtHand) {
     guard layout.prepared.layout != keyboard.layout else { return }
@@ -22,7 +22,7 @@ extension Daemon {
     words.use(emojiNames: layout.emojiNames)
   }
 
-  /// Adapts phone keys to a new layout or keymap: they must offer only letters that can be typed.
+  /// Limits phone keys to letters that can be typed, after a change of the layout or keymap.
   func leaveOutLetters() {
     struckOut.changed(to: keyboard.layout)
     keyboard.leaveOutLetters { [typist] in !typist.canType($0) }

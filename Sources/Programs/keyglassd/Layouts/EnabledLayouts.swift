@@ -6,9 +6,9 @@ import SystemFiles
 
 /// The enabled layouts.
 ///
-/// Reading all layouts may take longer than the rest of the start. So a starting daemon reads the
-/// first layout, which it shows. The background thread reads the others once the daemon is ready.
-/// All threads see the state before or after that.
+/// Reading all layouts may take longer than the rest of the start. A starting daemon therefore
+/// reads only the first layout, which it shows. The background thread reads the others once the
+/// daemon is ready. All threads see either the first layout alone or all layouts.
 final class EnabledLayouts: Sendable {
   /// The first layout; nil if all layouts are read at once.
   private let first: Layout?
@@ -17,7 +17,7 @@ final class EnabledLayouts: Sendable {
   private final class All: Sendable {
     let layouts: [Layout]
     let problems: [Problem]
-    /// True if all layouts that the settings name are there.
+    /// True if all layouts that the settings name were found.
     let isComplete: Bool
 
     init(_ layouts: [Layout], _ problems: [Problem], isComplete: Bool) {
@@ -27,15 +27,14 @@ final class EnabledLayouts: Sendable {
     }
   }
 
-  /// - Parameter readsAll: whether all layouts are read now. They are also read if the first layout
-  ///   is missing.
+  /// - Parameter readsAll: true to read all layouts now. They are also read if the first layout is
+  ///   missing.
   init(_ settings: Settings, _ files: SystemFiles, _ library: LayoutLibrary, readsAll: Bool) {
     first = readsAll ? nil : settings.layouts.first.flatMap { library.layout($0) }
     if first == nil { read(settings, files, library) }
   }
 
-  /// Reads the layouts that are still unread. Call it only in a place where the library may be
-  /// used.
+  /// Reads the layouts that are still unread. Call it only on the thread that may use the library.
   func read(_ settings: Settings, _ files: SystemFiles, _ library: LayoutLibrary) {
     guard !areRead else { return }
     let others = settings.layouts.dropFirst(first == nil ? 0 : 1)
@@ -66,12 +65,12 @@ final class EnabledLayouts: Sendable {
 
   var areRead: Bool { all.load() != nil }
 
-  /// True if a layout that the settings name is not there.
+  /// True if a layout that the settings name is missing.
   var lackOne: Bool { all.load()?.isComplete == false }
 
   /// The layouts that are read, in the settings' order; never empty.
   var layouts: [Layout] { all.load()?.layouts ?? [first].compactMap(\.self) }
 
-  /// The problems of the layouts' names in the settings.
+  /// The problems with layouts that the settings name.
   var problems: [Problem] { all.load()?.problems ?? [] }
 }

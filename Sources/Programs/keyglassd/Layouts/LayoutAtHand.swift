@@ -8,14 +8,15 @@ struct LayoutAtHand: Sendable {
   let layout: Layout
   /// The layout as it is shown.
   let prepared: PreparedLayout
-  /// The lexicon of the layout's language; nil if it has no lexicon or no use for one.
+  /// The path of the lexicon of the layout's language; nil if it is missing or not needed.
   let lexicon: String?
-  /// The lexicons of the other languages in use.
+  /// The paths of the lexicons of the other languages in use.
   let otherLexicons: [String]
-  /// The names of emoji in the layout's language; nil unless it searches for them.
+  /// The path of the names of emoji in the layout's language; nil unless the layout searches for
+  /// emoji.
   let emojiNames: String?
 
-  /// Reads the lexicons' folders.
+  /// Looks for the lexicons in their folders.
   init(_ layout: Layout, _ configuration: Configuration) {
     self.layout = layout
     let keyboard = configuration.settings.keyboard
@@ -25,7 +26,7 @@ struct LayoutAtHand: Sendable {
           size: keyboard.size, oneHandedWidth: keyboard.oneHandedWidth.value,
           splitGap: keyboard.splitGap.value)))
     let words = configuration.settings.words
-    // The letters of a method are no words.
+    // Letters for an input method are not words.
     let isWanted =
       layout.method == nil
       && (layout.hasPhoneKeys || (words.correction || words.suggestions) && prepared.hasLetterKeys)
@@ -39,7 +40,7 @@ struct LayoutAtHand: Sendable {
       } : []
   }
 
-  /// The enabled layouts, by id. Call it only in a place where the library may be used.
+  /// The enabled layouts by id. Call it only on the thread that may use the library.
   static func all(
     _ configuration: Configuration, _ library: LayoutLibrary
   ) -> [String: LayoutAtHand] {

@@ -4,7 +4,7 @@ import Logging
 import SeatRules
 import SystemFiles
 
-/// The choice of the current layout: the layout chosen last, or the field's own.
+/// Decides the current layout: the layout chosen last, or the layout of the focused field.
 final class LayoutChoice {
   /// Called with each layout to show, also if it is the current layout.
   var show: (LayoutAtHand) -> Void = { _ in }
@@ -14,22 +14,23 @@ final class LayoutChoice {
 
   /// The current layout.
   private(set) var shown: LayoutAtHand
-  /// The layout of fields without a layout of their own, while `isOfField`; else the current
+  /// The layout for fields that name none, while `isOfField` is true; otherwise `shown` is that
   /// layout.
   private var own: LayoutAtHand
   private var isOfField = false
-  /// The layout from which a key led away, until the key leads back or another layout is chosen.
+  /// The layout that was left through a layout key, until a key leads back or another layout is
+  /// chosen.
   private var wayBack: (layout: LayoutAtHand, isOfField: Bool)?
 
   private let keeper: StateKeeper
   private let background: BackgroundWork
   private let log: Logger
   private var configuration: Configuration
-  /// Asked for layouts in the background only, once that has work.
+  /// Used only on the background thread, once that thread has work.
   private var library: LayoutLibrary
-  /// The enabled layouts by id, once they are ready.
+  /// The enabled layouts by id, ready to be shown; empty until they are read.
   private var atHand: [String: LayoutAtHand] = [:]
-  /// A count of wishes for a layout: of several wishes under way, the last counts.
+  /// The number of requests for a layout. Only the last of several pending requests counts.
   private var wishes = 0
 
   init(
@@ -45,15 +46,15 @@ final class LayoutChoice {
     own = shown
   }
 
-  /// The id of the layout of fields without their own.
+  /// The id of the layout for fields that name none.
   var ownID: String { ownOrShown.layout.id }
 
   private var ownOrShown: LayoutAtHand { isOfField ? own : shown }
 
   // MARK: - Finding
 
-  /// Finds a layout: at once if it is at hand, else in the background. A layout with the letters of
-  /// the layout in use is made anew, because a different layout may be in use by now.
+  /// Finds a layout: at once if it is ready, else in the background. A layout that borrows letters
+  /// is always built anew, because another layout may be in use by now.
   private func find(_ id: String, then: @escaping (LayoutAtHand?) -> Void) {
     if let layout = atHand[id] ?? [own, shown].first(where: { $0.layout.id == id }),
       layout.layout.letters == .own
@@ -80,24 +81,24 @@ final class LayoutChoice {
     }
   }
 
-  /// Reads the enabled layouts, and makes them ready to be shown at once.
+  /// Reads the enabled layouts and prepares them to be shown at once.
   ///
   /// - Parameter then: called when the layouts are read.
   func prepare(then: @escaping () -> Void) {
     background.run { [configuration, library] in
       LayoutAtHand.all(configuration, library)
     } then: { [unowned self, before = configuration] layouts in
-      // The layouts that newer settings enable are at hand already.
+      // Newer settings have brought their own layouts.
       if before === configuration { atHand.merge(layouts) { $1 } }
       then()
     }
   }
 
-  /// Calls `then` once all enabled layouts are at hand: at once, or after the background thread's
-  /// earlier work.
+  /// Calls `then` once all enabled layouts are ready: at once, or after the background thread's
+  /// earlier jobs.
   ///
-  /// The thread may have read the layouts before its results are taken. Calls wait for the results,
-  /// or a later call would overtake an earlier one.
+  /// Calls wait for the result of reading, even if the thread has already read the layouts.
+  /// Otherwise a later call would overtake an earlier one.
   func whenAllAreRead(then: @escaping () -> Void) {
     guard atHand.isEmpty else { return then() }
     background.run {
@@ -106,8 +107,8 @@ final class LayoutChoice {
     }
   }
 
-  /// Checks the layout files that are not shipped for problems; all of them if an enabled layout is
-  /// missing.
+  /// Checks layout files for problems: all files if an enabled layout is missing, else only files
+  /// that are not shipped with Keyglass.
   func review() {
     background.run { [library, configuration] in
       library.review(readsShipped: configuration.enabled.lackOne).map(\.description)
@@ -119,7 +120,7 @@ final class LayoutChoice {
 
   // MARK: - Choosing
 
-  /// Shows a layout once it is found, unless another has been wished for.
+  /// Shows a layout once it is found, unless another layout has been requested meanwhile.
   ///
   /// - Parameter then: called with the layout found, even if it is not shown.
   func wish(_ id: String, then: @escaping (LayoutAtHand?) -> Void = { _ in }) {
@@ -128,7 +129,7 @@ final class LayoutChoice {
     find(id) { [unowned self] layout in
       if let layout, wish == wishes {
         endVisit()
-        // Letters chosen in a field also apply to the fields after it.
+        // Letters chosen while a field's layout is shown also apply to the fields after that field.
         if isOfField, shown.layout.canBeMade(from: layout.layout) { own = layout }
         use(layout)
       }
@@ -136,9 +137,10 @@ final class LayoutChoice {
     }
   }
 
-  /// Goes to the next enabled layout (1) or back to the previous one (-1); from any other layout to
-  /// the first. A field's layout that is made from the letters in use gets the next layout's
-  /// letters.
+  /// Shows the next enabled layout (1) or the previous one (-1). Shows the first if the current
+  /// layout is not enabled.
+  ///
+  /// A field's layout that borrows letters stays, and gets the letters of the next enabled layout.
   func step(by step: Int, then: @escaping () -> Void = {}) {
     whenAllAreRead { [unowned self] in stepAmongAll(by: step, then: then) }
   }
@@ -158,10 +160,10 @@ final class LayoutChoice {
     wish(ids[next]) { _ in then() }
   }
 
-  /// Follows the focus to another field. A purpose without a layout in the settings gets the layout
-  /// chosen last for such a field.
+  /// Chooses the layout for a newly focused field. A purpose for which the settings name no layout
+  /// gets the layout that was last chosen for such fields.
   ///
-  /// - Parameter then: called when the layout is there.
+  /// - Parameter then: called when the choice is done.
   func use(for purpose: Purpose, then: @escaping () -> Void) {
     wayBack = nil
     if !isOfField { own = shown }
@@ -183,7 +185,7 @@ final class LayoutChoice {
     }
   }
 
-  /// Shows a layout until `goBack` or another field, as if it were the field's.
+  /// Shows a layout to which a key leads, until `goBack` or until another field has the focus.
   func visit(_ id: String) {
     wishes += 1
     let wish = wishes
@@ -199,8 +201,8 @@ final class LayoutChoice {
     }
   }
 
-  /// Shows the layout from which a key led to the current layout. If that layout is unknown, shows
-  /// the field's own; if the field has none, the next enabled layout.
+  /// Returns to the layout from which a key led to the current layout. If that layout is unknown,
+  /// shows the field's layout, or the next enabled layout if the field has none.
   func goBack(to purpose: Purpose) {
     if let wayBack {
       wishes += 1
@@ -213,7 +215,7 @@ final class LayoutChoice {
     }
   }
 
-  /// The layout that a key led to is not the field's.
+  /// Ends the visit of a layout to which a key led.
   private func endVisit() {
     if let wayBack { isOfField = wayBack.isOfField }
     wayBack = nil
@@ -226,13 +228,15 @@ final class LayoutChoice {
 
   // MARK: - From daemon to daemon
 
-  /// Shows the layout of a daemon that died, else the layout chosen last before the boot.
+  /// Shows the layout of a daemon that crashed or handed over, else the layout chosen last before
+  /// the boot.
   ///
   /// - Parameters:
-  ///   - withOtherSettings: than that daemon's: then only a secure field counts.
-  ///   - restore: called first, with the focused field, if a daemon died.
-  ///   - switchField: called once the layout for plain text is there.
-  ///   - then: called when the layout is shown.
+  ///   - withOtherSettings: true if the settings have changed since that daemon. Its state is then
+  ///     restored only for a secure field.
+  ///   - restore: called first, with that daemon's focused field, if its state is restored.
+  ///   - switchField: called once the layout for fields that name none is shown.
+  ///   - then: called when the final layout is shown.
   func comeBack(
     withOtherSettings: Bool, restore: (FocusedField) -> Void, switchField: @escaping () -> Void,
     then: @escaping () -> Void
@@ -249,12 +253,12 @@ final class LayoutChoice {
       own = shown
       let wish = wishes + 1
       self.wish(state.layout) { [unowned self] layout in
-        // The layout was the field's: the next field without its own gets `own` again.
+        // The layout belongs to the field, so the next field that names no layout gets `own` again.
         if layout != nil, wish == wishes { isOfField = true }
         then()
       }
     }
-    // Use the layout at once: a console that meanwhile reports its purpose would get the first
+    // Show the layout at once: a console that reports its purpose meanwhile would get the first
     // layout.
     if let layout = enabledLayout(state.ownLayout) {
       use(LayoutAtHand(layout, configuration))
@@ -267,22 +271,22 @@ final class LayoutChoice {
     }
   }
 
-  /// An enabled layout, which is read now if it is still unread: the background thread has no work
-  /// yet.
+  /// An enabled layout by id. An unread layout is read here, because the background thread has no
+  /// work yet.
   private func enabledLayout(_ id: String) -> Layout? {
     if let layout = configuration.layoutsInUse.first(where: { $0.id == id }) { return layout }
     let isLeft = !configuration.enabled.areRead && configuration.settings.layouts.contains(id)
     return isLeft ? library.layout(id) : nil
   }
 
-  /// Keeps the state for the next daemon.
+  /// Saves the state for the next daemon.
   func keep(_ field: FocusedField) {
     keeper.keep(state(field), among: configuration.settings.layouts)
   }
 
-  /// The daemon ends normally.
+  /// Saves the state at the normal end of the daemon.
   ///
-  /// - Parameter isLeft: whether the next daemon goes on from this daemon's state.
+  /// - Parameter isLeft: true if the next daemon goes on from this daemon's state.
   func end(in field: FocusedField, isLeft: Bool) {
     keeper.end(in: state(field), among: configuration.settings.layouts, isLeft: isLeft)
   }
@@ -291,12 +295,12 @@ final class LayoutChoice {
     KeptState(layout: shown.layout.id, ownLayout: ownID, field: field)
   }
 
-  /// Applies new settings. A layout goes if it was enabled and is so no more. A layout that was
-  /// chosen without being enabled stays.
+  /// Applies new settings. A layout in use that they no longer enable is replaced. A layout that
+  /// was chosen without being enabled stays.
   ///
-  /// - Parameter onlyEnabled: whether a layout chosen without being enabled goes too, because
-  ///   perhaps only the former user may see it.
-  /// - Returns: true if a layout went; then call `use(for:)` with the field's purpose.
+  /// - Parameter onlyEnabled: true to replace such a layout too, because perhaps only the former
+  ///   user may see it.
+  /// - Returns: true if a layout was replaced; then call `use(for:)` with the field's purpose.
   func apply(_ new: Reloaded, onlyEnabled: Bool = false) -> Bool {
     let old = (configuration, library, atHand, own, shown)
     defer { background.free(old) }
@@ -311,11 +315,11 @@ final class LayoutChoice {
     library = new.library
     problems = []
     atHand = new.layouts
-    // The choice of a layout may have changed meanwhile.
+    // Renew the current layouts, which may have changed since the reload began.
     own = ownGoes ? new.first : new.renewed(ownOrShown)
     shown = oneGoes ? own : new.renewed(shown)
     if oneGoes {
-      // Void pending wishes: the wished layout may have gone.
+      // Cancel pending requests, because the requested layout may be gone.
       wishes += 1
       isOfField = false
     }

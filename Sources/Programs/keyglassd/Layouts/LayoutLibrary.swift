@@ -3,10 +3,10 @@ import Layouts
 import MarkedYAML
 import SystemFiles
 
-/// This machine's layouts, read from their files when asked for.
+/// The layouts of this machine, read from their files when needed.
 ///
-/// The library belongs to the background thread, because reading a file takes longer than a finger
-/// may wait. Only its creator may use it before that.
+/// Only the background thread uses the library, because reading a file takes longer than a finger
+/// may wait. Before that thread has work, the creator may use the library.
 final class LayoutLibrary: @unchecked Sendable {
   private var folders: LayoutFolders
   private let locale: LayoutLocale
@@ -22,17 +22,18 @@ final class LayoutLibrary: @unchecked Sendable {
   ///   their letters.
   func layout(_ id: String, letters inUse: @autoclosure () -> [Layout] = []) -> Layout? {
     guard let layout = folders.layout(id)?.in(locale) else { return nil }
-    // The others may not be read yet.
+    // Evaluate `inUse` only for a layout that borrows letters: the other layouts may not be read
+    // yet.
     return layout.letters == .own ? layout : layout.made(from: inUse())
   }
 
   /// All layouts that have files.
   func all() -> [LayoutIndex.Entry] { folders.all() }
 
-  /// The errors in layout files.
+  /// Returns the errors found in layout files.
   ///
-  /// - Parameter readsShipped: whether to read the shipped files too. This takes long, and shipped
-  ///   files have been checked before.
+  /// - Parameter readsShipped: true to read the shipped files too. This takes long, and shipped
+  ///   files were checked before their release.
   func review(readsShipped: Bool) -> [Problem] {
     if readsShipped { while folders.readNext() {} }
     return folders.popProblems().filter { $0.severity == .error }

@@ -2,20 +2,21 @@ import Glibc
 import Logging
 import SeatRules
 
-/// Keeps the state for the next daemon. If systemd names no folder it does nothing: a daemon on
-/// trial leaves nothing behind. Only one write is on its way, and the newest state is written after
-/// it.
+/// Saves the state for the next daemon, in folders that systemd names. Without such folders, as on
+/// a trial run, nothing is saved.
+///
+/// Only one write runs at a time; the newest state is written after it.
 final class StateKeeper {
-  /// The state after a crash: under /run, so it ends with the machine.
+  /// The state for a restart after a crash. The file is under /run, which ends with the boot.
   private static let crash = file("state", in: "RUNTIME_DIRECTORY")
   /// The layout chosen last, for the next boot.
   private static let boot = file("layout", in: "STATE_DIRECTORY")
 
   private let background: BackgroundWork
   private let log: Logger
-  /// The state of a daemon that crashed or left its devices; nil if there is none.
+  /// The state of a daemon that crashed or handed over its devices; nil if there is none.
   let afterCrash: KeptState?
-  /// The state that the next daemon would find.
+  /// The saved state, which the next daemon would find.
   private var kept: KeptState?
   private var newest: (state: KeptState, layouts: [String])?
   private var isKeeping = false
@@ -24,7 +25,7 @@ final class StateKeeper {
     self.background = background
     self.log = log
     afterCrash = StateKeeper.crash.flatMap { KeptState(parsing: $0.read()) }
-    // The next daemon would find the state found now, until it is restored.
+    // The state found now stays saved until the first change.
     kept = afterCrash
   }
 
@@ -32,8 +33,8 @@ final class StateKeeper {
     getenv(variable).map { KeptFile(path: "\(String(cString: $0))/\(name)") }
   }
 
-  /// The id of the layout chosen last; nil if there is none. Also nil if other layouts were enabled
-  /// then: an administrator who has changed them wants the first layout.
+  /// The id of the layout chosen last before the boot; nil if there is none. Also nil if other
+  /// layouts were enabled then: an administrator who has changed them wants the first layout.
   ///
   /// - Parameter layouts: the ids of the enabled layouts.
   func layoutAfterBoot(among layouts: [String]) -> String? {
@@ -57,15 +58,17 @@ final class StateKeeper {
         kept = state
         if let newest { keep(newest.state, among: newest.layouts) }
       case .failure(let error):
-        // Tried again with the next change.
+        // The next change writes both files again.
         kept = nil
         log.error("the layout is not kept: \(error)")
       }
     }
   }
 
-  /// Keeps the state when the daemon ends normally, with no write on its way. Unless the next
-  /// daemon goes on from this daemon's state, it starts afresh, except for secure fields.
+  /// Saves the state when the daemon ends normally, with no write running.
+  ///
+  /// The state for a restart is removed, so that the next daemon starts afresh. It stays if that
+  /// daemon takes over, or if the field is secure.
   func end(in state: KeptState, among layouts: [String], isLeft: Bool) {
     switch StateKeeper.write(state, after: kept, among: layouts) {
     case .success:
@@ -77,7 +80,7 @@ final class StateKeeper {
     }
   }
 
-  /// - Parameter kept: the file's current state; if its layout is the same, the boot file stays.
+  /// - Parameter kept: the saved state; if its layout is the same, the boot file is left alone.
   private static func write(
     _ state: KeptState, after kept: KeptState?, among layouts: [String]
   ) -> Result<Void, KeptFile.Failure> {

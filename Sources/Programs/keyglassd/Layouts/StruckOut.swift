@@ -1,15 +1,15 @@
 import Layouts
 
-/// The characters of the shown layout that the keymap does not reach, for status reports.
+/// The characters of the shown layout that the keymap cannot type, for status reports.
 ///
-/// Planning all characters takes over a millisecond. So they are gathered in the background, and
-/// each round of events checks a few.
+/// Checking all characters takes over a millisecond, so each round of events checks a few. The
+/// characters are gathered in the background.
 final class StruckOut {
   typealias Answer = ([String]) -> Void
 
   private let background: BackgroundWork
-  /// The characters still to be checked; nil if they are not gathered, because no client has asked
-  /// since the last change.
+  /// The characters still to be checked. nil until a client asks for them after a change of the
+  /// layout or keymap.
   private var rest: ArraySlice<Unicode.Scalar>?
   private var found: [String] = []
   private var waiting: [Answer] = []
@@ -31,7 +31,7 @@ final class StruckOut {
     if !waiting.isEmpty { gather(of: layout) }
   }
 
-  /// Calls `answer` once all are known; at once if they are.
+  /// Calls `answer` with the characters once all are checked.
   func ask(of layout: Layout, _ answer: @escaping Answer) {
     if let rest, rest.isEmpty { return answer(found) }
     waiting.append(answer)
@@ -46,9 +46,9 @@ final class StruckOut {
     }
   }
 
-  /// Looks at a few more.
+  /// Checks a few more characters.
   ///
-  /// - Returns: whether there are more characters to check.
+  /// - Returns: true if there are more characters to check.
   func lookOn(canType: (String) -> Bool) -> Bool {
     guard let rest, !waiting.isEmpty else { return false }
     for character in rest.prefix(Self.piece) {
