@@ -3,13 +3,13 @@ import Glibc
 import MarkedYAML
 import Settings
 
-/// The rights table from the names of users and groups in the settings.
+/// The rights table that the settings define by names of users and groups.
 struct NamedRights {
   private(set) var table = RightsTable()
   /// A problem for each unknown name.
   private(set) var problems: [Problem] = []
 
-  /// Names are looked up here rather than per client, because a look-up may use the network.
+  /// Looks up all names now rather than for each client, because a look-up may use the network.
   init(_ settings: Settings) {
     let lists: [(Right, [String])] = [
       (.watch, settings.rights.watch), (.control, settings.rights.control),

@@ -13,7 +13,7 @@ final class Configuration: Sendable {
   let settings: Settings
   let settingsFiles: [String]
   let enabled: EnabledLayouts
-  /// The problems of all but the enabled layouts.
+  /// The problems with anything but the enabled layouts.
   private let otherProblems: [String]
   private let otherErrors: [String]
 
@@ -28,7 +28,7 @@ final class Configuration: Sendable {
   let files: SystemFiles
   /// The settings files' content.
   let read: FilesRead
-  /// The time at which the settings were read, of CLOCK_MONOTONIC.
+  /// The time at which the settings were read, by CLOCK_MONOTONIC.
   let time: Microseconds
 
   /// The problems for which a reload was refused.
@@ -36,8 +36,8 @@ final class Configuration: Sendable {
     var problems: [String]
   }
 
-  /// Reads everything except address books and the enabled layouts after the first. Wrong values
-  /// become defaults: a kiosk must stay usable.
+  /// Reads everything except address books and the enabled layouts after the first. Defaults
+  /// replace wrong values, because a kiosk must stay usable.
   static func load(_ files: SystemFiles) -> (Configuration, LayoutLibrary) {
     let read = files.settingsFiles()
     let (settings, problems) = files.loadSettings(read)
@@ -46,10 +46,10 @@ final class Configuration: Sendable {
     return (configuration, library)
   }
 
-  /// Reads everything but address books, unless it has errors.
+  /// Reads everything but address books. Nothing is used if there are errors.
   ///
   /// - Parameter addressBooks: the address books, read before the settings.
-  /// - Throws: all problems.
+  /// - Throws: all errors.
   static func reload(
     _ files: SystemFiles, addressBooks: AddressBooks
   ) throws(Refused) -> (Configuration, LayoutLibrary) {
@@ -81,7 +81,7 @@ final class Configuration: Sendable {
   ///   - problems: the problems known so far.
   ///   - time: the time at which the administrator's settings were read.
   ///   - addressBooks: the address books, read with the settings.
-  ///   - readsAllLayouts: whether all enabled layouts are read now, or only the first.
+  ///   - readsAllLayouts: true to read all enabled layouts now, false to read only the first.
   init(
     _ files: SystemFiles, _ read: FilesRead, _ library: LayoutLibrary, settings: Settings,
     problems: [String], at time: Microseconds, addressBooks: AddressBooks?,
@@ -121,13 +121,13 @@ final class Configuration: Sendable {
     enabled.problems.filter { $0.severity == .error }.map(\.description) + otherErrors
   }
 
-  /// Reads the enabled layouts that are still unread. Call it only in a place where the library may
-  /// be used.
+  /// Reads the enabled layouts that are still unread. Call it only on the thread that may use the
+  /// library.
   func readAllLayouts(from library: LayoutLibrary) {
     enabled.read(settings, files, library)
   }
 
-  /// The wished place of a keyboard with this layout.
+  /// The place that a keyboard with this layout should get.
   func placement(of layout: Layout) -> Placement.Wish {
     Placement.Wish(
       layout: layout,

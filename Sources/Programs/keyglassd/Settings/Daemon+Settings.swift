@@ -7,7 +7,8 @@ import Touch
 extension Daemon {
   /// Applies the settings.
   ///
-  /// - Parameter keymaps: compiled from them; nil to compile them when first needed.
+  /// - Parameter keymaps: the compiled keymaps of the settings. nil to leave the keymaps, or to
+  ///   compile them when first needed.
   func apply(_ keymaps: CompiledKeymaps?) {
     for section in Settings.Section.allCases { apply(section, keymaps) }
     reports.follower.mode = configuration.settings.keyboard.followFocus
@@ -15,15 +16,15 @@ extension Daemon {
     applyPlacement(.place)
   }
 
-  /// Gives a section to the object that keeps part of it; the rest is read when needed.
+  /// Passes a section to the object that stores values from it; other values are read when needed.
   private func apply(_ section: Settings.Section, _ keymaps: CompiledKeymaps?) {
     let settings = configuration.settings
     switch section {
-    // Read only at the start, like the socket: the keyboard device was made for the seat.
+    // The seat is read only at the start, because the keyboard device was created for that seat.
     case .seat: break
-    // `layouts` gets the settings before everything else, since a layout is always shown.
+    // `layouts` already has the new settings, because a layout is always shown.
     case .layouts, .purpose: break
-    // The returned change matters only at the start, which asks whether the keyboard is visible.
+    // The returned change is ignored, because `apply` applies the place after all sections.
     case .keyboard, .panel: _ = placement.want(configuration.placement(of: layouts.shown.layout))
     case .keymap:
       keymap.apply(settings.keymap, layouts: configuration.layoutsInUse, keymaps)
@@ -32,7 +33,7 @@ extension Daemon {
       where !settings.touch.uses(deviceNamed: screen.device.name) {
         detach(screen, because: "the settings leave it alone")
       }
-    // The keyboard takes these five together.
+    // The keyboard gets `keys`, `words`, `phone`, `composing` and `calculator` in one value.
     case .keys: keyboard.setBehaviour(keyboardBehaviour)
     case .words:
       words.apply(configuration.shortcuts)
@@ -40,9 +41,9 @@ extension Daemon {
     case .phone, .composing, .calculator: break
     case .typing: typist.setPace(settings.typing.pace)
     case .keypad: applyKeypadSettings()
-    // The kinds of applications are looked up when the focus moves, or here.
+    // These settings decide the purpose of fields, so evaluate the focused field again.
     case .field: applyField()
-    // Panels read the settings themselves, when a scene tells them to.
+    // Panels read these settings themselves, when a scene carries a newer time.
     case .feedback: break
     case .panic:
       for screen in devices.touchscreens {
@@ -50,12 +51,12 @@ extension Daemon {
           settings.panic, slotCount: screen.device.description.slotCount)
       }
     case .rights: server.setAccess(configuration.access)
-    // Asked for when a user chooses.
+    // These settings are read when a user chooses a setting.
     case .users: break
     }
   }
 
-  /// Reads settings and layouts again, in the background; if anything is wrong, nothing changes.
+  /// Reads settings and layouts again in the background. If anything is wrong, nothing changes.
   func reload(then: @escaping (Result<Void, ControlError>) -> Void = { _ in }) {
     service.reloading(at: EventLoop.now())
     readAddressBooks { [unowned self] in reload(with: $0, then: then) }
@@ -106,10 +107,10 @@ extension Daemon {
     }
   }
 
-  /// Reads the address books in the background: they may be large, and names can wait.
+  /// Reads the address books in the background: they may be large, and are not needed at once.
   func learnAddressBooks() {
     readAddressBooks { [unowned self, system = chosen.system] books in
-      // A reload has read them anew.
+      // A reload has read the address books again meanwhile.
       guard system === chosen.system else { return }
       for problem in books.problems {
         log.report(.settingsWrong, at: .warning, "\(problem)", [.problem: "\(problem)"])
@@ -118,7 +119,7 @@ extension Daemon {
     }
   }
 
-  /// Hands all enabled layouts on, once they are read, to the parts that depend on them.
+  /// Passes all enabled layouts, once they are read, to the parts that depend on them.
   func applyLayouts(of read: Configuration) {
     guard read.enabled.wereLeft else { return }
     report(read.enabled.problems.map(\.description))
@@ -153,8 +154,10 @@ extension Daemon {
     }
   }
 
-  /// - Parameter onlyEnabled: whether a layout goes that the settings do not enable, however it was
-  ///   chosen.
+  /// Applies reloaded settings.
+  ///
+  /// - Parameter onlyEnabled: true to replace a layout that the settings do not enable, even if a
+  ///   user chose it.
   func apply(_ new: Reloaded, onlyEnabled: Bool = false) {
     letGo(of: .keyboard)
     words.keep()

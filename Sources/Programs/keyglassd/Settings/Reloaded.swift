@@ -2,7 +2,7 @@ import Keymap
 import Layouts
 import SystemFiles
 
-/// Settings with all that is built from them, in the background.
+/// New settings, with all that was built from them in the background.
 struct Reloaded {
   let configuration: Configuration
   let library: LayoutLibrary
@@ -10,15 +10,15 @@ struct Reloaded {
   var keymaps: CompiledKeymaps?
   /// The enabled layouts, by id.
   let layouts: [String: LayoutAtHand]
-  /// The layouts that were shown when the reload began, in their new form; a layout that is gone is
-  /// the first enabled layout.
+  /// New versions of the layouts that were in use when the reload began, by their old ids. The
+  /// first enabled layout replaces a layout that is gone.
   private let shown: [String: LayoutAtHand]
   /// The first enabled layout.
   let first: LayoutAtHand
 
-  /// Reads everything again but the address books, which were read before.
+  /// Reads everything again except the address books, which the caller has read.
   ///
-  /// - Throws: all problems; then nothing of the new settings may be used.
+  /// - Throws: all errors; then nothing of the new settings may be used.
   init(
     _ files: SystemFiles, addressBooks: AddressBooks, shownLayout shown: String,
     ownLayout own: String, locks: Locks
@@ -26,7 +26,8 @@ struct Reloaded {
     let (configuration, library) = try Configuration.reload(files, addressBooks: addressBooks)
     let keymap = configuration.settings.keymap
     let source = KeymapSource(keymap)
-    // Errors in the system's own files are no reason to refuse the settings.
+    // Check only a keymap that the settings name. Errors in the system's files are no reason to
+    // refuse the settings.
     if !keymap.layout.isEmpty {
       do throws(KeymapError) {
         _ = try Keymap(source, keymap, group: keymap.group)
@@ -38,7 +39,7 @@ struct Reloaded {
     keymaps = CompiledKeymaps(source, keymap, group: keymap.group, locks: locks)
   }
 
-  /// Makes settings without keymaps, which users cannot choose.
+  /// Prepares settings without keymaps, because users cannot choose a keymap.
   init(
     _ configuration: Configuration, _ library: LayoutLibrary, shownLayout shown: String,
     ownLayout own: String
@@ -62,7 +63,7 @@ struct Reloaded {
       .merging([own: inUse]) { $1 }
   }
 
-  /// A layout in its new form; unchanged if the reload did not cover it.
+  /// The new version of a layout; the same layout if the reload did not read it.
   func renewed(_ layout: LayoutAtHand) -> LayoutAtHand {
     shown[layout.layout.id] ?? layouts[layout.layout.id] ?? layout
   }
