@@ -1,7 +1,7 @@
 import Evdev
 
-/// A thread for work that takes longer than a finger may wait: reading files, compiling keymaps. It
-/// does the jobs in order and returns the results to the loop.
+/// A thread for work that takes longer than a finger may wait, such as reading files or compiling
+/// keymaps. Jobs run in order, and their results return to the loop.
 final class BackgroundWork {
   private enum Order: Sendable {
     case work(UInt64, @Sendable () -> Void)
@@ -46,10 +46,10 @@ final class BackgroundWork {
     orders.send(.work(next) { outcome.value = work() })
   }
 
-  /// Frees a value on the thread: taking apart a keymap, or all layouts, would keep the loop too
-  /// long.
+  /// Frees a value on the background thread. Freeing a keymap, or all layouts, would delay the loop
+  /// too long.
   func free<Value>(_ value: Value) {
-    // The value has no other user, and reference counts are safe on all threads.
+    // No other code uses the value, and reference counting is safe on all threads.
     nonisolated(unsafe) let value = value
     run {
       withExtendedLifetime(value) {}
@@ -70,7 +70,7 @@ final class BackgroundWork {
     for number in done.popAll() { afterwards.removeValue(forKey: number)?() }
   }
 
-  /// Waits until everything is done; drops results that were not handled.
+  /// Waits until all jobs are done; drops results that were not handled.
   func finish() {
     orders.send(.end)
     thread.join()

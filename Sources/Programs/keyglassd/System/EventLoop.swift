@@ -3,7 +3,7 @@ import Evdev
 import Glibc
 import Units
 
-/// A thread's epoll(7) with one timer: all events for which the daemon waits.
+/// The event loop of a thread: epoll(7) with one timer.
 ///
 /// Handlers run to completion, in turn; deadlines are checked after them, so that a timer never
 /// overtakes a finger that lifted in time.
@@ -25,14 +25,14 @@ final class EventLoop {
   private var forgotten: [Unmanaged<Handler>] = []
   private var armed: Microseconds?
   private var isRunning = false
-  /// The time at which the last round's handlers had run. All earlier events have been read.
+  /// The time at which the last round's handlers had finished. All earlier events have been read.
   private(set) var lastRound = EventLoop.now()
 
   static let readable = EPOLLIN.rawValue
   static let writable = EPOLLOUT.rawValue
-  /// A file of sysfs has changed.
+  /// The event of a sysfs file that has changed.
   static let urgent = EPOLLPRI.rawValue
-  /// The other end is gone; reported even if not asked for.
+  /// The events of a closed connection, which epoll reports even if not requested.
   static let gone = EPOLLHUP.rawValue | EPOLLERR.rawValue
 
   /// - Throws: if epoll or the timer cannot be made.
@@ -52,13 +52,13 @@ final class EventLoop {
     now(CLOCK_MONOTONIC)
   }
 
-  /// Sleeps; for the daemon's end only: everything else waits in `run`.
+  /// Blocks the thread. Use it only at the daemon's end; everything else waits in `run`.
   static func sleep(until time: Microseconds) {
     let duration = (time - now()).value
     guard duration > 0 else { return }
     var rest = timespec(
       tv_sec: Int(duration / 1_000_000), tv_nsec: Int(duration % 1_000_000) * 1_000)
-    // A signal may end it early.
+    // A signal may end the sleep early.
     nanosleep(&rest, nil)
   }
 
@@ -119,8 +119,8 @@ final class EventLoop {
   ///
   /// - Parameters:
   ///   - beforeEvents: called after each wait, before the handlers.
-  ///   - afterEvents: called with the time after the handlers, before the next wait. It meets the
-  ///     deadlines and returns the next deadline, nil if there is none.
+  ///   - afterEvents: called with the time after the handlers, before the next wait. It does what
+  ///     is due, and returns the next deadline; nil if there is none.
   /// - Throws: if waiting fails.
   func run(
     beforeEvents: () -> Void, afterEvents: (Microseconds) -> Microseconds?
@@ -135,7 +135,8 @@ final class EventLoop {
       try arm(afterEvents(lastRound))
       guard isRunning else { return }
       var count: Int32
-      // After being stopped and continued, handle earlier events before anything is due.
+      // Wait again after EINTR, as from a stop and continue: events must be handled before
+      // deadlines.
       repeat {
         count = epoll_wait(epoll.number, events, Int32(capacity), -1)
       } while count < 0 && errno == EINTR
@@ -148,7 +149,7 @@ final class EventLoop {
           _ = read(timer.number, &expirations, MemoryLayout<UInt64>.size)
           armed = nil
         } else {
-          // An earlier handler in this round may have removed it.
+          // An earlier handler in this round may have removed this handler.
           handlers[Int(descriptor)]?._withUnsafeGuaranteedRef { $0.handle(events[index].events) }
         }
       }
@@ -166,7 +167,7 @@ final class EventLoop {
     armed = deadline
     var setting = itimerspec()
     if let deadline {
-      // All zeros would disarm it.
+      // All zeros would disarm the timer.
       let value = max(deadline.value, 1)
       setting.it_value.tv_sec = Int(value / 1_000_000)
       setting.it_value.tv_nsec = Int(value % 1_000_000) * 1_000

@@ -10,7 +10,7 @@ final class FileWatch {
   private let inotify: Descriptor
   private let paths: [String]
   private var watched: [String: Int32] = [:]
-  /// The names of files and folders on the files' paths.
+  /// The components of all paths; events with other names are ignored.
   private let names: Set<String>
 
   private static let mask =

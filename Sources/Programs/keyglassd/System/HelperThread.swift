@@ -2,8 +2,8 @@ import CLinux
 import Evdev
 import Glibc
 
-/// The loop of a thread that has not started: made on the calling thread, which can report a
-/// failure.
+/// The event loop for a thread that has not started yet. The calling thread creates the loop, so
+/// that it can report a failure.
 struct HelperLoop: @unchecked Sendable {
   let loop: EventLoop
 
@@ -13,14 +13,14 @@ struct HelperLoop: @unchecked Sendable {
   }
 }
 
-/// A thread for work that no finger may wait for.
+/// A thread for work that takes longer than a finger may wait.
 ///
 /// The thread is less urgent than the keyboard's, which preempts it at once. It is more urgent than
 /// applications, because it may hold something that the keyboard soon wants, such as a memory
 /// allocator's lock.
 struct HelperThread {
-  /// The niceness of a helper thread. It matters if the loop is not real-time: at −10 the kernel
-  /// let a helper go on for up to a millisecond while the loop had a frame to read.
+  /// The niceness of a helper thread, which matters if the loop has no real-time priority. At −10
+  /// the kernel let a helper run for up to a millisecond while the loop had a frame to read.
   private static let niceness: Int32 = -5
 
   private let thread: pthread_t

@@ -3,13 +3,13 @@ import Glibc
 import Logging
 import Units
 
-/// A log line with fields, in the journal's own form (systemd.io/JOURNAL_NATIVE_PROTOCOL).
+/// A log line with fields, in the journal's native format (systemd.io/JOURNAL_NATIVE_PROTOCOL).
 struct JournalEntry {
   static let messageID = "MESSAGE_ID"
 
   private let bytes: [UInt8]
 
-  /// nil for a line without a MESSAGE_ID, or if standard error is not the journal's.
+  /// Returns nil for a line without a MESSAGE_ID, or if standard error does not go to the journal.
   ///
   /// - Parameters:
   ///   - message: on one line.
@@ -23,7 +23,7 @@ struct JournalEntry {
     bytes = Array(text.utf8)
   }
 
-  /// - Returns: whether the journal has taken the entry; the call never blocks.
+  /// - Returns: true if the journal has accepted the entry; the call never blocks.
   func send() -> Bool {
     guard Self.socket >= 0 else { return false }
     return bytes.withUnsafeBytes {

@@ -4,9 +4,8 @@ import Logging
 import Synchronization
 import Units
 
-/// Collects log lines for standard error in the journal's form: only the level as `<N>` in front
-/// (sd-daemon(3)), since the journal knows the time and the unit. On a terminal the level is a
-/// word.
+/// Collects log lines for standard error. A line begins with its level as `<N>` (sd-daemon(3)); the
+/// journal adds the time and the unit. On a terminal the level is a word.
 ///
 /// Lines wait until `flush`, which the loop calls when everything else has gone out.
 struct JournalLog: LogHandler {
@@ -20,12 +19,12 @@ struct JournalLog: LogHandler {
     var entry: JournalEntry?
   }
 
-  /// The waiting lines, and the number of lines written.
+  /// The waiting lines, and the counts that limit the number of lines.
   private struct Lines {
     var waiting: [Line] = []
-    /// The start of the window, in microseconds of CLOCK_MONOTONIC.
+    /// The start of the current period of ten seconds, in microseconds of CLOCK_MONOTONIC.
     var window: Int64 = 0
-    /// The number of lines written in the window.
+    /// The number of lines written in the current period.
     var written = 0
     /// The number of lines omitted since the last line written.
     var leftOut = 0
@@ -33,8 +32,8 @@ struct JournalLog: LogHandler {
 
   private static let lines = Mutex(Lines())
   private static let isTerminal = isatty(STDERR_FILENO) == 1
-  /// Clients may cause log lines as often as they like. So in ten seconds no more than this many
-  /// lines are written, and as many again if they are errors.
+  /// The maximum number of lines in ten seconds, because clients can cause any number of them.
+  /// Errors may double it.
   private static let mostLines = 60
   private static let window: Int64 = 10_000_000
 
@@ -60,7 +59,7 @@ struct JournalLog: LogHandler {
       entry: JournalEntry(
         message, priority: prefix.dropFirst().first ?? "6", event.metadata))
     Self.lines.withLock { lines in
-      // Twice as many as are ever written, including errors: the rest would be omitted anyway.
+      // Twice as many as one period can write, errors included. More would be omitted anyway.
       guard lines.waiting.count < 4 * Self.mostLines else {
         lines.leftOut += 1
         return
@@ -69,8 +68,8 @@ struct JournalLog: LogHandler {
     }
   }
 
-  /// Writes the waiting lines. Lines for which the journal has no room are omitted and counted: the
-  /// keyboard never waits for a reader of its log.
+  /// Writes the waiting lines. Lines for which the journal has no room are omitted and counted,
+  /// because the keyboard must never wait for a reader of its log.
   static func flush() {
     lines.withLock { lines in
       guard !lines.waiting.isEmpty else { return }

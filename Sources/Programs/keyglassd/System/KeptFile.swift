@@ -3,9 +3,9 @@ import Glibc
 /// A small file of the daemon, always written as a whole.
 struct KeptFile: Sendable {
   let path: String
-  /// Private, unless others are to read it.
+  /// The file's permissions; by default only the daemon can read the file.
   var mode: mode_t = 0o600
-  /// Waits until the file of a descriptor is on the disk; 0 if it is.
+  /// Waits until a descriptor's file is on the disk; returns 0 on success.
   var sync: @Sendable (Int32) -> Int32 = { fsync($0) }
 
   struct Failure: Error, CustomStringConvertible {
@@ -14,7 +14,7 @@ struct KeptFile: Sendable {
     var description: String { "\(path): \(String(cString: strerror(code)))" }
   }
 
-  /// The limit in bytes; more than any such file needs.
+  /// The maximum length in bytes, more than any such file needs.
   private static let largest = 1 << 20
 
   /// Reads the file's text; empty if the file is missing or not a regular file.

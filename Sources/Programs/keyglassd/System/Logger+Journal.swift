@@ -2,7 +2,7 @@ import Logging
 import SeatRules
 
 extension Logger {
-  /// Logs a line that operators find by its MESSAGE_ID, with its fields.
+  /// Logs a line with journal fields. Operators find such lines by their MESSAGE_ID.
   func report(
     _ what: JournalMessage, at level: Level = .info, _ message: Message,
     _ fields: [JournalMessage.Field: String] = [:]

@@ -6,7 +6,7 @@ import Synchronization
 /// Passes values from any thread to the reading thread, in order and without a lock. The keyboard's
 /// thread therefore never waits for a preempted thread that holds a lock.
 final class Mailbox<Message: Sendable>: Sendable {
-  /// The newest message, which refers to the previous one; 0 if the mailbox is empty.
+  /// The address of the newest message, which links to the one before; 0 if the mailbox is empty.
   private let newest = Atomic<UInt>(0)
   private let event: Int32
 
@@ -19,7 +19,7 @@ final class Mailbox<Message: Sendable>: Sendable {
     }
   }
 
-  /// - Throws: if there is no eventfd.
+  /// - Throws: if no eventfd can be created.
   init() throws(DeviceError) {
     event = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
     guard event >= 0 else { throw DeviceError(operation: "create an eventfd", code: errno) }
@@ -30,7 +30,7 @@ final class Mailbox<Message: Sendable>: Sendable {
     close(event)
   }
 
-  /// Readable when there is something to take.
+  /// The descriptor to watch: readable while messages wait.
   var fileDescriptor: Int32 { event }
 
   func send(_ message: Message) {
@@ -44,11 +44,11 @@ final class Mailbox<Message: Sendable>: Sendable {
       if exchanged { break }
       before = current
     }
-    // If there were others before, the reader has already been told.
+    // If other messages are waiting, the reader has already been woken.
     if before == 0 { eventfd_write(event, 1) }
   }
 
-  /// All messages, oldest first.
+  /// Removes and returns all messages, oldest first.
   func popAll() -> [Message] {
     var count: eventfd_t = 0
     eventfd_read(event, &count)

@@ -6,9 +6,8 @@ import Units
 /// Messages to systemd over NOTIFY_SOCKET (sd_notify(3), a stable protocol meant for use without
 /// libsystemd). Does nothing without such a socket.
 ///
-/// The watchdog sleeps when the keyboard does. A daemon stalls only over something that arrived. So
-/// the short period runs from the first event until things have been quiet for a while. The idle
-/// period is long enough to let a kiosk sleep at night.
+/// The watchdog's period is short only while events arrive, and a while longer: a daemon stalls
+/// only over an event. The idle period is long enough to let a kiosk sleep at night.
 final class ServiceManager {
   /// The longest stall before systemd restarts the daemon, while there is work.
   static let busyPeriod = Microseconds.seconds(10)
@@ -42,7 +41,8 @@ final class ServiceManager {
     send(Self.message(status: status))
   }
 
-  /// A status of one line, whatever its text: each further line would be an order to systemd.
+  /// A status message of one line, whatever the text: systemd would take a further line as a
+  /// command.
   static func message(status: String) -> String {
     "STATUS=\(String(status.unicodeScalars.prefix(longestStatus)).printable)"
   }
@@ -61,7 +61,7 @@ final class ServiceManager {
     send("STOPPING=1")
   }
 
-  /// Something arrived: from now on a stall is found in seconds.
+  /// Notes an event. From now on systemd detects a stall within seconds.
   func recordActivity(at time: Microseconds) {
     lastActivity = time
     guard watchdogIsOn, !isBusy else { return }
@@ -70,7 +70,7 @@ final class ServiceManager {
     nextPing = time + ServiceManager.quiet
   }
 
-  /// Tells the watchdog that the daemon lives, if that is due; returns when it is next due.
+  /// Reports to the watchdog that the daemon is alive, if that is due; returns the next deadline.
   func ping(at time: Microseconds) -> Microseconds? {
     guard watchdogIsOn else { return nil }
     guard time >= nextPing else { return nextPing }
@@ -92,9 +92,9 @@ final class ServiceManager {
   /// True if systemd started the daemon.
   var isThere: Bool { number >= 0 }
 
-  /// Has systemd, if it started the daemon, keep a descriptor for the next start.
+  /// Stores a descriptor in systemd for the next start, if systemd started the daemon.
   ///
-  /// - Returns: whether systemd was told.
+  /// - Returns: true if the message was sent.
   func keep(_ descriptor: Int32, named name: String) -> Bool {
     var message = "FDSTORE=1\nFDNAME=\(name)"
     return message.withUTF8 { bytes in
@@ -104,9 +104,10 @@ final class ServiceManager {
     }
   }
 
-  /// Has systemd close its copies of kept descriptors, which only this daemon needs now. Waits for
-  /// room, at most a second: nothing is typed yet, and devices of which systemd keeps copies would
-  /// stay grabbed.
+  /// Makes systemd close its copies of stored descriptors: a device stays grabbed while a copy is
+  /// open.
+  ///
+  /// Waits up to a second for room in the socket for each descriptor, because no key is typed yet.
   func forgetKept(_ names: [String]) {
     for name in names {
       var polled = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
@@ -119,7 +120,8 @@ final class ServiceManager {
     guard number >= 0 else { return }
     var message = message
     message.withUTF8 { bytes in
-      // Full or gone: systemd will notice by itself, and waiting would hold up the keys.
+      // Ignore a full or closed socket: systemd detects a dead daemon by itself, and waiting would
+      // delay keys.
       _ = Glibc.send(number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
     }
   }

@@ -2,7 +2,7 @@ import CLinux
 import Evdev
 import Glibc
 
-/// The signals to end (SIGTERM, SIGINT) and to read the settings again (SIGHUP).
+/// The signals that end the daemon (SIGTERM, SIGINT) or reload the settings (SIGHUP).
 final class Signals {
   enum Signal {
     case end
@@ -11,9 +11,9 @@ final class Signals {
 
   private let descriptor: Descriptor
 
-  /// Create it before other threads, which would get the signals instead.
+  /// Create this value before other threads, which would otherwise receive the signals.
   ///
-  /// - Throws: if there is no signalfd.
+  /// - Throws: if no signalfd can be created.
   init() throws(DeviceError) {
     var set = sigset_t()
     sigemptyset(&set)
