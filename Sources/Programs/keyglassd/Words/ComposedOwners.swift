@@ -1,11 +1,13 @@
 import Glibc
 import SystemFiles
 
-/// The users for whom `keyglass-ime` may have learned something, with an empty file for each. Only
-/// the helper can look into its own folder. For a user without a file, erasing can skip the helper.
+/// The users for whom `keyglass-ime` may have learned texts, each marked by an empty file.
+///
+/// The daemon cannot look into the folder of `keyglass-ime`. For a user without a file, erasing
+/// succeeds even if `keyglass-ime` does not answer.
 struct ComposedOwners: Sendable {
   private let folder: String
-  /// The users whose file is known to exist.
+  /// The users whose file exists or is being created.
   private var noted: Set<UInt32> = []
 
   init(in state: String = StateFolder.path) {
@@ -14,10 +16,10 @@ struct ComposedOwners: Sendable {
 
   private func path(of owner: UInt32) -> String { "\(folder)/\(owner)" }
 
-  /// Records a user; returns true if the user's file has yet to be made.
+  /// Records a user; returns true if the user's file must still be created.
   mutating func record(_ owner: UInt32) -> Bool { noted.insert(owner).inserted }
 
-  /// Makes the user's file, if it is missing.
+  /// Creates the user's file if it is missing.
   ///
   /// - Throws: if the file cannot be written.
   func keep(_ owner: UInt32) throws(KeptFile.Failure) {
@@ -25,7 +27,9 @@ struct ComposedOwners: Sendable {
     try KeptFile(path: path(of: owner)).write("")
   }
 
-  /// - Parameter owner: the user whose file is looked for; nil for any user.
+  /// Tells if a user has a file.
+  ///
+  /// - Parameter owner: the user; nil for any user.
   func has(_ owner: UInt32?) -> Bool {
     guard let owner else { return !SystemFiles.names(in: folder).isEmpty }
     var status = stat()
@@ -43,7 +47,7 @@ struct ComposedOwners: Sendable {
       for name in SystemFiles.names(in: folder) { unlink(folder + "/" + name) }
       noted = []
     }
-    // Fails if another user's file is left; then the folder stays.
+    // Fails, and leaves the folder, if another user's file is left.
     rmdir(folder)
   }
 }

@@ -7,13 +7,14 @@ import SystemFiles
 import TextEngine
 
 /// The files of learned data, separate for each user of the seat. They hold each language's words
-/// with their counts, the offsets of touches from their keys, and the emoji typed last. They are
-/// read, written and erased in the background, in turn.
+/// with their counts, the offsets of touches from their keys, and the emoji typed last.
+///
+/// The files are read, written and erased in the background, one job after another.
 final class LearnedFiles {
   /// The owner of learned files: a user, or nil for the seat without a user.
   typealias Owner = UInt32?
 
-  /// systemd names the state directory.
+  /// The folder is in the state directory that systemd names.
   private static let folder =
     (getenv("STATE_DIRECTORY").map { String(cString: $0) } ?? "/var/lib/keyglass") + "/words"
 
@@ -39,7 +40,7 @@ final class LearnedFiles {
     KeptFile(path: "\(folder(of: owner))/touches")
   }
 
-  /// The file with the texts typed last, of all layouts with keys for them.
+  /// The file with the texts typed last, which some layouts show on keys.
   private static func recent(of owner: Owner) -> KeptFile {
     KeptFile(path: "\(folder(of: owner))/recent")
   }
@@ -83,8 +84,8 @@ final class LearnedFiles {
     }
   }
 
-  /// A limit on files: users name languages, and each has a file. More languages than any user
-  /// writes.
+  /// The maximum number of files of a user, above the number of languages that any user writes.
+  /// Without it a client could name languages without end, and each has a file.
   private static let mostFiles = 64
 
   /// - Throws: if the folder cannot be read.
@@ -93,7 +94,8 @@ final class LearnedFiles {
     return try SystemFiles.allNames(in: folder(of: owner)).count < mostFiles
   }
 
-  /// - Parameter change: returns how much it has changed; runs in the background.
+  /// - Parameter change: changes the words and returns the number of changes; runs in the
+  ///   background.
   func change(
     _ language: String, of owner: Owner,
     _ change: @escaping @Sendable (inout LearnedWords) -> WordsChanged,
@@ -137,7 +139,7 @@ final class LearnedFiles {
 
   // MARK: - Erasing
 
-  /// - Parameter then: called when no file is left.
+  /// - Parameter then: called when the owner has no file left.
   func erase(of owner: Owner, then: @escaping () -> Void) {
     erase({ Self.erase(Self.folder(of: owner)) }, then)
   }
@@ -153,7 +155,7 @@ final class LearnedFiles {
   private func erase(_ work: @escaping @Sendable () -> Void, _ then: @escaping () -> Void) {
     background.run {
       work()
-      // Fails if another user's words are left; then the folder stays.
+      // Fails, and leaves the folder, if another user's words are left.
       rmdir(Self.folder)
     } then: { [log] _ in
       log.notice("what was learned is erased")

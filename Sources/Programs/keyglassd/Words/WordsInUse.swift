@@ -19,7 +19,7 @@ final class WordsInUse {
   ///       └───────other layout────────┴───────────────────────────────────────┘
   private enum Lexicons {
     case unused
-    /// Being mapped and checked in the background: a lexicon of 10 MB takes 15 million
+    /// The lexicons are being mapped and checked in the background: 10 MB take 15 million
     /// instructions. Text typed meanwhile is weighed once the lexicons are open.
     case opening
     case open(Lexicon, also: [Lexicon])
@@ -43,24 +43,26 @@ final class WordsInUse {
   /// The paths of the lexicons of the other languages in use.
   private var otherPaths: [String] = []
   private var lexicons = Lexicons.unused
-  /// True once the code that only the start needed has been given back: words need the room.
+  /// True once the memory of code that only the start needs has been released, to make room for
+  /// words.
   private var hasReleasedCode = false
-  /// The path of the names of emoji, on a layout that searches for them.
+  /// The path of the names of emoji that are still to be mapped; nil unless the layout searches for
+  /// emoji.
   private var emojiNamesPath: String?
   private var deadlines = WordDeadlines()
   /// The user of the seat; nil if no user is logged in.
   private(set) var user: LearnedFiles.Owner
   /// The language whose learned words are in use or being read; nil if there is none.
   private var language: String?
-  /// The number of requests for learned words.
+  /// The number of requests for learned words. An answer to an older request is ignored.
   private var readings = 0
-  /// True until the last answer about learned words. Meanwhile new words wait in the text engine.
+  /// True while learned words are being read. New words wait in the text engine meanwhile.
   private var isReading = false
-  /// True if the offsets of touches are also to be written.
+  /// True if changed offsets of touches must also be written.
   private var habitsAreNew = false
-  /// The texts typed last as the files have them; nil until they have been read.
+  /// The texts typed last, as saved in the files; nil until they have been read.
   private var keptRecent: RecentTexts?
-  /// The number of requests for the texts typed last.
+  /// The number of requests for the texts typed last. An answer to an older request is ignored.
   private var recentReadings = 0
 
   init(
@@ -74,7 +76,7 @@ final class WordsInUse {
     files = LearnedFiles(background: background, log: log)
   }
 
-  /// Applies new settings; call `use` afterwards.
+  /// Applies new shortcuts; call `use` afterwards.
   func apply(_ shortcuts: Shortcuts) {
     self.shortcuts = shortcuts
     problemsOfLexicons = []
@@ -87,7 +89,7 @@ final class WordsInUse {
     problemsOfBooks = []
   }
 
-  /// Takes the names of address books that were read after the settings.
+  /// Applies the names of address books that were read after the settings.
   func learn(_ books: AddressBooks) {
     names = books.names
     problemsOfBooks = books.problems.map(\.description)
@@ -102,8 +104,8 @@ final class WordsInUse {
   /// Applies another layout or other settings.
   ///
   /// - Parameters:
-  ///   - path: the path of the lexicon; nil if the layout has no lexicon or no use for one.
-  ///   - others: the lexicons of the other languages in use.
+  ///   - path: the path of the lexicon; nil if it is missing or not needed.
+  ///   - others: the paths of the lexicons of the other languages in use.
   func use(lexicon path: String?, also others: [String]) {
     if path != self.path || others != otherPaths {
       self.path = path
@@ -120,7 +122,7 @@ final class WordsInUse {
     readRecent()
   }
 
-  /// Has the texts typed last read, once a layout shows them.
+  /// Reads the texts typed last in the background, once a layout shows them.
   private func readRecent() {
     guard keptRecent == nil, rules.learning, keyboard.showsRecent else { return }
     keptRecent = RecentTexts()
@@ -132,7 +134,7 @@ final class WordsInUse {
     }
   }
 
-  /// True if texts were typed that the files do not have.
+  /// True if the texts typed last have changed since they were saved.
   private var recentIsNew: Bool {
     rules.learning && keptRecent.map { $0 != keyboard.recent } ?? false
   }
@@ -162,13 +164,14 @@ final class WordsInUse {
     readLearned()
   }
 
-  /// Has the user's learned words read, once there is a lexicon, unless they are in use already.
+  /// Reads the user's learned words in the background once a lexicon is open, unless they are
+  /// already in use.
   private func readLearned() {
     let wanted = isOpen ? Self.primary(keyboard.layout.language) : nil
     guard wanted != language else { return }
     language = wanted
     keyboard.text.setLearned(LearnedWords())
-    // An answer that is still to come is of another language, or another user.
+    // A pending answer is outdated: it is for another language or another user.
     readings += 1
     isReading = wanted != nil
     guard let wanted else { return }
@@ -191,7 +194,7 @@ final class WordsInUse {
     if case .open = lexicons { true } else { false }
   }
 
-  /// Has the lexicons mapped once keys are shown that may type a word.
+  /// Maps the lexicons in the background once keys that may type a word are shown.
   private func open(isShown: Bool) {
     guard case .unused = lexicons, let paths, keyboard.wantsLexicon(isShown: isShown) else {
       return
@@ -200,13 +203,13 @@ final class WordsInUse {
     background.run {
       Self.mapped(paths)
     } then: { [unowned self] in
-      // Meanwhile another layout may have other languages, and ask for them by itself.
+      // Ignore the result if a layout with other lexicons is in use by now.
       if case .opening = lexicons, paths == self.paths { applyOpened($0) }
     }
   }
 
-  /// Maps the lexicons at once if letters are typed before the background thread came to it. All
-  /// keys of a word may come in one round, and the last key corrects the word.
+  /// Maps the lexicons at once if letters are typed before the background thread has mapped them.
+  /// All keys of a word may come in one round of events, and the last key corrects the word.
   func openForLetters() {
     guard !isOpen, let paths, keyboard.wantsLexicon(isShown: false) else { return }
     applyOpened(Self.mapped(paths))
@@ -252,31 +255,33 @@ final class WordsInUse {
     for lexicon in others { lexicon.rest() }
   }
 
-  /// Notes that background work was done. Its memory is given back after a while, together with the
-  /// words' memory.
+  /// Notes that background work was done. Its freed memory returns to the system after a while,
+  /// together with the words' memory.
   func restLater(at time: Microseconds) { deadlines.worked(at: time) }
 
-  /// Brings the strip up to date. Call it after all typed text has gone out, so that no key waits
-  /// for it. Returns when the next work that can wait is due.
+  /// Updates the words on the strip, and does other work that can wait. Returns the next deadline.
+  ///
+  /// Call this method after all typed text has gone out, so that no key waits for words.
   ///
   /// - Parameters:
-  ///   - isShown: a panel shows the keys.
-  ///   - isInterrupted: tells if a finger waits; if so, words are weighed after the finger's event.
+  ///   - isShown: true if a panel shows the keys.
+  ///   - isInterrupted: returns true if a finger waits. Words are then weighed after the finger's
+  ///     event.
   func advance(
     to time: Microseconds, isShown: Bool, unless isInterrupted: () -> Bool
   ) -> Microseconds? {
-    // A phone's key needs words: its text is decided when it goes down.
+    // A phone key needs the lexicon at once, because words decide its letter when it goes down.
     if keyboard.layout.hasPhoneKeys { openForLetters() } else { open(isShown: isShown) }
     if keyboard.wantsEmojiNames { openEmojiNames() }
     keyboard.weighWords(unless: isInterrupted)
     if !keyboard.text.isStale,
       deadlines.weighed(keyboard.text.revision, hasLexicon: isOpen, at: time)
     {
-      // The languages' pages together would be megabytes.
+      // Release the pages of the other languages, which together would be megabytes.
       restOthers()
     } else if deadlines.consumeRest(at: time) {
       rest()
-      // Also gives back the memory of former languages and layouts.
+      // This call also returns the memory of former languages and layouts to the system.
       malloc_trim(0)
     }
     if keyboard.text.consumeHabitsChange() { habitsAreNew = true }
@@ -311,7 +316,7 @@ final class WordsInUse {
     startAnew()
   }
 
-  /// Forgets learned words and reads them from the files again.
+  /// Drops the learned words in memory and reads them from the files again.
   private func startAnew() {
     deadlines.forgetLearned()
     habitsAreNew = false
@@ -354,7 +359,7 @@ final class WordsInUse {
     keep()
     let language = primary(language)
     files.change(language, of: owner, change, then: then)
-    // The next reading has the change.
+    // Read the words again, because the files have the change.
     if owner == user, language == self.language { startAnew() }
   }
 
