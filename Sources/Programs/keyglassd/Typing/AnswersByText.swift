@@ -1,5 +1,7 @@
-/// A yes or no for each of some texts. Most are an ASCII character, which needs no hashing: every
-/// scene asks about each key.
+/// A cache of answers, yes or no, by text.
+///
+/// Most texts are an ASCII character, which is looked up without hashing, because every scene asks
+/// about each key.
 struct AnswersByText: Sendable {
   private enum Answer: UInt8 {
     case unknown, no, yes

@@ -3,7 +3,7 @@ import Settings
 
 /// The compiled keymaps of the settings and the system.
 ///
-/// Built in the background, then used by the keyboard's thread alone.
+/// They are built in the background, then used only by the keyboard's thread.
 struct CompiledKeymaps {
   let source: KeymapSource
   /// nil if not even the US keymap can be compiled.
@@ -15,12 +15,12 @@ struct CompiledKeymaps {
   /// Problems for the status and the log.
   let problems: [String]
 
-  /// Compiles the keymaps. Without the right keymap, the US keymap still types the characters that
-  /// both have, and a problem says so.
+  /// Compiles the keymaps. If the desktop's keymap cannot be compiled, the US keymap replaces it,
+  /// and a problem is recorded.
   ///
   /// - Parameters:
   ///   - group: from 1.
-  ///   - locks: the state of the locks to build tables for at once.
+  ///   - locks: the state of the locks for which tables are built at once.
   init(_ source: KeymapSource, _ settings: Settings.Keymap, group: Int, locks: Locks) {
     var problems = source.problems
     var desktop: Keymap?
@@ -51,7 +51,7 @@ struct CompiledKeymaps {
 extension Keymap {
   /// - Parameters:
   ///   - group: from 1.
-  ///   - extended: the keymap with more characters, to be used in its place.
+  ///   - extended: the keymap with more characters, to be used instead of the named keymap.
   /// - Throws: if XKB lacks the keymap, or the keymap lacks the group.
   convenience init(
     _ source: KeymapSource, _ settings: Settings.Keymap, group: Int,

@@ -5,37 +5,40 @@ import Glibc
 import Logging
 import Units
 
-/// The connection to `keyglass-ime`, which systemd starts on connection. The first request opens
-/// it, a failure closes it, and the daemon never waits for it.
+/// The connection to `keyglass-ime`, which systemd starts for each connection.
+///
+/// The first request opens the connection, and a failure closes it. The daemon never waits for an
+/// answer.
 final class CompositionHelper {
-  /// Called with each packet of the helper; throws if the packet is no answer.
+  /// Called with each packet that `keyglass-ime` sends; throws if the packet is not a valid answer.
   var received: (_ packet: [UInt8]) throws(PacketError) -> Void = { _ throws(PacketError) in }
   /// Called when pending requests will not be answered any more.
   var isGone: () -> Void = {}
 
-  /// Called when a helper can be asked again.
+  /// Called when requests can be sent again after a failure.
   var isBack: () -> Void = {}
 
   private let loop: EventLoop
   private let log: Logger
   private var socket: Int32?
-  /// The time before which no new connection is made: each starts a process.
+  /// The time before which no new connection is made, because each starts a process.
   private var rest = Microseconds.zero
-  /// True once this connection has had an answer. A helper that ended without any answer would end
-  /// again.
+  /// True once an answer has come on this connection. A process that failed without any answer
+  /// would fail again.
   private var hasAnswered = false
-  /// True if `isBack` is to be called at the end of the rest.
+  /// True if `isBack` must be called at the time `rest`.
   private var returns = false
   /// The callers that wait for answers about words, in the order in which the answers come.
   private var waiting: [(WordsReply?) -> Void] = []
-  /// The deadlines of the open questions.
+  /// The deadlines of unanswered requests.
   private var patience = HelperPatience()
-  /// True once the log says that the helper cannot be reached.
+  /// True once the log has a warning that `keyglass-ime` cannot be reached.
   private var isMissed = false
   private var buffer = [UInt8](repeating: 0, count: CompositionReply.packetLimit + 1)
 
   private static let path = "/run/keyglass-ime.socket"
-  /// systemd gives up a socket that is connected to too often.
+  /// The pause after a failure, because systemd stops listening on a socket that gets too many
+  /// connections.
   private static let restAfterFailure = Microseconds.seconds(1)
 
   init(loop: EventLoop, log: Logger) {
@@ -43,40 +46,40 @@ final class CompositionHelper {
     self.log = log
   }
 
-  /// Sends a request; calls `isGone` if the helper cannot be reached.
+  /// Sends a request; calls `isGone` if `keyglass-ime` cannot be reached.
   func ask(_ request: CompositionRequest) {
     guard socket != nil || connect() != nil else { return isGone() }
     patience.askedLetters(at: EventLoop.now())
-    // If the send fails, the queue of a stopped helper is full, and the helper has enough to
-    // answer.
+    // Ignore a failure here: the socket of a stopped process is full, and it has enough to answer.
     _ = send(request.packet)
   }
 
   /// Asks about learned words.
   ///
-  /// - Parameter then: takes the answer; nil if there is none.
+  /// - Parameter then: called with the answer; nil if there is none.
   func ask(_ request: WordsRequest, then: @escaping (WordsReply?) -> Void) {
-    // Clients name the texts.
+    // The texts come from clients, so they may be unacceptable.
     guard request.isAcceptable else { return then(WordsReply()) }
     guard socket != nil || connect() != nil, send(request.packet) else { return then(nil) }
     patience.askedWords(at: EventLoop.now())
     waiting.append(then)
   }
 
-  /// Starts a new helper, because this helper has sent an impossible answer.
+  /// Drops the connection, because `keyglass-ime` has sent an impossible answer.
   func distrust() {
     fail("keyglass-ime has sent what is no answer")
   }
 
-  /// True if the helper's state folder exists.
+  /// True if the state folder of `keyglass-ime` exists.
   static var hasFolder: Bool {
     var status = stat()
-    // systemd makes the folder when a helper first runs; purging the package removes it.
+    // systemd creates the folder when `keyglass-ime` first runs; purging the package removes the
+    // folder.
     return lstat("/var/lib/keyglass-ime", &status) == 0
   }
 
-  /// Closes the connection, because a new user sits at the seat. That user's words are in a
-  /// different process.
+  /// Closes the connection, because another user sits at the seat. A new process has that user's
+  /// words.
   func seatChanged() {
     close()
   }
@@ -88,7 +91,7 @@ final class CompositionHelper {
     return count == packet.count
   }
 
-  /// Gives up a helper that is stuck; returns when to look again.
+  /// Closes the connection if an answer is overdue; returns the next deadline.
   func advance(to time: Microseconds) -> Microseconds? {
     if returns {
       guard time >= rest else { return rest }
@@ -167,12 +170,13 @@ final class CompositionHelper {
     for then in left { then(nil) }
   }
 
-  /// Handles the end of the helper, which also ends by itself after a long time without requests.
+  /// Handles the end of `keyglass-ime`, which also ends by itself after a long time without
+  /// requests.
   private func end() {
     if patience.deadline == nil { close() } else { fail("keyglass-ime has ended") }
   }
 
-  /// Closes the connection; the next request opens a new connection, after a rest.
+  /// Closes the connection; the next request opens another after a pause.
   private func fail(_ reason: String) {
     close()
     rest = EventLoop.now() + Self.restAfterFailure

@@ -1,9 +1,9 @@
 import Lexicon
 
-/// Everything that the daemon has for input in several stages.
+/// The daemon's state for compositions, that is, input in several stages.
 struct CompositionsInUse {
   let helper: CompositionHelper
-  /// The users whose choices `keyglass-ime` keeps.
+  /// The users for whom `keyglass-ime` may have learned texts.
   var owners = ComposedOwners()
   var spellings = Spellings.none
 
@@ -11,7 +11,7 @@ struct CompositionsInUse {
     self.helper = helper
   }
 
-  /// The lexicon of pinyin, which is mapped when needed and kept then.
+  /// The lexicon of pinyin, which is mapped when first needed and then stays mapped.
   enum Spellings {
     case none
     case reading

@@ -32,8 +32,8 @@ extension Daemon {
     readSpellings()
   }
 
-  /// Maps the lexicon once a layout needs it. Checking reads all of it, which takes longer than a
-  /// finger may wait.
+  /// Maps the lexicon of pinyin in the background once a layout needs it. Checking reads the whole
+  /// lexicon, which takes longer than a finger may wait.
   func readSpellings() {
     guard case .none = compositions.spellings, keyboard.method?.isPinyin == true else { return }
     compositions.spellings = .reading
@@ -55,12 +55,12 @@ extension Daemon {
     }
   }
 
-  /// Returns when to look at the helper again.
+  /// Does what is due for `keyglass-ime`; returns the next deadline.
   func advanceCompositionHelper(to time: Microseconds) -> Microseconds? {
     if case .here(let lexicon?, let wasComposing) = compositions.spellings,
       wasComposing != keyboard.isComposing
     {
-      // The pages that were read stay in the page cache, as for words.
+      // Release the lexicon's memory; the pages that were read stay in the kernel's page cache.
       if wasComposing { lexicon.rest() }
       compositions.spellings = .here(lexicon, wasComposing: !wasComposing)
     }
@@ -79,7 +79,7 @@ extension Daemon {
     compositions.helper.ask(request)
   }
 
-  /// Records that the helper may have words of a user's from now on.
+  /// Records that `keyglass-ime` may have learned a user's texts from now on.
   private func recordOwner(_ owner: UInt32) {
     guard compositions.owners.record(owner) else { return }
     background.run { [owners = compositions.owners] in
@@ -104,7 +104,7 @@ extension Daemon {
   ///
   /// - Parameters:
   ///   - owner: the user whose texts are erased; nil for all users.
-  ///   - then: takes true if none of the texts is left.
+  ///   - then: called with true if none of the texts is left.
   func forgetCompositions(of owner: UInt32?, then: @escaping (Bool) -> Void) {
     let request = WordsRequest(owner: owner ?? 0, owner == nil ? .forgetEverybody : .forget)
     compositions.helper.ask(request) { [unowned self] reply in
@@ -121,7 +121,7 @@ extension Daemon {
   ///   - owner: the user who typed the texts; nil for the seat, for which nothing is learned.
   ///   - language: the language's primary subtag.
   ///   - start: the text after which the list begins.
-  ///   - then: takes the texts; nil if `keyglass-ime` does not answer.
+  ///   - then: called with the texts; nil if `keyglass-ime` does not answer.
   func composedWords(
     of owner: LearnedFiles.Owner, language: String, after start: String,
     then: @escaping ([LearnedWords.Entry]?) -> Void
@@ -149,9 +149,9 @@ extension Daemon {
     }
   }
 
-  /// Has `keyglass-ime` forget some texts.
+  /// Makes `keyglass-ime` forget some texts.
   ///
-  /// - Parameter then: takes the texts that were forgotten.
+  /// - Parameter then: called with the texts that were forgotten.
   func removeComposed(
     _ texts: [String], of owner: LearnedFiles.Owner, language: String,
     then: @escaping (Set<String>) -> Void

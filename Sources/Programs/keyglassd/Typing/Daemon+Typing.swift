@@ -6,7 +6,7 @@ import OnScreenKeyboard
 import Scene
 import Units
 
-// The path from the fingers' requests to the output of the keyboard and its picture.
+// The keyboard's acts, from their queue to the typed keys, and the keyboard's scene.
 extension Daemon {
   /// Advances the keyboard if its deadline has come.
   func advanceKeyboard(to time: Microseconds) {
@@ -25,7 +25,7 @@ extension Daemon {
   func perform(at time: Microseconds) {
     guard !acts.isEmpty else { return }
     keymap.prepare()
-    // Hiding ends contacts, which comes back here.
+    // Take the acts one by one: hiding ends contacts, which calls this method again.
     while let act = acts.popFirst() { perform(act) }
     _ = send(at: time)
     words.openForLetters()
@@ -95,7 +95,7 @@ extension Daemon {
     }
   }
 
-  /// Sends the keys that are due on the keyboard; returns when more are due.
+  /// Sends the keys that are due; returns when the next keys are due.
   func send(at time: Microseconds) -> Microseconds? {
     do throws(DeviceError) {
       return try typist.send(at: time)
@@ -113,7 +113,7 @@ extension Daemon {
       devices.resume()
       server.publish(.resumed)
     }
-    // Showing the keyboard again must not end touches.
+    // Showing a keyboard that is already visible must not end contacts.
     guard placement.setVisible(visible) else { return }
     if visible { keyboard.beginShownText() } else { keyboard.forgetText() }
     keyboard.forgetLetter()

@@ -5,37 +5,36 @@ import Keymap
 import SeatRules
 import Units
 
-/// The foreground console: whether it is a text console, its own keymap, and whether it hides typed
-/// text.
+/// The console in the foreground: its kind, its own keymap, and its echo of typed text.
 ///
-/// /dev/tty0 is whichever console is in the foreground when it is opened. Opening for writing only
-/// is enough to read its tables and its settings, and does not allow reading any user's input.
+/// /dev/tty0 is the console that is in the foreground when the file is opened. Opening it only for
+/// writing is enough to read its tables and its settings, and gives no access to a user's input.
 final class ForegroundConsole {
   private(set) var state = State.desktop
   /// The kernel's tables when last read, and the keymap built from them.
   private var table: Table?
-  /// The console's echo of typed text when last asked.
+  /// The console's echo of typed text at the last look.
   private var echo = ConsoleEcho.shown
-  /// True if a greeter has the console.
+  /// True if a greeter's session is in the foreground.
   var isGreeter = false
-  /// True if text typed there is, or may be, a password.
+  /// True if text typed on the console is, or may be, a password.
   var hidesInput: Bool { echo.hides(beforeLogin: isGreeter || Self.isBeforeRoot) }
-  /// True if the system's root is not mounted yet; systemd's own programs check the same file.
+  /// True in the initramfs, before the root file system is mounted. systemd checks the same file.
   private static let isBeforeRoot = access("/etc/initrd-release", F_OK) == 0
   private var lastLook = Microseconds(.min / 2)
   /// The number of switches to another foreground console.
   private(set) var switches = 0
   private var hasChanged = true
   private var isLookedAt = true
-  /// The time for which a look stays valid: programs load tables, and display servers take
+  /// The time for which a look stays valid. Programs load tables, and display servers take
   /// consoles, without notice.
   static let validity = Microseconds.milliseconds(500)
 
   enum State: Equatable, Sendable {
-    /// A display server or a program that draws, or nothing at all.
+    /// A display server, another program that draws, or no console at all.
     case desktop
     case text
-    /// Perhaps a text console: it could not be asked, with this errno.
+    /// Perhaps a text console: querying it failed with this errno.
     case unknown(Int32)
   }
 
@@ -46,7 +45,7 @@ final class ForegroundConsole {
 
   private static let activeFile = "/sys/class/tty/tty0/active"
 
-  /// - Parameter seat: all consoles belong to seat0.
+  /// - Parameter seat: the seat's name; all consoles belong to seat0.
   init(of seat: String) {
     let number =
       seat == "seat0" ? open(ForegroundConsole.activeFile, O_RDONLY | O_CLOEXEC) : -1
@@ -75,7 +74,7 @@ final class ForegroundConsole {
     time < lastLook + ForegroundConsole.validity
   }
 
-  /// Looks, unless the last look is still valid.
+  /// Queries the foreground console, unless the last look is still valid.
   func look(at time: Microseconds) {
     guard !isFresh(at: time) else { return }
     apply(fileDescriptor == nil ? Finding(state: .desktop) : Finding.now(), at: time)
@@ -98,8 +97,8 @@ final class ForegroundConsole {
     }
   }
 
-  /// Asks a text console again whether it hides typed text, even if the last look is still valid. A
-  /// program that begins to ask for a password gives no notice. Takes some microseconds.
+  /// Queries a text console's echo again, even if the last look is still valid: a program that
+  /// hides a password gives no notice. Takes some microseconds.
   func lookForEcho() {
     guard state == .text, let console = ForegroundConsole.opened() else { return }
     echo = ForegroundConsole.echo(of: console.number)
@@ -120,8 +119,8 @@ final class ForegroundConsole {
     return !isLookedAt
   }
 
-  /// The kernel's data on the foreground console. For a text console this takes a millisecond: a
-  /// call for each key of each table.
+  /// The kernel's data on the foreground console. Reading a text console takes a millisecond,
+  /// because each key of each table needs a call.
   struct Finding: Sendable {
     var state: State
     /// nil unless the console is a text console.
@@ -155,7 +154,7 @@ final class ForegroundConsole {
     }
   }
 
-  /// The console that is in the foreground now; nil with errno.
+  /// Opens the console that is in the foreground now; on failure returns nil and sets errno.
   fileprivate static func opened() -> Descriptor? {
     let number = open("/dev/tty0", O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     return number >= 0 ? Descriptor(number) : nil
@@ -169,7 +168,7 @@ final class ForegroundConsole {
     return settings.c_lflag & tcflag_t(ICANON) != 0 ? .hidden : .byProgram
   }
 
-  /// KDGKBENT for every key that we have, in every table that exists.
+  /// Reads each key that the daemon can press, in each existing table, with KDGKBENT.
   fileprivate static func entries(_ console: Int32) -> [ConsoleKeymap.Entry] {
     var entries: [ConsoleKeymap.Entry] = []
     func value(_ table: UInt8, _ keycode: UInt8) -> UInt16? {
@@ -177,7 +176,7 @@ final class ForegroundConsole {
       return ioctl(console, UInt(KDGKBENT), &entry) == 0 ? entry.kb_value : nil
     }
     for table in UInt8(0)...UInt8(255) {
-      // K_NOSUCHMAP, which keycode 0 has if there is no such table.
+      // Keycode 0 has the value K_NOSUCHMAP if the table does not exist.
       guard let first = value(table, 0), first != 0x027f else { continue }
       for keycode in EmittedKeycodes.onConsoles where keycode < 256 {
         guard let value = value(table, UInt8(keycode)) else { continue }
@@ -187,7 +186,7 @@ final class ForegroundConsole {
     return entries
   }
 
-  /// KDGKBDIACRUC.
+  /// Reads the combinations of diacritics and letters, with KDGKBDIACRUC.
   fileprivate static func accents(_ console: Int32) -> [ConsoleKeymap.Accent] {
     let all = UnsafeMutablePointer<kbdiacrsuc>.allocate(capacity: 1)
     defer { all.deallocate() }

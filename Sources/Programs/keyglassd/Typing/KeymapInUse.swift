@@ -11,8 +11,8 @@ import Settings
 /// The keymap follows the settings, the system's files, the session's group, and the foreground
 /// console.
 final class KeymapInUse {
-  /// Called when the keymap or the foreground console changes, or the console begins or ends to
-  /// hide typed text.
+  /// Called when the keymap or the foreground console changes, or when the console begins or ends
+  /// to hide typed text.
   var changed: () -> Void = {}
 
   private let typist: Typist
@@ -23,10 +23,9 @@ final class KeymapInUse {
 
   /// nil until first needed.
   private var compiled: CompiledKeymaps?
-  /// The group that the session reports, from 1; none for the settings'.
+  /// The group that the session reports, from 1; without a report the settings' group is used.
   private var groups: ClientStatements<Int>
-  /// The calls that wait for the keymap being compiled, which is for one group and may be outdated
-  /// by then; nil if no keymap is being compiled.
+  /// The calls that wait for the keymap being compiled; nil if no keymap is being compiled.
   private var waiters: [() -> Void]?
   private var isOld = false
   private var groupOnItsWay = 0
@@ -57,7 +56,8 @@ final class KeymapInUse {
 
   /// Follows the system's files and the foreground console.
   ///
-  /// - Parameter consoleLeaves: called when another console comes, before its keymap is used.
+  /// - Parameter consoleLeaves: called when another console comes to the foreground, before its
+  ///   keymap is used.
   /// - Throws: if the files or the console cannot be watched.
   func watch(on loop: EventLoop, consoleLeaves: @escaping () -> Void) throws(DeviceError) {
     let files = try FileWatch(KeymapSource.keyboardFiles + KeymapSource.localeFiles)
@@ -82,8 +82,10 @@ final class KeymapInUse {
 
   // MARK: - Compiling
 
-  /// Compiling a keymap takes longer than the rest of the start, so it is done once the daemon is
-  /// ready, unless a finger comes first. Later keymaps are compiled in the background.
+  /// Compiles the first keymap, if that is not done yet.
+  ///
+  /// Compiling takes longer than the rest of the start, so it is done once the daemon is ready,
+  /// unless a finger comes first. Later keymaps are compiled in the background.
   func prepare() {
     guard compiled == nil else { return }
     use(
@@ -93,9 +95,9 @@ final class KeymapInUse {
   /// Applies new settings.
   ///
   /// - Parameters:
-  ///   - layouts: the layouts whose characters a session's keymap is to have.
-  ///   - new: compiled from the settings. nil at the start, to compile when first needed, and if
-  ///     the settings name the same keymap as before.
+  ///   - layouts: the layouts whose characters a session's keymap must have.
+  ///   - new: the keymaps compiled from the settings. nil at the start, when they are compiled as
+  ///     soon as they are needed, and if the settings name the same keymap as before.
   func apply(
     _ settings: Settings.Keymap, layouts: [Layout], _ new: CompiledKeymaps?
   ) {
@@ -110,7 +112,7 @@ final class KeymapInUse {
     use(new)
   }
 
-  /// A system file has changed.
+  /// Compiles the keymap anew if changed system files name another keymap.
   private func readAgain() {
     guard let before = compiled?.source else { return }
     background.run { [settings] in
@@ -122,8 +124,8 @@ final class KeymapInUse {
     }
   }
 
-  /// Compiles the keymap anew in the background. Only one compilation runs; later requests wait for
-  /// the next.
+  /// Compiles the keymap anew in the background. Only one compilation runs at a time; later
+  /// requests wait for the next.
   private func compile(then: @escaping () -> Void) {
     guard waiters == nil else {
       waiters?.append(then)
@@ -157,7 +159,8 @@ final class KeymapInUse {
     for problem in new.problems { log.error("\(problem)") }
     session.extend(new, settings, by: settings.extend ? layouts : [])
     isChosen = false
-    // Asking a text console takes a millisecond, which no finger should wait: the next touch asks.
+    // Query no text console here, because that takes a millisecond. It is done at the next event of
+    // a device.
     guard let old else { return switchToForeground() }
     choose(of: new)
     background.free(old)
@@ -182,7 +185,8 @@ final class KeymapInUse {
     switchGroup(then: then)
   }
 
-  /// A session's helper waits for a keymap for our keyboard: see `SessionKeymap.receiveCall`.
+  /// Receives the call of a `keyglass-session` that waits for a keymap
+  /// (`SessionKeymap.receiveCall`).
   func receiveCall(
     applied: String?, by caller: ControlThread.Caller,
     then answer: @escaping (Result<ControlReply, ControlError>) -> Void
@@ -206,7 +210,7 @@ final class KeymapInUse {
     reportHiding()
   }
 
-  /// Switches to the group wanted now.
+  /// Switches to the group that is wanted now.
   private func switchGroup(then: @escaping () -> Void = {}) {
     guard let compiled else { return then() }
     if waiters != nil {
@@ -221,14 +225,14 @@ final class KeymapInUse {
 
   // MARK: - The console in the foreground
 
-  /// Switches to the keymap of the foreground.
+  /// Switches to the keymap of the console or desktop in the foreground.
   ///
-  /// Call it after each round with device events: a finger that comes down counts, even before its
-  /// key is typed.
+  /// Call it after each round with device events: the keymap is then right before the key of a new
+  /// finger is typed.
   func switchToForeground() {
     guard let compiled else { return }
     console.look(at: EventLoop.now())
-    // Tried again at each look: at the start udev may not have given us the LED.
+    // Try again at each look, because at the start udev may not have made the LED accessible yet.
     if console.consumeLook(), let trigger = console.keymap?.capsLockTrigger {
       typist.setCapsLockTrigger(trigger)
     }
@@ -236,8 +240,8 @@ final class KeymapInUse {
     reportHiding()
   }
 
-  /// Checks whether the foreground console hides typed text. Call it for a finger that comes down,
-  /// before any of the touch is shown.
+  /// Checks if the foreground console hides typed text. Call it when a finger comes down, before
+  /// the touch is shown.
   func checkEcho() {
     console.lookForEcho()
     reportHiding()
@@ -264,7 +268,8 @@ final class KeymapInUse {
     changed()
   }
 
-  /// Calls `then` once the foreground console is known. For clients: the look holds up no finger.
+  /// Calls `then` once the foreground console is known. For clients, the console is queried in the
+  /// background, so that no finger waits.
   func lookAtConsole(then: @escaping () -> Void) {
     prepare()
     guard console.fileDescriptor != nil, !console.isFresh(at: EventLoop.now()) else {

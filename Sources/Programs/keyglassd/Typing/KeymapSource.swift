@@ -3,7 +3,7 @@ import Keymap
 import Settings
 import SystemFiles
 
-/// The keymap that the settings or the system's files name, and which of them.
+/// The keymap that the settings or the system's files name, with its origin.
 struct KeymapSource: Hashable, Sendable {
   var names: KeymapNames
   var locale: String
@@ -41,7 +41,7 @@ struct KeymapSource: Hashable, Sendable {
 
   /// The XKB keymap for the console keymap in the settings; nil if they name no console keymap.
   init?(console settings: Settings.Keymap) {
-    // Else a table of all keymaps is read for nothing.
+    // Return early, because otherwise a table of all keymaps would be read for nothing.
     guard !settings.console.isEmpty else { return nil }
     self.init(settings)
     guard let names = Self.models().names(console: settings.console) else { return nil }

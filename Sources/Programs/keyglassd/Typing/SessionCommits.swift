@@ -2,23 +2,23 @@ import ControlProtocol
 import SeatRules
 import Units
 
-/// The session's helper that commits texts without keys through its input method.
+/// The `keyglass-session` that commits texts that no key types, through the session's input method.
 final class SessionCommits {
   typealias Answer = (Result<ControlReply, ControlError>) -> Void
 
-  /// The helper that called last, and its call.
+  /// The `keyglass-session` that called last, and the answer to its call.
   private struct Helper {
     var caller: ControlThread.Caller
-    /// nil while the helper has a text.
+    /// nil while `keyglass-session` has a text to commit.
     var answer: Answer?
   }
 
   /// Called with a text's number, and with true if it was committed.
   private let wasCommitted: (UInt32, Bool) -> Void
-  /// Called when the text on its way will not be answered any more.
+  /// Called when the text that was sent will not be answered any more.
   private let commitsEnd: () -> Void
   private var helper: Helper?
-  /// Called when a helper comes or goes.
+  /// Called when a `keyglass-session` comes or goes.
   var changed: () -> Void = {}
 
   init(wasCommitted: @escaping (UInt32, Bool) -> Void, commitsEnd: @escaping () -> Void) {
@@ -29,7 +29,7 @@ final class SessionCommits {
   /// The helper's user; nil if there is no helper.
   var user: UInt32? { helper?.caller.user }
 
-  /// A helper waits for the next text.
+  /// Receives a call that reports the last commit, if any, and waits for the next text.
   func receiveCall(
     last: CommitText.Outcome?, by caller: ControlThread.Caller, then answer: @escaping Answer
   ) {
@@ -39,21 +39,21 @@ final class SessionCommits {
     if isKnown, let last {
       wasCommitted(last.number, last.isCommitted)
     } else if !isKnown {
-      // The previous helper may still commit the text that it has; the typist does not wait for
+      // The previous `keyglass-session` may still commit its text, but the typist does not wait for
       // that.
       commitsEnd()
       changed()
     }
   }
 
-  /// Sends a text to the helper that waits; without a helper the text is not committed.
+  /// Sends a text to the waiting `keyglass-session`. Without one, the text counts as not committed.
   func send(_ text: CommitText) {
     guard let answer = helper?.answer else { return wasCommitted(text.number, false) }
     helper?.answer = nil
     answer(.success(.commit(text)))
   }
 
-  /// The client is gone.
+  /// Forgets the helper if it is this client, which is gone.
   func forget(_ client: ControlServer.ClientNumber) {
     if helper?.caller.client == client { forgetHelper() }
   }

@@ -5,15 +5,15 @@ import Layouts
 import Logging
 import Settings
 
-/// The keymap with all characters of the layouts in use, which a session's helper gives to the
+/// A keymap with all characters of the layouts in use, which `keyglass-session` applies to the
 /// Keyglass keyboard.
 ///
-/// The keymap is made once a helper asks for it. Its additional characters are planned only while
-/// the helper that has applied it is there.
+/// The keymap is made when a `keyglass-session` first requests it. Its additional characters are
+/// typed only while the client that has applied it is connected.
 final class SessionKeymap {
   typealias Answer = (Result<ControlReply, ControlError>) -> Void
 
-  /// The inputs that an extended keymap is made from.
+  /// The inputs from which an extended keymap is made.
   private struct Base: Hashable, Sendable {
     var source: KeymapSource
     var settings: Settings.Keymap
@@ -25,14 +25,15 @@ final class SessionKeymap {
     var reply: KeymapFile
   }
 
-  /// The helper that called last, the keymap that it has applied, and its call.
+  /// The `keyglass-session` that called last, the keymap that it has applied, and the answer to its
+  /// call.
   private struct Helper {
     var caller: ControlThread.Caller
     var applied: String?
     var answer: Answer?
   }
 
-  /// Called when the keymap to plan on changes.
+  /// Called when `keymap` changes.
   var changed: () -> Void = {}
 
   private let background: BackgroundWork
@@ -58,7 +59,7 @@ final class SessionKeymap {
     self.locks = locks
   }
 
-  /// The keymap to plan on instead of the system's; nil while no session has applied it.
+  /// The keymap to type with instead of the system's; nil while no session has applied it.
   var keymap: Keymap? {
     made.flatMap { $0.reply.name == helper?.applied ? $0.keymap : nil }
   }
@@ -68,26 +69,27 @@ final class SessionKeymap {
   /// A keymap with several groups is not extended: applying it would put the keyboard into the
   /// first group.
   ///
-  /// - Parameter layouts: the layouts whose characters the keymap is to have; empty to extend
-  ///   nothing.
+  /// - Parameter layouts: the layouts whose characters the keymap must have; empty for no
+  ///   extension.
   func extend(_ keymaps: CompiledKeymaps, _ settings: Settings.Keymap, by layouts: [Layout]) {
     let base =
       keymaps.desktop?.names.layouts.count == 1 && !layouts.isEmpty
       ? Base(source: keymaps.source, settings: settings, layouts: layouts) : nil
     guard base != self.base else { return }
     self.base = base
-    // The typist still holds plans on the old keymap until the caller has chosen anew.
+    // The typist still uses the old keymap until the caller has chosen another.
     if let made { background.freeLater(made.keymap) }
     made = nil
     madeOf = nil
     makeIfWanted()
   }
 
-  /// Receives the call of a helper that waits for a keymap other than the applied keymap, if any.
+  /// Receives a call that waits for a keymap other than the one that the caller has applied, if
+  /// any.
   func receiveCall(applied: String?, by caller: ControlThread.Caller, then answer: @escaping Answer)
   {
     if let helper, helper.caller.client != caller.client, applied == nil, keymap != nil {
-      // The session that has the keymap keeps it.
+      // Another session has applied the keymap and keeps it.
       return answer(.failure(.cancelled))
     }
     helper?.answer?(.failure(.cancelled))
@@ -97,7 +99,7 @@ final class SessionKeymap {
     if keymap !== before { changed() }
   }
 
-  /// Forgets the client. From then on the session's keymap is unwatched.
+  /// Forgets a client that is gone. Its session's keymap is then unknown.
   func forget(_ client: ControlServer.ClientNumber) {
     if helper?.caller.client == client { forgetHelper() }
   }
@@ -123,7 +125,7 @@ final class SessionKeymap {
     answer(.success(.keymapFile(made?.reply ?? KeymapFile())))
   }
 
-  /// Makes the keymap unless it is made, and tells the helper if it is.
+  /// Makes the keymap if it is missing; otherwise answers the waiting call.
   private func makeIfWanted() {
     guard helper != nil, let base, madeOf != base, !isMaking else { return answerHelper() }
     isMaking = true
@@ -148,7 +150,7 @@ final class SessionKeymap {
     }
   }
 
-  /// - Returns: nil if the keymap has all characters.
+  /// - Returns: nil if there is nothing to add to the keymap.
   private static func make(
     of base: Base, locks: Locks, into file: KeptFile
   ) -> Result<Made?, KeptFile.Failure> {
@@ -156,7 +158,7 @@ final class SessionKeymap {
       let extended = plain.extended(by: base.layouts.typedCharacters),
       let keymap = try? Keymap(base.source, base.settings, group: 1, extended: extended)
     else { return .success(nil) }
-    // Scenes ask with all of them off.
+    // Scenes query the keymap with all locks off.
     keymap.prepare(locks: [])
     keymap.prepare(locks: locks)
     return Result { () throws(KeptFile.Failure) in

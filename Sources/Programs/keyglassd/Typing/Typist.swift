@@ -9,7 +9,7 @@ import Units
 
 /// Types texts and chords on the daemon's uinput keyboard, with the keymap in use.
 ///
-/// Everything typed comes through here: touches at once (`type`, `press`), scripts' texts in turn
+/// All typing passes through here: touches at once (`type`, `press`), clients' texts in turn
 /// (`enqueue`).
 final class Typist {
   private var keyboard: KeyboardDevice
@@ -19,29 +19,31 @@ final class Typist {
   private(set) var planner: (any StrokePlanner)?
   private var modifierKeys = ModifierKeys()
   private var capsLockTap: Stroke?
-  /// Kept from text to text, and overwritten after each, so that no password stays in it.
+  /// The strokes being planned. The buffer is reused, and overwritten after each text, so that no
+  /// password stays in memory.
   private var planned: [Stroke] = []
-  /// Cached answers: whether the keymap types a visible key's text.
+  /// Cached answers: true for a key's text that can be typed.
   private var keysTyped = AnswersByText()
   private var keysPressed: [String: Bool] = [:]
-  /// The LED trigger of Caps Lock on text consoles: at first the kernel's own.
+  /// The LED trigger of Caps Lock on text consoles; initially the kernel's default.
   private var capsLockTrigger = "kbd-capslock"
   /// The locks that the LEDs show.
   private var shownLocks = Locks(capsLock: false, numLock: false)
-  /// The locks to count in place of the LEDs, until our own taps of Caps Lock have come back as
-  /// LEDs. nil if the LEDs count.
+  /// The locks to use instead of the LEDs, after a tap of Caps Lock by the typist, until the LED
+  /// shows the change. nil if the LEDs count.
   private var assumedLocks: (locks: Locks, until: Microseconds)?
-  /// The time until which the applications may not have noticed the keyboard, and typing waits; nil
-  /// once udev has announced it.
+  /// The time until which typing waits, because the applications may not yet have noticed the
+  /// keyboard. nil once udev has announced the keyboard.
   private var announcementDeadline: Microseconds?
 
-  /// Called to have the session's input method commit a text: `number` names it in `wasCommitted`.
+  /// Called to make the session's input method commit a text. `number` identifies the text in
+  /// `wasCommitted`.
   var commit:
     (_ number: UInt32, _ text: String, _ until: Microseconds, _ lastKey: Microseconds) -> Void =
       { _, _, _, _ in }
-  /// A text was not committed in time.
+  /// Called when a text was not committed.
   var commitFailed: () -> Void = {}
-  /// The number of the commit that has gone out and is not answered.
+  /// The number of the commit that was sent and is not answered yet.
   private var committing: UInt32?
 
   /// The time that udev may take to announce the keyboard before it is used anyway.
@@ -87,13 +89,13 @@ final class Typist {
       trigger: capsLockTrigger)
   }
 
-  /// The keyboard outlives the daemon.
+  /// Hands the keyboard over to the next daemon.
   func leave() { device.leave() }
 
   var node: String { device.node }
   var fileDescriptor: Int32 { device.fileDescriptor }
 
-  /// Applies from the next character on, also to waiting texts.
+  /// Uses another keymap from the next character on, also for waiting texts.
   func use(_ planner: any StrokePlanner) {
     self.planner = planner
     capsLockTap = planner.capsLockTap
@@ -122,13 +124,13 @@ final class Typist {
     prepare()
   }
 
-  /// Follows the lock that a console's keymap uses as Caps Lock, unless it already does.
+  /// Makes the Caps Lock LED show the lock that a console's keymap uses as Caps Lock.
   func setCapsLockTrigger(_ trigger: String) {
     guard trigger != capsLockTrigger, keyboard.lightCapsLock(by: trigger) else { return }
     capsLockTrigger = trigger
   }
 
-  /// Builds the tables for these locks now rather than at the next touch.
+  /// Builds the tables for the current locks now rather than at the next touch.
   private func prepare() {
     keysTyped.removeAll()
     keysPressed.removeAll(keepingCapacity: true)
@@ -154,7 +156,7 @@ final class Typist {
 
   // MARK: - Touches
 
-  /// Types the whole text ahead of any that waits, or nothing; `send` sends it.
+  /// Queues the whole text before any that waits, or nothing; `send` sends it.
   ///
   /// - Throws: if the text cannot be typed, or there is no room.
   func type(_ text: String) throws(Failure) {
@@ -177,7 +179,7 @@ final class Typist {
     }
   }
 
-  /// Types the key with an XKB keysym's name `count` times with the modifiers held.
+  /// Types the key of an XKB keysym `count` times while the modifiers are held.
   ///
   /// - Throws: if the keymap has no such key, or there is no room.
   func press(
@@ -188,7 +190,7 @@ final class Typist {
     if count == 1 { try append(stroke) } else { try append(Array(repeating: stroke, count: count)) }
   }
 
-  /// Types the key of a one-character text with the modifiers held.
+  /// Types the key of a one-character text while the modifiers are held.
   ///
   /// - Throws: if the keymap has no such key, or there is no room.
   func press(_ text: String, with modifiers: Modifiers) throws(Failure) {
@@ -200,7 +202,8 @@ final class Typist {
 
   // MARK: - Texts of scripts
 
-  /// Takes the whole text. The caller checks beforehand, with `canTypeNow`, that it can be typed.
+  /// Queues a client's whole text. The caller checks beforehand, with `canTypeNow`, that it can be
+  /// typed.
   ///
   /// - Throws: if there is no room for all of it.
   func enqueue(_ text: String) throws(Failure) -> TextQueue.Ticket {
@@ -235,7 +238,7 @@ final class Typist {
 
   // MARK: - Committing
 
-  /// True if the session's input method commits characters that no keys type.
+  /// True if the session's input method commits characters that no key types.
   var canCommit: Bool {
     get { outgoing.commits.isOpen }
     set {
@@ -251,7 +254,7 @@ final class Typist {
     set { outgoing.strokes.commitPatience = newValue }
   }
 
-  /// The session has answered a commit.
+  /// Handles the session's answer to a commit.
   func wasCommitted(_ number: UInt32, _ isDone: Bool) {
     guard number == committing else { return }
     committing = nil
@@ -259,23 +262,26 @@ final class Typist {
     if !isDone { commitFailed() }
   }
 
-  /// Handles the end of the helper that commits: the text on its way was not committed.
+  /// Handles the end of the `keyglass-session` that commits: the text that was sent was not
+  /// committed.
   func commitsEnd() {
     if let committing { wasCommitted(committing, false) }
   }
 
-  /// Handles an application's report on its text.
+  /// Notes that the application has reported its text.
   func receiveReport(at time: Microseconds) { outgoing.strokes.receiveReport(at: time) }
 
-  /// Forgets the application's reports: another field has the focus.
+  /// Forgets the application's reports, because another field has the focus.
   func forgetReports() { outgoing.strokes.forgetReports() }
 
-  /// True if a text is to be committed as a whole: keys and commits are not mixed in one text.
+  /// True if a text must be committed as a whole, because keys and commits are not mixed in one
+  /// text.
   private func needsCommit(_ text: String) -> Bool {
     canCommit && Commits.canCommit(text) && text.unicodeScalars.contains(where: needsCommit)
   }
 
-  /// An application's own entry of codes is the last resort.
+  /// True if no key types a character. An application's own entry of Unicode codes counts as none,
+  /// because it is the last resort.
   private func needsCommit(_ scalar: Unicode.Scalar) -> Bool {
     guard let planner else { return false }
     defer { planned.erase() }
@@ -304,7 +310,8 @@ final class Typist {
     return found
   }
 
-  /// True if a key that presses another can be carried out. Results are cached as in `canTypeKey`.
+  /// True if a key that presses another key can be carried out. Results are cached as in
+  /// `canTypeKey`.
   func canPressKey(_ name: String) -> Bool {
     if let known = keysPressed[name] { return known }
     let found = canPress(keysymNamed: name)
@@ -312,7 +319,7 @@ final class Typist {
     return found
   }
 
-  /// Plans each character by itself, so that the strokes of the whole text are never in memory.
+  /// Plans each character alone, so that the strokes of the whole text are never in memory.
   private func canType(_ scalars: some Sequence<Unicode.Scalar>, locks: Locks) -> Bool {
     guard let planner else { return true }
     defer { planned.erase() }
@@ -332,7 +339,7 @@ final class Typist {
     return planner.stroke(keysymNamed: name, locks: locks) != nil
   }
 
-  /// Leaves the strokes in `planned`.
+  /// Plans the strokes of a text into `planned`.
   ///
   /// - Throws: if the text cannot be typed.
   private func plan(_ text: String) throws(Failure) {
@@ -385,9 +392,9 @@ final class Typist {
 
   // MARK: - Out
 
-  /// Sends the keys that are due; returns when more are due.
+  /// Sends the keys that are due; returns when the next keys are due.
   ///
-  /// - Throws: if the kernel does not take it.
+  /// - Throws: if the kernel refuses the events.
   func send(at time: Microseconds) throws(DeviceError) -> Microseconds? {
     if let deadline = announcementDeadline {
       guard !outgoing.isEmpty else { return nil }
@@ -427,12 +434,12 @@ final class Typist {
 
   private func sendCommit(_ number: UInt32, at time: Microseconds) {
     committing = number
-    // The session that was to commit the text is gone.
+    // The text was dropped, or the session can no longer commit.
     guard let text = outgoing.commits.remove(number), canCommit else { return commitsEnd() }
     commit(number, text, outgoing.strokes.nextAnswer ?? time, outgoing.strokes.lastStroke)
   }
 
-  /// Plans a text's next unit, which the keymap may no longer reach.
+  /// Plans the next unit of a client's text; nil if the keymap can no longer type it.
   private func plan(
     for unit: TextQueue.Unit, into plan: inout [Stroke]
   ) -> OutgoingKeys.Plan? {
@@ -452,7 +459,7 @@ final class Typist {
 
   // MARK: - A keypad's own keys
 
-  /// Passes a key on unchanged, after everything that fingers typed before it.
+  /// Passes a keypad's key on unchanged, after all strokes queued before it.
   ///
   /// - Throws: if there is no room.
   func pass(
@@ -467,27 +474,28 @@ final class Typist {
 
   // MARK: - The end
 
-  /// Drops all that waits to be typed or committed: it was for another user's session. An answer to
-  /// the commit that is on its way counts no more.
+  /// Drops everything that waits to be typed or committed, because it was for another user's
+  /// session. A later answer to the current commit is ignored.
   func forgetPerson() {
     committing = nil
-    // A device that cannot be written to throws with the next key.
+    // Ignore an error: a broken device also throws at the next key.
     try? cutShort()
     outgoing.forgetPerson()
     planned.erase()
   }
 
-  /// Drops the texts on their way, except the rest of a half-typed character. Strokes from fingers
-  /// still go out; nothing is held between two strokes.
+  /// Drops the clients' texts, except the rest of a half-typed character. Strokes from fingers
+  /// still go out; no key is held between two strokes.
   func cancelTexts() {
     outgoing.cancelTexts()
   }
 
-  /// Sends fingers' strokes, each when it is due, and waits until readers will have read them,
-  /// because unread events go with the keyboard. Takes no longer than `longestFarewell`, and a
-  /// second more if the session filters keys.
+  /// Sends the remaining strokes of fingers, each when it is due. Then waits until applications
+  /// have had time to read them, because unread events are lost with the keyboard.
   ///
-  /// - Throws: if the kernel does not take it.
+  /// Takes at most `longestFarewell`, and a second more if the session filters keys.
+  ///
+  /// - Throws: if the kernel refuses the events.
   func finish() throws(DeviceError) {
     cancelTexts()
     let end = EventLoop.now() + Typist.longestFarewell + min(filter.hold + filter.gap, .seconds(1))
@@ -495,7 +503,8 @@ final class Typist {
       EventLoop.sleep(until: deadline)
     }
     if filter != .off {
-      // The keyboard stays for the next daemon: no key of a stroke that was too slow may stay down.
+      // The keyboard stays for the next daemon, so a key still held for the session's filter must
+      // come up.
       try cutShort()
       outgoing.forgetPerson()
       _ = try send(at: EventLoop.now())
@@ -503,7 +512,7 @@ final class Typist {
     EventLoop.sleep(until: min(outgoing.strokes.clear, end))
   }
 
-  /// Ends a stroke that is held until the session counts it.
+  /// Releases a key at once that is held for the session's slow keys.
   private func cutShort() throws(DeviceError) {
     try outgoing.cutShort { [device] in
       device.put($0, $1)
