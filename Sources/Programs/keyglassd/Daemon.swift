@@ -9,9 +9,8 @@ import Units
 
 /// The daemon: the main loop, and the parts that it connects.
 ///
-/// Touches pass from left to right (`Daemon+Touchscreens`, `Daemon+Typing`). Clients' calls come in
-/// from the side (`Daemon+Control`), and their effects are published after each round of events
-/// (`publish`).
+/// Touches become keys in `Daemon+Touchscreens` and `Daemon+Typing`. Clients' calls arrive in
+/// `Daemon+Control`; their effects are published after each round of events (`publish`).
 final class Daemon {
   let log: Logger
   let loop: EventLoop
@@ -33,18 +32,19 @@ final class Daemon {
   var placement: Placement
 
   let struckOut: StruckOut
-  /// Users' calls that take long.
+  /// A queue of clients' calls that take long.
   let turns = Turns()
 
   let devices: Devices
-  /// The acts that fingers asked for; kept, so that the path from finger to key allocates nothing.
+  /// The acts that touches have caused and that are still to be performed. The queue is kept, so
+  /// that the path from finger to key allocates nothing.
   let acts = ErasingQueue<KeyboardAct>()
 
   var restart: Restart
   var reports: FieldReports
   /// The field that currently determines layout and behaviour.
   var field = FocusedField.unknown
-  /// The state that panels and watchers were last told.
+  /// The state that panels and watchers last received.
   var published = PublishedState()
 
   /// - Parameter store: the descriptors that the previous daemon left.
@@ -130,12 +130,12 @@ final class Daemon {
     try loop.watch(server.fileDescriptor) { [unowned self] _ in server.receive() }
     let handover = restart.inherited.handover
     if handover == nil { comeBack() }
-    // Devices present are treated like devices plugged in later, after READY. Each takes tens of
-    // milliseconds to open, and other services may wait for the daemon's socket.
+    // Open the devices already present after READY, as if they were plugged in now. Each takes tens
+    // of milliseconds to open, and other services may wait for the daemon's socket.
     service.ready()
     log.report(.started, "keyglassd \(ProductVersion.current)", [.version: ProductVersion.current])
     try keymap.watch(on: loop) { [unowned self] in
-      // Held keys were meant for the previous console.
+      // Held keys were meant for the console that was in the foreground before.
       letGo(of: .keyboard)
       keyboard.forgetText()
     }
@@ -148,7 +148,7 @@ final class Daemon {
     layouts.prepare { [unowned self, system = chosen.system] in applyLayouts(of: system) }
     layouts.review()
     learnAddressBooks()
-    // The helper threads have started, and have not inherited it.
+    // Raise the priority only now: the helper threads have started, and have not inherited it.
     if !keyglass_make_thread_urgent() {
       log.info("no real-time priority is to be had: a busy machine may be slower to type")
     }
@@ -188,7 +188,7 @@ final class Daemon {
     log.info("\(status)")
   }
 
-  /// Meets the deadlines after a round of events; returns the next deadline.
+  /// Does all that is due after a round of events; returns the next deadline.
   private func afterEvents(at now: Microseconds) -> Microseconds? {
     advanceKeyboard(to: now)
     var deadline = advanceKeypads(to: now)
@@ -208,7 +208,8 @@ final class Daemon {
     deadline = sooner(deadline, advanceEnd(to: now))
     deadline = sooner(deadline, advanceRestoredField(to: now))
     publish()
-    // The effects of a call go out in a round of their own, so that devices are read first.
+    // Handle a call after publishing. Its effects go out after the next round, so that devices are
+    // read first.
     if serveOne() { deadline = .zero }
     if texts.checkNext() { deadline = .zero }
     if struckOut.lookOn(canType: { [typist] in typist.canType($0) }) { deadline = .zero }
@@ -221,7 +222,7 @@ final class Daemon {
     return deadline
   }
 
-  /// A device reported something.
+  /// Notes that a device has reported something.
   func recordActivity(at time: Microseconds) {
     devices.hadEvents = true
     service.recordActivity(at: time)
@@ -235,7 +236,7 @@ final class Daemon {
       visible: placement.isVisible)
   }
 
-  /// Tells panels and watchers the changes since the last time.
+  /// Publishes the changes since the last round to panels and watchers.
   private func publish() {
     guard published.isDue(at: keyboard.revision) else { return }
     if let event = published.record(state, at: keyboard.revision) { server.publish(event) }

@@ -4,14 +4,15 @@ import Evdev
 import Glibc
 import Logging
 
-/// The daemon's entry point: its command line, and errors that keep it from running.
+/// The daemon's entry point: it reads the command line and reports errors that prevent a start.
 @main
 enum Keyglassd {
   static func main() {
     defer { JournalLog.flush() }
     LoggingSystem.bootstrap { _ in JournalLog() }
     let log = Logger(label: "keyglassd")
-    // First of all, so that touchscreens are released even if this daemon cannot start.
+    // Take over the store first, so that touchscreens are released even if this daemon cannot
+    // start.
     let store = DescriptorStore()
     let service = ServiceManager()
     service.forgetKept(store.names)
