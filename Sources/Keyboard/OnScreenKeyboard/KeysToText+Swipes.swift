@@ -34,7 +34,7 @@ extension KeysToText {
 
   /// Letters that are composed become no words.
   private var canSwipe: Bool {
-    guard engine.layout.swipes, composer.method == nil, !engine.privacy.isSecret else {
+    guard engine.layout.swipes, composer == nil, !engine.privacy.isSecret else {
       return false
     }
     return search == nil ? text.canSwipe : text.vocabulary != nil && hasKeysOfWords
