@@ -1,12 +1,13 @@
-// Gives Swift the program's arguments as the system started it with them. Swift's own runtime reads them
-// from /proc/self/cmdline, and has none where /proc is not mounted, as in a chroot that an image is made
-// in: a program would do what it does without arguments.
+// Passes the program's arguments to Swift's runtime.
+//
+// The runtime reads them from /proc/self/cmdline and finds none if /proc is not mounted, as in the
+// chroot of an image build. The program would then act as if it had no arguments.
 #include "arguments.h"
 
-// Swift's runtime has it (SwiftShims declares it).
+// A function of Swift's runtime, declared in SwiftShims.
 extern void _swift_stdlib_overrideUnsafeArgvArgc(char **arguments, int count);
 
-// glibc gives these to what runs before main.
+// glibc passes argc and argv to constructors, which run before main.
 __attribute__((constructor)) static void take_arguments(int count, char **arguments) {
   _swift_stdlib_overrideUnsafeArgvArgc(arguments, count);
 }

@@ -5,8 +5,9 @@ static void keyglass_say_nothing(const char *file, int line, const char *functio
   (void)file, (void)line, (void)function, (void)error, (void)format;
 }
 
-/* ALSA, which libcanberra loads where no sound server answers, says on standard error what it
-   lacks, in many lines. Does nothing where ALSA is not installed. Loaded here, it stays so. */
+/* Silences ALSA, which libcanberra loads if no sound server answers, and which then prints many
+   lines on standard error. Does nothing if ALSA is not installed. The library stays loaded, so
+   the handler stays set. */
 static inline void keyglass_silence_alsa(void) {
   typedef void (*Handler)(const char *, int, const char *, int, const char *, ...);
   void *alsa = dlopen("libasound.so.2", RTLD_LAZY);

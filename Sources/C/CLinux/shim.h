@@ -1,5 +1,5 @@
-// What Swift's Glibc module lacks: epoll, eventfd, timerfd, signalfd, pidfd, uinput, malloc_trim, and those
-// ioctls whose request numbers are macros that Swift cannot import.
+// Declarations that Swift's Glibc module lacks: epoll, eventfd, timerfd, signalfd, pidfd, uinput,
+// malloc_trim, and ioctls whose request numbers are macros that Swift cannot import.
 #pragma once
 #include <errno.h>
 #include <linux/fb.h>
@@ -29,7 +29,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
-// epoll_event's user data is a union, which Swift reads only through accessors.
+// Access to the user data of epoll_event, a union that Swift cannot read by itself.
 static inline struct epoll_event keyglass_epoll_event(uint32_t events, uint64_t token) {
   struct epoll_event event = {.events = events, .data = {.u64 = token}};
   return event;
@@ -38,8 +38,8 @@ static inline uint64_t keyglass_epoll_token(const struct epoll_event *event) {
   return event->data.u64;
 }
 
-// An event's time in microseconds: where a 32-bit machine counts time with 64 bits, its fields have
-// other names.
+// Access to an event's time in microseconds. Its fields have other names on 32-bit machines with
+// 64-bit time.
 static inline int64_t keyglass_event_time(struct input_event event) {
   return (int64_t)event.input_event_sec * 1000000 + event.input_event_usec;
 }
@@ -55,16 +55,16 @@ static inline int keyglass_uinput_set_phys(int fd, const char *phys) {
 
 static inline void keyglass_uinput_destroy(int fd) { ioctl(fd, UI_DEV_DESTROY); }
 
-// EVIOCGRAB; returns 0 or -1 with errno.
+// Sets or ends the grab by EVIOCGRAB; returns 0, or -1 with errno.
 static inline int keyglass_grab(int fd, bool on) { return ioctl(fd, EVIOCGRAB, on ? 1 : 0); }
 
-// Whether the descriptor is an input device's that has not been unplugged.
+// Returns true if the descriptor is an input device that is still plugged in.
 static inline bool keyglass_is_input_device(int fd) {
   int version;
   return ioctl(fd, EVIOCGVERSION, &version) == 0;
 }
 
-// Sends a datagram with descriptors, at most 16; returns what sendmsg(2) does.
+// Sends a datagram with at most 16 descriptors; returns the result of sendmsg(2).
 static inline ssize_t keyglass_send_descriptors(
     int socket, const char *text, size_t length, const int *descriptors, int count) {
   char room[CMSG_SPACE(16 * sizeof(int))] = {0};
@@ -83,7 +83,7 @@ static inline ssize_t keyglass_send_descriptors(
   return sendmsg(socket, &message, MSG_NOSIGNAL);
 }
 
-// struct ucred needs _GNU_SOURCE in Glibc's headers; returns 0 or -1 with errno.
+// Gets the peer's credentials; returns 0, or -1 with errno. struct ucred needs _GNU_SOURCE.
 static inline int keyglass_peer_credentials(int fd, pid_t *pid, uid_t *uid, gid_t *gid) {
   struct { pid_t pid; uid_t uid; gid_t gid; } credentials;
   socklen_t length = sizeof credentials;
@@ -94,8 +94,8 @@ static inline int keyglass_peer_credentials(int fd, pid_t *pid, uid_t *uid, gid_
   return 0;
 }
 
-// How many columns of a terminal the character takes, -1 if it cannot be printed: wcwidth(3),
-// which needs _XOPEN_SOURCE in Glibc's headers, and a UTF-8 locale.
+// Returns the number of terminal columns that a character takes; -1 if it cannot be printed.
+// wcwidth(3) needs _XOPEN_SOURCE in Glibc's headers, and a UTF-8 locale.
 static inline int keyglass_column_width(uint32_t character) {
   extern int wcwidth(wchar_t);
   return wcwidth((wchar_t)character);
@@ -118,17 +118,18 @@ static inline int keyglass_accept(int fd) {
   return accept4(fd, 0, 0, SOCK_CLOEXEC | SOCK_NONBLOCK);
 }
 
-// prctl takes any number of arguments, and Swift calls no such function. Up to 15 bytes count.
+// Names the thread, in up to 15 bytes. Swift cannot call prctl, which is variadic.
 static inline void keyglass_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
 
-// No huge page for this process: the kernel would make one of an arena's few pages, and with it resident
-// what the allocator has given back.
+// Disables huge pages for this process. The kernel would replace the few used pages of an arena by
+// a huge page, and so make memory resident that the allocator has released.
 static inline void keyglass_disable_huge_pages(void) { prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0); }
 
-// Linux keeps policies and nice values by thread, against POSIX: these are the calling thread's alone.
+// Linux keeps scheduling policies and nice values by thread, unlike POSIX. The functions below
+// change only the calling thread.
 
-// Makes the thread run before all that is not real-time, if something would end it when it never
-// sleeps; false where it may not.
+// Gives the thread the lowest real-time priority. Returns false if that is not permitted. Also
+// returns false without RLIMIT_RTTIME, which would end a thread that never sleeps.
 static inline bool keyglass_make_thread_urgent(void) {
   struct rlimit longest;
   if (getrlimit(RLIMIT_RTTIME, &longest) || longest.rlim_cur == RLIM_INFINITY) return false;
@@ -136,9 +137,10 @@ static inline bool keyglass_make_thread_urgent(void) {
   return !sched_setscheduler(0, SCHED_RR, &lowest);
 }
 
-// Gives back the memory of the program's code and of what the linker puts before it. Most constants
-// of a Swift program stand behind it, in a section that can be written.
-// What is needed comes from the page cache again, sixteen pages at a time.
+// Releases the memory of the program's code, and of the sections that the linker puts before it.
+// Most constants of a Swift program are in a writable section after the code, which stays.
+//
+// Code that is still needed returns from the page cache, sixteen pages at a time.
 extern const char __executable_start[], etext[];
 static inline void keyglass_release_code(void) {
   uintptr_t page = sysconf(_SC_PAGESIZE);
@@ -146,12 +148,13 @@ static inline void keyglass_release_code(void) {
   madvise((void *)start, end - start, MADV_DONTNEED);
 }
 
-// One that is higher already stays; lowering it would need a privilege.
+// Raises the thread's nice value, unless it is higher already; lowering it would need a privilege.
 static inline void keyglass_raise_thread_nice(int nice) {
   if (getpriority(PRIO_PROCESS, 0) < nice) setpriority(PRIO_PROCESS, 0, nice);
 }
 
-// What is opened later never becomes one of these: programs write to them whatever they are.
+// Opens /dev/null for each standard descriptor that is closed. A file opened later then never gets
+// such a number, to which programs write without checking.
 static inline void keyglass_open_standard_descriptors(void) {
   int descriptor;
   do { descriptor = open("/dev/null", O_RDWR); } while (descriptor >= 0 && descriptor <= 2);
@@ -160,14 +163,16 @@ static inline void keyglass_open_standard_descriptors(void) {
 
 static inline void keyglass_end_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0); }
 
-// No core dump is made of the process, into a file or through a pipe, for which RLIMIT_CORE counts
-// for nothing, and no other program of its user may read its memory; false where the kernel refuses
-// that. What others find in its folder of /proc is root's then.
+// Forbids core dumps of the process, both into a file and through a pipe, for which RLIMIT_CORE
+// does not count. Other programs of the same user cannot read its memory either.
+//
+// The process's files in /proc then belong to root. Returns false if the kernel refuses.
 static inline bool keyglass_forbid_core_dump(void) { return !prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
 
-// A core dump has nothing of the memory; false where there is no /proc. For a program that its
-// compositor knows by /proc/PID/exe, as KWin does, which may not read that of one that forbids core
-// dumps.
+// Leaves all memory out of core dumps; returns false without /proc.
+//
+// Meant for clients that a compositor such as KWin identifies by /proc/PID/exe. A compositor cannot
+// read that link of a process that forbids core dumps.
 static inline bool keyglass_empty_core_dump(void) {
   int file = open("/proc/self/coredump_filter", O_WRONLY | O_CLOEXEC);
   if (file < 0) return false;
@@ -176,7 +181,7 @@ static inline bool keyglass_empty_core_dump(void) {
   return is_set;
 }
 
-// The same as forbidding a core dump, also where RLIMIT_CORE alone is looked at.
+// Forbids core dumps, and sets RLIMIT_CORE to 0 for programs that check only that limit.
 static inline bool keyglass_keep_memory_private(void) {
   const struct rlimit none = {0, 0};
   return !setrlimit(RLIMIT_CORE, &none) && keyglass_forbid_core_dump();

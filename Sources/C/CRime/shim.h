@@ -1,5 +1,5 @@
 #pragma once
-// Its name for int would hide Swift's Bool.
+// librime's own name for int, Bool, would hide Swift's Bool.
 #define Bool RimeBool
 #include <rime_api.h>
 #undef Bool

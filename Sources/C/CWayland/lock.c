@@ -2,8 +2,8 @@
 
 #include <stddef.h>
 
-// Which interface each object argument of a message has; NULL for what is no object, or is never
-// used. The messages below point into it.
+// The interfaces of the messages' object arguments. NULL is for an argument that is not an object,
+// or an object that is never used. The messages below point into these arrays.
 static const struct wl_interface *const lock_types[] = {&ext_session_lock_v1_interface};
 static const struct wl_interface *const surface_types[] = {
     &ext_session_lock_surface_v1_interface, &wl_surface_interface, &wl_output_interface,
@@ -49,7 +49,7 @@ const struct wl_interface ext_session_lock_surface_v1_interface = {
     COUNT(surface_events), surface_events,
 };
 
-// A proxy's version is its parent's, unless it says otherwise.
+// A request that creates an object passes its own object's version to the new object.
 static uint32_t version(void *proxy) { return wl_proxy_get_version(proxy); }
 
 struct ext_session_lock_v1 *keyglass_session_lock(struct ext_session_lock_manager_v1 *manager) {

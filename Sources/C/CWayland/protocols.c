@@ -2,8 +2,8 @@
 
 #include <stddef.h>
 
-// Which interface each object argument of a message has; NULL for what is no object, or is never
-// used. The messages below point into it.
+// The interfaces of the messages' object arguments. NULL is for an argument that is not an object,
+// or an object that is never used. The messages below point into these arrays.
 static const struct wl_interface *const layer_surface_types[] = {
     &zwlr_layer_surface_v1_interface, &wl_surface_interface, &wl_output_interface, NULL, NULL,
 };
@@ -60,7 +60,7 @@ const struct wl_interface zwlr_layer_surface_v1_interface = {
     surface_events,
 };
 
-// A proxy's version is its parent's, unless it says otherwise.
+// A request that creates an object passes its own object's version to the new object.
 static uint32_t version(void *proxy) { return wl_proxy_get_version(proxy); }
 
 struct zwlr_layer_surface_v1 *keyglass_get_layer_surface(
@@ -77,11 +77,11 @@ int keyglass_layer_surface_add_listener(
   return wl_proxy_add_listener((struct wl_proxy *)surface, (void (**)(void))listener, data);
 }
 
-// Sends a request that makes no object and ends none.
+// Sends a request that neither creates nor destroys an object.
 #define SEND(object, opcode, ...)                                                               \
   wl_proxy_marshal_flags(                                                                       \
       (struct wl_proxy *)(object), opcode, NULL, version(object), 0, ##__VA_ARGS__)
-// Sends the request that ends an object.
+// Sends the request that destroys an object.
 #define END(object, opcode)                                                                     \
   wl_proxy_marshal_flags(                                                                       \
       (struct wl_proxy *)(object), opcode, NULL, version(object), WL_MARSHAL_FLAG_DESTROY)

@@ -2,8 +2,8 @@
 
 #include <stddef.h>
 
-// Which interface each object argument of a message has; NULL for what is no object, or is never
-// used. The messages below point into it.
+// The interfaces of the messages' object arguments. NULL is for an argument that is not an object,
+// or an object that is never used. The messages below point into these arrays.
 static const struct wl_interface *const capture_types[] = {
     &zwlr_screencopy_frame_v1_interface, NULL, &wl_output_interface, NULL, NULL, NULL, NULL,
 };
@@ -38,7 +38,7 @@ const struct wl_interface zwlr_screencopy_frame_v1_interface = {
     "zwlr_screencopy_frame_v1", 2, COUNT(frame_requests), frame_requests, COUNT(frame_events), frame_events,
 };
 
-// A proxy's version is its parent's, unless it says otherwise.
+// A request that creates an object passes its own object's version to the new object.
 static uint32_t version(void *proxy) { return wl_proxy_get_version(proxy); }
 
 struct zwlr_screencopy_frame_v1 *keyglass_capture_corner(

@@ -2,8 +2,8 @@
 
 #include <stddef.h>
 
-// Which interface each object argument of a message has; NULL for what is no object, or is never
-// used. The messages below point into it.
+// The interfaces of the messages' object arguments. NULL is for an argument that is not an object,
+// or an object that is never used. The messages below point into these arrays.
 static const struct wl_interface *const input_method_types[] = {
     &wl_seat_interface, &zwp_input_method_v2_interface,
 };
@@ -27,7 +27,8 @@ const struct wl_interface zwp_input_method_manager_v2_interface = {
     "zwp_input_method_manager_v2", 1, COUNT(manager_requests), manager_requests, 0, NULL,
 };
 
-// Popups and the keyboard's grab stand here only for the numbers of those that come after them.
+// The requests for popups and keyboard grabs are listed only because a request's index is its
+// opcode.
 enum { INPUT_METHOD_COMMIT_STRING = 0, INPUT_METHOD_COMMIT = 3, INPUT_METHOD_DESTROY = 6 };
 static const struct wl_message input_method_requests[] = {
     {"commit_string", "s", TYPES(no_types)},
@@ -52,7 +53,7 @@ const struct wl_interface zwp_input_method_v2_interface = {
     COUNT(input_method_events), input_method_events,
 };
 
-// A proxy's version is its parent's, unless it says otherwise.
+// A request that creates an object passes its own object's version to the new object.
 static uint32_t version(void *proxy) { return wl_proxy_get_version(proxy); }
 
 struct zwp_input_method_v2 *keyglass_get_input_method(
@@ -95,7 +96,7 @@ const struct wl_interface zwp_input_method_v1_interface = {
     "zwp_input_method_v1", 1, 0, NULL, COUNT(input_method_v1_events), input_method_v1_events,
 };
 
-// Requests that come after these are never made.
+// Later requests of this interface are left out, because they are never sent.
 enum { CONTEXT_DESTROY, CONTEXT_COMMIT_STRING };
 static const struct wl_message context_requests[] = {
     {"destroy", "", TYPES(no_types)},
@@ -160,7 +161,7 @@ const struct wl_interface org_kde_plasma_window_management_interface = {
     COUNT(plasma_windows_events), plasma_windows_events,
 };
 
-// What changes windows stands here only for the number of the one that comes after it.
+// The requests before `destroy` are listed only because a request's index is its opcode.
 enum { PLASMA_WINDOW_DESTROY = 7 };
 static const struct wl_message plasma_window_requests[] = {
     {"set_state", "uu", TYPES(no_types)},
@@ -235,7 +236,7 @@ const struct wl_interface zwlr_foreign_toplevel_manager_v1_interface = {
     toplevel_manager_requests, COUNT(toplevel_manager_events), toplevel_manager_events,
 };
 
-// What changes windows stands here only for the number of the one that comes after it.
+// The requests before `destroy` are listed only because a request's index is its opcode.
 enum { TOPLEVEL_DESTROY = 7 };
 static const struct wl_message toplevel_requests[] = {
     {"set_maximized", "", TYPES(no_types)},

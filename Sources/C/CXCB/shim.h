@@ -7,7 +7,8 @@
 #include <xcb/xcb.h>
 #include <xcb/xcbext.h>
 
-// An extension's identity is a struct that is declared nowhere, which Swift cannot point to.
+// Access to X extensions. The type of an extension's identity is incomplete in libxcb's headers, so
+// Swift cannot point to it.
 static inline const xcb_query_extension_reply_t *keyglass_xcb_shm(xcb_connection_t *connection) {
   return xcb_get_extension_data(connection, &xcb_shm_id);
 }
@@ -18,8 +19,8 @@ static inline const xcb_query_extension_reply_t *keyglass_xcb_randr(xcb_connecti
   return xcb_get_extension_data(connection, &xcb_randr_id);
 }
 
-// MIT-SCREEN-SAVER as far as it tells whether the screen is off: a request, a question and an event, for
-// which libxcb-screensaver would be a package more.
+// The part of MIT-SCREEN-SAVER that reports if the screen is off. Two requests are written by hand,
+// because libxcb-screensaver would be one more package.
 static xcb_extension_t keyglass_screen_saver_id = {"MIT-SCREEN-SAVER", 0};
 
 static inline const xcb_query_extension_reply_t *keyglass_xcb_screen_saver(xcb_connection_t *connection) {
@@ -35,7 +36,7 @@ static inline unsigned int keyglass_xcb_send(
   return xcb_send_request(connection, has_reply ? XCB_REQUEST_CHECKED : 0, parts + 2, &protocol);
 }
 
-// ScreenSaverSelectInput, NotifyMask.
+// Sends ScreenSaverSelectInput with NotifyMask, to get an event when the screen saver changes.
 static inline void keyglass_watch_screen_saver(xcb_connection_t *connection, xcb_window_t root) {
   struct {
     uint8_t header[4];
@@ -44,7 +45,7 @@ static inline void keyglass_watch_screen_saver(xcb_connection_t *connection, xcb
   keyglass_xcb_send(connection, &keyglass_screen_saver_id, 2, 0, &request, sizeof request);
 }
 
-// ScreenSaverQueryInfo: ScreenSaverOn.
+// Sends ScreenSaverQueryInfo; returns true if the state is ScreenSaverOn.
 static inline int keyglass_screen_saver_is_on(xcb_connection_t *connection, xcb_window_t root) {
   struct {
     uint8_t header[4];
@@ -58,14 +59,15 @@ static inline int keyglass_screen_saver_is_on(xcb_connection_t *connection, xcb_
   return is_on;
 }
 
-// Present as far as it tells when a frame of a window was shown; for the same reason without libxcb-present.
+// The part of Present that reports when a window's frame was shown. Written by hand, because
+// libxcb-present would be one more package.
 static xcb_extension_t keyglass_present_id = {"Present", 0};
 
 static inline const xcb_query_extension_reply_t *keyglass_xcb_present(xcb_connection_t *connection) {
   return xcb_get_extension_data(connection, &keyglass_present_id);
 }
 
-// PresentSelectInput, CompleteNotify.
+// Sends PresentSelectInput for the CompleteNotify events of a window.
 static inline void keyglass_watch_frames(xcb_connection_t *connection, xcb_window_t window) {
   struct {
     uint8_t header[4];
@@ -74,7 +76,7 @@ static inline void keyglass_watch_frames(xcb_connection_t *connection, xcb_windo
   keyglass_xcb_send(connection, &keyglass_present_id, 3, 0, &request, sizeof request);
 }
 
-// PresentNotifyMSC: tell when the window's counter of frames is at `target`.
+// Sends PresentNotifyMSC, to get an event when the window's counter of frames reaches `target`.
 static inline void keyglass_ask_for_frame(
     xcb_connection_t *connection, xcb_window_t window, uint32_t serial, uint64_t target) {
   struct {
@@ -85,7 +87,8 @@ static inline void keyglass_ask_for_frame(
   keyglass_xcb_send(connection, &keyglass_present_id, 2, 0, &request, sizeof request);
 }
 
-// What libxcb makes of a CompleteNotify; it puts the number of the request before what is beyond 32 bytes.
+// A CompleteNotify event in libxcb's layout. libxcb inserts the full sequence number after the
+// first 32 bytes.
 struct keyglass_frame_event {
   uint8_t response_type, extension;
   uint16_t sequence;

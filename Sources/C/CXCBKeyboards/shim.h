@@ -4,7 +4,8 @@
 #include <xcb/xinput.h>
 #include <xcb/xkb.h>
 
-// An extension's identity is a struct that is declared nowhere, which Swift cannot point to.
+// Access to X extensions. The type of an extension's identity is incomplete in libxcb's headers, so
+// Swift cannot point to it.
 static inline const xcb_query_extension_reply_t *keyglass_xcb_xkb(xcb_connection_t *connection) {
   return xcb_get_extension_data(connection, &xcb_xkb_id);
 }
@@ -12,7 +13,8 @@ static inline const xcb_query_extension_reply_t *keyglass_xcb_input(xcb_connecti
   return xcb_get_extension_data(connection, &xcb_input_id);
 }
 
-// XISelectEvents takes a list of varying length: of one device, with one word.
+// Sends XISelectEvents. Its list of masks has a variable length, but here always one device and one
+// word.
 static inline void keyglass_select_input_events(
     xcb_connection_t *connection, xcb_window_t window, uint16_t device, uint32_t events) {
   struct {

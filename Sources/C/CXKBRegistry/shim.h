@@ -15,8 +15,10 @@ struct keyglass_registered_layout {
   bool is_exotic;
 };
 
-// Calls `each` with every layout of the system's XKB registry. The library is opened here, and not
-// by each start of a program: it brings libxml2, ICU and libstdc++. Once open it stays.
+// Calls `each` with every layout of the system's XKB registry.
+//
+// The library is loaded here rather than at the start of a program, because it brings libxml2, ICU
+// and libstdc++. It then stays loaded.
 static inline enum keyglass_registry_outcome keyglass_each_registered_layout(
     const char *library_name, void (*each)(void *, struct keyglass_registered_layout),
     void *context) {

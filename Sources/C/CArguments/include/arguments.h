@@ -1,2 +1,2 @@
-// Nothing to call: linked into a program, it has CommandLine.arguments be right without /proc.
+// Declares nothing to call: linking this library makes CommandLine.arguments right without /proc.
 #pragma once

@@ -1,9 +1,10 @@
-// libwayland-client, and the few protocols beyond its core that a panel needs; session.h has
-// those of keyglass-session, lock.h those of keyglass-lock, screencopy.h one of a panel that draws otherwise.
+// libwayland-client, and the protocols beyond its core that a panel needs. The protocols of
+// keyglass-session are in session.h, those of keyglass-lock in lock.h. screencopy.h has a protocol
+// for panels on another device.
 //
-// wlr-layer-shell-unstable-v1 is not packaged by Debian; the others are, as XML for wayland-scanner.
-// SwiftPM cannot give a module headers that a build step made, so the few requests and events that
-// are used stand here, written down from the messages' signatures as they go over the wire.
+// Debian packages these protocols as XML for wayland-scanner, except wlr-layer-shell-unstable-v1.
+// But SwiftPM cannot give a module generated headers. So the few requests and events in use are
+// written by hand, from the signatures of the messages.
 #pragma once
 #include <stdint.h>
 #include <wayland-client.h>
@@ -28,7 +29,8 @@ struct kde_lockscreen_overlay_v1;
 struct wp_fractional_scale_manager_v1;
 struct wp_fractional_scale_v1;
 
-// Swift copies a C global when it takes its address; libwayland keeps the address.
+// Swift passes the address of a copy of a C global, but libwayland keeps the address. These
+// functions return the address of the global itself.
 static inline const struct wl_interface *keyglass_wl_compositor(void) {
   return &wl_compositor_interface;
 }
@@ -89,14 +91,14 @@ void keyglass_viewport_destroy(struct wp_viewport *viewport);
 
 // kde-lockscreen-overlay-v1
 
-// Before the surface is mapped.
+// Call this function before the surface is mapped.
 void keyglass_lockscreen_overlay_allow(
     struct kde_lockscreen_overlay_v1 *overlay, struct wl_surface *surface);
 
 // fractional-scale-v1
 
 struct keyglass_fractional_scale_listener {
-  // In 120ths.
+  // The scale is in 120ths.
   void (*preferred_scale)(void *data, struct wp_fractional_scale_v1 *object, uint32_t scale);
 };
 

@@ -1,5 +1,5 @@
-// What a screen locker needs: ext-session-lock-v1, and the seat's devices. Written down as CWayland.h
-// tells.
+// The protocol that a screen locker needs, ext-session-lock-v1. CWayland.h explains why it is
+// written by hand.
 #pragma once
 #include <stdint.h>
 #include <wayland-client.h>
@@ -33,9 +33,10 @@ int keyglass_session_lock_add_listener(
     void *data);
 struct ext_session_lock_surface_v1 *keyglass_get_lock_surface(
     struct ext_session_lock_v1 *lock, struct wl_surface *surface, struct wl_output *output);
-// Only after `locked`; the session is unlocked once the compositor has read it.
+// Call this function only after `locked`. The session is unlocked once the compositor has read the
+// request.
 void keyglass_session_unlock(struct ext_session_lock_v1 *lock);
-// Only before `locked`.
+// Call this function only before `locked`.
 void keyglass_session_lock_destroy(struct ext_session_lock_v1 *lock);
 
 int keyglass_lock_surface_add_listener(

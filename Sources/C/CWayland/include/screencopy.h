@@ -1,4 +1,5 @@
-// wlr-screencopy-unstable-v1 as far as it tells when an output has changed. Written down as CWayland.h tells.
+// The part of wlr-screencopy-unstable-v1 that reports when an output has changed. CWayland.h
+// explains why it is written by hand.
 #pragma once
 #include <stdint.h>
 #include <wayland-client.h>
@@ -27,12 +28,12 @@ struct keyglass_screencopy_listener {
       uint32_t height);
 };
 
-// A picture of the output's first logical pixel.
+// Prepares a picture of the output's first logical pixel.
 struct zwlr_screencopy_frame_v1 *keyglass_capture_corner(
     struct zwlr_screencopy_manager_v1 *manager, struct wl_output *output);
 int keyglass_screencopy_add_listener(
     struct zwlr_screencopy_frame_v1 *frame, const struct keyglass_screencopy_listener *listener, void *data);
-// Takes it as soon as something on the output has changed.
+// Takes the picture as soon as something on the output has changed.
 void keyglass_screencopy_copy_changed(struct zwlr_screencopy_frame_v1 *frame, struct wl_buffer *buffer);
 void keyglass_screencopy_destroy(struct zwlr_screencopy_frame_v1 *frame);
 void keyglass_screencopy_manager_destroy(struct zwlr_screencopy_manager_v1 *manager);

@@ -1,6 +1,5 @@
-// What tells which text field and which window have the focus: input-method-unstable-v2 and
-// wlr-foreign-toplevel-management-unstable-v1, of which Debian packages neither. Written down as
-// CWayland.h tells.
+// The protocols that report which text field and which window have the focus. CWayland.h explains
+// why they are written by hand.
 #pragma once
 #include <stdint.h>
 #include <wayland-client.h>
@@ -49,7 +48,7 @@ struct keyglass_input_method_v1_listener {
 };
 
 struct keyglass_context_listener {
-  // Cursor and anchor in bytes.
+  // The cursor and the anchor are byte offsets.
   void (*surrounding_text)(
       void *data, struct zwp_input_method_context_v1 *object, const char *text, uint32_t cursor,
       uint32_t anchor);
@@ -69,7 +68,7 @@ int keyglass_input_method_v1_add_listener(
 int keyglass_context_add_listener(
     struct zwp_input_method_context_v1 *object, const struct keyglass_context_listener *listener,
     void *data);
-// Takes effect at once.
+// Commits a text, which takes effect at once.
 void keyglass_context_commit_string(
     struct zwp_input_method_context_v1 *object, uint32_t serial, const char *text);
 void keyglass_context_destroy(struct zwp_input_method_context_v1 *object);
@@ -134,7 +133,7 @@ void keyglass_plasma_window_destroy(struct org_kde_plasma_window *object);
 struct keyglass_input_method_listener {
   void (*activate)(void *data, struct zwp_input_method_v2 *object);
   void (*deactivate)(void *data, struct zwp_input_method_v2 *object);
-  // Cursor and anchor in bytes.
+  // The cursor and the anchor are byte offsets.
   void (*surrounding_text)(
       void *data, struct zwp_input_method_v2 *object, const char *text, uint32_t cursor,
       uint32_t anchor);
@@ -150,7 +149,7 @@ struct zwp_input_method_v2 *keyglass_get_input_method(
 int keyglass_input_method_add_listener(
     struct zwp_input_method_v2 *object, const struct keyglass_input_method_listener *listener,
     void *data);
-// At most 4000 bytes; takes effect with the next commit.
+// Commits a text of at most 4000 bytes, which takes effect with the next `commit`.
 void keyglass_input_method_commit_string(struct zwp_input_method_v2 *object, const char *text);
 void keyglass_input_method_commit(struct zwp_input_method_v2 *object, uint32_t serial);
 void keyglass_input_method_destroy(struct zwp_input_method_v2 *object);
