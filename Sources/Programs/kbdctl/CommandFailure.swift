@@ -1,5 +1,5 @@
-/// The reason for a command's failure: printed on standard error after `kbdctl: ` before it exits
-/// with 1.
+/// The reason for a command's failure, printed on standard error after `kbdctl: `. The program then
+/// exits with status 1.
 struct CommandFailure: Error, Hashable {
   var message: String
   var cause: Cause

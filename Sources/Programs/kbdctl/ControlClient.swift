@@ -26,8 +26,8 @@ struct ControlClient: ~Copyable {
     self.init(descriptor: try Self.connected(to: path))
   }
 
-  // A separate initialiser, because Swift 6.0 crashes on an initialiser that throws and has a
-  // default to discard.
+  // This initialiser is separate, because Swift 6.0 crashes on one that throws and has a property
+  // with a default value to discard.
   private init(descriptor: Int32) {
     self.descriptor = descriptor
     framer = MessageFramer(limit: Self.replyLimit)
@@ -94,7 +94,7 @@ struct ControlClient: ~Copyable {
       let reply = try reply(as: type, whenClosed: "keyglassd went away")
       try each(reply.value)
       guard reply.continues else { return }
-      // Only the first reply has to come soon.
+      // Later replies may take any time.
       Self.setPatience(timeval(), for: SO_RCVTIMEO, of: descriptor)
     }
   }
@@ -158,7 +158,7 @@ struct ControlClient: ~Copyable {
   }
 
   private static func setPatience(_ patience: timeval, for option: Int32, of descriptor: Int32) {
-    // This cannot fail on our own socket; without it we would wait for ever.
+    // This call cannot fail on a valid socket. Without a timeout, kbdctl could wait for ever.
     withUnsafeBytes(of: patience) {
       _ = setsockopt(descriptor, SOL_SOCKET, option, $0.baseAddress, socklen_t($0.count))
     }

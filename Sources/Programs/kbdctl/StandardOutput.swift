@@ -14,7 +14,7 @@ enum StandardOutput {
 extension CommandFailure {
   /// Prints the failure on standard error.
   func report() {
-    // The exit status still tells of the failure if this fails too.
+    // Ignore an error here: the exit status still reports the failure.
     _ = write("kbdctl: \(message)", to: STDERR_FILENO)
   }
 }

@@ -6,12 +6,13 @@ struct TextTyping: ~Copyable {
   private var client: ControlClient
   private let showsProgress = isatty(STDERR_FILENO) == 1
 
-  /// The length of a piece in characters, about a second at the daemon's default pace. Progress is
-  /// shown as often, and the daemon drops no more if the keymap changes meanwhile.
+  /// The length of a piece in characters, which takes about a second at the daemon's default pace.
+  /// Progress is shown after each piece. A change of the keymap drops at most one piece.
   private static let pieceLength = 128
-  /// The longest checked part in characters: no call is longer than the daemon accepts.
+  /// The maximum length of one check in characters, within the daemon's limit for a call.
   private static let checkedLength = 4_096
-  /// The time before progress is shown, in seconds; faster texts need no progress line.
+  /// The time in seconds before progress is shown. A text that is typed sooner needs no progress
+  /// line.
   private static let patience = 1.0
 
   init(client: consuming ControlClient) {
@@ -51,8 +52,8 @@ struct TextTyping: ~Copyable {
     }
   }
 
-  /// Keeps the shell's prompt off the progress line. The daemon drops the rest by itself when the
-  /// connection ends.
+  /// Ends the progress line at Ctrl-C, so that the shell's prompt gets a line of its own. The
+  /// daemon drops the remaining text when the connection ends.
   static func endLineWhenInterrupted() {
     guard isatty(STDERR_FILENO) == 1 else { return }
     signal(SIGINT) { number in

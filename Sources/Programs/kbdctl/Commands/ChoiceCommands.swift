@@ -58,7 +58,7 @@ struct SetCommand: ControlCommand {
 
   @OptionGroup var output: OutputOptions
 
-  /// The settings that are lists: a single word is a list too.
+  /// The settings whose value is a list, even if the user gives only one word.
   static let lists: Set<String> = ["layouts"]
 
   var request: ControlRequest {

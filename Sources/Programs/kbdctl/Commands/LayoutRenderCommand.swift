@@ -2,7 +2,8 @@ import ArgumentParser
 import Glibc
 import SystemFiles
 
-/// Runs keyglass-panel. So kbdctl links no drawing library, which every `kbdctl show` would load.
+/// Draws a layout by running keyglass-panel. Otherwise kbdctl would link a drawing library, which
+/// every command would load.
 struct LayoutRenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",

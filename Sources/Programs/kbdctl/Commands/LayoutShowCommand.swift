@@ -52,7 +52,7 @@ extension SystemFiles {
 }
 
 extension KeyboardDrawing {
-  /// Creates a scene of a layer as its file has it, with no key pressed.
+  /// Draws a layer as the layout file describes it, with no key pressed.
   init(_ layer: Layer, of layout: Layout, shifted: Bool) {
     let returnLabel = layout.returnLabel()
     self.init(
@@ -68,8 +68,8 @@ extension KeyboardDrawing {
 }
 
 extension Terminal {
-  /// Returns the terminal with a width at which keys of one width are equally wide, including
-  /// halves of a key unit.
+  /// Returns the terminal, narrowed so that keys of the same width get the same number of columns.
+  /// Half key units count, too.
   func narrowed(toUnits units: Double) -> Terminal {
     var narrowed = self
     // A unit has at least 4 columns: a border, two for a label, and a border. It has at most 8, or

@@ -40,14 +40,14 @@ struct LayoutsCommand: ControlCommand {
     try StandardOutput.print(output.json ? list.json : text(for: list, on: .standardOutput()))
   }
 
-  /// Reads the registry here, not in the daemon, which would carry the registry's XML library.
+  /// Reads the XKB registry in kbdctl, so that the daemon needs no XML library.
   private func registeredLayouts(
     besides listed: [LayoutSummary]
   ) throws(XKBRegistryError) -> [LayoutSummary] {
     let known = Set(listed.map(\.id))
     return try RegisteredLayout.all().compactMap { registered in
       let id = XKBLayouts.prefix + registered.layout.description
-      // The name `custom` is the registry's for an administrator's own keymap, which may not exist.
+      // The registry's name `custom` means an administrator's own keymap, which may not exist.
       let isMissing =
         registered.layout.name == "custom" && (try? XKBLayouts.layout(id: id)) == nil
       guard !isMissing, !known.contains(id) else { return nil }

@@ -67,7 +67,7 @@ struct SettingsCheckCommand: ParsableCommand {
   }
 }
 
-/// The check's result for scripts.
+/// The result of the check as JSON, for scripts.
 private struct SettingsReport: JSONWritable {
   var check: SettingsCheck
 

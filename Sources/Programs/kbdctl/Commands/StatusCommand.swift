@@ -75,7 +75,7 @@ struct StatusCommand: ControlCommand {
 }
 
 extension KeyFilter {
-  /// The session's effect on keys, for display; nil if it has none.
+  /// The session's key filter for display; nil if it filters no keys.
   var line: String? {
     let times = [("slow keys", slow), ("bounce keys", bounce)].filter { $0.1 > .zero }
     guard !times.isEmpty else { return nil }
@@ -84,7 +84,7 @@ extension KeyFilter {
 }
 
 extension Status {
-  /// The known problems that keep the user from typing. A hidden keyboard is no problem.
+  /// The known problems that keep the user from typing. A hidden keyboard is not a problem.
   var ailments: [String] {
     var ailments = problems
     if keyboard == nil { ailments.append("there is no keyboard to type on") }

@@ -23,11 +23,11 @@ struct WatchCommand: ParsableCommand {
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM] {
-      // Lines are written whole, so there is nothing to finish.
+      // Exit at once: each line is written whole, so none can be cut off.
       signal(number) { _ in _exit(0) }
       sigaddset(&signals, number)
     }
-    // A threaded parent may leave them blocked.
+    // A parent process with threads may have left these signals blocked.
     sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 }
@@ -49,7 +49,7 @@ extension WatchEvent {
       case .released, .resumed, .other: ""
       }
     if details.isEmpty { return terminal.styled(kind.printable, .bold) }
-    // The column is as wide as the longest kind.
+    // The column is as wide as the longest name of an event.
     let column = "settings-reloaded".columnWidth
     let gap = String(repeating: " ", count: max(0, column - kind.columnWidth))
     return "\(terminal.styled(kind.printable, .bold))\(gap)  \(details.printable)"

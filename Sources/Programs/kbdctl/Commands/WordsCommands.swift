@@ -82,7 +82,7 @@ struct WordsAddCommand: ParsableCommand {
     try StandardOutput.print(words.count == 1 && outcome.added == 1 ? "added" : "\(outcome)")
   }
 
-  /// The count of a word added by hand: the user surely uses it.
+  /// The number of uses that a word added by hand counts for, because the user surely uses it.
   static let uses = 20
 }
 
@@ -148,7 +148,7 @@ struct WordsImportCommand: ParsableCommand {
     try StandardOutput.print("\(outcome)")
   }
 
-  /// - Throws: the first problem.
+  /// - Throws: the first error in the file.
   static func words(ofFile file: String) throws(CommandFailure) -> [UsedWord] {
     guard !file.hasSuffix(".vcf") else { return try words(of: AddressBooks(named: file)) }
     // Words added by hand come first, then the most used: the list may have no room for all.
@@ -215,11 +215,11 @@ struct WordsTaken: CustomStringConvertible {
 }
 
 extension UsedWord {
-  /// True if a call may carry the word; words to be kept are shorter.
+  /// True if a call may carry the word. The limit for learned words is lower.
   fileprivate var isShortEnough: Bool { UsedWord.textLength.contains(text.utf8.count) }
 }
 
-/// Returns the message that a text is no word.
+/// Returns the message that a text is not a word.
 private func no(_ word: String) -> String {
   "a word has two letters or more, no digits and no signs, and is in lines of its own or of `export`; "
     + "found \(word.printable)"
@@ -260,6 +260,6 @@ extension ControlClient {
     return changed
   }
 
-  /// The number of words that fit into one call of a user who may not type.
+  /// The number of words that fit into one call of a user without the right to type.
   private static var piece: Int { 24 }
 }

@@ -46,7 +46,8 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
     var title: String
     /// The remedy.
     var remedy: String
-    /// Shell lines, as root unless the remedy differs; words in capitals are to be filled in.
+    /// Shell commands, to be run as root unless the remedy says otherwise. Words in capitals are
+    /// placeholders.
     var commands: [String] = []
   }
 

@@ -43,7 +43,8 @@ extension Examination: JSONWritable {
     writer.array("fine", fine)
   }
 
-  /// Returns the report for display: working links, problems with remedies, and a summary.
+  /// Returns the report for display: the parts that work, the problems with remedies, and a
+  /// summary.
   func text(on terminal: Terminal) -> String {
     func wrapped(_ text: String) -> [String] {
       text.printable.wrapped(to: max(40, terminal.columns - 8)).map { "       \($0)" }

@@ -2,10 +2,10 @@ import ControlProtocol
 import MarkedYAML
 import Settings
 
-/// The conclusions from the facts: all problems, and all working links.
+/// The conclusions from the facts: all problems, and all parts that work.
 struct Examination: Sendable {
   private(set) var findings: [Finding] = []
-  /// A line for each link that works.
+  /// A line for each part that works.
   private(set) var fine: [String] = []
 
   private let facts: Facts
@@ -29,7 +29,8 @@ struct Examination: Sendable {
     }
   }
 
-  /// 0, 1, or sysexits.h's 69 (EX_UNAVAILABLE) and 77 (EX_NOPERM).
+  /// The exit status: 0, 1 if there are faults, or 69 (EX_UNAVAILABLE) and 77 (EX_NOPERM) of
+  /// sysexits.h.
   var exitStatus: Int32 {
     switch facts.daemon {
     case .absent, .silent: 69
@@ -255,7 +256,7 @@ struct Examination: Sendable {
 }
 
 extension String {
-  /// True if the text may stand in a shell's line: a device's maker has chosen its name.
+  /// True if the text is safe in a shell command. Names of devices come from their makers.
   fileprivate var isPlain: Bool {
     utf8.allSatisfy { byte in
       switch byte {

@@ -13,14 +13,14 @@ import Units
 import XKBRegistry
 
 extension Facts {
-  /// Names of on-screen keyboards' processes, cut off as by the kernel.
+  /// The process names of other on-screen keyboards, cut off as the kernel does.
   private static let keyboards: Set<String> = [
     "squeekboard", "wvkbd-mobintl", "wvkbd-deskintl", "wvkbd", "onboard", "maliit-keyboard",
     "maliit-server", "plasma-keyboard", "florence", "matchbox-keyboa", "svkbd-mobile-in", "xvkbd",
     "kvkbd", "corekeyboard", "qtvkbd",
   ]
 
-  /// Looks at this machine; changes nothing.
+  /// Collects the facts about this machine; changes nothing.
   init(ofThisMachine files: SystemFiles) {
     user = User(id: getuid())
     uinputOwner = Machine.owner(of: "/dev/uinput")
@@ -102,8 +102,8 @@ extension Facts {
     }
   }
 
-  /// Returns sway's name for the keymap of the Keyglass keyboard, and the registry's name for the
-  /// daemon's.
+  /// Returns the names of the Keyglass keyboard's keymap in sway, and of the daemon's keymap in the
+  /// XKB registry.
   private static func keymaps(
     _ keymap: KeymapDescription, _ status: Status
   ) -> (compositor: String, daemon: String)? {
@@ -135,7 +135,7 @@ private enum SwayKeyboard: JSONReadable {
     self = .ours(keymap: keymap)
   }
 
-  /// - Throws: if the answer is not as sway writes it.
+  /// - Throws: if the answer has another form than sway's.
   static func activeKeymap(in answer: String) throws(JSONMismatch) -> String? {
     for keyboard in try [SwayKeyboard](JSONValue(Array(answer.utf8)[...])) {
       if case .ours(let keymap) = keyboard { return keymap }

@@ -12,7 +12,7 @@ struct Facts: Sendable {
   var daemonUser: UInt32?
   var unit: Unit?
   var daemon = Daemon.absent("")
-  /// The user at the daemon's seat, by logind.
+  /// The user at the daemon's seat, according to logind.
   var seatUser: UInt32?
   /// The touchscreens that udev knows.
   var touchscreens: [Touchscreen] = []
@@ -21,20 +21,20 @@ struct Facts: Sendable {
   /// Other on-screen keyboards that are running.
   var otherKeyboards: [Process] = []
   var helperRuns = false
-  /// The compositor's name for the keymap of the Keyglass keyboard, and the registry's name for the
-  /// daemon's; nil if no compositor can be asked.
+  /// The names of the Keyglass keyboard's keymap in the compositor, and of the daemon's keymap in
+  /// the XKB registry. nil if the compositor cannot be asked.
   var compositorsKeymap: (compositor: String, daemon: String)?
 
   var settings = Settings()
   var settingsProblems: [Problem] = []
-  /// The time at which the daemon read the settings, in seconds of the clock.
+  /// The time at which the daemon read the settings, in seconds since 1970.
   var settingsRead: Double?
   var settingsFiles: [File] = []
   var layoutProblems: [Problem] = []
   var themeProblems: [Problem] = []
   /// The current layout's language; empty if the layout has none or is unknown.
   var language = ""
-  /// True if words are weighed on the current layout: it has letters, or phone keys.
+  /// True if the current layout needs a word list, for letter keys or phone keys.
   var wantsWords = false
   /// The word list of the language; nil if there is none.
   var lexicon: WordList?
@@ -46,7 +46,7 @@ struct Facts: Sendable {
     var id: UInt32
   }
 
-  /// The state of keyglassd.service by systemd.
+  /// The state of keyglassd.service according to systemd.
   struct Unit: Hashable, Sendable {
     /// `loaded`, `masked`, `not-found`, ….
     var load: String
@@ -85,13 +85,13 @@ struct Facts: Sendable {
 
   struct File: Hashable, Sendable {
     var name: String
-    /// The time of the last change, in seconds of the clock.
+    /// The time of the last change, in seconds since 1970.
     var changed: Double
   }
 
   struct WordList: Hashable, Sendable {
     var path: String
-    /// The reason for which it cannot be used; nil if it can.
+    /// The reason for which the list cannot be used; nil if it can be used.
     var problem: String?
   }
 }

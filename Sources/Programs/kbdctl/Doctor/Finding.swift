@@ -5,7 +5,7 @@ struct Finding: Hashable, Sendable {
   var advice: Advice
   /// The exact place: a device, a file with line and column, a program.
   var detail: String
-  /// The words in capitals of the advice's commands that are known here.
+  /// The values of placeholders in the advice's commands, as far as they are known.
   var fillings: [String: String]
 
   init(_ advice: Advice, _ detail: String = "", filling fillings: [String: String] = [:]) {
@@ -14,7 +14,7 @@ struct Finding: Hashable, Sendable {
     self.fillings = fillings
   }
 
-  /// The advice's commands, filled in.
+  /// The advice's commands, with the known placeholders filled in.
   var commands: [String] {
     advice.text.commands.map { command in
       fillings.reduce(command) { text, filling in
@@ -37,8 +37,9 @@ extension Finding: JSONWritable {
 }
 
 extension StringProtocol {
-  /// The place of the word in the text. The standard library has this in the module for regular
-  /// expressions, which no program links.
+  /// Returns the index at which a word begins in the text; nil if the text lacks the word. The
+  /// standard library's own search needs the module for regular expressions, which no program
+  /// links.
   func start(of word: String) -> Index? {
     indices.first { self[$0...].hasPrefix(word) }
   }

@@ -2,7 +2,7 @@ import Glibc
 import SystemFiles
 import Units
 
-/// The kernel's, udev's and logind's records, read as any user may.
+/// Records of the kernel, udev and logind that any user may read.
 enum Machine {
   /// Returns the owner of a file; nil if there is no such file.
   static func owner(of path: String) -> UInt32? {
@@ -10,7 +10,7 @@ enum Machine {
     return stat(path, &status) == 0 ? status.st_uid : nil
   }
 
-  /// Returns the time of the last change of a file's content or name, in seconds of the clock; 0 if
+  /// Returns the time of the last change of a file's content or name, in seconds since 1970. 0 if
   /// there is no such file.
   static func changed(_ path: String) -> Double {
     var status = stat()
@@ -18,7 +18,8 @@ enum Machine {
     return Double(status.st_ctim.tv_sec) + Double(status.st_ctim.tv_nsec) / 1e9
   }
 
-  /// Returns the clock's seconds at a time of CLOCK_MONOTONIC, if the machine has not slept since.
+  /// Converts a time of CLOCK_MONOTONIC into seconds since 1970, if the machine has not slept
+  /// since.
   static func clock(at time: Microseconds) -> Double {
     func now(_ clock: clockid_t) -> Double {
       var now = timespec()

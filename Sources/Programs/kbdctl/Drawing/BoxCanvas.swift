@@ -42,12 +42,12 @@ struct BoxCanvas {
     }
   }
 
-  /// Clears everything inside these edges and on them.
+  /// Clears everything inside a box and on its edges.
   mutating func clear(left: Int, right: Int, top: Int, bottom: Int) {
     for line in top...bottom {
       texts[line].removeAll { $0.column <= right && $0.column + $0.text.columnWidth > left }
       for column in left...right {
-        // Lines that reach the edges from outside stay.
+        // Keep lines that reach the edges from outside.
         var kept: Border = []
         if column == left { kept.insert(.left) }
         if column == right { kept.insert(.right) }
@@ -71,7 +71,7 @@ struct BoxCanvas {
   }
 
   /// Returns the lines, with left-to-right marks (U+200E, zero width) around right-to-left letters.
-  /// So a terminal that reorders such text moves no key.
+  /// A terminal that reorders such text then leaves every key in its place.
   func lines(on terminal: Terminal) -> [String] {
     borders.indices.map { line in
       var result = ""

@@ -22,7 +22,8 @@ struct KeyboardDrawing {
     var isCharacter = true
   }
 
-  /// A key's state after its label; as text, so that it also works in a pipe.
+  /// A mark for a key's state, drawn after the label. Marks are characters, so that they also work
+  /// in a pipe.
   enum Mark: String, CaseIterable {
     case chosen = "◂"
     case pressed = "▼"
@@ -65,7 +66,7 @@ struct KeyboardDrawing {
     }
   }
 
-  /// The keyboard's rectangle; other rectangles become fractions of it.
+  /// The keyboard's rectangle, which turns rectangles of the scene into fractions of the keyboard.
   private struct Place {
     var keyboard: UnitRectangle
 
@@ -109,7 +110,8 @@ struct KeyboardDrawing {
     }
   }
 
-  /// Returns the drawing, as wide as the terminal within reason, and a legend of its marks.
+  /// Returns the drawing and a legend of its marks. The drawing is as wide as the terminal, but has
+  /// 20 to 132 columns.
   func lines(on terminal: Terminal) -> [String] {
     guard let grid = Grid(keys, columns: terminal.columns, headroom: headroom) else {
       return ["(no keys)"]
@@ -176,8 +178,8 @@ struct KeyboardDrawing {
   }
 }
 
-/// Places the edges of keys in a terminal: two lines for each step down, the upper border and the
-/// label.
+/// The places of key edges in a terminal. Each step from edge to edge takes two lines: the upper
+/// border and the label.
 private struct Grid {
   let columns: Int
   private let headroom: Int
@@ -190,8 +192,8 @@ private struct Grid {
     self.headroom = headroom
     let smallest = keys.map { $0.bottom - $0.top }.filter { $0 > 0 }.min() ?? 0
     rowEdges = Self.clusters(keys.flatMap { [$0.top, $0.bottom] }, within: smallest / 3)
-    // Gaps between keys are narrower than a character; a quarter of a key is as wide as a
-    // character.
+    // Merge edges on both sides of a gap between keys, which is narrower than a column. A quarter
+    // of a key is as wide as a column, so such edges stay distinct.
     columnEdges = Self.clusters(
       keys.flatMap { [$0.left, $0.right] }, within: 0.75 / Double(self.columns))
     guard rowEdges.count > 1, columnEdges.count > 1 else { return nil }
@@ -208,7 +210,7 @@ private struct Grid {
   }
 
   func column(_ fraction: Double) -> Int {
-    // The scene comes from outside and may have any values.
+    // The scene comes from another process, so its values may be anything.
     let inside = fraction > 0 ? (fraction < 1 ? fraction : 1) : 0
     return Int((inside * Double(columns - 1)).rounded())
   }

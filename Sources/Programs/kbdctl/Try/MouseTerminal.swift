@@ -1,8 +1,8 @@
 import CLinux
 import Glibc
 
-/// The terminal on standard input and output in full: alternate screen, no echo, mouse reports. The
-/// end of this value restores the terminal.
+/// The terminal on standard input and output, with the alternate screen and mouse reports, but no
+/// echo. The end of this value restores the terminal.
 struct MouseTerminal: ~Copyable {
   private let settings: termios
   private let signals: Int32
@@ -82,7 +82,7 @@ struct MouseTerminal: ~Copyable {
     guard read(signals, &signal, MemoryLayout<signalfd_siginfo>.size) > 0 else { return .nothing }
     switch Int32(bitPattern: signal.ssi_signo) {
     case SIGWINCH: return .resized
-    // Stopping here would leave the shell on this screen.
+    // Ignore Ctrl-Z: a stopped program would leave the shell on the alternate screen.
     case SIGTSTP: return .nothing
     default: return .ended
     }

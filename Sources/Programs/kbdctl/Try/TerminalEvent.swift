@@ -35,7 +35,7 @@ struct TerminalEventParser {
     return mouseEvent()
   }
 
-  /// Reads `ESC [ < button ; column ; line`, then `M` for down and move, `m` for up.
+  /// Parses `ESC [ < button ; column ; line` with the last byte `M` for down and move, `m` for up.
   private func mouseEvent() -> TerminalEvent? {
     guard sequence.starts(with: [0x1B, UInt8(ascii: "["), UInt8(ascii: "<")]),
       let last = sequence.last, last == UInt8(ascii: "M") || last == UInt8(ascii: "m")

@@ -19,7 +19,7 @@ struct Trial {
 
   /// The keyboard's place; the upper half of the surface is free.
   static let place = UnitRectangle(x: 0, y: 0.5, width: 1, height: 0.5)
-  /// The surface's width and height in its own units.
+  /// The surface's width and height in device units.
   private static let units: Int32 = 1_000_000
 
   /// - Parameter layouts: the layouts that the next-layout key goes through, opening on the first.

@@ -1,12 +1,12 @@
 import OnScreenKeyboard
 import Units
 
-/// A trial's look in a terminal, and the meaning of clicks there.
+/// A trial's picture in a terminal, with the keys under mouse clicks.
 struct TrialView {
   let lines: [String]
   private let drawing: KeyboardDrawing
   private let terminal: Terminal
-  /// The drawing's first line.
+  /// The terminal's line on which the drawing begins.
   private let top: Int
 
   /// The lines for popups above the keyboard.
@@ -48,7 +48,7 @@ struct TrialView {
   }
 
   static func isToQuit(_ event: TerminalEvent) -> Bool {
-    // Ctrl-C and Ctrl-D come as characters, because signals are off.
+    // Ctrl-C and Ctrl-D come as characters, because the terminal sends no signals.
     event == .character("q") || event == .character("\u{3}") || event == .character("\u{4}")
   }
 

@@ -64,7 +64,7 @@ struct TryCommand: ParsableCommand {
 
   private static func timeout(of trial: Trial) -> Int32 {
     guard let deadline = trial.nextDeadline else { return -1 }
-    // Round up, or we would wake just before the deadline again and again.
+    // Round up: otherwise the program would wake just before the deadline again and again.
     return Int32(min(max((deadline - now()).value + 999, 0) / 1_000, 60_000))
   }
 
