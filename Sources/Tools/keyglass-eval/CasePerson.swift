@@ -3,7 +3,7 @@ import Layouts
 /// A person who types the keys of a case while looking at them.
 struct CasePerson {
   var keyboard: KeyboardInUse
-  /// The offers in the strip when the case asked for them.
+  /// The words in the strip at the time when the case noted them.
   private(set) var offers: [String] = []
   private var keyboards: TrialKeyboards
 

@@ -8,8 +8,8 @@ import Lexicon
 import MappedLexicon
 import TextEngine
 
-/// Types letters that become other texts, as the keyboard does: touches through the decoder, its
-/// letters to `keyglass-ime`, candidates back.
+/// Types with input methods as the keyboard does. The decoder turns touches into letters, and
+/// `keyglass-ime` turns letters into candidates.
 struct CompositionTrial: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ime",
@@ -25,9 +25,9 @@ struct CompositionTrial: ParsableCommand {
 
     var method: CompositionMethod { CompositionMethod(name: rawValue) ?? .pinyin }
 
-    /// Returns a line's letters as they are typed. The lines of zhuyin have spaces between
-    /// syllables and no sign for the first tone, which has a key. The lines of romaji are kana,
-    /// typed in Latin letters.
+    /// Returns the letters to type for a line of the file. A line of zhuyin has spaces between
+    /// syllables, and no sign for the first tone, which has a key. A line of romaji is kana, typed
+    /// in Latin letters.
     func typed(_ letters: String) -> String {
       if self == .romaji { return Romanized.letters(of: letters) }
       guard self == .zhuyin else { return letters }
@@ -157,7 +157,7 @@ struct CompositionTrial: ParsableCommand {
   }
 }
 
-/// Fingers that hit the middle of a key, and now and then of the key beside it.
+/// Simulated fingers that hit the middle of the right key, or sometimes of the key beside it.
 private struct NeighbourFingers {
   let keys: [TouchModel.Key]
   let noise: Double
@@ -174,7 +174,7 @@ private struct NeighbourFingers {
   }
 }
 
-/// The measured quality of the candidates.
+/// The measured quality of candidates.
 private struct Outcome {
   private(set) var count = 0
   private var weight = 0.0

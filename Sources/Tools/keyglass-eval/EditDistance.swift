@@ -1,4 +1,5 @@
-/// The fewest letters to insert, delete and replace between two texts (Levenshtein).
+/// Returns the minimum number of letters to insert, delete and replace between two texts
+/// (Levenshtein).
 func editDistance(_ left: String, _ right: String) -> Int {
   let left = Array(left)
   let right = Array(right)

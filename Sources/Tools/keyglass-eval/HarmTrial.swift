@@ -2,7 +2,8 @@ import ArgumentParser
 import Layouts
 import Lexicon
 
-/// Types accurately: words inside ordinary sentences, or sentences as they are.
+/// Types without slips, and counts words that come out changed. Types either words inside ordinary
+/// sentences, or given sentences.
 struct HarmTrial: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "harm",
@@ -68,7 +69,7 @@ struct HarmTrial: ParsableCommand {
   }
 
   private func type(_ text: Text, on keyboard: inout KeyboardInUse, into tally: inout Tally) {
-    // A character on a held key needs another gesture, which taps cannot harm.
+    // Skip words with characters of held keys, because this trial measures taps.
     guard sentences != nil || text.words.joined().allSatisfy({ keyboard.place(of: $0) != nil })
     else {
       tally.untyped += text.words.count

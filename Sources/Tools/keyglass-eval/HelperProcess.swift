@@ -2,7 +2,7 @@ import CompositionMessages
 import CompositionMethods
 import Glibc
 
-/// A `keyglass-ime` process of its own, on a socket.
+/// A `keyglass-ime` process for this trial, connected by a socket pair.
 final class HelperProcess {
   private let socket: Int32
   private let process: pid_t
@@ -56,7 +56,7 @@ final class HelperProcess {
     return reply
   }
 
-  /// Sends a keyboard's request, and returns the answer unchanged.
+  /// Sends a keyboard's request, and returns the packet of the answer.
   ///
   /// - Throws: if there is no answer.
   func answer(_ request: CompositionRequest) throws -> [UInt8] {

@@ -16,9 +16,10 @@ struct KeyboardInUse {
   private(set) var field = FieldText()
   private(set) var times = KeyTimes()
   private(set) var touchCount = 0
-  /// The time from the end of one touch to the end of the next: some forty words a minute.
+  /// The time from the end of one touch to the end of the next, which makes some forty words a
+  /// minute.
   var pace = Microseconds.milliseconds(380)
-  /// Finds the layout that a key leads to.
+  /// Called to find the layout to which a key leads; nil if there is none.
   var findLayout: (String) -> LayoutAndWords? = { _ in nil }
   /// The reason for which the case cannot go on; nil if it can.
   private(set) var problem: String?
@@ -30,7 +31,7 @@ struct KeyboardInUse {
   private let acts = ErasingQueue<KeyboardAct>()
 
   private static let touchLasts = Microseconds.milliseconds(80)
-  /// Long enough to hold any key.
+  /// The duration of a hold, long enough for any key.
   private static let holdLasts = Microseconds.milliseconds(600)
 
   /// Creates a keyboard with default settings, in a plain text field.
@@ -53,7 +54,7 @@ struct KeyboardInUse {
     useWords(of: home)
   }
 
-  /// Sets the words of a layout that is shown.
+  /// Uses the lexicons of a layout that is shown.
   private func useWords(of shown: LayoutAndWords) {
     keyboard.setOffersWords(!shown.lexicons.isEmpty)
     keyboard.useLexicon(shown.lexicons.first, also: Array(shown.lexicons.dropFirst()))
@@ -61,7 +62,7 @@ struct KeyboardInUse {
 
   /// Turns on composition: letters become other texts.
   ///
-  /// - Parameter spellings: lexicon of pinyin's spellings; nil for other methods.
+  /// - Parameter spellings: the lexicon of pinyin; nil for other methods.
   mutating func compose(with helper: HelperProcess, spellings: Lexicon?) {
     self.helper = helper
     keyboard.composes = true
@@ -92,7 +93,7 @@ struct KeyboardInUse {
     var isShifted: Bool
   }
 
-  /// nil if no key of the layout types it with a tap.
+  /// Returns nil if no key of the layout types the character with a tap.
   func place(of character: Character) -> Place? { place(of: String(character)) }
 
   private func place(of text: String) -> Place? {
@@ -170,7 +171,8 @@ struct KeyboardInUse {
     return hold(place.key, choosing: alternate)
   }
 
-  /// Shows the layer of a key, with shift if needed. An automatic capital is used, as users do.
+  /// Shows the layer of a key, and taps shift if needed. After an automatic capital it is not
+  /// needed.
   private mutating func reach(_ place: Place) {
     show(layer: place.layer)
     if place.isShifted, !isShifted(place.key) { tapKey { $0 == .shift } }
@@ -244,7 +246,7 @@ struct KeyboardInUse {
     return keyboard.shownLayer.id == id
   }
 
-  /// Goes to a layer by its keys; stays if none leads to it.
+  /// Taps the keys that lead to a layer; does nothing if none lead there.
   private mutating func show(layer wanted: String) {
     for layer in way(to: wanted) {
       if let key = key(where: { $0 == .layer(layer) }) { tap(middle(of: key)) }
@@ -335,7 +337,7 @@ struct KeyboardInUse {
       keyboard.handle(event, into: acts)
       return performActs()
     }
-    // Measure from the touch to the key, and the weighing of words afterwards.
+    // Measure the handling of the touch and the weighing of words, but not the acts between them.
     let start = KeyTimes.now()
     keyboard.handle(event, into: acts)
     let handled = KeyTimes.now()

@@ -3,7 +3,7 @@ import Glibc
 /// The way in which a person's touches miss. Unlike in the decoder's model, each person has an
 /// offset and a spread of their own, and one touch in ten strays much further.
 struct Person {
-  /// The mean offset of touches from the keys' middles, in letter keys.
+  /// The mean offset of touches from the keys' middles, in units of a letter key.
   private let offset: (x: Double, y: Double)
   private let spread: Double
   private let slips: Double

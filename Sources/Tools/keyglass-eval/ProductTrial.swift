@@ -42,7 +42,7 @@ struct ProductTrial: ParsableCommand {
       }
       rates.append(ofPerson.errorRate)
       guard !misses else { continue }
-      // The same touches without any correction.
+      // Type the same touches again without any correction.
       person = Person(seed: UInt64(seed), sigma: sigma, slips: slips)
       var plain = KeyboardInUse(layout: layout, lexicon: nil)
       for sentence in sentences { literal.add(type(sentence, on: &plain, by: &person)) }
@@ -119,7 +119,7 @@ struct ProductTrial: ParsableCommand {
   private enum Spaces {
     case right
     case doubled
-    /// A missed word, or a text that differs from the key's.
+    /// The space was missed, or struck beside its key.
     case wrong
   }
 
@@ -185,7 +185,7 @@ struct ProductTrial: ParsableCommand {
       for character in strokes where !keyboard.type(character, stray: person.stray()) {
         isOn = false
       }
-      // The last space ends the sentence.
+      // The space after the sentence is neither missed nor doubled.
       let spaces = index + 1 < meant.count ? person.strokes(for: " ") : [" "]
       var isSpaceRight = spaces.count == 1
       var areSpacesOn = true
@@ -251,7 +251,7 @@ struct ProductTrial: ParsableCommand {
     var touches = 0
     for sentence in sentences {
       keyboard.beginField()
-      // Shift and layer keys are needed in either case and not counted.
+      // Shift and layer keys are needed with and without suggestions, so they are not counted.
       for word in sentence.split(separator: " ").map(String.init) {
         let letters = String(word.prefix { $0.isLetter || $0 == "'" || $0 == "’" })
         characters += word.count + 1
@@ -269,7 +269,7 @@ struct ProductTrial: ParsableCommand {
           keyboard.type(character)
           touches += 1
         }
-        // A chosen word brings a space, which a mark after the word replaces.
+        // A chosen word brings its own space, which a punctuation mark after the word replaces.
         if !isChosen || letters.count < word.count {
           keyboard.type(" ")
           touches += 1
@@ -288,8 +288,8 @@ extension String {
   }
 }
 
-/// True if the text has this part. The standard library has this in the module for regular
-/// expressions, which no program links.
+/// Returns true if a text has this part. The standard library's own search needs the module for
+/// regular expressions, which no program links.
 private func contains(_ text: String, _ part: String) -> Bool {
   text.indices.contains { text[$0...].hasPrefix(part) }
 }

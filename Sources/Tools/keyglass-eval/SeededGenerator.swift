@@ -16,12 +16,12 @@ struct SeededGenerator: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Uniform, from 0 to below 1.
+  /// Returns a uniformly distributed number from 0 to below 1.
   mutating func unit() -> Double {
     Double(next() >> 11) / 9_007_199_254_740_992
   }
 
-  /// Normally distributed with mean 0 and standard deviation 1 (Box and Muller).
+  /// Returns a normally distributed number with mean 0 and standard deviation 1 (Box and Muller).
   mutating func normal() -> Double {
     (-2 * log(1 - unit())).squareRoot() * cos(2 * .pi * unit())
   }

@@ -30,7 +30,7 @@ final class StrokeFile {
 
   /// Returns the next stroke; nil at the end.
   ///
-  /// - Throws: if a line is no stroke, with the file and the line.
+  /// - Throws: if a line is not a stroke; the error names the file and the line.
   func next() throws -> SwipeStroke? {
     let length = getline(&line, &capacity, stream)
     guard length >= 0, let line else { return nil }

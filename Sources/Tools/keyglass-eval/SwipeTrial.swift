@@ -45,7 +45,7 @@ struct SwipeTrial: ParsableCommand {
     if !showErrors { trial.report().print() }
   }
 
-  /// The strokes of made-up people over the words of a file, a person for each line in turn.
+  /// Generates strokes for the words of a file. Each line is by the next of the simulated people.
   ///
   /// - Throws: if the file, the layout or its lexicon cannot be read.
   private func made(of file: String) throws -> [SwipeStroke] {
@@ -71,7 +71,7 @@ struct SwipeTrial: ParsableCommand {
   }
 }
 
-/// A made-up person with a telephone or a tablet.
+/// A simulated person with a telephone or a tablet.
 private struct Swiper {
   private var person: SwipingPerson
   /// The size of the letters on the glass, in millimetres.
@@ -83,7 +83,7 @@ private struct Swiper {
     size = (width, width * (0.45 + 0.1 * person.random.unit()))
   }
 
-  /// Returns the stroke of a word; nil if it has fewer than two letters, or one without a key.
+  /// Returns the stroke of a word; nil if it has fewer than two letters, or a letter without a key.
   mutating func stroke(_ word: String, over area: LettersArea, _ lexicon: Lexicon) -> SwipeStroke? {
     let unit = (width: size.width / area.width, height: size.height / area.height)
     let keys = area.keys(of: word, lexicon.alphabet)
@@ -102,7 +102,7 @@ private struct Swiper {
   }
 }
 
-/// The outcome of strokes so far.
+/// The results of all strokes so far.
 private struct SwipeScores {
   let resources: Resources
   let usesContext: Bool
@@ -266,7 +266,7 @@ private struct SwipeScores {
   }
 }
 
-/// The letters of a word as a stroke has them: no case, no apostrophes, no hyphens.
+/// The letters of a word that a stroke can distinguish: without case, apostrophes or hyphens.
 private func letters(_ word: String) -> String {
   String(
     String.UnicodeScalarView(
@@ -289,8 +289,8 @@ struct LettersArea {
     height = (keys.map(\.y).max() ?? 0) + 0.5 - top
   }
 
-  /// Returns the keys of a word's letters, accented ones on the key of their base letter; nil if
-  /// one has no key.
+  /// Returns the keys of a word's letters, with an accented letter on the key of its base letter.
+  /// nil if a letter has no key.
   func keys(of word: String, _ alphabet: LexiconAlphabet) -> [TouchModel.Key]? {
     var found: [TouchModel.Key] = []
     for letter in word.lowercased().unicodeScalars where !LexiconAlphabet.isPassedOver(letter) {

@@ -1,7 +1,7 @@
 import Glibc
 import Lexicon
 
-/// A made-up person who goes over the letters of words with a finger.
+/// A simulated person who goes over the letters of words with a finger.
 ///
 /// The finger accelerates and brakes with the least jerk on its way through the letters (Flash and
 /// Hogan 1985), takes times by Fitts's law, misses letters by a spread of its own, and cuts or
@@ -9,7 +9,7 @@ import Lexicon
 /// Lengths are in millimetres.
 struct SwipingPerson {
   var random: SeededGenerator
-  /// Mean distance of the strokes from where they were meant.
+  /// The mean offset of strokes from the intended places.
   private let offset: (x: Double, y: Double)
   private let precision: Double
   /// Milliseconds for each bit of Fitts's law.
@@ -53,7 +53,8 @@ struct SwipingPerson {
 
   /// Returns the stroke of a word.
   ///
-  /// - Parameter letters: the middles of its keys; a letter on the key before it counts as doubled.
+  /// - Parameter letters: the middles of the word's keys. A letter on the same key as the letter
+  ///   before counts as doubled.
   mutating func stroke(over letters: [(x: Double, y: Double)], keyWidth: Double) -> [SwipeStroke
     .Point]
   {
@@ -74,7 +75,7 @@ struct SwipingPerson {
       let spread =
         index == 0
         ? Self.firstSpread : index + 1 == letters.count ? Self.lastSpread : Self.middleSpread
-      // Half of the variance in each direction.
+      // Each direction gets half of the variance.
       let deviation = spread * precision / 2.squareRoot()
       vias.append(
         Via(
@@ -85,7 +86,7 @@ struct SwipingPerson {
     return vias
   }
 
-  /// Cuts a corner so much that its letter is hardly reached, in one stroke of thirty.
+  /// In one stroke of thirty, cuts a corner so much that its letter is hardly reached.
   private mutating func leaveOneOut(_ vias: inout [Via]) {
     guard vias.count > 2, random.unit() < 0.03 else { return }
     let index = 1 + Int(random.unit() * Double(vias.count - 2))
@@ -143,8 +144,8 @@ struct SwipingPerson {
     return points
   }
 
-  /// The place of the finger at a time: the quintic through two places with their velocities and
-  /// without acceleration there, which has the least jerk.
+  /// Returns the finger's place at a time. The path between two places is the quintic with their
+  /// velocities and no acceleration there, which has the least jerk.
   private func place(at time: Double, on vias: [Via]) -> (x: Double, y: Double) {
     guard let next = vias.firstIndex(where: { $0.time > time }), next > 0 else {
       let at = time <= 0 ? vias[0] : vias[vias.count - 1]

@@ -28,7 +28,7 @@ struct TouchTrial: ParsableCommand {
       repeating: TouchModel.Row(),
       count: (keys.map(\.row).max() ?? 0) + 1)
     let model = TouchModel(keys: keys, rows: rows, alphabet: lexicon.alphabet)
-    // Spaces are taken literally.
+    // Take spaces literally: a missed space must never be the better reading.
     var costs = Decoder.Costs.touch
     costs.missedSpace = -1000
     let decoder = Decoder(lexicon, costs: costs)
@@ -90,7 +90,7 @@ struct TouchTrial: ParsableCommand {
         } else if let words = best.flatMap({ decoder.words(of: $0, afterLast: 1) }),
           words.count == 2, start > 0
         {
-          // The touches of this word decided the reading of the previous word.
+          // This word's touches have decided the reading of the previous word.
           let own = strokes[start...]
           while decoder.strokeCount > start - 1 { decoder.removeLast() }
           strokes.removeSubrange((start - 1)...)
@@ -128,7 +128,7 @@ struct TouchTrial: ParsableCommand {
   }
 }
 
-/// Touches that miss to the extent set by the options.
+/// Simulated fingers whose touches miss as much as the options say.
 private struct Fingers {
   let keys: [TouchModel.Key]
   let sigma: Double
@@ -159,7 +159,7 @@ private struct Fingers {
   }
 
   private mutating func touch(on key: TouchModel.Key) -> (x: Double, y: Double) {
-    // Half of the variance in each direction.
+    // Each direction gets half of the variance.
     let deviation = sigma / 2.squareRoot()
     return (key.x + deviation * random.normal(), key.y + deviation * random.normal())
   }

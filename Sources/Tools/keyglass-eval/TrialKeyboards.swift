@@ -11,7 +11,8 @@ import SystemFiles
 struct TrialKeyboards {
   private let shared: Shared
 
-  /// A reference, because a keyboard may ask for another layout while it is typed on.
+  /// Resources that all keyboards share. A class, because a keyboard may load another layout while
+  /// it is typed on.
   private final class Shared {
     let resources: Resources
     let catalogue: LayoutCatalogue

@@ -17,7 +17,7 @@ struct TypingCase {
     var correction = true
     var learning = false
     var multiTap = false
-    /// True if letters become other texts, on a layout with a method.
+    /// True if an input method composes texts, on a layout that has one.
     var composes = false
     var decimalSign = "."
     var also: [String] = []
@@ -75,8 +75,8 @@ struct TypingCase {
 }
 
 extension String {
-  /// Returns the parts before and after the sign's first place; `after` is nil if the sign is
-  /// missing.
+  /// Returns the parts before and after the first occurrence of a sign; `after` is nil if the sign
+  /// is missing.
   func split(at sign: Character) -> (before: String, after: String?) {
     guard let place = firstIndex(of: sign) else { return (self, nil) }
     return (String(self[..<place]), String(self[index(after: place)...]))

@@ -20,7 +20,7 @@ struct BuildLayouts: ParsableCommand {
     for file in files {
       let source = try readInput(file)
       let (layout, problems) = LayoutParser.parse(source, file: file)
-      // A warning would be lost.
+      // Refuse warnings too, because a compiled layout does not report them.
       guard let layout, problems.isEmpty else {
         throw ValidationError(problems.map(\.description).joined(separator: "\n"))
       }
