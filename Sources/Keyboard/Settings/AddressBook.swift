@@ -2,33 +2,35 @@ package import MarkedYAML
 
 /// The names in a file of vCards, as address books export them: versions 2.1, 3.0 and 4.0.
 ///
-/// A card's `N` counts, or its `FN` if it has no `N`. Lines may be folded, values quoted-printable,
-/// in UTF-8, ISO 8859-1 or ASCII. Everything else in a card, photos above all, is skipped.
+/// A card's names come from `N`, or from `FN` if the card has no `N`. Lines may be folded, and
+/// values quoted-printable. The text is UTF-8, ISO 8859-1 or ASCII. All other properties, such as
+/// photos, are skipped.
 package struct AddressBook: Hashable, Sendable {
-  /// The names in the spelling and order of the file, each once.
+  /// The names in the spelling and order of the file, without repetitions.
   package internal(set) var names: [String] = []
-  /// True if the file has more names than are taken.
+  /// True if the file has more names than `mostNames`.
   package internal(set) var hasMore = false
 
   package init() {}
 
-  /// A limit above the number of names that any user knows.
+  /// The maximum number of names, above the number that any user knows.
   package static let mostNames = 20_000
-  /// In bytes of UTF-8: as many as the forty letters of a word may have.
+  /// The maximum length of a name in bytes of UTF-8: forty letters of four bytes.
   package static let longestName = 160
-  /// In bytes: a photo in each of some thousand cards. The file is read piece by piece.
+  /// The maximum size of a file in bytes, enough for some thousand cards with photos. The file is
+  /// read piece by piece.
   package static let largestFile = 256 << 20
 
-  /// - Throws: the first thing that is wrong with the file.
+  /// - Throws: the first error in the file.
   package init(_ document: Document) throws(Problem) {
     var reader = AddressBookReader(file: document.file)
     try reader.consume(document.bytes[...])
     self = try reader.finish()
   }
 
-  /// Takes the names of another file, each once.
+  /// Adds the names of another file that are not known yet.
   ///
-  /// - Parameter known: the names of the address books before.
+  /// - Parameter known: the names of the previous address books.
   package mutating func add(_ other: AddressBook, known: inout Set<String>) {
     for name in other.names where known.insert(name).inserted {
       guard names.count < Self.mostNames else {
@@ -41,13 +43,13 @@ package struct AddressBook: Hashable, Sendable {
   }
 }
 
-/// Reads a file of vCards piece by piece, each byte once, and keeps only the names and the property
-/// in hand.
+/// Reads a file of vCards piece by piece, in a single pass. Keeps only the names and the current
+/// property in memory.
 package struct AddressBookReader {
   private let file: String
   private var book = AddressBook()
   private var seen: Set<String> = []
-  /// The line where the open card begins; nil outside of cards.
+  /// The line on which the current card begins; nil outside of cards.
   private var start: Int?
   private var hasName = false
   private var formatted = ""
@@ -55,19 +57,19 @@ package struct AddressBookReader {
   private var line = 1
   private var place = Place.lineStart
   private var property = VCardProperty(line: 1)
-  /// The number of bytes looked at, including those looked at again.
+  /// The number of bytes examined, counting repeated examinations.
   package private(set) var work = 0
 
   private enum Place {
     case lineStart
-    /// A carriage return has come, which a line feed may follow.
+    /// A carriage return has come, and a line feed may follow.
     case inLine(afterReturn: Bool)
   }
 
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  /// - Parameter file: the name for problems.
+  /// - Parameter file: the file's name for problems.
   package init(file: String) {
     self.file = file
   }
@@ -76,7 +78,7 @@ package struct AddressBookReader {
     Problem(file: file, mark: Mark(line: line, column: 1), message: message)
   }
 
-  /// - Throws: the first thing that is wrong with the file.
+  /// - Throws: the first error in the file.
   package mutating func consume(_ piece: ArraySlice<UInt8>) throws(Problem) {
     var rest = piece
     while !rest.isEmpty {
@@ -89,7 +91,7 @@ package struct AddressBookReader {
     }
   }
 
-  /// Goes to the end of the line.
+  /// Skips the rest of the line.
   private mutating func skip(_ rest: inout ArraySlice<UInt8>) {
     let end = rest.firstIndex(of: Self.lineFeed) ?? rest.endIndex
     work += end - rest.startIndex + 1
@@ -124,12 +126,12 @@ package struct AddressBookReader {
     }
   }
 
-  /// Begins a line, which may continue the property in hand.
+  /// Begins a line, which may continue the current property.
   ///
-  /// - Returns: false if the byte was the fold's.
+  /// - Returns: false if the byte only marks a folded line.
   private mutating func begin(_ byte: UInt8) throws(Problem) -> Bool {
     place = .inLine(afterReturn: false)
-    // Version 2.1 has soft breaks instead of folding.
+    // In version 2.1, a soft line break continues a quoted-printable value.
     if property.removeSoftBreak() { return true }
     if !property.isEmpty, byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") { return false }
     try end()
@@ -139,7 +141,7 @@ package struct AddressBookReader {
   }
 
   /// - Returns: the names found.
-  /// - Throws: the first thing that is wrong with the file.
+  /// - Throws: the first error in the file.
   package mutating func finish() throws(Problem) -> AddressBook {
     try end()
     property = VCardProperty(line: line)
@@ -147,7 +149,7 @@ package struct AddressBookReader {
     return book
   }
 
-  /// Handles the end of the property in hand.
+  /// Handles the end of the current property.
   private mutating func end() throws(Problem) {
     guard !property.isEmpty, !property.isLineOfBase64 else { return }
     work += property.size
@@ -166,7 +168,7 @@ package struct AddressBookReader {
       if !hasName { add(formatted) }
       start = nil
     case ("N", _?):
-      // Family, given and further names; titles are left out.
+      // The family, given and further names, without titles.
       for part in Self.parts(try text()).prefix(3) { add(part) }
     case ("FN", _?):
       formatted = Self.parts(try text()).joined(separator: " ")
@@ -230,12 +232,12 @@ package struct AddressBookReader {
   }
 }
 
-/// `group.NAME;PARAMETER=VALUE:value`, as it comes in, byte by byte. The value is kept only if it
-/// is wanted.
+/// A property `group.NAME;PARAMETER=VALUE:value`, parsed byte by byte as it arrives. The value is
+/// kept only if the reader needs it.
 private struct VCardProperty {
   /// The number of the property's first line.
   let line: Int
-  /// The name in capitals, without its group; nil until the colon has come, and empty for a line
+  /// The name in capitals, without the group. nil until the colon has come, and empty for a line
   /// without a name.
   private(set) var parsedName: String?
   /// The character set in capitals; empty if the property names none.
@@ -247,13 +249,13 @@ private struct VCardProperty {
   private var isWanted = false
   private var isQuotedPrintable = false
   private var isEncodedInBase64 = false
-  /// True if the previous property was in base64, which some programs break into lines without
+  /// True if the previous property was in base64. Some programs break base64 into lines without
   /// folding.
   private let mayBeBase64: Bool
   /// The last byte; zero before the first byte.
   private var last: UInt8 = 0
 
-  /// The limit in bytes, above any name and any property's parameters.
+  /// The limit in bytes for the property's name with its parameters, above any real length.
   private static let longest = 4096
 
   init(line: Int, mayBeBase64: Bool = false) {
@@ -265,13 +267,13 @@ private struct VCardProperty {
   /// True if the line has a name and a value.
   var isOne: Bool { !name.isEmpty }
   var isEmpty: Bool { head.isEmpty && parsedName == nil }
-  /// The number of bytes that are kept.
+  /// The number of bytes in memory.
   var size: Int { head.count + value.count }
-  /// True if the line may continue the base64 of the previous property: base64 has no colon.
+  /// True if the line may continue the previous property's base64, which has no colon.
   var isLineOfBase64: Bool { mayBeBase64 && parsedName == nil }
-  /// True if the next line may go on with the base64 value.
+  /// True if the next line may continue the base64 value.
   var isBase64: Bool { isEncodedInBase64 || isLineOfBase64 }
-  /// True if the rest of the line does not matter.
+  /// True if the rest of the line can be skipped.
   var isPassedOver: Bool { isOne && !isWanted && !isQuotedPrintable }
 
   var isCard: Bool {
@@ -296,7 +298,8 @@ private struct VCardProperty {
     }
   }
 
-  /// Removes the sign at a line's end if quoted-printable text goes on with the next.
+  /// Removes the `=` at a line's end if quoted-printable text continues on the next line. Returns
+  /// true if it did.
   mutating func removeSoftBreak() -> Bool {
     guard isQuotedPrintable, last == UInt8(ascii: "=") else { return false }
     if isWanted, !isTooLong { value.removeLast() }

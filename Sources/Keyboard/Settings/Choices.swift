@@ -1,12 +1,12 @@
 import MarkedYAML
 
-/// A user's choices: settings by their dotted paths, each value YAML on one line.
+/// A user's choices of settings. Each has a dotted path and a value, which is YAML on one line.
 package struct Choices: Hashable, Sendable {
   package private(set) var values: [String: String] = [:]
 
   package init() {}
 
-  /// Parses a text made by ``text``; skips malformed lines.
+  /// Parses a text in the format of ``text``; skips malformed lines.
   package init(parsing text: String) {
     for line in text.split(separator: "\n") {
       let parts = line.split(separator: ":", maxSplits: 1)
@@ -15,23 +15,23 @@ package struct Choices: Hashable, Sendable {
     }
   }
 
-  /// A line each, sorted.
+  /// The choices as text, one per line, sorted.
   package var text: String {
     values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\n" }.joined()
   }
 
-  /// nil takes a choice back.
+  /// Setting nil withdraws a choice.
   package subscript(key: String) -> String? {
     get { values[key] }
     set { values[key] = newValue }
   }
 
-  /// The choices as a settings file's tree. Each value is read by itself, so that none can change
-  /// more than its own setting.
+  /// The choices as the tree of a settings file. Each value is parsed alone, so that none can
+  /// change more than its own setting.
   ///
   /// - Parameters:
-  ///   - file: the name for problems.
-  ///   - isAllowed: tells if a choice is allowed; others are left out.
+  ///   - file: the file's name for problems.
+  ///   - isAllowed: returns true if a choice is allowed; other choices are left out.
   func root(file: String, isAllowed: (String) -> Bool) -> (root: Node, problems: [Problem]) {
     var problems: [Problem] = []
     var sections: [Node.Entry] = []
@@ -44,7 +44,7 @@ package struct Choices: Hashable, Sendable {
         let node = value ?? Node(mark: mark, content: .scalar("", isQuoted: false))
         let names = choice.key.split(separator: ".", omittingEmptySubsequences: false)
           .map(String.init)
-        // A key with more parts would mean another setting, allowed or not.
+        // A key with more than two parts could mean another setting, even one that is not allowed.
         guard let name = names.last, names.count <= 2, !names.contains("") else {
           throw Problem(file: file, mark: mark, message: "there is no setting \(choice.key.quoted)")
         }

@@ -2,14 +2,15 @@ package import Declarations
 package import MarkedYAML
 
 extension Settings {
-  /// Further problems are only counted: in a file that is no settings file every line is a problem.
+  /// The limit for the listed problems of a file; further ones are only counted. In a file that is
+  /// not a settings file, every line would be a problem.
   private static let mostProblemsOfAFile = 50
 
   /// The settings from the documents, and all problems. Each document overrides the previous
   /// documents key by key.
   ///
-  /// A wrong value counts as absent: an earlier document's value stays, else the default. A
-  /// document that is not YAML is one problem; the others still count.
+  /// A wrong value is ignored: an earlier document's value, or the default, remains. A document
+  /// that is not YAML counts as one problem, and does not affect the others.
   package static func load(documents: [Document]) -> (Settings, [Problem]) {
     let (roots, broken) = parse(documents)
     var source = SettingsSource(roots)
@@ -20,9 +21,9 @@ extension Settings {
     return (settings, problems)
   }
 
-  /// The settings from the documents, overridden by a user's choices as far as they are allowed.
+  /// The settings from the documents, overridden by a user's allowed choices.
   ///
-  /// - Parameter file: the name of the choices for problems.
+  /// - Parameter file: the name of the choices' file for problems.
   /// - Returns: the settings, and the problems of the choices only.
   package static func load(
     documents: [Document], choices: Choices, of file: String
@@ -52,8 +53,7 @@ extension Settings {
     return users.maySet
   }
 
-  /// - Returns: the roots of the documents that are YAML, and the problem of each other document,
-  ///   by its index.
+  /// - Returns: the roots of valid YAML documents, and the problems of other documents by index.
   private static func parse(_ documents: [Document]) -> ([Root], [Int: Problem]) {
     var roots: [Root] = []
     var broken: [Int: Problem] = [:]
@@ -73,11 +73,11 @@ extension Settings {
     source.problems(of: index, atMost: mostProblemsOfAFile, known: items, renamed: renamed)
   }
 
-  /// The settings from the documents, unless they have errors: then a running daemon keeps its
+  /// The settings from the documents, unless they have errors. A running daemon then keeps its
   /// settings.
   ///
-  /// - Parameter problems: found while reading the documents.
-  /// - Throws: all errors; warnings alone refuse nothing.
+  /// - Parameter problems: problems found while reading the documents.
+  /// - Throws: all errors; warnings are no reason to throw.
   package static func reload(
     documents: [Document], problems: [Problem] = []
   ) throws(SettingsRefused) -> Settings {
@@ -93,7 +93,7 @@ extension Settings {
   /// The new path of each renamed setting, by its old path.
   private static let renamed = ["panel.output": "panel.keys"]
 
-  /// True if there is a setting or a section of this name.
+  /// True if a setting or a section has this name.
   static func hasItem(named name: String) -> Bool {
     items.flatMap(\.withAllInside).contains { $0.key == name }
   }
@@ -105,9 +105,9 @@ extension Settings {
   }()
 }
 
-/// The reason why settings were not adopted.
+/// The reason for which settings were not adopted.
 package struct SettingsRefused: Error, Hashable, Sendable {
-  /// The problems; at least one.
+  /// The problems, at least one.
   package var problems: [Problem]
 
   package init(problems: [Problem]) {

@@ -1,7 +1,7 @@
 import Declarations
 
 extension Settings {
-  /// True if logind accepts the name as a seat's.
+  /// True if logind accepts the text as a seat's name.
   package static func isSeat(_ name: String) -> Bool {
     name.hasPrefix("seat") && (5...255).contains(name.utf8.count)
       && name.utf8.allSatisfy { byte in

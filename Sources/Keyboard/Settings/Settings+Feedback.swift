@@ -22,9 +22,9 @@ extension Settings {
   }
 }
 
-/// The choice of sessions and consoles in which touched keys click.
+/// The places where touched keys click.
 package enum KeySoundUse: String, Hashable, Sendable, CaseIterable {
-  /// In sessions, in which a compositor or an X server shows the keyboard.
+  /// Only in sessions, where a compositor or an X server shows the keyboard.
   case inSessions = "in-sessions"
   /// In sessions and on text consoles.
   case everywhere

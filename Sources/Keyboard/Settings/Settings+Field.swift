@@ -3,7 +3,7 @@ package import Declarations
 extension Settings {
   /// The treatment of the focused field.
   ///
-  /// Applications are named by patterns of their ids, as shells match files, ignoring case.
+  /// Applications are named by shell patterns (globs) of their ids, ignoring case.
   package struct Field: SettingsSection {
     package var unknown: UnknownField
     package var terminals: [String]
@@ -31,14 +31,14 @@ package enum UnknownField: String, Hashable, Sendable, CaseIterable {
   /// Keys type exactly the touched characters, without automatic changes, and typing keys are not
   /// highlighted.
   case careful
-  /// The careful treatment, but the strip offers words.
+  /// The same as `careful`, but the strip offers words.
   case suggestions
-  /// Treated as plain text.
+  /// The same as for plain text.
   case text
 }
 
-/// The condition on which the keyboard shows and hides with the focus, if a session's helper
-/// reports the focus.
+/// The rule by which the keyboard shows and hides with the focus, if `keyglass-session` reports the
+/// focus.
 package enum FollowFocus: String, Hashable, Sendable, CaseIterable {
   case off
   /// Show for a field that was touched.

@@ -6,7 +6,7 @@ extension Settings {
     /// The layout of each purpose, in the order of ``Purpose/known``; empty without a layout.
     private let layouts: [String]
 
-    /// nil for the layout last chosen for plain text.
+    /// The layout for fields of a purpose; nil for the layout last chosen for plain text.
     package func layout(for purpose: Purpose) -> String? {
       let place = Purpose.known.firstIndex(of: purpose == .unknown ? .text : purpose)
       return place.flatMap { layouts[$0].isEmpty ? nil : layouts[$0] }

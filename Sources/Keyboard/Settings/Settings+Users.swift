@@ -2,9 +2,9 @@ package import Declarations
 import MarkedYAML
 
 extension Settings {
-  /// The choices that the user at the seat may make without the administrator.
+  /// The settings that the user at the seat may choose without the administrator.
   package struct Users: SettingsSection {
-    /// Settings, and sections for all settings in them.
+    /// The paths of settings, or of sections with all their settings.
     package let maySet: [String]
     package let mayInstallLayouts: Bool
 
@@ -20,11 +20,12 @@ extension Settings {
         "Lets the user at the seat install layouts for themselves.")
     }
 
-    /// Settings that concern the machine or other users; a user may never choose them.
+    /// Settings that a user may never choose, because they concern the machine or other users.
     fileprivate static let neverTheirs = [
       "seat", "keymap", "touch", "keypad", "panic", "rights", "users",
     ]
-    /// Several persons may share an account, and would be offered each other's words.
+    /// A setting that a section's name does not include. People who share an account would be
+    /// offered each other's words.
     private static let onlyByName = "words.learning"
 
     package func maySet(_ key: String) -> Bool {
@@ -41,7 +42,7 @@ extension Settings {
 }
 
 extension SettingType where Value == [String] {
-  /// Names of settings and sections that a user may be allowed to set.
+  /// A list of settings and sections that a user may be allowed to choose.
   fileprivate static var choosable: SettingType {
     let list = texts("a list of settings or sections such as [panel.theme, words]")
     return SettingType(

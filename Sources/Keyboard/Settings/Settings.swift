@@ -8,12 +8,13 @@ package import TextEngine
 package import Touch
 package import Units
 
-/// All settings: the files' values, else the defaults.
+/// All settings, with the files' values or else the defaults.
 ///
-/// This is the registry: the sections of the file, in its order. Each section is declared in the
-/// target that uses it (``SettingsSection``): `keys` is the key engine's `KeyBehaviour`. The
-/// sections of the daemon and its panels are declared here. Reading files, messages, the shipped
-/// file and the documentation all follow from the registry.
+/// This type is the registry of sections, in the order of the file. Each section is declared in the
+/// target that uses it (``SettingsSection``); `keys`, for instance, is the key engine's
+/// `KeyBehaviour`. Sections of the daemon and its panels are declared here.
+///
+/// Parsing, messages, the shipped file and the documentation are derived from the registry.
 package struct Settings: SettingsSection {
   package let layouts: [String]
   /// logind's name of the seat.
@@ -35,7 +36,7 @@ package struct Settings: SettingsSection {
   package let panic: PanicGesture.Behaviour
   package let rights: Rights
   package let users: Users
-  /// The file and position that set each value other than a default.
+  /// The file and position of each value that is not a default.
   package let origins: SettingOrigins
 
   package init(from source: inout SettingsSource) {
@@ -78,8 +79,8 @@ package struct Settings: SettingsSection {
   /// True if a finger may drag the keyboard; false if its keys are printed.
   package var floats: Bool { keyboard.size == .floating && panel.keys != .printed }
 
-  /// Everything at the top level of the file: code that applies settings has to handle each
-  /// section.
+  /// The sections and single settings at the top level of the file. Code that applies settings has
+  /// to handle each case.
   package enum Section: String, CaseIterable {
     case layouts, seat, keyboard, keymap, touch, keys, typing, words, phone, composing, keypad
     case calculator, purpose, field, panel, feedback, panic, rights, users
@@ -92,9 +93,9 @@ package struct Settings: SettingsSection {
     package let floatingWidth: Fraction
     package let height: Fraction
     package let portraitHeight: Fraction
-    /// The least height; 0 for no limit.
+    /// The minimum height of a key; 0 for no limit.
     package let leastKeyHeight: Millimetres
-    /// The greatest height; 0 for no limit.
+    /// The maximum height of a key; 0 for no limit.
     package let greatestKeyHeight: Millimetres
     package let visibleAtStart: Bool
     package let slideUp: Bool
@@ -202,7 +203,8 @@ package struct Settings: SettingsSection {
     package let theme: String
     package let trail: Microseconds
 
-    /// The theme that is light or dark as the desktop prefers, and dark without a preference.
+    /// The name of the theme that follows the desktop's preference for light or dark; dark without
+    /// a preference.
     package static let desktopTheme = "desktop"
 
     package init(from source: inout SettingsSource) {
@@ -223,14 +225,14 @@ package struct Settings: SettingsSection {
 
 /// The place where the user sees the keys.
 package enum KeysToSee: String, Hashable, Sendable, CaseIterable {
-  /// Shown by a panel; without a panel every touch goes to the applications.
+  /// A panel shows the keys; without a panel every touch goes to the applications.
   case shown
-  /// Printed on the touchscreen itself: the settings decide where the keys work, whatever panels
+  /// The keys are printed on the touchscreen. The settings decide where they work, whatever panels
   /// show.
   case printed
 }
 
-/// The text of the decimal key and the calculator's decimal sign.
+/// The character of the decimal key and of the calculator.
 package enum DecimalSign: String, Hashable, Sendable, CaseIterable {
   case locale
   case point = "."

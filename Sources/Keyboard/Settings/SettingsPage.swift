@@ -29,7 +29,7 @@ extension Settings {
     """ + tables(of: items)
   }
 
-  /// A table of the settings in `items` outside sections, then one per section.
+  /// A table of the settings outside sections, then one table for each section.
   private static func tables(of items: [SettingsItem]) -> String {
     var page = """
 
@@ -48,7 +48,7 @@ extension Settings {
     return page
   }
 
-  /// The permitted values without the form of amounts, which the page explains once.
+  /// The permitted values without the general form of amounts, which the page explains once.
   private static func brief(_ expectation: String) -> String {
     let forms = [
       "a fraction such as 40 % or 0.4, ", "a time such as 0.4 s or 400 ms, ",

@@ -1,10 +1,10 @@
 import Declarations
 
 extension Settings {
-  /// The installed settings file: every setting with its text, values and default, all commented
-  /// out.
+  /// The installed settings file. It has every setting with its description, values and default,
+  /// all commented out.
   ///
-  /// Lines of text begin with two `#`, settings with one. With the first `#` of every line removed,
+  /// A line of text begins with two `#`, a setting with one. Without the first `#` of every line,
   /// the file sets all defaults.
   package static var shippedFile: String {
     """
@@ -23,7 +23,7 @@ extension Settings {
 
   private static func lines(for items: [SettingsItem], indent: String) -> [String] {
     items.enumerated().flatMap { index, item in
-      // Items are separated by an empty line, except the first of a section from its name.
+      // An empty line separates items, but not a section's name from its first item.
       let gap = index == 0 && !indent.isEmpty ? [] : [""]
       switch item {
       case .setting(let setting):

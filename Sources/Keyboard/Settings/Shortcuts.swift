@@ -1,8 +1,8 @@
 package import MarkedYAML
 import Units
 
-/// The content of `shortcuts.yaml`: abbreviations with their expansions, and names; names may also
-/// come from separate lists, one per line. The names in address books are read separately.
+/// The content of `shortcuts.yaml`: abbreviations with their expansions, and names. Further names
+/// may come from lists with one name per line. Names in address books are read elsewhere.
 ///
 /// ```yaml
 /// shortcuts:
@@ -14,7 +14,7 @@ package struct Shortcuts: Hashable, Sendable {
   package var expansions: [String: String] = [:]
   package var names: [String] = []
 
-  /// The longest expansion in characters.
+  /// The maximum length of an expansion in characters.
   package static let longestExpansion = 200
 
   package init() {}
