@@ -2,15 +2,15 @@ import Glibc
 import MarkedYAML
 import Settings
 
-/// Files of vCards, read in parts. Photos can make a file large, and other work of the same thread
-/// must wait for one part at most.
+/// Reads files of vCards in parts. Photos can make a file large, and other work of the same thread
+/// should wait for one part at most.
 ///
-/// Used by one thread at a time.
+/// Only one thread may use this value at a time.
 package final class AddressBookReading: @unchecked Sendable {
   /// The names read so far.
   package private(set) var books = AddressBooks()
 
-  /// The path of a folder whose names are still to be read.
+  /// The path of a folder that is still to be listed.
   private var path: String?
   /// The folder, open until the end, because its files are opened in it.
   private var folder: Folder?
@@ -21,20 +21,20 @@ package final class AddressBookReading: @unchecked Sendable {
   /// The number of bytes that may still be read.
   private var room = AddressBookReading.largest
 
-  /// The limit for all files together, in bytes.
+  /// The limit for the bytes of all files together.
   private static let largest = 2 * AddressBook.largestFile
   /// The size of a part in bytes; reading it takes some milliseconds.
   private static let part = 1 << 18
-  /// The least cost of opening a file, in bytes.
+  /// The number of bytes for which opening a file counts, because it takes time too.
   private static let opening = 1 << 12
 
-  /// All files of a folder; no files if the folder does not exist. No name is taken from a
+  /// Reads all files of a folder; none if the folder does not exist. No name is taken from a
   /// malformed file.
   init(folder path: String) {
     self.path = path
   }
 
-  /// A single file that the user named.
+  /// Reads a single file that the user named.
   init(file path: String) {
     waiting = [
       (
@@ -46,7 +46,7 @@ package final class AddressBookReading: @unchecked Sendable {
 
   /// Reads the next part.
   ///
-  /// - Returns: whether there is more to read.
+  /// - Returns: true if there is more to read.
   package func readOn() -> Bool {
     listFolder()
     var left = Self.part
@@ -74,7 +74,7 @@ package final class AddressBookReading: @unchecked Sendable {
     }
   }
 
-  /// - Returns: false if there is none.
+  /// - Returns: false if no file is left.
   private func openNext() -> Bool {
     while let (file, shown) = waiting.popLast() {
       do throws(FileProblem) {
@@ -88,7 +88,7 @@ package final class AddressBookReading: @unchecked Sendable {
     return false
   }
 
-  /// - Returns: the number of bytes.
+  /// - Returns: the number of bytes read.
   private func readPiece() -> Int {
     guard let (pieces, _, shown) = current else { return 0 }
     do throws(FileProblem) {

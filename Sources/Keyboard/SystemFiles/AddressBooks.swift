@@ -1,7 +1,7 @@
 package import MarkedYAML
 package import Settings
 
-/// The names in files of vCards, and the files' problems.
+/// The names in files of vCards, and the problems with the files.
 package struct AddressBooks: Hashable, Sendable {
   package internal(set) var book = AddressBook()
   package internal(set) var problems: [Problem] = []
@@ -10,7 +10,7 @@ package struct AddressBooks: Hashable, Sendable {
 
   init() {}
 
-  /// A single file that the user named.
+  /// Reads a single file that the user named.
   package init(named path: String) {
     self.init(AddressBookReading(file: path))
   }

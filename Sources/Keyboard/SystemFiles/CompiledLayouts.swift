@@ -1,13 +1,13 @@
 import Layouts
 import MarkedYAML
 
-/// The shipped layouts as they were compiled when the product was built, each in a file of its own.
+/// The shipped layouts that were compiled when the product was built, each in its own file.
 ///
-/// A missing one, or one made from another file or by another version, is passed over in silence:
-/// then the layout's own file is parsed.
+/// A compiled layout is ignored if it is missing, or comes from another source file or product
+/// version. The layout's source file is then parsed.
 struct CompiledLayouts: Sendable {
   private let folder: String
-  /// The version of the product that must have made them; nil if none are read.
+  /// The product version that compiled layouts must have; nil to ignore compiled layouts.
   private var version: String?
 
   init(_ files: SystemFiles, by version: String?) {
@@ -15,11 +15,11 @@ struct CompiledLayouts: Sendable {
     self.version = version
   }
 
-  /// Reads a layout. After a damaged file none is read any more.
+  /// Reads a compiled layout. After a damaged file, all compiled layouts are ignored.
   ///
   /// - Parameters:
-  ///   - document: the layout's file.
-  ///   - name: the file's name.
+  ///   - document: the layout's source file.
+  ///   - name: the source file's name.
   ///   - problems: gets the problem of a damaged file.
   mutating func layout(
     of document: Document, named name: String, problems: inout [Problem]

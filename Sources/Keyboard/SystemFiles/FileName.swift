@@ -1,7 +1,7 @@
 import Glibc
 import MarkedYAML
 
-/// A file's name as the kernel has it: bytes, not necessarily UTF-8.
+/// A file's name as bytes, which need not be UTF-8.
 struct FileName: Comparable {
   /// The name with a terminating NUL.
   let bytes: [CChar]
@@ -18,14 +18,14 @@ struct FileName: Comparable {
 
   var isHidden: Bool { bytes.first == CChar(UInt8(ascii: ".")) }
 
-  /// True if the name means the folder that it is in, or the folder above.
+  /// True for `.` and `..`, which name the folder itself and the folder above.
   var isFolderItself: Bool { self == FileName(".") || self == FileName("..") }
 
   func hasExtension(_ text: String) -> Bool {
     bytes.dropLast().suffix(text.utf8.count).elementsEqual(text.utf8CString.dropLast())
   }
 
-  /// The name for messages.
+  /// The name as text, for messages.
   var shown: String {
     String(decoding: bytes.dropLast().map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
       .printable(atMost: 255)

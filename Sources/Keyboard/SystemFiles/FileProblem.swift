@@ -1,6 +1,6 @@
 import Glibc
 
-/// The reason why a file or folder was not read.
+/// The reason for which a file or folder was not read.
 enum FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// A system call failed with this errno.
   case refused(Int32)

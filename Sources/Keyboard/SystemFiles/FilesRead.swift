@@ -1,7 +1,7 @@
 import Glibc
 package import MarkedYAML
 
-/// Files read: their contents, and the problems with files that could not be read.
+/// The contents of files, and the problems with files that could not be read.
 package struct FilesRead: Hashable, Sendable {
   /// The documents; later documents override earlier ones.
   package var documents: [Document] = []
@@ -60,7 +60,8 @@ package struct FilesRead: Hashable, Sendable {
     return names.filter { $0.hasExtension(wanted) }
   }
 
-  /// A file that the user named: links are followed, with no more rights than the user has.
+  /// Reads a file that the user named. Links are followed, because the program has only the user's
+  /// rights.
   package init(named path: String) {
     let shown = path.printable(atMost: 4096)
     do throws(FileProblem) {

@@ -2,12 +2,12 @@ import Glibc
 
 /// An open folder with files of the administrator, or with shipped files.
 struct Folder: ~Copyable {
-  /// A limit above any sensible folder; a folder with more files is probably a wrong path.
+  /// The maximum number of entries. A folder with more is probably a wrong path.
   static let mostEntries = 4096
 
   private let stream: OpaquePointer
-  /// True if only root or we can put a link in the folder. Links elsewhere are not followed: they
-  /// may be there to make us read another user's secrets.
+  /// True if only root or the program's own user can put a link in the folder. Links in other
+  /// folders are not followed, because they could lead to another user's secrets.
   let isTrusted: Bool
 
   /// - Throws: if the folder cannot be opened.
@@ -29,8 +29,7 @@ struct Folder: ~Copyable {
     closedir(stream)
   }
 
-  /// The folder's names, sorted by their bytes. Hidden names are left out, unless the caller asks
-  /// for them.
+  /// The names in the folder, sorted by their bytes. Hidden names are included only on request.
   ///
   /// - Throws: if the folder cannot be read, or has more entries than ``mostEntries``.
   func names(withHidden: Bool = false) throws(FileProblem) -> [FileName] {
@@ -55,7 +54,7 @@ struct Folder: ~Copyable {
     try file(name).bytes(atMost: limit)
   }
 
-  /// A file of the folder, to be read while the folder is open.
+  /// A file of the folder, to be read only while the folder is open.
   func file(_ name: FileName) -> RegularFile {
     RegularFile(folder: dirfd(stream), name: name, followsLink: isTrusted)
   }

@@ -3,23 +3,25 @@ package import Layouts
 package import MarkedYAML
 import XKBLayouts
 
-/// This machine's layouts for a long-running program: an index of the layouts and their files; each
-/// is read when asked for.
+/// This machine's layouts for a long-running program: an index, and the files to read layouts from
+/// when needed.
 ///
-/// Reading all files would take longer than the rest of such a program's start, and unused layouts
-/// would take memory. So the administrator's files are read at once, because any of them may hold
-/// any layout. A shipped file, which is named after its layout, is read when the layout is wanted,
-/// and parsed unless it was compiled.
+/// Reading all files would take longer than the rest of the program's start, and unused layouts
+/// would take memory. Only the administrator's files are read at once, because any of them may
+/// contain any layout.
+///
+/// A shipped file, which is named after its layout, is read when the layout is needed, and parsed
+/// unless it was compiled.
 package struct LayoutFolders: Sendable {
   private let files: SystemFiles
   private var compiled: CompiledLayouts
   private var index = LayoutIndex(names: NamesForLayouts(isKeysym: Keysym.isName))
-  /// Shipped files not read yet, the next one last; nil until they are listed.
+  /// The shipped files still to be read, with the next file last; nil until they are listed.
   private var unread: [FileName]?
   private var found: [Problem]
 
-  /// - Parameter version: the product's version, which compiled layouts must be of; nil to read
-  ///   none.
+  /// - Parameter version: the product version that compiled layouts must have; nil to ignore
+  ///   compiled layouts.
   package init(_ files: SystemFiles, compiledBy version: String? = nil) {
     self.files = files
     compiled = CompiledLayouts(files, by: version)
@@ -30,9 +32,9 @@ package struct LayoutFolders: Sendable {
 
   private var shippedLayouts: String { files.shared + "/layouts" }
 
-  /// Reads the next file.
+  /// Reads the next shipped file.
   ///
-  /// - Returns: false if there was none left.
+  /// - Returns: false if no file was left.
   package mutating func readNext() -> Bool {
     if unread == nil {
       let (names, problems) = FilesRead.names(in: shippedLayouts)
@@ -49,7 +51,7 @@ package struct LayoutFolders: Sendable {
     return true
   }
 
-  /// The errors and warnings in files read since the last call.
+  /// Removes and returns the problems found since the last call.
   package mutating func popProblems() -> [Problem] {
     defer { found = [] }
     return found
@@ -61,12 +63,12 @@ package struct LayoutFolders: Sendable {
     return index.all
   }
 
-  /// Gets the layout with this id, read from its file now or made from an XKB keymap; nil if there
+  /// Returns the layout with this id, read from its file or made from an XKB keymap; nil if there
   /// is none.
   package mutating func layout(_ id: String) -> Layout? {
     if id.hasPrefix(XKBLayouts.prefix) { return try? XKBLayouts.layout(id: id) }
     if let layout = layoutOfIndex(id) { return layout }
-    // The layout may be new in the administrator's folder, or shipped and not read yet.
+    // The layout may be new in the administrator's folder, or shipped and still unread.
     let name = id + ".yaml"
     if Self.isName(id) {
       for folder in [files.configuration, files.shared] {
@@ -96,7 +98,8 @@ package struct LayoutFolders: Sendable {
     return nil
   }
 
-  /// True if the text can be an id, and thus a file's name. A hidden name or a path cannot.
+  /// True if the text can be an id, which is also a file's name. Hidden names and paths cannot be
+  /// ids.
   package static func isName(_ id: String) -> Bool {
     !id.isEmpty && id.utf8.first != UInt8(ascii: ".")
       && id.utf8.allSatisfy {

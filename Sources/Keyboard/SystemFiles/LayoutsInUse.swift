@@ -2,7 +2,7 @@ package import Layouts
 package import MarkedYAML
 package import Settings
 
-/// The layouts that the next-keyboard key goes through, from the setting `layouts`.
+/// The layouts of the setting `layouts`, through which the next-keyboard key goes.
 package struct LayoutsInUse: Sendable {
   /// The layouts that exist, in the setting's order.
   package var layouts: [Layout] = []

@@ -1,12 +1,12 @@
 package import MarkedYAML
 package import Settings
 
-/// The languages of the setting `words.also` that have no lexicon on this machine: their words
-/// are not known, and everything else goes on.
+/// The languages of the setting `words.also` that have no lexicon on this machine. The keyboard
+/// works without their words.
 package struct MissingLexicons: Sendable {
   /// The languages, in the setting's order.
   package var languages: [String] = []
-  /// A warning for each language, at its place in the setting.
+  /// A warning for each language, with its position in the setting.
   package var problems: [Problem] = []
 
   package init(settings: Settings, files: SystemFiles) {

@@ -3,11 +3,11 @@ import MarkedYAML
 import XKBLayouts
 
 extension SystemFiles {
-  /// The layout that the user named.
+  /// Finds the layout that the user named.
   ///
   /// - Parameter name: a layout's id, including XKB's such as `xkb:de(neo)`, or a file name that
-  ///   ends in `.yaml`. `email(de)` is the layout `email` with `de` in use.
-  /// - Throws: if there is none, or its file has an error.
+  ///   ends in `.yaml`. `email(de)` means the layout `email` with the letters of `de`.
+  /// - Throws: if there is no such layout, or its file has an error.
   package func layout(_ name: String) throws(LayoutNotFound) -> Layout {
     if let opening = name.firstIndex(of: "("), name.hasSuffix(")"),
       !name.hasPrefix(XKBLayouts.prefix)
@@ -44,9 +44,9 @@ extension SystemFiles {
 }
 
 extension LayoutCatalogue {
-  /// The layout of an id; XKB's need no file.
+  /// Finds the layout with an id. Layouts of XKB need no file.
   ///
-  /// - Throws: if there is none.
+  /// - Throws: if there is no such layout.
   package func layout(named id: String) throws(LayoutNotFound) -> Layout {
     if let layout = self[id] { return layout }
     guard id.hasPrefix(XKBLayouts.prefix) else {
@@ -61,7 +61,7 @@ extension LayoutCatalogue {
   }
 }
 
-/// The reason why there is no such layout, as a message; it may quote unprintable characters.
+/// The message that a layout was not found. It may quote unprintable characters.
 package struct LayoutNotFound: Error, Hashable, CustomStringConvertible {
   package var description: String
 }

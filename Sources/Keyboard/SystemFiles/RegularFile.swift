@@ -1,13 +1,15 @@
 import Glibc
 
-/// A file that may be there by mistake or malice. Only regular files are read: a FIFO could hang
-/// the reader, and opening a device could have effects. Reading stops at a limit.
+/// A file that is read only if it is a regular file, because it may be there by mistake or malice.
+/// A FIFO could hang the reader, and opening a device could have effects.
+///
+/// Reading stops at a limit.
 struct RegularFile {
   /// An open folder's descriptor, or AT_FDCWD.
   var folder: Int32
-  /// Relative to the folder.
+  /// The file's name, relative to the folder.
   var name: FileName
-  /// True to follow a link in the last component.
+  /// True to follow a symbolic link in the last component.
   var followsLink: Bool
 
   /// The file's content.
@@ -17,8 +19,8 @@ struct RegularFile {
     let (descriptor, size) = try opened(atMost: limit)
     defer { close(descriptor) }
     var bytes: [UInt8] = []
-    // Room for one byte more than the file had, so that the end is reached at once; the file may
-    // have grown since.
+    // Room for one byte more than the file had, so that a single read usually reaches the end. The
+    // file may have grown since then.
     var room = size + 1
     while true {
       let piece = try Self.piece(of: descriptor, atMost: room)
@@ -33,7 +35,7 @@ struct RegularFile {
   func opened(
     atMost limit: Int
   ) throws(FileProblem) -> (descriptor: Int32, size: Int) {
-    // Checked before opening, because opening alone makes some devices act.
+    // Check the kind before opening, because opening alone makes some devices act.
     var status = stat()
     guard fstatat(folder, name.bytes, &status, followsLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else {
       let code = errno
@@ -43,7 +45,8 @@ struct RegularFile {
       throw .refused(code)
     }
     try Self.refuseIrregular(status)
-    // The file may have been replaced since; O_NONBLOCK because a FIFO would hang.
+    // Check the kind again, because the file may have been replaced. O_NONBLOCK prevents hanging on
+    // a FIFO.
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followsLink ? 0 : O_NOFOLLOW)
     let descriptor = openat(folder, name.bytes, flags)
     guard descriptor >= 0 else { throw .refused(errno) }

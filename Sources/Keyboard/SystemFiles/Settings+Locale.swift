@@ -3,7 +3,7 @@ package import Layouts
 package import Settings
 
 extension Settings {
-  /// The system's locale, as far as keys show it.
+  /// The system's locale, with the decimal sign of the settings.
   package var locale: LayoutLocale {
     var locale = Self.localeOfSystem
     switch keyboard.decimalSign {
@@ -14,8 +14,8 @@ extension Settings {
     return locale
   }
 
-  /// The locale from the environment's LC_NUMERIC and LC_MESSAGES; systemd gives services the
-  /// system's locale.
+  /// The locale from the environment variables LC_NUMERIC and LC_MESSAGES. systemd sets them to the
+  /// system's locale for services.
   private static let localeOfSystem = LayoutLocale(
     decimalSign: decimalSignOfSystem, language: languageOfSystem)
 

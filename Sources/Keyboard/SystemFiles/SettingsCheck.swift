@@ -1,11 +1,11 @@
 package import MarkedYAML
 import Settings
 
-/// The problems of settings files that are about to be used.
+/// A check of settings files before they are used.
 package struct SettingsCheck: Sendable {
-  /// The files read.
+  /// The files that were read.
   package var files: [String]
-  /// The problems in file order; problems across files come last.
+  /// The problems in file order. Problems that concern several files come last.
   package var problems: [Problem]
 
   /// - Parameter file: the only file to check; nil for all files that the daemon reads.
@@ -17,7 +17,7 @@ package struct SettingsCheck: Sendable {
     problems = read.problems + wrong
     if file == nil { problems += system.shortcuts().1 + system.addressBooks().problems }
     problems += MissingLexicons(settings: settings, files: system).problems
-    // Without any layout on this machine, the layouts that there will be are unknown.
+    // Skip this check if no layout is found, because layouts may be installed later.
     if !catalogue.layouts.isEmpty {
       problems += LayoutsInUse(settings: settings, catalogue: catalogue).problems
     }
@@ -25,7 +25,7 @@ package struct SettingsCheck: Sendable {
       NamesInSettings(settings: settings, catalogue: catalogue, files: system).problems
   }
 
-  /// Warnings are no reason to fail.
+  /// The number of errors. Warnings do not count.
   package var errorCount: Int {
     problems.count { $0.severity == .error }
   }

@@ -1,8 +1,8 @@
 import Glibc
 
 extension SystemFiles {
-  /// The files of this very program: from its source tree if it runs there, else the files
-  /// installed with it.
+  /// The files that belong to this program: in its source tree if it runs there, else the installed
+  /// files.
   package static func ofThisProgram() -> SystemFiles {
     var files = SystemFiles()
     guard let program = folderOfThisProgram() else { return files }
@@ -30,8 +30,8 @@ extension SystemFiles {
 
   /// The target of a symbolic link; nil if the path is not a link, or cannot be read.
   package static func target(ofLink path: String) -> String? {
-    // An array of CChar, as in C. For an array of another type Swift 6.0 passes the address of the
-    // variable, and the kernel would write over the stack.
+    // The array must be of CChar, as in C. For an array of another type, Swift 6.0 passes the
+    // address of the variable, and the kernel would overwrite the stack.
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &buffer, buffer.count)
     guard count > 0 else { return nil }

@@ -2,15 +2,16 @@ import Glibc
 package import MarkedYAML
 
 extension SystemFiles {
-  /// The names in a folder that are text, sorted; empty if the folder cannot be read.
+  /// The names in a folder as text, without hidden names, sorted; empty if the folder cannot be
+  /// read.
   package static func names(in folder: String) -> [String] {
     ((try? Folder(opening: folder).names()) ?? []).map(\.shown)
   }
 
-  /// The names in a folder that are text, hidden names included, sorted.
+  /// The names in a folder as text, including hidden names, sorted.
   ///
-  /// - Throws: if the folder exists but cannot be read, or has more entries than any sensible
-  ///   folder.
+  /// - Throws: if the folder exists but cannot be read, or has more than ``Folder/mostEntries``
+  ///   entries.
   package static func allNames(in folder: String) throws(Problem) -> [String] {
     do throws(FileProblem) {
       return try Folder(opening: folder).names(withHidden: true).map(\.shown)

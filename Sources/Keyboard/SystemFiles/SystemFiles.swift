@@ -4,13 +4,13 @@ package import MarkedYAML
 package import Settings
 package import Themes
 
-/// The places of Keyglass's files.
+/// The places of Keyglass's files on this machine.
 package struct SystemFiles: Hashable, Sendable {
   /// The administrator's folder.
   package var configuration: String
   /// The folder of the shipped files.
   package var shared: String
-  /// The seat that overrides the settings' seat; nil to use the settings' seat.
+  /// The seat that replaces the settings' seat; nil to use the settings' seat.
   package var seat: String?
   /// The folder of the user whose choices apply; nil if none apply.
   package var userFolder: String?
@@ -22,13 +22,13 @@ package struct SystemFiles: Hashable, Sendable {
     self.shared = shared
   }
 
-  /// `settings.yaml`, then `settings.d/*.yaml` sorted by name.
+  /// The files `settings.yaml`, then `settings.d/*.yaml` sorted by name.
   package func settingsFiles() -> FilesRead {
     FilesRead(file: "settings.yaml", in: configuration)
       + FilesRead(folder: configuration + "/settings.d")
   }
 
-  /// The settings and all problems with their files; a wrong value becomes the default.
+  /// The settings, and all problems with their files. A default replaces a wrong value.
   ///
   /// - Parameter read: the files' content, if already read.
   package func loadSettings(_ read: FilesRead? = nil) -> (Settings, [Problem]) {
@@ -37,7 +37,7 @@ package struct SystemFiles: Hashable, Sendable {
     return (onSeat(settings), files.problems + problems)
   }
 
-  /// The settings, unless their files have errors.
+  /// The settings, if their files have no errors.
   ///
   /// - Parameter read: the files' content, if already read.
   /// - Throws: all errors.
@@ -52,7 +52,7 @@ package struct SystemFiles: Hashable, Sendable {
     return settings
   }
 
-  /// The content of `shortcuts.yaml` and the lists `names/*.txt`, and their problems.
+  /// The content of `shortcuts.yaml` and of the lists `names/*.txt`, with their problems.
   package func shortcuts() -> (Shortcuts, [Problem]) {
     let read = FilesRead(file: "shortcuts.yaml", in: configuration)
     var (shortcuts, problems) = read.documents.first.map(Shortcuts.parse) ?? (Shortcuts(), [])
@@ -62,19 +62,20 @@ package struct SystemFiles: Hashable, Sendable {
     return (shortcuts, problems)
   }
 
-  /// Reads the address books `names/*.vcf`, which may be large: call it only once typing is
+  /// Reads the address books `names/*.vcf`, which may be large. Call it only once typing is
   /// possible.
   package func addressBooks() -> AddressBooks {
     AddressBooks(addressBookReading())
   }
 
-  /// The address books, read in parts: for a thread that has other work.
+  /// Begins to read the address books in parts, for a thread that has other work.
   package func addressBookReading() -> AddressBookReading {
     AddressBookReading(folder: configuration + "/names")
   }
 
-  /// The path of a language's compiled lexicon, the administrator's before the shipped lexicon. A
-  /// lexicon of the language's full name comes first, then one of its primary language.
+  /// The path of a language's compiled lexicon. The administrator's lexicons come before the
+  /// shipped lexicons. In each folder, a lexicon of the full language tag comes before one of the
+  /// primary language.
   package func lexicon(language: String) -> String? {
     let primary = language.prefix { $0 != "-" }.lowercased()
     guard !primary.isEmpty, primary.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
@@ -87,8 +88,8 @@ package struct SystemFiles: Hashable, Sendable {
     return nil
   }
 
-  /// The path of the names of emoji in a language, the administrator's before the shipped file; in
-  /// English if the language has no file.
+  /// The path of the names of emoji in a language, or in English if the language has none. The
+  /// administrator's file comes before the shipped file.
   package func emojiNames(language: String) -> String? {
     let primary = language.prefix { $0 != "-" }.lowercased()
     let isName = !primary.isEmpty && primary.allSatisfy { $0.isASCII && $0.isLetter }
@@ -112,7 +113,7 @@ package struct SystemFiles: Hashable, Sendable {
 
   private static let lexiconSuffix = ".lexicon"
 
-  /// The folders with lexicons, the administrator's first, and their files' names.
+  /// The folders with lexicons, the administrator's first, with the names of their files.
   private var lexiconFolders: [(folder: String, lexicons: [String])] {
     [configuration, shared].compactMap { parent in
       let folder = parent + "/lexicons"
@@ -121,14 +122,14 @@ package struct SystemFiles: Hashable, Sendable {
     }
   }
 
-  /// The administrator's layout files, and after them the files of the user whose choices apply.
+  /// The administrator's layout files, then the files of the user whose choices apply.
   var ownLayoutFiles: FilesRead {
     let administrators = FilesRead(folder: configuration + "/layouts")
     guard let userFolder else { return administrators }
     return administrators + FilesRead(folder: userFolder + "/layouts")
   }
 
-  /// The administrator's file with a layout; nil if there is none.
+  /// The path of the administrator's file with a layout; nil if there is none.
   package func administratorsFile(ofLayout id: String) -> String? {
     FilesRead(folder: configuration + "/layouts").documents.first {
       LayoutParser.parse($0.bytes, file: $0.file).layout?.id == id
@@ -138,8 +139,8 @@ package struct SystemFiles: Hashable, Sendable {
   /// The shipped layout files.
   var shippedLayoutFiles: FilesRead { FilesRead(folder: shared + "/layouts") }
 
-  /// All layouts, the shipped ones overridden by the administrator's, and the files that could not
-  /// be read; errors inside files are in the catalogue.
+  /// All layouts, and the files that could not be read. The administrator's layouts override the
+  /// shipped layouts. Errors inside files are in the catalogue.
   ///
   /// - Parameter names: the names outside a layout file that it may use.
   package func layouts(
@@ -154,7 +155,8 @@ package struct SystemFiles: Hashable, Sendable {
     return (catalogue, shipped.problems + overrides.problems)
   }
 
-  /// A theme, the administrator's before the shipped theme, and all problems with its file.
+  /// A theme and all problems with its file. The administrator's theme comes before the shipped
+  /// theme.
   ///
   /// - Parameter name: a theme's name, or a file name that ends in `.yaml`; `desktop` is the dark
   ///   theme.
