@@ -1,48 +1,49 @@
-/// The methods by which `keyglass-ime` turns letters into other texts.
+/// An input method, by which `keyglass-ime` turns letters into other texts.
 package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
-  /// The Latin letters of Mandarin, without tones, into simplified characters.
+  /// The Latin letters of Mandarin, without tones, become simplified characters.
   case pinyin = 1
-  /// The keys of the two-set Korean keyboard, as the letters of a US keyboard, into syllables.
+  /// The keys of the two-set Korean keyboard, sent as letters of a US keyboard, become syllables.
   case hangul = 2
-  /// The signs of Mandarin's sounds and tones, into traditional characters.
+  /// The signs of Mandarin's sounds and tones (bopomofo) become traditional characters.
   case zhuyin = 3
-  /// The parts of traditional characters, in Cangjie's fifth version.
+  /// The parts of characters, in Cangjie's fifth version, become traditional characters.
   case cangjie = 4
-  /// The strokes of characters, of five kinds.
+  /// The strokes of characters, of five kinds, become characters.
   case stroke = 5
-  /// Latin letters into Vietnamese letters, with their marks and tones.
+  /// Latin letters become Vietnamese letters with marks and tones.
   case telex = 6
-  /// Latin letters by their Japanese sound, and `ー`, into kana and characters.
+  /// Latin letters by their Japanese sound, and `ー`, become kana and characters.
   case romaji = 8
-  /// The kana of Japanese, and the marks `゛` and `゜`, into characters.
+  /// The kana of Japanese, and the marks `゛` and `゜`, become characters.
   case kana = 9
-  /// Pinyin into traditional characters.
+  /// Pinyin becomes traditional characters.
   case pinyinTraditional = 10
-  /// Two letters for each syllable of Mandarin, arranged by Xiaohe, into simplified characters.
+  /// Two letters for each syllable of Mandarin, arranged by Xiaohe, become simplified characters.
   case doublePinyin = 11
-  /// The Latin letters of Cantonese, with or without tones, into traditional characters.
+  /// The Latin letters of Cantonese, with or without tones, become traditional characters.
   case jyutping = 12
-  /// The first and the last part of traditional characters.
+  /// The first and the last part of a character become a traditional character.
   case quick = 13
-  /// The parts of simplified characters, in the arrangement of 1986.
+  /// The parts of characters, in the arrangement of 1986, become simplified characters.
   case wubi = 14
-  /// A phone's keys of Korean, into syllables: three strokes for vowels, and taps for consonants.
+  /// A phone's keys of Korean become syllables: three strokes make vowels, and taps make
+  /// consonants.
   case cheonjiin = 15
 
   private struct Facts {
     var name: String
-    /// The letters of the keys.
+    /// The letters on the keys.
     var typed: String
-    /// The ASCII characters for the letters in a request, in the same order.
+    /// The ASCII characters that replace the letters in a request, in the same order.
     var sent: String
     /// librime's schema, in `compositions/`; nil for another engine.
     var schema: String?
-    /// Debian's packages with the schema's table; empty if the table is Keyglass's own.
+    /// Debian's packages that contain the schema's table; empty if Keyglass has its own table.
     var packages = ""
   }
 
-  /// All facts that differ between methods. A further method of librime needs a case here, a schema
-  /// and a layout.
+  /// The differences between methods. Another method of librime needs a case here, a schema and a
+  /// layout.
   private var facts: Facts {
     switch self {
     case .pinyin:
@@ -50,7 +51,8 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
     case .hangul:
       Facts(name: "hangul", typed: Self.bothCases, sent: Self.bothCases)
     case .zhuyin:
-      // The keys of the standard arrangement (大千), without the space, which is the first tone.
+      // The keys of the standard arrangement (大千). Its space for the first tone is a key of its own
+      // here.
       Facts(
         name: "zhuyin", typed: "ㄅㄆㄇㄈㄉㄊㄋㄌㄍㄎㄏㄐㄑㄒㄓㄔㄕㄖㄗㄘㄙㄧㄨㄩㄚㄛㄜㄝㄞㄟㄠㄡㄢㄣㄤㄥㄦˉˊˇˋ˙",
         sent: "1qaz2wsxedcrfv5tgbyhnujm8ik,9ol.0p;/-=6347", schema: "keyglass_zhuyin",
@@ -90,7 +92,7 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
         name: "wubi", typed: Self.latin, sent: Self.latin, schema: "keyglass_wubi",
         packages: "rime-data-wubi")
     case .cheonjiin:
-      // The consonants have the letters of the two-set keyboard.
+      // The consonants use the letters of the two-set keyboard.
       Facts(
         name: "cheonjiin", typed: "ㅣㆍㅡㄱㅋㄲㄴㄹㄷㅌㄸㅂㅍㅃㅅㅎㅆㅈㅊㅉㅇㅁ",
         sent: "i.-rzRsfexEqvQtgTwcWda")
@@ -104,7 +106,7 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
     "ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねの"
     + "はばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをんゔー゛゜"
 
-  /// Returns consecutive printable ASCII, as many characters as there are signs.
+  /// Returns consecutive printable ASCII characters, one for each sign.
   private static func codes(for signs: String) -> String {
     signs.unicodeScalars.indices.enumerated().reduce(into: "") { codes, sign in
       codes.unicodeScalars.append(Unicode.Scalar(UInt8(0x21 + sign.offset)))
@@ -112,25 +114,26 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
   }
   private static let bothCases = latin + latin.uppercased()
 
-  /// The name in layout files and commands.
+  /// The method's name in layout files and commands.
   package var name: String { facts.name }
 
   /// librime's schema; nil for another engine.
   package var schema: String? { facts.schema }
 
-  /// Debian's packages with the table, separated by spaces; empty if the table is Keyglass's own.
+  /// Debian's packages that contain the table, separated by spaces; empty if Keyglass has its own
+  /// table.
   package var packages: String { facts.packages }
 
-  /// True if the user chooses among candidates, with the space.
+  /// True if the user chooses among candidates, and the space chooses one.
   package var hasChoices: Bool { self != .hangul && self != .cheonjiin && self != .telex }
 
-  /// True if capital letters give capitals in the text.
+  /// True if capital letters become capitals in the text.
   package var hasCase: Bool { self == .telex }
 
   /// True if the letters are pinyin, into which touches are decoded.
   package var isPinyin: Bool { self == .pinyin || self == .pinyinTraditional }
 
-  /// True if `'` separates syllables, or the taps of two letters.
+  /// True if `'` separates syllables, or separates the taps of two letters on one key.
   package var hasApostrophe: Bool {
     isPinyin || self == .doublePinyin || self == .jyutping || self == .romaji
       || self == .cheonjiin
@@ -139,19 +142,20 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
   /// True if the texts are Japanese, made by mozc.
   package var isJapanese: Bool { self == .romaji || self == .kana }
 
-  /// True if the helper alone makes the preedit, which is then typed if nothing is chosen.
+  /// True if only `keyglass-ime` makes the preedit, which is typed if no candidate is chosen.
   package var makesPreedit: Bool {
     self == .hangul || self == .cheonjiin || self == .telex || isJapanese
   }
 
-  /// Returns the ASCII in a request for a letter of the keys; nil if the method lacks the letter.
+  /// Returns the ASCII character of a request for a letter on the keys; nil if the method lacks the
+  /// letter.
   package func sent(for typed: Unicode.Scalar) -> Unicode.Scalar? {
     let facts = facts
     return zip(facts.typed.unicodeScalars, facts.sent.unicodeScalars)
       .first { $0.0 == typed }?.1
   }
 
-  /// Returns the letters of the keys for the ASCII of a request; other characters stay.
+  /// Returns the letters on the keys for the ASCII characters of a request. Other characters stay.
   package func typed(for sent: String) -> String {
     let facts = facts
     guard facts.typed != facts.sent else { return sent }
@@ -160,10 +164,10 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
     return sent.unicodeScalars.reduce(into: "") { $0.unicodeScalars.append(letters[$1] ?? $1) }
   }
 
-  /// A letter that has a candidate by itself, to test a schema with.
+  /// A letter that alone has a candidate, for testing a schema.
   package var probe: UInt8 { facts.sent.utf8.first ?? 0 }
 
-  /// The languages, by BCP 47's primary subtag, with learned words.
+  /// The languages with learned words, by BCP 47's primary subtag.
   package static let learnedLanguages: Set<String> = ["zh"]
 
   package init?(name: String) {

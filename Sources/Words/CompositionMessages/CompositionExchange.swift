@@ -1,13 +1,13 @@
 package import CompositionMethods
 package import Units
 
-/// The daemon's side of a composition's socket, without the socket: the last request, and the
-/// replies that still count.
+/// The daemon's side of the exchange with `keyglass-ime`, without the socket: the last request, and
+/// the replies that still count.
 ///
-/// The exchange waits only for the reply to the last request. Each request holds all letters, so a
-/// new request makes earlier ones stale.
+/// Only the reply to the last request counts. Each request has all letters, so a new request makes
+/// earlier ones stale.
 package struct CompositionExchange: Hashable, Sendable {
-  /// Time without candidates after which letters are offered as they are.
+  /// The time without a reply after which the letters themselves are offered as candidates.
   package static let patience = Microseconds.milliseconds(150)
 
   private var sequence: UInt32 = 0
@@ -25,13 +25,13 @@ package struct CompositionExchange: Hashable, Sendable {
   /// True while the reply to a choice is awaited.
   package var isChoosing: Bool { awaited?.choice != nil }
 
-  /// The time at which the request counts as unanswered; nil if none is awaited. A later reply
-  /// still counts.
+  /// The time at which the request counts as unanswered; nil if no reply is awaited. A reply after
+  /// that time still counts.
   package var deadline: Microseconds? { awaited == nil ? nil : asked + Self.patience }
 
-  /// Makes the next request, with a sequence number of its own.
+  /// Makes the next request, with a new sequence number.
   ///
-  /// - Returns: nil if the request exceeds its bounds; earlier requests are stale all the same.
+  /// - Returns: nil if the request exceeds its bounds. Earlier requests are stale nevertheless.
   package mutating func ask(
     _ method: CompositionMethod, _ spellings: [CompositionRequest.Spelling], from: Int = 0,
     choice: Int? = nil, learns: Bool = false, owner: UInt32? = nil, fuzzy: FuzzySounds = [],
@@ -49,7 +49,7 @@ package struct CompositionExchange: Hashable, Sendable {
   /// Reads a packet as the reply to the last request.
   ///
   /// - Returns: nil for a reply to a stale request.
-  /// - Throws: if the packet is not a valid reply; the helper is then no longer trusted.
+  /// - Throws: if the packet is not a valid reply; `keyglass-ime` is then no longer trusted.
   package mutating func receive(_ packet: [UInt8]) throws(PacketError) -> CompositionReply? {
     let reply = try CompositionReply(packet: packet)
     isUnanswered = false

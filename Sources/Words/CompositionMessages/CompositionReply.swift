@@ -1,19 +1,21 @@
-/// The texts that letters can become. A reply comes from another process, which reads data of many
-/// origins: a packet that exceeds these bounds is no reply.
+/// The answer of `keyglass-ime`: the texts that letters can become.
+///
+/// The daemon rejects a packet that exceeds the bounds below, because that process reads data from
+/// many sources.
 package struct CompositionReply: Hashable, Sendable {
   /// The sequence number of the request.
   package var sequence: UInt32
-  /// The text shown for the letters until a candidate is taken: the letters, or their syllables. At
-  /// most `CompositionText.limit` bytes.
+  /// The text shown until a candidate is chosen: the letters, or their syllables. It has at most
+  /// `CompositionText.limit` bytes.
   package var preedit: String
-  /// The start of each syllable in the preedit but the first, in characters; ascending.
+  /// The start of each syllable in the preedit, except the first, in characters; ascending.
   package var boundaries: [Int]
   /// The candidates, likeliest first; at most `candidatesLimit`.
   package var candidates: [Candidate]
-  /// True if further candidates follow.
+  /// True if more candidates follow.
   package var hasMore: Bool
-  /// The result of the request's choice; nil if the request had no choice, or its candidate does
-  /// not exist.
+  /// The result of the request's choice. nil if the request had no choice, or the chosen candidate
+  /// does not exist.
   package var chosen: Chosen?
 
   /// A text that the letters can become.
@@ -29,7 +31,7 @@ package struct CompositionReply: Hashable, Sendable {
     }
   }
 
-  /// A candidate that was taken.
+  /// A candidate that was chosen.
   package struct Chosen: Hashable, Sendable {
     package var text: String
     /// The number of letters of the spelling that became the text; at least 1.
@@ -45,7 +47,7 @@ package struct CompositionReply: Hashable, Sendable {
   }
 
   package static let candidatesLimit = 30
-  /// Upper limit for the length of a packet in bytes.
+  /// The maximum length of a packet in bytes.
   package static let packetLimit = 8_192
 
   package init(
@@ -60,7 +62,7 @@ package struct CompositionReply: Hashable, Sendable {
     self.chosen = chosen
   }
 
-  /// True if the reply keeps its bounds.
+  /// True if the reply is within its bounds.
   package var isAcceptable: Bool {
     guard CompositionText.isAcceptable(preedit), candidates.count <= Self.candidatesLimit,
       candidates.allSatisfy({ candidate in
@@ -82,7 +84,7 @@ package struct CompositionReply: Hashable, Sendable {
     return last == 0 || last < preedit.count
   }
 
-  /// The reply with as many acceptable candidates as a packet holds.
+  /// The reply with as many acceptable candidates as fit into a packet.
   package var bounded: CompositionReply {
     var reply = self
     reply.candidates = []

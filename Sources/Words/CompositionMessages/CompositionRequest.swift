@@ -1,22 +1,24 @@
 package import CompositionMethods
 
-/// The daemon's question to `keyglass-ime`: the texts that letters can become. A request holds all
-/// that the answer depends on, so a helper that died is no loss.
+/// The daemon's request to `keyglass-ime` for the texts that letters can become.
+///
+/// A request contains everything on which the answer depends, so a new process can replace one that
+/// died.
 package struct CompositionRequest: Hashable, Sendable {
   /// A number that the reply repeats.
   package var sequence: UInt32
   package var method: CompositionMethod
   /// The possible spellings, likeliest first; 1 to `spellingsLimit`.
   package var spellings: [Spelling]
-  /// The index of the first candidate wanted; at most `pagesLimit * candidatesLimit`.
+  /// The index of the first candidate to return; at most `pagesLimit * candidatesLimit`.
   package var from = 0
-  /// The index of the candidate that the user takes, among all candidates.
+  /// The index, among all candidates, of the candidate that the user chooses.
   package var choice: Int?
-  /// True if a choice may be learned; only with an owner.
+  /// True if a choice may be learned; requires an owner.
   package var learns = false
-  /// The user whose learned words the answer may use; nil if it may use none.
+  /// The user whose learned words the answer may use; nil to use none.
   package var owner: UInt32?
-  /// Sounds that the user confuses; only for pinyin.
+  /// Sounds that the user does not distinguish; only for pinyin.
   package var fuzzy: FuzzySounds = []
 
   /// A possible reading of the touches as letters.
@@ -33,11 +35,11 @@ package struct CompositionRequest: Hashable, Sendable {
   }
 
   package static let spellingsLimit = 3
-  /// Upper limit for the letters of a composition.
+  /// The maximum number of letters of a composition.
   package static let lettersLimit = 64
-  /// Upper limit for the pages of `CompositionReply.candidatesLimit` candidates.
+  /// The maximum number of pages of `CompositionReply.candidatesLimit` candidates.
   package static let pagesLimit = 10
-  /// Upper limit for the length of a packet in bytes.
+  /// The maximum length of a packet in bytes.
   package static let packetLimit = 18 + spellingsLimit * (4 + lettersLimit)
 
   package init(
@@ -54,7 +56,7 @@ package struct CompositionRequest: Hashable, Sendable {
     self.fuzzy = fuzzy
   }
 
-  /// True if the request keeps its bounds.
+  /// True if the request is within its bounds.
   package var isAcceptable: Bool {
     let candidates = Self.pagesLimit * CompositionReply.candidatesLimit
     return (1...Self.spellingsLimit).contains(spellings.count)

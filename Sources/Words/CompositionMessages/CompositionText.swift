@@ -1,4 +1,4 @@
-/// The rules for texts of a composition, whatever their origin.
+/// The rules for texts in compositions, both from `keyglass-ime` and from clients.
 package enum CompositionText {
   /// The longest text in bytes of UTF-8: 64 characters of four bytes.
   package static let limit = 256
@@ -18,7 +18,7 @@ package enum CompositionText {
       }
   }
 
-  /// True if the text can be letters of keys: printable ASCII without the space, 1 to
+  /// True if the text can be the letters of a request: printable ASCII without the space, 1 to
   /// `CompositionRequest.lettersLimit` characters.
   package static func areLetters(_ letters: String) -> Bool {
     (1...CompositionRequest.lettersLimit).contains(letters.utf8.count)

@@ -1,5 +1,5 @@
-/// Sounds of Mandarin that the user confuses: the letters of one sound in pinyin may also mean the
-/// other sound.
+/// Sounds of Mandarin that the user does not distinguish. The pinyin letters of one sound may then
+/// also mean the other sound.
 package struct FuzzySounds: OptionSet, Hashable, Sendable {
   package let rawValue: UInt16
 
@@ -22,7 +22,7 @@ package struct FuzzySounds: OptionSet, Hashable, Sendable {
     package let sounds: FuzzySounds
     package let one: String
     package let other: String
-    /// True if the sounds end a syllable; others begin it, before a vowel.
+    /// True if the sounds end a syllable; false if they begin it, before a vowel.
     package let endsSyllables: Bool
 
     fileprivate init(_ sounds: FuzzySounds, _ one: String, _ other: String, atEnd: Bool = false) {
@@ -36,7 +36,8 @@ package struct FuzzySounds: OptionSet, Hashable, Sendable {
     package var name: String { "\(one)-\(other)" }
   }
 
-  /// All pairs. librime applies them in this order: a result of `r` is also read as `n`.
+  /// All pairs, in the order in which librime applies them: `r` becomes `l`, which then is also
+  /// read as `n`.
   package static let pairs = [
     Pair(.zAndZh, "z", "zh"), Pair(.cAndCh, "c", "ch"), Pair(.sAndSh, "s", "sh"),
     Pair(.rAndL, "r", "l"), Pair(.nAndL, "n", "l"), Pair(.fAndH, "f", "h"),

@@ -1,23 +1,22 @@
 package import Units
 
-/// The time that `keyglass-ime` has for its answers, before it counts as stuck and another is
-/// started.
+/// The time that `keyglass-ime` has for its answers, before it counts as stuck and is restarted.
 ///
-/// Letters count as answered with each reply, since only the last letters count. Each question
-/// about words has an answer of its own, and replies to letters do not make up for a lost answer.
+/// Any reply to letters counts as an answer, because only the last letters matter. Each question
+/// about words needs an answer of its own, which a reply to letters cannot replace.
 package struct HelperPatience: Hashable, Sendable {
   package static let longestSilence = Microseconds.seconds(5)
 
-  /// The time of the oldest letters that no reply has followed.
+  /// The time of the oldest request for letters that no reply has followed.
   private var letters: Microseconds?
-  /// The number of open questions about words.
+  /// The number of unanswered questions about words.
   private var questions = 0
-  /// The time when the oldest open question became the next to be answered.
+  /// The time at which the oldest unanswered question became the next to be answered.
   private var words = Microseconds.zero
 
   package init() {}
 
-  /// The time at which the helper counts as stuck; nil while it owes nothing.
+  /// The time at which `keyglass-ime` counts as stuck; nil while no answer is due.
   package var deadline: Microseconds? {
     let word = questions > 0 ? words : nil
     guard let oldest = letters.map({ min($0, word ?? $0) }) ?? word else { return nil }
@@ -40,11 +39,11 @@ package struct HelperPatience: Hashable, Sendable {
   package mutating func answeredWords(at time: Microseconds) {
     questions -= 1
     words = time
-    // The helper answers requests in order, so it comes to the letters now.
+    // `keyglass-ime` answers requests in order, so the letters are next.
     if letters != nil { letters = time }
   }
 
-  /// The connection has ended.
+  /// Forgets all requests, because the connection has ended.
   package mutating func forget() {
     self = HelperPatience()
   }

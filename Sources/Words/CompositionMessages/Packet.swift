@@ -3,8 +3,8 @@ package struct PacketError: Error, Hashable {
   package init() {}
 }
 
-/// The kind and direction of a packet, in its first byte; a side therefore cannot mistake its own
-/// packets for the other side's.
+/// The kind of a packet, in its first byte. Requests and replies have different kinds, so neither
+/// side can mistake its own packets for the other side's.
 enum PacketKind: UInt8 {
   case request = 0xA1
   case reply = 0xA2
@@ -12,7 +12,7 @@ enum PacketKind: UInt8 {
   case wordsReply = 0xA4
 }
 
-/// Writes numbers in little-endian order, and texts of at most 256 bytes after their length.
+/// Writes numbers in little-endian order. Texts have at most 256 bytes and follow their length.
 struct PacketWriter {
   private(set) var bytes: [UInt8]
 
@@ -36,7 +36,7 @@ struct PacketWriter {
   }
 }
 
-/// Reads the format of `PacketWriter`, never beyond the packet's end.
+/// Reads the format of `PacketWriter`, but never beyond the packet's end.
 struct PacketReader {
   private var rest: ArraySlice<UInt8>
 

@@ -1,8 +1,8 @@
 /// The answer of `keyglass-ime` to a `WordsRequest`.
 package struct WordsReply: Hashable, Sendable {
-  /// A chosen text with its number of choices.
+  /// A text that the user has chosen, and how often.
   package struct Word: Hashable, Sendable {
-    /// The text, not empty; see `CompositionText`.
+    /// The text, never empty; see `CompositionText`.
     package var text: String
     package var count: UInt32
 
@@ -12,14 +12,14 @@ package struct WordsReply: Hashable, Sendable {
     }
   }
 
-  /// The requested words, or the forgotten word, in the order of their texts.
+  /// The requested words, or the word that was forgotten, sorted by text.
   package var words: [Word]
-  /// True if further words follow.
+  /// True if more words follow.
   package var hasMore: Bool
 
-  /// Upper limit for the words in a packet.
+  /// The maximum number of words in a packet.
   package static let wordsLimit = 100
-  /// Upper limit for the length of a packet in bytes.
+  /// The maximum length of a packet in bytes.
   package static let packetLimit = CompositionReply.packetLimit
 
   package init(words: [Word] = [], hasMore: Bool = false) {
@@ -27,7 +27,7 @@ package struct WordsReply: Hashable, Sendable {
     self.hasMore = hasMore
   }
 
-  /// The reply with as many acceptable words as a packet holds.
+  /// The reply with as many acceptable words as fit into a packet.
   package var bounded: WordsReply {
     var reply = WordsReply(hasMore: hasMore)
     var room = Self.packetLimit - reply.packet.count
@@ -58,8 +58,8 @@ package struct WordsReply: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// - Throws: if the packet is not a reply within its bounds. A reply with further words must have
-  ///   words, and the texts must be in order.
+  /// - Throws: if the packet is not a reply within its bounds. The texts must be sorted, and a
+  ///   reply that announces more words must have words.
   package init(packet: [UInt8]) throws(PacketError) {
     guard packet.count <= Self.packetLimit else { throw PacketError() }
     var reader = try PacketReader(packet, kind: .wordsReply)
@@ -76,7 +76,7 @@ package struct WordsReply: Hashable, Sendable {
     guard !hasMore || !words.isEmpty else { throw PacketError() }
   }
 
-  /// True if a packet has the kind of a reply.
+  /// True if a packet has the kind of a `WordsReply`.
   package static func claims(_ packet: [UInt8]) -> Bool {
     packet.first == PacketKind.wordsReply.rawValue
   }

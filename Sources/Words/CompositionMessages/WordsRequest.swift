@@ -1,7 +1,7 @@
-/// The daemon's question to `keyglass-ime` about learned words.
+/// The daemon's request to `keyglass-ime` about learned words.
 package struct WordsRequest: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
-    /// Lists the owner's words after this text; all of them after an empty text.
+    /// Lists the owner's words after this text; all words if the text is empty.
     case list(after: String)
     /// Forgets one of the owner's words.
     case remove(String)
@@ -14,7 +14,7 @@ package struct WordsRequest: Hashable, Sendable {
   package var owner: UInt32
   package var action: Action
 
-  /// Upper limit for the length of a packet in bytes.
+  /// The maximum length of a packet in bytes.
   package static let packetLimit = 8 + CompositionText.limit
 
   package init(owner: UInt32, _ action: Action) {
@@ -22,7 +22,7 @@ package struct WordsRequest: Hashable, Sendable {
     self.action = action
   }
 
-  /// False for a text that no composition can have: `keyglass-ime` ends over such a packet.
+  /// False for a text that no composition can have. `keyglass-ime` would end at such a packet.
   package var isAcceptable: Bool {
     switch action {
     case .list(let text), .remove(let text): CompositionText.isAcceptable(text)
