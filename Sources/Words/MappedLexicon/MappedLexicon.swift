@@ -2,7 +2,7 @@ import Glibc
 package import Lexicon
 package import Sentences
 
-/// A file that is not empty, closed exactly once.
+/// An open file that is not empty. The end of this value closes the file.
 private final class OpenFile {
   let path: String
   let descriptor: Int32
@@ -31,7 +31,7 @@ private final class OpenFile {
   }
 }
 
-/// Memory for all of a file's bytes, into which they are read when they are needed.
+/// Memory for all bytes of a file. Parts of the file are read into it when they are needed.
 private final class ReadBytes: LexiconOwner {
   let isRead = true
   let bytes: UnsafeMutableRawBufferPointer
@@ -44,11 +44,11 @@ private final class ReadBytes: LexiconOwner {
     let address = mmap(nil, file.length, PROT_READ | PROT_WRITE, kind, -1, 0)
     guard let address, address != MAP_FAILED else { throw file.problem() }
     bytes = UnsafeMutableRawBufferPointer(start: address, count: file.length)
-    // Pages of 2 MiB would hold what is not needed.
+    // Huge pages of 2 MiB would also keep bytes in memory that are not needed.
     madvise(address, file.length, MADV_NOHUGEPAGE)
   }
 
-  /// Bytes that the file no longer has are `LexiconFormat.lostByte`.
+  /// Reads a range of the file. Bytes that the file has lost become `LexiconFormat.lostByte`.
   func read(_ range: Range<Int>) {
     guard let start = bytes.baseAddress else { return }
     var place = range.lowerBound
@@ -73,7 +73,7 @@ private final class ReadBytes: LexiconOwner {
   }
 }
 
-/// A file's mapped bytes, unmapped exactly once.
+/// The mapped bytes of a file. The end of this value unmaps the bytes.
 private final class Mapping: LexiconOwner {
   let bytes: UnsafeRawBufferPointer
 
@@ -85,8 +85,7 @@ private final class Mapping: LexiconOwner {
     bytes = UnsafeRawBufferPointer(start: address, count: file.length)
   }
 
-  /// Releases the pages. They stay in the page cache, so reading a page maps it again without the
-  /// disk.
+  /// Releases the pages. The page cache keeps them, so the next access needs no disk.
   func rest() {
     madvise(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count, MADV_DONTNEED)
   }
@@ -107,9 +106,9 @@ package struct LexiconFileError: Error, Hashable, Sendable, CustomStringConverti
 extension Lexicon {
   /// Opens a compiled lexicon and checks it.
   ///
-  /// The check reads the file once, piece by piece. Only pages in use stay in memory.
+  /// The check reads the file once, piece by piece. Only pages in use then stay in memory.
   ///
-  /// - Parameter pageLimit: the most pages in memory at a time.
+  /// - Parameter pageLimit: the maximum number of pages in memory at a time.
   /// - Throws: if the file cannot be read or is not a valid lexicon.
   package convenience init(
     reading path: String, pageLimit: Int = 256
