@@ -4,9 +4,10 @@ package import Layouts
 /// The four-function calculator behind the calculator layout.
 ///
 /// The display begins with 0; a digit replaces 0 or a shown result. Operations are carried out in
-/// the order pressed, or by precedence with algebraic rules; of several operations in a row the
-/// last counts. Pressing `=` again repeats the last operation. Numbers are exact decimals of 28
-/// digits.
+/// the order pressed, or by precedence with algebraic rules. If several operations are pressed in a
+/// row, the last counts.
+///
+/// Pressing `=` again repeats the last operation. Numbers are exact decimals of 28 digits.
 ///
 /// ```
 /// var calculator = Calculator()
@@ -24,20 +25,21 @@ package struct Calculator: Hashable, Sendable {
   package var decimalSign: Character
 
   private var operand = Operand.shown(.zero)
-  /// The operations that wait for their right operand, each with its left operand, the weakest
-  /// first.
+  /// The operations that wait for their right operand, each with its left operand. The operation of
+  /// lowest precedence comes first.
   private var pending: [Half] = []
-  /// The state before the last key, if that was an operation: a further operation replaces it.
+  /// The state before the last key, if that key was an operation, which another operation may
+  /// replace.
   private var replaceable: Replaceable?
   /// The operation that `=` repeats, with its right operand.
   private var repeated: Half?
   private var memory = Decimal28.zero
-  /// The results of `=`, the last first.
+  /// The results of `=`, the newest first.
   private var lastResults: [Decimal28] = []
 
   package struct Behaviour: SettingsSection {
     package var rules: Rules
-    /// The most decimals of a result; a typed number keeps its decimals.
+    /// The maximum number of decimals of a result; a typed number keeps its decimals.
     package var decimals: Int
     package var excess: Excess
 
@@ -62,7 +64,7 @@ package struct Calculator: Hashable, Sendable {
     case algebraic
   }
 
-  /// The treatment of decimals that are not shown.
+  /// The treatment of decimals beyond the shown ones.
   package enum Excess: String, Hashable, Sendable, CaseIterable {
     case truncate
     /// Rounds half to even.
@@ -79,7 +81,7 @@ package struct Calculator: Hashable, Sendable {
   private enum Operand: Hashable, Sendable {
     /// A number as typed: digits, at most one `.`, a leading `-`.
     case typed(String)
-    /// A result, or the left operand of a waiting operation.
+    /// A result, or the left operand while an operation waits for its right operand.
     case shown(Decimal28)
     case failed(Failure)
   }
@@ -126,13 +128,13 @@ package struct Calculator: Hashable, Sendable {
     return localised(shown.description)
   }
 
-  /// The results of `=` as the display shows them, the last first; at most three.
+  /// The results of `=` as the display shows them, the newest first; at most three.
   package var results: [String] { lastResults.map(shown) }
 
-  /// The maximum number of results.
+  /// The maximum number of stored results.
   private static let mostResults = 3
 
-  /// Shows a result of ``results`` again, as MR does the memory.
+  /// Shows one of ``results`` again, as MR does with the memory.
   package mutating func recall(_ index: Int) {
     guard lastResults.indices.contains(index) else { return }
     replace(by: .shown(lastResults[index]))
@@ -238,7 +240,7 @@ extension Calculator {
     }
   }
 
-  /// Shows a new number, the right operand of the last operation.
+  /// Shows a new number as the right operand of the last operation.
   private mutating func replace(by new: Operand) {
     operand = new
     replaceable = nil
@@ -264,7 +266,8 @@ extension Calculator {
     }
   }
 
-  /// Carries out a step that may fail. An error stays until a digit, the decimal sign, MR or C.
+  /// Carries out a step that may fail. The display then shows the error until a digit, the decimal
+  /// sign, MR or C.
   private mutating func attempt(
     _ work: (inout Calculator) throws(Decimal28.Failure) -> Void
   ) {
@@ -320,7 +323,8 @@ extension Calculator {
     lastResults = Array(([result] + lastResults).prefix(Self.mostResults))
   }
 
-  /// Takes a hundredth; after + and − that share of the left operand: 200 + 10 % is 220.
+  /// Divides the number by a hundred; after + and −, takes that share of the left operand. 200 + 10
+  /// % is 220.
   private mutating func applyPercent() throws(Decimal28.Failure) {
     guard var value else { return }
     if let half = pending.last, !half.operation.bindsTighter {

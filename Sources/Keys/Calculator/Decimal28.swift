@@ -21,8 +21,8 @@ struct Decimal28: Hashable, Sendable {
     self.init(canonical: whole < 0, UInt128(whole.magnitude), 0)
   }
 
-  /// Reads a number written with digits, at most one `.` and a leading `-`; nil for any other text,
-  /// or above 28 digits.
+  /// Parses digits with at most one `.` and a leading `-`. Returns nil for any other text, or for
+  /// more than 28 digits.
   init?(_ text: String) {
     var coefficient: UInt128 = 0
     var digits = 0
@@ -44,7 +44,7 @@ struct Decimal28: Hashable, Sendable {
     self.init(canonical: text.hasPrefix("-"), coefficient, -(decimals ?? 0))
   }
 
-  /// Strips trailing zeros; the coefficient has at most 28 digits.
+  /// Removes trailing zeros of the coefficient, which has at most 28 digits.
   private init(canonical isNegative: Bool, _ coefficient: UInt128, _ exponent: Int) {
     var coefficient = coefficient
     var exponent = exponent
@@ -89,7 +89,7 @@ extension Decimal28 {
     if left.isZero { return right }
     if right.isZero { return left }
     let (upper, lower) = left.exponent >= right.exponent ? (left, right) : (right, left)
-    // The intermediate 37 digits have room for the sum and for more than the 28 that are kept.
+    // The intermediate result has up to 37 digits, enough for the sum and for rounding to 28.
     let distance = upper.exponent - lower.exponent
     let raised = min(distance, 37 - digits(of: upper.coefficient))
     let lowered = distance - raised
@@ -107,7 +107,8 @@ extension Decimal28 {
       return try Decimal28(rounding: upper.isNegative, high + low, exponent, hasMore: hasMore)
     }
     if high >= low {
-      // Subtracting a little more than `low` leaves a little more than the next lower number.
+      // The exact difference is less than `high - low`, because the exact value of `low` is
+      // slightly larger.
       return try Decimal28(
         rounding: upper.isNegative, hasMore ? high - low - 1 : high - low, exponent,
         hasMore: hasMore)
@@ -136,7 +137,7 @@ extension Decimal28 {
   static func / (left: Decimal28, right: Decimal28) throws(Failure) -> Decimal28 {
     guard !right.isZero else { throw .divisionByZero }
     guard !left.isZero else { return .zero }
-    // Shift until the quotient has at least 30 digits, two more than are kept.
+    // Shift until the quotient has at least 30 digits, two more than the result keeps.
     let raised = 37 - digits(of: left.coefficient)
     let further = max(0, digits(of: right.coefficient) + 30 - 37)
     let numerator = (left.coefficient * power(raised)).multipliedFullWidth(by: power(further))
@@ -155,8 +156,8 @@ extension Decimal28 {
       canonical: isNegative, Self.dropping(excess, of: coefficient, hasMore: false), -decimals)
   }
 
-  /// Returns the number without further decimals. Before that the last two of 28 digits are
-  /// rounded, as they may be wrong: three thirds are 1.
+  /// Returns the number cut off after this many decimals. The last two of 28 digits are rounded
+  /// first, because they may be wrong: three thirds are 1.
   func truncated(toDecimals decimals: Int) -> Decimal28 {
     guard -exponent > decimals else { return self }
     let unsure = Self.digits(of: coefficient) - Self.precision + 2

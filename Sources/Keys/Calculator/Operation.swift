@@ -5,7 +5,7 @@ enum Operation: Hashable, Sendable {
   case multiply
   case divide
 
-  /// True if the operation precedes + and − with algebraic rules.
+  /// True if the operation precedes + and − under algebraic rules.
   var bindsTighter: Bool { self == .multiply || self == .divide }
 
   var sign: String {
