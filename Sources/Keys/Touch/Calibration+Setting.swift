@@ -2,7 +2,8 @@ import Declarations
 import MarkedYAML
 
 extension Calibration.Matrix {
-  /// nil unless there are six numbers, and nil if they map the whole touchscreen onto a line.
+  /// Returns nil unless there are six numbers that map the touchscreen onto an area, rather than a
+  /// line.
   fileprivate init?(_ numbers: [Double]) {
     guard numbers.count == 6, numbers[0] * numbers[4] != numbers[1] * numbers[3] else { return nil }
     self.init(
@@ -11,7 +12,8 @@ extension Calibration.Matrix {
 }
 
 extension SettingType where Value == Calibration.Matrix? {
-  /// `[1, 0, 0, 0, 1, 0]`; the same without brackets and commas, as udev writes it; or `device`.
+  /// The setting's value: six numbers such as `[1, 0, 0, 0, 1, 0]`, also without brackets and
+  /// commas as udev writes them, or `device`.
   static var calibration: SettingType {
     SettingType(
       "`device` or six numbers such as [1, 0, 0, 0, 1, 0] that map the touchscreen onto the surface",

@@ -2,8 +2,8 @@ package import Units
 
 /// Maps a touchscreen's coordinates to the surface as the user sees it.
 package struct Calibration: Hashable, Sendable {
-  /// x' = a·x + b·y + c and y' = d·x + e·y + f on fractions 0–1: the six numbers, in order, of
-  /// libinput's LIBINPUT_CALIBRATION_MATRIX.
+  /// The matrix of x' = a·x + b·y + c and y' = d·x + e·y + f on fractions 0–1. The six numbers are
+  /// in the order of libinput's LIBINPUT_CALIBRATION_MATRIX.
   package struct Matrix: Hashable, Sendable {
     package var a, b, c, d, e, f: Double
 
@@ -13,7 +13,8 @@ package struct Calibration: Hashable, Sendable {
       (self.a, self.b, self.c, self.d, self.e, self.f) = (a, b, c, d, e, f)
     }
 
-    /// The value of the udev property: six numbers separated by white space; nil for anything else.
+    /// Parses the udev property: six numbers separated by white space. Returns nil for anything
+    /// else.
     package init?(udevProperty text: String) {
       let numbers = text.split(whereSeparator: \.isWhitespace).map { Double($0) }
       guard numbers.count == 6 else { return nil }
@@ -24,7 +25,7 @@ package struct Calibration: Hashable, Sendable {
     }
   }
 
-  /// The clockwise turn of the picture against the touchscreen, in degrees.
+  /// The clockwise rotation of the picture relative to the touchscreen, in degrees.
   package enum Rotation: Int, Hashable, Sendable, CaseIterable {
     case none = 0
     case right = 90

@@ -1,32 +1,33 @@
-/// The clone's reports: the applications' contacts in the device's slots, with tracking ids of its
-/// own, and the values that the kernel derives from contacts.
+/// The reports of the clone: the applications' contacts in the device's slots, with the clone's own
+/// tracking ids. The clone also reports the values that the kernel derives from contacts.
 final class CloneReport {
-  /// Whole frames since `forget`.
+  /// The whole frames reported since `forget`.
   let events = EventBuffer<InputEvent>()
-  /// True if a contact has begun, or a key of the device's own has gone down, since `forget`.
+  /// True if a contact has begun, or one of the device's own keys has gone down, since `forget`.
   private(set) var hasBeginning = false
-  /// Index of the first event of the frame being made.
+  /// The index in `events` at which the current frame begins.
   private var frameStart = 0
 
   private let description: TouchscreenDescription
   private let hasSlots: Bool
-  /// The slot of the clone's last event.
+  /// The slot of the clone's last ABS_MT event.
   private var selectedSlot: Int?
   private var nextTrackingID: Int32 = 0
 
-  /// The slots of the clone's contacts, as bits.
+  /// The slots that have a contact on the clone, as bits.
   private var held: UInt64 = 0
-  /// The number of contacts that began before each slot's own; the pointer follows the oldest
-  /// contact.
+  /// For each slot, the number of contacts that began before the slot's contact. The pointer
+  /// follows the oldest contact.
   private var order: ContiguousArray<UInt64>
   private var contactCount: UInt64 = 0
-  /// True if contacts began or ended since the last report of pointer and keys.
+  /// True if contacts have begun or ended since the pointer and the keys were last reported.
   private var contactsChanged = false
   private var pointerSlot: Int?
-  /// The number of contacts that its keys last reported.
+  /// The number of contacts that the BTN_TOOL keys last reported.
   private var toldCount = 0
 
-  /// The device's other events, besides contacts; they go to the end of the frame.
+  /// The device's other events in this frame, besides contacts; they are added at the end of the
+  /// frame.
   private let keys = EventBuffer<InputEvent>()
   private var axes = UnreportedAxes()
   private let miscellaneous = EventBuffer<InputEvent>()
@@ -49,7 +50,7 @@ final class CloneReport {
     select(slot)
     events.append(.absolute(Axis.trackingID, nextTrackingID))
     nextTrackingID = (nextTrackingID + 1) & 0xFFFF
-    // The clone's slot may hold an earlier contact's values, so report all of them.
+    // The clone's slot may have the values of an earlier contact, so report all values.
     for axis in description.contactAxes {
       events.append(.absolute(axis, slots.value(axis, of: slot)))
     }
@@ -113,13 +114,13 @@ final class CloneReport {
     if event.value == 1 { hasBeginning = true }
   }
 
-  /// Passes on a turn of a wheel, or another step.
+  /// Passes on the turn of a wheel, or another relative event.
   func pass(relative event: InputEvent) {
     keys.append(event)
   }
 
-  /// Passes on the value of an axis that belongs to no contact. `finishFrame` reports it, or waits
-  /// for a later frame.
+  /// Passes on the value of an axis that belongs to no contact. `finishFrame` reports the value, or
+  /// keeps it for a later frame.
   func pass(axis event: InputEvent) {
     axes.set(event.code, to: event.value)
   }
@@ -129,7 +130,7 @@ final class CloneReport {
     miscellaneous.append(event)
   }
 
-  /// Drops the events passed for this frame.
+  /// Drops the other events of this frame.
   func drop(keys dropsKeys: Bool) {
     if dropsKeys { keys.forget() }
     miscellaneous.forget()
@@ -137,10 +138,10 @@ final class CloneReport {
 
   // MARK: - The frame's end
 
-  /// Completes the frame with the values that all contacts share, and SYN_REPORT. Omits a frame
-  /// without anything for the applications, as most frames of a typing finger are.
+  /// Completes the frame with the values that all contacts share, and with SYN_REPORT. Omits a
+  /// frame that has nothing for the applications, such as most frames of a typing finger.
   ///
-  /// - Parameter hidesAxes: whether the axes may come from a typing finger; their values then wait
+  /// - Parameter hidesAxes: true if the axes may come from a typing finger; their values then wait
   ///   for a later frame.
   func finishFrame(_ slots: SlotTable, hidesAxes: Bool) {
     if contactsChanged { reportContacts(slots) }
@@ -154,7 +155,7 @@ final class CloneReport {
     drop(keys: true)
   }
 
-  /// The pointer follows the oldest contact, as in the kernel's
+  /// Reports the pointer and the keys. The pointer follows the oldest contact, as in the kernel's
   /// `input_mt_report_pointer_emulation`.
   private func reportContacts(_ slots: SlotTable) {
     contactsChanged = false

@@ -1,5 +1,5 @@
-/// The owner of the contact in a slot: decided at the place where it comes down, and kept until it
-/// lifts, wherever it slides.
+/// The owner of the contact in a slot. The place where the contact comes down decides the owner,
+/// who then stays until the contact lifts, wherever it slides.
 ///
 /// ```
 ///          touches the keyboard: down
@@ -15,14 +15,15 @@
 ///          touches beside it: begins
 /// ```
 ///
-/// The text after an arrow's colon is the report to the owner. Lifting always leaves the slot
-/// `free`: the keyboard gets `up`, the applications get the end of the contact. A contact from
-/// before the grab belongs to `nobody`. The keyboard gets `moved` for its own contacts; changes of
-/// the applications' contacts are passed on as they are.
+/// The text after an arrow's colon is the report to the owner. When a contact lifts, its slot
+/// always becomes `free`: the keyboard gets `up`, or the applications get the end of the contact.
+///
+/// A contact from before the grab belongs to `nobody`. The keyboard also gets `moved` for its
+/// contacts; changes of the applications' contacts are passed on unchanged.
 package enum ContactOwner: Hashable, Sendable, CaseIterable {
   /// No contact is in the slot.
   case free
-  /// Over the keyboard near the glass, not yet touching.
+  /// The contact is near the glass over the keyboard, but does not touch yet.
   case hovering
   case keyboard
   case applications
@@ -42,7 +43,7 @@ package enum ContactOwner: Hashable, Sendable, CaseIterable {
     case beginsOnKeyboard(Sight)
     /// The contact comes down beside the keyboard, or touches there after hovering.
     case beginsBeside
-    /// The contact comes down while the applications hear the device itself.
+    /// The contact comes down while the applications read the device itself.
     case beginsUnheard
     /// The contact moves, or its look changes.
     case changes(Sight)
@@ -66,7 +67,7 @@ package enum ContactOwner: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Handles an event; nil if there is nothing to report.
+  /// Handles an event, and returns the report to the owner; nil if there is nothing to report.
   package mutating func handle(_ event: Event) -> Delivery? {
     let before = self
     switch event {

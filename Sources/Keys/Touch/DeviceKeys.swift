@@ -1,7 +1,7 @@
 /// The device's own keys, such as Home below the glass.
 ///
-/// The clone's keys go down and up in pairs: while the applications hear the device itself, they
-/// hear nothing twice.
+/// The clone's keys go down and up in pairs. While the applications read the device itself, the
+/// clone reports no key, so that they get no event twice.
 struct DeviceKeys {
   private var down: Set<UInt16> = []
   /// The keys that are down on the clone.
@@ -11,8 +11,8 @@ struct DeviceKeys {
 
   /// Follows a key that goes down or comes up.
   ///
-  /// - Parameter isHeard: whether the clone may report the device's keys.
-  /// - Returns: whether the clone reports the event.
+  /// - Parameter isHeard: true if the clone may report the device's keys.
+  /// - Returns: true if the clone must report the event.
   mutating func handle(_ event: InputEvent, isHeard: Bool) -> Bool {
     if event.value == 0 { down.remove(event.code) } else { down.insert(event.code) }
     guard isHeard else { return false }
@@ -25,7 +25,7 @@ struct DeviceKeys {
     return true
   }
 
-  /// Releases the clone's keys; returns the keys that were down.
+  /// Releases the keys that are down on the clone, and returns them.
   mutating func release() -> [UInt16] {
     defer { held.removeAll() }
     return held.sorted()

@@ -1,12 +1,12 @@
-/// The last readings of a device with nothing down: its axes, and each slot's axes.
+/// The last values of a device on which nothing is down: its axes, and the axes of each slot.
 ///
-/// The kernel reports only changes, so a daemon that takes over a device must know the previous
-/// daemon's readings.
+/// The kernel reports only changes. A daemon that takes over a device therefore needs the values
+/// that the previous daemon had read.
 package struct DeviceReadings: Hashable, Sendable {
   /// The values by axis.
   package var axes: [Int32]
-  /// The values by slot, in each by axis from ABS_MT_TOUCH_MAJOR up; empty if the device has no
-  /// slots.
+  /// The values by slot, and for each slot by axis from ABS_MT_TOUCH_MAJOR up. Empty if the device
+  /// has no slots.
   package var slots: [Int32]
   package var currentSlot: Int
 
@@ -16,13 +16,13 @@ package struct DeviceReadings: Hashable, Sendable {
     self.currentSlot = currentSlot
   }
 
-  /// Numbers with spaces between them.
+  /// The readings as numbers separated by spaces.
   package var text: String {
     ([Int32(currentSlot), Int32(axes.count)] + axes + slots).map(String.init)
       .joined(separator: " ")
   }
 
-  /// nil if the text was not written here.
+  /// Parses a text made by `text`; returns nil for any other text.
   package init?(parsing text: String) {
     let numbers = text.split(separator: " ").map { Int32($0) }
     guard numbers.count >= 2, !numbers.contains(nil), let slot = numbers[0], slot >= 0,

@@ -1,4 +1,4 @@
-/// Events waiting to be reported, in memory that is kept from frame to frame.
+/// Events to be reported, in memory that is reused from frame to frame.
 final class EventBuffer<Event: BitwiseCopyable> {
   private var memory = UnsafeMutableBufferPointer<Event>.allocate(capacity: 64)
   private(set) var count = 0

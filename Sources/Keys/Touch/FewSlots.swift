@@ -1,14 +1,14 @@
 /// Maps the contacts of a device with more slots than `TouchscreenDescription.mostSlots` to the
 /// first slots. The device declares many slots, but few fingers are down at a time.
 ///
-/// A contact keeps its slot as long as it is down. The kernel reports only changes of a slot, so
-/// all slots' values are kept here.
+/// A contact keeps its slot until it lifts. All slots' values are stored here, because the kernel
+/// reports only changes of a slot.
 package final class FewSlots {
   private static let axisCount = Int(Axis.lastOfContact - Axis.firstOfContact) + 1
 
-  /// The values by the device's slot, in each by axis from ABS_MT_TOUCH_MAJOR up.
+  /// The values by the device's slot, and for each slot by axis from ABS_MT_TOUCH_MAJOR up.
   private var values: ContiguousArray<Int32>
-  /// The slot here of each device slot's contact; nil if it has no contact.
+  /// The slot to which each device slot's contact is mapped; nil if the device slot has no contact.
   private var places: ContiguousArray<Int?>
   private var taken: UInt64 = 0
   private var current = 0
@@ -51,7 +51,7 @@ package final class FewSlots {
     }
   }
 
-  /// Finds a place for the contact that begins, and tells its values there.
+  /// Finds a slot for a contact that begins, and reports the contact's values in that slot.
   private func begin(_ body: (InputEvent) -> Void) {
     let place = (~taken).trailingZeroBitCount
     guard place < TouchscreenDescription.mostSlots else { return }

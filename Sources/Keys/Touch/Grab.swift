@@ -1,6 +1,7 @@
 package import Units
 
-/// The reader of a device: the applications, or the daemon alone (EVIOCGRAB).
+/// The state of a device's grab (EVIOCGRAB): either the applications read the device, or only the
+/// daemon.
 ///
 /// ```
 ///     resume                nothing is down
@@ -11,29 +12,29 @@ package import Units
 ///                        `resume`, or by itself after `patience` where another program had it
 /// ```
 package struct Grab: Hashable, Sendable {
-  /// The reader of the device.
+  /// The reader of the device, or the reason for a failure.
   package enum State: Hashable, Sendable {
-    /// The applications, until the last finger or key is up.
+    /// The applications read the device until the last finger or key is up.
     case waiting
-    /// The daemon alone.
+    /// Only the daemon reads the device.
     case grabbed
-    /// The applications, on request.
+    /// The applications read the device, as requested.
     case released
-    /// The kernel refused, for this reason.
+    /// The kernel has refused the grab, for this reason.
     case failed(String)
   }
 
-  /// The time until a device that another program has grabbed is tried again.
+  /// The time after which a grab is tried again, if another program had grabbed the device.
   package static let patience = Microseconds.seconds(5)
 
   package private(set) var state = State.waiting
-  /// The time after which a silent contact or key counts as never ended by the device.
+  /// The time after which a silent contact or key is ignored, because the device may never end it.
   package static let longestSilence = Microseconds.seconds(10)
 
-  /// The time at which the grab is tried again by itself; nil if it is not.
+  /// The time at which the grab is tried again by itself; nil if it is not tried again.
   package private(set) var deadline: Microseconds?
-  /// The time by which a contact or key that is down has to report something; nil if there is
-  /// nothing to wait for.
+  /// The time by which a contact or key that is down must report something; nil while nothing is
+  /// awaited.
   package private(set) var silenceDeadline: Microseconds?
 
   package init() {}
@@ -42,22 +43,22 @@ package struct Grab: Hashable, Sendable {
     if case .grabbed = state { true } else { false }
   }
 
-  /// Tells if the device is to be grabbed now, if nothing on it is down.
+  /// Tells if the device should be grabbed now, provided that nothing on it is down.
   package func isWanted(at time: Microseconds) -> Bool {
     if case .waiting = state { return true }
     return deadline.map { $0 <= time } ?? false
   }
 
-  /// The kernel granted the grab.
+  /// Notes that the kernel has granted the grab.
   package mutating func succeed() {
     self = Grab()
     state = .grabbed
   }
 
-  /// The kernel refused the grab.
+  /// Notes that the kernel has refused the grab.
   ///
-  /// - Parameter isBusy: another program has grabbed it and may release it.
-  /// - Returns: whether the reason differs from the reason at the last try.
+  /// - Parameter isBusy: true if another program has grabbed the device, and may release it.
+  /// - Returns: true if the reason differs from the previous reason.
   package mutating func fail(_ reason: String, isBusy: Bool, at time: Microseconds) -> Bool {
     let before = state
     state = .failed(reason)
@@ -65,21 +66,21 @@ package struct Grab: Hashable, Sendable {
     return state != before
   }
 
-  /// Tries again later, because something is down.
+  /// Postpones the next attempt, because a contact or key is down.
   package mutating func postpone(at time: Microseconds) {
     if deadline != nil { deadline = time + Self.patience }
   }
 
   /// The stage of waiting for contacts or keys that are down.
   package enum Patience: Hashable, Sendable {
-    /// The wait begins: notice from now on which contacts report something.
+    /// The wait begins: record from now on which contacts report something.
     case begins
     case lasts
-    /// The wait is over for silent contacts; the remaining ones get as much time again.
+    /// The wait is over for silent contacts; other contacts get the same time again.
     case ends
   }
 
-  /// Waits, because a contact or key is down and the device cannot be grabbed.
+  /// Waits for contacts and keys to lift, because the device cannot be grabbed before.
   package mutating func wait(at time: Microseconds) -> Patience {
     guard let end = silenceDeadline, time < end else {
       defer { silenceDeadline = time + Self.longestSilence }
@@ -94,7 +95,7 @@ package struct Grab: Hashable, Sendable {
     state = .released
   }
 
-  /// Takes the device back as soon as nothing on it is down.
+  /// Grabs the device again as soon as nothing on it is down.
   package mutating func resume() {
     if !isGrabbed { self = Grab() }
   }

@@ -57,8 +57,8 @@ package enum EventType {
   package static let miscellaneous: UInt16 = 0x04
 }
 
-/// The EV_KEY codes that are not keys of their own: the kernel derives them from contacts, or they
-/// act at a contact's place.
+/// EV_KEY codes that are not keys of the device itself. The kernel derives them from contacts, or
+/// they act at the place of a contact.
 package enum TouchKey {
   /// BTN_TOUCH
   package static let touch: UInt16 = 0x14A
@@ -77,7 +77,7 @@ package enum TouchKey {
   }
 }
 
-/// The ABS_ codes of linux/input-event-codes.h that touch frames are made of.
+/// The ABS_ codes of linux/input-event-codes.h in touch frames.
 package enum Axis {
   /// ABS_X
   package static let x: UInt16 = 0x00

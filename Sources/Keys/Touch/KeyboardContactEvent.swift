@@ -1,6 +1,6 @@
 package import Units
 
-/// A contact on the keyboard, from down to up; never reused while the daemon runs.
+/// The id of a contact on the keyboard, from down to up. The daemon never uses an id again.
 package struct ContactID: Hashable, Sendable, BitwiseCopyable {
   package var value: UInt64
 
@@ -8,9 +8,9 @@ package struct ContactID: Hashable, Sendable, BitwiseCopyable {
     self.value = value
   }
 
-  /// The first contact of a device.
+  /// The id of the first contact of a device.
   ///
-  /// - Parameter number: the device's, among all that the daemon has had.
+  /// - Parameter number: the device's unique number in the daemon.
   package init(firstOn number: UInt64) {
     self.init(number << Self.deviceShift | 1)
   }
@@ -21,7 +21,7 @@ package struct ContactID: Hashable, Sendable, BitwiseCopyable {
   private static let deviceShift: UInt64 = 40
 }
 
-/// The number of a glass that the daemon has had. Two nodes of one glass report the same fingers.
+/// The number of a physical touch surface. Two input nodes of one surface report the same fingers.
 package struct GlassNumber: Hashable, Sendable, BitwiseCopyable {
   package var value: UInt16
 
@@ -29,10 +29,10 @@ package struct GlassNumber: Hashable, Sendable, BitwiseCopyable {
     self.value = value
   }
 
-  /// The glass of a panel without a known place, such as a panel that a program makes.
+  /// The number for a device without a known location, such as a device that a program creates.
   package static let unknown = GlassNumber(0)
 
-  /// True if both numbers may be of one glass, as far as is known.
+  /// True if both numbers may mean the same surface, as far as is known.
   package func mayBe(_ other: GlassNumber) -> Bool {
     value == other.value || value == Self.unknown.value || other.value == Self.unknown.value
   }
@@ -42,13 +42,14 @@ package struct GlassNumber: Hashable, Sendable, BitwiseCopyable {
 package struct KeyboardContactEvent: Hashable, Sendable, BitwiseCopyable {
   package var contact: ContactID
   package var phase: Phase
-  /// True if the panel may lose, for a moment, a finger that stays on the glass. Resistive panels
-  /// do under a light touch; they know a single contact. The finger comes back as another contact.
+  /// True if the device may lose a finger for a moment although it stays on the glass. Resistive
+  /// touchscreens do so under a light touch; they report a single contact. The finger returns as
+  /// another contact.
   ///
-  /// This stands beside the phase, so that the event has the size of five registers and is copied
+  /// This flag is beside the phase, so that the event fits into five registers and is copied
   /// without a call.
   package var mayBreak: Bool
-  /// The glass of the contact's panel.
+  /// The number of the touch surface.
   package var glass: GlassNumber
   /// The point on the touch surface as the user sees it; meaningless for `cancelled`.
   package var point: SurfacePoint
@@ -71,7 +72,8 @@ package struct KeyboardContactEvent: Hashable, Sendable, BitwiseCopyable {
     case down
     case moved
     case up
-    /// The contact was a palm, the device went away, or the keyboard was hidden: types nothing.
+    /// The contact was a palm, its device is gone, or the keyboard was hidden. The contact types
+    /// nothing.
     case cancelled
   }
 }

@@ -1,10 +1,10 @@
 import Units
 
-/// The keyboard's reports on its contacts.
+/// The events of the contacts that the keyboard owns.
 final class KeyboardReport {
   private struct Contact {
     var id = ContactID(0)
-    /// The place that was last reported.
+    /// The place last reported.
     var place = SurfacePoint(x: 0, y: 0)
   }
 

@@ -1,9 +1,9 @@
 import Units
 
-/// Recognises gestures of a single finger on the glass, in an application: a slide up from the
-/// lower edge without stopping, or a tap.
+/// Recognises gestures of a single finger outside the keyboard: a slide up from the lower edge
+/// without stopping, or a tap.
 ///
-/// A class, so that the accesses on every frame need no exclusivity check.
+/// A class, so that its properties need no exclusivity check on every frame.
 package final class LoneFinger {
   package enum Gesture: Hashable, Sendable {
     case slideUp
@@ -17,24 +17,24 @@ package final class LoneFinger {
     var mayTap = true
   }
 
-  /// The edge's share of the surface's height.
+  /// The height of the lower edge, as a share of the surface's height.
   private static let edge = 0.03
-  /// The way up that the finger has to go, as a share of the height.
+  /// The distance that the finger must slide up, as a share of the height.
   private static let rise = 0.12
   /// The longest time of a slide; a slower finger draws or drags something.
   private static let longestSlide = Microseconds.milliseconds(800)
-  /// The longest time of a tap, as Android's tap timeout before a long press.
+  /// The longest time of a tap: Android's time before a long press.
   private static let longestTap = Microseconds.milliseconds(400)
-  /// The distance that a finger may roll in a tap, as a share of either side; a finger that goes
-  /// further scrolls.
+  /// The distance that a finger may move in a tap, as a share of the width or height. A finger that
+  /// moves further scrolls.
   private static let roll = 0.02
 
   private var finger: Finger?
   private var seen: Gesture?
 
-  /// A finger comes down.
+  /// Notes a finger that comes down.
   ///
-  /// - Parameter counts: whether the contact may become a gesture; false if another finger is down.
+  /// - Parameter counts: true if the contact may become a gesture; false if another finger is down.
   func begin(_ slot: Int, at point: SurfacePoint, _ time: Microseconds, counts: Bool) {
     finger = counts ? Finger(slot: slot, start: point, time: time) : nil
   }
@@ -42,7 +42,7 @@ package final class LoneFinger {
   /// True if the slot's finger may be making a gesture.
   func isTracking(_ slot: Int) -> Bool { finger?.slot == slot }
 
-  /// The followed finger moves.
+  /// Notes a move of the followed finger.
   func move(to point: SurfacePoint, at time: Microseconds) {
     guard let finger else { return }
     let up = finger.start.y - point.y
@@ -55,14 +55,14 @@ package final class LoneFinger {
     self.finger = nil
   }
 
-  /// A finger lifts.
+  /// Notes that a finger lifts.
   func end(_ slot: Int, at time: Microseconds) {
     guard let finger, finger.slot == slot else { return }
     if finger.mayTap, time - finger.time <= Self.longestTap { seen = .tap }
     self.finger = nil
   }
 
-  /// The gesture that was made since the last call.
+  /// Removes and returns the gesture that was made since the last call.
   func popGesture() -> Gesture? {
     defer { seen = nil }
     return seen

@@ -1,9 +1,10 @@
 package import Declarations
 package import Units
 
-/// Recognises a hand held still on one touchscreen: the way out that works without a keyboard.
+/// Recognises a hand held still on one touchscreen. This gesture releases the touchscreens, even if
+/// no keyboard is at hand.
 ///
-/// The gesture counts every finger on the touchscreen, whatever its owner, and takes none over.
+/// The gesture counts every finger on the touchscreen, whatever its owner, and changes no owner.
 package struct PanicGesture: Sendable {
   package let behaviour: Behaviour
 
@@ -20,9 +21,10 @@ package struct PanicGesture: Sendable {
     }
   }
 
-  /// The largest movement of a finger that is held still, from the place where it came to rest. It
-  /// is a share of the surface's width or height, about a centimetre on a tablet. Long pinches and
-  /// swipes of four fingers belong to an application.
+  /// The largest movement of a finger that counts as still, from the place where it came to rest.
+  /// It is a share of the surface's width or height, about a centimetre on a tablet.
+  ///
+  /// Pinches and swipes of four fingers move further, and belong to an application.
   package static let stillness = 0.06
 
   /// The slots of the fingers held still, as bits; 0 while there are too few.
@@ -36,7 +38,7 @@ package struct PanicGesture: Sendable {
     places = Array(repeating: SurfacePoint(x: 0, y: 0), count: slotCount)
   }
 
-  /// The time at which the hand will have been held long enough; nil if no hand is held.
+  /// The time at which the hand will have been held long enough; nil if no hand is held still.
   package var deadline: Microseconds? {
     since.map { $0 + behaviour.hold }
   }
@@ -46,7 +48,7 @@ package struct PanicGesture: Sendable {
     _ fingersDown: TouchSplitter.Fingers, at time: Microseconds, place: (Int) -> SurfacePoint
   ) {
     let down = fingersDown.down
-    // Nearly every frame has fewer fingers; their places need no look.
+    // Nearly every frame has too few fingers, so their places need not be computed.
     guard down.nonzeroBitCount >= behaviour.fingers else {
       held = 0
       since = nil

@@ -1,15 +1,15 @@
-/// The contacts of a touchscreen as of its last frame.
+/// The contacts of a touchscreen after its last frame.
 ///
-/// The table serves all kinds of touchscreens: multi-touch ones report slots, a single contact is
-/// in slot 0. Changes within a frame stay marked until `clearMarks`.
+/// The table serves all kinds of touchscreens. Multi-touch devices report slots; the contact of a
+/// single-touch device is in slot 0. Changes within a frame stay marked until `clearMarks`.
 final class SlotTable {
   /// The changes of a slot within the frame being read.
   struct Change {
-    /// True if the contact from before the frame lifted.
+    /// True if the contact that was down before the frame has lifted.
     var ended = false
-    /// True if a new contact came down.
+    /// True if a new contact has come down.
     var began = false
-    /// True if the contact that came down within the frame also lifted within it.
+    /// True if the contact that came down within the frame has also lifted within the frame.
     var beganAndEnded = false
     /// The changed axes, as bits from ABS_MT_TOUCH_MAJOR up.
     var axes: UInt16 = 0
@@ -23,18 +23,18 @@ final class SlotTable {
 
   private let slots: UnsafeMutableBufferPointer<Slot>
   private static let axisCount = 14
-  /// The values by slot, in each by axis, from ABS_MT_TOUCH_MAJOR up.
+  /// The values by slot, and for each slot by axis from ABS_MT_TOUCH_MAJOR up.
   private let values: UnsafeMutableBufferPointer<Int32>
   /// The slots that changed within the frame, as bits.
   private(set) var dirty: UInt64 = 0
   /// The slots with a finger on the glass, as bits.
   private(set) var downSlots: UInt64 = 0
-  /// The slots of fingers that have left the glass without the device ending their contacts, as
-  /// bits.
+  /// The slots of fingers that have left the glass although the device has not ended their
+  /// contacts, as bits.
   private(set) var leftOpen: UInt64 = 0
   /// The slots that changed since `listen`, as bits.
   private var heard: UInt64 = 0
-  /// The slots that were silent as long as `ignoreSilent` asks, as bits.
+  /// The slots that are ignored as silent (`ignoreSilent`), as bits.
   private var silent: UInt64 = 0
 
   init(slotCount: Int) {
@@ -64,13 +64,13 @@ final class SlotTable {
   /// The number of fingers on the glass, without silent contacts (`ignoreSilent`).
   var downCount: Int { (downSlots & ~(silent & ~heard)).nonzeroBitCount }
 
-  /// Begins to notice which slots change.
+  /// Begins to record which slots change.
   func listen() {
     silent &= ~heard
     heard = 0
   }
 
-  /// Stops counting contacts as fingers that have not changed since `listen`, until they change.
+  /// Ignores contacts that have not changed since `listen`, until they change.
   func ignoreSilent() {
     silent = downSlots & ~heard
   }
@@ -85,11 +85,11 @@ final class SlotTable {
     dirty |= 1 << UInt64(slot)
   }
 
-  /// A contact comes down in the slot. A contact that is still there has ended: its end was lost,
-  /// or the driver changes ids without lifting.
+  /// Notes that a contact comes down in the slot. A contact that was still there has ended: its end
+  /// was lost, or the driver changes ids without lifting.
   ///
-  /// - Parameter id: the contact's tracking id. The contact that is already there comes again if
-  ///   the slots were read while its event was on its way.
+  /// - Parameter id: the contact's tracking id. The slot already has this id if the slots were read
+  ///   while the event was still in the kernel.
   func begin(_ slot: Int, id: Int32) {
     guard !isDown(slot) || slots[slot].id != id else { return }
     leftOpen &= ~(1 << UInt64(slot))
@@ -124,9 +124,10 @@ final class SlotTable {
     return false
   }
 
-  /// BTN_TOUCH is up: no finger is on the glass. A device that leaves its contacts open now may
-  /// never end them, like the kernel when the machine goes to sleep. A contact that has begun
-  /// within the frame has not begun in truth: its slot was left open.
+  /// Handles that BTN_TOUCH is up, so that no finger is on the glass. A device that leaves contacts
+  /// open now may never end them, like the kernel when the machine goes to sleep.
+  ///
+  /// A contact that began within this frame is not a new contact, because its slot was left open.
   ///
   /// - Parameter hovering: the slots of fingers near the glass, whose contacts go on.
   func leaveOpen(except hovering: UInt64) {
@@ -143,8 +144,8 @@ final class SlotTable {
     leftOpen |= open
   }
 
-  /// Handles that BTN_TOUCH went down: a finger is on the glass. The kernel does not repeat a
-  /// tracking id. If no new id comes, the finger is in a slot that was left open.
+  /// Handles that BTN_TOUCH went down, so that a finger is on the glass. The kernel does not repeat
+  /// a tracking id. Without a new id, the finger is in a slot that was left open.
   ///
   /// - Parameter slot: the device's current slot.
   func reopen(_ slot: Int) {

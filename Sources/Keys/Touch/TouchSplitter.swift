@@ -2,13 +2,15 @@ package import Units
 
 /// Splits a touchscreen's contacts between the keyboard and the applications.
 ///
-/// Add a frame's events as they are read, then call `finishFrame`; pass on `contacts` and
-/// `forwarded`, then have it forget them. A contact's owner is decided where it comes down
-/// (`ContactOwner`). The clone never sees a contact that began on the keyboard, and reports a
-/// contact that began outside from beginning to end.
+/// Add a frame's events as they are read, then call `finishFrame`. Pass on `contacts` and
+/// `forwarded`, then call `forgetContacts` and `forgetForwarded`.
+///
+/// The place where a contact comes down decides its owner (`ContactOwner`). The clone never reports
+/// a contact that began on the keyboard, and reports other contacts from beginning to end.
 package final class TouchSplitter {
   package let description: TouchscreenDescription
-  // Read on every frame: private, so that no access needs an exclusivity check.
+  // These properties are read on every frame; they are private, so that no access needs an
+  // exclusivity check.
   private var calibration: Calibration
   private var keyboard: UnitRectangle?
   private var looksForGestures = false
@@ -16,33 +18,34 @@ package final class TouchSplitter {
   private let hasSlots: Bool
   private let hasToolType: Bool
   private let hasDistance: Bool
-  /// True if the clone speaks for the device. If not, the device is not grabbed and the
-  /// applications hear it directly; contacts that come down then belong to `nobody`.
+  /// True if the clone reports for the device. Otherwise the device is not grabbed, and the
+  /// applications read it directly; contacts that come down then belong to `nobody`.
   private var isForwarding = true
   private let slots: SlotTable
   private var currentSlot = 0
-  /// The value of BTN_TOUCH, on a device with slots, if it changed within the frame; nil if not.
+  /// The value of BTN_TOUCH on a device with slots, if it changed within the frame; nil otherwise.
   private var touchChange: Int32?
-  /// The last BTN_TOUCH of a device with slots.
+  /// The last state of BTN_TOUCH on a device with slots.
   private var touch = TouchState.silent
-  /// True if events were lost, and the frame being read brings the state up to date.
+  /// True if events were lost, and the current frame brings the state up to date.
   private var isCatchingUp = false
   private let owners: UnsafeMutableBufferPointer<ContactOwner>
   private let keyboardReport: KeyboardReport
   private let cloneReport: CloneReport
   private var keys = DeviceKeys()
   private let touchKey: UInt16
-  /// The frame's buttons, whose owner is known once the frame's contacts are.
+  /// The buttons of the current frame. Their owner is known once the owners of the frame's contacts
+  /// are.
   private let buttons = EventBuffer<InputEvent>()
-  /// True from a contact that comes down on the keyboard until another comes down beside it:
-  /// buttons are the keyboard's, and are dropped.
+  /// True if buttons belong to the keyboard, and are dropped. True from a contact that comes down
+  /// on the keyboard until another comes down beside it.
   private var buttonsAreKeyboards = false
   private let loneFinger = LoneFinger()
 
   /// - Parameters:
   ///   - keyboard: the keyboard's rectangle; see `setKeyboard`.
   ///   - number: unique for each touchscreen, so that no two share a contact.
-  ///   - glass: the number of the glass, the same for all its nodes.
+  ///   - glass: the number of the touch surface, the same for all its nodes.
   package init(
     description: TouchscreenDescription, calibration: Calibration, keyboard: UnitRectangle? = nil,
     number: UInt64 = 0, glass: GlassNumber = .unknown
@@ -74,8 +77,8 @@ package final class TouchSplitter {
   /// - Parameters:
   ///   - keyboard: the keyboard's rectangle in fractions of the surface, which owns the contacts
   ///     that come down in it; nil while it is hidden.
-  ///   - looksForGestures: whether to look for gestures of one finger while there is no keyboard.
-  ///     The gesture's contacts still belong to the applications.
+  ///   - looksForGestures: true to look for gestures of one finger while there is no keyboard. The
+  ///     contacts of gestures still belong to the applications.
   package func setKeyboard(_ keyboard: UnitRectangle?, looksForGestures: Bool = false) {
     self.keyboard = keyboard
     self.looksForGestures = looksForGestures
@@ -87,13 +90,13 @@ package final class TouchSplitter {
   /// The number of fingers on the glass, of any owner, without silent contacts (`ignoreSilent`).
   package var contactCount: Int { slots.downCount }
 
-  /// Begins to notice which contacts change.
+  /// Begins to record which contacts change.
   package func listen() { slots.listen() }
 
-  /// Stops counting contacts as fingers that have not changed since `listen`, until they do.
+  /// Ignores contacts that have not changed since `listen`, until they change.
   package func ignoreSilent() { slots.ignoreSilent() }
 
-  /// The state of BTN_TOUCH, which a device may declare and never report.
+  /// The state of BTN_TOUCH. `silent` is for a device that declares BTN_TOUCH and never reports it.
   private enum TouchState {
     case silent
     case down
@@ -115,10 +118,11 @@ package final class TouchSplitter {
 
   // MARK: - Output
 
-  /// The events for the keyboard. Valid until forgotten or added to.
+  /// The events for the keyboard; valid until `forgetContacts` or the next event.
   package var contacts: UnsafeBufferPointer<KeyboardContactEvent> { keyboardReport.events.events }
 
-  /// The events that the clone must report, in whole frames. Valid until forgotten or added to.
+  /// The events that the clone must report, in whole frames; valid until `forgetForwarded` or the
+  /// next event.
   package var forwarded: UnsafeBufferPointer<InputEvent> { cloneReport.events.events }
 
   /// True if `forwarded` has the beginning of a contact, or one of the device's own keys going
@@ -131,12 +135,13 @@ package final class TouchSplitter {
   /// Forgets `forwarded`. Call it once the clone has reported the events.
   package func forgetForwarded() { cloneReport.forget() }
 
-  /// Returns the gesture of one finger in an application since the last call.
+  /// Removes and returns the gesture that a single finger made outside the keyboard since the last
+  /// call.
   package func popGesture() -> LoneFinger.Gesture? { loneFinger.popGesture() }
 
   // MARK: - Input
 
-  /// Adds events to the frame being read.
+  /// Adds events to the current frame.
   package func add(_ events: EventSlice) {
     var place = events.start
     for _ in 0..<events.count {
@@ -145,7 +150,7 @@ package final class TouchSplitter {
     }
   }
 
-  /// Adds an event to the frame being read.
+  /// Adds an event to the current frame.
   package func add(_ event: InputEvent) {
     addToFrame(event)
   }
@@ -165,8 +170,8 @@ package final class TouchSplitter {
       currentSlot = Int(event.value)
       return
     }
-    // A slot beyond the declared slots is a driver's error; its contacts are dropped rather than
-    // mixed into another slot's.
+    // A slot beyond the declared slots is a driver's error. Its contacts are dropped rather than
+    // mixed into another slot.
     guard event.code >= Axis.firstOfContact, event.code <= Axis.lastOfContact else {
       addPointer(event)
       return
@@ -200,7 +205,8 @@ package final class TouchSplitter {
     }
   }
 
-  /// The kernel's pointer emulation is the clone's own.
+  /// Handles an axis outside of contacts. The pointer's axes are dropped, because the clone
+  /// computes its own pointer.
   private func addPointer(_ event: InputEvent) {
     switch event.code {
     case Axis.x, Axis.y, Axis.pressure: break
@@ -215,7 +221,7 @@ package final class TouchSplitter {
         if event.value == 1 { touch = .down } else if touch == .down { touch = .up }
         return
       }
-      // 2 is the kernel's autorepeat.
+      // Ignore the value 2, the kernel's autorepeat.
       if event.value == 1 { slots.begin(0, id: 0) } else if event.value == 0 { slots.end(0) }
     } else if TouchKey.isButton(event.code) {
       buttons.append(event)
@@ -231,7 +237,7 @@ package final class TouchSplitter {
   /// Passes on the frame's buttons, once the owner of its contacts is known.
   private func passButtons(isHeard: Bool) {
     for button in buttons.events {
-      // A button that has gone down is released, whatever is touched now.
+      // Always release a button that has gone down, whatever is touched now.
       pass(button, isHeard: isHeard && !(buttonsAreKeyboards && button.value == 1))
     }
     buttons.forget()
@@ -242,14 +248,15 @@ package final class TouchSplitter {
     cloneReport.finishFrame(slots, hidesAxes: isKeyboards || !isForwarding)
   }
 
-  /// SYN_DROPPED: keeps the state of slots and keys, since the next events bring it up to date.
+  /// Handles SYN_DROPPED. Keeps the state of slots and keys, because the next events bring it up to
+  /// date.
   package func discardFrame() {
     touchChange = nil
     isCatchingUp = true
     cloneReport.drop(keys: false)
   }
 
-  /// SYN_REPORT: handles the frame.
+  /// Handles SYN_REPORT, which ends the frame.
   ///
   /// - Parameter time: the kernel's time for the frame.
   @discardableResult
@@ -261,8 +268,8 @@ package final class TouchSplitter {
     var endsAfterwards: UInt64 = 0
     while let slot = pending.popSlot() {
       let change = slots.change(of: slot)
-      // A finger lifts where it was. The slot may already have the position of the contact that
-      // replaced it, and some panels report a wrong position, such as 0, 0, with the end.
+      // A finger lifts at its last place. The slot may already have the position of the next
+      // contact, and some devices report a wrong position, such as 0, 0, with the end.
       if change.ended { end(slot, time) }
       if change.began {
         begun |= 1 << UInt64(slot)
@@ -284,10 +291,10 @@ package final class TouchSplitter {
     return Fingers(down: slots.downSlots, begun: begun)
   }
 
-  /// Ends the contacts that were reported, because the keyboard's may not go on (hidden, released,
-  /// device gone). Fingers still down belong to `nobody` until they lift.
+  /// Ends the contacts that were reported, because the keyboard is hidden, or the device is
+  /// released or gone. Fingers that are still down belong to `nobody` until they lift.
   ///
-  /// - Parameter keepApplications: leaves the applications' contacts alone.
+  /// - Parameter keepApplications: true to let the applications' contacts go on.
   package func cancelContacts(at time: Microseconds, keepApplications: Bool) {
     for slot in owners.indices {
       report(
@@ -300,8 +307,8 @@ package final class TouchSplitter {
     finishCloneFrame()
   }
 
-  /// Takes the added events for the state before the device was grabbed: axes keep their values,
-  /// since the kernel reports only changes. Fingers on the glass have the owner `nobody`.
+  /// Takes the added events as the state before the device was grabbed. Axes keep their values,
+  /// because the kernel reports only changes. Fingers on the glass get the owner `nobody`.
   package func adopt() {
     isCatchingUp = false
     if touchChange != nil { handleTouchKey() }
@@ -314,14 +321,14 @@ package final class TouchSplitter {
     slots.clearMarks()
   }
 
-  /// Sets whether the clone speaks for the device, because it is grabbed.
+  /// Sets if the clone reports for the device, which it does while the device is grabbed.
   package func setForwarding(_ isForwarding: Bool) {
     self.isForwarding = isForwarding
   }
 
   // MARK: - One slot
 
-  /// A contact comes down, or touches after hovering: its place decides its owner.
+  /// Handles a contact that comes down, or touches after hovering. Its place decides its owner.
   private func begin(_ slot: Int, at time: Microseconds) {
     let point = point(of: slot)
     let event: ContactOwner.Event
@@ -334,7 +341,7 @@ package final class TouchSplitter {
     } else {
       event = .beginsBeside
       buttonsAreKeyboards = false
-      // Two fingers make another gesture.
+      // A second finger excludes the gestures of a single finger.
       loneFinger.begin(
         slot, at: point, time,
         counts: looksForGestures && keyboard == nil && slots.downCount == 1)
@@ -350,8 +357,8 @@ package final class TouchSplitter {
     case .keyboard:
       let sight = sight(of: slot)
       guard sight != .touching || axes & TouchSplitter.positionAxes != 0 else { return }
-      // The contact lifts at the place where it last touched. Later places, of hovering or without
-      // pressure, do not count.
+      // The contact lifts at the place of its last touch. Places while hovering or without pressure
+      // do not count.
       let isLifting =
         sight == .hovering
         || axes & TouchSplitter.pressureAxis != 0
@@ -371,7 +378,7 @@ package final class TouchSplitter {
     report(owners[slot].handle(.lifts), of: slot, at: nil, time)
   }
 
-  /// Follows BTN_TOUCH of a device with slots, which may differ from the contacts.
+  /// Handles a change of BTN_TOUCH on a device with slots, which may disagree with the contacts.
   private func handleTouchKey() {
     defer { touchChange = nil }
     guard touchChange == 0 else { return slots.reopen(currentSlot) }
@@ -379,7 +386,7 @@ package final class TouchSplitter {
     slots.leaveOpen(except: hoveringSlots)
   }
 
-  /// The fingers near the glass, as bits.
+  /// The slots of fingers near the glass, as bits.
   private var hoveringSlots: UInt64 {
     guard hasDistance else { return 0 }
     var hovering: UInt64 = 0
@@ -390,10 +397,10 @@ package final class TouchSplitter {
     return hovering
   }
 
-  /// The state is as after the lost events. A change of BTN_TOUCH may have been lost and is not
-  /// repeated, so its present state counts.
+  /// Brings BTN_TOUCH up to date after lost events. A change of BTN_TOUCH may have been lost and is
+  /// not repeated, so its present state counts.
   ///
-  /// Not inlined, because ordinary frames do not come here.
+  /// Not inlined, because ordinary frames never get here.
   @inline(never) private func catchUp() {
     isCatchingUp = false
     guard touch == .up else { return }
@@ -435,8 +442,8 @@ package final class TouchSplitter {
 }
 
 extension SurfacePoint {
-  /// The distance beyond the surface at which a point still belongs to the edge: panels report a
-  /// few units more than they declare.
+  /// The distance beyond the surface at which a point still counts as on the edge, because devices
+  /// report slightly more than they declare.
   private static let margin = 0.05
 
   /// The point, moved onto the edge if it is just beyond.

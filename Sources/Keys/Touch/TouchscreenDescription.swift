@@ -1,27 +1,28 @@
-/// The abilities of a touchscreen, as far as splitting its contacts depends on them.
+/// The properties of a touchscreen that matter for splitting its contacts.
 package struct TouchscreenDescription: Hashable, Sendable {
   package var kind: Kind
-  /// The number of contacts that it tells apart: its slots; for protocol A as many as libmtdev
-  /// gives it.
+  /// The number of contacts that the device distinguishes: its slots. For protocol A, the number of
+  /// slots that libmtdev provides.
   package var slotCount: Int
   package var x: AxisRange
   package var y: AxisRange
   /// The device's ABS_MT_ codes from ABS_MT_TOUCH_MAJOR to ABS_MT_TOOL_Y, without the tracking id.
   package var contactAxes: [UInt16]
-  /// True if the device has ABS_X and ABS_Y (on multi-touch panels the oldest contact's).
+  /// True if the device has ABS_X and ABS_Y, which are the oldest contact's on multi-touch devices.
   package var hasPointerPosition: Bool
   package var hasPointerPressure: Bool
   package var hasTouchKey: Bool
-  /// The key that tells if a single-touch panel is touched: BTN_TOUCH, or BTN_LEFT on a panel that
-  /// calls itself a mouse.
+  /// The key that reports a touch on a single-touch device: BTN_TOUCH, or BTN_LEFT if the device
+  /// declares itself as a mouse.
   package var touchKey: UInt16
   /// The keys of `TouchKey.toolCount` that the device has.
   package var toolCountKeys: [UInt16]
 
-  /// Slots for protocol A panels, which do not say how many contacts they report: as many as
-  /// libmtdev has.
+  /// The number of slots for protocol A devices, which do not declare their number of contacts. It
+  /// is libmtdev's number.
   package static let protocolASlots = 32
-  /// Fingers beyond this are ignored. `FewSlots` follows them on a device with more slots.
+  /// The maximum number of fingers; further fingers are ignored. `FewSlots` maps the contacts of
+  /// devices with more slots.
   package static let mostSlots = 64
 
   package init(
@@ -45,15 +46,15 @@ package struct TouchscreenDescription: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     /// Slots with tracking ids.
     case protocolB = "multi-touch-b"
-    /// Anonymous contacts, all of them in every frame; converted to protocol B before they get
-    /// here.
+    /// Anonymous contacts, all of them in every frame. They are converted to protocol B before this
+    /// module gets them.
     case protocolA = "multi-touch-a"
-    /// ABS_X, ABS_Y and a touch key only.
+    /// Only ABS_X, ABS_Y and a touch key.
     case singleTouch = "single-touch"
   }
 }
 
-/// An axis's range, in device units, and its resolution.
+/// The range of an axis in device units, with the resolution.
 package struct AxisRange: Hashable, Sendable {
   package var minimum: Int32
   package var maximum: Int32
@@ -66,8 +67,8 @@ package struct AxisRange: Hashable, Sendable {
     self.resolution = resolution
   }
 
-  /// A device value as a fraction 0–1; values beyond the range, which some panels report at their
-  /// edges, stay beyond it.
+  /// A device value as a fraction 0–1. Some devices report values beyond the range at their edges,
+  /// which stay outside 0–1.
   package func fraction(of value: Int32) -> Double {
     let extent = Double(maximum) - Double(minimum)
     guard extent > 0 else { return 0 }

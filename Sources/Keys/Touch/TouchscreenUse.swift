@@ -4,11 +4,11 @@ package import Declarations
 package struct TouchscreenUse: SettingsSection {
   package var devices: DeviceNames
   package var ignore: DeviceNames
-  /// nil for the device's own.
+  /// The calibration for all touchscreens; nil to use each device's own.
   package var calibration: Calibration.Matrix?
-  /// nil for the rotation that the panel that shows the keyboard reports.
+  /// The rotation; nil to use the rotation that the panel reports.
   package var rotation: Calibration.Rotation?
-  /// Empty for the device's own.
+  /// The output of the touchscreens; empty to use each device's own.
   package var output: String
 
   package init(from source: inout SettingsSource) {
@@ -39,7 +39,7 @@ package struct TouchscreenUse: SettingsSection {
     devices.contains(name) && !ignore.contains(name)
   }
 
-  /// The output that a touchscreen is on; nil if unknown.
+  /// The output that shows the picture of a touchscreen; nil if unknown.
   ///
   /// - Parameter property: udev's WL_OUTPUT.
   package func output(udevProperty property: String?) -> String? {

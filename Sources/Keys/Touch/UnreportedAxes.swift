@@ -1,5 +1,5 @@
-/// The axes of a device that belong neither to a contact nor to the pointer, such as a knob or a
-/// pen's tilt. Keeps the values still to be reported.
+/// Values of axes that belong neither to a contact nor to the pointer, such as a knob or a pen's
+/// tilt. Only values that are still to be reported are kept.
 struct UnreportedAxes {
   private var values = ContiguousArray<Int32>(repeating: 0, count: 64)
   /// The axes with a value that has not been reported, as bits.
@@ -11,7 +11,7 @@ struct UnreportedAxes {
     waiting |= 1 << UInt64(axis)
   }
 
-  /// Appends the values that wait.
+  /// Appends the values that were not reported yet.
   mutating func append(to events: EventBuffer<InputEvent>) {
     while let axis = waiting.popSlot() {
       events.append(.absolute(UInt16(axis), values[axis]))
