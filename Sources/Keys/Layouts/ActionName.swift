@@ -1,7 +1,7 @@
 import MarkedYAML
 import Units
 
-/// Actions by their names in layout files; `KeyCommand` and `EditCommand` have their own names.
+/// The names of actions in layout files. `KeyCommand` and `EditCommand` have names of their own.
 enum ActionName: String, CaseIterable {
   case none
   case shift
@@ -18,7 +18,7 @@ enum ActionName: String, CaseIterable {
   case gap
   case spacer
 
-  /// The numbers of recent texts that a page of keys has room for.
+  /// The permitted numbers of recent texts, as many as a page of keys has room for.
   private static let recentNumbers = 1...99
 
   /// The kind of argument that the action takes after its name; nil if it takes none.
@@ -35,7 +35,7 @@ enum ActionName: String, CaseIterable {
     }
   }
 
-  /// `NAME` or `NAME ARGUMENT`.
+  /// Reads an action, written as `NAME` or `NAME ARGUMENT`.
   static func read(
     _ name: LayoutSource.Word, _ argument: LayoutSource.Word?, layers: [String],
     from source: inout LayoutSource
@@ -96,7 +96,7 @@ enum ActionName: String, CaseIterable {
           + "the layers are \(layers.joined(separator: ", "))")
       return nil
     case .layout:
-      source.check(layout: argument)
+      source.check(layout, because argument)
       return .action(.layout(argument.text))
     case .recent:
       if let number = Int(argument.text), Self.recentNumbers.contains(number) {

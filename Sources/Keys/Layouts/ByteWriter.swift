@@ -12,7 +12,7 @@ struct ByteWriter {
 
   mutating func put(_ truth: Bool) { bytes.append(truth ? 1 : 0) }
 
-  /// - Parameter number: not negative.
+  /// - Parameter number: a number that is not negative.
   mutating func put(_ number: Int) {
     var rest = number
     while rest >= 0x80 {
@@ -27,7 +27,7 @@ struct ByteWriter {
     bytes += text.utf8
   }
 
-  /// One of several named things, by its place among them.
+  /// Writes a case of an enumeration as its index among all cases.
   mutating func put<Choice: CaseIterable & Equatable>(choice: Choice) {
     let place = Choice.allCases.enumerated().first { $0.element == choice }?.offset
     bytes.append(UInt8(place ?? 0))
@@ -44,7 +44,7 @@ struct ByteWriter {
   }
 }
 
-/// Reads the values that a `ByteWriter` wrote from bytes that may be any.
+/// Reads the values that a `ByteWriter` wrote, but expects any bytes.
 struct ByteReader {
   private let bytes: [UInt8]
   private var position: Int
@@ -95,7 +95,8 @@ struct ByteReader {
     throw CompiledLayout.Damaged()
   }
 
-  /// A length of what takes at least a byte for each, so that a wrong one reserves no memory.
+  /// Reads the length of a list whose elements take at least a byte each. A length beyond the rest
+  /// is refused, so that damage cannot reserve much memory.
   private mutating func length() throws(CompiledLayout.Damaged) -> Int {
     let length = try number()
     guard length <= bytes.count - position else { throw CompiledLayout.Damaged() }

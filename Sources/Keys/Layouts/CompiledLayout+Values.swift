@@ -1,7 +1,7 @@
 import CompositionMethods
 import Units
 
-// The values of a layout, written and read in the same order.
+// The values of a layout are written and read in the same order.
 extension ByteWriter {
   mutating func put(_ layout: Layout) {
     put(layout.id)
@@ -93,7 +93,7 @@ extension ByteWriter {
   }
 }
 
-/// The cases of `KeyAction` without what they carry.
+/// The cases of `KeyAction` without their associated values.
 private enum ActionKind: CaseIterable {
   case text, layer, layout, delete, deleteForward, `return`, command, edit, keysym, modifier
   case calculator, phone, recent, none
@@ -113,7 +113,7 @@ extension ByteReader {
     layout.swipes = try truth()
     layout.layers = try list { reader throws(CompiledLayout.Damaged) in try reader.layer() }
     guard !layout.layers.isEmpty else { throw CompiledLayout.Damaged() }
-    // The labels were written with these words on them.
+    // The labels were made with these words when the layout was compiled.
     layout.words = KeyWords.of(language: layout.language)
     return layout
   }
@@ -143,7 +143,7 @@ extension ByteReader {
     return layer
   }
 
-  // Limits far above those of layout files; beyond them a hit test could not be built.
+  // These limits are far above those of layout files. Beyond them, a hit test could not be built.
   private static let units = 0.01...1000.0
   private static let share = -1.0...2.0
   private static let mostPlaces = 10_000

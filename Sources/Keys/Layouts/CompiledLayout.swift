@@ -1,5 +1,5 @@
-/// A layout in the form in which it is installed beside its file, so that a daemon that starts need
-/// not parse it.
+/// The compiled form of a layout, which is installed beside the layout's file, so that a starting
+/// daemon need not parse that file.
 ///
 /// | bytes | content |
 /// |---|---|
@@ -7,20 +7,21 @@
 /// | 8–15 | checksum of everything from byte 16 on, little-endian |
 /// | 16– | the version of the program that made it, the checksum of the layout's file, the layout |
 ///
-/// Numbers have seven bits in each byte, the lowest first; texts and lists have their length before
-/// them. The file may be damaged, so each length is checked against the bytes there are.
+/// Numbers have seven bits in each byte, the lowest first. Texts and lists are preceded by their
+/// length. The file may be damaged, so each length is checked against the remaining bytes.
 package enum CompiledLayout {
-  /// To be raised when the bytes change, or what parsing makes of a file.
+  /// The beginning of each file. Increase the number when the format changes, or when parsing a
+  /// layout file gives another result.
   private static let magic: [UInt8] = Array("KGLAYO02".utf8)
   private static let checksumStart = 16
 
-  /// The bytes are no compiled layout.
+  /// The error of bytes that are not a compiled layout.
   package struct Damaged: Error {}
 
   /// Encodes a layout.
   ///
   /// - Parameters:
-  ///   - source: the content of the file that the layout was parsed from, without a problem.
+  ///   - source: the content of the layout file, which was parsed without a problem.
   ///   - version: the product's version.
   package static func encode(
     _ layout: Layout, from source: [UInt8], by version: String
@@ -32,7 +33,7 @@ package enum CompiledLayout {
     return sealed(writer.bytes)
   }
 
-  /// Puts the beginning before an encoded layout.
+  /// Puts the magic number and the checksum before an encoded layout.
   package static func sealed(_ bytes: [UInt8]) -> [UInt8] {
     var sum = ByteWriter()
     sum.put(checksum(bytes[...]))
@@ -41,7 +42,7 @@ package enum CompiledLayout {
 
   /// Decodes a layout.
   ///
-  /// - Returns: nil if the bytes were made from another file, or by another version.
+  /// - Returns: nil if the layout was compiled from another file, or by another version.
   /// - Throws: if the bytes are damaged.
   package static func decode(
     _ bytes: [UInt8], from source: [UInt8], by version: String
@@ -61,7 +62,7 @@ package enum CompiledLayout {
     return layout
   }
 
-  /// FNV-1a, which finds damage and another content, not forgery.
+  /// The FNV-1a checksum, which detects damage and other content, but not forgery.
   private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
     bytes.withUnsafeBufferPointer { bytes in
       var sum: UInt64 = 0xCBF2_9CE4_8422_2325

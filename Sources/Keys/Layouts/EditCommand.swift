@@ -1,5 +1,5 @@
-/// The command of a key on the text, as applications know it. The raw value is its name in layout
-/// files, as an action and as a standard key.
+/// A key's command to the application to edit the text. The raw value is the command's name in
+/// layout files, both as an action and as a standard key.
 package enum EditCommand: String, Hashable, Sendable, CaseIterable {
   case undo
   case redo
@@ -7,7 +7,7 @@ package enum EditCommand: String, Hashable, Sendable, CaseIterable {
   case copy
   case paste
   case selectAll = "select-all"
-  /// Moves the caret by a word; with shift it selects.
+  /// Moves the caret by a word; with shift, selects the word.
   case wordLeft = "word-left"
   case wordRight = "word-right"
 

@@ -1,5 +1,5 @@
 /// A field's properties besides its purpose: the content hints of text-input-unstable-v3, and
-/// whether the field wants a keyboard at all.
+/// further hints.
 package struct FieldHints: OptionSet, Hashable, Sendable {
   package var rawValue: UInt16
 
@@ -13,7 +13,7 @@ package struct FieldHints: OptionSet, Hashable, Sendable {
   package static let lowercase = FieldHints(rawValue: 1 << 3)
   package static let uppercase = FieldHints(rawValue: 1 << 4)
   package static let titlecase = FieldHints(rawValue: 1 << 5)
-  /// The application hides the text: the field is secure whatever its purpose.
+  /// The application hides the text, so the field is secure whatever its purpose.
   package static let hiddenText = FieldHints(rawValue: 1 << 6)
   /// The text must not be stored.
   package static let sensitiveData = FieldHints(rawValue: 1 << 7)
@@ -22,7 +22,8 @@ package struct FieldHints: OptionSet, Hashable, Sendable {
   /// The field, or its page, does not want a keyboard: `inputmode=none`.
   package static let noKeyboard = FieldHints(rawValue: 1 << 10)
 
-  /// The field's words are to stay as they are typed: `autocorrect=off`, `spellcheck=false`.
+  /// The application wants no correction of the field's words: `autocorrect=off`,
+  /// `spellcheck=false`.
   package static let noCorrection = FieldHints(rawValue: 1 << 11)
 
   package static let all = FieldHints(rawValue: words.reduce(0) { $0 | $1.value.rawValue })
@@ -40,7 +41,7 @@ package struct FieldHints: OptionSet, Hashable, Sendable {
     Self.words.filter { contains($0.value) }.map(\.key)
   }
 
-  /// nil if a name is unknown.
+  /// Returns nil if a name is unknown.
   package init?(names: [String]) {
     self = []
     for name in names {

@@ -1,21 +1,24 @@
 package import Units
 
-/// Finds the key of a layer that a point belongs to.
+/// Finds the key of a layer to which a point belongs.
 ///
-/// Every point of the keyboard belongs to the key that it is on, else to the nearest key; spacers
-/// swallow their points. Distances are in key units.
+/// A point belongs to the key under it, else to the nearest key. A point on a spacer belongs to no
+/// key. Distances are in key units.
 ///
-/// Built once for a layer. A look-up then costs the same for any number of keys and allocates
-/// nothing. The keyboard is cut into equal cells, and each cell lists the few places that its
-/// points may belong to.
+/// A hit test is built once for a layer. A look-up then takes the same time for any number of keys,
+/// and allocates nothing.
+///
+/// The keyboard is divided into equal cells. Each cell lists the few places to which its points may
+/// belong.
 package struct HitTest: Sendable {
   private let columns: Int
   private let rows: Int
   private let unitsWide: Double
   private let unitsHigh: Double
-  /// The index of each cell's first candidate; the candidates of the cell before end there.
+  /// The index of each cell's first candidate, which is also the end of the previous cell's
+  /// candidates.
   private let starts: [Int32]
-  /// Indices of places; small, so that even a large keyboard stays in the fastest cache.
+  /// The indices of places, in a small type, so that even a large keyboard fits into the L1 cache.
   private let candidates: [Int16]
   private let places: [Place]
 
@@ -25,10 +28,11 @@ package struct HitTest: Sendable {
     var minY: Double
     var maxX: Double
     var maxY: Double
-    /// −1 for a spacer.
+    /// The index of the key; −1 for a spacer.
     var key: Int32
 
-    /// The square of the distance to a point, 0 inside: squares compare as distances do.
+    /// The square of the distance to a point; 0 inside. Comparing squares gives the same order as
+    /// comparing distances.
     func distance(_ x: Double, _ y: Double) -> Double {
       let dx = max(minX - x, x - maxX, 0)
       let dy = max(minY - y, y - maxY, 0)
@@ -55,9 +59,10 @@ package struct HitTest: Sendable {
     }
   }
 
-  /// The cells that a place touches in one direction; an additional cell at either side does no
-  /// harm. Not a range: the type of an array of ranges is made at run time, which takes longer than
-  /// everything here.
+  /// The cells that a place touches in one direction, perhaps with one more cell at either side.
+  ///
+  /// Not a range: the type of an array of ranges is created at run time, which takes longer than
+  /// the whole hit test.
   private struct Stretch {
     var first: Int
     var last: Int
@@ -68,7 +73,8 @@ package struct HitTest: Sendable {
     }
   }
 
-  /// Cells per key unit. At 4 most cells lie inside one key, which is their only candidate.
+  /// The number of cells per key unit. At 4, most cells are inside one key, which is their only
+  /// candidate.
   private static let cellsPerUnit = 4.0
 
   package init(_ layer: Layer) {
@@ -89,9 +95,9 @@ package struct HitTest: Sendable {
 
     let cellWidth = unitsWide / Double(columns)
     let cellHeight = unitsHigh / Double(rows)
-    // Fill one flat list rather than a list per cell: there are hundreds of cells, and every switch
-    // of layouts builds the list. Each place goes to the few cells that it touches, first to be
-    // counted, then to be entered.
+    // Fill one flat list rather than a list per cell, because there are hundreds of cells, and
+    // every switch of layouts builds them. Each place is counted in the few cells that it touches,
+    // then entered there.
     let touchedRows = places.map { [rows] place in
       Stretch(place.minY, place.maxY, size: cellHeight, count: rows)
     }
@@ -117,14 +123,14 @@ package struct HitTest: Sendable {
         }
       }
     }
-    // A cell covered by this much lies wholly on places, and no other place can be nearest. Places
-    // do not overlap.
+    // A cell with this much covered area lies wholly on places, so no other place can be nearest.
+    // Places do not overlap.
     let all = cellWidth * cellHeight * (1 - 1e-9)
     var starts: [Int32] = [0]
     var candidates: [Int16] = []
     starts.reserveCapacity(columns * rows + 1)
     candidates.reserveCapacity(columns * rows * 2)
-    // The index at which a cell's next place is entered; −1 if the cell already has all.
+    // The index at which a cell's next place is entered; −1 if the cell's list is already complete.
     var next = Array(repeating: Int32(-1), count: columns * rows)
     for row in 0..<rows {
       for column in 0..<columns {
@@ -157,8 +163,8 @@ package struct HitTest: Sendable {
 
   /// The places that can be the nearest to some point of a cell.
   private static func nearest(_ places: [Place], to cell: Place) -> [Int] {
-    // Nothing farther than this from the whole cell can be nearest anywhere in it. A spacer takes
-    // only its own points, so it rules out no key.
+    // A place farther than `reach` from the whole cell can be nearest to none of its points. A
+    // spacer takes only its own points, so it excludes no key.
     var reach = Double.infinity
     for place in places where place.key >= 0 {
       reach = min(reach, place.farthestDistance(to: cell))
@@ -169,15 +175,15 @@ package struct HitTest: Sendable {
     }
   }
 
-  /// The most places that a look-up compares; independent of the number of keys.
+  /// The maximum number of places that a look-up compares, independent of the number of keys.
   package var mostCandidates: Int {
     zip(starts, starts.dropFirst()).map { Int($1 - $0) }.max() ?? 0
   }
 
-  /// The index in ``Layer/keys`` of the key that a point belongs to; nil off the keyboard and on
+  /// The index in ``Layer/keys`` of the key to which a point belongs; nil off the keyboard and on
   /// spacers.
   ///
-  /// - Parameter point: in fractions 0–1 of the keyboard.
+  /// - Parameter point: the point in fractions 0–1 of the keyboard.
   package func key(at point: SurfacePoint) -> Int? {
     guard (0...1).contains(point.x), (0...1).contains(point.y) else { return nil }
     let column = min(columns - 1, Int(point.x * Double(columns)))
@@ -194,7 +200,8 @@ package struct HitTest: Sendable {
       if place.key < 0 {
         if distance == 0 { isOnSpacer = true }
       } else if distance < bestDistance || distance == 0 {
-        // A common edge belongs to the later key in reading order, on the right or below.
+        // A common edge belongs to the key on the right or below, which comes later in reading
+        // order.
         best = place.key
         bestDistance = distance
       }

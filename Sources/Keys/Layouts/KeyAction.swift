@@ -13,24 +13,26 @@ package enum KeyAction: Hashable, Sendable {
   case `return`
   case command(KeyCommand)
   case edit(EditCommand)
-  /// A key that types no text, by XKB keysym name: `Tab`, `Escape`, `Left`, `F5`, `Home`, …
+  /// Presses a key that types no text, by its XKB keysym name: `Tab`, `Escape`, `Left`, `F5`,
+  /// `Home`, …
   case keysym(String)
-  /// A modifier, including shift. Tap: latched for the next key; double tap: locked; hold: active
-  /// while held.
+  /// A modifier, including shift. A tap latches it for the next key, a double tap locks it, and
+  /// holding keeps it active while held.
   case modifier(Modifiers)
   /// A key of the calculator.
   case calculator(CalculatorKey)
   /// A key of a phone pad: 0–9, `*`, `#`, by the rules of ITU-T E.161.
   case phone(Character)
-  /// Types the text that was typed on this layout last (1), before that (2), and so on.
+  /// Types one of the texts typed last on this layout: 1 is the newest, 2 the one before, and so
+  /// on.
   case recent(Int)
-  /// Nothing: a label only, or a spacer that must swallow touches.
+  /// Does nothing: the key only has a label, or swallows touches.
   case none
 
-  /// The shipped layout of emoji; the key leads there only if an emoji can be typed.
+  /// Leads to the shipped layout of emoji. Such a key leads there only if an emoji can be typed.
   package static let emoji = KeyAction.layout("emoji")
   package static let emojiSample = "🙂"
-  /// The shipped layout on which emoji are searched for.
+  /// Leads to the shipped layout that searches for emoji.
   package static let emojiSearch = KeyAction.layout("emoji-search")
 
   package static let shift = KeyAction.modifier(.shift)

@@ -1,7 +1,7 @@
-/// The command of a key to the keyboard rather than to the text. The raw value is its name in
-/// layout files.
+/// A key's command to the keyboard itself, not to the application. The raw value is the command's
+/// name in layout files.
 package enum KeyCommand: String, Hashable, Sendable, CaseIterable {
-  /// Switches to the next enabled layout; held: opens the layout menu.
+  /// Switches to the next enabled layout. Holding the key opens the layout menu.
   case nextLayout = "next-layout"
   case hide
   /// Goes back to the layout from which a key led to the current layout.

@@ -1,7 +1,7 @@
 import MarkedYAML
 
-/// The properties that a layout file, or the table of standard keys, gives to keys of a name; nil
-/// if it gives no such property.
+/// The properties that a layout file, or the table of standard keys, defines for a key name. A
+/// property is nil if it is not defined.
 struct KeyDefinition: Hashable {
   /// The position of the name in the file.
   var mark: Mark?
@@ -23,7 +23,7 @@ struct KeyDefinition: Hashable {
     case gap
     /// An empty place that swallows touches.
     case spacer
-    /// The key above extends to here.
+    /// A place to which the key above extends.
     case above
   }
 
@@ -32,13 +32,13 @@ struct KeyDefinition: Hashable {
     var label: String?
   }
 
-  /// Returns this definition, with `base` for the properties that it leaves open.
+  /// Returns this definition, with undefined properties taken from `base`.
   func over(_ base: KeyDefinition) -> KeyDefinition {
     KeyDefinition(
       mark: mark ?? base.mark,
       width: width ?? base.width,
       content: content ?? base.content,
-      // A label describes the action; a key with another action needs its own.
+      // A label describes the action, so a key with another action needs its own label.
       label: label ?? (content == nil ? base.label : nil),
       shifted: shifted ?? base.shifted,
       shiftedLabel: shiftedLabel ?? base.shiftedLabel,
@@ -57,11 +57,11 @@ extension KeyDefinition {
     "flicks", "letters", "repeat", "style",
   ]
 
-  /// Key units. A key narrower than a fifth of a letter cannot be hit, and a width above 20 is a
-  /// typing error.
+  /// The permitted widths in key units. A key narrower than a fifth of a letter cannot be hit, and
+  /// a width above 20 is a typing error.
   static let widths = 0.2...20.0
 
-  /// The fields of one key in a `keys:` section.
+  /// Reads the fields of one key in a `keys:` section.
   static func read(
     _ entry: Node.Entry, layers: [String], from source: inout LayoutSource
   ) -> KeyDefinition {

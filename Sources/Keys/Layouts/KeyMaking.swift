@@ -1,10 +1,10 @@
 import Units
 
 extension KeyDefinition {
-  /// Makes the key of this definition.
+  /// Makes a key from this definition.
   ///
-  /// - Parameter shiftLanguage: the language whose upper-case forms the layer's shift gives; nil if
-  ///   it gives none.
+  /// - Parameter shiftLanguage: the language whose upper-case forms the layer's shift types; nil if
+  ///   shift does not change letters.
   func key(id: String, rectangle: UnitRectangle, shiftLanguage: String?) -> Key {
     var action = KeyAction.none
     if case .action(let own) = content { action = own }
@@ -23,7 +23,7 @@ extension KeyDefinition {
       key.shiftedLabel = shiftedLabel
       if let upper = Self.upper(action, shiftLanguage) {
         key.shiftedAction = .text(upper)
-        // A label that the layout file gives is a picture or a name, which shift does not change.
+        // A label from the layout file is a picture or a name, which shift does not change.
         if label == usualLabel { key.shiftedLabel = shiftedLabel ?? upper }
       }
     }
@@ -40,7 +40,7 @@ extension KeyDefinition {
     return upperCase(of: only, language: language).map { String($0) }
   }
 
-  /// The label of a key without a label in its file.
+  /// The default label of a key by its action.
   fileprivate static func label(of action: KeyAction, name: String) -> String {
     switch action {
     case .text(let text): visibleLabel(of: text)
@@ -54,7 +54,7 @@ extension KeyDefinition {
     }
   }
 
-  /// The letters of a phone pad's key as printed on it: `ABC`.
+  /// The letters printed on a phone pad's key, such as `ABC`.
   private static func hint(of letters: [String]) -> String? {
     let printed = letters.filter { $0.first?.isLetter == true }
     guard !printed.isEmpty else { return nil }
@@ -62,8 +62,8 @@ extension KeyDefinition {
       printed.joined().map { upperCase(of: $0, language: "") ?? $0 })
   }
 
-  /// The letters that flicks type, in the order of their directions; nil if any flick's label is
-  /// longer than a character.
+  /// The letters that flicks type, in the order of directions. nil if a label is longer than a
+  /// character.
   private var hintOfFlicks: String? {
     guard flicks == true else { return nil }
     let letters = (alternates ?? []).prefix(4).map { $0.label ?? $0.text }
@@ -94,7 +94,7 @@ extension KeyDefinition.Alternate {
 }
 
 extension CalculatorKey {
-  /// The key's label; the decimal sign is English until a locale gives another.
+  /// The key's label. The decimal sign is a point until a locale replaces it.
   package var label: String {
     switch self {
     case .decimalSign: "."
@@ -124,7 +124,7 @@ extension CalculatorKey {
 
 /// True if a text is one grapheme cluster.
 func isOneCharacter(_ text: String) -> Bool {
-  // A shortcut: a byte of ASCII is one character, and ASCII without CR has as many characters as
+  // A shortcut: a single byte is one character, and ASCII without CR has as many characters as
   // bytes.
   let bytes = text.utf8
   if bytes.count == 1 { return true }

@@ -1,9 +1,9 @@
 /// The words on keys and on the calculator's display, in one language.
 ///
-/// A class, because every layout has them and is copied often.
+/// A class, because every layout has these words and is often copied.
 package final class KeyWords: Sendable {
   package let space: String
-  /// The words for the action of return, by its type.
+  /// The labels of return, by the key's action in the field.
   private let go: String
   private let next: String
   private let search: String
@@ -13,12 +13,12 @@ package final class KeyWords: Sendable {
   private let route: String
   private let proceed: String
   private let `return`: String
-  /// The calculator's key that types its result.
+  /// The label of the calculator's key that types the result.
   package let insert: String
   package let divisionByZero: String
   package let tooLarge: String
 
-  /// The label of return.
+  /// The label of return for a type.
   package func label(of type: ReturnType) -> String {
     switch type {
     case .default: `return`
@@ -33,7 +33,7 @@ package final class KeyWords: Sendable {
     }
   }
 
-  /// - Parameter language: BCP 47; the words are English if there are none in this language.
+  /// - Parameter language: a BCP 47 tag. Languages without words get the English words.
   package static func of(language: String) -> KeyWords {
     all[language] ?? all[String(language.prefix { $0 != "-" })] ?? english
   }
@@ -42,7 +42,7 @@ package final class KeyWords: Sendable {
     "space", "return", "Go", "Next", "Search", "Send", "Done", "Join", "Route", "Continue",
     "insert", "Division by zero", "Too large")
 
-  /// The words by language. They are short: a key is twice as wide as a letter's.
+  /// The words by language. They are short, because a key has only twice the width of a letter.
   private static let all: [String: KeyWords] = [
     "ar": KeyWords(
       "مسافة", "إدخال", "انتقال", "التالي", "بحث", "إرسال", "تم", "انضمام", "المسار", "متابعة",

@@ -3,9 +3,9 @@ import Units
 /// The way in which the keys fill the keyboard's width.
 package struct KeyboardShape: Hashable, Sendable {
   package var size: KeyboardSize
-  /// The share of the width for one hand, 0–1.
+  /// The share of the width that a keyboard for one hand takes, 0–1.
   package var oneHandedWidth: Double
-  /// The share of the width that two halves leave free, 0–1.
+  /// The share of the width between the halves of a split keyboard, 0–1.
   package var splitGap: Double
 
   package init(size: KeyboardSize = .full, oneHandedWidth: Double = 0.6, splitGap: Double = 0.3) {
@@ -20,19 +20,19 @@ package enum KeyboardSize: String, Hashable, Sendable, CaseIterable {
   case full
   case oneHandedLeft = "one-handed-left"
   case oneHandedRight = "one-handed-right"
-  /// Half of the keys at each side, for two thumbs; layouts without letters stay whole.
+  /// Half of the keys at each side, for two thumbs. Layouts without letters are not split.
   case split
   /// A narrower keyboard that a finger drags by its grip.
   case floating
 }
 
 extension Layout {
-  /// Returns this layout in a shape. Everything else follows from its keys' places.
+  /// Returns this layout in a shape, by changing the places of its keys.
   package func shaped(_ shape: KeyboardShape) -> Layout {
     var layout = self
     for index in layout.layers.indices {
       switch shape.size {
-      // A floating keyboard is narrower as a whole.
+      // A floating keyboard is narrower as a whole, so its keys stay.
       case .full, .floating: break
       case .oneHandedLeft: layout.layers[index].narrow(to: shape.oneHandedWidth, from: 0)
       case .oneHandedRight:
@@ -46,7 +46,8 @@ extension Layout {
 }
 
 extension Layer {
-  /// Keys are as wide as before in key units, and the rest of the keyboard takes no touches.
+  /// Moves all keys into a part of the width, and makes the rest a spacer. The keys keep their
+  /// width in key units.
   fileprivate mutating func narrow(to width: Double, from x: Double) {
     for index in keys.indices { keys[index].rectangle.narrow(to: width, from: x) }
     for index in spacers.indices { spacers[index].narrow(to: width, from: x) }
@@ -55,8 +56,8 @@ extension Layer {
     unitsWide /= width
   }
 
-  /// Moves the keys of each half to their side. A wide key in the middle, such as space, becomes
-  /// one key on each side, as long as there are keys above it.
+  /// Moves the keys of each half to their side. A wide key in the middle, such as space, is cut
+  /// into one key for each side, if there are keys above it.
   fileprivate mutating func split(by gap: Double) {
     let widest = Self.widestWhole / unitsWide
     var cut: [String] = []
@@ -91,7 +92,7 @@ extension Layer {
     }
     let widths = keys.filter { cut.contains($0.id) }.map(\.rectangle.width)
     for index in keys.indices where cut.contains(keys[index].id) {
-      // A bar is enough on a small half; a word that small is not readable.
+      // A small half gets no word, because it would be too small to read.
       if keys[index].rectangle.width < Self.wordsShare * (widths.max() ?? 0) {
         keys[index].label = ""
       }
@@ -103,11 +104,11 @@ extension Layer {
     unitsWide /= 1 - gap
   }
 
-  /// The width in key units of the widest key in the middle that stays whole.
+  /// The maximum width, in key units, of a key in the middle that is not cut.
   private static let widestWhole = 2.0
-  /// The least width, as a share of the other half of space, at which a half has a word on it.
+  /// The minimum width of a half with a word, as a share of the wider half.
   private static let wordsShare = 0.75
-  /// Positions that are computed differ by rounding.
+  /// The difference of equal positions that rounding may cause.
   private static let hair = 1e-6
 }
 

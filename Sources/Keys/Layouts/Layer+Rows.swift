@@ -1,11 +1,12 @@
 import Units
 
-// Combines the rows of two layers. Computed positions differ by rounding.
+// Rows of two layers are combined here. Positions may differ by rounding.
 extension Layer {
-  /// Returns this layer with additions from another layer's rows without letters. Rows above the
-  /// letters there come above the letters here. The typing keys of the other layer's last row
-  /// replace the typing keys of this layer's last row. A row is left out if this layer has all of
-  /// its keys.
+  /// Returns this layer with the rows of another layer that have no letters. Rows above the other
+  /// layer's letters are put above this layer's letters.
+  ///
+  /// The typing keys of the other layer's last row replace the typing keys of this layer's last
+  /// row. A row is left out if this layer has all of its keys.
   func with(_ other: Layer) -> Layer {
     let rows = other.rows
     guard let first = rows.firstIndex(where: { $0.keys.contains(where: \.isLetter) }) else {
@@ -23,12 +24,12 @@ extension Layer {
     return layer
   }
 
-  /// True if the layer is for letters: layers of symbols have a few among them, such as µ.
+  /// True if the layer is for letters. Layers of symbols have only a few letters, such as µ.
   var hasLetters: Bool { keys.count(where: \.isLetter) >= Self.fewestLetters }
 
   private static let fewestLetters = 12
 
-  /// The keys of one height from the top, from left to right.
+  /// A row: keys at the same height, from left to right.
   struct Row {
     var keys: [Key]
     /// The row's height in key units.
@@ -52,7 +53,8 @@ extension Layer {
     return rows
   }
 
-  /// The keys around space that type; nil if space is not in the last row.
+  /// The typing keys around space in the last row, including space; nil if space is not in the last
+  /// row.
   var textsOfLastRow: ArraySlice<Key>? {
     guard let last = rows.last?.keys,
       let space = last.firstIndex(where: { $0.action == .text(" ") })
@@ -68,7 +70,7 @@ extension Layer {
     let gone = Set(old.map(\.id))
     let rest = keys.filter { !gone.contains($0.id) }
     var new = new.filter { key in !rest.contains { $0.id == key.id } }
-    // The space takes the remaining room, or else the widest key does.
+    // The space takes the remaining width; without a space, the widest key does.
     var widths = new.map { $0.rectangle.width * width }
     let room = (right.maxX - left.x) * unitsWide
     if let widest = widths.indices.max(by: { widths[$0] < widths[$1] }) {
@@ -87,9 +89,9 @@ extension Layer {
     keys.insert(contentsOf: new, at: place)
   }
 
-  /// The least width of space in key units.
+  /// The minimum width of space in key units.
   private static let narrowestSpace = 1.5
-  /// The largest difference of equal positions, as a share of the keyboard.
+  /// The maximum difference of positions that count as equal, as a share of the keyboard.
   private static let tolerance = 1e-6
 
   private mutating func put(_ row: Row, above other: Layer) {
@@ -115,7 +117,8 @@ extension Layer {
     unitsHigh = high
   }
 
-  /// Gives this layer the new id if it has the old id, and makes keys to `old` lead to `new`.
+  /// Changes this layer's id from `old` to `new` if it has that id. Keys that lead to the layer
+  /// `old` then lead to `new`.
   mutating func rename(_ old: String, to new: String) {
     if id == old { id = new }
     for index in keys.indices where keys[index].action == .layer(old) {
@@ -148,7 +151,8 @@ extension Key {
 extension KeyAction {
   fileprivate var isText: Bool { if case .text = self { true } else { false } }
 
-  /// True if the action is for the application, and has no substitute elsewhere.
+  /// True if only the action itself can do its work for the application, and no other key can
+  /// replace it.
   fileprivate var isTyped: Bool {
     switch self {
     case .text, .keysym, .modifier, .edit: true

@@ -3,17 +3,16 @@ package import Units
 /// A layer of a layout: all keys that are visible at the same time.
 package struct Layer: Hashable, Sendable {
   package var id: String
-  /// The keys in reading order. Together with `spacers` and the gaps between them they tile the
-  /// keyboard.
+  /// The keys in reading order. Keys, `spacers` and the gaps between them cover the whole keyboard.
   package var keys: [Key]
   /// Empty places that swallow touches, in fractions 0–1 of the keyboard. Any other empty place
   /// belongs to the nearest key.
   package var spacers: [UnitRectangle]
-  /// The width in key units; the ratio to ``unitsHigh`` decides the keyboard's height.
+  /// The width in key units. Its ratio to ``unitsHigh`` determines the keyboard's height.
   package var unitsWide: Double
   package var unitsHigh: Double
-  /// True if this layer's one-character keys have a shifted form (by default upper case), so that a
-  /// shift key is useful.
+  /// True if one-character keys of this layer have a shifted form, by default upper case. A shift
+  /// key is then useful.
   package var hasShift: Bool
 
   package init(
@@ -31,10 +30,11 @@ package struct Layer: Hashable, Sendable {
 
 /// A key of a layer: its place, its label and its action.
 package struct Key: Hashable, Sendable {
-  /// An id unique within the layer; for a key that types one character, the character.
+  /// The key's id, unique within the layer. A key that types one character has that character as
+  /// its id.
   package var id: String
   package var label: String
-  /// True if the layout's author chose the label: then nothing replaces it.
+  /// True if the layout's author chose the label, so that nothing replaces it.
   package var hasOwnLabel: Bool
   /// The label while shift is on; nil if shift does not change it.
   package var shiftedLabel: String?
@@ -45,7 +45,7 @@ package struct Key: Hashable, Sendable {
   package var action: KeyAction
   /// The action while shift is on; nil if shift does not change it.
   package var shiftedAction: KeyAction?
-  /// The alternates that the held key offers, nearest first.
+  /// The alternates that holding the key offers, nearest first.
   package var alternates: [Alternate]
   /// The letters that repeated taps of a phone pad's key cycle through.
   package var letters: [String]

@@ -1,4 +1,4 @@
-// A layout for a purpose, with the letters of the layout in use.
+// Layouts for a purpose can borrow the letters of the layout in use.
 extension Layout {
   /// Returns this layout made from the first suitable layout of `others`; unchanged if it has
   /// letters of its own, or if none is suitable.
@@ -7,7 +7,8 @@ extension Layout {
   package func made(from others: [Layout]) -> Layout {
     guard letters == .inUse, let own = lettersLayer, let other = others.first(where: canBeMade)
     else { return self }
-    // Whatever the other layout calls its letters, keys of both lead to them.
+    // Give the borrowed letters this layout's name for its letters, and change the keys that lead
+    // to them.
     let name = layers[own].id
     var known = other.layers
     known[0] = known[0].with(layers[own])
@@ -28,8 +29,8 @@ extension Layout {
     return made
   }
 
-  /// True if the other layout has the letters that this layout needs. If this layout promises
-  /// ASCII's letters, the other layout must have them.
+  /// True if the other layout has the letters that this layout needs. If this layout promises to
+  /// type all ASCII letters, the other layout must type them too.
   package func canBeMade(from other: Layout) -> Bool {
     guard letters == .inUse, other.letters == .own, let first = other.layers.first else {
       return false
@@ -37,7 +38,7 @@ extension Layout {
     return first.hasLetters && first.textsOfLastRow != nil && (!typesASCII || other.typesASCII)
   }
 
-  /// Index of the layout's first layer of letters; nil if it has none.
+  /// The index of the first layer of letters; nil if the layout has none.
   var lettersLayer: Int? { layers.firstIndex(where: \.hasLetters) }
 
   /// The ids of the layers that can be reached by keys from the first layer.
@@ -46,7 +47,7 @@ extension Layout {
     var reached: Set<String> = [first.id]
     var open = [first]
     while let layer = open.popLast() {
-      // Alternates and shifted forms are texts only.
+      // Only plain actions can lead to layers: alternates and shifted actions are texts.
       for case .layer(let id) in layer.keys.lazy.map(\.action) where reached.insert(id).inserted {
         if let index = layerIndex(id) { open.append(layers[index]) }
       }
@@ -56,8 +57,8 @@ extension Layout {
 }
 
 extension Layer {
-  /// Adapts this layer's last row to a layout that searches. The key to digits and signs becomes
-  /// the key back to the text, and the first text beside space becomes the key to the emoji.
+  /// Adapts this layer's last row to a layout for searching. The key to digits and signs becomes
+  /// the key back to the text. The first text beside space becomes the key to the emoji.
   fileprivate mutating func leadBack() {
     guard let last = rows.last?.keys else { return }
     func replace(_ name: String, where isMeant: (Key) -> Bool) {

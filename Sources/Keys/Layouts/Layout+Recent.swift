@@ -1,15 +1,14 @@
 extension Layout {
-  /// The layers with keys for the texts typed last on the layout.
+  /// The indices of layers with keys for texts typed last.
   package var recentLayers: [Int] {
     layers.indices.filter { layers[$0].keys.contains { $0.action.recentNumber != nil } }
   }
 }
 
 extension Layer {
-  /// Puts texts on the keys for the texts typed last.
+  /// Puts texts on the keys for texts typed last.
   ///
-  /// - Parameter texts: the texts, newest first. A key without a text becomes an empty place, which
-  ///   swallows touches.
+  /// - Parameter texts: the texts, newest first. A key without a text becomes a spacer.
   package mutating func fill(recent texts: [String]) {
     let empty = keys.filter { ($0.action.recentNumber ?? 0) > texts.count }
     if !empty.isEmpty {

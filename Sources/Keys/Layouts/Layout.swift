@@ -1,36 +1,39 @@
 package import CompositionMethods
 
-/// A keyboard as an administrator wrote it: layers of keys with their places and actions.
+/// A keyboard layout as its author wrote it: layers of keys with places and actions.
 package struct Layout: Hashable, Sendable {
-  /// The layout's name in settings and for `kbdctl switch`: lower-case ASCII letters, digits, `-`,
-  /// `.`; or `xkb:…` for a layout made from an XKB keymap.
+  /// The layout's id in settings and for `kbdctl switch`: lower-case ASCII letters, digits, `-` and
+  /// `.`. For a layout made from an XKB keymap it begins with `xkb:`.
   package var id: String
   /// The title in the menu of layouts.
   package var title: String
-  /// BCP 47, e.g. `en-US`; empty if the layout has no language.
+  /// A BCP 47 tag such as `en-US`; empty if the layout has no language.
   package var language: String
   package var direction: Direction
   /// The purposes of the fields that the layout serves.
   package var purposes: [Purpose]
-  /// True if the layout's layers have every printable ASCII character.
+  /// True if the layout promises to type every printable ASCII character.
   package var typesASCII: Bool
   /// True if the layout's keys click.
   package var keyClick: Bool
-  /// The return key's label if the field asks for none.
+  /// The action of return that labels the key, if the field names none.
   package var returnType: ReturnType
   /// The source of the layout's rows of letters.
   package var letters: Letters
-  /// The method by which letters become a text in another script; nil if the letters are the text.
+  /// The input method that turns letters into another script; nil if the letters are the text.
   package var method: CompositionMethod?
-  /// The texts of the keys that become syllables to choose from, if keys have several letters.
+  /// The texts of keys that an input method turns into syllables to choose from; empty unless keys
+  /// have several letters.
   package var syllables: [String] = []
-  /// The kind of things that keys search for, in the strip, instead of typing; nil if they type.
+  /// The kind of items for which typed letters search, with results in the strip; nil for a layout
+  /// that types.
   package var search: Search?
   /// True if fingers may swipe over the letters, where words are offered.
   package var swipes = true
-  /// The words on the layout's keys: in its language, or the locale's if it has none.
+  /// The words on the layout's keys, in its language. A layout without a language gets the locale's
+  /// words.
   package internal(set) var words = KeyWords.english
-  /// The layout opens on the first.
+  /// The layers; the layout opens on the first.
   package var layers: [Layer]
 
   package init(
@@ -59,17 +62,18 @@ package struct Layout: Hashable, Sendable {
   /// The source of a layout's letters.
   package enum Letters: String, Hashable, Sendable, CaseIterable {
     case own
-    /// The letters of the layout in use; the layout's own only if no enabled layout is suitable.
+    /// The letters of the layout in use. The layout has its own letters only if no enabled layout
+    /// is suitable.
     case inUse = "in-use"
   }
 
-  /// The kind of things that a layout searches for.
+  /// The kind of items that a layout searches for.
   package enum Search: String, Hashable, Sendable, CaseIterable {
     /// Emoji, by their names in the layout's language.
     case emoji
   }
 
-  /// The direction of the layout's text; it mirrors no row.
+  /// The direction of the layout's text, which does not change the order of keys.
   package enum Direction: String, Hashable, Sendable, CaseIterable {
     case leftToRight = "left-to-right"
     case rightToLeft = "right-to-left"

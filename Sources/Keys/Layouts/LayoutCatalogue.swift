@@ -1,20 +1,20 @@
 package import MarkedYAML
 
-/// All layouts on this machine: the shipped layouts, overridden by the administrator's.
+/// All layouts on this machine. The administrator's layouts override the shipped layouts.
 package struct LayoutCatalogue: Sendable {
-  /// Sorted by id.
+  /// The layouts, sorted by id.
   package private(set) var layouts: [Layout] = []
   /// Errors and warnings, in the order of the files.
   package private(set) var problems: [Problem] = []
-  /// The files that gave no layout, by name.
+  /// The names of files that contain no valid layout.
   package private(set) var brokenFiles: [String] = []
 
-  /// Reads all files; a broken file leaves the other files usable.
+  /// Reads all files. A broken file does not affect the others.
   ///
   /// - Parameters:
-  ///   - files: names, for problems, and contents of the shipped files.
-  ///   - overrides: the administrator's files, each of which replaces the shipped layout with its
-  ///     id. A broken file replaces nothing.
+  ///   - files: the shipped files, each with a name for problems and its content.
+  ///   - overrides: the administrator's files. Each replaces the shipped layout with the same id,
+  ///     unless the file is broken.
   ///   - names: the names outside a layout file that it may use.
   package init(
     files: [(name: String, bytes: [UInt8])], overrides: [(name: String, bytes: [UInt8])] = [],

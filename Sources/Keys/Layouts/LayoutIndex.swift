@@ -1,6 +1,6 @@
 package import MarkedYAML
 
-/// An index of the existing layouts and their files, learnt file by file.
+/// An index of existing layouts and their files, built file by file.
 package struct LayoutIndex: Sendable {
   private var entries: [String: Entry] = [:]
   private let names: NamesForLayouts
@@ -10,7 +10,7 @@ package struct LayoutIndex: Sendable {
     package var id: String
     package var title: String
     package var language: String
-    /// The name that the file was given with.
+    /// The file's name, as the caller gave it.
     package var file: String
     fileprivate var isAdministrators: Bool
   }
@@ -20,11 +20,11 @@ package struct LayoutIndex: Sendable {
     self.names = names
   }
 
-  /// Reads a file; a broken file affects no other file. Of two files with the same id the first
-  /// counts, and the administrator's counts before the shipped file.
+  /// Adds a file; a broken file does not affect the others. Of two files with the same id the first
+  /// counts, but the administrator's file counts before the shipped file.
   ///
-  /// - Parameter compiled: the layout in the file, if it is known; nil to parse the file.
-  /// - Returns: the layout if it counts, and the errors and warnings.
+  /// - Parameter compiled: the layout in the file, if it is already known; nil to parse the file.
+  /// - Returns: the layout, if this file counts, and the errors and warnings.
   package mutating func add(
     _ file: Document, compiled: Layout? = nil, ofAdministrator isAdministrators: Bool
   ) -> (layout: Layout?, problems: [Problem]) {
@@ -49,6 +49,6 @@ package struct LayoutIndex: Sendable {
 
   package subscript(id: String) -> Entry? { entries[id] }
 
-  /// Sorted by id.
+  /// All entries, sorted by id.
   package var all: [Entry] { entries.values.sorted { $0.id < $1.id } }
 }

@@ -1,9 +1,9 @@
 /// The parts of the system's locale that appear on keys.
 package struct LayoutLocale: Hashable, Sendable {
-  /// The text of the decimal key and the calculator's decimal sign: one character.
+  /// The decimal sign on the decimal key and in the calculator: one character.
   package var decimalSign: String
-  /// The language (BCP 47) of the words on layouts without a language of their own; empty for
-  /// English.
+  /// The language of the words on layouts without a language of their own, as a BCP 47 tag; empty
+  /// for English.
   package var language: String
 
   package init(decimalSign: String = ".", language: String = "") {
@@ -13,10 +13,10 @@ package struct LayoutLocale: Hashable, Sendable {
 }
 
 extension Layout {
-  /// Returns this layout adapted to a locale: its decimal sign on the standard key `decimal` and in
-  /// the calculator. A layout without a language also gets the locale's words.
+  /// Returns this layout adapted to a locale. The standard key `decimal` and the calculator get its
+  /// decimal sign. A layout without a language also gets the locale's words.
   ///
-  /// Files do not depend on the locale; this is done when the locale is known.
+  /// Layout files do not depend on the locale, so this method is called when the locale is known.
   package func `in`(_ locale: LayoutLocale) -> Layout {
     var layout = self
     for layer in layout.layers.indices {
@@ -28,7 +28,7 @@ extension Layout {
     return layout
   }
 
-  /// Puts words on the keys without a label in their file.
+  /// Puts the words on keys that have no label in the layout file.
   package mutating func use(_ words: KeyWords) {
     self.words = words
     for layer in layers.indices {

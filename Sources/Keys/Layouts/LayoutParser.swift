@@ -2,14 +2,14 @@ import CompositionMethods
 package import MarkedYAML
 import Units
 
-/// Reads layout files; docs/LAYOUTS.md describes the format.
+/// Parses layout files in the format of docs/LAYOUTS.md.
 package enum LayoutParser {
-  /// The layout in `bytes`, and all errors and warnings.
+  /// Parses the layout in `bytes`.
   ///
   /// - Parameters:
-  ///   - file: the name for problems; the file is not opened.
+  ///   - file: the file's name for problems; the file is not opened.
   ///   - names: the names outside the file that it may use.
-  /// - Returns: no layout if there is an error; with warnings alone it is usable.
+  /// - Returns: the layout, or nil if there is an error; and all errors and warnings.
   package static func parse(
     _ bytes: [UInt8], file: String, names: NamesForLayouts = .any
   ) -> (layout: Layout?, problems: [Problem]) {
@@ -29,15 +29,15 @@ package enum LayoutParser {
   }
 }
 
-/// Makes a layout from a file's nodes.
+/// Makes a layout from the nodes of a file.
 private struct LayoutReader {
   var source: LayoutSource
   private var id = ""
   private var language = ""
   private var layerNames: [String] = []
-  /// The layer names as a set: comparing texts that are not ASCII takes long.
+  /// The layer names as a set, because comparing texts beyond ASCII with a whole list is slow.
   private var layerNamesKnown: Set<String> = []
-  /// Applies to all layers unless they say otherwise.
+  /// The settings for layers that do not override them.
   private var defaults = LayerSettings()
   private var keyNamesInRows: [String] = []
 
@@ -53,16 +53,17 @@ private struct LayoutReader {
   private static let renamed = ["text-types": "purposes"]
   private static let layerFields = ["rows", "shift", "width", "narrow-rows", "heights", "keys"]
 
-  /// The range of widths in key units; a full desktop keyboard has 23.
+  /// The permitted widths of layers in key units; a full desktop keyboard has 23.
   private static let layerWidths = 1.0...40.0
   private static let rowHeights = 0.1...5.0
-  /// A limit above any keyboard's rows, yet low enough that a typing error makes no large hit test.
+  /// The maximum number of rows. It is above any keyboard's, but prevents a huge hit test after a
+  /// typing error.
   private static let mostRows = 20
   private static let mostKeys = 400
-  /// A file's name has at most 255 bytes.
+  /// The maximum length of an id, because a file's name has at most 255 bytes.
   private static let longestID = 200
 
-  /// The fields that a layout and a layer have in common.
+  /// The settings that both layouts and layers have.
   private struct LayerSettings {
     var width: Double?
     var narrowRows = RowGeometry.NarrowRows.centred
@@ -151,8 +152,7 @@ private struct LayoutReader {
     return layout
   }
 
-  /// Adds the syllables to the layout. Notes a problem for each syllable that is repeated or on no
-  /// key.
+  /// Adds the syllables to the layout, and reports each syllable that is repeated or on no key.
   private mutating func add(_ syllables: [LayoutSource.Word], to layout: inout Layout) {
     let keys = layout.layers.flatMap(\.keys)
     for word in syllables {
@@ -186,7 +186,7 @@ private struct LayoutReader {
     return id
   }
 
-  /// Checks the form of a BCP 47 tag, not the meaning of its subtags.
+  /// Reads a BCP 47 tag. Its form is checked, but not the meaning of its subtags.
   private mutating func readLanguage(_ field: Node.Entry) -> String? {
     guard let tag = source.text(field) else { return nil }
     if tag.isEmpty { return tag }
@@ -207,7 +207,7 @@ private struct LayoutReader {
     (source.words(field) ?? []).compactMap { source.choice($0, of: field.key) }
   }
 
-  /// Reads a field that layouts and layers have in common; false if the field is not such a field.
+  /// Reads a field that both layouts and layers have. Returns false for any other field.
   private mutating func read(_ field: Node.Entry, into settings: inout LayerSettings) -> Bool {
     switch field.key {
     case "width":
@@ -362,7 +362,7 @@ private struct LayoutReader {
 
   // MARK: A key
 
-  /// Returns the file's definition of a name, completed by the name's default meaning.
+  /// Returns the definition of a key name by the file, completed by the name's default meaning.
   private mutating func definition(
     of word: LayoutSource.Word, settings: LayerSettings
   ) -> KeyDefinition {

@@ -1,11 +1,11 @@
 import MarkedYAML
 
-/// Checks that need the whole layout: paths between layers, and the claim to type ASCII.
+/// Checks that need the whole layout: paths between layers, and the promise to type ASCII.
 struct LayoutReview {
   let layout: Layout
   /// The positions of the layers' names.
   let layerMarks: [Mark]
-  /// The position of `ascii: yes`; nil if it is not claimed.
+  /// The position of `ascii: yes`; nil without it.
   let asciiMark: Mark?
 
   func review(_ source: inout LayoutSource) {
@@ -62,7 +62,7 @@ struct LayoutReview {
 }
 
 extension Key {
-  /// All actions of the key: plain, shifted, and of alternates.
+  /// All actions of the key: plain, shifted, and those of alternates.
   package var actions: [KeyAction] {
     [action] + [shiftedAction].compactMap { $0 }
       + alternates.flatMap { [$0.action] + [$0.shiftedAction].compactMap { $0 } }

@@ -3,12 +3,14 @@ import Units
 
 /// A layout file being read: its text, and the problems found so far.
 ///
-/// Readers note a problem and return nil, so that one pass finds all problems.
+/// A reading method that finds a problem records it and returns nil, so that one pass finds all
+/// problems.
 struct LayoutSource {
   let file: String
   /// The names outside the file that it may use.
   let names: NamesForLayouts
-  /// The file's lines, for the columns of words inside a longer text, for which YAML has no marks.
+  /// The file's lines. They give the columns of words inside a longer text, which YAML does not
+  /// report.
   private let lines: [ArraySlice<UInt8>]
   private(set) var problems: [Problem] = []
   private var noted: Set<Problem> = []
@@ -71,13 +73,14 @@ struct LayoutSource {
     return nil
   }
 
-  /// A visible text: one line, without characters that act on the program that shows it.
+  /// Reads a visible text: one line, without characters that could affect the program that shows
+  /// it.
   mutating func text(_ entry: Node.Entry) -> String? {
     guard let text = output(entry) else { return nil }
     return isShown(text, at: entry.value.mark) ? text : nil
   }
 
-  /// Refuses a name or text that acts on the program that shows it.
+  /// Reports a name or text that could affect the program that shows it, and returns false.
   mutating func isShown(_ text: String, at mark: Mark) -> Bool {
     guard let culprit = text.unicodeScalars.first(where: \.actsOnReaders) else { return true }
     error(
@@ -92,8 +95,8 @@ struct LayoutSource {
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// A typed text, which may be invisible: also tabs, line ends, and characters that turn the
-  /// direction of a text.
+  /// Reads a typed text, which may be invisible: tabs, line ends, and characters that change the
+  /// direction of text are allowed.
   mutating func output(_ entry: Node.Entry) -> String? {
     if case .scalar(let text, let isQuoted) = entry.value.content, isQuoted || !text.isEmpty {
       return isTyped(text, at: entry.value.mark) ? text : nil
@@ -102,7 +105,7 @@ struct LayoutSource {
     return nil
   }
 
-  /// Refuses a text with a character that no key has.
+  /// Reports a text with a character that no key types, and returns false.
   private mutating func isTyped(_ text: String, at mark: Mark) -> Bool {
     let culprit = text.unicodeScalars.first {
       $0.properties.generalCategory == .control && $0 != "\t" && $0 != "\n"
@@ -176,7 +179,7 @@ struct LayoutSource {
     return choice(Word(text: text, mark: entry.value.mark), of: entry.key, among: choices)
   }
 
-  /// - Parameter renamed: the new names of renamed fields.
+  /// - Parameter renamed: the new names of renamed fields, by their old names.
   mutating func unknown(
     _ entry: Node.Entry, in known: [String], renamed: [String: String] = [:], of what: String
   ) {
@@ -192,7 +195,7 @@ struct LayoutSource {
 
   // MARK: Words
 
-  /// The words of a text, or the texts of a list; nil after a problem.
+  /// Reads the words of a text, or the texts of a list; nil after a problem.
   mutating func words(_ entry: Node.Entry) -> [Word]? {
     switch entry.value.content {
     case .scalar(let text, let isQuoted) where isQuoted || !text.isEmpty:
@@ -212,7 +215,7 @@ struct LayoutSource {
     }
   }
 
-  /// The words of each line of a block, or of each text of a list; nil after a problem.
+  /// Reads the words of each line of a block, or of each text of a list; nil after a problem.
   mutating func rows(_ entry: Node.Entry) -> [[Word]]? {
     let mark = entry.value.mark
     switch entry.value.content {
@@ -252,7 +255,8 @@ struct LayoutSource {
 
   /// The words of each line, with their columns in the file.
   private func rows(of text: String, at mark: Mark) -> [[Word]] {
-    // Bytes, not characters, because all files are read before the first touch.
+    // Split bytes rather than characters, because this is faster and all files are read before the
+    // first touch.
     let bytes = Array(text.utf8)
     let block = isBlock(mark)
     var rows: [[Word]] = []
@@ -265,8 +269,8 @@ struct LayoutSource {
     return rows
   }
 
-  /// The position in the file at which a line of a text begins. In a block the file's line is
-  /// longer by the indentation; elsewhere texts are on one line, after the quote if there is one.
+  /// The position in the file at which a line of a text begins. In a block, the indentation
+  /// precedes the line. Any other text is on one line, after its quote if there is one.
   private func start(of line: ArraySlice<UInt8>, number: Int, at mark: Mark, block: Bool) -> Mark {
     guard block else {
       let first = byte(at: mark)
@@ -312,11 +316,11 @@ private func beginsScalar(_ byte: UInt8) -> Bool {
   byte & 0b1100_0000 != 0b1000_0000
 }
 
-/// A word without the invisible marks that keep a right-to-left row in visual order in an editor
-/// (Unicode Bidi_Control, less U+061C).
+/// A word without the invisible marks that keep a right-to-left row in visual order in an editor.
+/// They are Unicode's Bidi_Control characters except U+061C.
 private func withoutDirectionMarks(_ word: ArraySlice<UInt8>) -> String {
   let text = String(decoding: word, as: UTF8.self)
-  // All of these marks begin with this byte in UTF-8.
+  // Each of these marks begins with this byte in UTF-8.
   guard word.contains(0xE2) else { return text }
   var scalars = text.unicodeScalars
   scalars.removeAll {

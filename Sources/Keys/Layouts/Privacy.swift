@@ -1,13 +1,13 @@
-/// The limits on a field's text: whether it may be shown, kept and passed on. Made once from the
-/// field, and handed down to every part that shows, keeps or passes on.
+/// The limits on a field's text: if it may be shown, stored and passed on. This value is made once
+/// from the field, and given to every part that does so.
 package struct Privacy: Hashable, Sendable {
-  /// True for a password, a PIN, and text that the application hides: no touch may be shown, and
-  /// neither touch nor text may be kept.
+  /// True for a password, a PIN, and text that the application hides. No touch may then be shown,
+  /// and neither touches nor text may be stored.
   package let isSecret: Bool
-  /// True if the text must not be read, learned from, or handed to other programs: it is secret or
-  /// sensitive.
+  /// True if the text is secret or sensitive. It must then not be read, learned from, or passed to
+  /// other programs.
   package let isPrivate: Bool
-  /// True if keys that type must not light up, because the field may hold a password.
+  /// True if typing keys must not light up, because the field may be for a password.
   package let hidesTyping: Bool
   /// True if the text is known to be public, so that the texts typed last may be listed.
   package let isPublic: Bool
@@ -15,7 +15,7 @@ package struct Privacy: Hashable, Sendable {
   package static let open = Privacy(.text)
   package static let secret = Privacy(.password)
 
-  /// - Parameter trustsUnknown: the settings treat a field of unknown purpose as text.
+  /// - Parameter trustsUnknown: true if the settings treat a field of unknown purpose as text.
   package init(_ purpose: Purpose, _ hints: FieldHints = [], trustsUnknown: Bool = false) {
     let isUnknown: Bool
     switch purpose {

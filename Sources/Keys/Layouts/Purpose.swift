@@ -1,4 +1,4 @@
-/// The purpose of a field: decides the layout, the return key's label and the text engine's rules.
+/// The purpose of a field, which decides the layout, the label of return and the rules for words.
 package enum Purpose: String, Hashable, Sendable, CaseIterable {
   /// The purpose is not reported: the field may be for a password, a command or a letter.
   case unknown

@@ -14,18 +14,18 @@ package enum ReturnType: String, Hashable, Sendable, CaseIterable {
 extension Layout {
   /// The label of a return key without a label of its own.
   ///
-  /// - Parameter type: the action of return in the field; `.default` leaves it to the layout
-  ///   (``returnType``).
+  /// - Parameter type: the action of return in the field; `.default` for the layout's
+  ///   ``returnType``.
   package func returnLabel(_ type: ReturnType = .default) -> String {
     words.label(of: type == .default ? returnType : type)
   }
 }
 
 extension Key {
-  /// The label that the key has now.
+  /// The label that the key currently shows.
   ///
   /// - Parameter returnLabel: the current label of return (``Layout/returnLabel(_:)``). A return
-  ///   key with a label in its file keeps that.
+  ///   key with a label in the layout file keeps its own label.
   package func shownLabel(shifted: Bool, returnLabel: String) -> String {
     if case .return = action, !hasOwnLabel { return returnLabel }
     return shifted ? shiftedLabel ?? label : label

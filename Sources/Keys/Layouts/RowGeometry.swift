@@ -1,6 +1,6 @@
 import Units
 
-/// Places the keys of a layer's rows.
+/// Computes the places of the keys in a layer's rows.
 struct RowGeometry {
   /// The layer's width in key units; no row may be wider.
   let width: Double
@@ -17,10 +17,10 @@ struct RowGeometry {
   /// An entry of a row.
   struct Cell {
     var word: LayoutSource.Word
-    /// The width in key units; ignored for `above`, which takes the key's width.
+    /// The width in key units. Ignored for `above`, which takes the width of the key above.
     var width: Double
     var kind: Kind
-    /// The caller's number for the cell.
+    /// A number by which the caller identifies the cell.
     var number: Int
 
     enum Kind {
@@ -31,22 +31,22 @@ struct RowGeometry {
     }
   }
 
-  /// A cell in key units from the layer's upper left corner.
+  /// A cell with its place in key units from the layer's upper left corner.
   struct PlacedCell {
     var cell: Cell
     var x: Double
     var y: Double
     var width: Double
     var height: Double
-    /// The index of the key that extends to here, for `above`.
+    /// For an `above` cell, the index of the key that extends here.
     var above: Int?
   }
 
-  /// The difference in key units up to which positions are equal, because widths such as 1.1 are
-  /// inexact.
+  /// The maximum difference, in key units, of positions that count as equal. Widths such as 1.1 are
+  /// inexact in binary.
   private static let tolerance = 1e-6
 
-  /// Places all cells in reading order. A cell `above` extends the key above instead.
+  /// Places all cells in reading order. An `above` cell extends the key above instead.
   func place(_ rows: [[Cell]], source: inout LayoutSource) -> [PlacedCell] {
     var placed: [PlacedCell] = []
     var rowAbove: [PlacedCell] = []
@@ -87,7 +87,7 @@ struct RowGeometry {
     return placed
   }
 
-  /// The widths of a row's cells; a cell `above` has the width of the key above.
+  /// The widths of a row's cells. An `above` cell has the width of the key above.
   ///
   /// A row with `above` begins at the left edge, and so must the row over it.
   private func naturalWidths(

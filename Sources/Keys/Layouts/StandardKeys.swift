@@ -43,7 +43,7 @@ enum StandardKeys {
 
   /// The definition of a standard key; nil if the name is not a standard key's.
   static func definition(of name: String) -> KeyDefinition? {
-    // Most names are one character, which needs no look-up; standard keys' are words of ASCII.
+    // A shortcut: most names are one character, but names of standard keys are ASCII words.
     guard let first = name.utf8.first, first < 0x80, name.utf8.count > 1 else { return nil }
     return definitions[name]
   }
@@ -70,8 +70,8 @@ enum StandardKeys {
 
   /// The label of an action, whatever the key's name; nil if no standard key has the action.
   ///
-  /// A search is enough for so few actions: making a table's type at run time takes longer than all
-  /// look-ups of a start.
+  /// The few actions are searched one by one. A dictionary would be slower, because creating its
+  /// type at run time takes longer than all look-ups of a start.
   static func label(of action: KeyAction) -> String? {
     actions.first { $0.action == action }?.label
   }

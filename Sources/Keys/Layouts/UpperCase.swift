@@ -1,9 +1,9 @@
-/// The upper-case form of a character in a language, as a shift key types it. nil unless the
-/// language has such a form, of a single character.
+/// The upper-case form of a character in a language, as a shift key types it. nil if there is no
+/// such form of a single character.
 ///
 /// - Parameter language: BCP 47; only its first subtag counts.
 package func upperCase(of character: Character, language: String) -> Character? {
-  // Most letters, without Unicode's tables. Nothing else of ASCII has another form.
+  // Convert ASCII letters without Unicode's tables. Other ASCII characters have no upper-case form.
   if character.utf8.count == 1, let code = character.utf8.first {
     guard (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(code) else { return nil }
     if code == UInt8(ascii: "i"), hasDottedCapital(language) { return "İ" }
@@ -11,10 +11,10 @@ package func upperCase(of character: Character, language: String) -> Character? 
   }
   let upper: String
   switch character {
-  // A letter of ASCII with a mark that Unicode does not combine with it.
+  // Skip an ASCII letter with a combining mark, for which Unicode has no combined character.
   case "a"..."z": return nil
-  // Unicode's full mapping gives SS, two letters; ẞ has been a letter of German orthography since
-  // 2017, and German phone keyboards type it.
+  // Use ẞ, because Unicode's full mapping gives two letters, SS. ẞ has been part of German
+  // orthography since 2017, and German phone keyboards type it.
   case "ß": upper = "ẞ"
   // The full mapping would give the Greek capital Μ, which looks like M but is not.
   case "µ": return nil
@@ -33,8 +33,8 @@ package func isCapital(_ upper: String, of lower: String) -> Bool {
     || (lower == "i" && upper == "İ")
 }
 
-/// True if capital i keeps its dot in the language. The first two are named in Unicode's
-/// SpecialCasing.txt.
+/// True if capital i keeps its dot in the language. Unicode's SpecialCasing.txt names only the
+/// first two languages.
 private func hasDottedCapital(_ language: String) -> Bool {
   ["tr", "az", "crh", "gag"].contains(language.prefix { $0 != "-" }.lowercased())
 }

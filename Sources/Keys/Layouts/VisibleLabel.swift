@@ -1,6 +1,6 @@
 import Units
 
-/// The label of a key that types a text: the text, or a name if it is invisible.
+/// The label of a key that types a text: the text itself, or a name for an invisible text.
 package func visibleLabel(of text: String) -> String {
   // A shortcut for visible ASCII, without Unicode's tables.
   if let first = text.utf8.first, 0x21...0x7E ~= first { return text.printable }
@@ -22,7 +22,7 @@ package func visibleLabel(of text: String) -> String {
   default: break
   }
   switch scalar.properties.generalCategory {
-  // Other spaces and invisible characters: their code.
+  // Other spaces and invisible characters are shown by their code.
   case .spaceSeparator, .lineSeparator, .paragraphSeparator, .format, .control:
     return String(scalar.value, radix: 16, uppercase: true)
   default:
