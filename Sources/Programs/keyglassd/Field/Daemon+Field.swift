@@ -20,7 +20,6 @@ extension Daemon {
   ///   - before: the text before the caret; nil if unknown.
   ///   - selected: true if characters are selected.
   ///   - then: called when the layout is shown.
-  ///   - then: called when the layout is shown.
   func switchField(
     before: String? = nil, selected: Bool = false, then: @escaping () -> Void = {}
   ) {
