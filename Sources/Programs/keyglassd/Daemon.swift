@@ -130,8 +130,8 @@ final class Daemon {
     try loop.watch(server.fileDescriptor) { [unowned self] _ in server.receive() }
     let handover = restart.inherited.handover
     if handover == nil { comeBack() }
-    // Open the devices already present after READY, as if they were plugged in now. Each takes tens
-    // of milliseconds to open, and other services may wait for the daemon's socket.
+    // Report READY before opening the devices that are already present; each takes tens of
+    // milliseconds to open. Other services may wait for the daemon's socket.
     service.ready()
     log.report(.started, "keyglassd \(ProductVersion.current)", [.version: ProductVersion.current])
     try keymap.watch(on: loop) { [unowned self] in

@@ -35,7 +35,7 @@ enum Keyglassd {
     }
   }
 
-  /// Advice for the errors that users meet first.
+  /// Returns advice for the most common errors of a first start; empty for other errors.
   private static func advice(for error: DeviceError) -> String {
     guard error.operation.hasSuffix("/dev/uinput") else { return "" }
     switch error.code {

@@ -24,7 +24,7 @@ struct ChosenSettings {
 /// A user's settings, built in the background, with the administrator's settings to return to
 /// later.
 struct ReadChoices {
-  /// nil if the user has neither choices nor layouts.
+  /// The settings with the user's choices; nil if the user has neither choices nor layouts.
   var settings: Reloaded?
   var wayBack: Reloaded
   /// Problems in the user's choices. A choice with a problem is ignored.

@@ -21,7 +21,7 @@ final class ControlServer {
     /// The client's last call, or its connection if it has made none. The number counts the calls
     /// and connections of all clients.
     var lastHeard: UInt64
-    /// True once the client has made a call, so that the keyboard's thread knows it.
+    /// True once the client has made a call, so that the keyboard's thread knows the client.
     var hasCalled = false
     /// True while the client waits for the reply to its current call.
     var wantsAnswer = false

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// Reads logind's files as sd-login(3) does, because libsystemd would load four more libraries.
 struct SeatOccupant: Hashable, Sendable {
-  /// nil if no user is logged in.
+  /// The user's id; nil if no user is logged in.
   var user: uid_t?
   /// True for a greeter's session.
   var isGreeter = false

@@ -193,8 +193,8 @@ extension Daemon {
     return next
   }
 
-  /// Ends the contacts on the keyboard, and also the applications' contacts if told not to keep
-  /// them.
+  /// Ends the contacts on the keyboard. Also ends the applications' contacts, unless
+  /// `keepApplications` is true.
   func endContacts(of screen: Touchscreen, keepApplications: Bool) {
     let time = EventLoop.now()
     screen.splitter.cancelContacts(at: time, keepApplications: keepApplications)

@@ -8,8 +8,8 @@ import Units
 /// A restart, such as an upgrade's, therefore loses no key. The touchscreens stay grabbed, their
 /// events wait in the kernel, and applications keep the same keyboard device.
 struct Inheritance {
-  /// nil if the previous daemon handed nothing over, or crashed: its last readings are then
-  /// unknown.
+  /// The previous daemon's state. nil if that daemon handed nothing over, or crashed: its last
+  /// readings are then unknown.
   private(set) var handover: Handover?
   private var store: DescriptorStore
 

@@ -88,7 +88,7 @@ final class LayoutChoice {
     background.run { [configuration, library] in
       LayoutAtHand.all(configuration, library)
     } then: { [unowned self, before = configuration] layouts in
-      // Newer settings have brought their own layouts.
+      // Ignore the result after newer settings were applied, because they bring their own layouts.
       if before === configuration { atHand.merge(layouts) { $1 } }
       then()
     }
@@ -295,8 +295,8 @@ final class LayoutChoice {
     KeptState(layout: shown.layout.id, ownLayout: ownID, field: field)
   }
 
-  /// Applies new settings. A layout in use that they no longer enable is replaced. A layout that
-  /// was chosen without being enabled stays.
+  /// Applies new settings. A layout in use is replaced if the new settings no longer enable it. A
+  /// layout that was chosen without being enabled stays.
   ///
   /// - Parameter onlyEnabled: true to replace such a layout too, because perhaps only the former
   ///   user may see it.

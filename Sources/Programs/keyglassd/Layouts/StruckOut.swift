@@ -23,7 +23,7 @@ final class StruckOut {
     self.background = background
   }
 
-  /// Starts anew for another layout or another keymap.
+  /// Discards the results, because the layout or the keymap has changed.
   func changed(to layout: Layout) {
     changes += 1
     rest = nil

@@ -6,7 +6,7 @@ import SystemFiles
 struct Reloaded {
   let configuration: Configuration
   let library: LayoutLibrary
-  /// nil if the keymaps in use stay.
+  /// The compiled keymaps; nil to leave the keymaps in use.
   var keymaps: CompiledKeymaps?
   /// The enabled layouts, by id.
   let layouts: [String: LayoutAtHand]

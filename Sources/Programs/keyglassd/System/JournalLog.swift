@@ -32,8 +32,8 @@ struct JournalLog: LogHandler {
 
   private static let lines = Mutex(Lines())
   private static let isTerminal = isatty(STDERR_FILENO) == 1
-  /// The maximum number of lines in ten seconds, because clients can cause any number of them.
-  /// Errors may double it.
+  /// The maximum number of lines in ten seconds, because clients can cause any number of lines.
+  /// Errors may fill as many lines again.
   private static let mostLines = 60
   private static let window: Int64 = 10_000_000
 

@@ -6,7 +6,7 @@ import Settings
 /// They are built in the background, then used only by the keyboard's thread.
 struct CompiledKeymaps {
   let source: KeymapSource
-  /// nil if not even the US keymap can be compiled.
+  /// The desktop's keymap; nil if not even the US keymap can be compiled.
   let desktop: Keymap?
   /// The keymap for text consoles, if the settings name one.
   let namedConsole: Keymap?

@@ -123,7 +123,7 @@ final class ForegroundConsole {
   /// because each key of each table needs a call.
   struct Finding: Sendable {
     var state: State
-    /// nil unless the console is a text console.
+    /// The console's tables; nil unless the console is a text console.
     var contents: Contents?
     var echo = ConsoleEcho.shown
 

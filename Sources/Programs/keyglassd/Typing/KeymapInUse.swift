@@ -21,7 +21,7 @@ final class KeymapInUse {
   private var settings = Settings.Keymap()
   private var layouts: [Layout] = []
 
-  /// nil until first needed.
+  /// The compiled keymaps; nil until they are first needed.
   private var compiled: CompiledKeymaps?
   /// The group that the session reports, from 1; without a report the settings' group is used.
   private var groups: ClientStatements<Int>
@@ -159,8 +159,8 @@ final class KeymapInUse {
     for problem in new.problems { log.error("\(problem)") }
     session.extend(new, settings, by: settings.extend ? layouts : [])
     isChosen = false
-    // Query no text console here, because that takes a millisecond. It is done at the next event of
-    // a device.
+    // Do not query a text console here, because that takes a millisecond. The next event of a
+    // device queries the console.
     guard let old else { return switchToForeground() }
     choose(of: new)
     background.free(old)

@@ -9,7 +9,7 @@ final class SessionCommits {
   /// The `keyglass-session` that called last, and the answer to its call.
   private struct Helper {
     var caller: ControlThread.Caller
-    /// nil while `keyglass-session` has a text to commit.
+    /// Answers the waiting call; nil while `keyglass-session` has a text to commit.
     var answer: Answer?
   }
 
@@ -26,7 +26,7 @@ final class SessionCommits {
     self.commitsEnd = commitsEnd
   }
 
-  /// The helper's user; nil if there is no helper.
+  /// The user of the connected `keyglass-session`; nil without one.
   var user: UInt32? { helper?.caller.user }
 
   /// Receives a call that reports the last commit, if any, and waits for the next text.
@@ -53,12 +53,12 @@ final class SessionCommits {
     answer(.success(.commit(text)))
   }
 
-  /// Forgets the helper if it is this client, which is gone.
+  /// Forgets a client that is gone, if it was the `keyglass-session` that commits.
   func forget(_ client: ControlServer.ClientNumber) {
     if helper?.caller.client == client { forgetHelper() }
   }
 
-  /// Forgets the helper if another user sits at the seat, with another session.
+  /// Forgets the `keyglass-session` if another user, with another session, is now at the seat.
   func seatChanged(to user: UInt32?) {
     if let helper, helper.caller.user != user { forgetHelper() }
   }

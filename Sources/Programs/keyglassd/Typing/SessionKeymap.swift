@@ -41,7 +41,7 @@ final class SessionKeymap {
   private let locks: () -> Locks
   private let file = KeptFile(path: "\(folder)/keymap.xkb", mode: 0o644)
   private var helper: Helper?
-  /// nil if there is nothing to extend.
+  /// The inputs of the keymap that is wanted; nil if there is nothing to extend.
   private var base: Base?
   /// The inputs of the last keymap made, even if there was nothing to add; nil before the first
   /// keymap.
@@ -104,7 +104,7 @@ final class SessionKeymap {
     if helper?.caller.client == client { forgetHelper() }
   }
 
-  /// Forgets the helper if another user sits at the seat, with another session.
+  /// Forgets the `keyglass-session` if another user, with another session, is now at the seat.
   func seatChanged(to user: UInt32?) {
     if let helper, helper.caller.user != user { forgetHelper() }
   }

@@ -15,7 +15,7 @@ final class Typist {
   private var keyboard: KeyboardDevice
   private let device: UInputDevice
   private let outgoing = OutgoingKeys(pace: StrokeQueue.fastestPace)
-  /// nil at first: nothing can be typed before the planner is set.
+  /// The planner of strokes on the keymap in use; nil at first, when nothing can be typed yet.
   private(set) var planner: (any StrokePlanner)?
   private var modifierKeys = ModifierKeys()
   private var capsLockTap: Stroke?
@@ -156,9 +156,10 @@ final class Typist {
 
   // MARK: - Touches
 
-  /// Queues the whole text before any that waits, or nothing; `send` sends it.
+  /// Queues the whole text ahead of the clients' waiting texts; `send` sends it. Queues nothing on
+  /// an error.
   ///
-  /// - Throws: if the text cannot be typed, or there is no room.
+  /// - Throws: if the text cannot be typed, or the queue is full.
   func type(_ text: String) throws(Failure) {
     do throws(StrokeQueue.Full) {
       if assumedLocks == nil, let byte = text.onlyByte, try outgoing.type(byte) { return }
@@ -181,7 +182,7 @@ final class Typist {
 
   /// Types the key of an XKB keysym `count` times while the modifiers are held.
   ///
-  /// - Throws: if the keymap has no such key, or there is no room.
+  /// - Throws: if the keymap has no such key, or the queue is full.
   func press(
     keysymNamed name: String, with modifiers: Modifiers = [], times count: Int = 1
   ) throws(Failure) {
@@ -192,7 +193,7 @@ final class Typist {
 
   /// Types the key of a one-character text while the modifiers are held.
   ///
-  /// - Throws: if the keymap has no such key, or there is no room.
+  /// - Throws: if the keymap has no such key, or the queue is full.
   func press(_ text: String, with modifiers: Modifiers) throws(Failure) {
     guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 else {
       throw .noSuchKey
@@ -205,12 +206,12 @@ final class Typist {
   /// Queues a client's whole text. The caller checks beforehand, with `canTypeNow`, that it can be
   /// typed.
   ///
-  /// - Throws: if there is no room for all of it.
+  /// - Throws: if the queue has no room for the whole text.
   func enqueue(_ text: String) throws(Failure) -> TextQueue.Ticket {
     try enqueue { () throws(TextQueue.Full) in try outgoing.texts.append(text: text) }
   }
 
-  /// - Throws: if the keymap has no such key, or there is no room.
+  /// - Throws: if the keymap has no such key, or the queue is full.
   func enqueue(_ chord: Chord) throws(Failure) -> TextQueue.Ticket {
     _ = try stroke(for: chord)
     return try enqueue { () throws(TextQueue.Full) in try outgoing.texts.append(chord) }
@@ -461,7 +462,7 @@ final class Typist {
 
   /// Passes a keypad's key on unchanged, after all strokes queued before it.
   ///
-  /// - Throws: if there is no room.
+  /// - Throws: if the queue is full.
   func pass(
     _ keycode: UInt16, _ action: KeypadEvent.Action
   ) throws(Failure) {

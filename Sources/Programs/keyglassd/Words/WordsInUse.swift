@@ -308,7 +308,7 @@ final class WordsInUse {
     }
   }
 
-  /// Saves the former user's words and starts anew if a different user sits at the seat.
+  /// Saves the former user's words and reads the new user's, if the user at the seat has changed.
   func seatChanged(to user: LearnedFiles.Owner) {
     guard user != self.user else { return }
     keep()
