@@ -299,7 +299,7 @@ private struct VCardProperty {
   }
 
   /// Removes the `=` at a line's end if quoted-printable text continues on the next line. Returns
-  /// true if it did.
+  /// true if there was such an `=`.
   mutating func removeSoftBreak() -> Bool {
     guard isQuotedPrintable, last == UInt8(ascii: "=") else { return false }
     if isWanted, !isTooLong { value.removeLast() }

@@ -46,7 +46,7 @@ package struct HitTest: Sendable {
       return dx * dx + dy * dy
     }
 
-    /// The length of a range that the place covers.
+    /// The length of the part of a range that the place covers.
     func width(from: Double, to: Double) -> Double { max(0, min(maxX, to) - max(minX, from)) }
     func height(from: Double, to: Double) -> Double { max(0, min(maxY, to) - max(minY, from)) }
 

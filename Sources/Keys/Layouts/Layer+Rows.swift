@@ -151,8 +151,7 @@ extension Key {
 extension KeyAction {
   fileprivate var isText: Bool { if case .text = self { true } else { false } }
 
-  /// True if only the action itself can do its work for the application, and no other key can
-  /// replace it.
+  /// True if the action sends something to the application that no other action can replace.
   fileprivate var isTyped: Bool {
     switch self {
     case .text, .keysym, .modifier, .edit: true

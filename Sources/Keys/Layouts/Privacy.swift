@@ -1,5 +1,5 @@
 /// The limits on a field's text: if it may be shown, stored and passed on. This value is made once
-/// from the field, and given to every part that does so.
+/// from the field, and given to every part that shows, stores or passes on text.
 package struct Privacy: Hashable, Sendable {
   /// True for a password, a PIN, and text that the application hides. No touch may then be shown,
   /// and neither touches nor text may be stored.

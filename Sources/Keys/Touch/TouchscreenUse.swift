@@ -39,7 +39,7 @@ package struct TouchscreenUse: SettingsSection {
     devices.contains(name) && !ignore.contains(name)
   }
 
-  /// The output that shows the picture of a touchscreen; nil if unknown.
+  /// The output to which a touchscreen belongs; nil if unknown.
   ///
   /// - Parameter property: udev's WL_OUTPUT.
   package func output(udevProperty property: String?) -> String? {

@@ -9,7 +9,7 @@ struct CommandFailure: Error, Hashable {
     self.cause = cause
   }
 
-  /// The cause, as far as callers need it.
+  /// The kinds of causes that callers distinguish.
   enum Cause: Hashable, Sendable {
     /// No process listens on the socket.
     case notRunning

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// The output for human readers: its width and whether it shows colours.
+/// The width of the output for human readers, and if it shows colours.
 struct Terminal: Hashable, Sendable {
   var columns: Int
   var hasColours: Bool
