@@ -24,8 +24,8 @@ extension Settings {
     fileprivate static let neverTheirs = [
       "seat", "keymap", "touch", "keypad", "panic", "rights", "users",
     ]
-    /// A setting that a section's name does not include. People who share an account would be
-    /// offered each other's words.
+    /// A setting that the administrator must allow by its own name, not by its section's. People
+    /// who share an account would otherwise be offered each other's words.
     private static let onlyByName = "words.learning"
 
     package func maySet(_ key: String) -> Bool {

@@ -57,7 +57,7 @@ extension Layer {
   }
 
   /// Moves the keys of each half to their side. A wide key in the middle, such as space, is cut
-  /// into one key for each side. Each of these keys reaches as far as the keys above it.
+  /// into one key for each side, which ends where the half's other keys end.
   fileprivate mutating func split(by gap: Double) {
     let widest = Self.widestWhole / unitsWide
     var cut: [String] = []

@@ -179,8 +179,8 @@ final class ControlServer {
 
   /// Tells if a client still has all rights that it had when it connected.
   ///
-  /// A user at the seat loses rights when another user takes the seat, so that they cannot see the
-  /// next user's typing. Changed settings may also remove rights.
+  /// A user at the seat loses rights when another user takes the seat, and so cannot see the next
+  /// user's typing. Changed settings may also remove rights.
   private func hasRightsStill(_ client: Client) -> Bool {
     client.peer.rights(by: access).isSuperset(of: client.connection.rights)
   }

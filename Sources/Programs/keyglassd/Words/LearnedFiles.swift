@@ -85,7 +85,7 @@ final class LearnedFiles {
   }
 
   /// The maximum number of files of a user, above the number of languages that any user writes.
-  /// Without it a client could name languages without end, and each has a file.
+  /// Each language has a file, and clients could otherwise name any number of languages.
   private static let mostFiles = 64
 
   /// - Throws: if the folder cannot be read.
