@@ -21,6 +21,8 @@ struct SwipeTrial: ParsableCommand {
   @Flag(help: "Leave out the words before.") var noContext = false
   @Option(help: "Only so many strokes of each file.") var limit: Int?
   @Flag(help: "Print the strokes whose first candidate was wrong instead.") var showErrors = false
+  @Flag(help: "Put the strokes in as fingers; also tells how many are taken for swipes.")
+  var throughKeys = false
   @Option(help: .hidden) var cost: [String] = []
   @OptionGroup var resources: Resources
 
@@ -32,6 +34,7 @@ struct SwipeTrial: ParsableCommand {
       let parts = cost.split(separator: "=")
       try trial.set(String(parts[0]), Float(String(parts[1])) ?? 0)
     }
+    trial.throughKeys = throughKeys
     for file in strokes {
       let reader = try StrokeFile(file)
       var count = 0
@@ -116,6 +119,10 @@ private struct SwipeScores {
   private var weighed = 0
   private var path = StrokePath()
   private var found: [StrokeDecoder.Candidate] = []
+  /// True if strokes go in as fingers on a keyboard.
+  var throughKeys = false
+  private var keyboards: [String: SwipedKeyboard] = [:]
+  private var recognised = 0
 
   init(resources: Resources, usesContext: Bool, showsErrors: Bool) {
     self.resources = resources
@@ -176,6 +183,7 @@ private struct SwipeScores {
     }
     guard let (decoder, area) = decoders[language] else { return }
     let lexicon = decoder.lexicon
+    guard !throughKeys else { return try type(stroke, lexicon, language) }
     let scale = area.scale(of: stroke.size)
     decoder.place(area.keys, rowHeight: scale.rowHeight)
     let end = part * (stroke.points.last?.time ?? 0)
@@ -195,11 +203,10 @@ private struct SwipeScores {
       decoder.decode(path, &found, limit: 8, isUnderWay: part < 1)
     }
     weighed += decoder.weighed
-    count(stroke, lexicon)
+    count(stroke, lexicon, found.map { lexicon.text(of: $0.word) })
   }
 
-  private mutating func count(_ stroke: SwipeStroke, _ lexicon: Lexicon) {
-    let texts = found.map { lexicon.text(of: $0.word) }
+  private mutating func count(_ stroke: SwipeStroke, _ lexicon: Lexicon, _ texts: [String]) {
     let wanted = letters(stroke.word)
     // Several spellings of the same letters count once.
     var ranks: [String] = []
@@ -241,6 +248,23 @@ private struct SwipeScores {
     return -naturalLogarithm(max(own, 0.0025) / sum)
   }
 
+  /// Puts a stroke in as a finger.
+  private mutating func type(
+    _ stroke: SwipeStroke, _ lexicon: Lexicon, _ language: String
+  ) throws {
+    if keyboards[language] == nil {
+      keyboards[language] = SwipedKeyboard(
+        layout: try resources.layout(language, isKeypad: false), lexicon: lexicon)
+    }
+    guard var keyboard = keyboards[language] else { return }
+    keyboard.setSize(stroke.size)
+    keyboard.begin(with: usesContext ? stroke.before.joined(separator: " ") : nil)
+    let isSwipe = keyboard.stroke(stroke.points)
+    if isSwipe { recognised += 1 }
+    count(stroke, lexicon, isSwipe ? keyboard.words : [])
+    keyboards[language] = keyboard
+  }
+
   func report() -> Report {
     var report = Report()
     for (kind, outcome) in outcomes.sorted(by: { $0.key < $1.key }) {
@@ -257,6 +281,10 @@ private struct SwipeScores {
       report.add(name("top3_known"), Double(outcome.knownThree) / known)
       report.add(name("mrr"), outcome.reciprocal / all)
       report.add(name("nats"), outcome.nats / known)
+    }
+    guard !throughKeys else {
+      report.add("recognised", Double(recognised) / Double(max(1, count)))
+      return report
     }
     report.add("us_p50", times.percentile(0.5))
     report.add("us_p95", times.percentile(0.95))
