@@ -18,6 +18,10 @@ struct SwipeTrial: ParsableCommand {
   @Option(help: "BCP 47; default: the strokes' own, or en.") var language: String?
   @Option(help: "Only the first part of each stroke, from 0 to 1, as of a finger under way.")
   var part = 1.0
+  @Flag(help: "Read the strokes as the text does, with its spaces and languages.")
+  var throughText = false
+  @Option(help: "Another language in use beside the layout's, with --through-text; BCP 47.")
+  var also: [String] = []
   @Flag(help: "Leave out the words before.") var noContext = false
   @Option(help: "Only so many strokes of each file.") var limit: Int?
   @Flag(help: "Print the strokes whose first candidate was wrong instead.") var showErrors = false
@@ -30,6 +34,7 @@ struct SwipeTrial: ParsableCommand {
     var trial = SwipeScores(resources: resources, usesContext: !noContext, showsErrors: showErrors)
     trial.language = language
     trial.part = part
+    trial.also = throughText ? also : nil
     for cost in cost {
       let parts = cost.split(separator: "=")
       try trial.set(String(parts[0]), Float(String(parts[1])) ?? 0)
@@ -112,6 +117,9 @@ private struct SwipeScores {
   let showsErrors: Bool
   var language: String?
   var part = 1.0
+  /// Languages beside the stroke's own if the text engine reads the strokes; else nil.
+  var also: [String]?
+  private var engines: [String: TextEngine] = [:]
   var costs = StrokeDecoder.Costs()
   private var decoders: [String: (decoder: StrokeDecoder, layout: LettersArea)] = [:]
   private var outcomes: [String: Outcome] = [:]
@@ -192,6 +200,13 @@ private struct SwipeScores {
         x: Float(area.left + point.x * area.width),
         y: Float((area.top + point.y * area.height) * scale.rowHeight), time: Float(point.time))
     }
+    if let also {
+      if engines[language] == nil {
+        engines[language] = try engine(language, lexicon, also: also, keys: area.keys)
+      }
+      let texts = throughText(stroke, language, samples, rowHeight: scale.rowHeight)
+      return count(stroke, lexicon, texts)
+    }
     var context = WordPredictor.Context.unknown
     if usesContext {
       context = .sentenceStart
@@ -204,6 +219,33 @@ private struct SwipeScores {
     }
     weighed += decoder.weighed
     count(stroke, lexicon, found.map { lexicon.text(of: $0.word) })
+  }
+
+  private func engine(
+    _ language: String, _ lexicon: Lexicon, also: [String], keys: [TouchModel.Key]
+  ) throws -> TextEngine {
+    var engine = TextEngine()
+    engine.rules = TextRules()
+    engine.use(
+      Vocabulary(lexicon), also: try also.map { Vocabulary(try resources.lexicon($0)) },
+      keys: keys, language: lexicon.language)
+    return engine
+  }
+
+  /// Returns the words in the strip after the text engine has typed the stroke.
+  private mutating func throughText(
+    _ stroke: SwipeStroke, _ language: String, _ samples: [StrokePath.Sample], rowHeight: Double
+  ) -> [String] {
+    found = []
+    guard var engine = engines[language] else { return [] }
+    defer { engines[language] = engine }
+    engine.begin()
+    if usesContext { _ = engine.perform(.insert(stroke.before.map { $0 + " " }.joined())) }
+    times.measure {
+      _ = engine.swipe(samples, rowHeight: rowHeight, as: .asSentence, at: .zero)
+      engine.refresh()
+    }
+    return engine.offers.map(\.text)
   }
 
   private mutating func count(_ stroke: SwipeStroke, _ lexicon: Lexicon, _ texts: [String]) {
@@ -234,13 +276,16 @@ private struct SwipeScores {
       outcomes[kind] = outcome
     }
     if showsErrors, rank != 0 {
-      let offered = zip(texts, found).prefix(4).map { "\($0)\($1.score)" }
+      let offered = texts.indices.prefix(4).map { index in
+        found.isEmpty ? texts[index] : "\(texts[index])\(found[index].score)"
+      }
       print(stroke.word, isKnown ? "" : "(unknown)", offered, "after:", stroke.before)
     }
   }
 
   /// Minus the logarithm of the share of the meant word among the candidates.
   private func nats(_ index: Int?) -> Double {
+    // The text engine tells no scores.
     guard let best = found.first?.score else { return 6 }
     var sum = 0.0025
     for candidate in found { sum += exponential(Double(candidate.score - best)) }
