@@ -1,0 +1,126 @@
+// The least that a driver has to do for the frames that devices.c plays: it follows the slots,
+// decides where a contact comes down whose it is, finds the key under a finger that lifts, passes on
+// the others' contacts and a keypad's keys, and erases what it has written. It knows no layout but
+// a grid, no words, no settings and no lost events.
+#include <fcntl.h>
+#include <linux/input.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <unistd.h>
+
+enum { MOST = 64, SLOTS = 10, COLUMNS = 40, ROWS = 16, WIDTH = 4096, HEIGHT = 2560, TOP = 1536 };
+enum owner { NOBODY, KEYBOARD, APPLICATIONS };
+
+static struct contact {
+    int x, y;
+    enum owner owner;
+    unsigned char begins, ends, changes;
+} contacts[SLOTS];
+static int slot, keyboard, others;
+static unsigned dirty;
+// Keycodes by the cell of the keyboard.
+static unsigned char cells[ROWS][COLUMNS];
+static struct input_event in[MOST], out[MOST];
+
+static void put(int count, int type, int code, int value) {
+    out[count].type = type;
+    out[count].code = code;
+    out[count].value = value;
+}
+
+static void send_out(int file, int count) {
+    write(file, out, count * sizeof *out);
+    memset(out, 0, count * sizeof *out);
+}
+
+static void type_key(int code) {
+    put(0, EV_KEY, code, 1);
+    put(1, EV_SYN, SYN_REPORT, 0);
+    put(2, EV_KEY, code, 0);
+    put(3, EV_SYN, SYN_REPORT, 0);
+    send_out(keyboard, 4);
+}
+
+static void set(const struct input_event *event) {
+    if (event->code == ABS_MT_SLOT) {
+        slot = event->value;
+        return;
+    }
+    if ((unsigned)slot >= SLOTS) return;
+    struct contact *contact = contacts + slot;
+    if (event->code == ABS_MT_TRACKING_ID && event->value >= 0) contact->begins = 1;
+    else if (event->code == ABS_MT_TRACKING_ID) contact->ends = 1;
+    else if (event->code == ABS_MT_POSITION_X) contact->x = event->value, contact->changes |= 1;
+    else if (event->code == ABS_MT_POSITION_Y) contact->y = event->value, contact->changes |= 2;
+    else return;
+    dirty |= 1u << slot;
+}
+
+static void finish_frame(void) {
+    int count = 0, code = 0;
+    for (; dirty; dirty &= dirty - 1) {
+        int index = __builtin_ctz(dirty);
+        struct contact *contact = contacts + index;
+        if (contact->begins) contact->owner = contact->y >= TOP ? KEYBOARD : APPLICATIONS;
+        if (contact->owner == APPLICATIONS && count < MOST - 6) {
+            put(count++, EV_ABS, ABS_MT_SLOT, index);
+            if (contact->begins || contact->ends) put(count++, EV_ABS, ABS_MT_TRACKING_ID, contact->ends ? -1 : 1);
+            if (contact->changes & 1) put(count++, EV_ABS, ABS_MT_POSITION_X, contact->x);
+            if (contact->changes & 2) put(count++, EV_ABS, ABS_MT_POSITION_Y, contact->y);
+            if (contact->changes & 1) put(count++, EV_ABS, ABS_X, contact->x);
+            if (contact->changes & 2) put(count++, EV_ABS, ABS_Y, contact->y);
+        }
+        if (contact->owner == KEYBOARD && contact->ends)
+            code = cells[(contact->y - TOP) * ROWS / (HEIGHT - TOP)][contact->x * COLUMNS / WIDTH];
+        if (contact->ends) contact->owner = NOBODY;
+        contact->begins = contact->ends = contact->changes = 0;
+    }
+    if (count) put(count++, EV_SYN, SYN_REPORT, 0), send_out(others, count);
+    if (code) type_key(code);
+}
+
+static void read_panel(int file) {
+    ssize_t size = read(file, in, sizeof in);
+    for (const struct input_event *event = in; (char *)event < (char *)in + size; event++) {
+        if (event->type == EV_ABS) set(event);
+        else if (event->type == EV_SYN && event->code == SYN_REPORT) finish_frame();
+    }
+}
+
+static void read_keypad(int file) {
+    int count = 0;
+    ssize_t size = read(file, in, sizeof in);
+    for (const struct input_event *event = in; (char *)event < (char *)in + size; event++) {
+        if (event->type == EV_KEY || event->type == EV_SYN) put(count++, event->type, event->code, event->value);
+    }
+    if (size > 0) memset(in, 0, size);
+    if (count) send_out(keyboard, count);
+}
+
+static void stop(int signal) {
+    (void)signal;
+    _exit(0);
+}
+
+int main(void) {
+    signal(SIGTERM, stop);
+    int files[] = {open("/dev/input/event50", O_RDONLY), open("/dev/input/event51", O_RDONLY)};
+    keyboard = open("/dev/uinput", O_RDWR);
+    others = open("/dev/uinput", O_RDWR);
+    for (int row = 0; row < ROWS; row++)
+        for (int column = 0; column < COLUMNS; column++) cells[row][column] = KEY_Q + column / 4;
+    int poll = epoll_create1(EPOLL_CLOEXEC);
+    for (int i = 0; i < 2; i++) {
+        struct epoll_event wanted = {.events = EPOLLIN, .data.u32 = i};
+        epoll_ctl(poll, EPOLL_CTL_ADD, files[i], &wanted);
+    }
+    for (;;) {
+        struct epoll_event events[16];
+        int count = epoll_wait(poll, events, 16, -1);
+        for (int i = 0; i < count; i++) {
+            if (events[i].data.u32) read_keypad(files[1]);
+            else read_panel(files[0]);
+        }
+    }
+}
