@@ -17,8 +17,11 @@ RELEASE = $(SWIFT) build -c release --static-swift-stdlib -debug-info-format non
   -Xlinker --no-warn-symbol-ordering --disable-local-rpath \
   -Xswiftc -Xfrontend -Xswiftc -disable-llvm-merge-functions-pass -Xswiftc -Xfrontend \
   -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
+  -Xswiftc -Xfrontend -Xswiftc -internalize-at-link \
   -Xswiftc -L$(static) --omit-frame-pointers \
   -Xswiftc -I$(static) -Xswiftc -module-alias -Xswiftc FoundationEssentials=ArgumentFoundation
+# What is public is kept by the linker, called or not, unless it is told that nothing outside the
+# program calls it (internalize-at-link): the panel is 1.2 megabytes smaller without the words' code.
 # A frame pointer costs each call three instructions, and stack traces have the unwind tables.
 # Of libstdc++, which Swift's runtime wants, most is never called: linked in, only what is called is
 # there. A folder with nothing but the archive makes the linker take that.
@@ -42,7 +45,8 @@ FORCE:
 foundation = $(wildcard Sources/Basics/ArgumentFoundation/*.swift)
 $(static)/libArgumentFoundation.a: $(foundation) $(compiler)
 	@rm -f .build/release/ArgumentParser.build/*.o
-	@cd $(static) && $(SWIFT)c -O -wmo -swift-version 6 $(no-expressions) -static -emit-library -emit-module \
+	@cd $(static) && $(SWIFT)c -O -wmo -swift-version 6 $(no-expressions) \
+	  -Xfrontend -function-sections -Xfrontend -internalize-at-link -static -emit-library -emit-module \
 	  -module-name ArgumentFoundation -module-link-name ArgumentFoundation \
 	  $(addprefix $(CURDIR)/,$(foundation))
 
