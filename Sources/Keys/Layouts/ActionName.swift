@@ -96,7 +96,7 @@ enum ActionName: String, CaseIterable {
           + "the layers are \(layers.joined(separator: ", "))")
       return nil
     case .layout:
-      source.check(layout, because argument)
+      source.check(layout: argument)
       return .action(.layout(argument.text))
     case .recent:
       if let number = Int(argument.text), Self.recentNumbers.contains(number) {
