@@ -5,12 +5,13 @@ import Testing
 private struct StrokeGlass {
   let lexicon: Lexicon
   let decoder: StrokeDecoder
+  let keys: [TouchModel.Key]
   private var places: [Unicode.Scalar: (x: Float, y: Float)] = [:]
 
   init(rows: [String] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"], rowHeight: Double = 1.4) throws {
     lexicon = try SmallLexicon().lexicon()
     decoder = StrokeDecoder(lexicon)
-    let keys = rows.enumerated().flatMap { row, letters in
+    keys = rows.enumerated().flatMap { row, letters in
       letters.unicodeScalars.enumerated().map { column, letter in
         TouchModel.Key(
           letter: letter, x: Double(column) + 0.5 * Double(row), y: Double(row), row: row)
@@ -121,5 +122,51 @@ private struct StrokeGlass {
   @Test func anotherPlaceOfTheKeysIsFollowed() throws {
     let glass = try StrokeGlass(rows: ["aeiouxqzjk", "thnsrldcm", "wfgypbv"])
     #expect(try glass.words(glass.way("brown")).first == "brown")
+  }
+
+  @Test func aStrokeUnderWayIsTheBeginningOfWords() throws {
+    let glass = try StrokeGlass()
+    var path = StrokePath()
+    var found: [StrokeDecoder.Candidate] = []
+    path.trace(try glass.way("qui"))
+    glass.decoder.decode(path, &found, limit: 3, isUnderWay: true)
+    #expect(found.map { glass.lexicon.text(of: $0.word) }.contains("quick"))
+    glass.decoder.decode(path, &found, limit: 3)
+    #expect(!found.isEmpty)
+  }
+
+  @Test func decodersOfTwoLanguagesShareAWorkspace() throws {
+    let glass = try StrokeGlass()
+    let workspace = StrokeWorkspace()
+    let keys = glass.keys
+    let decoders = [glass.lexicon, try SmallLexicon().lexicon()].map {
+      StrokeDecoder($0, workspace: workspace)
+    }
+    var path = StrokePath()
+    var found: [StrokeDecoder.Candidate] = []
+    for decoder in decoders { decoder.place(keys, rowHeight: 1.4) }
+    for word in ["quick", "world", "brown"] {
+      path.trace(try glass.way(word))
+      for decoder in decoders {
+        decoder.decode(path, &found, limit: 3)
+        #expect(found.first.map { decoder.lexicon.text(of: $0.word) } == word)
+      }
+    }
+    #expect(StrokeWorkspace.byteCount <= 1 << 20)
+  }
+
+  @Test func theSameWayIsNearAndAnotherIsNot() throws {
+    let glass = try StrokeGlass()
+    func path(_ word: String, _ x: Float = 0) throws -> StrokePath {
+      var path = StrokePath()
+      path.trace(try glass.way(word, offset: (x, 0)))
+      return path
+    }
+    #expect(try path("quick").isNear(path("quick", 0.3), within: 0.5))
+    #expect(try !path("quick").isNear(path("quick", 0.7), within: 0.5))
+    #expect(try !path("quick").isNear(path("quack"), within: 0.5))
+    var erased = try path("quick")
+    erased.erase()
+    #expect(try !erased.isNear(path("quick"), within: 0.5))
   }
 }

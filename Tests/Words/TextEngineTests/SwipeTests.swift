@@ -82,6 +82,13 @@ import Units
     #expect(typing.text == "The Quick BROWN fox")
   }
 
+  @Test func aCapitalCanBeDeclined() throws {
+    let typing = try typing()
+    typing.swipe("the", as: .small)
+    typing.swipe("london", as: .small)
+    #expect(typing.text == "the London")
+  }
+
   @Test func namesHaveTheirCapital() throws {
     let typing = try typing()
     typing.swipe("see")
