@@ -31,6 +31,9 @@ final class SwipeReader {
 
   /// Upper limit for the words of one language.
   private static let limit = 8
+  /// The further cost in nats of a word in another language than the likeliest: two lexicons have
+  /// twice the words that a careless way comes near.
+  static let otherLanguage: Float = 1.5
   /// Distance in key widths within which two swipes count as the same.
   private static let sameWay: Float = 0.5
 

@@ -110,7 +110,11 @@ extension TextEngine {
   private var priors: [SwipeReader.Prior] {
     withTextBeforeSwipe { text in
       let lexicons = vocabularies.map(\.lexicon)
-      let weights = LanguageInUse.weights(of: text, in: lexicons, pause: {})
+      var weights = LanguageInUse.weights(of: text, in: lexicons, pause: {})
+      let best = weights.max() ?? 0
+      for index in weights.indices where weights[index] < best {
+        weights[index] -= SwipeReader.otherLanguage
+      }
       return zip(lexicons, weights).map {
         SwipeReader.Prior(context: text.context(in: $0), weight: $1)
       }
