@@ -1,16 +1,16 @@
 /// A hash by which two processes tell if they have the same data (FNV-1a, 64 bits). Accidental
 /// differences change the hash, but an attacker could find different data with the same hash.
 package struct Fingerprint: Hashable, Sendable {
-  private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+  package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
   package init() {}
 
   package mutating func add(_ byte: UInt8) {
-    hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    value = (value ^ UInt64(byte)) &* 0x100_0000_01b3
   }
 
-  package mutating func add(_ value: Int32) {
-    withUnsafeBytes(of: value) { for byte in $0 { add(byte) } }
+  package mutating func add(_ number: Int32) {
+    withUnsafeBytes(of: number) { for byte in $0 { add(byte) } }
   }
 
   /// Adds a text's bytes and an end mark, so that `ab`, `c` differs from `a`, `bc`. Each type has
@@ -21,10 +21,15 @@ package struct Fingerprint: Hashable, Sendable {
   }
 
   /// Adds bytes and an end mark, as for a text.
-  package mutating func add(_ bytes: [UInt8]) {
-    for byte in bytes { add(byte) }
-    add(0 as UInt8)
+  package mutating func add(_ bytes: [UInt8]) { add(bytes[...]) }
+
+  package mutating func add(_ bytes: ArraySlice<UInt8>) {
+    // A local hash stays in a register.
+    var fingerprint = self
+    bytes.withUnsafeBufferPointer { for byte in $0 { fingerprint.add(byte) } }
+    fingerprint.add(0 as UInt8)
+    self = fingerprint
   }
 
-  package var text: String { String(hash, radix: 16) }
+  package var text: String { String(value, radix: 16) }
 }

@@ -27,6 +27,13 @@ struct ByteWriter {
     bytes += text.utf8
   }
 
+  /// A text that is often the known one, which is there already.
+  mutating func put(_ text: String, unless known: String) {
+    let isKnown = text.utf8.elementsEqual(known.utf8)
+    put(isKnown)
+    if !isKnown { put(text) }
+  }
+
   /// Writes a case of an enumeration as its index among all cases.
   mutating func put<Choice: CaseIterable & Equatable>(choice: Choice) {
     let place = Choice.allCases.enumerated().first { $0.element == choice }?.offset
@@ -106,10 +113,16 @@ struct ByteReader {
   mutating func text() throws(CompiledLayout.Damaged) -> String {
     let length = try length()
     defer { position += length }
+    // The text of most keys is one letter; checking for UTF-8 would take longest.
+    if length == 1, bytes[position] < 0x80 { return String(Unicode.Scalar(bytes[position])) }
     return bytes.withUnsafeBufferPointer {
       String(
         decoding: UnsafeBufferPointer(rebasing: $0[position..<position + length]), as: UTF8.self)
     }
+  }
+
+  mutating func text(unless known: String) throws(CompiledLayout.Damaged) -> String {
+    try truth() ? known : try text()
   }
 
   mutating func choice<Choice: CaseIterable>() throws(CompiledLayout.Damaged) -> Choice
@@ -131,6 +144,8 @@ struct ByteReader {
   ) throws(CompiledLayout.Damaged) -> [Value] {
     let length = try length()
     var list: [Value] = []
+    // More than most have, and little enough for a length that is wrong.
+    list.reserveCapacity(min(length, 256))
     for _ in 0..<length { list.append(try read(&self)) }
     return list
   }

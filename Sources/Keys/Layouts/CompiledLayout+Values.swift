@@ -38,13 +38,13 @@ extension ByteWriter {
 
   private mutating func put(_ key: Key) {
     put(key.id)
-    put(key.label)
+    put(key.label, unless: key.id)
     put(key.hasOwnLabel)
     put(key.shiftedLabel) { $0.put($1) }
     put(key.hint) { $0.put($1) }
     put(key.rectangle)
-    put(key.action)
-    put(key.shiftedAction) { $0.put($1) }
+    put(key.action, unless: key.id)
+    put(key.shiftedAction) { $0.put($1, unless: key.shiftedLabel ?? "") }
     put(key.alternates) { $0.put($1) }
     put(key.letters) { $0.put($1) }
     put(key.repeats)
@@ -54,18 +54,21 @@ extension ByteWriter {
 
   private mutating func put(_ alternate: Key.Alternate) {
     put(alternate.label)
-    put(alternate.action)
+    put(alternate.action, unless: alternate.label)
     put(alternate.shiftedLabel) { $0.put($1) }
-    put(alternate.shiftedAction) { $0.put($1) }
+    put(alternate.shiftedAction) { $0.put($1, unless: alternate.shiftedLabel ?? "") }
   }
 
-  private mutating func put(_ action: KeyAction) {
+  /// - Parameter known: the text that the action may be to type.
+  private mutating func put(_ action: KeyAction, unless known: String) {
     func put(_ kind: ActionKind, _ argument: String) {
       self.put(choice: kind)
       self.put(argument)
     }
     switch action {
-    case .text(let text): put(.text, text)
+    case .text(let text):
+      self.put(choice: ActionKind.text)
+      self.put(text, unless: known)
     case .layer(let id): put(.layer, id)
     case .layout(let id): put(.layout, id)
     case .keysym(let name): put(.keysym, name)
@@ -126,8 +129,10 @@ extension ByteReader {
     try truth() ? try text() : nil
   }
 
-  private mutating func optionalAction() throws(CompiledLayout.Damaged) -> KeyAction? {
-    try truth() ? try action() : nil
+  private mutating func optionalAction(
+    unless known: String
+  ) throws(CompiledLayout.Damaged) -> KeyAction? {
+    try truth() ? try action(unless: known) : nil
   }
 
   private mutating func layer() throws(CompiledLayout.Damaged) -> Layer {
@@ -155,24 +160,33 @@ extension ByteReader {
   }
 
   private mutating func key() throws(CompiledLayout.Damaged) -> Key {
-    Key(
-      id: try text(), label: try text(), hasOwnLabel: try truth(), shiftedLabel: try optionalText(),
-      hint: try optionalText(), rectangle: try rectangle(), action: try action(),
-      shiftedAction: try optionalAction(),
+    let id = try text()
+    let label = try text(unless: id)
+    let hasOwnLabel = try truth()
+    let shiftedLabel = try optionalText()
+    return Key(
+      id: id, label: label, hasOwnLabel: hasOwnLabel, shiftedLabel: shiftedLabel,
+      hint: try optionalText(), rectangle: try rectangle(), action: try action(unless: id),
+      shiftedAction: try optionalAction(unless: shiftedLabel ?? ""),
       alternates: try list { reader throws(CompiledLayout.Damaged) in try reader.alternate() },
       letters: try texts(), repeats: try truth(), flicks: try truth(), style: try choice())
   }
 
   private mutating func alternate() throws(CompiledLayout.Damaged) -> Key.Alternate {
-    Key.Alternate(
-      label: try text(), action: try action(), shiftedLabel: try optionalText(),
-      shiftedAction: try optionalAction())
+    let label = try text()
+    let action = try action(unless: label)
+    let shiftedLabel = try optionalText()
+    return Key.Alternate(
+      label: label, action: action, shiftedLabel: shiftedLabel,
+      shiftedAction: try optionalAction(unless: shiftedLabel ?? ""))
   }
 
-  private mutating func action() throws(CompiledLayout.Damaged) -> KeyAction {
+  private mutating func action(
+    unless known: String
+  ) throws(CompiledLayout.Damaged) -> KeyAction {
     let kind: ActionKind = try choice()
     switch kind {
-    case .text: return .text(try text())
+    case .text: return .text(try text(unless: known))
     case .layer: return .layer(try text())
     case .layout: return .layout(try text())
     case .keysym: return .keysym(try text())

@@ -1,19 +1,22 @@
+import Units
+
 /// The compiled form of a layout, which is installed beside the layout's file, so that a starting
 /// daemon need not parse that file.
 ///
 /// | bytes | content |
 /// |---|---|
 /// | 0–7 | `KGLAYO` and the format's version, in two digits |
-/// | 8–15 | checksum of everything from byte 16 on, little-endian |
-/// | 16– | the version of the program that made it, the checksum of the layout's file, the layout |
+/// | 8–15 | `Fingerprint` of everything from byte 16 on, little-endian |
+/// | 16– | the version of the program that made it, the fingerprint of its file, the layout |
 ///
 /// Numbers have seven bits in each byte, the lowest first. Texts and lists are preceded by their
-/// length. The file may be damaged, so each length is checked against the remaining bytes.
+/// length. A label or typed text that is the key's id has one byte instead. The file may be damaged,
+/// so each length is checked against the remaining bytes.
 package enum CompiledLayout {
   /// The beginning of each file. Increase the number when the format changes, or when parsing a
   /// layout file gives another result.
-  private static let magic: [UInt8] = Array("KGLAYO02".utf8)
-  private static let checksumStart = 16
+  private static let magic: [UInt8] = Array("KGLAYO03".utf8)
+  private static let fingerprintStart = 16
 
   /// The error of bytes that are not a compiled layout.
   package struct Damaged: Error {}
@@ -28,15 +31,15 @@ package enum CompiledLayout {
   ) -> [UInt8] {
     var writer = ByteWriter()
     writer.put(version)
-    writer.put(checksum(source[...]))
+    writer.put(fingerprint(source[...]))
     writer.put(layout)
     return sealed(writer.bytes)
   }
 
-  /// Puts the magic number and the checksum before an encoded layout.
+  /// Puts the magic number and the fingerprint before an encoded layout.
   package static func sealed(_ bytes: [UInt8]) -> [UInt8] {
     var sum = ByteWriter()
-    sum.put(checksum(bytes[...]))
+    sum.put(fingerprint(bytes[...]))
     return magic + sum.bytes + bytes
   }
 
@@ -47,14 +50,14 @@ package enum CompiledLayout {
   package static func decode(
     _ bytes: [UInt8], from source: [UInt8], by version: String
   ) throws(Damaged) -> Layout? {
-    guard bytes.count >= checksumStart else { throw Damaged() }
+    guard bytes.count >= fingerprintStart else { throw Damaged() }
     guard bytes.starts(with: magic) else {
       if bytes.starts(with: magic.dropLast(2)) { return nil }
       throw Damaged()
     }
     var reader = ByteReader(bytes, at: magic.count)
-    guard try reader.word() == checksum(bytes[checksumStart...]) else { throw Damaged() }
-    guard try reader.text() == version, try reader.word() == checksum(source[...]) else {
+    guard try reader.word() == fingerprint(bytes[fingerprintStart...]) else { throw Damaged() }
+    guard try reader.text() == version, try reader.word() == fingerprint(source[...]) else {
       return nil
     }
     let layout = try reader.layout()
@@ -62,12 +65,9 @@ package enum CompiledLayout {
     return layout
   }
 
-  /// The FNV-1a checksum, which detects damage and other content, but not forgery.
-  private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-    bytes.withUnsafeBufferPointer { bytes in
-      var sum: UInt64 = 0xCBF2_9CE4_8422_2325
-      for byte in bytes { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      return sum
-    }
+  private static func fingerprint(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    var fingerprint = Fingerprint()
+    fingerprint.add(bytes)
+    return fingerprint.value
   }
 }

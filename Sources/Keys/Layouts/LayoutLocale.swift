@@ -20,7 +20,8 @@ extension Layout {
   package func `in`(_ locale: LayoutLocale) -> Layout {
     var layout = self
     for layer in layout.layers.indices {
-      for index in layout.layers[layer].keys.indices {
+      // Changing a key copies all keys of the layer.
+      for index in layers[layer].keys.indices where layers[layer].keys[index].hasDecimalSign {
         layout.layers[layer].keys[index].useDecimalSign(locale.decimalSign)
       }
     }
@@ -48,10 +49,17 @@ extension Layout {
 }
 
 extension Key {
+  private var typesDecimalSign: Bool {
+    id == StandardKeys.decimalSign && action == .text(".")
+  }
+
+  fileprivate var hasDecimalSign: Bool {
+    if case .calculator(.decimalSign) = action { return true }
+    return typesDecimalSign
+  }
+
   fileprivate mutating func useDecimalSign(_ sign: String) {
-    let isTextKey = id == StandardKeys.decimalSign && action == .text(".")
-    guard isTextKey || action == .calculator(.decimalSign) else { return }
-    if isTextKey { action = .text(sign) }
+    if typesDecimalSign { action = .text(sign) }
     if label == "." { label = sign }
   }
 }
