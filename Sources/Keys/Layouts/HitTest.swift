@@ -73,9 +73,10 @@ package struct HitTest: Sendable {
     }
   }
 
-  /// The number of cells per key unit. At 4, most cells are inside one key, which is their only
-  /// candidate.
-  private static let cellsPerUnit = 4.0
+  /// The number of cells per key unit. At 2, most cells are inside one key, which is their only
+  /// candidate: rows
+  /// begin at half a unit.
+  private static let cellsPerUnit = 2.0
 
   package init(_ layer: Layer) {
     unitsWide = layer.unitsWide
@@ -83,6 +84,7 @@ package struct HitTest: Sendable {
     columns = max(1, Int((layer.unitsWide * Self.cellsPerUnit).rounded(.up)))
     rows = max(1, Int((layer.unitsHigh * Self.cellsPerUnit).rounded(.up)))
     var places: [Place] = []
+    places.reserveCapacity(layer.keys.count + layer.spacers.count)
     func add(_ rectangle: UnitRectangle, key: Int32) {
       places.append(
         Place(
@@ -90,7 +92,8 @@ package struct HitTest: Sendable {
           maxX: rectangle.maxX * layer.unitsWide, maxY: rectangle.maxY * layer.unitsHigh,
           key: key))
     }
-    for (index, key) in layer.keys.enumerated() { add(key.rectangle, key: Int32(index)) }
+    // A key's other parts are not copied.
+    for index in layer.keys.indices { add(layer.keys[index].rectangle, key: Int32(index)) }
     for spacer in layer.spacers { add(spacer, key: -1) }
 
     let cellWidth = unitsWide / Double(columns)
