@@ -50,6 +50,10 @@ struct Kbdctl: ParsableCommand {
   static func main() {
     // A reader that closes the pipe has seen enough: end silently, even if the signal was ignored.
     signal(SIGPIPE, SIG_DFL)
+    // Packages and scripts ask for it, and making the parser would take most of the call.
+    if CommandLine.arguments.dropFirst().elementsEqual(["--version"]) {
+      return print(ProductVersion.current)
+    }
     // This is only for the width of characters; messages are in English.
     setlocale(LC_CTYPE, "C.UTF-8")
     do {
