@@ -510,6 +510,7 @@ package final class OnScreenKeyboard {
     typing.engine.setSizeMenu(behaviour.sizes)
     typing.phonePad.multiTap.behaviour.pause = behaviour.phone.pause
     typing.letterPlacement = behaviour.phone.placement
+    typing.engine.setTrail(fading: behaviour.trail)
     if privacy != fieldsPrivacy { typing.engine.setPrivacy(fieldsPrivacy) }
     applyRules()
     typing.calculator = behaviour.calculator
@@ -686,6 +687,7 @@ package final class OnScreenKeyboard {
       if candidatePage != nil { scene.keys = [] }
     }
     scene.forgotten = forgotten
+    scene.trail = trail
     if let noticePopup { scene.popups.insert(noticePopup, at: 0) }
     return scene
   }

@@ -47,12 +47,15 @@ extension KeyEngine {
       x: (point.x - keyboard.x) / keyboard.width, y: (point.y - keyboard.y) / keyboard.height)
   }
 
+  /// Sets the age at which a point of the trail has faded; 0 for no trail.
+  package mutating func setTrail(fading: Microseconds) { swipes.fading = fading }
+
   /// The last part of a swipe under way; nil if no finger swipes, or if it must not be seen.
   package var trail: SwipeTrail? {
-    guard swipes.isUnderWay, !privacy.isSecret, !privacy.hidesTyping,
+    guard swipes.isUnderWay, swipes.fading > .zero, !privacy.isSecret, !privacy.hidesTyping,
       let newest = swipes.running.points.last
     else { return nil }
-    let points = swipes.running.points.drop { newest.time - $0.time > SwipingFingers.trailAge }
+    let points = swipes.running.points.drop { newest.time - $0.time > swipes.fading }
     let (corner, width, height) = (keyboard, keyboard.width, keyboard.height)
     return SwipeTrail(
       points: points.map {
@@ -179,7 +182,7 @@ extension KeyEngine {
     } else if contacts[index].deadline == nil {
       contacts[index].deadline = time + SwipingFingers.longestOutside
     }
-    revision &+= 1
+    if swipes.fading > .zero { revision &+= 1 }
   }
 
   /// Allows a row above the keys, where fingers go that overshoot the first row.

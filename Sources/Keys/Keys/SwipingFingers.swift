@@ -1,5 +1,5 @@
 import Touch
-package import Units
+import Units
 
 /// The swipes of all fingers: one is under way at most.
 package struct SwipingFingers: Sendable {
@@ -42,8 +42,9 @@ package struct SwipingFingers: Sendable {
   static let rollOver = Microseconds.milliseconds(60)
   /// The time outside the keyboard that cancels a swipe.
   static let longestOutside = Microseconds.milliseconds(250)
-  /// The age of the oldest point to be drawn.
-  package static let trailAge = Microseconds.milliseconds(200)
+
+  /// The age at which a point is no longer drawn; 0 if none is drawn.
+  var fading = Microseconds.milliseconds(200)
 
   /// True if a finger swipes.
   package var isUnderWay: Bool { beginTime != nil }

@@ -60,6 +60,7 @@ import Units
       "isOn": .machine, "begins": .machine, "coming": .person, "finger": .person,
       "mayBegin": .person, "leftTime": .person, "needed": .person, "running": .person,
       "beginTime": .person, "ended": .person, "typeTime": .person, "lettersDown": .person,
+      "fading": .machine,
     ],
     "Words/TextEngine/PhonePad.swift": [
       "multiTap": .type, "candidates": .person, "chosen": .person,

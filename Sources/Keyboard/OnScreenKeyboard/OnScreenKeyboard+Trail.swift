@@ -1,0 +1,17 @@
+import Scene
+import Units
+
+extension OnScreenKeyboard {
+  /// The line behind a finger that swipes; nil if there is none, or if it must not be seen.
+  var trail: SceneTrail? {
+    guard let trail = typing.engine.trail, let now = keyTime else { return nil }
+    let area = keyArea
+    let points = trail.points.map { point in
+      SceneTrail.Point(
+        x: area.x + point.place.x * area.width, y: area.y + point.place.y * area.height,
+        age: Int(max(now - point.time, .zero).value / 1000))
+    }
+    // A finger that rests leaves no line.
+    return SceneTrail(points: points, fading: Int(behaviour.trail.value / 1000)).aged(by: 0)
+  }
+}
