@@ -16,9 +16,7 @@ final class Daemon {
   let loop: EventLoop
   let typist: Typist
   let keymap: KeymapInUse
-  let commits: SessionCommits
-  let texts: ClientTexts
-  let server: ControlThread
+  var clients: Clients
   let background: BackgroundWork
   let service: ServiceManager
 
@@ -32,9 +30,6 @@ final class Daemon {
   var placement: Placement
 
   let struckOut: StruckOut
-  /// A queue of clients' calls that take long.
-  let turns = Turns()
-
   let devices: Devices
   /// The acts that touches have caused and that are still to be performed. The queue is kept, so
   /// that the path from finger to key allocates nothing.
@@ -42,10 +37,6 @@ final class Daemon {
 
   var restart: Restart
   var reports: FieldReports
-  /// The field that currently determines layout and behaviour.
-  var field = FocusedField.unknown
-  /// The state that panels and watchers last received.
-  var published = PublishedState()
 
   /// - Parameter store: the descriptors that the previous daemon left.
   /// - Throws: if a device, the socket or a thread cannot be set up.
@@ -79,28 +70,25 @@ final class Daemon {
     compositions = CompositionsInUse(CompositionHelper(loop: loop, log: log))
     keymap = KeymapInUse(
       seat: seat, occupant: occupant, typist: typist, background: background, log: log)
-    server = try ControlThread(
+    let server = try ControlThread(
       path: options.socket, kept: restart.inherited.popSocket(), access: configuration.access,
       occupant: occupant)
-    texts = ClientTexts(typist: typist, keymap: keymap, server: server)
-    commits = SessionCommits(
-      wasCommitted: { [typist] in typist.wasCommitted($0, $1) },
-      commitsEnd: { [typist] in typist.commitsEnd() })
+    clients = Clients(server, typist: typist, keymap: keymap)
     keymap.changed = { [unowned self] in
       updateCanCommit()
       applyKeyFilter()
-      if currentField != field { switchField() }
-      published.sceneChanged = true
+      if currentField != reports.field { switchField() }
+      clients.published.sceneChanged = true
       leaveOutLetters()
     }
-    commits.changed = { [unowned self] in updateCanCommit() }
+    clients.commits.changed = { [unowned self] in updateCanCommit() }
     typist.commit = { [unowned self] in
-      commits.send(CommitText(number: $0, text: $1, until: $2, lastKey: $3))
+      clients.commits.send(CommitText(number: $0, text: $1, until: $2, lastKey: $3))
     }
     typist.commitFailed = { [unowned self] in commitFailed() }
     layouts.show = { [unowned self] in show($0) }
     prepareCompositions()
-    texts.willType = { [unowned self] in
+    clients.texts.willType = { [unowned self] in
       acceptLetter(at: EventLoop.now())
       keyboard.forgetText()
     }
@@ -127,7 +115,7 @@ final class Daemon {
       background.handleResults()
       words.restLater(at: EventLoop.now())
     }
-    try loop.watch(server.fileDescriptor) { [unowned self] _ in server.receive() }
+    try loop.watch(clients.server.fileDescriptor) { [unowned self] _ in clients.server.receive() }
     let handover = restart.inherited.handover
     if handover == nil { comeBack() }
     // Report READY before opening the devices that are already present; each takes tens of
@@ -198,8 +186,8 @@ final class Daemon {
     let next = words.advance(to: now, isShown: placement.onGlass != nil) { loop.hasEvents }
     deadline = sooner(deadline, next)
     deadline = sooner(deadline, advanceCompositionHelper(to: now))
-    deadline = sooner(deadline, turns.advance(to: now))
-    texts.answerEnded()
+    deadline = sooner(deadline, clients.turns.advance(to: now))
+    clients.texts.answerEnded()
     deadline = sooner(deadline, devices.advanceGrabs(to: now))
     deadline = sooner(deadline, announceClones(at: now))
     deadline = sooner(deadline, heedPanic(at: now))
@@ -211,7 +199,7 @@ final class Daemon {
     // Handle a call after publishing. Its effects go out after the next round, so that devices are
     // read first.
     if serveOne() { deadline = .zero }
-    if texts.checkNext() { deadline = .zero }
+    if clients.texts.checkNext() { deadline = .zero }
     if struckOut.lookOn(canType: { [typist] in typist.canType($0) }) { deadline = .zero }
     if meetDevice() { deadline = .zero }
     deadline = sooner(deadline, service.ping(at: now))
@@ -238,9 +226,11 @@ final class Daemon {
 
   /// Publishes the changes since the last round to panels and watchers.
   private func publish() {
-    guard published.isDue(at: keyboard.revision) else { return }
-    if let event = published.record(state, at: keyboard.revision) { server.publish(event) }
-    server.publish(scene)
+    guard clients.published.isDue(at: keyboard.revision) else { return }
+    if let event = clients.published.record(state, at: keyboard.revision) {
+      clients.server.publish(event)
+    }
+    clients.server.publish(scene)
   }
 
   private func heed(_ signals: Signals) {

@@ -142,13 +142,16 @@ import Units
     ],
     "Programs/keyglassd/Daemon.swift": [
       "log": .machine, "loop": .machine, "typist": .type, "keymap": .by("seatChanged"),
-      "commits": .type, "texts": .type, "server": .machine, "background": .machine,
-      "service": .machine, "configuration": .by("sit"), "chosen": .by("sit"),
+      "clients": .type, "background": .machine, "service": .machine, "configuration": .by("sit"),
+      "chosen": .by("sit"),
       "layouts": .machine, "keyboard": .type, "words": .type,
       "compositions": .type,
       "placement": .machine, "struckOut": .machine, "devices": .by("letGo"), "acts": .person,
-      "restart": .type, "reports": .type, "field": .by("revise"), "published": .machine,
-      "turns": .machine,
+      "restart": .type, "reports": .type,
+    ],
+    "Programs/keyglassd/Control/Clients.swift": [
+      "server": .machine, "texts": .type, "commits": .type, "turns": .machine,
+      "published": .machine,
     ],
     "Programs/keyglassd/Typing/CompositionsInUse.swift": [
       "helper": .by("compositionsOf"), "owners": .machine, "spellings": .machine,
@@ -159,6 +162,7 @@ import Units
     ],
     "Programs/keyglassd/Field/FieldReports.swift": [
       "said": .by("revise"), "filters": .by("applyKeyFilter"), "follower": .by("revise"),
+      "field": .by("revise"),
     ],
   ]
 

@@ -15,8 +15,8 @@ extension Daemon {
   ///
   /// - Returns: true if there was an arrival to handle.
   func serveOne() -> Bool {
-    guard server.hasWork else { return false }
-    while let arrival = server.next() {
+    guard clients.server.hasWork else { return false }
+    while let arrival = clients.server.next() {
       switch arrival {
       case .gone(let client, let lostRights):
         clientIsGone(client, lostRights: lostRights)
@@ -38,7 +38,7 @@ extension Daemon {
     if user != words.user { forgetPerson(for: user) }
     sit(user)
     keymap.seatChanged(to: occupant)
-    commits.seatChanged(to: user)
+    clients.commits.seatChanged(to: user)
     keyboard.forgetText()
     compositionsOf(user)
     revise { $0.seatChanged(to: user) }
@@ -50,7 +50,7 @@ extension Daemon {
   /// the next session. The former user's learned words are saved first.
   private func forgetPerson(for user: UInt32?) {
     acts.removeAll()
-    texts.cancelAll()
+    clients.texts.cancelAll()
     typist.forgetPerson()
     words.seatChanged(to: user)
     keyboard.forgetPerson()
@@ -61,11 +61,11 @@ extension Daemon {
   typealias Answer = (Result<ControlReply, ControlError>) -> Void
 
   private func handle(_ call: ControlCall, of caller: Caller) {
-    let answer: Answer = { [server] in server.answer(call, of: caller.client, $0) }
+    let answer: Answer = { [server = clients.server] in server.answer(call, of: caller.client, $0) }
     guard call.request.readsFilesOfUser, !caller.rights.allows(.type) else {
       return serve(call, of: caller, answer)
     }
-    turns.enqueue { [unowned self] end in
+    clients.turns.enqueue { [unowned self] end in
       serve(call, of: caller) { if end() { answer($0) } }
     } orElse: { [log] in
       log.error("a call of user \(caller.user) is not answered in time")
@@ -127,7 +127,9 @@ extension Daemon {
       }
       return .done
     case .setSurroundingText(let before):
-      if reports.said.fields.counts(of: caller.client), field.source != FocusedField.purposeSource {
+      if reports.said.fields.counts(of: caller.client),
+        reports.field.source != FocusedField.purposeSource
+      {
         receiveText(beforeCaret: before)
         keyboard.setSelected(false)
         applyFocus()
@@ -155,7 +157,7 @@ extension Daemon {
     case .takeCommit(let last, let patience):
       guard !call.oneway else { return .done }
       typist.commitPatience = patience ?? Commits.patience
-      commits.receiveCall(last: last, by: caller, then: answer)
+      clients.commits.receiveCall(last: last, by: caller, then: answer)
       return nil
     case .release:
       release()
@@ -218,10 +220,10 @@ extension Daemon {
       setPanel(panel, of: caller.client)
       return .done
     case .type(let text), .check(let text):
-      texts.check(text, for: call, of: caller.client)
+      clients.texts.check(text, for: call, of: caller.client)
       return nil
     case .key(let chord):
-      texts.press(chord, for: call, of: caller.client)
+      clients.texts.press(chord, for: call, of: caller.client)
       return nil
     case .getKeymap:
       keymap.lookAtConsole(then: tellKeymap)
@@ -305,10 +307,10 @@ extension Daemon {
   /// - Parameter lostRights: true if the daemon disconnected the client because it lost a right.
   ///   Its panel is then not expected back.
   private func clientIsGone(_ client: ControlServer.ClientNumber, lostRights: Bool) {
-    texts.cancel(of: client, lostRights: lostRights)
+    clients.texts.cancel(of: client, lostRights: lostRights)
     removePanel(of: client, isAwaited: !lostRights)
     keymap.forget(client)
-    commits.forget(client)
+    clients.commits.forget(client)
     reports.filters.remove(client)
     applyKeyFilter()
     revise { $0.remove(client) }
@@ -318,7 +320,7 @@ extension Daemon {
   private func revise(_ change: (inout FieldStatements) -> Void) {
     change(&reports.said)
     keyboard.setButtons(reports.said.buttons)
-    if currentField != field { switchField() }
+    if currentField != reports.field { switchField() }
   }
 
   /// Gives every touchscreen back to the applications, even while fingers are on the keyboard.
@@ -326,7 +328,7 @@ extension Daemon {
     letGo(of: .everything)
     placement.release()
     placeKeyboard()
-    server.publish(.released)
+    clients.server.publish(.released)
     log.report(
       .released, at: .notice, "every touchscreen is released; `kbdctl show` takes them back")
   }
@@ -341,7 +343,7 @@ extension Daemon {
       settingsFiles: configuration.settingsFiles,
       problems: configuration.problems + layouts.problems + words.problems + keymap.problems,
       panel: panelStatus, keys: placement.keys(isTouched: isTouched), panels: placement.panels,
-      field: field, unreachable: unreachable, lexicon: words.path,
+      field: reports.field, unreachable: unreachable, lexicon: words.path,
       keyFilter: typist.filter)
   }
 

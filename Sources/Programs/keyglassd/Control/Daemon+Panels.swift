@@ -30,7 +30,7 @@ extension Daemon {
     }
     var events: [Appearance.Event] = []
     placement.announce(at: time, into: &events)
-    for event in events { server.publish(WatchEvent(event)) }
+    for event in events { clients.server.publish(WatchEvent(event)) }
     return placement.nextDeadline
   }
 

@@ -42,7 +42,7 @@ extension Daemon {
       // costs time at each event.
       try loop.watch(device.fileDescriptor) { [self] _ in read(pad) }
       devices.add(pad)
-      server.publish(.deviceAdded(pad.summary))
+      clients.server.publish(.deviceAdded(pad.summary))
       log.report(
         .deviceAdded, "keypad \(device.name) at \(udevDevice.node)",
         [.device: device.name, .node: udevDevice.node])
@@ -64,7 +64,7 @@ extension Daemon {
     letGo(of: pad)
     loop.forget(pad.device.fileDescriptor)
     devices.remove(pad)
-    server.publish(.deviceRemoved(pad.summary))
+    clients.server.publish(.deviceRemoved(pad.summary))
     log.report(
       .deviceRemoved, "keypad \(pad.device.name) at \(pad.device.node): \(reason)",
       [.device: pad.device.name, .node: pad.device.node])

@@ -90,8 +90,8 @@ extension Daemon {
       try loop.watch(screen.device.fileDescriptor) { [self] _ in read(screen) }
       devices.add(screen)
       // Panels move to the touchscreen's output.
-      published.sceneChanged = true
-      server.publish(.deviceAdded(screen.summary))
+      clients.published.sceneChanged = true
+      clients.server.publish(.deviceAdded(screen.summary))
       log.report(
         .deviceAdded, "touchscreen \(screen.device.name) at \(udevDevice.node)",
         [.device: screen.device.name, .node: udevDevice.node])
@@ -119,8 +119,8 @@ extension Daemon {
     loop.forget(screen.device.fileDescriptor)
     devices.remove(screen)
     // Panels move to the output of a touchscreen that remains.
-    published.sceneChanged = true
-    server.publish(.deviceRemoved(screen.summary))
+    clients.published.sceneChanged = true
+    clients.server.publish(.deviceRemoved(screen.summary))
     log.report(
       .deviceRemoved, "touchscreen \(screen.device.name) at \(screen.device.node): \(reason)",
       [.device: screen.device.name, .node: screen.device.node])
@@ -262,7 +262,7 @@ extension Daemon {
       if !contactsGoOn { endContacts(of: screen, keepApplications: true) }
       placeKeyboard(on: screen)
     }
-    published.sceneChanged = true
+    clients.published.sceneChanged = true
   }
 
   private func placeKeyboard(on screen: Touchscreen) {
@@ -296,6 +296,6 @@ extension Daemon {
     keyboard.cancelAll()
     // Only `everything` cancels texts. Between two characters of a text the daemon holds no key; in
     // the middle of a text, releasing a key would change the rest.
-    if extent == .everything { texts.cancelAll() }
+    if extent == .everything { clients.texts.cancelAll() }
   }
 }

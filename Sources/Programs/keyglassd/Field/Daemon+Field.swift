@@ -23,10 +23,11 @@ extension Daemon {
   func switchField(
     before: String? = nil, selected: Bool = false, then: @escaping () -> Void = {}
   ) {
-    let old = field
+    let old = reports.field
     commitLifted()
     keyboard.forgetLetter()
     applyField()
+    let field = reports.field
     // An application that sets the purpose of its own field does so while the field is empty.
     if field.source == FocusedField.purposeSource {
       keyboard.beginText()
@@ -39,7 +40,7 @@ extension Daemon {
     layouts.keep(fieldToKeep)
     // If the same field is focused again, keep a layout that the user chose in it.
     guard field != old else { return then() }
-    published.sceneChanged = true
+    clients.published.sceneChanged = true
     // Do not change the layout if the console merely stops or starts echoing. This is checked while
     // a finger is down, and the layout must not change under a finger.
     if keymap.isConsole, field.differsInHidingOnly(from: old) { return then() }
@@ -48,11 +49,14 @@ extension Daemon {
 
   /// The field to save for the next daemon; unknown for a console, which that daemon finds by
   /// itself.
-  var fieldToKeep: FocusedField { field.source == FocusedField.console.source ? .unknown : field }
+  var fieldToKeep: FocusedField {
+    reports.field.source == FocusedField.console.source ? .unknown : reports.field
+  }
 
   /// Applies the known properties of the field to the keyboard.
   func applyField() {
-    field = currentField
+    let field = currentField
+    reports.field = field
     keyboard.returnType = field.returnType
     keyboard.setPurpose(field.purpose, field.hints)
     keyboard.editKeys = field.editKeys
@@ -85,19 +89,21 @@ extension Daemon {
   /// Allows committing if the session's input method can commit text to the field. Private text
   /// must not pass through a session's programs.
   func updateCanCommit() {
+    let field = reports.field
     let canCommit =
       field.active && field.isOfInputMethod && !field.privacy.isPrivate
-      && commits.user != nil && commits.user == reports.said.fields.speaker && !keymap.isConsole
+      && clients.commits.user != nil && clients.commits.user == reports.said.fields.speaker
+      && !keymap.isConsole
     guard canCommit != typist.canCommit else { return }
     typist.canCommit = canCommit
-    published.sceneChanged = true
+    clients.published.sceneChanged = true
     leaveOutLetters()
   }
 
   /// Handles a text that was not committed in time. Drops all waiting texts, because they would
   /// appear where the missing text should be.
   func commitFailed() {
-    texts.cancelAll()
+    clients.texts.cancelAll()
     keyboard.forgetText()
     keyboard.show(.notCommitted, at: EventLoop.now())
     log.warning("the session's input method did not commit a text; it is dropped")
@@ -105,9 +111,9 @@ extension Daemon {
 
   /// Receives the text before the caret from the application.
   func receiveText(beforeCaret before: String?) {
-    guard let before, !field.privacy.isPrivate else { return }
+    guard let before, !reports.field.privacy.isPrivate else { return }
     typist.receiveReport(at: EventLoop.now())
-    guard field.purpose != .unknown else { return }
+    guard reports.field.purpose != .unknown else { return }
     keyboard.receiveText(beforeCaret: before, at: EventLoop.now())
   }
 
@@ -116,8 +122,8 @@ extension Daemon {
   /// Shows the keyboard, or schedules hiding it, after a report on the focus.
   func applyFocus() {
     let comes = reports.follower.receiveFocus(
-      isWanted: keymap.isConsole ? nil : field.wantsKeyboard,
-      ownsTaps: field.ownsTaps, at: EventLoop.now())
+      isWanted: keymap.isConsole ? nil : reports.field.wantsKeyboard,
+      ownsTaps: reports.field.ownsTaps, at: EventLoop.now())
     if comes, !placement.isReleased { setVisible(true) }
   }
 

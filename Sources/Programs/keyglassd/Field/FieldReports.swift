@@ -3,12 +3,14 @@ import SeatRules
 import Units
 
 /// The clients' reports on focused fields and key filters, and the rules by which the keyboard
-/// follows the focus.
+/// follows the field in use, and whether the focus.
 struct FieldReports {
   var said = FieldStatements()
   /// The key filters of the sessions, as each session's `keyglass-session` reports them.
   var filters = ClientStatements<KeyFilter>()
   var follower = FocusFollower()
+  /// The field that currently determines layout and behaviour.
+  var field = FocusedField.unknown
 
   /// - Parameter seat: the user at the seat.
   init(seat user: UInt32?) {

@@ -58,7 +58,7 @@ extension Daemon {
       return false
     }
     if service.keep(typist.fileDescriptor, named: Inheritance.Name.keyboard) { typist.leave() }
-    server.leave(to: service)
+    clients.server.leave(to: service)
     for input in handover.inputs { devices.leave(input.sysname, to: service) }
     return true
   }
@@ -75,7 +75,7 @@ extension Daemon {
         if !hasOthers { applyHandover(handover) }
         // The previous daemon may have typed a part of the text in progress.
         keyboard.forgetText()
-        if field.source == FocusedField.purposeSource, !field.privacy.isSecret {
+        if reports.field.source == FocusedField.purposeSource, !reports.field.privacy.isSecret {
           restart.fieldDeadline = EventLoop.now() + Daemon.longestSilence
         }
         restart.isComingBack = false
@@ -105,7 +105,7 @@ extension Daemon {
       }
       applyField()
     } switchField: { [unowned self] in
-      if field != .unknown { switchField() }
+      if reports.field != .unknown { switchField() }
     } then: {
       then()
     }

@@ -8,7 +8,7 @@ extension Daemon {
     words.keep()
     put(layout)
     applyPlacement(placement.want(configuration.placement(of: keyboard.layout)))
-    published.sceneChanged = true
+    clients.published.sceneChanged = true
     layouts.keep(fieldToKeep)
   }
 

@@ -50,7 +50,7 @@ extension Daemon {
         screen.panic = PanicGesture(
           settings.panic, slotCount: screen.device.description.slotCount)
       }
-    case .rights: server.setAccess(configuration.access)
+    case .rights: clients.server.setAccess(configuration.access)
     // These settings are read when a user chooses a setting.
     case .users: break
     }
@@ -94,7 +94,7 @@ extension Daemon {
           apply(system)
           if user != chosen.user { readChoices() }
         }
-        server.publish(.settingsReloaded(problems: configuration.problems))
+        clients.server.publish(.settingsReloaded(problems: configuration.problems))
         log.report(.settingsRead, "settings reloaded")
         reportProblems()
         then(.success(()))
@@ -164,7 +164,7 @@ extension Daemon {
     configuration = new.configuration
     let isGone = layouts.apply(new, onlyEnabled: onlyEnabled)
     apply(new.keymaps)
-    if isGone { layouts.use(for: field.purpose) {} }
+    if isGone { layouts.use(for: reports.field.purpose) {} }
     if !placement.isReleased { devices.resume() }
     layouts.review()
     if !restart.isComingBack { meetDevices() }

@@ -1,0 +1,19 @@
+import SeatRules
+
+/// The control socket, and the calls of its clients that are still to be answered.
+struct Clients {
+  let server: ControlThread
+  let texts: ClientTexts
+  let commits: SessionCommits
+  /// Users' calls that take long.
+  let turns = Turns()
+  /// The state that panels and watchers were last told.
+  var published = PublishedState()
+
+  init(_ server: ControlThread, typist: Typist, keymap: KeymapInUse) {
+    self.server = server
+    texts = ClientTexts(typist: typist, keymap: keymap, server: server)
+    commits = SessionCommits(
+      wasCommitted: { typist.wasCommitted($0, $1) }, commitsEnd: { typist.commitsEnd() })
+  }
+}
