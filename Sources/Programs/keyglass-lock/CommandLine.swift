@@ -10,25 +10,14 @@ struct LockOptions: Hashable, Sendable {
 
 /// The locker's command line.
 extension CommandLine {
-  enum Outcome: Hashable {
-    case run(LockOptions)
-    case show(String)
-    case misuse(String)
-  }
+  typealias Outcome = CommandLineOutcome<LockOptions>
 
   /// - Parameter words: the arguments without the program's name.
-  static func read(_ words: some Sequence<String>) -> Outcome {
-    do throws(OptionReader.Misuse) {
-      return try parse(words)
-    } catch {
-      return .misuse(error.reason)
-    }
-  }
+  static func read(_ words: some Sequence<String>) -> Outcome { Outcome(words, parse) }
 
   private static func parse(
-    _ words: some Sequence<String>
+    _ reader: inout OptionReader
   ) throws(OptionReader.Misuse) -> Outcome {
-    var reader = OptionReader(words)
     var options = LockOptions()
     while let name = reader.next() {
       switch name {

@@ -14,25 +14,14 @@ struct PanelOptions: Hashable, Sendable {
 
 /// The panel's command line.
 extension CommandLine {
-  enum Outcome: Hashable {
-    case run(PanelOptions)
-    case show(String)
-    case misuse(String)
-  }
+  typealias Outcome = CommandLineOutcome<PanelOptions>
 
   /// - Parameter words: without the program's name.
-  static func read(_ words: some Sequence<String>) -> Outcome {
-    do throws(OptionReader.Misuse) {
-      return try parse(words)
-    } catch {
-      return .misuse(error.reason)
-    }
-  }
+  static func read(_ words: some Sequence<String>) -> Outcome { Outcome(words, parse) }
 
   private static func parse(
-    _ words: some Sequence<String>
+    _ reader: inout OptionReader
   ) throws(OptionReader.Misuse) -> Outcome {
-    var reader = OptionReader(words)
     var options = PanelOptions()
     func value<Value>(
       _ wanted: String, _ read: (String) -> Value?

@@ -1,29 +1,23 @@
 import ControlProtocol
 import DaemonConnection
 
+/// The task that the command line asks for.
+enum SessionTask: Hashable {
+  case report(socket: String, accessibility: Bool)
+  /// Carries messages for a browser's extension.
+  case carry
+}
+
 /// The helper's command line.
 extension CommandLine {
-  enum Outcome: Hashable {
-    case run(socket: String, accessibility: Bool)
-    /// Run as a browser's native messaging host (`BrowserHost`).
-    case carry
-    case show(String)
-    case misuse(String)
-  }
+  typealias Outcome = CommandLineOutcome<SessionTask>
 
   /// - Parameter words: the arguments without the program's name.
-  static func read(_ words: some Sequence<String>) -> Outcome {
-    do throws(OptionReader.Misuse) {
-      return try parse(words)
-    } catch {
-      return .misuse(error.reason)
-    }
-  }
+  static func read(_ words: some Sequence<String>) -> Outcome { Outcome(words, parse) }
 
   private static func parse(
-    _ words: some Sequence<String>
+    _ reader: inout OptionReader
   ) throws(OptionReader.Misuse) -> Outcome {
-    var reader = OptionReader(words)
     var socket = DaemonConnection.environmentPath
     var accessibility = false
     while let name = reader.next() {
@@ -31,12 +25,12 @@ extension CommandLine {
       case "--version": return .show(try reader.flag(ProductVersion.current))
       case "--help", "-h": return .show(try reader.flag(help))
       case "--accessibility": accessibility = try reader.flag(true)
-      case "--browser-host": return try reader.flag(.carry)
+      case "--browser-host": return .run(try reader.flag(.carry))
       case "--socket": socket = try reader.value()
       default: throw reader.unknown
       }
     }
-    return .run(socket: socket, accessibility: accessibility)
+    return .run(.report(socket: socket, accessibility: accessibility))
   }
 
   private static let help = """

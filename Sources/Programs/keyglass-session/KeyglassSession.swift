@@ -13,7 +13,7 @@ enum KeyglassSession {
     case .misuse(let reason):
       StandardError.report("\(reason); see keyglass-session --help")
       exit(EX_USAGE)
-    case .carry:
+    case .run(.carry):
       _ = keyglass_empty_core_dump()
       signal(SIGPIPE, SIG_IGN)
       do throws(ClientFailure) {
@@ -22,7 +22,7 @@ enum KeyglassSession {
         StandardError.report(error.description)
         exit(EXIT_FAILURE)
       }
-    case .run(let socket, let accessibility):
+    case .run(.report(let socket, let accessibility)):
       _ = keyglass_empty_core_dump()
       signal(SIGPIPE, SIG_IGN)
       let stop = StopSignals.wakeProgram()

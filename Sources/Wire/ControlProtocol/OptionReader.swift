@@ -53,3 +53,28 @@ package struct OptionReader {
   /// The error for an option that the program does not have.
   package var unknown: Misuse { Misuse(reason: "there is no option \(name)") }
 }
+
+/// The outcome of reading a program's command line.
+package enum CommandLineOutcome<Task> {
+  case run(Task)
+  /// A text to print instead: the help or the version.
+  case show(String)
+  case misuse(String)
+
+  /// - Parameters:
+  ///   - words: without the program's name.
+  ///   - read: reads all options.
+  package init(
+    _ words: some Sequence<String>,
+    _ read: (inout OptionReader) throws(OptionReader.Misuse) -> CommandLineOutcome
+  ) {
+    var reader = OptionReader(words)
+    do throws(OptionReader.Misuse) {
+      self = try read(&reader)
+    } catch {
+      self = .misuse(error.reason)
+    }
+  }
+}
+
+extension CommandLineOutcome: Equatable where Task: Equatable {}

@@ -6,19 +6,23 @@ import Testing
 @Suite struct CommandLineTests {
   @Test func theSocketIsTheUsualOneUnlessItIsNamed() {
     let usual = DaemonConnection.environmentPath
-    #expect(CommandLine.read([]) == .run(socket: usual, accessibility: false))
+    #expect(CommandLine.read([]) == .run(.report(socket: usual, accessibility: false)))
     #expect(
-      CommandLine.read(["--socket", "/run/a"]) == .run(socket: "/run/a", accessibility: false))
-    #expect(CommandLine.read(["--socket=/run/b"]) == .run(socket: "/run/b", accessibility: false))
+      CommandLine.read(["--socket", "/run/a"])
+        == .run(.report(socket: "/run/a", accessibility: false)))
+    #expect(
+      CommandLine.read(["--socket=/run/b"]) == .run(.report(socket: "/run/b", accessibility: false))
+    )
   }
 
   @Test func accessibilityIsOnByRequestOnly() {
     let usual = DaemonConnection.environmentPath
-    #expect(CommandLine.read(["--accessibility"]) == .run(socket: usual, accessibility: true))
+    #expect(
+      CommandLine.read(["--accessibility"]) == .run(.report(socket: usual, accessibility: true)))
   }
 
   @Test func forABrowserItCarriesMessages() {
-    #expect(CommandLine.read(["--browser-host"]) == .carry)
+    #expect(CommandLine.read(["--browser-host"]) == .run(.carry))
   }
 
   @Test(arguments: [["--socket"], ["--on", "wayland"], ["now"]])
