@@ -37,7 +37,7 @@ final class LockSurface {
     _ lock: OpaquePointer, on output: WaylandOutput, globals: LockGlobals, renderer: Renderer,
     resized: @escaping () -> Void
   ) throws(ClientFailure) {
-    guard let surface = wl_compositor_create_surface(globals.compositor),
+    guard let surface = wl_compositor_create_surface(globals.common.compositor),
       let lockSurface = keyglass_get_lock_surface(lock, surface, output.object)
     else { throw ClientFailure("the Wayland compositor gives no surface") }
     self.output = output
@@ -46,11 +46,11 @@ final class LockSurface {
     self.globals = globals
     self.renderer = renderer
     self.resized = resized
-    viewport = globals.viewporter.flatMap { keyglass_get_viewport($0, surface) }
+    viewport = globals.common.viewporter.flatMap { keyglass_get_viewport($0, surface) }
     // A fractionally scaled buffer needs a viewport to be shown at its size.
     fractionalScale =
       viewport == nil
-      ? nil : globals.scaleManager.flatMap { keyglass_get_fractional_scale($0, surface) }
+      ? nil : globals.common.scaleManager.flatMap { keyglass_get_fractional_scale($0, surface) }
     let data = Unmanaged.passUnretained(self).toOpaque()
     keyglass_lock_surface_add_listener(lockSurface, Self.listener.pointer, data)
     if let fractionalScale {
@@ -83,7 +83,7 @@ final class LockSurface {
       height: Int((Double(size.height) * scale).rounded()))
     if buffers?.size != pixels {
       buffers = try WaylandBuffers(
-        size: pixels, shm: globals.shm.unsafelyUnwrapped, format: WL_SHM_FORMAT_XRGB8888
+        size: pixels, shm: globals.common.shm.unsafelyUnwrapped, format: WL_SHM_FORMAT_XRGB8888
       ) { [weak self] in self?.drawIfLate() }
       drawn = [nil, nil]
       shown = nil

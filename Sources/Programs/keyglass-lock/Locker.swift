@@ -62,7 +62,7 @@ final class Locker {
     renderer.backdrop = renderer.theme.colours.background.opaque
     keyglass_session_lock_add_listener(
       lock, Self.listener.pointer, Unmanaged.passUnretained(self).toOpaque())
-    globals.outputsChanged = { [unowned self] in updateSurfaces() }
+    globals.common.outputsChanged = { [unowned self] in updateSurfaces() }
     globals.seatAdded = { [unowned self] in listen(to: $0) }
     for seat in globals.seats { listen(to: seat) }
     updateSurfaces()
@@ -80,19 +80,19 @@ final class Locker {
   func run() throws(ClientFailure) -> End {
     while true {
       notice.report(at: Clock.milliseconds())
-      try globals.connection.dispatch()
+      try globals.common.connection.dispatch()
       advanceToNow()
       receiveVerdict()
       if let failure { throw failure }
       if let end { return end }
       try draw()
-      globals.connection.flush()
+      globals.common.connection.flush()
       wait()
     }
   }
 
   private func wait() {
-    var polled = [globals.connection.descriptor, clock.descriptor].map {
+    var polled = [globals.common.connection.descriptor, clock.descriptor].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     for descriptor in authenticator.descriptors + [notice.descriptor].compactMap(\.self) {
@@ -116,9 +116,10 @@ final class Locker {
 
   private func updateSurfaces() {
     guard end == nil else { return }
-    surfaces.removeAll { surface in !globals.outputs.contains { $0 === surface.output } }
+    surfaces.removeAll { surface in !globals.common.outputs.contains { $0 === surface.output } }
     do throws(ClientFailure) {
-      for output in globals.outputs where !surfaces.contains(where: { $0.output === output }) {
+      for output in globals.common.outputs where !surfaces.contains(where: { $0.output === output })
+      {
         surfaces.append(
           try LockSurface(lock, on: output, globals: globals, renderer: renderer) {
             [unowned self] in placeKeyboard()
@@ -218,7 +219,7 @@ final class Locker {
     keyglass_session_unlock(lock)
     // A client that disconnects before the compositor has read the request leaves the session
     // locked.
-    wl_display_roundtrip(globals.connection.display)
+    wl_display_roundtrip(globals.common.connection.display)
   }
 
   // MARK: - Pictures

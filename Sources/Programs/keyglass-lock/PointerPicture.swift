@@ -11,12 +11,12 @@ final class PointerPicture {
 
   /// - Throws: if there is no memory or no surface.
   init(globals: LockGlobals, renderer: Renderer) throws(ClientFailure) {
-    guard let surface = wl_compositor_create_surface(globals.compositor) else {
+    guard let surface = wl_compositor_create_surface(globals.common.compositor) else {
       throw ClientFailure("the Wayland compositor gives no surface")
     }
     self.surface = surface
     buffers = try WaylandBuffers(
-      size: Self.size, shm: globals.shm.unsafelyUnwrapped, released: {})
+      size: Self.size, shm: globals.common.shm.unsafelyUnwrapped, released: {})
     guard let buffer = buffers.free else { return }
     renderer.drawPointer(
       of: Self.size, into: buffers.pixels(of: buffer), stride: buffers.stride)

@@ -23,3 +23,23 @@ protocol Panel: AnyObject {
   /// Restores the screen.
   func close()
 }
+
+/// A panel on one of a display's outputs, which the scene may name.
+protocol OutputPanel: Panel {
+  var scene: Scene? { get set }
+
+  func chooseOutput()
+  /// Draws the changes of scene, output and surface.
+  ///
+  /// - Throws: if the panel can no longer show anything.
+  func update() throws(PanelFailure)
+}
+
+extension OutputPanel {
+  func show(_ scene: Scene) throws(PanelFailure) {
+    let moved = scene.output != self.scene?.output
+    self.scene = scene
+    if moved { chooseOutput() }
+    try update()
+  }
+}

@@ -8,13 +8,13 @@ import Scene
 
 /// A layer-shell surface along the lower edge of a compositor's output: above everything, and
 /// transparent to touches and clicks.
-final class WaylandPanel: Panel {
+final class WaylandPanel: OutputPanel {
   private let globals: WaylandGlobals
   private let renderer: Renderer
   private let wantedOutput: String?
   private var output: WaylandOutput?
   private var surface: WaylandSurface?
-  private var scene: Scene?
+  var scene: Scene?
   /// Watches KDE's lock screen; nil under other compositors.
   private let lock: PlasmaLock?
   /// The time to create a new surface, which KWin then shows above the lock screen's window.
@@ -33,7 +33,7 @@ final class WaylandPanel: Panel {
     self.renderer = renderer
     wantedOutput = output
     lock = globals.isPlasma ? PlasmaLock() : nil
-    globals.outputsChanged = { [unowned self] in chooseOutput() }
+    globals.common.outputsChanged = { [unowned self] in chooseOutput() }
     chooseOutput()
   }
 
@@ -44,7 +44,7 @@ final class WaylandPanel: Panel {
   }
 
   var descriptors: [(number: Int32, events: Int16)] {
-    [globals.connection.descriptor, lock?.descriptor].compactMap(\.self)
+    [globals.common.connection.descriptor, lock?.descriptor].compactMap(\.self)
       .map { ($0, Int16(POLLIN)) }
       + [console?.descriptor].compactMap(\.self).map { ($0, Int16(POLLPRI)) }
   }
@@ -75,29 +75,21 @@ final class WaylandPanel: Panel {
     return nil
   }
 
-  /// - Throws: if the compositor refuses a surface or there is no memory.
-  func show(_ scene: Scene) throws(PanelFailure) {
-    let moved = scene.output != self.scene?.output
-    self.scene = scene
-    if moved { chooseOutput() }
-    try update()
-  }
-
   /// - Throws: if the compositor has gone, refuses a surface, or there is no memory.
   func process() throws(PanelFailure) {
-    try globals.connection.dispatch()
+    try globals.common.connection.dispatch()
     let now = Clock.milliseconds()
     renewAboveLock(at: now)
     console?.read()
     if surface?.isClosed == true { surface = nil }
     surface?.advance(to: now)
     try update()
-    globals.connection.flush()
+    globals.common.connection.flush()
   }
 
   func close() {
     surface = nil
-    globals.connection.flush()
+    globals.common.connection.flush()
   }
 
   /// Replaces the surface by a new surface above the lock screen's window, if KWin allows that.
@@ -111,8 +103,8 @@ final class WaylandPanel: Panel {
     surface = nil
   }
 
-  private func chooseOutput() {
-    let outputs = globals.outputs.filter { $0.size.width > 0 }
+  func chooseOutput() {
+    let outputs = globals.common.outputs.filter { $0.size.width > 0 }
     let chosen =
       if let wantedOutput {
         outputs.first { $0.name == wantedOutput }
@@ -125,16 +117,16 @@ final class WaylandPanel: Panel {
     surface?.outputChanged()
   }
 
-  private func update() throws(PanelFailure) {
+  func update() throws(PanelFailure) {
     guard let scene, scene.visible, let output else {
       surface = nil
-      globals.connection.flush()
+      globals.common.connection.flush()
       return
     }
     if surface == nil {
       surface = try WaylandSurface(globals: globals, output: output, renderer: renderer)
     }
     try surface?.show(scene)
-    globals.connection.flush()
+    globals.common.connection.flush()
   }
 }

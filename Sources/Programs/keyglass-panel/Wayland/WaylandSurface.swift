@@ -36,7 +36,7 @@ final class WaylandSurface {
 
   /// - Throws: if the compositor gives no surface.
   init(globals: WaylandGlobals, output: WaylandOutput, renderer: Renderer) throws(PanelFailure) {
-    guard let surface = wl_compositor_create_surface(globals.compositor),
+    guard let surface = wl_compositor_create_surface(globals.common.compositor),
       let layerSurface = keyglass_get_layer_surface(
         globals.layerShell, surface, output.object, KEYGLASS_LAYER_OVERLAY.rawValue, "osk")
     else { throw PanelFailure("the Wayland compositor gives no surface") }
@@ -45,11 +45,11 @@ final class WaylandSurface {
     self.renderer = renderer
     self.surface = surface
     self.layerSurface = layerSurface
-    viewport = globals.viewporter.flatMap { keyglass_get_viewport($0, surface) }
+    viewport = globals.common.viewporter.flatMap { keyglass_get_viewport($0, surface) }
     // A fractionally scaled buffer needs a viewport to be shown at its size.
     fractionalScale =
       viewport == nil
-      ? nil : globals.scaleManager.flatMap { keyglass_get_fractional_scale($0, surface) }
+      ? nil : globals.common.scaleManager.flatMap { keyglass_get_fractional_scale($0, surface) }
     globals.lockscreenOverlay.map { keyglass_lockscreen_overlay_allow($0, surface) }
     let data = Unmanaged.passUnretained(self).toOpaque()
     wl_surface_add_listener(surface, Self.surfaceListener.pointer, data)
@@ -62,7 +62,7 @@ final class WaylandSurface {
       KEYGLASS_ANCHOR_BOTTOM.rawValue | KEYGLASS_ANCHOR_LEFT.rawValue
         | KEYGLASS_ANCHOR_RIGHT.rawValue)
     // Touches and clicks pass through: the daemon has already taken the keyboard's touches.
-    let nothing = wl_compositor_create_region(globals.compositor)
+    let nothing = wl_compositor_create_region(globals.common.compositor)
     wl_surface_set_input_region(surface, nothing)
     wl_region_destroy(nothing)
     // Start waiting now: a surface that never gets a size counts as invisible too.
@@ -150,7 +150,7 @@ final class WaylandSurface {
       scale: bufferScale)
     if canvas != self.canvas || buffers == nil {
       self.canvas = canvas
-      buffers = try WaylandBuffers(size: size, shm: globals.shm.unsafelyUnwrapped) {
+      buffers = try WaylandBuffers(size: size, shm: globals.common.shm.unsafelyUnwrapped) {
         [weak self] in self?.drawIfLate()
       }
       drawn = [nil, nil]

@@ -6,7 +6,7 @@ import Glibc
 import Scene
 
 /// A window along the lower edge of an X server's output, transparent to touches and clicks.
-final class X11Panel: Panel {
+final class X11Panel: OutputPanel {
   private let x: X11Connection
   private let renderer: Renderer
   private let wantedOutput: String?
@@ -16,7 +16,7 @@ final class X11Panel: Panel {
   private var shell: GnomeShell?
   private var scale = 1.0
   private var window: X11Window?
-  private var scene: Scene?
+  var scene: Scene?
   private var sight = X11Sight()
   /// Detects if the window is visible inside a Wayland compositor; nil in other sessions.
   private let compositor: CompositorSight?
@@ -78,14 +78,6 @@ final class X11Panel: Panel {
     return panel
   }
 
-  /// - Throws: if there is no memory for the window.
-  func show(_ scene: Scene) throws(PanelFailure) {
-    let moved = scene.output != self.scene?.output
-    self.scene = scene
-    if moved { chooseOutput() }
-    try update()
-  }
-
   /// - Throws: if the X server has gone, or there is no memory for the window.
   func process() throws(PanelFailure) {
     shell?.read()
@@ -109,7 +101,7 @@ final class X11Panel: Panel {
     xcb_flush(x.connection)
   }
 
-  private func update() throws(PanelFailure) {
+  func update() throws(PanelFailure) {
     defer { xcb_flush(x.connection) }
     guard let scene, scene.visible, let output else {
       window = nil
@@ -172,7 +164,7 @@ final class X11Panel: Panel {
     sight.isNotShown = compositor.isNotShown
   }
 
-  private func chooseOutput() {
+  func chooseOutput() {
     let outputs = X11Output.all(of: x)
     if let wantedOutput {
       output = outputs.first { $0.name == wantedOutput }
