@@ -27,7 +27,7 @@ final class DesktopLightness {
 
   /// Returns nil if the session lacks a D-Bus, or the thread cannot be started.
   init?() {
-    guard let descriptor = DesktopNews.listen({ Work(news: $0).run() }) else { return nil }
+    guard let descriptor = DesktopNews.listen({ Work(news: $0, bus: $1) }) else { return nil }
     self.descriptor = descriptor
   }
 
@@ -54,16 +54,8 @@ final class DesktopLightness {
 
     private let news: Int32
 
-    init(news: Int32) {
+    init(news: Int32, bus: OpaquePointer) {
       self.news = news
-    }
-
-    func run() {
-      let context = g_main_context_new()
-      g_main_context_push_thread_default(context)
-      guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
-      // By default GIO ends the program when the bus closes.
-      g_dbus_connection_set_exit_on_close(bus, 0)
       // Subscribe before asking, so that no change is missed in between.
       g_dbus_connection_signal_subscribe(
         bus, nil, Self.interface, "SettingChanged", Self.path, Self.namespace,
@@ -74,8 +66,6 @@ final class DesktopLightness {
         }, Unmanaged.passUnretained(self).toOpaque(), nil)
       ask(bus)
       // A desktop that starts later sends the same signal.
-      while g_main_context_iteration(context, 1) != 0 {}
-      withExtendedLifetime(self) {}
     }
 
     private func ask(_ bus: OpaquePointer) {

@@ -13,7 +13,7 @@ final class GnomeShell {
 
   /// Returns nil if the session lacks a D-Bus, or the thread cannot be started.
   init?() {
-    guard let descriptor = DesktopNews.listen({ Work(news: $0).run() }) else { return nil }
+    guard let descriptor = DesktopNews.listen({ Work(news: $0, bus: $1) }) else { return nil }
     self.descriptor = descriptor
   }
 
@@ -44,16 +44,8 @@ final class GnomeShell {
     /// GIO's number for the ownership of our name; 0 without a shell.
     private var ownership: UInt32 = 0
 
-    init(news: Int32) {
+    init(news: Int32, bus: OpaquePointer) {
       self.news = news
-    }
-
-    func run() {
-      let context = g_main_context_new()
-      g_main_context_push_thread_default(context)
-      guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
-      // By default GIO ends the program when the bus closes.
-      g_dbus_connection_set_exit_on_close(bus, 0)
       self.bus = bus
       g_bus_watch_name_on_connection(
         bus, Self.shell, G_BUS_NAME_WATCHER_FLAGS_NONE,
@@ -65,8 +57,6 @@ final class GnomeShell {
           guard let data else { return }
           Unmanaged<Work>.fromOpaque(data).takeUnretainedValue().end()
         }, Unmanaged.passUnretained(self).toOpaque(), nil)
-      while g_main_context_iteration(context, 1) != 0 {}
-      withExtendedLifetime(self) {}
     }
 
     private func begin(_ owner: String) {

@@ -14,7 +14,7 @@ final class PlasmaLock {
 
   /// Returns nil if the session lacks a D-Bus, or the thread cannot be started.
   init?() {
-    guard let descriptor = DesktopNews.listen({ Work(news: $0).run() }) else { return nil }
+    guard let descriptor = DesktopNews.listen({ Work(news: $0, bus: $1) }) else { return nil }
     self.descriptor = descriptor
   }
 
@@ -43,16 +43,8 @@ final class PlasmaLock {
     private var subscription: UInt32 = 0
     private var isThere = false
 
-    init(news: Int32) {
+    init(news: Int32, bus: OpaquePointer) {
       self.news = news
-    }
-
-    func run() {
-      let context = g_main_context_new()
-      g_main_context_push_thread_default(context)
-      guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
-      // By default GIO ends the program when the bus closes.
-      g_dbus_connection_set_exit_on_close(bus, 0)
       g_bus_watch_name_on_connection(
         bus, Self.name, G_BUS_NAME_WATCHER_FLAGS_NONE,
         { bus, _, owner, data in
@@ -72,8 +64,6 @@ final class PlasmaLock {
           let work = Unmanaged<Work>.fromOpaque(data).takeUnretainedValue()
           if work.isThere { work.report(isThere: true) }
         }, Unmanaged.passUnretained(self).toOpaque(), nil)
-      while g_main_context_iteration(context, 1) != 0 {}
-      withExtendedLifetime(self) {}
     }
 
     private func begin(_ bus: OpaquePointer, _ owner: UnsafePointer<CChar>) {
