@@ -100,7 +100,7 @@ final class DaemonLink {
 
   private func scene(of message: ArraySlice<UInt8>) throws(PanelFailure) -> Scene {
     let scene = try Self.decoded(message)
-    if let news = retrying.found() { StandardError.report(news) }
+    retrying.reportFound()
     return scene
   }
 

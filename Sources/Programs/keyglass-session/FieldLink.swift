@@ -34,7 +34,7 @@ final class FieldLink {
       while let message = try connection.nextMessage() {
         try DaemonConnection.checkDone(message)
         pending.answered()
-        if let news = retrying.found() { StandardError.report(news) }
+        retrying.reportFound()
       }
       guard let request = pending.next(report) else { return }
       var message = request.message()
@@ -43,9 +43,7 @@ final class FieldLink {
       try connection.send(message)
     } catch {
       connection = nil
-      if let reason = retrying.lost(because: error.description, at: now) {
-        StandardError.report(reason)
-      }
+      retrying.reportLost(because: error, at: now)
     }
   }
 }

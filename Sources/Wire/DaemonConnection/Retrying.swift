@@ -34,4 +34,19 @@ package struct Retrying: Hashable, Sendable {
     defer { saidWhyNot = "" }
     return saidWhyNot.isEmpty ? nil : "connected to keyglassd"
   }
+
+  /// Notes that the daemon is away, and reports that once.
+  ///
+  /// - Parameter effect: what does not work meanwhile; empty if the reason tells.
+  package mutating func reportLost(
+    _ effect: String = "", because error: ClientFailure, at now: Int64
+  ) {
+    guard let reason = lost(because: error.description, at: now) else { return }
+    StandardError.report(effect.isEmpty ? reason : "\(effect): \(reason)")
+  }
+
+  /// Notes that the daemon answers, and reports that if its absence was reported.
+  package mutating func reportFound() {
+    if let news = found() { StandardError.report(news) }
+  }
 }

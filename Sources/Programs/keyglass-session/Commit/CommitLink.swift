@@ -46,9 +46,7 @@ final class CommitLink {
       }
     } catch {
       connection = nil
-      if let reason = retrying.lost(because: error.description, at: now) {
-        StandardError.report("nothing is committed: \(reason)")
-      }
+      retrying.reportLost("nothing is committed", because: error, at: now)
     }
   }
 

@@ -37,16 +37,14 @@ final class FilterLink {
       while let message = try connection.nextMessage() {
         try DaemonConnection.checkDone(message)
         isWaiting = false
-        if let news = retrying.found() { StandardError.report(news) }
+        retrying.reportFound()
       }
       guard !isWaiting, filter != told else { return }
       try connection.send(ControlRequest.setKeyFilter(filter).message())
       (told, isWaiting) = (filter, true)
     } catch {
       connection = nil
-      if let reason = retrying.lost(because: error.description, at: now) {
-        StandardError.report(reason)
-      }
+      retrying.reportLost(because: error, at: now)
     }
   }
 }

@@ -74,9 +74,7 @@ final class KeymapLink {
       while let step = keyboard.next() { try perform(step, on: connections, at: now) }
     } catch {
       giveBack()
-      if let reason = retrying.lost(because: error.description, at: now) {
-        StandardError.report("the keyboard has no keymap of its own: \(reason)")
-      }
+      retrying.reportLost("the keyboard has no keymap of its own", because: error, at: now)
     }
   }
 

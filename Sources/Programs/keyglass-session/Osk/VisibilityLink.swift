@@ -48,9 +48,8 @@ final class VisibilityLink {
     } catch {
       (news, calls) = (nil, nil)
       isVisible = false
-      if let reason = retrying.lost(because: error.description, at: now) {
-        StandardError.report("the keyboard is neither shown nor hidden over the bus: \(reason)")
-      }
+      retrying.reportLost(
+        "the keyboard is neither shown nor hidden over the bus", because: error, at: now)
     }
   }
 
