@@ -3,7 +3,7 @@ import SeatRules
 import Units
 
 /// The `keyglass-session` that commits texts that no key types, through the session's input method.
-final class SessionCommits {
+final class SessionCommits: HelperCalls {
   typealias Answer = (Result<ControlReply, ControlError>) -> Void
 
   /// The `keyglass-session` that called last, and the answer to its call.
@@ -26,8 +26,9 @@ final class SessionCommits {
     self.commitsEnd = commitsEnd
   }
 
+  var caller: ControlThread.Caller? { helper?.caller }
   /// The user of the connected `keyglass-session`; nil without one.
-  var user: UInt32? { helper?.caller.user }
+  var user: UInt32? { caller?.user }
 
   /// Receives a call that reports the last commit, if any, and waits for the next text.
   func receiveCall(
@@ -53,17 +54,7 @@ final class SessionCommits {
     answer(.success(.commit(text)))
   }
 
-  /// Forgets a client that is gone, if it was the `keyglass-session` that commits.
-  func forget(_ client: ControlServer.ClientNumber) {
-    if helper?.caller.client == client { forgetHelper() }
-  }
-
-  /// Forgets the `keyglass-session` if another user, with another session, is now at the seat.
-  func seatChanged(to user: UInt32?) {
-    if let helper, helper.caller.user != user { forgetHelper() }
-  }
-
-  private func forgetHelper() {
+  func forgetHelper() {
     let answer = helper?.answer
     helper = nil
     answer?(.failure(.cancelled))

@@ -10,7 +10,7 @@ import Settings
 ///
 /// The keymap is made when a `keyglass-session` first requests it. Its additional characters are
 /// typed only while the client that has applied it is connected.
-final class SessionKeymap {
+final class SessionKeymap: HelperCalls {
   typealias Answer = (Result<ControlReply, ControlError>) -> Void
 
   /// The inputs from which an extended keymap is made.
@@ -99,17 +99,10 @@ final class SessionKeymap {
     if keymap !== before { changed() }
   }
 
-  /// Forgets a client that is gone. Its session's keymap is then unknown.
-  func forget(_ client: ControlServer.ClientNumber) {
-    if helper?.caller.client == client { forgetHelper() }
-  }
+  var caller: ControlThread.Caller? { helper?.caller }
 
-  /// Forgets the `keyglass-session` if another user, with another session, is now at the seat.
-  func seatChanged(to user: UInt32?) {
-    if let helper, helper.caller.user != user { forgetHelper() }
-  }
-
-  private func forgetHelper() {
+  /// Forgets the helper. From then on the session's keymap is unwatched.
+  func forgetHelper() {
     let before = keymap
     let answer = helper?.answer
     helper = nil

@@ -1,0 +1,19 @@
+/// A part of the daemon that answers one helper of a session, whose call waits.
+protocol HelperCalls: AnyObject {
+  /// The helper that called last; nil if there is none.
+  var caller: ControlThread.Caller? { get }
+
+  func forgetHelper()
+}
+
+extension HelperCalls {
+  /// The client is gone.
+  func forget(_ client: ControlServer.ClientNumber) {
+    if caller?.client == client { forgetHelper() }
+  }
+
+  /// Forgets the helper if another user sits at the seat, with another session.
+  func seatChanged(to user: UInt32?) {
+    if let caller, caller.user != user { forgetHelper() }
+  }
+}
