@@ -36,8 +36,8 @@ package final class Commits {
   ///
   /// - Returns: the number that stands for the text in the queue of strokes.
   /// - Throws: if too many wait.
-  func append(_ text: String) throws(StrokeQueue.Full) -> UInt32 {
-    guard texts.count < Self.capacity else { throw StrokeQueue.Full(free: 0, needed: 1) }
+  func append(_ text: String) throws(QueueFull) -> UInt32 {
+    guard texts.count < Self.capacity else { throw QueueFull(free: 0, needed: 1) }
     last &+= 1
     texts[last] = Array(text.utf8)
     return last

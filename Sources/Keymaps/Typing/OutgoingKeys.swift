@@ -46,7 +46,7 @@ package final class OutgoingKeys {
   /// Types an ASCII character ahead of all texts; false if it takes more than one stroke.
   ///
   /// - Throws: if the queue is full.
-  package func type(_ character: UInt8) throws(StrokeQueue.Full) -> Bool {
+  package func type(_ character: UInt8) throws(QueueFull) -> Bool {
     guard let stroke = direct[Int(character & 0x7F)] else { return false }
     try strokes.append(stroke, holding: modifierKeys, to: .finger)
     return true
@@ -55,7 +55,7 @@ package final class OutgoingKeys {
   /// Makes the input method commit a text ahead of all others that wait.
   ///
   /// - Throws: if there is no room.
-  package func commit(_ text: String) throws(StrokeQueue.Full) {
+  package func commit(_ text: String) throws(QueueFull) {
     try strokes.append(commit: commits.append(text), to: .finger)
   }
 
@@ -152,7 +152,7 @@ package final class OutgoingKeys {
   ) {
     while strokes.count(.text) == 0, let unit = texts.next() {
       defer { planned.erase() }
-      do throws(StrokeQueue.Full) {
+      do throws(QueueFull) {
         switch plan(unit, &planned) {
         case nil: texts.stop(at: unit)
         case .strokes(let keys): try strokes.append(planned, holding: keys, to: .text)

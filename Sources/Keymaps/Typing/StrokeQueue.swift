@@ -16,17 +16,6 @@ package final class StrokeQueue {
     case text
   }
 
-  /// The queue has room for fewer strokes.
-  package struct Full: Error, Hashable, Sendable {
-    package var free: Int
-    package var needed: Int
-
-    package init(free: Int, needed: Int) {
-      self.free = free
-      self.needed = needed
-    }
-  }
-
   /// The number of frames that may be unread when a finger's stroke follows. A frame is two events,
   /// a stroke at most ten frames: 52 events, for which even a plain keyboard's readers have room.
   package static let headStart = 16
@@ -77,7 +66,7 @@ package final class StrokeQueue {
   /// - Throws: if there is not enough room.
   package func append(
     _ strokes: [Stroke], holding keys: ModifierKeys, to lane: Lane
-  ) throws(Full) {
+  ) throws(QueueFull) {
     try makeRoom(for: strokes.count, in: lane)
     for stroke in strokes { line(lane).append(.stroke(stroke, keys)) }
   }
@@ -88,7 +77,7 @@ package final class StrokeQueue {
   @inline(__always)
   package func append(
     _ stroke: Stroke, holding keys: ModifierKeys, to lane: Lane
-  ) throws(Full) {
+  ) throws(QueueFull) {
     try makeRoom(for: 1, in: lane)
     // `finger` and `text` by name: a queue that a function returns is retained while it is used,
     // which slows each key of a finger.
@@ -102,15 +91,15 @@ package final class StrokeQueue {
   /// Appends a text for the input method to commit, by its number.
   ///
   /// - Throws: if the lane is full.
-  package func append(commit number: UInt32, to lane: Lane) throws(Full) {
+  package func append(commit number: UInt32, to lane: Lane) throws(QueueFull) {
     try makeRoom(for: 1, in: lane)
     line(lane).append(.commit(number))
     commits += 1
   }
 
-  private func makeRoom(for needed: Int, in lane: Lane) throws(Full) {
+  private func makeRoom(for needed: Int, in lane: Lane) throws(QueueFull) {
     let free = max(0, capacity - count(lane))
-    guard needed <= free else { throw Full(free: free, needed: needed) }
+    guard needed <= free else { throw QueueFull(free: free, needed: needed) }
   }
 
   /// Appends a keypad's own key to the fingers' lane. A key that comes up always finds room, so
@@ -118,7 +107,7 @@ package final class StrokeQueue {
   ///
   /// - Throws: if the lane is full.
   @inline(__always)
-  package func append(key keycode: UInt16, value: Int32) throws(Full) {
+  package func append(key keycode: UInt16, value: Int32) throws(QueueFull) {
     if value != 0 { try makeRoom(for: 1, in: .finger) }
     finger.append(.key(keycode, value: value))
   }

@@ -32,17 +32,6 @@ package final class TextQueue {
     case unreachable(Unit)
   }
 
-  /// The queue has room for fewer units.
-  package struct Full: Error, Hashable, Sendable {
-    package var free: Int
-    package var needed: Int
-
-    package init(free: Int, needed: Int) {
-      self.free = free
-      self.needed = needed
-    }
-  }
-
   package let capacity: Int
   /// The number of units waiting.
   package private(set) var count = 0
@@ -61,7 +50,7 @@ package final class TextQueue {
   /// Appends all of the text or nothing.
   ///
   /// - Throws: if there is not enough room.
-  package func append(text: String) throws(Full) -> Ticket {
+  package func append(text: String) throws(QueueFull) -> Ticket {
     var units: [Unit] = []
     units.reserveCapacity(text.unicodeScalars.count)
     var previous: Unicode.Scalar?
@@ -76,13 +65,13 @@ package final class TextQueue {
   /// Appends a chord.
   ///
   /// - Throws: if the queue is full.
-  package func append(_ chord: Chord) throws(Full) -> Ticket {
+  package func append(_ chord: Chord) throws(QueueFull) -> Ticket {
     try append([.chord(chord)])
   }
 
-  private func append(_ units: [Unit]) throws(Full) -> Ticket {
+  private func append(_ units: [Unit]) throws(QueueFull) -> Ticket {
     guard units.count <= capacity - count else {
-      throw Full(free: capacity - count, needed: units.count)
+      throw QueueFull(free: capacity - count, needed: units.count)
     }
     tickets += 1
     let ticket = Ticket(tickets)

@@ -127,7 +127,7 @@ import Units
     let queue = StrokeQueue(pace: .milliseconds(1), capacity: 2)
     try queue.append(key: 71, value: 1)
     try queue.append([stroke(1)], holding: keys, to: .finger)
-    #expect(throws: StrokeQueue.Full(free: 0, needed: 1)) { try queue.append(key: 72, value: 1) }
+    #expect(throws: QueueFull(free: 0, needed: 1)) { try queue.append(key: 72, value: 1) }
     try queue.append(key: 71, value: 0)
     #expect(drain(queue).last == "71↑ at 0")
   }
@@ -173,7 +173,7 @@ import Units
   @Test func whatIsTooLongIsRefusedWhole() throws {
     let queue = StrokeQueue(pace: .milliseconds(1), capacity: 4)
     try queue.append([stroke(1), stroke(2)], holding: keys, to: .text)
-    #expect(throws: StrokeQueue.Full(free: 2, needed: 3)) {
+    #expect(throws: QueueFull(free: 2, needed: 3)) {
       try queue.append([stroke(3), stroke(4), stroke(5)], holding: keys, to: .text)
     }
     #expect(drain(queue) == ["1 at 0", "2 at 2"])

@@ -50,7 +50,7 @@ import Typing
   @Test func aTextThatIsTooLongIsRefusedWhole() throws {
     let queue = TextQueue(capacity: 3)
     _ = try queue.append(text: "ab")
-    #expect(throws: TextQueue.Full(free: 1, needed: 2)) { try queue.append(text: "cd") }
+    #expect(throws: QueueFull(free: 1, needed: 2)) { try queue.append(text: "cd") }
     #expect(drain(queue) == "ab")
     _ = try queue.append(text: "cde")
     #expect(drain(queue) == "cde")

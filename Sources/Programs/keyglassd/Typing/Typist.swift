@@ -161,7 +161,7 @@ final class Typist {
   ///
   /// - Throws: if the text cannot be typed, or the queue is full.
   func type(_ text: String) throws(Failure) {
-    do throws(StrokeQueue.Full) {
+    do throws(QueueFull) {
       if assumedLocks == nil, let byte = text.onlyByte, try outgoing.type(byte) { return }
     } catch {
       throw .full(free: error.free, needed: error.needed)
@@ -173,7 +173,7 @@ final class Typist {
   }
 
   private func commit(_ text: String) throws(Failure) {
-    do throws(StrokeQueue.Full) {
+    do throws(QueueFull) {
       try outgoing.commit(text)
     } catch {
       throw .full(free: error.free, needed: error.needed)
@@ -208,19 +208,19 @@ final class Typist {
   ///
   /// - Throws: if the queue has no room for the whole text.
   func enqueue(_ text: String) throws(Failure) -> TextQueue.Ticket {
-    try enqueue { () throws(TextQueue.Full) in try outgoing.texts.append(text: text) }
+    try enqueue { () throws(QueueFull) in try outgoing.texts.append(text: text) }
   }
 
   /// - Throws: if the keymap has no such key, or the queue is full.
   func enqueue(_ chord: Chord) throws(Failure) -> TextQueue.Ticket {
     _ = try stroke(for: chord)
-    return try enqueue { () throws(TextQueue.Full) in try outgoing.texts.append(chord) }
+    return try enqueue { () throws(QueueFull) in try outgoing.texts.append(chord) }
   }
 
   private func enqueue(
-    _ append: () throws(TextQueue.Full) -> TextQueue.Ticket
+    _ append: () throws(QueueFull) -> TextQueue.Ticket
   ) throws(Failure) -> TextQueue.Ticket {
-    do throws(TextQueue.Full) {
+    do throws(QueueFull) {
       return try append()
     } catch {
       throw .full(free: error.free, needed: error.needed)
@@ -369,7 +369,7 @@ final class Typist {
   }
 
   private func append(_ strokes: [Stroke]) throws(Failure) {
-    do throws(StrokeQueue.Full) {
+    do throws(QueueFull) {
       try outgoing.strokes.append(strokes, holding: modifierKeys, to: .finger)
     } catch {
       throw .full(free: error.free, needed: error.needed)
@@ -378,7 +378,7 @@ final class Typist {
   }
 
   private func append(_ stroke: Stroke) throws(Failure) {
-    do throws(StrokeQueue.Full) {
+    do throws(QueueFull) {
       try outgoing.strokes.append(stroke, holding: modifierKeys, to: .finger)
     } catch {
       throw .full(free: error.free, needed: error.needed)
@@ -466,7 +466,7 @@ final class Typist {
   func pass(
     _ keycode: UInt16, _ action: KeypadEvent.Action
   ) throws(Failure) {
-    do throws(StrokeQueue.Full) {
+    do throws(QueueFull) {
       try outgoing.pass(keycode, value: action.rawValue)
     } catch {
       throw .full(free: error.free, needed: error.needed)
