@@ -42,18 +42,10 @@ final class FuzzyTables {
   // MARK: - Files
 
   private static func files(of folder: String) throws(EngineError) -> [String] {
-    guard let directory = opendir(folder) else {
+    guard let names = FolderNames.all(in: folder) else {
       throw EngineError(description: "\(folder): \(String(cString: strerror(errno)))")
     }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name.hasSuffix(".bin") || name.hasSuffix(".schema.yaml") { names.append(name) }
-    }
-    return names
+    return names.filter { $0.hasSuffix(".bin") || $0.hasSuffix(".schema.yaml") }
   }
 
   private static func text(of path: String) throws(EngineError) -> String {

@@ -66,16 +66,7 @@ struct LearnedFolders {
   }
 
   private func names(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
+    FolderNames.all(in: folder) ?? []
   }
 
   private func erase(_ folder: String) throws(EngineError) {

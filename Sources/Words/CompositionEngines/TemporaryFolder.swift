@@ -19,17 +19,10 @@ enum TemporaryFolder {
 
   /// Removes a folder with its contents. Entries that cannot be removed stay.
   static func remove(_ path: String) {
-    // A link is removed without being followed.
-    if let directory = opendir(path) {
-      while let entry = readdir(directory) {
-        let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        guard name != ".", name != ".." else { continue }
-        let inner = "\(path)/\(name)"
-        if unlink(inner) != 0, errno == EISDIR { remove(inner) }
-      }
-      closedir(directory)
+    for name in FolderNames.all(in: path) ?? [] {
+      let inner = "\(path)/\(name)"
+      // A link is removed without being followed.
+      if unlink(inner) != 0, errno == EISDIR { remove(inner) }
     }
     rmdir(path)
   }
