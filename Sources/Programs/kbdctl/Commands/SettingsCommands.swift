@@ -39,17 +39,13 @@ struct SettingsCheckCommand: ParsableCommand {
   @Argument(help: "A settings file to check by itself.", completion: .file())
   var file: String?
 
-  @Option(help: "The folder with settings.yaml, settings.d and layouts.")
-  var configuration = "/etc/keyglass"
-
-  @Option(help: "The folder with the shipped layouts.")
-  var shared = "/usr/share/keyglass"
+  @OptionGroup var folders: FolderOptions
 
   @OptionGroup var output: OutputOptions
 
   func run() throws {
     let check = SettingsCheck(
-      file: file, in: SystemFiles(configuration: configuration, shared: shared))
+      file: file, in: folders.files)
     let isRight = check.errorCount == 0
     let lines = check.problems.map(\.description.printable) + (isRight ? [summary(of: check)] : [])
     try StandardOutput.print(

@@ -17,11 +17,7 @@ struct DoctorCommand: ParsableCommand {
   @Flag(help: "Print the documentation page instead, in Markdown.")
   var markdown = false
 
-  @Option(help: "The folder with settings.yaml, settings.d and layouts.")
-  var configuration = "/etc/keyglass"
-
-  @Option(help: "The folder with the shipped layouts.")
-  var shared = "/usr/share/keyglass"
+  @OptionGroup var folders: FolderOptions
 
   @OptionGroup var output: OutputOptions
 
@@ -29,7 +25,7 @@ struct DoctorCommand: ParsableCommand {
     guard !markdown else {
       return try StandardOutput.print(String(TroubleshootingPage.text.dropLast()))
     }
-    let files = SystemFiles(configuration: configuration, shared: shared)
+    let files = folders.files
     let examination = Examination(Facts(ofThisMachine: files))
     try StandardOutput.print(
       output.json ? examination.json : examination.text(on: .standardOutput()))
