@@ -63,9 +63,6 @@ package final class LockKeyboard {
 
   package var scene: Scene { keyboard.scene(visible: isVisible, canType: { _ in true }) }
 
-  /// Grows whenever something visible may have changed.
-  package var revision: UInt64 { keyboard.revision }
-
   package var nextDeadline: Microseconds? { keyboard.nextDeadline }
 
   /// Sets the size of a new or changed surface. Fingers that are down type nothing more.

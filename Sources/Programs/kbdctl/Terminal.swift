@@ -56,8 +56,4 @@ extension String {
     }
     return short + "…"
   }
-
-  func padded(to columns: Int) -> String {
-    self + String(repeating: " ", count: max(0, columns - columnWidth))
-  }
 }

@@ -1,5 +1,3 @@
-package import Scene
-
 /// The server's side of one client of the control socket: bytes in, calls out; replies in, bytes
 /// out. Memory, and time per step, are bounded for every client.
 ///
@@ -38,15 +36,6 @@ package struct ControlConnection: Sendable {
       limit: rights.allows(.type)
         ? Self.messageLimit
         : rights.allows(.control) ? Self.layoutMessageLimit : Self.shortMessageLimit)
-  }
-
-  /// Handles and answers a call without a client. The first call takes a hundred times as long as
-  /// later calls, and must not delay a key.
-  package static func rehearse(with scene: Scene) {
-    var connection = ControlConnection(rights: .all)
-    connection.receive(ControlRequest.getScene.message(more: true))
-    guard case .call(let call) = connection.advance() else { return }
-    connection.reply(.scene(scene), to: call)
   }
 
   /// The connection's state.
