@@ -84,6 +84,7 @@ let package = Package(
       "Basics",
       [
         library("Units"),
+        library("Clocks", ["Units"]),
         // The argument parser's, under another name: the Makefile compiles it for the release.
         library("ArgumentFoundation"),
         library("Erasing"),
@@ -141,8 +142,8 @@ let package = Package(
         library(
           "CompositionEngines",
           [
-            "CHangul", "CRime", "CompositionMessages", "CompositionMethods", "Lexicon",
-            "MappedLexicon", "Sentences",
+            "CHangul", "CRime", "Clocks", "CompositionMessages", "CompositionMethods", "Lexicon",
+            "MappedLexicon", "Sentences", "Units",
           ]),
         library("MappedLexicon", ["Lexicon", "Sentences"]),
         tests("Composing", ["CompositionMessages", "Lexicon", "LexiconCompiler", "Units"]),
@@ -207,7 +208,7 @@ let package = Package(
       "Linux",
       [
         library(
-          "Evdev", ["CEvdev", "CMtdev", "CUdev", "CLinux", "Keys", "Touch", "Units"],
+          "Evdev", ["CEvdev", "CMtdev", "CUdev", "CLinux", "Clocks", "Keys", "Touch", "Units"],
           settings: accessUnchecked),
         library("WaylandConnection", ["CWayland", "DaemonConnection"]),
         library(
@@ -234,8 +235,9 @@ let package = Package(
         program(
           "keyglassd",
           [
-            "CLinux", "CompositionMessages", "CompositionMethods", "ControlProtocol", "Erasing",
-            "Evdev", "Keymap", "Keys", "Layouts", "Lexicon", "MappedLexicon", "MarkedYAML",
+            "CLinux", "Clocks", "CompositionMessages", "CompositionMethods", "ControlProtocol",
+            "Erasing", "Evdev", "Keymap", "Keys", "Layouts", "Lexicon", "MappedLexicon",
+            "MarkedYAML",
             "OnScreenKeyboard", "Scene", "SeatRules", "Settings", "SystemFiles", "TextEngine",
             "Touch", "Typing", "Units",
             .product(name: "Logging", package: "swift-log"),
@@ -243,30 +245,33 @@ let package = Package(
         program(
           "kbdctl",
           [
-            "CLinux", "ControlProtocol", "Erasing", "JSON", "Layouts", "Lexicon", "MappedLexicon",
-            "MarkedYAML", "OnScreenKeyboard", "Scene", "Settings", "SystemFiles", "TextEngine",
+            "CLinux", "Clocks", "ControlProtocol", "Erasing", "JSON", "Layouts", "Lexicon",
+            "MappedLexicon", "MarkedYAML", "OnScreenKeyboard", "Scene", "Settings", "SystemFiles",
+            "TextEngine",
             "Themes", "Touch", "Units", "XKBLayouts", "XKBRegistry",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
           ]),
         program(
           "keyglass-panel",
           [
-            "CCanberra", "CGIO", "CLinux", "CWayland", "CXCB", "ControlProtocol",
+            "CCanberra", "CGIO", "CLinux", "CWayland", "CXCB", "Clocks", "ControlProtocol",
             "DaemonConnection", "Drawing", "Layouts", "MarkedYAML", "Outputs", "Scene", "Settings",
             "SystemFiles", "Themes", "Units", "WaylandConnection",
           ]),
         program(
           "keyglass-lock",
           [
-            "CLinux", "CWayland", "CXKBCommon", "ControlProtocol", "DaemonConnection", "Drawing",
-            "Erasing", "Layouts", "LockScreen", "OnScreenKeyboard", "Outputs", "Passwords", "Scene",
+            "CLinux", "CWayland", "CXKBCommon", "Clocks", "ControlProtocol", "DaemonConnection",
+            "Drawing", "Erasing", "Layouts", "LockScreen", "OnScreenKeyboard", "Outputs",
+            "Passwords", "Scene",
             "Settings", "SystemFiles", "Themes", "Units", "WaylandConnection",
           ]),
         program(
           "keyglass-session",
           [
-            "BrowserMessages", "CGIO", "CLinux", "CWayland", "CXCBKeyboards", "ControlProtocol",
-            "DaemonConnection", "Erasing", "JSON", "Layouts", "Units", "WaylandConnection",
+            "BrowserMessages", "CGIO", "CLinux", "CWayland", "CXCBKeyboards", "Clocks",
+            "ControlProtocol", "DaemonConnection", "Erasing", "JSON", "Layouts", "Units",
+            "WaylandConnection",
           ]),
         tests(
           "kbdctl", ["ControlProtocol", "Layouts", "MarkedYAML", "Scene", "Settings", "Units"]),
@@ -279,7 +284,7 @@ let package = Package(
           ["Erasing", "Layouts", "OnScreenKeyboard", "Passwords", "Scene", "SystemFiles", "Units"]),
         .testTarget(
           name: "KeyglassPanelTests",
-          dependencies: ["DaemonConnection", "Drawing", "Scene", "Units", "keyglass-panel"],
+          dependencies: ["DaemonConnection", "Drawing", "Units", "keyglass-panel"],
           swiftSettings: strict),
         .testTarget(
           name: "KeyglassdTests",

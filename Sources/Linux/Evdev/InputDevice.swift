@@ -1,5 +1,6 @@
 import CEvdev
 import CLinux
+import Clocks
 import Glibc
 package import Touch
 import Units
@@ -122,10 +123,10 @@ final class InputDevice {
       for next in events {
         if next.type == UInt16(EV_SYN), next.code == UInt16(SYN_DROPPED) {
           dropped()
-          // Skip the other events read, which are older than the state that the kernel is asked for
-          // now.
-          let (hadEvents, now) = try catchUp(after: next, looked: looked, event)
-          caughtUp(hadEvents, now)
+          // The other events read are older than the state that the kernel is asked for now.
+          let overflow = next.timestamp
+          let since = looked.map { min($0, overflow) } ?? overflow
+          caughtUp(try catchUp(since: since, event), Clock.now())
           return
         }
         state.handle(next)
@@ -180,7 +181,7 @@ final class InputDevice {
   ) throws(DeviceError) -> Bool {
     var hasChanged = false
     state.apply(to: handle)
-    let now = Microseconds.monotonic
+    let now = Clock.now()
     var times = CatchUpTimes(lost: lost ?? now, asked: now)
     var flags = LIBEVDEV_READ_FLAG_NORMAL.rawValue | LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue
     while true {
@@ -210,15 +211,6 @@ final class InputDevice {
 extension InputEvent {
   init(_ event: input_event) {
     self.init(type: event.type, code: event.code, value: event.value)
-  }
-}
-
-extension Microseconds {
-  /// CLOCK_MONOTONIC, which all devices use.
-  fileprivate static var monotonic: Microseconds {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Microseconds(Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000)
   }
 }
 

@@ -1,5 +1,7 @@
+import Clocks
 import ControlProtocol
 import Glibc
+import Units
 
 /// Types texts of any length, piece by piece, and shows progress if that takes long.
 struct TextTyping: ~Copyable {
@@ -13,7 +15,7 @@ struct TextTyping: ~Copyable {
   private static let checkedLength = 4_096
   /// The time in seconds before progress is shown. A text that is typed sooner needs no progress
   /// line.
-  private static let patience = 1.0
+  private static let patience = Microseconds.milliseconds(1000)
 
   init(client: consuming ControlClient) {
     self.client = client
@@ -27,12 +29,12 @@ struct TextTyping: ~Copyable {
     // The daemon checks only one piece at a time, so check all pieces before the first is typed.
     if pieces.count > 1 { try check(text) }
     let total = text.count
-    let start = Self.seconds()
+    let start = Clock.now()
     var typed = 0
     var isShowing = false
     defer { if isShowing { Self.show("") } }
     for piece in pieces {
-      if showsProgress, Self.seconds() - start > Self.patience {
+      if showsProgress, Clock.now() - start > Self.patience {
         isShowing = true
         Self.show("\(typed) of \(total) characters, \(typed * 100 / total) %")
       }
@@ -67,12 +69,6 @@ struct TextTyping: ~Copyable {
   private static func show(_ text: String) {
     var line = "\r\u{1b}[K\(text)"
     line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
-  }
-
-  private static func seconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }
 

@@ -1,8 +1,10 @@
 import CLinux
+import Clocks
 import DaemonConnection
 import Glibc
 import Passwords
 import SystemFiles
+import Units
 
 /// Runs `keyglass-authenticate` to check a password. It is a separate process, because PAM's
 /// modules come from anywhere and may hang or crash. There is at most one such process.
@@ -81,10 +83,10 @@ final class Authenticator {
       throw Unusable(problem: "\(Self.program) does not start", mayPass: true)
     }
     defer { stop() }
-    let deadline = Clock.milliseconds() + Self.patience
-    while let left = Optional(deadline - Clock.milliseconds()), left > 0 {
+    let deadline = Clock.now() + Self.patience
+    while Clock.now() < deadline {
       var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      _ = poll(&polled, nfds_t(polled.count), Int32(left))
+      _ = poll(&polled, nfds_t(polled.count), Clock.timeout(until: deadline))
       if case .verdict(let verdict)? = read() {
         switch verdict {
         case .denied where replies.isReady: return
@@ -100,8 +102,8 @@ final class Authenticator {
   }
 
   private static let trialOption = "--trial"
-  /// The longest time for a trial, in milliseconds.
-  private static let patience: Int64 = 10_000
+  /// The longest time for a trial.
+  private static let patience = Microseconds.milliseconds(10_000)
 
   /// Starts a check. The password is sent, and erased, once the child keeps its memory private.
   ///

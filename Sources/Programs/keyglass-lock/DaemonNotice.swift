@@ -1,5 +1,6 @@
 import ControlProtocol
 import DaemonConnection
+import Units
 
 /// Tells the daemon that the screen is locked, for as long as its connection lives. Some
 /// compositors do not tell the session's panel, whose keyboard would go on typing, even into the
@@ -19,11 +20,11 @@ final class DaemonNotice {
 
   var descriptor: Int32? { connection?.descriptor }
 
-  /// The time to call `report` even without input, in milliseconds of CLOCK_MONOTONIC.
-  var deadline: Int64? { connection == nil && tries > 0 ? retrying.nextTry : nil }
+  /// The time to call `report` even without input.
+  var deadline: Microseconds? { connection == nil && tries > 0 ? retrying.nextTry : nil }
 
   /// Tells the daemon, and each later daemon, that the screen is locked.
-  func report(at now: Int64) {
+  func report(at now: Microseconds) {
     do throws(ClientFailure) {
       if connection == nil, tries > 0, retrying.isDue(at: now) {
         tries -= 1

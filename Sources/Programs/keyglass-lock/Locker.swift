@@ -1,4 +1,5 @@
 import CWayland
+import Clocks
 import DaemonConnection
 import Drawing
 import Erasing
@@ -79,7 +80,7 @@ final class Locker {
   /// - Throws: if the compositor is gone, or no output can show anything.
   func run() throws(ClientFailure) -> End {
     while true {
-      notice.report(at: Clock.milliseconds())
+      notice.report(at: Clock.now())
       try globals.common.connection.dispatch()
       advanceToNow()
       receiveVerdict()
@@ -98,18 +99,10 @@ final class Locker {
     for descriptor in authenticator.descriptors + [notice.descriptor].compactMap(\.self) {
       polled.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
     }
-    let retry = notice.deadline.map { Microseconds.milliseconds($0) }
-    let deadline = [keyboard?.nextDeadline, state.deadline, retry].compactMap(\.self).min()
-    // Round up, or we would wake just before the deadline again and again.
-    let timeout = deadline.map { max(0, ($0 - Self.now()).value + 999) / 1_000 }
-    _ = poll(&polled, nfds_t(polled.count), timeout.map { Int32(min($0, 60_000)) } ?? -1)
+    let deadline = [keyboard?.nextDeadline, state.deadline, notice.deadline]
+      .compactMap(\.self).min()
+    _ = poll(&polled, nfds_t(polled.count), Clock.timeout(until: deadline))
     if polled[1].revents != 0 { clock.arm() }
-  }
-
-  private static func now() -> Microseconds {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Microseconds(Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000)
   }
 
   // MARK: - Outputs
@@ -148,7 +141,7 @@ final class Locker {
   }
 
   private func handle(_ event: LockSeat.Event) {
-    var time = Self.now()
+    var time = Clock.now()
     switch event {
     case .down(let finger, let surface, let x, let y, let happened):
       time = time.when(happened)
@@ -183,7 +176,7 @@ final class Locker {
   }
 
   private func advanceToNow() {
-    let time = Self.now()
+    let time = Clock.now()
     if let deadline = keyboard?.nextDeadline, deadline <= time {
       keyboard?.advance(to: time, into: edits)
       performEdits(at: time)

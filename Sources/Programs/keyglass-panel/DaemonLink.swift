@@ -1,7 +1,9 @@
+import Clocks
 import ControlProtocol
 import DaemonConnection
 import Glibc
 import Scene
+import Units
 
 /// The panel's two connections to keyglassd. Scenes arrive on the first; on the second the panel
 /// reports where it shows them. It retries while the daemon is away.
@@ -21,15 +23,15 @@ final class DaemonLink {
     [scenes?.descriptor, reports?.descriptor].compactMap(\.self)
   }
 
-  /// The time to call `read` even without input, in milliseconds of CLOCK_MONOTONIC.
-  var deadline: Int64? { isConnected ? nil : retrying.nextTry }
+  /// The time to call `read` even without input.
+  var deadline: Microseconds? { isConnected ? nil : retrying.nextTry }
 
   var isConnected: Bool { scenes != nil && reports != nil }
 
   /// Reads pending messages, and connects if that is due.
   ///
   /// - Returns: the scenes that arrived, the newest last.
-  func read(at now: Int64) -> [Scene] {
+  func read(at now: Microseconds) -> [Scene] {
     if !isConnected, retrying.isDue(at: now) { connect(at: now) }
     var found: [Scene] = []
     do throws(PanelFailure) {
@@ -48,7 +50,7 @@ final class DaemonLink {
     do throws(PanelFailure) {
       try reports.send(ControlRequest.setPanel(panel).message())
     } catch {
-      lose(because: error.description, at: Clock.milliseconds())
+      lose(because: error.description, at: Clock.now())
     }
   }
 
@@ -59,7 +61,7 @@ final class DaemonLink {
     do throws(PanelFailure) {
       reports = try DaemonConnection(path: path)
     } catch {
-      lose(because: error.description, at: Clock.milliseconds())
+      lose(because: error.description, at: Clock.now())
     }
   }
 
@@ -80,7 +82,7 @@ final class DaemonLink {
     }
   }
 
-  private func connect(at now: Int64) {
+  private func connect(at now: Microseconds) {
     do throws(PanelFailure) {
       let scenes = try DaemonConnection(path: path)
       try scenes.send(ControlRequest.getScene.message(more: true))
@@ -92,7 +94,7 @@ final class DaemonLink {
     }
   }
 
-  private func lose(because reason: String, at now: Int64) {
+  private func lose(because reason: String, at now: Microseconds) {
     scenes = nil
     reports = nil
     if let reason = retrying.lost(because: reason, at: now) { StandardError.report(reason) }

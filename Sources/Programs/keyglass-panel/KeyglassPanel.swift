@@ -1,4 +1,5 @@
 import CLinux
+import Clocks
 import DaemonConnection
 import Drawing
 import Glibc
@@ -35,7 +36,7 @@ struct KeyglassPanel {
   private func show() throws(PanelFailure) {
     if case .png = options.on {} else { PanelLoop.holdStops() }
     let files = SystemFiles.ofThisProgram()
-    let start = Clock.milliseconds()
+    let start = Clock.now()
     let settings = files.loadSettings().0
     let renderer = Renderer(theme: try chosenTheme(of: files, settings.panel.theme))
     func keepShowing(
@@ -46,7 +47,7 @@ struct KeyglassPanel {
       let looks = PanelLooks(settings, files, renderer, feedback, theme: chosenTheme)
       try PanelLoop(
         link: DaemonLink(path: options.socket), feedback: feedback,
-        settingsRead: .milliseconds(start),
+        settingsRead: start,
         looks: looks, makePanel: panel
       ).run()
     }

@@ -1,12 +1,13 @@
 import ControlProtocol
 import Scene
+import Units
 
 /// A display that shows scenes.
 protocol Panel: AnyObject {
   /// The descriptors to wait for, in poll(2)'s terms.
   var descriptors: [(number: Int32, events: Int16)] { get }
-  /// The time to call `process` even without input, in milliseconds of CLOCK_MONOTONIC.
-  var deadline: Int64? { get }
+  /// The time to call `process` even without input.
+  var deadline: Microseconds? { get }
   /// True in a user's session, false on a text console.
   var isInSession: Bool { get }
   /// The keyboard's place, for the daemon; nil while it is not settled.

@@ -1,4 +1,5 @@
 import CLinux
+import Clocks
 import DaemonConnection
 import Glibc
 import Scene
@@ -7,11 +8,11 @@ import Units
 /// Passes scenes from the daemon to a panel and the panel's place to the daemon, until SIGTERM or
 /// SIGINT. A panel that fails is replaced by a new panel.
 final class PanelLoop {
-  /// The time between tries while there is nothing to draw on, in milliseconds.
-  private static let retryInterval: Int64 = 500
-  /// The time that the picture stays after the daemon is gone, in milliseconds. A restart of the
+  /// The time between tries while there is nothing to draw on.
+  private static let retryInterval = Microseconds.milliseconds(500)
+  /// The time that the picture stays after the daemon is gone. A restart of the
   /// daemon takes less.
-  private static let patience: Int64 = 1_500
+  private static let patience = Microseconds.milliseconds(1_500)
 
   private let link: DaemonLink
   private let feedback: KeyFeedback
@@ -26,8 +27,8 @@ final class PanelLoop {
   private var trail = FadingTrail()
   /// True if the panel's picture shows the keyboard.
   private var isDrawn = false
-  private var nextTry: Int64 = 0
-  private var lonelySince: Int64?
+  private var nextTry = Microseconds.zero
+  private var lonelySince: Microseconds?
   private var saidWhyNot = ""
 
   /// - Parameters:
@@ -52,7 +53,7 @@ final class PanelLoop {
     guard signals >= 0 else { throw PanelFailure("cannot wait for signals") }
     defer { close(signals) }
     while true {
-      step(at: Clock.milliseconds())
+      step(at: Clock.now())
       if wait(signals) { break }
     }
     panel?.close()
@@ -86,10 +87,10 @@ final class PanelLoop {
     }
   }
 
-  private func step(at now: Int64) {
+  private func step(at now: Microseconds) {
     if looks.readDesktop() {
       // Draw the whole scene, as after a change of settings.
-      scene?.settingsRead = .milliseconds(now)
+      scene?.settingsRead = now
       deliver()
     }
     let scenes = link.read(at: now)
@@ -140,7 +141,7 @@ final class PanelLoop {
     }
   }
 
-  private func open(at now: Int64) {
+  private func open(at now: Microseconds) {
     do throws(PanelFailure) {
       panel = try makePanel()
       saidWhyNot = ""
@@ -155,11 +156,11 @@ final class PanelLoop {
     do throws(PanelFailure) {
       try action(panel)
     } catch {
-      lose(because: error, at: Clock.milliseconds())
+      lose(because: error, at: Clock.now())
     }
   }
 
-  private func lose(because reason: PanelFailure, at now: Int64) {
+  private func lose(because reason: PanelFailure, at now: Microseconds) {
     panel = nil
     isDrawn = false
     nextTry = now + Self.retryInterval
@@ -183,11 +184,10 @@ final class PanelLoop {
       polled.append(pollfd(fd: descriptor.number, events: descriptor.events, revents: 0))
     }
     let lonely = scene?.visible == true ? lonelySince.map { $0 + Self.patience } : nil
-    let deadlines = [
+    let deadline = [
       link.deadline, panel?.deadline, panel == nil ? nextTry : nil, lonely, trail.deadline,
-    ].compactMap(\.self)
-    let timeout = deadlines.min().map { max(0, $0 - Clock.milliseconds()) }
-    _ = poll(&polled, nfds_t(polled.count), timeout.map { Int32(min($0, 60_000)) } ?? -1)
+    ].compactMap(\.self).min()
+    _ = poll(&polled, nfds_t(polled.count), Clock.timeout(until: deadline))
     return polled[0].revents & Int16(POLLIN) != 0
   }
 }

@@ -1,21 +1,21 @@
+import Units
+
 /// The visibility of a surface, judged by its compositor's events: a session lock, or an output
 /// that is off, hides it without notice.
-///
-/// Times are in milliseconds of CLOCK_MONOTONIC.
 struct SurfaceVisibility: Hashable, Sendable {
   /// The longest time for a change to be shown.
-  let patience: Int64
+  let patience: Microseconds
 
   /// The number of outputs that the surface is on; nil until the compositor reports one. Some
   /// compositors never do.
   private var outputs: Int?
   /// The time since which a change has not been shown; nil if all are shown.
-  private(set) var waitsSince: Int64?
+  private(set) var waitsSince: Microseconds?
   private var isLate = false
 
   /// - Parameter patience: the time that a visible surface may take to be shown. For hidden
   ///   surfaces many compositors answer once a second or never.
-  init(patience: Int64 = 3_000) {
+  init(patience: Microseconds = .seconds(3)) {
     self.patience = patience
   }
 
@@ -30,7 +30,7 @@ struct SurfaceVisibility: Hashable, Sendable {
   }
 
   /// Notes a committed change, for which a frame callback was requested.
-  mutating func changed(at now: Int64) {
+  mutating func changed(at now: Microseconds) {
     waitsSince = waitsSince ?? now
   }
 
@@ -41,12 +41,12 @@ struct SurfaceVisibility: Hashable, Sendable {
   }
 
   /// Notes a change that has waited too long; call it at `deadline`.
-  mutating func advance(to now: Int64) {
+  mutating func advance(to now: Microseconds) {
     if let deadline, now >= deadline { isLate = true }
   }
 
   var isSeen: Bool { outputs != 0 && !isLate }
 
   /// The time at which a change will have waited too long.
-  var deadline: Int64? { isLate ? nil : waitsSince.map { $0 + patience } }
+  var deadline: Microseconds? { isLate ? nil : waitsSince.map { $0 + patience } }
 }

@@ -1,6 +1,7 @@
 import ControlProtocol
 import DaemonConnection
 import Erasing
+import Units
 
 /// The connection that reports the focused field to keyglassd. It keeps trying while the daemon is
 /// away, and repeats the report when the daemon is back.
@@ -20,11 +21,11 @@ final class FieldLink {
   /// The descriptor to wait for input on.
   var descriptor: Int32? { connection?.descriptor }
 
-  /// The time of the next try, in milliseconds of CLOCK_MONOTONIC.
-  var deadline: Int64? { connection == nil ? retrying.nextTry : nil }
+  /// The time of the next try.
+  var deadline: Microseconds? { connection == nil ? retrying.nextTry : nil }
 
   /// Reports the field to the daemon, unless the same report was sent before.
-  func report(_ report: FocusReport, at now: Int64) {
+  func report(_ report: FocusReport, at now: Microseconds) {
     do throws(ClientFailure) {
       if connection == nil, retrying.isDue(at: now) {
         connection = try DaemonConnection(path: path, room: 4_096)

@@ -1,38 +1,38 @@
 import BrowserMessages
 import ControlProtocol
+import Units
 
 /// The focused field, merged from all sources. The compositor or the application reports the field;
 /// a browser's extension describes it. This type does no I/O.
 struct SessionFocus: Sendable {
   var browser = BrowserFocus()
 
-  /// The longest time, in milliseconds, from a browser's report to the compositor's report that the
+  /// The longest time,, from a browser's report to the compositor's report that the
   /// browser's window has the focus. An older browser report belongs to an earlier focus: a browser
   /// that hangs does not report that it lost the focus.
-  static let early: Int64 = 1_000
-  /// The longest time, in milliseconds, that the compositor's report of a field waits for the
+  static let early = Microseconds.milliseconds(1_000)
+  /// The longest time,, that the compositor's report of a field waits for the
   /// page's description. Without the wait the keyboard would appear for fields that want none, and
   /// its layout would change under the finger.
-  static let patience: Int64 = 300
+  static let patience = Microseconds.milliseconds(300)
 
   private var application: String?
-  private var applicationChange = Int64.min / 2
+  private var applicationChange = Microseconds(.min / 2)
   /// The activation counts of the compositor and of pages when they last described the same field.
   private var paired = (compositor: 0, pages: 0)
-  private var heldSince: Int64?
+  private var heldSince: Microseconds?
   private var last: FocusReport?
 
-  /// The time to look again even without input, in milliseconds of CLOCK_MONOTONIC.
-  var deadline: Int64? { heldSince.map { $0 + Self.patience } }
+  /// The time to look again even without input.
+  var deadline: Microseconds? { heldSince.map { $0 + Self.patience } }
 
   /// Returns the merged focus; nil if no source knows anything.
   ///
   /// - Parameters:
   ///   - compositor: the compositor's report, or nil.
   ///   - application: the report of the focused application itself, or nil.
-  ///   - now: milliseconds of CLOCK_MONOTONIC.
   mutating func report(
-    _ compositor: FocusReport?, _ application: FocusReport?, at now: Int64
+    _ compositor: FocusReport?, _ application: FocusReport?, at now: Microseconds
   ) -> FocusReport? {
     if let named = compositor?.field.application, named != self.application {
       if self.application != nil { applicationChange = now }
@@ -66,7 +66,7 @@ struct SessionFocus: Sendable {
 
   /// Tells if the report of the compositor's field waits for its page's description.
   private mutating func isHeld(
-    _ compositor: FocusReport?, _ page: PageFocus?, at now: Int64
+    _ compositor: FocusReport?, _ page: PageFocus?, at now: Microseconds
   ) -> Bool {
     guard let compositor, compositor.field.active, page != nil,
       compositor.activations != paired.compositor,

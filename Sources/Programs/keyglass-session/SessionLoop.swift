@@ -1,5 +1,7 @@
+import Clocks
 import DaemonConnection
 import Glibc
+import Units
 
 /// Carries the sources' reports to the daemon, and the daemon's keymap to the session, until the
 /// compositor is gone or the program is to end.
@@ -64,14 +66,13 @@ struct SessionLoop {
     return plasma.report(in: wayland.report)
   }
 
-  /// The longest time for restoring the keyboard's own keymap when the program ends, in
-  /// milliseconds.
-  private static let patience: Int64 = 2_000
+  /// The time to restore the keyboard's own keymap at the end.
+  private static let patience = Microseconds.milliseconds(2_000)
 
   /// - Throws: the reason for which the compositor or the X server is gone.
   mutating func run() throws(ClientFailure) {
     while !StopSignals.isToEnd(stop) {
-      let now = Clock.milliseconds()
+      let now = Clock.now()
       try wayland?.process(at: now)
       try windows?.process()
       BusLoop.run()
@@ -90,7 +91,7 @@ struct SessionLoop {
       }
       wait(hasNews: report != nil)
     }
-    keymap?.end(until: Clock.milliseconds() + Self.patience)
+    keymap?.end(until: Clock.now() + Self.patience)
   }
 
   /// Waits until something happens.
@@ -108,16 +109,14 @@ struct SessionLoop {
       + (browsers?.descriptors ?? []) + (keymap?.descriptors ?? []) + (service?.descriptors ?? [])
       + bus.descriptors
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    let now = Clock.milliseconds()
     let deadline = [
       wayland?.deadline, hasNews ? link.deadline : nil, keymap?.deadline,
       target == nil ? nil : commits.deadline, service?.deadline, focus.deadline,
       browsers?.deadline, accessibility?.deadline,
       filter.flatMap { filterLink.deadline(for: $0.filter) },
-      bus.timeout.map { now + $0 },
+      bus.timeout.map { Clock.now() + $0 },
     ]
     .compactMap(\.self).min()
-    let timeout = deadline.map { Int32(min(max(0, $0 - now), 60_000)) }
-    _ = poll(&polled, nfds_t(polled.count), timeout ?? -1)
+    _ = poll(&polled, nfds_t(polled.count), Clock.timeout(until: deadline))
   }
 }

@@ -1,4 +1,5 @@
 import CLinux
+import Clocks
 import ControlProtocol
 import Erasing
 import Logging
@@ -51,7 +52,7 @@ final class Daemon {
     let seat = configuration.settings.seat
     loop = try EventLoop()
     devices = try Devices(log: log)
-    typist = try Typist(seat: seat, kept: restart.inherited.popKeyboard(), at: EventLoop.now())
+    typist = try Typist(seat: seat, kept: restart.inherited.popKeyboard(), at: Clock.now())
     placement = Placement(
       configuration.placement(of: configuration.layoutsInUse[0]),
       isVisible: configuration.settings.keyboard.visibleAtStart,
@@ -89,7 +90,7 @@ final class Daemon {
     layouts.show = { [unowned self] in show($0) }
     prepareCompositions()
     clients.texts.willType = { [unowned self] in
-      acceptLetter(at: EventLoop.now())
+      acceptLetter(at: Clock.now())
       keyboard.forgetText()
     }
     try loop.watch(signals.fileDescriptor) { [unowned self] _ in heed(signals) }
@@ -113,7 +114,7 @@ final class Daemon {
     try loop.watch(typist.fileDescriptor) { [unowned self] _ in applySystemLocks() }
     try loop.watch(background.fileDescriptor) { [unowned self] _ in
       background.handleResults()
-      words.restLater(at: EventLoop.now())
+      words.restLater(at: Clock.now())
     }
     try loop.watch(clients.server.fileDescriptor) { [unowned self] _ in clients.server.receive() }
     let handover = restart.inherited.handover
@@ -143,8 +144,8 @@ final class Daemon {
     var sleep = SleepDetector()
     try loop.run(
       beforeEvents: {
-        let boot = EventLoop.nowWithSleep()
-        if sleep.hasSlept(boot: boot, monotonic: EventLoop.now()) { wake() }
+        let boot = Clock.nowWithSleep()
+        if sleep.hasSlept(boot: boot, monotonic: Clock.now()) { wake() }
       },
       afterEvents: { afterEvents(at: $0) })
     service.stopping()

@@ -1,16 +1,18 @@
+package import Units
+
 /// The time of the next try to reach a daemon that is away, and the reason reported last.
 package struct Retrying: Hashable, Sendable {
-  /// The time between tries while the daemon does not answer, in milliseconds.
-  package static let interval: Int64 = 500
+  /// The time between tries while the daemon does not answer.
+  package static let interval = Microseconds.milliseconds(500)
 
-  /// The time of the next try, in milliseconds of CLOCK_MONOTONIC.
-  package private(set) var nextTry: Int64 = 0
+  /// The time of the next try.
+  package private(set) var nextTry = Microseconds.zero
   private var saidWhyNot = ""
 
   package init() {}
 
   /// Returns true if the next try is due, and then counts it as done.
-  package mutating func isDue(at now: Int64) -> Bool {
+  package mutating func isDue(at now: Microseconds) -> Bool {
     guard now >= nextTry else { return false }
     nextTry = now + Self.interval
     return true
@@ -19,7 +21,7 @@ package struct Retrying: Hashable, Sendable {
   /// Notes that the daemon is away.
   ///
   /// - Returns: the message to report; nil if it was reported before, so that it comes once.
-  package mutating func lost(because reason: String, at now: Int64) -> String? {
+  package mutating func lost(because reason: String, at now: Microseconds) -> String? {
     // Try again at once after the first loss: a restarting daemon leaves its socket open for the
     // next daemon, so a client can connect already.
     nextTry = saidWhyNot.isEmpty ? now : now + Self.interval
@@ -39,7 +41,7 @@ package struct Retrying: Hashable, Sendable {
   ///
   /// - Parameter effect: what does not work meanwhile; empty if the reason tells.
   package mutating func reportLost(
-    _ effect: String = "", because error: ClientFailure, at now: Int64
+    _ effect: String = "", because error: ClientFailure, at now: Microseconds
   ) {
     guard let reason = lost(because: error.description, at: now) else { return }
     StandardError.report(effect.isEmpty ? reason : "\(effect): \(reason)")

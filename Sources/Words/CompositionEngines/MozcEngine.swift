@@ -1,5 +1,7 @@
+import Clocks
 package import CompositionMessages
 import Glibc
+import Units
 
 /// Japanese by mozc, a program of its own, through `MozcHelper`.
 ///
@@ -13,15 +15,15 @@ package final class MozcEngine: CompositionEngine {
   private var session = ""
   /// The last complaint.
   private var problem: String?
-  /// The earliest time of another start, in seconds.
-  private var earliestStart = 0
+  /// The earliest time of another start.
+  private var earliestStart = Microseconds.zero
   /// True if the running helper has answered; a helper that fails later is restarted at once.
   private var hasAnswered = false
   /// The last reading with its conversion; choosing and paging ask for it again.
   private var last: (kana: String, found: MozcConversion)?
 
-  /// Pause after a failed start of mozc, in seconds.
-  private static let pause = 5
+  /// Pause after a failed start of mozc.
+  private static let pause = Microseconds.seconds(5)
 
   /// - Parameters:
   ///   - program: mozc's helper.
@@ -63,7 +65,7 @@ package final class MozcEngine: CompositionEngine {
 
   private func start() -> Bool {
     guard helper == nil else { return true }
-    guard Self.seconds >= earliestStart else { return false }
+    guard Clock.now() >= earliestStart else { return false }
     guard access(program, X_OK) == 0 else {
       fail("no \(program): install keyglass-ime-japanese")
       return false
@@ -87,7 +89,7 @@ package final class MozcEngine: CompositionEngine {
   private func fail(_ problem: String) {
     helper = nil
     last = nil
-    earliestStart = Self.seconds + (hasAnswered ? 0 : Self.pause)
+    earliestStart = Clock.now() + (hasAnswered ? .zero : Self.pause)
     hasAnswered = false
     if problem != self.problem { complain("Japanese: \(problem)") }
     self.problem = problem
@@ -107,11 +109,5 @@ package final class MozcEngine: CompositionEngine {
       if try press("escape")["preedit"] == nil { break }
     }
     return MozcConversion(of: kana, suggested: suggested, converted: converted)
-  }
-
-  private static var seconds: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec
   }
 }

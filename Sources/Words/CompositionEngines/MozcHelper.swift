@@ -1,4 +1,6 @@
+import Clocks
 import Glibc
+import Units
 
 /// A `mozc_emacs_helper`, the program through which Emacs uses mozc: a line in, a line out. The
 /// helper starts mozc's server; both write into a folder that is removed with them.
@@ -10,17 +12,17 @@ final class MozcHelper {
   private let folder: String
   private var unread: [UInt8] = []
   private var number = 0
-  /// The time limit for the current question, in milliseconds.
-  private var patience = MozcHelper.startMilliseconds
-  /// The end of the time limit, in milliseconds.
-  private var deadline = MozcHelper.now + MozcHelper.startMilliseconds
+  /// The time limit for the current question.
+  private var patience = MozcHelper.startTime
+  /// The end of the time limit.
+  private var deadline = Clock.now() + MozcHelper.startTime
 
   /// The path of the helper in Debian's emacs-mozc-bin.
   static let program = "/usr/bin/mozc_emacs_helper"
   /// The time from the start to the end of the first answer, which includes reading the dictionary.
   /// It is shorter than the daemon's wait for keyglass-ime.
-  private static let startMilliseconds = 4_000
-  private static let answerMilliseconds = 2_000
+  private static let startTime = Microseconds.seconds(4)
+  private static let answerTime = Microseconds.seconds(2)
   /// Upper limit for the length of an answer in bytes, greater than any real answer's length.
   private static let lineLimit = 1 << 20
 
@@ -109,8 +111,8 @@ final class MozcHelper {
 
   /// Begins another question, with the time limit of a running helper.
   func beginAnswer() {
-    patience = Self.answerMilliseconds
-    deadline = Self.now + patience
+    patience = Self.answerTime
+    deadline = Clock.now() + patience
   }
 
   private func line() throws(EngineError) -> [UInt8] {
@@ -125,22 +127,15 @@ final class MozcHelper {
         throw EngineError(description: "mozc answers without an end")
       }
       var descriptor = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&descriptor, 1, Int32(max(0, deadline - Self.now)))
+      let ready = poll(&descriptor, 1, Clock.timeout(until: deadline))
       if ready < 0, errno == EINTR { continue }
       guard ready > 0 else {
-        throw EngineError(description: "mozc has not answered for \(patience) ms")
+        throw EngineError(description: "mozc has not answered for \(patience.value / 1_000) ms")
       }
       let count = recv(socket, &buffer, buffer.count, Int32(MSG_DONTWAIT))
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
       guard count > 0 else { throw EngineError(description: "mozc is gone") }
       unread += buffer[..<count]
     }
-  }
-
-  /// The monotonic clock in milliseconds.
-  private static var now: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
   }
 }

@@ -1,4 +1,5 @@
 import Testing
+import Units
 
 @testable import keyglass_panel
 
@@ -12,18 +13,18 @@ import Testing
   {
     var overtaken: [Bool] = []
     for count in Int64(0)..<6 {
-      overtaken.append(raiseLimit.overtakes(window, at: count * interval))
+      overtaken.append(raiseLimit.overtakes(window, at: .milliseconds(count * interval)))
     }
     return overtaken
   }
 
   @Test func risesAboveWhoComes() {
     var raiseLimit = RaiseLimit()
-    #expect(raiseLimit.nextRaise(at: 0) == 0)
-    let overtakes = raiseLimit.overtakes(Self.dialog, at: 0)
+    #expect(raiseLimit.nextRaise(at: .zero) == .zero)
+    let overtakes = raiseLimit.overtakes(Self.dialog, at: .zero)
     #expect(overtakes)
-    #expect(raiseLimit.nextRaise(at: 100) == RaiseLimit.interval)
-    #expect(raiseLimit.nextRaise(at: 5_000) == 5_000)
+    #expect(raiseLimit.nextRaise(at: .milliseconds(100)) == RaiseLimit.interval)
+    #expect(raiseLimit.nextRaise(at: .milliseconds(5_000)) == .milliseconds(5_000))
   }
 
   @Test func whoeverRisesAgainAndAgainWins() {
@@ -31,12 +32,12 @@ import Testing
     #expect(
       contest(&raiseLimit, Self.locker, every: 250) == [true, true, true, false, false, false])
     // The locker wins for as long as it exists, however quiet it is meanwhile.
-    let locker = raiseLimit.overtakes(Self.locker, at: 60_000)
+    let locker = raiseLimit.overtakes(Self.locker, at: .milliseconds(60_000))
     #expect(!locker)
-    let dialog = raiseLimit.overtakes(Self.dialog, at: 60_000)
+    let dialog = raiseLimit.overtakes(Self.dialog, at: .milliseconds(60_000))
     #expect(dialog)
     raiseLimit.left(Self.locker)
-    let again = raiseLimit.overtakes(Self.locker, at: 61_000)
+    let again = raiseLimit.overtakes(Self.locker, at: .milliseconds(61_000))
     #expect(again)
   }
 
@@ -53,7 +54,7 @@ import Testing
   @Test func manyDifferentOnesDoNot() {
     var raiseLimit = RaiseLimit()
     for window in UInt32(1)...9 {
-      let overtakes = raiseLimit.overtakes(window, at: Int64(window) * 250)
+      let overtakes = raiseLimit.overtakes(window, at: .milliseconds(Int64(window) * 250))
       #expect(overtakes)
     }
   }

@@ -1,5 +1,6 @@
 import Drawing
 import Testing
+import Units
 
 @testable import keyglass_panel
 
@@ -7,41 +8,41 @@ import Testing
   private var rhythm = ScreenChanges.Rhythm()
 
   /// Begins a request, and checks if the last one failed.
-  private mutating func begin(at now: Int64, afterFailure hasFailed: Bool = false) {
+  private mutating func begin(at now: Microseconds, afterFailure hasFailed: Bool = false) {
     let mayHaveMissed = rhythm.begin(at: now)
     #expect(mayHaveMissed == hasFailed)
   }
 
   @Test mutating func asksAtOnceAfterASingleChange() {
-    begin(at: 0)
-    rhythm.took(at: 1_000)
-    #expect(rhythm.next == 1_000)
-    begin(at: 1_000)
+    begin(at: .zero)
+    rhythm.took(at: .milliseconds(1_000))
+    #expect(rhythm.next == .milliseconds(1_000))
+    begin(at: .milliseconds(1_000))
   }
 
   @Test mutating func pausesWhileOneChangeFollowsAnother() {
-    begin(at: 0)
-    rhythm.took(at: 1_000)
-    begin(at: 1_000)
-    rhythm.took(at: 1_016)
-    #expect(rhythm.next == 1_266)
-    begin(at: 1_266)
-    rhythm.took(at: 1_283)
-    #expect(rhythm.next == 1_283)
-    begin(at: 1_283)
+    begin(at: .zero)
+    rhythm.took(at: .milliseconds(1_000))
+    begin(at: .milliseconds(1_000))
+    rhythm.took(at: .milliseconds(1_016))
+    #expect(rhythm.next == .milliseconds(1_266))
+    begin(at: .milliseconds(1_266))
+    rhythm.took(at: .milliseconds(1_283))
+    #expect(rhythm.next == .milliseconds(1_283))
+    begin(at: .milliseconds(1_283))
   }
 
   @Test mutating func asksAnOutputThatIsOffEverMoreSeldom() {
-    begin(at: 0)
-    rhythm.failed(at: 0)
-    #expect(rhythm.next == 1_000)
-    begin(at: 1_000, afterFailure: true)
-    rhythm.failed(at: 1_000)
-    #expect(rhythm.next == 3_000)
-    for now in 3...10 { rhythm.failed(at: Int64(now) * 1_000) }
-    #expect(rhythm.next == 42_000)
-    rhythm.took(at: 42_000)
-    #expect(rhythm.next == 42_000)
+    begin(at: .zero)
+    rhythm.failed(at: .zero)
+    #expect(rhythm.next == .milliseconds(1_000))
+    begin(at: .milliseconds(1_000), afterFailure: true)
+    rhythm.failed(at: .milliseconds(1_000))
+    #expect(rhythm.next == .milliseconds(3_000))
+    for now in 3...10 { rhythm.failed(at: .milliseconds(Int64(now) * 1_000)) }
+    #expect(rhythm.next == .milliseconds(42_000))
+    rhythm.took(at: .milliseconds(42_000))
+    #expect(rhythm.next == .milliseconds(42_000))
   }
 
   @Test func knowsWhatAWindowThatFillsTheOutputChanges() {
@@ -64,14 +65,14 @@ import Testing
   }
 
   @Test mutating func asksAnOutputThatComesBackAtOnce() {
-    begin(at: 0)
-    for now in 0...5 { rhythm.failed(at: Int64(now) * 1_000) }
-    #expect(rhythm.next == 37_000)
-    rhythm.retry(at: 6_000)
-    #expect(rhythm.next == 6_000)
-    begin(at: 6_000, afterFailure: true)
+    begin(at: .zero)
+    for now in 0...5 { rhythm.failed(at: .milliseconds(Int64(now) * 1_000)) }
+    #expect(rhythm.next == .milliseconds(37_000))
+    rhythm.retry(at: .milliseconds(6_000))
+    #expect(rhythm.next == .milliseconds(6_000))
+    begin(at: .milliseconds(6_000), afterFailure: true)
     // The output is not ready yet.
-    rhythm.failed(at: 6_001)
-    #expect(rhythm.next == 7_001)
+    rhythm.failed(at: .milliseconds(6_001))
+    #expect(rhythm.next == .milliseconds(7_001))
   }
 }

@@ -8,7 +8,7 @@ import Testing
   @Test mutating func seenWhereNobodySaysOtherwise() {
     #expect(surface.isSeen)
     #expect(surface.deadline == nil)
-    surface.changed(at: 100)
+    surface.changed(at: .milliseconds(100))
     surface.wasShown()
     #expect(surface.isSeen)
   }
@@ -37,12 +37,12 @@ import Testing
   }
 
   @Test mutating func aChangeThatIsNeverShownIsNotSeen() {
-    surface.changed(at: 100)
-    surface.changed(at: 2_000)
-    #expect(surface.deadline == 3_100)
-    surface.advance(to: 3_099)
+    surface.changed(at: .milliseconds(100))
+    surface.changed(at: .milliseconds(2_000))
+    #expect(surface.deadline == .milliseconds(3_100))
+    surface.advance(to: .milliseconds(3_099))
     #expect(surface.isSeen)
-    surface.advance(to: 3_100)
+    surface.advance(to: .milliseconds(3_100))
     #expect(surface.isSeen == false)
     // There is no deadline: the session may be locked for hours.
     #expect(surface.deadline == nil)

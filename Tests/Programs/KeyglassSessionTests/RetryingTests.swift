@@ -1,26 +1,28 @@
 import DaemonConnection
 import Testing
+import Units
 
 struct RetryingTests {
   private var retrying = Retrying()
 
-  private mutating func isDue(at times: Int64...) -> [Bool] {
+  private mutating func isDue(at times: Microseconds...) -> [Bool] {
     times.map { retrying.isDue(at: $0) }
   }
 
   /// The next daemon's socket exists before the daemon does.
   @Test mutating func aDaemonThatGoesIsLookedForAtOnce() {
-    let first = isDue(at: 0)
-    let reason = retrying.lost(because: "it is gone", at: 10_000)
-    let next = isDue(at: 10_000, 10_001, 10_500)
+    let first = isDue(at: .zero)
+    let reason = retrying.lost(because: "it is gone", at: .milliseconds(10_000))
+    let next = isDue(at: .seconds(10), .milliseconds(10_001), .milliseconds(10_500))
     #expect(first == [true])
     #expect(reason == "it is gone")
     #expect(next == [true, false, true])
   }
 
   @Test mutating func oneThatStaysAwayTwiceASecond() {
-    let reasons = [0, 1].map { retrying.lost(because: "nobody", at: $0) }
-    let due = isDue(at: 500, 501, 1_000, 1_001)
+    let reasons = [0, 1].map { retrying.lost(because: "nobody", at: .milliseconds($0)) }
+    let due = isDue(
+      at: .milliseconds(500), .milliseconds(501), .seconds(1), .milliseconds(1_001))
     let news = [retrying.found(), retrying.found()]
     #expect(reasons == ["nobody", nil])
     #expect(due == [false, true, false, true])

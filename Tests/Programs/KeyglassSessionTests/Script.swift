@@ -1,5 +1,6 @@
 import ControlProtocol
 import Layouts
+import Units
 
 @testable import keyglass_session
 
@@ -7,8 +8,7 @@ import Layouts
 struct Script {
   var focus = WaylandFocus()
   private var pending = PendingReport()
-  /// The time in milliseconds.
-  private(set) var now: Int64 = 0
+  private(set) var now: Microseconds = .zero
   /// The serials of the commits since the last look.
   private(set) var commits: [UInt32] = []
   /// True if the daemon answers at once.
@@ -38,7 +38,7 @@ struct Script {
   }
 
   mutating func wait(_ milliseconds: Int64) {
-    now += milliseconds
+    now = now + .milliseconds(milliseconds)
   }
 
   /// Returns all calls that the daemon gets now.

@@ -2,6 +2,7 @@ import BrowserMessages
 import ControlProtocol
 import Layouts
 import Testing
+import Units
 
 @testable import keyglass_session
 
@@ -10,8 +11,7 @@ import Testing
   private var focus = SessionFocus()
   private var compositor: FocusReport?
   private var accessibility: FocusReport?
-  /// The time in milliseconds.
-  private var now: Int64 = 10_000
+  private var now: Microseconds = .milliseconds(10_000)
 
   private var field: FocusedField? {
     mutating get { focus.report(compositor, accessibility, at: now)?.field }
@@ -159,9 +159,9 @@ import Testing
   @Test mutating func theCompositorsFieldIsThereAlsoWhereThePageKnowsOfNone() {
     compositor(.url)
     receive(.page)
-    now += SessionFocus.patience
+    now = now + SessionFocus.patience
     _ = field
-    now += SessionFocus.patience
+    now = now + SessionFocus.patience
     #expect(field?.purpose == .url)
     receive(.away)
     #expect(field?.source == "input-method")
@@ -184,7 +184,7 @@ import Testing
     // Repeating the report does not help.
     for _ in 0..<10 {
       page(.number, .noKeyboard, before: "x")
-      now += 50
+      now = now + .milliseconds(50)
       #expect(
         field
           == FocusedField(
@@ -224,7 +224,7 @@ import Testing
     compositor(.text)
     page(.number, .noKeyboard)
     #expect(field?.purpose == .number)
-    now += 5_000
+    now = now + .milliseconds(5_000)
     compositor(.text, in: "gedit")
     #expect(
       field
@@ -241,7 +241,7 @@ import Testing
     compositor(nil, in: "foot")
     _ = field
     page(.email)
-    now += 100
+    now = now + .milliseconds(100)
     compositor(.text)
     #expect(field?.purpose == .email)
   }
@@ -255,7 +255,7 @@ import Testing
     compositor(.text)
     #expect(field == before)
     #expect(focus.deadline == now + SessionFocus.patience)
-    now += 50
+    now = now + .milliseconds(50)
     page(.text, .noKeyboard)
     #expect(field?.wantsKeyboard == false)
     #expect(focus.deadline == nil)
@@ -267,7 +267,7 @@ import Testing
     _ = field
     compositor(.text)
     _ = field
-    now += SessionFocus.patience
+    now = now + SessionFocus.patience
     #expect(field?.active == true)
     #expect(focus.deadline == nil)
   }

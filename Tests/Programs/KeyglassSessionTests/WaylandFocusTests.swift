@@ -153,7 +153,7 @@ import Testing
 
   @Test mutating func serialsCountForOneInputMethod() {
     script.receive(.activate)
-    _ = script.focus.refused(at: 0)
+    _ = script.focus.refused(at: .zero)
     script.focus.ask()
     script.focus.answered()
     _ = script.committed()
@@ -213,8 +213,8 @@ import Testing
     #expect(isNews)
     script.focus.answered()
     #expect(script.said() == [.nothing(from: "other-input-method", in: "foot")])
-    #expect(!script.focus.isDue(at: script.now + 29_999))
-    #expect(script.focus.deadline == 30_000)
+    #expect(!script.focus.isDue(at: script.now + .milliseconds(29_999)))
+    #expect(script.focus.deadline == .milliseconds(30_000))
 
     script.wait(30_000)
     #expect(script.focus.isDue(at: script.now))
@@ -225,7 +225,7 @@ import Testing
     #expect(!isNewsAgain)
     script.focus.answered()
     #expect(script.said() == [])
-    #expect(script.focus.deadline == 60_000)
+    #expect(script.focus.deadline == .milliseconds(60_000))
 
     script.wait(30_000)
     script.focus.ask()

@@ -1,3 +1,4 @@
+import Clocks
 import Glibc
 import SystemFiles
 import Units
@@ -21,12 +22,7 @@ enum Machine {
   /// Converts a time of CLOCK_MONOTONIC into seconds since 1970, if the machine has not slept
   /// since.
   static func clock(at time: Microseconds) -> Double {
-    func now(_ clock: clockid_t) -> Double {
-      var now = timespec()
-      clock_gettime(clock, &now)
-      return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
-    }
-    return now(CLOCK_REALTIME) - now(CLOCK_MONOTONIC) + Double(time.value) / 1e6
+    Double((Clock.timeOfDay() - Clock.now() + time).value) / 1e6
   }
 
   /// Returns the names in a folder; empty if it cannot be read.

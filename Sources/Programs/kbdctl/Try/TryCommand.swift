@@ -1,4 +1,5 @@
 import ArgumentParser
+import Clocks
 import Glibc
 import Layouts
 import OnScreenKeyboard
@@ -48,29 +49,17 @@ struct TryCommand: ParsableCommand {
       let size = terminal.size
       let view = TrialView(trial, columns: size.columns, lines: size.lines)
       terminal.show(view.lines)
-      switch terminal.wait(atMost: timeout(of: trial)) {
+      switch terminal.wait(atMost: Clock.timeout(until: trial.nextDeadline)) {
       case .ended: return
       case .resized, .nothing: break
       case .input(let bytes):
-        let time = now()
+        let time = Clock.now()
         for event in bytes.compactMap({ parser.consume($0) }) {
           if TrialView.isToQuit(event) { return }
           view.handle(event, for: &trial, at: time)
         }
       }
-      trial.advance(to: now())
+      trial.advance(to: Clock.now())
     }
-  }
-
-  private static func timeout(of trial: Trial) -> Int32 {
-    guard let deadline = trial.nextDeadline else { return -1 }
-    // Round up: otherwise the program would wake just before the deadline again and again.
-    return Int32(min(max((deadline - now()).value + 999, 0) / 1_000, 60_000))
-  }
-
-  private static func now() -> Microseconds {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Microseconds(Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000)
   }
 }

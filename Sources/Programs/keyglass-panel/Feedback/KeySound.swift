@@ -1,6 +1,8 @@
 import CCanberra
+import Clocks
 import DaemonConnection
 import Glibc
+import Units
 
 /// The sound of a key, through libcanberra and the session's sound server.
 final class KeySound {
@@ -8,14 +10,14 @@ final class KeySound {
   /// it.
   private static let event = "button-pressed"
   /// The pause before the next attempt if there is no sound server, in milliseconds.
-  private static let retryInterval: Int64 = 600_000
+  private static let retryInterval = Microseconds.milliseconds(600_000)
 
   private let sample: String
   private lazy var eventSounds = EventSoundSettings()
   private var context: OpaquePointer?
   /// True if a sound has been played since the last failure.
   private var hasPlayed = false
-  private var nextTry: Int64 = 0
+  private var nextTry = Microseconds.zero
   private var saidWhyNot = false
 
   init(sample: String) {
@@ -27,7 +29,7 @@ final class KeySound {
   }
 
   func play() {
-    guard Clock.milliseconds() >= nextTry, eventSounds.areOn else { return }
+    guard Clock.now() >= nextTry, eventSounds.areOn else { return }
     let failure = attempt()
     guard failure != CA_SUCCESS else {
       hasPlayed = true
@@ -37,7 +39,7 @@ final class KeySound {
     // Otherwise reconnect after a pause.
     if let context { ca_context_destroy(context) }
     context = nil
-    if !hasPlayed { nextTry = Clock.milliseconds() + Self.retryInterval }
+    if !hasPlayed { nextTry = Clock.now() + Self.retryInterval }
     hasPlayed = false
     guard !saidWhyNot else { return }
     saidWhyNot = true

@@ -1,6 +1,8 @@
 import CGIO
+import Clocks
 import DaemonConnection
 import Glibc
+import Units
 
 /// The vibration of a key, through feedbackd if the session runs it.
 ///
@@ -10,11 +12,11 @@ final class KeyVibration {
   /// `quiet` vibrates without a sound; the user's own profile may still be `silent`.
   private static let touch = "('io.keyglass.Panel', 'button-pressed', {'profile': <'quiet'>}, -1)"
   /// The pause after an unanswered call, in milliseconds.
-  private static let retryInterval: Int64 = 60_000
+  private static let retryInterval = Microseconds.milliseconds(60_000)
   private static let timeout: Int32 = 1_000
 
   private var bus: OpaquePointer?
-  private var nextTry: Int64 = 0
+  private var nextTry = Microseconds.zero
   private let parameters: OpaquePointer?
 
   init() {
@@ -36,7 +38,7 @@ final class KeyVibration {
         G_DBUS_CALL_FLAGS_NONE, Self.timeout, nil, nil, nil)
       return
     }
-    let now = Clock.milliseconds()
+    let now = Clock.now()
     guard now >= nextTry else { return }
     nextTry = now + Self.retryInterval
     guard SessionBus.isThere, let found = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else {

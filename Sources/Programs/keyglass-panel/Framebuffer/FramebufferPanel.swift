@@ -1,3 +1,4 @@
+import Clocks
 import ControlProtocol
 import DaemonConnection
 import Drawing
@@ -10,10 +11,10 @@ import Units
 final class FramebufferPanel: Panel {
   /// The time between checks of the console, in milliseconds. There is no signal when a getty, a
   /// login or a program clears the screen, sets its rows or switches it to graphics.
-  private static let lookInterval: Int64 = 1_000
+  private static let lookInterval = Microseconds.milliseconds(1_000)
   /// The wait after a change of console, in milliseconds. The kernel announces the change shortly
   /// before it redraws the screen.
-  private static let settleTime: Int64 = 60
+  private static let settleTime = Microseconds.milliseconds(60)
 
   private let framebuffer: Framebuffer
   private let renderer: Renderer
@@ -31,7 +32,7 @@ final class FramebufferPanel: Panel {
   private var covered: [[UInt8]] = []
   /// The terminals that have fewer rows because of the keyboard.
   private var shortened: Set<Int> = []
-  private var nextLook: Int64 = 0
+  private var nextLook = Microseconds.zero
   private var saidWhyNot = ""
 
   /// - Throws: if the framebuffer or the console cannot be used.
@@ -53,7 +54,7 @@ final class FramebufferPanel: Panel {
 
   var descriptors: [(number: Int32, events: Int16)] { [(active, Int16(POLLPRI))] }
 
-  var deadline: Int64? {
+  var deadline: Microseconds? {
     scene?.visible == true || terminal.map(shortened.contains) == true ? nextLook : nil
   }
 
@@ -115,7 +116,7 @@ final class FramebufferPanel: Panel {
 
   /// Brings the terminal's rows and the picture up to date.
   private func look() throws(PanelFailure) {
-    let now = Clock.milliseconds()
+    let now = Clock.now()
     let before = (terminal, showsText)
     try framebuffer.look()
     // Reading the file also makes poll(2) wait for the next change.

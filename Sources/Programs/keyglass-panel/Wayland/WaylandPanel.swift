@@ -1,10 +1,12 @@
 import CWayland
+import Clocks
 import ControlProtocol
 import DaemonConnection
 import Drawing
 import Glibc
 import Outputs
 import Scene
+import Units
 
 /// A layer-shell surface along the lower edge of a compositor's output: above everything, and
 /// transparent to touches and clicks.
@@ -18,11 +20,11 @@ final class WaylandPanel: OutputPanel {
   /// Watches KDE's lock screen; nil under other compositors.
   private let lock: PlasmaLock?
   /// The time to create a new surface, which KWin then shows above the lock screen's window.
-  private var renewAt: Int64?
+  private var renewAt: Microseconds?
   /// The time of the last new surface.
-  private var renewedAt = -renewInterval
+  private var renewedAt = Microseconds.zero - renewInterval
   /// The least time between two new surfaces: any program on the bus can make KWin report a change.
-  private static let renewInterval: Int64 = 500
+  private static let renewInterval = Microseconds.milliseconds(500)
   /// The session's console; nil if it is unknown.
   private let console = SessionConsole()
 
@@ -49,7 +51,7 @@ final class WaylandPanel: OutputPanel {
       + [console?.descriptor].compactMap(\.self).map { ($0, Int16(POLLPRI)) }
   }
 
-  var deadline: Int64? { [surface?.visibility.deadline, renewAt].compactMap(\.self).min() }
+  var deadline: Microseconds? { [surface?.visibility.deadline, renewAt].compactMap(\.self).min() }
   let isInSession = true
 
   var place: PanelDescription? {
@@ -78,7 +80,7 @@ final class WaylandPanel: OutputPanel {
   /// - Throws: if the compositor has gone, refuses a surface, or there is no memory.
   func process() throws(PanelFailure) {
     try globals.common.connection.dispatch()
-    let now = Clock.milliseconds()
+    let now = Clock.now()
     renewAboveLock(at: now)
     console?.read()
     if surface?.isClosed == true { surface = nil }
@@ -93,7 +95,7 @@ final class WaylandPanel: OutputPanel {
   }
 
   /// Replaces the surface by a new surface above the lock screen's window, if KWin allows that.
-  private func renewAboveLock(at now: Int64) {
+  private func renewAboveLock(at now: Microseconds) {
     if lock?.read() == true, globals.lockscreenOverlay != nil {
       renewAt = max(now, renewedAt + Self.renewInterval)
     }

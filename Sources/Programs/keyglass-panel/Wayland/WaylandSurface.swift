@@ -1,9 +1,11 @@
 import CWayland
+import Clocks
 import DaemonConnection
 import Drawing
 import Glibc
 import Outputs
 import Scene
+import Units
 import WaylandConnection
 
 /// The surface of a visible keyboard.
@@ -66,7 +68,7 @@ final class WaylandSurface {
     wl_surface_set_input_region(surface, nothing)
     wl_region_destroy(nothing)
     // Start waiting now: a surface that never gets a size counts as invisible too.
-    visibility.changed(at: Clock.milliseconds())
+    visibility.changed(at: Clock.now())
   }
 
   deinit {
@@ -97,7 +99,7 @@ final class WaylandSurface {
   }
 
   /// Notes if the surface is visible; call it at the deadline of `visibility`.
-  func advance(to now: Int64) {
+  func advance(to now: Microseconds) {
     visibility.advance(to: now)
   }
 
@@ -178,7 +180,7 @@ final class WaylandSurface {
         frame, Self.frameListener.pointer, Unmanaged.passUnretained(self).toOpaque())
     }
     wl_surface_commit(surface)
-    visibility.changed(at: Clock.milliseconds())
+    visibility.changed(at: Clock.now())
     buffer.isBusy = true
     shown = scene
   }

@@ -1,19 +1,19 @@
+import Units
+
 /// Decides when the keyboard's window is raised above another window, and when to give up. A screen
 /// locker raises itself whenever it is covered, so without a limit both windows would flicker for
 /// ever.
-///
-/// Times are in milliseconds of CLOCK_MONOTONIC.
 struct RaiseLimit: Hashable, Sendable {
   /// The shortest time between two raises.
-  static let interval: Int64 = 250
+  static let interval = Microseconds.milliseconds(250)
   /// The number of times within `memory` that a window is overtaken; after that the window is left
   /// on top. An ordinary window comes up once, and perhaps once again when it is placed.
   static let most = 3
-  static let memory: Int64 = 2_000
+  static let memory = Microseconds.milliseconds(2_000)
 
   private struct Overtaking: Hashable {
     var window: UInt32
-    var time: Int64
+    var time: Microseconds
   }
 
   /// True if raising has a limit. Under a Wayland compositor it has none, because the server's
@@ -22,18 +22,18 @@ struct RaiseLimit: Hashable, Sendable {
   /// The windows that were overtaken lately, each with the time.
   private var overtaken: [Overtaking] = []
   private var winners: Set<UInt32> = []
-  private var lastRaise = -interval
+  private var lastRaise = Microseconds.zero - interval
 
   init(givesWay: Bool = true) {
     self.givesWay = givesWay
   }
 
   /// Returns the earliest time for the next raise.
-  func nextRaise(at now: Int64) -> Int64 { max(now, lastRaise + Self.interval) }
+  func nextRaise(at now: Microseconds) -> Microseconds { max(now, lastRaise + Self.interval) }
 
   /// - Parameter rival: the window that is above all others.
   /// - Returns: true to rise above the rival.
-  mutating func overtakes(_ rival: UInt32, at now: Int64) -> Bool {
+  mutating func overtakes(_ rival: UInt32, at now: Microseconds) -> Bool {
     guard !winners.contains(rival) else { return false }
     overtaken.removeAll { $0.time + Self.memory < now }
     guard !givesWay || overtaken.count(where: { $0.window == rival }) < Self.most else {

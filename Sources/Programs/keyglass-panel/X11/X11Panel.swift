@@ -1,9 +1,11 @@
 import CXCB
+import Clocks
 import ControlProtocol
 import DaemonConnection
 import Drawing
 import Glibc
 import Scene
+import Units
 
 /// A window along the lower edge of an X server's output, transparent to touches and clicks.
 final class X11Panel: OutputPanel {
@@ -25,10 +27,10 @@ final class X11Panel: OutputPanel {
   /// The session's console; nil if the X server reports it, or if it is unknown.
   private let console: SessionConsole?
   private var raiseLimit: RaiseLimit
-  private var raiseAt: Int64?
+  private var raiseAt: Microseconds?
   /// The time to check if other windows cover the keyboard: they may move many times until then.
-  private var lookAt: Int64?
-  private static let lookInterval: Int64 = 100
+  private var lookAt: Microseconds?
+  private static let lookInterval = Microseconds.milliseconds(100)
 
   /// - Parameter output: an output's name; nil for a built-in output, else the primary.
   /// - Throws: if the X server is missing, or lacks a needed extension.
@@ -55,7 +57,7 @@ final class X11Panel: OutputPanel {
       + [console?.descriptor].compactMap(\.self).map { ($0, Int16(POLLPRI)) }
   }
 
-  var deadline: Int64? {
+  var deadline: Microseconds? {
     [raiseAt, lookAt, compositor?.deadline].compactMap(\.self).min()
   }
   let isInSession = true
@@ -84,7 +86,7 @@ final class X11Panel: OutputPanel {
     readConsole()
     while let event = xcb_poll_for_event(x.connection) { handle(event) }
     guard !x.isBroken else { throw PanelFailure("the X server went away") }
-    let now = Clock.milliseconds()
+    let now = Clock.now()
     if let due = raiseAt, now >= due { raise(at: now) }
     if let due = lookAt, now >= due { look() }
     try processCompositor(at: now)
@@ -152,7 +154,7 @@ final class X11Panel: OutputPanel {
   }
 
   /// - Throws: if the compositor is gone. A new panel then connects anew.
-  private func processCompositor(at now: Int64) throws(PanelFailure) {
+  private func processCompositor(at now: Microseconds) throws(PanelFailure) {
     guard let compositor else { return }
     if try compositor.process(at: now) { window = nil }
     guard compositor.isWatching else { return }
@@ -191,10 +193,10 @@ final class X11Panel: OutputPanel {
   /// window manager keeps them on top.
   private func raiseSoon() {
     guard manner != .dock, window != nil, raiseAt == nil else { return }
-    raiseAt = raiseLimit.nextRaise(at: Clock.milliseconds())
+    raiseAt = raiseLimit.nextRaise(at: Clock.now())
   }
 
-  private func raise(at now: Int64) {
+  private func raise(at now: Microseconds) {
     raiseAt = nil
     guard let window, let top = x.windows.last, top != window.window, !x.isAboveAll(top),
       raiseLimit.overtakes(top, at: now)
@@ -209,7 +211,7 @@ final class X11Panel: OutputPanel {
   }
 
   private func lookSoon() {
-    lookAt = lookAt ?? Clock.milliseconds() + Self.lookInterval
+    lookAt = lookAt ?? Clock.now() + Self.lookInterval
   }
 
   private func look() {

@@ -1,5 +1,6 @@
 import ControlProtocol
 import DaemonConnection
+import Units
 
 /// Watches the focus through AT-SPI, over D-Bus without libatspi. It serves X11, Xwayland, and
 /// applications that do not report their fields to the compositor.
@@ -10,9 +11,9 @@ final class AccessibilitySource {
   private let session: BusConnection
   private let switchesOn: Bool
   private var bus: BusConnection?
-  /// The time to look for a new accessibility bus, in milliseconds of CLOCK_MONOTONIC; nil for
+  /// The time to look for a new accessibility bus; nil for
   /// never.
-  private(set) var deadline: Int64?
+  private(set) var deadline: Microseconds?
   /// True once a bus was open: a focus reported over that bus has to be withdrawn when the bus
   /// ends.
   private var wasOpen = false
@@ -24,7 +25,7 @@ final class AccessibilitySource {
   /// The maximum number of names kept.
   private static let mostNames = 64
   /// The pause between the end of a bus and the search for the next bus, in milliseconds.
-  private static let pause: Int64 = 1_000
+  private static let pause = Microseconds.milliseconds(1_000)
 
   /// - Parameter switchesOn: true to make applications speak AT-SPI from now on.
   init(_ session: BusConnection, switchesOn: Bool) {
@@ -45,7 +46,7 @@ final class AccessibilitySource {
   var report: FocusReport? { bus == nil && !wasOpen ? nil : focus.report }
 
   /// Notices that the accessibility bus has ended, and looks for a new one after a pause.
-  func process(at now: Int64) {
+  func process(at now: Microseconds) {
     if let bus, bus.isClosed {
       self.bus = nil
       focus = AccessibilityFocus()

@@ -1,11 +1,12 @@
 import BrowserMessages
+import Units
 
 /// The focus as reported by browsers' extensions. This type does no I/O.
 struct BrowserFocus: Hashable, Sendable {
   private struct Report: Hashable {
     var browser: UInt64
     var focus: PageFocus
-    var time: Int64
+    var time: Microseconds
   }
 
   /// The reports of browsers that claim the focus; the newest is last.
@@ -21,8 +22,8 @@ struct BrowserFocus: Hashable, Sendable {
     programs[browser] = program
   }
 
-  /// - Parameter now: milliseconds of CLOCK_MONOTONIC.
-  mutating func receive(_ focus: PageFocus, from browser: UInt64, at now: Int64) {
+  /// Handles a report of a browser.
+  mutating func receive(_ focus: PageFocus, from browser: UInt64, at now: Microseconds) {
     reports.removeAll { $0.browser == browser }
     if case .field(_, isNew: true) = focus { activations += 1 }
     guard focus != .away else { return }
@@ -41,7 +42,7 @@ struct BrowserFocus: Hashable, Sendable {
   ///   - time: earlier reports do not count.
   ///   - application: the id of the application with the focus, if known: only reports of that
   ///     browser count.
-  func current(since time: Int64, in application: String?) -> PageFocus? {
+  func current(since time: Microseconds, in application: String?) -> PageFocus? {
     reports.last { report in
       guard report.time >= time else { return false }
       guard let application else { return true }

@@ -32,7 +32,7 @@ enum BrowserHost {
       var polled = [STDIN_FILENO, helper?.descriptor].compactMap(\.self).map {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
       }
-      let timeout = helper == nil ? Int32(Retrying.interval) : -1
+      let timeout = helper == nil ? Int32(Retrying.interval.value / 1_000) : -1
       guard poll(&polled, nfds_t(polled.count), timeout) > 0 else { continue }
       if polled[0].revents != 0 {
         let count = read(STDIN_FILENO, &buffer, buffer.count)

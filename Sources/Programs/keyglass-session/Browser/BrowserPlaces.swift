@@ -1,10 +1,12 @@
+import Units
+
 /// Limits the connections to the browsers' socket. Each connection has to name its browser soon;
 /// once it has, it stays. A silent connection is closed for a newer one, so that silent connections
 /// cannot lock browsers out.
 struct BrowserPlaces: Hashable, Sendable {
   private struct Silent: Hashable {
     var number: UInt64
-    var deadline: Int64
+    var deadline: Microseconds
   }
 
   private var known: Set<UInt64> = []
@@ -15,14 +17,14 @@ struct BrowserPlaces: Hashable, Sendable {
   static let most = 8
   /// The maximum number of silent connections.
   static let mostSilent = 8
-  /// The longest silence, in milliseconds: a host names the browser that started it at once.
-  static let patience: Int64 = 5_000
+  /// The longest silence: a host names the browser that started it at once.
+  static let patience = Microseconds.milliseconds(5_000)
 
   /// True if one more browser may connect.
   var hasRoom: Bool { known.count < Self.most }
 
   /// - Returns: the oldest silent connection, to be closed, if there are too many; else nil.
-  mutating func enter(_ number: UInt64, at now: Int64) -> UInt64? {
+  mutating func enter(_ number: UInt64, at now: Microseconds) -> UInt64? {
     silent.append(Silent(number: number, deadline: now + Self.patience))
     return silent.count > Self.mostSilent ? silent.removeFirst().number : nil
   }
@@ -43,12 +45,12 @@ struct BrowserPlaces: Hashable, Sendable {
   }
 
   /// Removes and returns the connections that have been silent for too long.
-  mutating func popLate(at now: Int64) -> [UInt64] {
+  mutating func popLate(at now: Microseconds) -> [UInt64] {
     let late = silent.filter { $0.deadline <= now }.map(\.number)
     if !late.isEmpty { silent.removeAll { $0.deadline <= now } }
     return late
   }
 
   /// The time when `popLate` next removes a connection; nil for never.
-  var deadline: Int64? { silent.first?.deadline }
+  var deadline: Microseconds? { silent.first?.deadline }
 }

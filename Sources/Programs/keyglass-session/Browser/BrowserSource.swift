@@ -3,6 +3,7 @@ import CLinux
 import DaemonConnection
 import Erasing
 import Glibc
+import Units
 
 /// Listens to browsers' extensions, whose hosts connect to a socket of the user (`BrowserHost`).
 final class BrowserSource {
@@ -27,7 +28,7 @@ final class BrowserSource {
   private let path: String
   /// The listening socket; nil while another keyglass-session of the user listens.
   private var listener: Int32?
-  private var nextTry: Int64 = 0
+  private var nextTry = Microseconds.zero
   private var saidWhyNot = false
   private var peers: [Peer] = []
   private var places = BrowserPlaces()
@@ -35,7 +36,7 @@ final class BrowserSource {
   private var buffer = [UInt8](repeating: 0, count: 4_096)
 
   /// The time between two tries to listen while another keyglass-session listens, in milliseconds.
-  private static let patience: Int64 = 30_000
+  private static let patience = Microseconds.milliseconds(30_000)
 
   init(path: String) {
     self.path = path
@@ -45,10 +46,9 @@ final class BrowserSource {
     listener.map { _ = close($0) }
   }
 
-  /// The time to call `process` even without input, in milliseconds of CLOCK_MONOTONIC.
-  var deadline: Int64? {
-    let trial = listener == nil ? nextTry : nil
-    return places.deadline.map { min($0, trial ?? .max) } ?? trial
+  /// The time to call `process` even without input.
+  var deadline: Microseconds? {
+    [places.deadline, listener == nil ? nextTry : nil].compactMap(\.self).min()
   }
 
   /// The descriptors to wait for input on.
@@ -57,7 +57,7 @@ final class BrowserSource {
   }
 
   /// Reads the browsers' messages and passes their reports on.
-  func process(into focus: inout BrowserFocus, at now: Int64) {
+  func process(into focus: inout BrowserFocus, at now: Microseconds) {
     listen(at: now)
     accept(at: now)
     peers.removeAll { peer in
@@ -75,7 +75,7 @@ final class BrowserSource {
     peers.removeAll { late.contains($0.number) }
   }
 
-  private func listen(at now: Int64) {
+  private func listen(at now: Microseconds) {
     guard listener == nil, now >= nextTry else { return }
     nextTry = now + Self.patience
     do throws(ClientFailure) {
@@ -93,7 +93,7 @@ final class BrowserSource {
     }
   }
 
-  private func accept(at now: Int64) {
+  private func accept(at now: Microseconds) {
     guard let listener else { return }
     while places.hasRoom {
       let descriptor = keyglass_accept(listener)
@@ -106,7 +106,7 @@ final class BrowserSource {
 
   /// - Throws: an empty reason if the browser is gone.
   private func receive(
-    from peer: Peer, into focus: inout BrowserFocus, at now: Int64
+    from peer: Peer, into focus: inout BrowserFocus, at now: Microseconds
   ) throws(ClientFailure) {
     // Read a limited amount, so that a talkative browser does not keep others from being heard.
     for _ in 0..<16 {

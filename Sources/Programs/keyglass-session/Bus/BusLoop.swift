@@ -1,12 +1,12 @@
 import CGIO
+import Units
 
 /// Runs GLib's main context inside the program's own poll loop, on one thread.
 enum BusLoop {
   private static let isOwned = g_main_context_acquire(g_main_context_default()) != 0
 
-  /// Returns the descriptors to wait for input on, and the longest wait in milliseconds; nil for no
-  /// limit.
-  static func wishes() -> (descriptors: [Int32], timeout: Int64?) {
+  /// Returns the descriptors to wait for input on, and the longest wait; nil for no limit.
+  static func wishes() -> (descriptors: [Int32], timeout: Microseconds?) {
     let context = g_main_context_default()
     // GLib's worker thread wakes a context only if a thread has acquired it.
     guard isOwned else { return ([], nil) }
@@ -17,7 +17,7 @@ enum BusLoop {
     let count = g_main_context_query(context, priority, &timeout, &polled, Int32(polled.count))
     return (
       polled.prefix(Int(max(0, min(count, Int32(polled.count))))).map(\.fd),
-      timeout < 0 ? nil : Int64(timeout)
+      timeout < 0 ? nil : .milliseconds(Int64(timeout))
     )
   }
 

@@ -1,6 +1,7 @@
 import ControlProtocol
 import DaemonConnection
 import Erasing
+import Units
 
 /// The connection on which keyglassd sends texts for the input method to commit. It keeps trying
 /// while the daemon is away.
@@ -18,11 +19,11 @@ final class CommitLink {
   /// The descriptor to wait for input on.
   var descriptor: Int32? { connection?.descriptor }
 
-  /// The time of the next try, in milliseconds of CLOCK_MONOTONIC.
-  var deadline: Int64? { connection == nil ? retrying.nextTry : nil }
+  /// The time of the next try.
+  var deadline: Microseconds? { connection == nil ? retrying.nextTry : nil }
 
   /// Passes new texts to the input method, and reports the results to the daemon.
-  func process(through source: any CommitTarget, at now: Int64) {
+  func process(through source: any CommitTarget, at now: Microseconds) {
     if connection == nil, !retrying.isDue(at: now) { return }
     do throws(ClientFailure) {
       if connection == nil {

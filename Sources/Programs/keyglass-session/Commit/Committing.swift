@@ -1,4 +1,5 @@
 import ControlProtocol
+import Units
 
 /// One text that is being committed through the input method.
 ///
@@ -21,28 +22,27 @@ struct Committing: Hashable, Sendable {
 
   private enum Stage: Hashable {
     case waits(CommitText)
-    /// Waits until this time, in milliseconds, for the application's report of the last key.
-    case lags(CommitText, until: Int64)
+    /// Waits until this time for the application's report of the last key.
+    case lags(CommitText, until: Microseconds)
     case committed(CommitText)
-    /// Waits until this time, in milliseconds, for the application's report of the text. The
-    /// compositor has answered already.
-    case sent(UInt32, until: Int64)
+    /// Waits until this time for the application's report of the text. The compositor has answered already.
+    case sent(UInt32, until: Microseconds)
     case ended(CommitText.Outcome)
   }
 
-  /// The time that an application may take to report a text, in milliseconds.
-  static let patience: Int64 = 100
+  /// The time that an application may take to report a text.
+  static let patience = Microseconds.milliseconds(100)
   /// The time that an application may take to report a key, which may change nothing.
-  static let keyPatience: Int64 = 300
+  static let keyPatience = Microseconds.milliseconds(300)
   /// The margin before the daemon's own time limit, in milliseconds. The result has to reach the
   /// daemon before the daemon gives the text up.
-  static let reserve: Int64 = 30
+  static let reserve = Microseconds.milliseconds(30)
 
   private var stage: Stage?
   /// True if the application sends a report after each text.
   private var awaitsReport = false
-  /// The time of the application's last report, in milliseconds of CLOCK_MONOTONIC.
-  private var reportedAt = Int64.min
+  /// The time of the application's last report.
+  private var reportedAt = Microseconds(.min)
 
   /// - Parameters:
   ///   - hasField: true if there is a field to commit to.
@@ -59,12 +59,11 @@ struct Committing: Hashable, Sendable {
 
   /// Handles the compositor's answer to a sync.
   ///
-  /// - Parameter time: now, in milliseconds of CLOCK_MONOTONIC. A late text is dropped, because
-  ///   other text may have been typed since.
-  mutating func answered(hasField: Bool, at time: Int64) -> Step? {
+  /// - Parameter time: now. A late text is dropped, because other text may have been typed since.
+  mutating func answered(hasField: Bool, at time: Microseconds) -> Step? {
     switch stage {
     case .waits(let text):
-      guard hasField, time * 1_000 < text.until.value else {
+      guard hasField, time < text.until else {
         end(text.number, false)
         return nil
       }
@@ -76,7 +75,7 @@ struct Committing: Hashable, Sendable {
       stage = .committed(text)
       return .commit(text.text)
     case .committed(let text):
-      let until = min(time + Self.patience, text.until.value / 1_000 - Self.reserve)
+      let until = min(time + Self.patience, text.until - Self.reserve)
       if awaitsReport, time < until {
         stage = .sent(text.number, until: until)
       } else {
@@ -89,15 +88,15 @@ struct Committing: Hashable, Sendable {
 
   /// The end of the wait for the report of the last key; `.min` if the report has come or none is
   /// expected.
-  private func endOfLag(before text: CommitText) -> Int64 {
-    let lastKey = text.lastKey.value / 1_000
+  private func endOfLag(before text: CommitText) -> Microseconds {
+    let lastKey = text.lastKey
     // `lastKey` is zero before the first key.
-    guard awaitsReport, lastKey > 0, reportedAt < lastKey else { return .min }
-    return min(lastKey + Self.keyPatience, text.until.value / 1_000 - Self.reserve)
+    guard awaitsReport, lastKey > .zero, reportedAt < lastKey else { return Microseconds(.min) }
+    return min(lastKey + Self.keyPatience, text.until - Self.reserve)
   }
 
   /// Handles the application's report of its field.
-  mutating func reported(at time: Int64) -> Step? {
+  mutating func reported(at time: Microseconds) -> Step? {
     reportedAt = time
     switch stage {
     case .lags(let text, _):
@@ -110,8 +109,8 @@ struct Committing: Hashable, Sendable {
     return nil
   }
 
-  /// The time to call `expire`, in milliseconds of CLOCK_MONOTONIC.
-  var deadline: Int64? {
+  /// The time to call `expire`.
+  var deadline: Microseconds? {
     switch stage {
     case .lags(_, let until), .sent(_, let until): until
     case .waits, .committed, .ended, nil: nil
@@ -119,7 +118,7 @@ struct Committing: Hashable, Sendable {
   }
 
   /// Ends a wait for the application's report that has taken too long.
-  mutating func expire(at time: Int64) -> Step? {
+  mutating func expire(at time: Microseconds) -> Step? {
     switch stage {
     case .lags(let text, let until) where time >= until:
       stage = .waits(text)

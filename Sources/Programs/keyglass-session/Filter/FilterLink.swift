@@ -18,15 +18,15 @@ final class FilterLink {
   /// The descriptor to wait for input on.
   var descriptor: Int32? { connection?.descriptor }
 
-  /// The time of the next try, in milliseconds of CLOCK_MONOTONIC.
+  /// The time of the next try.
   ///
   /// - Parameter filter: the session's slow keys and bounce keys.
-  func deadline(for filter: KeyFilter) -> Int64? {
+  func deadline(for filter: KeyFilter) -> Microseconds? {
     connection == nil && filter != .off ? retrying.nextTry : nil
   }
 
   /// Reports the session's slow keys and bounce keys to the daemon, if they have changed.
-  func report(_ filter: KeyFilter, at now: Int64) {
+  func report(_ filter: KeyFilter, at now: Microseconds) {
     do throws(ClientFailure) {
       if connection == nil {
         guard filter != .off, retrying.isDue(at: now) else { return }

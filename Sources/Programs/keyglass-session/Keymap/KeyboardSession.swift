@@ -1,4 +1,5 @@
 import DaemonConnection
+import Units
 
 /// A session that has a separate keymap for each keyboard.
 protocol KeyboardSession: AnyObject {
@@ -6,8 +7,8 @@ protocol KeyboardSession: AnyObject {
   var name: String { get }
   /// The descriptors to wait for input on.
   var descriptors: [Int32] { get }
-  /// The time to call `nextNews` even without input, in milliseconds of CLOCK_MONOTONIC.
-  var deadline: Int64? { get }
+  /// The time to call `nextNews` even without input.
+  var deadline: Microseconds? { get }
   /// True while a step begun by `apply` is unfinished.
   var isApplying: Bool { get }
 

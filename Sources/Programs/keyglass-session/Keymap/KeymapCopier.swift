@@ -1,6 +1,8 @@
 import CLinux
+import Clocks
 import DaemonConnection
 import Glibc
+import Units
 
 /// The program xkbcomp, which copies a keymap between a file and a device of an X server. Every
 /// machine with an X server has it, because the server itself needs it.
@@ -9,13 +11,13 @@ final class KeymapCopier {
     var process: pid_t
     /// A descriptor of the process, readable once the process has ended.
     var descriptor: Int32
-    /// The time by which the process has to end, in milliseconds of CLOCK_MONOTONIC.
-    var until: Int64
+    /// The time by which the process has to end.
+    var until: Microseconds
   }
 
   private var running: Running?
   /// The longest time for xkbcomp, in milliseconds; it usually takes a twentieth of a second.
-  private static let patience: Int64 = 10_000
+  private static let patience = Microseconds.milliseconds(10_000)
 
   deinit {
     if let running { end(running) }
@@ -24,8 +26,8 @@ final class KeymapCopier {
   var isBusy: Bool { running != nil }
   /// The descriptor to wait for input on.
   var descriptor: Int32? { running?.descriptor }
-  /// The time at which xkbcomp is given up, in milliseconds of CLOCK_MONOTONIC.
-  var deadline: Int64? { running?.until }
+  /// The time at which xkbcomp is given up.
+  var deadline: Microseconds? { running?.until }
 
   /// Starts xkbcomp without a shell.
   ///
@@ -51,13 +53,13 @@ final class KeymapCopier {
       throw ClientFailure("cannot wait for xkbcomp: \(String(cString: strerror(errno)))")
     }
     running = Running(
-      process: process, descriptor: descriptor, until: Clock.milliseconds() + Self.patience)
+      process: process, descriptor: descriptor, until: Clock.now() + Self.patience)
   }
 
   /// Returns true once xkbcomp has finished.
   ///
   /// - Throws: if xkbcomp has failed, or takes too long.
-  func hasEnded(at now: Int64) throws(ClientFailure) -> Bool {
+  func hasEnded(at now: Microseconds) throws(ClientFailure) -> Bool {
     guard let running else { return true }
     var status: Int32 = 0
     if waitpid(running.process, &status, WNOHANG) == 0 {

@@ -1,6 +1,8 @@
+import Clocks
 import ControlProtocol
 import DaemonConnection
 import Glibc
+import Units
 
 /// Gives the Keyglass keyboard the keymap that the daemon makes for it, if the session has a keymap
 /// for each keyboard. While the daemon or the session is away, it retries.
@@ -22,11 +24,11 @@ final class KeymapLink {
   private var leaving: (any KeyboardSession)?
   private var keyboard = SessionKeyboard()
   private var retrying = Retrying()
-  /// The time of the next try, in milliseconds of CLOCK_MONOTONIC, after another helper had the
+  /// The time of the next try, after another helper had the
   /// keymap or the session refused it.
-  private var waitsUntil: Int64 = 0
+  private var waitsUntil = Microseconds.zero
 
-  private static let patience: Int64 = 30_000
+  private static let patience = Microseconds.milliseconds(30_000)
 
   /// - Parameter path: the path of the daemon's socket.
   init(path: String, _ connect: @escaping Connect) {
@@ -40,15 +42,15 @@ final class KeymapLink {
       ?? connections.map { [$0.daemon.descriptor] + $0.session.descriptors } ?? []
   }
 
-  /// The time to call `process` even without input, in milliseconds of CLOCK_MONOTONIC.
-  var deadline: Int64? {
+  /// The time to call `process` even without input.
+  var deadline: Microseconds? {
     // Once the keymap is restored, no input is needed for the next step.
-    if let leaving { return leaving.isApplying ? leaving.deadline : 0 }
+    if let leaving { return leaving.isApplying ? leaving.deadline : .zero }
     return connections == nil ? max(waitsUntil, retrying.nextTry) : connections?.session.deadline
   }
 
   /// Reads new messages, and does the steps that are due.
-  func process(at now: Int64) {
+  func process(at now: Microseconds) {
     guard hasLeft() else { return }
     if connections == nil {
       guard now >= waitsUntil, retrying.isDue(at: now) else { return }
@@ -80,14 +82,13 @@ final class KeymapLink {
 
   /// Restores the keyboard's own keymap before the program ends.
   ///
-  /// - Parameter time: the latest time for the end, in milliseconds of CLOCK_MONOTONIC.
-  func end(until time: Int64) {
+  /// - Parameter time: the latest time for the end.
+  func end(until time: Microseconds) {
     giveBack()
     while !hasLeft() {
-      let now = Clock.milliseconds()
-      guard now < time else { return }
+      guard Clock.now() < time else { return }
       var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      _ = poll(&polled, nfds_t(polled.count), Int32(time - now))
+      _ = poll(&polled, nfds_t(polled.count), Clock.timeout(until: time))
     }
   }
 
@@ -133,7 +134,7 @@ final class KeymapLink {
   }
 
   private func offer(
-    in message: ArraySlice<UInt8>, at now: Int64
+    in message: ArraySlice<UInt8>, at now: Microseconds
   ) throws(ClientFailure) -> KeymapFile {
     do throws(ServerReplyError) {
       return try ServerReply<KeymapFile>(message: message).value
@@ -144,7 +145,7 @@ final class KeymapLink {
   }
 
   private func perform(
-    _ step: SessionKeyboard.Step, on connections: Connections, at now: Int64
+    _ step: SessionKeyboard.Step, on connections: Connections, at now: Microseconds
   ) throws(ClientFailure) {
     switch step {
     case .ask(let applied):

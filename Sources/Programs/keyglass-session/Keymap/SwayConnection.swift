@@ -2,6 +2,7 @@ import ControlProtocol
 import DaemonConnection
 import Glibc
 import JSON
+import Units
 
 /// The connection to sway on which the Keyglass keyboard gets its keymap.
 final class SwayConnection: KeyboardSession {
@@ -24,7 +25,7 @@ final class SwayConnection: KeyboardSession {
 
   let name = "sway"
   var descriptors: [Int32] { [connection.descriptor] }
-  let deadline: Int64? = nil
+  let deadline: Microseconds? = nil
   /// True while commands are unanswered. Sway drops the commands of a client that has disconnected.
   var isApplying: Bool { unansweredCommands > 0 }
 

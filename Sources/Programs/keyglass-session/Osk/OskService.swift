@@ -1,5 +1,6 @@
 import CGIO
 import DaemonConnection
+import Units
 
 /// The service `sm.puri.OSK0` on the session's bus. With it phosh and scripts show and hide a
 /// session's on-screen keyboard
@@ -36,7 +37,7 @@ final class OskService {
   }
 
   /// Reports to the bus that the keyboard was shown or hidden.
-  func process(at now: Int64) {
+  func process(at now: Microseconds) {
     link.process(at: now)
     guard link.isVisible != told else { return }
     told = link.isVisible
@@ -46,5 +47,5 @@ final class OskService {
   }
 
   var descriptors: [Int32] { link.descriptors }
-  var deadline: Int64? { link.deadline }
+  var deadline: Microseconds? { link.deadline }
 }

@@ -1,5 +1,6 @@
 import ControlProtocol
 import DaemonConnection
+import Units
 
 /// Follows the keyboard's visibility in keyglassd, and sends requests to change it. One connection
 /// receives the events; another sends the calls. Both retry while the daemon is away.
@@ -20,13 +21,13 @@ final class VisibilityLink {
   /// The descriptors to wait for input on.
   var descriptors: [Int32] { [news?.descriptor, calls?.descriptor].compactMap(\.self) }
 
-  /// The time of the next try, in milliseconds of CLOCK_MONOTONIC.
-  var deadline: Int64? { news == nil ? retrying.nextTry : nil }
+  /// The time of the next try.
+  var deadline: Microseconds? { news == nil ? retrying.nextTry : nil }
 
   func setVisible(_ visible: Bool) { wish = visible }
 
   /// Reads new events, and sends the request that is due.
-  func process(at now: Int64) {
+  func process(at now: Microseconds) {
     if news == nil, !retrying.isDue(at: now) { return }
     do throws(ClientFailure) {
       if news == nil {

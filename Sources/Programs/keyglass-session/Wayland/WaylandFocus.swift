@@ -1,4 +1,5 @@
 import ControlProtocol
+import Units
 
 /// The focus under a Wayland compositor, from an input method's events and from the list of
 /// windows.
@@ -6,8 +7,8 @@ import ControlProtocol
 /// A compositor has only one input method. While that is another program, Keyglass knows the
 /// focused application but not its field, and repeats its request from time to time.
 struct WaylandFocus: Sendable {
-  /// The time between two requests while another program is the input method, in milliseconds.
-  static let retryInterval: Int64 = 30_000
+  /// The time between two requests while another program is the input method.
+  static let retryInterval = Microseconds.milliseconds(30_000)
 
   /// The state of our request to be the compositor's input method.
   enum Slot: Hashable, Sendable {
@@ -16,9 +17,8 @@ struct WaylandFocus: Sendable {
     /// The compositor has been asked, and has not refused so far.
     case asked
     case held
-    /// The compositor has refused: the input method is another program. Ask again at this time, in
-    /// milliseconds of CLOCK_MONOTONIC.
-    case taken(until: Int64)
+    /// The compositor has refused: the input method is another program. Ask again at this time.
+    case taken(until: Microseconds)
   }
 
   private(set) var slot = Slot.none
@@ -31,12 +31,12 @@ struct WaylandFocus: Sendable {
   private var saidTaken = false
 
   /// Tells if it is time to ask the compositor again.
-  func isDue(at now: Int64) -> Bool {
+  func isDue(at now: Microseconds) -> Bool {
     deadline.map { now >= $0 } ?? false
   }
 
-  /// The time to ask again, in milliseconds of CLOCK_MONOTONIC.
-  var deadline: Int64? {
+  /// The time to ask again.
+  var deadline: Microseconds? {
     guard case .taken(let until) = slot else { return nil }
     return until
   }
@@ -58,7 +58,7 @@ struct WaylandFocus: Sendable {
   /// Notes that another program is the input method.
   ///
   /// - Returns: true if this has not been reported yet.
-  mutating func refused(at now: Int64) -> Bool {
+  mutating func refused(at now: Microseconds) -> Bool {
     slot = .taken(until: now + Self.retryInterval)
     defer { saidTaken = true }
     return !saidTaken

@@ -1,4 +1,5 @@
 import CWayland
+import Clocks
 import ControlProtocol
 import DaemonConnection
 import Glibc
@@ -40,8 +41,8 @@ final class WaylandSource: CommitTarget {
   /// The descriptor to wait for input on.
   var descriptor: Int32 { connection.descriptor }
 
-  /// The time to call `process` even without input, in milliseconds of CLOCK_MONOTONIC.
-  var deadline: Int64? { [focus.deadline, committing.deadline].compactMap(\.self).min() }
+  /// The time to call `process` even without input.
+  var deadline: Microseconds? { [focus.deadline, committing.deadline].compactMap(\.self).min() }
 
   /// The known focus; nil if nothing is known.
   var report: FocusReport? { focus.report }
@@ -49,7 +50,7 @@ final class WaylandSource: CommitTarget {
   /// Reads the compositor's events, and answers them.
   ///
   /// - Throws: if the compositor is gone.
-  func process(at now: Int64) throws(ClientFailure) {
+  func process(at now: Microseconds) throws(ClientFailure) {
     if focus.slot == .none || focus.isDue(at: now) { ask() }
     try connection.dispatch()
     contexts?.endGroup()
@@ -130,7 +131,7 @@ final class WaylandSource: CommitTarget {
 
   private func commitAnswered(_ answer: OpaquePointer?) {
     answer.map { wl_callback_destroy($0) }
-    perform(committing.answered(hasField: focus.canCommit, at: Clock.milliseconds()))
+    perform(committing.answered(hasField: focus.canCommit, at: Clock.now()))
   }
 
   private var data: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
@@ -138,7 +139,7 @@ final class WaylandSource: CommitTarget {
   // MARK: - Events from the compositor
 
   private func handle(_ event: InputMethodEvent) {
-    if event == .done { perform(committing.reported(at: Clock.milliseconds())) }
+    if event == .done { perform(committing.reported(at: Clock.now())) }
     guard let serial = focus.handle(event), let inputMethod else { return }
     keyglass_input_method_commit(inputMethod, serial)
   }
@@ -147,7 +148,7 @@ final class WaylandSource: CommitTarget {
     inputMethod.map { keyglass_input_method_destroy($0) }
     inputMethod = nil
     committing.giveUp()
-    if focus.refused(at: Clock.milliseconds()) {
+    if focus.refused(at: Clock.now()) {
       StandardError.report("another input method is in use: fields are not followed, terminals are")
     }
   }

@@ -1,6 +1,8 @@
 import CXCBKeyboards
+import Clocks
 import DaemonConnection
 import Glibc
+import Units
 
 /// The keyboards of an X server (XInput 2, XKB). xkbcomp reads and writes the Keyglass keyboard's
 /// keymap by its device number.
@@ -56,7 +58,7 @@ final class X11Keyboards: KeyboardSession {
 
   var descriptors: [Int32] { [x.descriptor] + (copier.descriptor.map { [$0] } ?? []) }
 
-  var deadline: Int64? { copier.deadline }
+  var deadline: Microseconds? { copier.deadline }
 
   var isApplying: Bool { copier.isBusy || !steps.isEmpty }
 
@@ -94,7 +96,7 @@ final class X11Keyboards: KeyboardSession {
 
   private func work() {
     do throws(ClientFailure) {
-      while try copier.hasEnded(at: Clock.milliseconds()), let step = steps.first {
+      while try copier.hasEnded(at: Clock.now()), let step = steps.first {
         steps.removeFirst()
         try perform(step)
       }

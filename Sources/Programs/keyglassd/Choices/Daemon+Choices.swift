@@ -1,3 +1,4 @@
+import Clocks
 import ControlProtocol
 import Layouts
 import Logging
@@ -125,7 +126,7 @@ extension Daemon {
   func choose(_ size: KeyboardSize) {
     let key = "keyboard.size"
     guard let user = chosen.user, chosen.system.settings.users.maySet(key) else {
-      return keyboard.show(.notYours, at: EventLoop.now())
+      return keyboard.show(.notYours, at: Clock.now())
     }
     change { build throws(ControlError) in
       let folder = UserFolder(of: user)

@@ -1,3 +1,4 @@
+import Clocks
 import ControlProtocol
 import Evdev
 import Glibc
@@ -17,7 +18,7 @@ extension Daemon {
   /// - Parameter isAwaited: true if the panel may have crashed, so that its service restarts it.
   func removePanel(of client: ControlServer.ClientNumber, isAwaited: Bool) {
     guard placement.isShown(by: client) != nil else { return }
-    applyPlacement(placement.removePanel(of: client, isAwaited: isAwaited, at: EventLoop.now()))
+    applyPlacement(placement.removePanel(of: client, isAwaited: isAwaited, at: Clock.now()))
     reportPanel()
   }
 

@@ -1,3 +1,4 @@
+import Clocks
 import ControlProtocol
 import Evdev
 import Glibc
@@ -92,7 +93,7 @@ extension Daemon {
 
   /// Releases all keys held on the keypad.
   func letGo(of pad: KeypadInUse) {
-    let time = EventLoop.now()
+    let time = Clock.now()
     keyboard.cancelAll(of: pad.keypad, at: time, into: acts)
     perform(at: time)
   }

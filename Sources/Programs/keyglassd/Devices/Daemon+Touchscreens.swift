@@ -1,3 +1,4 @@
+import Clocks
 import ControlProtocol
 import Evdev
 import Keys
@@ -62,7 +63,7 @@ extension Daemon {
     devices.forgetRefusal(of: udevDevice.sysname)
     keypadAppeared(udevDevice)
     guard udevDevice.isTouchscreen, devices.touchscreen(udevDevice.sysname) == nil else { return }
-    let time = EventLoop.now()
+    let time = Clock.now()
     do throws(DeviceError) {
       let device = try TouchscreenDevice(
         node: udevDevice.node, kept: restart.inherited.popInput(udevDevice))
@@ -196,7 +197,7 @@ extension Daemon {
   /// Ends the contacts on the keyboard. Also ends the applications' contacts, unless
   /// `keepApplications` is true.
   func endContacts(of screen: Touchscreen, keepApplications: Bool) {
-    let time = EventLoop.now()
+    let time = Clock.now()
     screen.splitter.cancelContacts(at: time, keepApplications: keepApplications)
     deliver(from: screen, at: time)
   }
@@ -275,7 +276,7 @@ extension Daemon {
   /// changes.
   func commitLifted() {
     keyboard.commitLifted(into: acts)
-    perform(at: EventLoop.now())
+    perform(at: Clock.now())
   }
 
   enum Extent {

@@ -1,3 +1,4 @@
+import Clocks
 import ControlProtocol
 import Layouts
 import OnScreenKeyboard
@@ -105,16 +106,16 @@ extension Daemon {
   func commitFailed() {
     clients.texts.cancelAll()
     keyboard.forgetText()
-    keyboard.show(.notCommitted, at: EventLoop.now())
+    keyboard.show(.notCommitted, at: Clock.now())
     log.warning("the session's input method did not commit a text; it is dropped")
   }
 
   /// Receives the text before the caret from the application.
   func receiveText(beforeCaret before: String?) {
     guard let before, !reports.field.privacy.isPrivate else { return }
-    typist.receiveReport(at: EventLoop.now())
+    typist.receiveReport(at: Clock.now())
     guard reports.field.purpose != .unknown else { return }
-    keyboard.receiveText(beforeCaret: before, at: EventLoop.now())
+    keyboard.receiveText(beforeCaret: before, at: Clock.now())
   }
 
   // MARK: - Coming and going
@@ -123,7 +124,7 @@ extension Daemon {
   func applyFocus() {
     let comes = reports.follower.receiveFocus(
       isWanted: keymap.isConsole ? nil : reports.field.wantsKeyboard,
-      ownsTaps: reports.field.ownsTaps, at: EventLoop.now())
+      ownsTaps: reports.field.ownsTaps, at: Clock.now())
     if comes, !placement.isReleased { setVisible(true) }
   }
 

@@ -1,3 +1,4 @@
+import Clocks
 import ControlProtocol
 import Evdev
 import SeatRules
@@ -20,9 +21,9 @@ extension Daemon {
   /// Ends the daemon at once, or, if another daemon is to take over, once all fingers are up.
   /// Fingers are checked after this round's events, because a finger may come down in them.
   func end() {
-    commitComposition(at: EventLoop.now())
+    commitComposition(at: Clock.now())
     guard restart.endDeadline == nil, service.isThere else { return loop.stop() }
-    restart.endDeadline = EventLoop.now() + Daemon.longestLift
+    restart.endDeadline = Clock.now() + Daemon.longestLift
   }
 
   /// Ends the daemon once nothing is down, or at the deadline; returns the deadline.
@@ -76,7 +77,7 @@ extension Daemon {
         // The previous daemon may have typed a part of the text in progress.
         keyboard.forgetText()
         if reports.field.source == FocusedField.purposeSource, !reports.field.privacy.isSecret {
-          restart.fieldDeadline = EventLoop.now() + Daemon.longestSilence
+          restart.fieldDeadline = Clock.now() + Daemon.longestSilence
         }
         restart.isComingBack = false
         meetDevices()
@@ -113,7 +114,7 @@ extension Daemon {
 
   private func applyHandover(_ handover: Handover) {
     placement.goOn(
-      with: handover.panel, isVisible: handover.isVisible, at: EventLoop.now())
+      with: handover.panel, isVisible: handover.isVisible, at: Clock.now())
     applyPlacement(.place)
     // The user may have changed during the restart.
     if handover.user == words.user { keyboard.layerAndLatches = handover.keys }

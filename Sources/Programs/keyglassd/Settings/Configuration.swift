@@ -1,3 +1,4 @@
+import Clocks
 import ControlProtocol
 import Layouts
 import MarkedYAML
@@ -62,7 +63,7 @@ final class Configuration: Sendable {
     }
     let library = LayoutLibrary(files, settings.locale)
     let configuration = Configuration(
-      files, read, library, settings: settings, problems: [], at: EventLoop.now(),
+      files, read, library, settings: settings, problems: [], at: Clock.now(),
       addressBooks: addressBooks)
     guard configuration.errors.isEmpty else { throw Refused(problems: configuration.errors) }
     return (configuration, library)
@@ -74,7 +75,7 @@ final class Configuration: Sendable {
   ) {
     self.init(
       files, read, library, settings: settings, problems: problems.map(\.description),
-      at: EventLoop.now(), addressBooks: nil, readsAllLayouts: false)
+      at: Clock.now(), addressBooks: nil, readsAllLayouts: false)
   }
 
   /// - Parameters:

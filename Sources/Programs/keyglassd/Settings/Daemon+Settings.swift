@@ -1,3 +1,4 @@
+import Clocks
 import ControlProtocol
 import Settings
 import SystemFiles
@@ -58,7 +59,7 @@ extension Daemon {
 
   /// Reads settings and layouts again in the background. If anything is wrong, nothing changes.
   func reload(then: @escaping (Result<Void, ControlError>) -> Void = { _ in }) {
-    service.reloading(at: EventLoop.now())
+    service.reloading(at: Clock.now())
     readAddressBooks { [unowned self] in reload(with: $0, then: then) }
   }
 

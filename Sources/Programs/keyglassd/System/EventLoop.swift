@@ -1,4 +1,5 @@
 import CLinux
+import Clocks
 import Evdev
 import Glibc
 import Units
@@ -26,7 +27,7 @@ final class EventLoop {
   private var armed: Microseconds?
   private var isRunning = false
   /// The time at which the last round's handlers had finished. All earlier events have been read.
-  private(set) var lastRound = EventLoop.now()
+  private(set) var lastRound = Clock.now()
 
   static let readable = EPOLLIN.rawValue
   static let writable = EPOLLOUT.rawValue
@@ -47,30 +48,14 @@ final class EventLoop {
     try control(EPOLL_CTL_ADD, timer, EventLoop.readable)
   }
 
-  /// CLOCK_MONOTONIC, the clock of all frames.
-  static func now() -> Microseconds {
-    now(CLOCK_MONOTONIC)
-  }
-
   /// Blocks the thread. Use it only at the daemon's end; everything else waits in `run`.
   static func sleep(until time: Microseconds) {
-    let duration = (time - now()).value
+    let duration = (time - Clock.now()).value
     guard duration > 0 else { return }
     var rest = timespec(
       tv_sec: Int(duration / 1_000_000), tv_nsec: Int(duration % 1_000_000) * 1_000)
     // A signal may end the sleep early.
     nanosleep(&rest, nil)
-  }
-
-  /// CLOCK_BOOTTIME, which runs on while the machine sleeps.
-  static func nowWithSleep() -> Microseconds {
-    now(CLOCK_BOOTTIME)
-  }
-
-  private static func now(_ clock: clockid_t) -> Microseconds {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return Microseconds(Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000)
   }
 
   /// Calls `handler` with the events whenever the descriptor is ready.
@@ -131,7 +116,7 @@ final class EventLoop {
     defer { events.deallocate() }
     while true {
       if !forgotten.isEmpty { releaseForgotten() }
-      lastRound = EventLoop.now()
+      lastRound = Clock.now()
       try arm(afterEvents(lastRound))
       guard isRunning else { return }
       var count: Int32

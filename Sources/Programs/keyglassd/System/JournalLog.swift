@@ -1,4 +1,5 @@
 import CLinux
+import Clocks
 import Glibc
 import Logging
 import Synchronization
@@ -73,7 +74,7 @@ struct JournalLog: LogHandler {
   static func flush() {
     lines.withLock { lines in
       guard !lines.waiting.isEmpty else { return }
-      let now = EventLoop.now().value
+      let now = Clock.now().value
       if now - lines.window >= window {
         lines.window = now
         lines.written = 0

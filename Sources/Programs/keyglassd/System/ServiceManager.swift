@@ -1,4 +1,5 @@
 import CLinux
+import Clocks
 import Evdev
 import Glibc
 import Units
@@ -26,7 +27,7 @@ final class ServiceManager {
   init() {
     number = ServiceManager.connect()
     watchdogIsOn = number >= 0 && getenv("WATCHDOG_USEC") != nil
-    nextPing = EventLoop.now() + Microseconds(ServiceManager.idlePeriod.value / 2)
+    nextPing = Clock.now() + Microseconds(ServiceManager.idlePeriod.value / 2)
   }
 
   func ready() {

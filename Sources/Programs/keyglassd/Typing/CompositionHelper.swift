@@ -1,4 +1,5 @@
 import CLinux
+import Clocks
 import CompositionMessages
 import Evdev
 import Glibc
@@ -49,7 +50,7 @@ final class CompositionHelper {
   /// Sends a request; calls `isGone` if `keyglass-ime` cannot be reached.
   func ask(_ request: CompositionRequest) {
     guard socket != nil || connect() != nil else { return isGone() }
-    patience.askedLetters(at: EventLoop.now())
+    patience.askedLetters(at: Clock.now())
     // Ignore a failure here: the socket of a stopped process is full, and it has enough to answer.
     _ = send(request.packet)
   }
@@ -61,7 +62,7 @@ final class CompositionHelper {
     // The texts come from clients, so they may be unacceptable.
     guard request.isAcceptable else { return then(WordsReply()) }
     guard socket != nil || connect() != nil, send(request.packet) else { return then(nil) }
-    patience.askedWords(at: EventLoop.now())
+    patience.askedWords(at: Clock.now())
     waiting.append(then)
   }
 
@@ -105,7 +106,7 @@ final class CompositionHelper {
   }
 
   private func connect() -> Int32? {
-    guard EventLoop.now() >= rest, let address = UnixAddress(Self.path) else { return nil }
+    guard Clock.now() >= rest, let address = UnixAddress(Self.path) else { return nil }
     let kind = Int32(SOCK_SEQPACKET.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
     let number = Glibc.socket(AF_UNIX, kind, 0)
     guard number >= 0 else { return miss(errno) }
@@ -128,7 +129,7 @@ final class CompositionHelper {
   }
 
   private func miss(_ code: Int32) -> Int32? {
-    rest = EventLoop.now() + Self.restAfterFailure
+    rest = Clock.now() + Self.restAfterFailure
     if !isMissed {
       log.warning("letters stay letters: \(Self.path): \(String(cString: strerror(code)))")
     }
@@ -146,7 +147,7 @@ final class CompositionHelper {
         if WordsReply.claims(packet) {
           let reply = try WordsReply(packet: packet)
           guard !waiting.isEmpty else { throw PacketError() }
-          patience.answeredWords(at: EventLoop.now())
+          patience.answeredWords(at: Clock.now())
           waiting.removeFirst()(reply)
         } else {
           patience.answeredLetters()
@@ -179,7 +180,7 @@ final class CompositionHelper {
   /// Closes the connection; the next request opens another after a pause.
   private func fail(_ reason: String) {
     close()
-    rest = EventLoop.now() + Self.restAfterFailure
+    rest = Clock.now() + Self.restAfterFailure
     returns = hasAnswered
     log.warning("\(reason); letters stay letters until another is there")
     isGone()

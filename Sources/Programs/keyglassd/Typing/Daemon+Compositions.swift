@@ -1,3 +1,4 @@
+import Clocks
 import CompositionMessages
 import CompositionMethods
 import ControlProtocol
@@ -15,17 +16,17 @@ extension Daemon {
     keyboard.composes = true
     keyboard.learner = words.user
     compositions.helper.received = { [unowned self] packet throws(PacketError) in
-      let now = EventLoop.now()
+      let now = Clock.now()
       defer { perform(at: now) }
       try keyboard.receiveComposition(packet, at: now, into: acts)
     }
     compositions.helper.isGone = { [unowned self] in
-      let now = EventLoop.now()
+      let now = Clock.now()
       keyboard.compositionHelperIsGone(at: now, into: acts)
       perform(at: now)
     }
     compositions.helper.isBack = { [unowned self] in
-      let now = EventLoop.now()
+      let now = Clock.now()
       keyboard.compositionHelperIsBack(at: now, into: acts)
       perform(at: now)
     }

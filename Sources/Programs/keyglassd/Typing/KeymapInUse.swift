@@ -1,3 +1,4 @@
+import Clocks
 import ControlProtocol
 import Evdev
 import Keymap
@@ -231,7 +232,7 @@ final class KeymapInUse {
   /// finger is typed.
   func switchToForeground() {
     guard let compiled else { return }
-    console.look(at: EventLoop.now())
+    console.look(at: Clock.now())
     // Try again at each look, because at the start udev may not have made the LED accessible yet.
     if console.consumeLook(), let trigger = console.keymap?.capsLockTrigger {
       typist.setCapsLockTrigger(trigger)
@@ -272,7 +273,7 @@ final class KeymapInUse {
   /// background, so that no finger waits.
   func lookAtConsole(then: @escaping () -> Void) {
     prepare()
-    guard console.fileDescriptor != nil, !console.isFresh(at: EventLoop.now()) else {
+    guard console.fileDescriptor != nil, !console.isFresh(at: Clock.now()) else {
       return then()
     }
     let asked = console.switches
@@ -280,7 +281,7 @@ final class KeymapInUse {
       ForegroundConsole.Finding.now()
     } then: { [unowned self] finding in
       // The foreground console may have changed meanwhile.
-      if asked == console.switches { console.apply(finding, at: EventLoop.now()) }
+      if asked == console.switches { console.apply(finding, at: Clock.now()) }
       switchToForeground()
       then()
     }

@@ -1,3 +1,4 @@
+import Clocks
 import Erasing
 import Evdev
 import Keymap
@@ -149,7 +150,7 @@ final class Typist {
 
   var locks: Locks {
     guard let assumedLocks else { return shownLocks }
-    if EventLoop.now() < assumedLocks.until { return assumedLocks.locks }
+    if Clock.now() < assumedLocks.until { return assumedLocks.locks }
     self.assumedLocks = nil
     return shownLocks
   }
@@ -388,7 +389,7 @@ final class Typist {
 
   private func assumeLocks(during strokes: [Stroke]) {
     guard let tap = capsLockTap, strokes.contains(where: { $0.isTap(of: tap) }) else { return }
-    assumedLocks = (locks, EventLoop.now() + Typist.longestEcho)
+    assumedLocks = (locks, Clock.now() + Typist.longestEcho)
   }
 
   // MARK: - Out
@@ -499,8 +500,8 @@ final class Typist {
   /// - Throws: if the kernel refuses the events.
   func finish() throws(DeviceError) {
     cancelTexts()
-    let end = EventLoop.now() + Typist.longestFarewell + min(filter.hold + filter.gap, .seconds(1))
-    while let deadline = try send(at: EventLoop.now()), deadline < end {
+    let end = Clock.now() + Typist.longestFarewell + min(filter.hold + filter.gap, .seconds(1))
+    while let deadline = try send(at: Clock.now()), deadline < end {
       EventLoop.sleep(until: deadline)
     }
     if filter != .off {
@@ -508,7 +509,7 @@ final class Typist {
       // come up.
       try cutShort()
       outgoing.forgetPerson()
-      _ = try send(at: EventLoop.now())
+      _ = try send(at: Clock.now())
     }
     EventLoop.sleep(until: min(outgoing.strokes.clear, end))
   }

@@ -1,5 +1,7 @@
 import CXCB
+import Clocks
 import DaemonConnection
+import Units
 
 /// Detects if the keyboard's window is visible, on an X server inside a Wayland compositor such as
 /// cage 0.2. The X server itself does not know if a window of the compositor covers the keyboard.
@@ -20,7 +22,7 @@ final class CompositorSight {
   }
 
   var descriptor: Int32 { changes.descriptor }
-  var deadline: Int64? {
+  var deadline: Microseconds? {
     [isWatching ? sight.deadline : nil, changes.deadline].compactMap(\.self).min()
   }
   /// True while a window is watched.
@@ -38,7 +40,7 @@ final class CompositorSight {
   ///   - share: the keyboard's share of the output.
   func begin(on output: X11Output, downTo middle: Int, share: Double) {
     frames = X11Frames(downTo: (output.area.x, output.area.y + middle), x)
-    let now = Clock.milliseconds()
+    let now = Clock.now()
     sight.began(at: now)
     changes.watch(output.name, share: share, at: now)
   }
@@ -57,14 +59,14 @@ final class CompositorSight {
   }
 
   /// Notes that something was drawn, or that other windows came or went.
-  func changed() { sight.changed(at: Clock.milliseconds()) }
+  func changed() { sight.changed(at: Clock.now()) }
 
   /// Notes that a window of the X server that may have had the focus has closed.
-  func closed() { sight.closed(at: Clock.milliseconds()) }
+  func closed() { sight.closed(at: Clock.now()) }
 
   /// - Returns: true if the window is to be replaced.
   /// - Throws: if the compositor is gone. A new panel then connects anew.
-  func process(at now: Int64) throws(PanelFailure) -> Bool {
+  func process(at now: Microseconds) throws(PanelFailure) -> Bool {
     let observation: ScreenChanges.Observation
     do throws(ClientFailure) {
       observation = try changes.process(at: now)
@@ -88,7 +90,7 @@ final class CompositorSight {
   ///
   /// - Returns: true if it is.
   func handle(_ frame: UnsafeMutablePointer<xcb_generic_event_t>) -> Bool {
-    let now = Clock.milliseconds()
+    let now = Clock.now()
     guard let wait = frames?.wait(toldBy: frame, at: now) else { return false }
     sight.answered(after: wait, at: now)
     return true

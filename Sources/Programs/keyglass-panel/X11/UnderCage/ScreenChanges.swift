@@ -1,8 +1,10 @@
 import CWayland
+import Clocks
 import DaemonConnection
 import Drawing
 import Glibc
 import Outputs
+import Units
 import WaylandConnection
 
 /// Learns from a Wayland compositor that a large part of an output has changed, as when a window
@@ -61,7 +63,7 @@ final class ScreenChanges {
         return
       }
       outputs.append(WaylandOutput(global: name, object: object, version: version))
-      rhythm.retry(at: Clock.milliseconds())
+      rhythm.retry(at: Clock.now())
     default: break
     }
   }
@@ -72,12 +74,12 @@ final class ScreenChanges {
 
   var descriptor: Int32 { connection.descriptor }
   /// The time to call `process` even without input.
-  var deadline: Int64? { watched == nil || frame != nil ? nil : rhythm.next }
+  var deadline: Microseconds? { watched == nil || frame != nil ? nil : rhythm.next }
 
   /// - Parameters:
   ///   - name: the output's name; nil if the X server gives none.
   ///   - share: the share of the output that has to change at once.
-  func watch(_ name: String?, share: Double, at now: Int64) {
+  func watch(_ name: String?, share: Double, at now: Microseconds) {
     if watched == nil { rhythm.begin(at: now) }
     watched = (name, share)
   }
@@ -107,7 +109,7 @@ final class ScreenChanges {
   }
 
   /// - Throws: if the compositor has gone.
-  func process(at now: Int64) throws(ClientFailure) -> Observation {
+  func process(at now: Microseconds) throws(ClientFailure) -> Observation {
     try connection.dispatch()
     if watched != nil, frame == nil, now >= rhythm.next {
       // Changes during a failed request may have been missed.
@@ -126,7 +128,7 @@ final class ScreenChanges {
 
   private func ask() {
     guard let output, let frame = keyglass_capture_corner(manager, output.object) else {
-      rhythm.failed(at: Clock.milliseconds())
+      rhythm.failed(at: Clock.now())
       return
     }
     self.frame = frame
@@ -185,12 +187,12 @@ final class ScreenChanges {
 
   private func finish() {
     endFrame()
-    rhythm.took(at: Clock.milliseconds())
+    rhythm.took(at: Clock.now())
   }
 
   private func fail() {
     endFrame()
-    rhythm.failed(at: Clock.milliseconds())
+    rhythm.failed(at: Clock.now())
   }
 
   private static let callListener = Stable(
@@ -215,27 +217,25 @@ final class ScreenChanges {
 extension ScreenChanges {
   /// Times the requests for the next change. After a first change the next request follows at once,
   /// after further changes with a pause. The compositor remembers changes during a pause.
-  ///
-  /// Times are in milliseconds of CLOCK_MONOTONIC.
   struct Rhythm: Hashable, Sendable {
-    static let shortestPause: Int64 = 250
-    static let firstPauseAfterFailure: Int64 = 1_000
-    static let longestPause: Int64 = 32_000
+    static let shortestPause = Microseconds.milliseconds(250)
+    static let firstPauseAfterFailure = Microseconds.milliseconds(1_000)
+    static let longestPause = Microseconds.milliseconds(32_000)
 
-    private(set) var next: Int64 = 0
-    private var lastTook: Int64?
+    private(set) var next = Microseconds.zero
+    private var lastTook: Microseconds?
     private var hasFailed = false
     private var pauseAfterFailure = firstPauseAfterFailure
 
     /// - Returns: true if the last request failed.
-    @discardableResult mutating func begin(at now: Int64) -> Bool {
+    @discardableResult mutating func begin(at now: Microseconds) -> Bool {
       next = now
       defer { hasFailed = false }
       return hasFailed
     }
 
     /// Notes that a change has come.
-    mutating func took(at now: Int64) {
+    mutating func took(at now: Microseconds) {
       let isSoon = lastTook.map { now < $0 + Self.shortestPause } ?? false
       next = isSoon ? now + Self.shortestPause : now
       lastTook = now
@@ -243,14 +243,14 @@ extension ScreenChanges {
     }
 
     /// Notes that no change can come, as from an output that is off.
-    mutating func failed(at now: Int64) {
+    mutating func failed(at now: Microseconds) {
       hasFailed = true
       next = now + pauseAfterFailure
-      pauseAfterFailure = min(2 * pauseAfterFailure, Self.longestPause)
+      pauseAfterFailure = min(pauseAfterFailure + pauseAfterFailure, Self.longestPause)
     }
 
     /// Notes that changes may come again, as when an output is on.
-    mutating func retry(at now: Int64) {
+    mutating func retry(at now: Microseconds) {
       next = min(next, now)
       pauseAfterFailure = Self.firstPauseAfterFailure
     }

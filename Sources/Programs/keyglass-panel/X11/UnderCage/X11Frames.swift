@@ -1,4 +1,5 @@
 import CXCB
+import Units
 
 /// Asks Xwayland if the keyboard is visible, by timing when a drawn frame is shown. For a visible
 /// window the compositor tells Xwayland when the next frame is due. For a hidden window Xwayland
@@ -16,13 +17,13 @@ final class X11Frames {
   private var serial: UInt32 = 0
   private var questions: [Question] = []
   /// The longest of the waits that have ended since the last question.
-  private var longest: Int64 = 0
+  private var longest = Microseconds.zero
 
   private struct Question {
     let window: UInt32
     var serial: UInt32 = 0
     /// The time of the question; nil once it is answered.
-    var askedAt: Int64?
+    var askedAt: Microseconds?
     /// True once the server has drawn the change; the pending answer is then about its frame.
     var isDrawn = false
   }
@@ -72,8 +73,8 @@ final class X11Frames {
   }
 
   /// Asks about all windows; call it again only after the answer.
-  func ask(at now: Int64) {
-    longest = 0
+  func ask(at now: Microseconds) {
+    longest = .zero
     xcb_clear_area(x.connection, 0, window, end.x, end.y, 1, 1)
     for index in questions.indices {
       questions[index].isDrawn = false
@@ -83,7 +84,7 @@ final class X11Frames {
     }
   }
 
-  private func ask(_ index: Int, forFrame frame: UInt64, at now: Int64) {
+  private func ask(_ index: Int, forFrame frame: UInt64, at now: Microseconds) {
     serial &+= 1
     questions[index].serial = serial
     questions[index].askedAt = now
@@ -91,7 +92,9 @@ final class X11Frames {
   }
 
   /// - Returns: the time that the frames took, if this event is the last answer; else nil.
-  func wait(toldBy event: UnsafeMutablePointer<xcb_generic_event_t>, at now: Int64) -> Int64? {
+  func wait(
+    toldBy event: UnsafeMutablePointer<xcb_generic_event_t>, at now: Microseconds
+  ) -> Microseconds? {
     let raw = UnsafeRawPointer(event)
     // Accept only CompleteNotify of NotifyMSC.
     guard raw.loadUnaligned(as: xcb_ge_generic_event_t.self).`extension` == opcode,

@@ -1,3 +1,5 @@
+import Units
+
 /// Decides if a Wayland compositor shows the panel's window on Xwayland, by the time until a frame
 /// is shown. It also decides when to ask, and when to replace the window, since a new window is
 /// above all others. Replacing the window also repairs the focus under cage 0.2. When a window
@@ -16,8 +18,6 @@
 /// ```
 /// A new window begins with a question that is due, no doubt and a new screen. If a window of the X
 /// server has closed, ours is replaced as after a sweep, without the calm.
-///
-/// Times are in milliseconds of CLOCK_MONOTONIC.
 struct XwaylandSight: Hashable, Sendable {
   enum Step: Hashable {
     /// Draw without a change, and ask when the frame is shown.
@@ -29,32 +29,32 @@ struct XwaylandSight: Hashable, Sendable {
   }
 
   /// The longest wait of a visible window; for a hidden window Xwayland answers after 1000 ms.
-  private static let longestFrame: Int64 = 900
+  private static let longestFrame = Microseconds.milliseconds(900)
   /// The time that a frame may take before the compositor is called, and then the time from its
   /// answer to a new window.
-  private static let suspicion: Int64 = 150
+  private static let suspicion = Microseconds.milliseconds(150)
   /// The pauses between successive new windows; each pause is twice as long as the one before.
-  private static let shortestPause: Int64 = 500
-  private static let longestPause: Int64 = 32_000
+  private static let shortestPause = Microseconds.milliseconds(500)
+  private static let longestPause = Microseconds.milliseconds(32_000)
   /// The time after which a shown window counts as settled, so that pauses start anew.
-  private static let memory: Int64 = 20_000
+  private static let memory = Microseconds.milliseconds(20_000)
   /// The longest series of changes of the whole screen that a closing window causes, including the
   /// redrawing of windows below. A video lasts longer.
-  fileprivate static let longestSweep: Int64 = 500
+  fileprivate static let longestSweep = Microseconds.milliseconds(500)
   /// The time without changes of the whole screen that ends a sweep; `ScreenChanges` pauses for
   /// less.
-  fileprivate static let calm: Int64 = 400
+  fileprivate static let calm = Microseconds.milliseconds(400)
   /// The time without changes of the whole screen that has to precede a sweep.
-  private static let lull: Int64 = 1_000
+  private static let lull = Microseconds.milliseconds(1_000)
 
   /// The question when the next frame is shown.
   enum Question: Hashable {
     case none
     /// Something was drawn at this time; ask if it is shown.
-    case due(Int64)
+    case due(Microseconds)
     /// An answer is outstanding. `next` is the time of a later drawing; nil if nothing was drawn
     /// since.
-    case open(next: Int64?)
+    case open(next: Microseconds?)
   }
 
   /// The steps to find out if a late frame means that the window is hidden.
@@ -63,7 +63,7 @@ struct XwaylandSight: Hashable, Sendable {
     /// The compositor was called, and has not answered.
     case called
     /// The compositor has answered, so it is not stopped.
-    case answers(at: Int64)
+    case answers(at: Microseconds)
   }
 
   /// The changes of the whole screen.
@@ -71,38 +71,38 @@ struct XwaylandSight: Hashable, Sendable {
     /// The window was not shown yet: its own appearance changes the whole screen.
     case new
     /// The last change was by our own window.
-    case ours(last: Int64)
+    case ours(last: Microseconds)
     /// A series of changes, close to one another.
-    case sweep(began: Int64, last: Int64)
+    case sweep(began: Microseconds, last: Microseconds)
   }
 
   /// The last replacement of the window because of a doubt.
   private struct Renewal: Hashable {
-    var time: Int64
+    var time: Microseconds
     /// The time to the next renewal.
-    var pause: Int64
+    var pause: Microseconds
     var wasShownSince = false
   }
 
-  private var visibility = SurfaceVisibility(patience: 1_000)
+  private var visibility = SurfaceVisibility(patience: .seconds(1))
   private(set) var question = Question.none
   private(set) var doubt = Doubt.none
   private(set) var screen = Screen.new
   /// The time at which a window of the X server that may have had the focus closed; nil if none
   /// did.
-  private var closedAt: Int64?
+  private var closedAt: Microseconds?
   private var renewal: Renewal?
 
   var isSeen: Bool { visibility.isSeen }
 
   /// The time to call `step`.
-  var deadline: Int64? {
+  var deadline: Microseconds? {
     [question.deadline, visibility.deadline, doubtAt, healAt].compactMap(\.self).min()
   }
 
   /// The time to call the compositor, or to replace the window. While the compositor does not
   /// answer, neither is done, because it might never show the new window.
-  private var doubtAt: Int64? {
+  private var doubtAt: Microseconds? {
     switch doubt {
     case .none:
       visibility.waitsSince.map { waitsSince in
@@ -115,13 +115,13 @@ struct XwaylandSight: Hashable, Sendable {
 
   /// The time to replace the window so that a window below gets the focus. All frames have to be
   /// shown first, which proves that the compositor responds.
-  private var healAt: Int64? {
+  private var healAt: Microseconds? {
     guard question == .none, visibility.waitsSince == nil else { return nil }
     return [closedAt, screen.calmAt].compactMap(\.self).min()
   }
 
   /// Notes that something was drawn, or that other windows came or went.
-  mutating func changed(at now: Int64) {
+  mutating func changed(at now: Microseconds) {
     switch question {
     case .none: question = .due(now)
     case .open(next: nil): question = .open(next: now)
@@ -131,7 +131,7 @@ struct XwaylandSight: Hashable, Sendable {
 
   /// Notes that the whole screen has changed at once, as when a window that fills it opens or
   /// closes.
-  mutating func changedAll(at now: Int64) {
+  mutating func changedAll(at now: Microseconds) {
     changed(at: now)
     switch screen {
     case .new: break
@@ -143,18 +143,18 @@ struct XwaylandSight: Hashable, Sendable {
   }
 
   /// Notes that a window of the X server that may have had the focus has closed.
-  mutating func closed(at now: Int64) {
+  mutating func closed(at now: Microseconds) {
     changed(at: now)
     closedAt = closedAt ?? now
   }
 
   /// Notes that there is a new window, for which no question was asked yet.
-  mutating func began(at now: Int64) {
+  mutating func began(at now: Microseconds) {
     (question, doubt, screen, closedAt) = (.due(now), .none, .new, nil)
   }
 
   /// - Parameter wait: the time until the change in question was shown.
-  mutating func answered(after wait: Int64, at now: Int64) {
+  mutating func answered(after wait: Microseconds, at now: Microseconds) {
     if case .open(let next) = question { question = next.map { .due($0) } ?? .none }
     guard wait < Self.longestFrame else { return }
     visibility.wasShown()
@@ -166,13 +166,13 @@ struct XwaylandSight: Hashable, Sendable {
 
   /// Handles the compositor's answer to a call. A compositor that was stopped now shows the changes
   /// that it held back.
-  mutating func called(at now: Int64) {
+  mutating func called(at now: Microseconds) {
     guard doubt == .called else { return }
     doubt = .answers(at: now)
     changed(at: now)
   }
 
-  mutating func step(at now: Int64) -> Step? {
+  mutating func step(at now: Microseconds) -> Step? {
     visibility.advance(to: now)
     if let due = question.deadline, now >= due {
       question = .open(next: nil)
@@ -194,23 +194,23 @@ struct XwaylandSight: Hashable, Sendable {
   }
 
   /// The pause after a renewal; it doubles after each renewal that did not help.
-  private func nextPause(at now: Int64) -> Int64 {
+  private func nextPause(at now: Microseconds) -> Microseconds {
     guard let renewal, !renewal.wasShownSince || now < renewal.time + Self.memory else {
       return Self.shortestPause
     }
-    return min(2 * renewal.pause, Self.longestPause)
+    return min(renewal.pause + renewal.pause, Self.longestPause)
   }
 }
 
 extension XwaylandSight.Question {
-  fileprivate var deadline: Int64? {
+  fileprivate var deadline: Microseconds? {
     if case .due(let time) = self { time } else { nil }
   }
 }
 
 extension XwaylandSight.Screen {
   /// The time at which a sweep counts as over; nil if there is none, or if it goes on like a video.
-  fileprivate var calmAt: Int64? {
+  fileprivate var calmAt: Microseconds? {
     guard case .sweep(let began, let last) = self, last <= began + XwaylandSight.longestSweep else {
       return nil
     }

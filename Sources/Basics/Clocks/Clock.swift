@@ -1,0 +1,27 @@
+import Glibc
+package import Units
+
+/// The clocks of the machine. Programs read them and pass times on; the pure core reads none.
+package enum Clock {
+  /// CLOCK_MONOTONIC, the clock of all frames and deadlines.
+  package static func now() -> Microseconds { read(CLOCK_MONOTONIC) }
+
+  /// CLOCK_BOOTTIME, which runs on while the machine sleeps.
+  package static func nowWithSleep() -> Microseconds { read(CLOCK_BOOTTIME) }
+
+  /// CLOCK_REALTIME, the time of day.
+  package static func timeOfDay() -> Microseconds { read(CLOCK_REALTIME) }
+
+  private static func read(_ clock: clockid_t) -> Microseconds {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Microseconds(Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000)
+  }
+
+  /// Returns poll(2)'s timeout until a deadline: a minute at most; -1, which is no limit, for nil.
+  package static func timeout(until deadline: Microseconds?) -> Int32 {
+    guard let deadline else { return -1 }
+    // Round up, or we would wake just before the deadline again and again.
+    return Int32(min(max((deadline - now()).value + 999, 0) / 1_000, 60_000))
+  }
+}
