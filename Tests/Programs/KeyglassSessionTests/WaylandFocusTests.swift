@@ -1,6 +1,7 @@
 import ControlProtocol
 import Layouts
 import Testing
+import Units
 
 @testable import keyglass_session
 
