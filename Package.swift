@@ -284,7 +284,7 @@ let package = Package(
           ["Erasing", "Layouts", "OnScreenKeyboard", "Passwords", "Scene", "SystemFiles", "Units"]),
         .testTarget(
           name: "KeyglassPanelTests",
-          dependencies: ["DaemonConnection", "Drawing", "Units", "keyglass-panel"],
+          dependencies: ["DaemonConnection", "Drawing", "Scene", "Units", "keyglass-panel"],
           swiftSettings: strict),
         .testTarget(
           name: "KeyglassdTests",

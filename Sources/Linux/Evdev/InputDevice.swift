@@ -123,10 +123,10 @@ final class InputDevice {
       for next in events {
         if next.type == UInt16(EV_SYN), next.code == UInt16(SYN_DROPPED) {
           dropped()
-          // The other events read are older than the state that the kernel is asked for now.
-          let overflow = next.timestamp
-          let since = looked.map { min($0, overflow) } ?? overflow
-          caughtUp(try catchUp(since: since, event), Clock.now())
+          // Skip the other events read, which are older than the state that the kernel is asked for
+          // now.
+          let (hadEvents, now) = try catchUp(after: next, looked: looked, event)
+          caughtUp(hadEvents, now)
           return
         }
         state.handle(next)
@@ -164,7 +164,7 @@ final class InputDevice {
   ) throws(DeviceError) -> (hadEvents: Bool, now: Microseconds) {
     let overflow = dropped.timestamp
     let since = looked.map { min($0, overflow) } ?? overflow
-    return (try catchUp(since: since, body), .monotonic)
+    return (try catchUp(since: since, body), Clock.now())
   }
 
   /// Makes libevdev ask the kernel for the changes since the last event read.

@@ -35,35 +35,11 @@ extension Daemon {
   private func perform(_ act: KeyboardAct) {
     do throws(Typist.Failure) {
       switch act {
-      case .type(let text):
-        try typist.type(text)
-      case .press(let keysym, let modifiers, let times):
-        try typist.press(keysymNamed: keysym, with: modifiers, times: times)
-      case .pressCharacter(let text, let modifiers):
-        try typist.press(text, with: modifiers)
-      case .command(let command):
-        perform(command)
-      case .compose(let request):
-        ask(request)
-      case .chooseLayout(let id):
-        layouts.wish(id)
-      case .chooseSize(let size):
-        choose(size)
-      case .visitLayout(let id):
-        layouts.visit(id)
-      case .drag(let corner):
-        applyPlacement(placement.drag(to: corner))
-      case .drop:
-        keepPlaces()
-      case .refuse(let notice):
-        keyboard.show(notice, at: Clock.now())
-      case .touchButton(let id):
-        clients.server.publish(.accessoryTouched(button: id))
-      case .pass(let keycode, let action, let keypad):
-        try pass(keycode, action, of: keypad)
-      case .keypadIsPlain(let isPlain, let number):
-        let name = devices.keypad(number: number)?.device.name ?? ""
-        log.info("\(name) is a \(isPlain ? "plain keypad" : "phone pad") now")
+      case .type(let text): try typist.type(text)
+      case .pass(let keycode, let action, let keypad): try pass(keycode, action, of: keypad)
+      case .press, .pressCharacter, .command, .compose, .chooseLayout, .chooseSize, .visitLayout,
+        .drag, .drop, .refuse, .touchButton, .keypadIsPlain:
+        try performOther(act)
       }
     } catch {
       notTyped(error)
@@ -105,7 +81,7 @@ extension Daemon {
     case .drop:
       keepPlaces()
     case .refuse(let notice):
-      keyboard.show(notice, at: EventLoop.now())
+      keyboard.show(notice, at: Clock.now())
     case .touchButton(let id):
       clients.server.publish(.accessoryTouched(button: id))
     case .keypadIsPlain(let isPlain, let number):
