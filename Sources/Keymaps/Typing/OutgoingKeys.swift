@@ -115,7 +115,7 @@ package final class OutgoingKeys {
   /// Appends a keypad's own key to those of fingers.
   ///
   /// - Throws: if the queue is full.
-  package func pass(_ keycode: UInt16, value: Int32) throws(StrokeQueue.Full) {
+  package func pass(_ keycode: UInt16, value: Int32) throws(QueueFull) {
     try strokes.append(key: keycode, value: value)
   }
 

@@ -1,17 +1,18 @@
 import Scene
+import Units
 
 /// The trail of a swipe as it fades in the panel. The daemon sends the trail while the finger
 /// moves; after that no scene comes for it.
 ///
 /// A frame is drawn at most each `frameTime`, however many scenes come only for the trail.
 struct FadingTrail {
-  /// The time between two frames of a trail, in milliseconds.
-  private static let frameTime: Int64 = 16
+  /// The time between two frames of a trail.
+  private static let frameTime = Microseconds.milliseconds(16)
 
   /// The newest trail with the time at which it came; nil once it has faded.
-  private var newest: (trail: SceneTrail, time: Int64)?
-  /// The time to draw the trail again, in milliseconds; nil if it is not in the picture.
-  private(set) var deadline: Int64?
+  private var newest: (trail: SceneTrail, time: Microseconds)?
+  /// The time to draw the trail again; nil if it is not in the picture.
+  private(set) var deadline: Microseconds?
 
   /// Takes a scene that came. A scene without a trail lets the trail before fade on, unless it has
   /// to be forgotten or the keyboard is elsewhere.
@@ -21,7 +22,7 @@ struct FadingTrail {
   ///   - isWanted: false if the user wants a picture without movement.
   /// - Returns: true if the scene has to be drawn now, false if the deadline is soon enough.
   mutating func receive(
-    _ scene: Scene, after earlier: Scene?, isWanted: Bool, at now: Int64
+    _ scene: Scene, after earlier: Scene?, isWanted: Bool, at now: Microseconds
   ) -> Bool {
     if let trail = scene.trail, scene.visible, isWanted {
       newest = (trail, now)
@@ -36,8 +37,8 @@ struct FadingTrail {
   }
 
   /// Returns the trail to draw now, and sets the deadline for the next frame.
-  mutating func frame(at now: Int64) -> SceneTrail? {
-    guard let (trail, time) = newest, let aged = trail.aged(by: max(0, Int(now - time))) else {
+  mutating func frame(at now: Microseconds) -> SceneTrail? {
+    guard let (trail, time) = newest, let aged = trail.aged(by: max(0, Int((now - time).value / 1_000))) else {
       newest = nil
       deadline = nil
       return nil

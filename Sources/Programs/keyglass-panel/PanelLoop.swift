@@ -134,7 +134,7 @@ final class PanelLoop {
 
   private func deliver() {
     guard var scene else { return }
-    scene.trail = trail.frame(at: Clock.milliseconds())
+    scene.trail = trail.frame(at: Clock.now())
     attempt { (panel) throws(PanelFailure) in
       try panel.show(scene)
       isDrawn = scene.visible

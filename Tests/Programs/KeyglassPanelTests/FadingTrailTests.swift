@@ -21,13 +21,13 @@ import Units
 
   /// The ages of the points that are drawn; nil without a trail.
   private mutating func ages(at now: Int64) -> [Int]? {
-    fading.frame(at: now)?.points.map(\.age)
+    fading.frame(at: .milliseconds(Int(now)))?.points.map(\.age)
   }
 
   private mutating func receive(
     _ scene: Scene, after earlier: Scene?, isWanted: Bool = true, at now: Int64
   ) -> Bool {
-    fading.receive(scene, after: earlier, isWanted: isWanted, at: now)
+    fading.receive(scene, after: earlier, isWanted: isWanted, at: .milliseconds(Int(now)))
   }
 
   @Test mutating func withoutATrailNothingIsDue() {
@@ -40,7 +40,7 @@ import Units
   @Test mutating func itFadesWithoutScenes() {
     #expect(receive(scene(ages: [100, 0]), after: rest, at: 1_000))
     #expect(ages(at: 1_000) == [100, 0])
-    #expect(fading.deadline == 1_016)
+    #expect(fading.deadline == .milliseconds(1_016))
     #expect(ages(at: 1_016) == [116, 16])
     #expect(ages(at: 1_199) == [299, 199])
     #expect(fading.deadline != nil)
@@ -64,7 +64,7 @@ import Units
     #expect(receive(first, after: rest, at: 1_000))
     _ = ages(at: 1_000)
     #expect(!receive(scene(ages: [54, 4, 0]), after: first, at: 1_004))
-    #expect(fading.deadline == 1_016)
+    #expect(fading.deadline == .milliseconds(1_016))
     #expect(ages(at: 1_016) == [66, 16, 12])
   }
 
