@@ -21,13 +21,13 @@ import Units
 
   /// The ages of the points that are drawn; nil without a trail.
   private mutating func ages(at now: Int64) -> [Int]? {
-    fading.frame(at: .milliseconds(Int(now)))?.points.map(\.age)
+    fading.frame(at: .milliseconds(now))?.points.map(\.age)
   }
 
   private mutating func receive(
     _ scene: Scene, after earlier: Scene?, isWanted: Bool = true, at now: Int64
   ) -> Bool {
-    fading.receive(scene, after: earlier, isWanted: isWanted, at: .milliseconds(Int(now)))
+    fading.receive(scene, after: earlier, isWanted: isWanted, at: .milliseconds(now))
   }
 
   @Test mutating func withoutATrailNothingIsDue() {
