@@ -197,7 +197,24 @@ struct CommandLineTests {
           status: 1))
   }
 
-  @Test(arguments: [["frob"], ["switch"], ["show", "now"], ["layouts", "--ids", "--json"]])
+  @Test(arguments: [
+    (
+      ["swich", "de"],
+      "there is no command `swich` (did you mean `switch`?); kbdctl --help lists them"
+    ),
+    (["frobnicate"], "there is no command `frobnicate`; kbdctl --help lists them"),
+    (
+      ["layout", "chek"],
+      "there is no command `chek` (did you mean `check`?); kbdctl layout --help lists them"
+    ),
+  ])
+  func anUnknownCommandGetsASuggestion(arguments: [String], message: String) throws {
+    #expect(
+      try Run(arguments, socket: "/nonexistent/socket").finish()
+        == Outcome(errors: "kbdctl: \(message)\n", status: 64))
+  }
+
+  @Test(arguments: [["switch"], ["show", "now"], ["layouts", "--ids", "--json"]])
   func wrongUsageExits64(arguments: [String]) throws {
     let outcome = try Run(arguments, socket: "/nonexistent/socket").finish()
     #expect(outcome.status == 64)
