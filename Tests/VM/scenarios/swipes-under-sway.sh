@@ -51,11 +51,11 @@ step "two thumbs in turn: the second comes before the first lifts"
 field hint-spellcheck
 wait_until has_words
 {
-    way were 0
-    way only 1
+    way maybe 0
+    way tomorrow 1
     printf 'wait 20\nup 0\nwait 20\nup 1\nwait 250\n'
 } | finger script
-wait_until holds hint-spellcheck 'Were only'
+wait_until holds hint-spellcheck 'Maybe tomorrow'
 
 step "the line behind the finger"
 {
@@ -73,7 +73,7 @@ keyglass-panel --on "png:$ARTIFACTS/swipe.png" --size 1280x800
 picture swipe-under-sway
 kbdctl scene
 wait $moving
-wait_until holds hint-spellcheck 'Were only'
+wait_until holds hint-spellcheck 'Maybe tomorrow'
 
 step "German, with the capitals of its nouns"
 kbdctl switch de >/dev/null
