@@ -5,7 +5,7 @@ package import Units
 
 /// SwipingFingers: a finger goes over the letters of a word, and lifting types the word.
 ///
-/// A finger swipes once it is a key's width away from the letter where it came down, if it covered
+/// A finger swipes once it is more than a key away from the letter where it came down, if it covered
 /// that way fast. A slower finger slides to another key. Other fingers type on meanwhile. Two
 /// fingers do not swipe at once: the earlier swipe ends when a later one begins.
 extension KeyEngine {
@@ -66,6 +66,19 @@ extension KeyEngine {
       })
   }
 
+  /// The distance in keys: key widths across, rows up and down. A finger that slides to the key that
+  /// it missed goes about one of either.
+  private func keys(from: SurfacePoint, to: SurfacePoint) -> Double {
+    let rows = max(layout.layers.first?.unitsHigh ?? 4, 1)
+    let row =
+      glass.distance(
+        from: SurfacePoint(x: 0, y: 0), to: SurfacePoint(x: 0, y: keyboard.height)
+      ).value / rows
+    let across = glass.distance(from: from, to: SurfacePoint(x: to.x, y: from.y)).value / keyWidth
+    let along = glass.distance(from: from, to: SurfacePoint(x: from.x, y: to.y)).value / row
+    return (across * across + along * along).squareRoot()
+  }
+
   /// In millimetres.
   private var keyWidth: Double {
     let keys = max(layout.layers.first?.unitsWide ?? 10, 1)
@@ -121,7 +134,7 @@ extension KeyEngine {
     if swipes.finger != contact.id { follow(contact) }
     guard swipes.mayBegin, let first = swipes.coming.points.first else { return false }
     swipes.coming.add(contact.point, at: time)
-    let way = glass.distance(from: first.place, to: contact.point).value / keyWidth
+    let way = keys(from: first.place, to: contact.point)
     if way < SwipingFingers.rest {
       swipes.leftTime = time
       return false

@@ -15,7 +15,7 @@ package struct SwipingFingers: Sendable {
   var mayBegin = false
   /// The time at which the finger of `coming` was last near the place where it came down.
   var leftTime = Microseconds.zero
-  /// The distance from there at which the finger swipes, in key widths.
+  /// The distance from there at which the finger swipes, in key widths and rows.
   var needed = SwipingFingers.begin
   /// The way of the finger that swipes.
   package internal(set) var running = SwipeTrace()
@@ -28,14 +28,16 @@ package struct SwipingFingers: Sendable {
   /// True if the finger that came down last did so on a letter, and the same of the finger before.
   private(set) var lettersDown = (last: false, before: false)
 
-  /// The distance from where the finger came down at which it swipes, in key widths.
-  static let begin = 1.0
+  /// The distance from where the finger came down at which it swipes, in key widths and rows. With
+  /// 1.0 one in ten slides to a missed key is a swipe, with 1.25 one in fifty; of real swipes 0.7 %
+  /// are shorter.
+  static let begin = 1.25
   /// The same distance just after a tapped letter: fingers that type fast slip.
   static let beginAfterTap = 1.5
   /// The distance within which a finger has not begun to move.
   static let rest = 0.3
   /// The time for the way from `rest` to `begin`; a slower finger slides to another key.
-  static let longestBegin = Microseconds.milliseconds(500)
+  static let longestBegin = Microseconds.milliseconds(800)
   /// The time after a tapped letter for which `beginAfterTap` counts.
   static let afterTap = Microseconds.milliseconds(350)
   /// The time in which a finger that follows shows that both tap.

@@ -16,11 +16,11 @@ import Units
   /// Slow fingers slide as they do without swipes.
   @Test func aSlowFingerSlidesTypesAndHolds() {
     var keyboard = TestKeyboard(swipes: true)
-    keyboard.play("touch q at 0 ms, move 10.5 right at 200 ms, slide to e at 720 ms")
+    keyboard.play("touch q at 0 ms, move 10.5 right at 200 ms, slide to e at 1020 ms")
     #expect(keyboard.pressed == ["e"])
-    keyboard.play("wait until 1120 ms")
+    keyboard.play("wait until 1420 ms")
     #expect(keyboard.popup == "é è ê ë")
-    keyboard.play("slide to alternate è at 1200 ms, lift at 1300 ms")
+    keyboard.play("slide to alternate è at 1500 ms, lift at 1600 ms")
     #expect(keyboard.typed == "è")
   }
 
@@ -38,9 +38,9 @@ import Units
 
   @Test(
     arguments: [
-      // A key's width, and less.
-      ("touch q at 0 ms, move 20.1 right at 100 ms, lift at 120 ms", "<word>"),
-      ("touch q at 0 ms, move 19.9 right at 100 ms, lift at 120 ms", "w"),
+      // A key's width and a quarter, and less.
+      ("touch q at 0 ms, move 25.1 right at 100 ms, lift at 120 ms", "<word>"),
+      ("touch q at 0 ms, move 24.9 right at 100 ms, lift at 120 ms", "w"),
       // The way that counts is the distance: a finger that rubs its key stays there.
       (
         """
@@ -48,23 +48,23 @@ import Units
         move 8 left at 200 ms, lift at 250 ms
         """, "q"
       ),
-      // In half a second.
+      // In 0.8 s.
       (
-        "touch q at 0 ms, move 5.9 right at 300 ms, move 15 right at 800 ms, lift at 900 ms",
+        "touch q at 0 ms, move 5.9 right at 300 ms, move 20 right at 1100 ms, lift at 1200 ms",
         "<word>"
       ),
       (
-        "touch q at 0 ms, move 5.9 right at 300 ms, move 15 right at 801 ms, lift at 900 ms", "w"
+        "touch q at 0 ms, move 5.9 right at 300 ms, move 20 right at 1101 ms, lift at 1200 ms", "w"
       ),
       // A slow finger does not become a swipe further on.
       (
         """
-        touch q at 0 ms, move 10 right at 100 ms, move 15 right at 700 ms, move 40 right at 750 ms
-        lift at 800 ms
+        touch q at 0 ms, move 10 right at 100 ms, move 15 right at 1000 ms, move 40 right at 1050 ms
+        lift at 1100 ms
         """, "r"
       ),
       // Downwards likewise.
-      ("touch q at 0 ms, move 20.1 down at 100 ms, lift at 120 ms", "<word>"),
+      ("touch q at 0 ms, move 25.1 down at 100 ms, lift at 120 ms", "<word>"),
     ]
   )
   func aSwipeIsFastAndFar(script: String, typed: String) {
@@ -73,21 +73,21 @@ import Units
 
   @Test(
     arguments: [
-      // 1.2 key widths, then 1.6.
-      ("tap a at 0 ms, touch q at 300 ms, move 24 right at 350 ms, lift at 400 ms", "aw"),
+      // 1.3 key widths, then 1.6.
+      ("tap a at 0 ms, touch q at 300 ms, move 26 right at 350 ms, lift at 400 ms", "aw"),
       ("tap a at 0 ms, touch q at 300 ms, move 32 right at 350 ms, lift at 400 ms", "a<word>"),
-      ("tap a at 0 ms, touch q at 401 ms, move 24 right at 450 ms, lift at 500 ms", "a<word>"),
-      ("tap space at 0 ms, touch q at 300 ms, move 24 right at 350 ms, lift at 400 ms", " <word>"),
+      ("tap a at 0 ms, touch q at 401 ms, move 26 right at 450 ms, lift at 500 ms", "a<word>"),
+      ("tap space at 0 ms, touch q at 300 ms, move 26 right at 350 ms, lift at 400 ms", " <word>"),
       // The first finger has not lifted yet.
       (
-        "touch a at 0 ms, touch q at 100 ms, lift a at 120 ms, move 24 right at 150 ms, lift at 200 ms",
+        "touch a at 0 ms, touch q at 100 ms, lift a at 120 ms, move 26 right at 150 ms, lift at 200 ms",
         "aw"
       ),
       // A swipe is no tap.
       (
         """
         touch a at 0 ms, slide to g at 90 ms, lift at 100 ms
-        touch q at 200 ms, move 24 right at 250 ms, lift at 300 ms
+        touch q at 200 ms, move 26 right at 250 ms, lift at 300 ms
         """, "<word><word>"
       ),
     ]
