@@ -38,7 +38,9 @@ struct FadingTrail {
 
   /// Returns the trail to draw now, and sets the deadline for the next frame.
   mutating func frame(at now: Microseconds) -> SceneTrail? {
-    guard let (trail, time) = newest, let aged = trail.aged(by: max(0, Int((now - time).value / 1_000))) else {
+    guard let (trail, time) = newest,
+      let aged = trail.aged(by: max(0, Int((now - time).value / 1_000)))
+    else {
       newest = nil
       deadline = nil
       return nil

@@ -1,3 +1,4 @@
+import Erasing
 import Lexicon
 
 /// Reads swipes in the languages in use: a finger's way over the letters becomes words.
@@ -100,7 +101,7 @@ final class SwipeReader {
     workspace.erase()
     path.erase()
     last.erase()
-    found.removeAll()
-    words.removeAll()
+    found.erase()
+    words.erase()
   }
 }

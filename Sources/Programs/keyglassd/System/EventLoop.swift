@@ -119,6 +119,8 @@ final class EventLoop {
       lastRound = Clock.now()
       try arm(afterEvents(lastRound))
       guard isRunning else { return }
+      // A forgotten device keeps its grab until its handler is released, and waiting may be long.
+      if !forgotten.isEmpty { releaseForgotten() }
       var count: Int32
       // Wait again after EINTR, as from a stop and continue: events must be handled before
       // deadlines.
