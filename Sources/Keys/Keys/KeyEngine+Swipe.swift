@@ -5,8 +5,8 @@ package import Units
 
 /// SwipingFingers: a finger goes over the letters of a word, and lifting types the word.
 ///
-/// A finger swipes once it is more than a key away from the letter where it came down, if it covered
-/// that way fast. A slower finger slides to another key. Other fingers type on meanwhile. Two
+/// A finger swipes once it is more than a key away from the letter where it came down, if it went
+/// there fast. A slower finger slides to another key. Other fingers type on meanwhile. Two
 /// fingers do not swipe at once: the earlier swipe ends when a later one begins.
 extension KeyEngine {
   /// Lets fingers swipe, or not; a swipe under way is cancelled then.
@@ -66,8 +66,8 @@ extension KeyEngine {
       })
   }
 
-  /// The distance in keys: key widths across, rows up and down. A finger that slides to the key that
-  /// it missed goes about one of either.
+  /// The distance in key widths across, and in rows up and down. A finger that slides to the key
+  /// that it missed goes about one of either.
   private func keys(from: SurfacePoint, to: SurfacePoint) -> Double {
     let rows = max(layout.layers.first?.unitsHigh ?? 4, 1)
     let row =

@@ -10,8 +10,8 @@ import Units
 /// | 16– | the version of the program that made it, the fingerprint of its file, the layout |
 ///
 /// Numbers have seven bits in each byte, the lowest first. Texts and lists are preceded by their
-/// length. A label or typed text that is the key's id has one byte instead. The file may be damaged,
-/// so each length is checked against the remaining bytes.
+/// length. A label or typed text that is the key's id has one byte instead. The file may be
+/// damaged, so each length is checked against the remaining bytes.
 package enum CompiledLayout {
   /// The beginning of each file. Increase the number when the format changes, or when parsing a
   /// layout file gives another result.

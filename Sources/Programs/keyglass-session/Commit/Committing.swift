@@ -25,7 +25,8 @@ struct Committing: Hashable, Sendable {
     /// Waits until this time for the application's report of the last key.
     case lags(CommitText, until: Microseconds)
     case committed(CommitText)
-    /// Waits until this time for the application's report of the text. The compositor has answered already.
+    /// Waits until this time for the application's report of the text. The compositor has answered
+    /// already.
     case sent(UInt32, until: Microseconds)
     case ended(CommitText.Outcome)
   }
