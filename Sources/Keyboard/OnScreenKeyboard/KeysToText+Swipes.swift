@@ -37,7 +37,15 @@ extension KeysToText {
     guard engine.layout.swipes, composer == nil, !engine.privacy.isSecret else {
       return false
     }
-    return search == nil ? text.canSwipe : text.vocabulary != nil && hasKeysOfWords
+    return search == nil
+      ? text.canSwipe : swipesInSearch && text.vocabulary != nil && hasKeysOfWords
+  }
+
+  /// Forgets a swipe under way: its word is not for the field that has the focus now.
+  mutating func cancelSwipe() {
+    engine.dropSwipe()
+    swipe.forget()
+    text.cancelSwipe()
   }
 
   /// Types the word of a swipe.
@@ -88,7 +96,8 @@ extension KeysToText {
     }
     if goesOn(since: last) {
       swipe.lookTime = newest
-      if text.lookAhead(at: swipe.samples, rowHeight: rowHeight) { markChanged() }
+      let letterCase = engine.shiftOfSwipe.swipedCase
+      if text.lookAhead(at: swipe.samples, rowHeight: rowHeight, as: letterCase) { markChanged() }
     }
     swipe.samples.erase()
   }

@@ -34,6 +34,8 @@ struct KeysToText: ~Copyable {
   /// True if the letters are where the words' letters are. On a layout that searches they may be
   /// elsewhere.
   var hasKeysOfWords = true
+  /// True if the settings let a finger swipe the word that is searched for.
+  var swipesInSearch = false
   /// The words deleted by a finger that slides from delete, the last one last; nil for an unknown
   /// word.
   private var deletedWords: [String?] = []

@@ -412,6 +412,9 @@ package final class OnScreenKeyboard {
     applyRules()
   }
 
+  /// Forgets a swipe under way, because another field has the focus.
+  package func cancelSwipe() { typing.cancelSwipe() }
+
   /// The privacy made from the field and the settings.
   private var fieldsPrivacy: Privacy {
     Privacy(field.purpose, field.hints, trustsUnknown: behaviour.unknownFields == .text)
@@ -549,6 +552,7 @@ package final class OnScreenKeyboard {
     if purpose == .unknown, behaviour.unknownFields == .text { purpose = .text }
     typing.text.rules = behaviour.words.applied(
       to: purpose, hints, privacy, offersInUnknown: behaviour.unknownFields == .suggestions)
+    typing.swipesInSearch = behaviour.words.swipe && behaviour.words.suggestions
     typing.applySwipes()
     typing.applyCapital()
     applyLearning()

@@ -30,7 +30,7 @@ import Units
 /// `swiping` becomes `spent` when it has been far outside the keyboard for a while, and without a
 /// word when another finger comes down on delete. If another finger comes down on a letter just
 /// after it began, it types its first letter instead. It types its word when another finger begins
-/// to swipe.
+/// to swipe, or comes down on a space, punctuation or return.
 struct Contact: Hashable, Sendable {
   var id: ContactID
   var role: Role

@@ -17,6 +17,8 @@ extension KeyEngine {
   /// The distance from the lost place at which the panel may feel the finger again, which then
   /// presses lightly.
   private static let breakReach = Millimetres(5)
+  /// The same distance for a finger that swipes: it goes some 0.3 m in a second.
+  private static let breakReachOfSwipe = Millimetres(18)
 
   /// Tells if a contact that comes down is a finger that the panel had lost: then the finger goes
   /// on where it was. If not, the lost finger counts as lifted.
@@ -25,7 +27,8 @@ extension KeyEngine {
   ) -> Bool {
     guard let index = contacts.firstIndex(where: { $0.liftTime != nil }) else { return false }
     guard event.mayBreak, event.contact.device == contacts[index].id.device,
-      glass.distance(from: contacts[index].point, to: event.point) <= Self.breakReach
+      glass.distance(from: contacts[index].point, to: event.point)
+        <= (contacts[index].role == .swiping ? Self.breakReachOfSwipe : Self.breakReach)
     else {
       commitLifted(into: output)
       return false

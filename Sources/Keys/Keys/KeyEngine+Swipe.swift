@@ -25,7 +25,7 @@ extension KeyEngine {
   }
 
   /// Ends the part of a finger that swipes; nothing is typed.
-  mutating func dropSwipe() {
+  package mutating func dropSwipe() {
     for index in contacts.indices where contacts[index].role == .swiping { spend(index) }
     swipes.drop()
   }
@@ -40,6 +40,9 @@ extension KeyEngine {
       from: SurfacePoint(x: 0, y: 0), to: SurfacePoint(x: 0, y: keyboard.height))
     return (layer.unitsWide, layer.unitsHigh, height.value / layer.unitsHigh / width)
   }
+
+  /// Shift for the word of a swipe. Mutating, so that the engine is not copied.
+  package var shiftOfSwipe: KeyboardState.Shift { mutating get { shiftState } }
 
   /// A point in fractions of the keyboard, beyond it too.
   package mutating func placeOnKeyboard(_ point: SurfacePoint) -> SurfacePoint {
@@ -105,8 +108,27 @@ extension KeyEngine {
     }
     if isLetter, contact.downTime - beginTime < SwipingFingers.rollOver {
       typeInstead(at: contact.downTime, into: output)
+    } else if !isLetter, endsSwipe(keys[key].action) {
+      endRunningSwipe(into: output)
     }
     return false
+  }
+
+  /// True if a key belongs behind the word that another finger swipes.
+  private func endsSwipe(_ action: KeyAction) -> Bool {
+    switch action {
+    case .text, .return: true
+    case .layer, .layout, .delete, .deleteForward, .command, .edit, .keysym, .modifier,
+      .calculator, .phone, .recent, .none:
+      false
+    }
+  }
+
+  /// Ends the swipe under way as if its finger had lifted.
+  private mutating func endRunningSwipe(into output: ErasingQueue<KeyOutput>) {
+    guard let other = contacts.firstIndex(where: { $0.role == .swiping }) else { return }
+    endSwipe(other, into: output)
+    spend(other)
   }
 
   private func isSwipeKey(_ key: Int) -> Bool {
@@ -167,10 +189,7 @@ extension KeyEngine {
   private mutating func begin(
     _ index: Int, at time: Microseconds, into output: ErasingQueue<KeyOutput>
   ) -> Bool {
-    if let other = contacts.firstIndex(where: { $0.role == .swiping }) {
-      endSwipe(other, into: output)
-      spend(other)
-    }
+    endRunningSwipe(into: output)
     // The caller has yet to use the other swipe, so this one begins with its next movement.
     guard swipes.ended.points.isEmpty else { return false }
     contacts[index].role = .swiping
@@ -195,15 +214,21 @@ extension KeyEngine {
     } else if contacts[index].deadline == nil {
       contacts[index].deadline = time + SwipingFingers.longestOutside
     }
-    if swipes.fading > .zero { revision &+= 1 }
+    guard swipes.fading > .zero, time - swipes.shownTime >= SwipingFingers.frame else { return }
+    swipes.shownTime = time
+    revision &+= 1
   }
 
-  /// Allows a row above the keys, where fingers go that overshoot the first row.
+  /// Allows a row above the keys and half a key beside and below them, where fingers go that
+  /// overshoot.
   private func isNearKeyboard(_ point: SurfacePoint) -> Bool {
     var area = keyboard
     let row = keyboard.height / max(layout.layers.first?.unitsHigh ?? 4, 1)
+    let column = keyboard.width / max(layout.layers.first?.unitsWide ?? 10, 1)
+    area.x -= column / 2
+    area.width += column
     area.y -= row
-    area.height += row
+    area.height += row * 1.5
     return area.contains(point)
   }
 

@@ -21,6 +21,8 @@ package struct SwipingFingers: Sendable {
   package internal(set) var running = SwipeTrace()
   /// The time at which `running` became a swipe; nil if no finger swipes.
   var beginTime: Microseconds?
+  /// The time at which the way was shown last.
+  var shownTime = Microseconds.zero
   /// The way of the finger that swiped last, until `eraseEndedSwipe`.
   package internal(set) var ended = SwipeTrace()
   /// The time at which a key was typed last.
@@ -42,6 +44,8 @@ package struct SwipingFingers: Sendable {
   static let afterTap = Microseconds.milliseconds(350)
   /// The time in which a finger that follows shows that both tap.
   static let rollOver = Microseconds.milliseconds(60)
+  /// The shortest time from one picture of the way to the next.
+  static let frame = Microseconds.milliseconds(16)
   /// The time outside the keyboard that cancels a swipe.
   static let longestOutside = Microseconds.milliseconds(250)
 

@@ -19,6 +19,7 @@ extension Layout {
     var made = self
     made.language = other.language
     made.direction = other.direction
+    made.swipes = swipes && other.swipes
     made.layers = []
     for id in layers.map(\.id) + known.map(\.id) where made.layerIndex(id) == nil {
       made.layers += known.filter { $0.id == id }.prefix(1)

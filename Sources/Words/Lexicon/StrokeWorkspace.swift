@@ -54,9 +54,14 @@ package final class StrokeWorkspace {
   /// Overwrites what is left of the last stroke.
   package func erase() {
     memory.initialize(repeating: 0, count: Self.size)
-    let places = MemoryLayout<StrokeDecoder.Place>.stride * Self.capacity
-    for level in [self.places, next] {
-      UnsafeMutableRawPointer(level).initializeMemory(as: UInt8.self, repeating: 0, count: places)
-    }
+    zero(places, Self.capacity)
+    zero(next, Self.capacity)
+    zero(order, Self.capacity)
+    zero(beginnings, Self.beginningLimit)
+  }
+
+  private func zero<Element>(_ start: UnsafeMutablePointer<Element>, _ count: Int) {
+    UnsafeMutableRawPointer(start).initializeMemory(
+      as: UInt8.self, repeating: 0, count: count * MemoryLayout<Element>.stride)
   }
 }

@@ -24,6 +24,8 @@ struct Swipes {
     case none
     /// The word has just been typed: delete takes it back, and the strip replaces it.
     case fresh(Word)
+    /// The word was chosen in the strip: delete takes its last letter.
+    case chosen(String)
     /// Keys have come since; the word is not corrected.
     case standing(String)
     /// The word has just been taken back.
@@ -35,7 +37,7 @@ struct Swipes {
         switch self {
         case .none: nil
         case .fresh(let word): word.text
-        case .standing(let text): text
+        case .chosen(let text), .standing(let text): text
         case .takenBack(let word): word.before
         }
       return word.flatMap { text.endsWith($0) ? $0 : nil }
@@ -75,7 +77,7 @@ struct Swipes {
   var offers: [Offer]? {
     if let guesses { return guesses }
     switch phase {
-    case .none, .standing: return nil
+    case .none, .chosen, .standing: return nil
     case .fresh(let word): return Self.offers([word.text] + word.others)
     case .takenBack(let word): return Self.offers(word.others)
     }

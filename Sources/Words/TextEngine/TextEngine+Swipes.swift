@@ -159,7 +159,7 @@ extension TextEngine {
     }
     guard needsSpace else { return Retyping() }
     switch swipes.phase {
-    case .fresh, .takenBack: return perform(.insert(" "))
+    case .fresh, .chosen, .takenBack: return perform(.insert(" "))
     case .none, .standing: return perform(endWord(with: " ", nil))
     }
   }
@@ -203,7 +203,7 @@ extension TextEngine {
     switch swipes.phase {
     case .fresh(let word) where typed.endsWith(word.typed):
       guard offer.text != word.text else {
-        swipes.phase = .standing(word.text)
+        swipes.phase = .chosen(word.text)
         becomeStale()
         return Retyping()
       }
@@ -217,7 +217,7 @@ extension TextEngine {
       word.others = [word.text] + word.others.filter { $0 != offer.text }
       word.text = offer.text
       return Retyping(text: typeSwiped(word, behindSpace: word.space.isEmpty))
-    case .none, .standing, .fresh:
+    case .none, .chosen, .standing, .fresh:
       swipes.phase = .none
       return nil
     }
@@ -234,22 +234,24 @@ extension TextEngine {
       swipes.phase.leaveTakenBack()
       return passSwiped(before: text)
     case .standing: if typed.word?.isEmpty ?? true { swipes.phase = .none }
-    case .fresh(let word):
-      swipes.phase = .standing(word.text)
-      guard typed.endsWith(word.typed), typed.beginsWordBehindSwipe(text), needsSpace else {
-        return false
-      }
-      swipes.phase = .none
-      return true
+    case .fresh(let word): return passSwiped(word.text, before: text)
+    case .chosen(let word): return passSwiped(word, before: text)
     }
     return false
+  }
+
+  private mutating func passSwiped(_ word: String, before text: String) -> Bool {
+    swipes.phase = .standing(word)
+    guard typed.endsWith(word), typed.beginsWordBehindSwipe(text), needsSpace else { return false }
+    swipes.phase = .none
+    return true
   }
 
   /// True if the word in hand is a swiped word, or goes on from one.
   var wordIsSwiped: Bool {
     switch swipes.phase {
     case .none, .takenBack: false
-    case .fresh: true
+    case .fresh, .chosen: true
     case .standing(let text): typed.word?.hasPrefix(text) ?? false
     }
   }

@@ -295,6 +295,7 @@ package struct TextEngine {
   /// Drops all that belongs to a user: the typed text and the learned words.
   package mutating func forgetPerson() {
     erase()
+    swipes.reader = nil
     forgetWords()
   }
 

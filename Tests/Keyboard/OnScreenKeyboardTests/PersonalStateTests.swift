@@ -42,7 +42,8 @@ import Units
       "returnType": .machine, "letterPlacement": .machine, "recent": .person,
       "notesRecent": .machine, "search": .type, "edits": .type,
       "deletedWords": .person, "isDrivenByKeypad": .person, "capitalRevision": .person,
-      "swipe": .type, "hasKeysOfWords": .machine, "changes": .machine, "outputs": .person,
+      "swipe": .type, "hasKeysOfWords": .machine, "swipesInSearch": .machine, "changes": .machine,
+      "outputs": .person,
       "padOutputs": .person, "letterOutputs": .person,
     ],
     "Keys/Keys/KeyEngine.swift": [
@@ -60,7 +61,7 @@ import Units
       "isOn": .machine, "begins": .machine, "coming": .person, "finger": .person,
       "mayBegin": .person, "leftTime": .person, "needed": .person, "running": .person,
       "beginTime": .person, "ended": .person, "typeTime": .person, "lettersDown": .person,
-      "fading": .machine,
+      "fading": .machine, "shownTime": .person,
     ],
     "Words/TextEngine/PhonePad.swift": [
       "multiTap": .type, "candidates": .person, "chosen": .person,

@@ -63,7 +63,7 @@ import Units
   @Test func aRestingFingerHasNone() throws {
     var field = try field()
     // Another finger has the scene drawn.
-    let (place, resting) = (try #require(field.key(".")), field)
+    let (place, resting) = (try #require(field.key("l")), field)
     field.anotherFinger()
     field.touch(.down, place, at: .milliseconds(1_300))
     #expect(trail(of: field)?.points.map(\.age) == [200, 150, 100])

@@ -153,7 +153,7 @@ import Touch
       ("touch delete at 200 ms", "spent", ""),
       ("touch m at 149 ms", "spent", "q"),
       ("touch m at 150 ms", "swiping", ""),
-      ("touch space at 120 ms", "swiping", ""),
+      ("touch space at 120 ms", "spent", "<word>"),
       ("touch m at 200 ms, slide to v at 250 ms, slide to c at 260 ms", "spent", "<word>"),
     ]
   )

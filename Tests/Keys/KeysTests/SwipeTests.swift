@@ -170,6 +170,13 @@ import Units
     #expect(typed == "mn<word>")
   }
 
+  @Test func aSpaceOfAnotherFingerComesBehindTheWord() {
+    let typed = Self.types(
+      "touch q at 0 ms, slide to t at 90 ms, tap space at 300 ms, slide q to e at 320 ms, lift q at 400 ms"
+    )
+    #expect(typed == "<word> ")
+  }
+
   @Test func shiftBesideASwipeIsATap() {
     var keyboard = TestKeyboard(swipes: true)
     keyboard.play("touch q at 0 ms, slide to t at 90 ms, tap shift at 200 ms, lift q at 400 ms")

@@ -243,6 +243,14 @@ import Units
     #expect(typing.text == "Fo")
   }
 
+  @Test func aLetterBehindAChosenWordBeginsAnother() throws {
+    let typing = try typing()
+    typing.swipe("for")
+    try typing.choose("For")
+    typing.type("a")
+    #expect(typing.text == "For a")
+  }
+
   // MARK: Delete
 
   @Test func oneDeleteTakesTheWordBack() throws {
@@ -452,7 +460,7 @@ import Units
     typing.engine.forgetPerson()
     typing.engine.begin()
     #expect(typing.engine.swipes.phase == .none)
-    #expect(typing.engine.swipes.reader?.isEmpty == true)
+    #expect(typing.engine.swipes.reader == nil)
     let deleted = typing.engine.delete()
     #expect(deleted.backSpaces == 1)
     #expect(typing.engine.offers.isEmpty)

@@ -41,6 +41,7 @@ extension Daemon {
     layouts.keep(fieldToKeep)
     // If the same field is focused again, keep a layout that the user chose in it.
     guard field != old else { return then() }
+    keyboard.cancelSwipe()
     clients.published.sceneChanged = true
     // Do not change the layout if the console merely stops or starts echoing. This is checked while
     // a finger is down, and the layout must not change under a finger.
