@@ -74,8 +74,7 @@ package struct HitTest: Sendable {
   }
 
   /// The number of cells per key unit. At 2, most cells are inside one key, which is their only
-  /// candidate: rows
-  /// begin at half a unit.
+  /// candidate: rows begin at half a unit.
   private static let cellsPerUnit = 2.0
 
   package init(_ layer: Layer) {

@@ -170,12 +170,12 @@ package final class TouchSplitter {
       currentSlot = Int(event.value)
       return
     }
-    // A slot beyond the declared slots is a driver's error. Its contacts are dropped rather than
-    // mixed into another slot.
     guard event.code >= Axis.firstOfContact, event.code <= Axis.lastOfContact else {
       addPointer(event)
       return
     }
+    // A slot beyond the declared slots is a driver's error. Its contacts are dropped rather than
+    // mixed into another slot.
     guard UInt(bitPattern: currentSlot) < UInt(bitPattern: slots.slotCount) else { return }
     if event.code != Axis.trackingID {
       slots.set(event.code, of: currentSlot, to: event.value)

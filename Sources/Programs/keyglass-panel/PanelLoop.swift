@@ -10,8 +10,7 @@ import Units
 final class PanelLoop {
   /// The time between tries while there is nothing to draw on.
   private static let retryInterval = Microseconds.milliseconds(500)
-  /// The time that the picture stays after the daemon is gone. A restart of the
-  /// daemon takes less.
+  /// The time that the picture stays after the daemon is gone. A restart of the daemon takes less.
   private static let patience = Microseconds.milliseconds(1_500)
 
   private let link: DaemonLink

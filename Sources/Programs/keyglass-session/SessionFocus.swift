@@ -7,13 +7,13 @@ import Units
 struct SessionFocus: Sendable {
   var browser = BrowserFocus()
 
-  /// The longest time,, from a browser's report to the compositor's report that the
-  /// browser's window has the focus. An older browser report belongs to an earlier focus: a browser
-  /// that hangs does not report that it lost the focus.
+  /// The longest time from a browser's report to the compositor's report that the browser's window
+  /// has the focus. An older browser report belongs to an earlier focus: a browser that hangs does
+  /// not report that it lost the focus.
   static let early = Microseconds.milliseconds(1_000)
-  /// The longest time,, that the compositor's report of a field waits for the
-  /// page's description. Without the wait the keyboard would appear for fields that want none, and
-  /// its layout would change under the finger.
+  /// The longest time that the compositor's report of a field waits for the page's description.
+  /// Without the wait the keyboard would appear for fields that want none, and its layout would
+  /// change under the finger.
   static let patience = Microseconds.milliseconds(300)
 
   private var application: String?

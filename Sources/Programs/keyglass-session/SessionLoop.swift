@@ -66,7 +66,7 @@ struct SessionLoop {
     return plasma.report(in: wayland.report)
   }
 
-  /// The time to restore the keyboard's own keymap at the end.
+  /// The longest time for restoring the keyboard's own keymap when the program ends.
   private static let patience = Microseconds.milliseconds(2_000)
 
   /// - Throws: the reason for which the compositor or the X server is gone.

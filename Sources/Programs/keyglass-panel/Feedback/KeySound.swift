@@ -9,7 +9,7 @@ final class KeySound {
   /// The event's name in the Sound Naming Specification; a sound theme may have its own sound for
   /// it.
   private static let event = "button-pressed"
-  /// The pause before the next attempt if there is no sound server, in milliseconds.
+  /// The pause before the next attempt if there is no sound server.
   private static let retryInterval = Microseconds.milliseconds(600_000)
 
   private let sample: String

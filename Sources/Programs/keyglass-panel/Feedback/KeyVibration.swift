@@ -11,7 +11,7 @@ import Units
 final class KeyVibration {
   /// `quiet` vibrates without a sound; the user's own profile may still be `silent`.
   private static let touch = "('io.keyglass.Panel', 'button-pressed', {'profile': <'quiet'>}, -1)"
-  /// The pause after an unanswered call, in milliseconds.
+  /// The pause after an unanswered call.
   private static let retryInterval = Microseconds.milliseconds(60_000)
   private static let timeout: Int32 = 1_000
 

@@ -9,10 +9,10 @@ import Units
 /// Draws the keyboard at the lower edge of the text console, and makes the terminal's rows end
 /// above it.
 final class FramebufferPanel: Panel {
-  /// The time between checks of the console, in milliseconds. There is no signal when a getty, a
+  /// The time between checks of the console. There is no signal when a getty, a
   /// login or a program clears the screen, sets its rows or switches it to graphics.
   private static let lookInterval = Microseconds.milliseconds(1_000)
-  /// The wait after a change of console, in milliseconds. The kernel announces the change shortly
+  /// The wait after a change of console. The kernel announces the change shortly
   /// before it redraws the screen.
   private static let settleTime = Microseconds.milliseconds(60)
 

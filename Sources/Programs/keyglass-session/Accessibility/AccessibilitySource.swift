@@ -11,8 +11,7 @@ final class AccessibilitySource {
   private let session: BusConnection
   private let switchesOn: Bool
   private var bus: BusConnection?
-  /// The time to look for a new accessibility bus; nil for
-  /// never.
+  /// The time to look for a new accessibility bus; nil for never.
   private(set) var deadline: Microseconds?
   /// True once a bus was open: a focus reported over that bus has to be withdrawn when the bus
   /// ends.
@@ -24,7 +23,7 @@ final class AccessibilitySource {
 
   /// The maximum number of names kept.
   private static let mostNames = 64
-  /// The pause between the end of a bus and the search for the next bus, in milliseconds.
+  /// The pause between the end of a bus and the search for the next bus.
   private static let pause = Microseconds.milliseconds(1_000)
 
   /// - Parameter switchesOn: true to make applications speak AT-SPI from now on.

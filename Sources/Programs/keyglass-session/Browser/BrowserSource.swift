@@ -35,7 +35,7 @@ final class BrowserSource {
   private var count: UInt64 = 0
   private var buffer = [UInt8](repeating: 0, count: 4_096)
 
-  /// The time between two tries to listen while another keyglass-session listens, in milliseconds.
+  /// The time between two tries to listen while another keyglass-session listens.
   private static let patience = Microseconds.milliseconds(30_000)
 
   init(path: String) {

@@ -35,7 +35,7 @@ struct Committing: Hashable, Sendable {
   static let patience = Microseconds.milliseconds(100)
   /// The time that an application may take to report a key, which may change nothing.
   static let keyPatience = Microseconds.milliseconds(300)
-  /// The margin before the daemon's own time limit, in milliseconds. The result has to reach the
+  /// The margin before the daemon's own time limit. The result has to reach the
   /// daemon before the daemon gives the text up.
   static let reserve = Microseconds.milliseconds(30)
 

@@ -16,7 +16,7 @@ final class KeymapCopier {
   }
 
   private var running: Running?
-  /// The longest time for xkbcomp, in milliseconds; it usually takes a twentieth of a second.
+  /// The longest time for xkbcomp; it usually takes a twentieth of a second.
   private static let patience = Microseconds.milliseconds(10_000)
 
   deinit {

@@ -24,8 +24,7 @@ final class KeymapLink {
   private var leaving: (any KeyboardSession)?
   private var keyboard = SessionKeyboard()
   private var retrying = Retrying()
-  /// The time of the next try, after another helper had the
-  /// keymap or the session refused it.
+  /// The time of the next try, after another helper had the keymap or the session refused it.
   private var waitsUntil = Microseconds.zero
 
   private static let patience = Microseconds.milliseconds(30_000)

@@ -5,9 +5,9 @@ struct Clients {
   let server: ControlThread
   let texts: ClientTexts
   let commits: SessionCommits
-  /// Users' calls that take long.
+  /// A queue of clients' calls that take long.
   let turns = Turns()
-  /// The state that panels and watchers were last told.
+  /// The state that panels and watchers last received.
   var published = PublishedState()
 
   init(_ server: ControlThread, typist: Typist, keymap: KeymapInUse) {

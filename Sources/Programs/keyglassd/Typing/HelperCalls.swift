@@ -7,12 +7,12 @@ protocol HelperCalls: AnyObject {
 }
 
 extension HelperCalls {
-  /// The client is gone.
+  /// Forgets the helper if it is this client, which is gone.
   func forget(_ client: ControlServer.ClientNumber) {
     if caller?.client == client { forgetHelper() }
   }
 
-  /// Forgets the helper if another user sits at the seat, with another session.
+  /// Forgets the helper if another user, with another session, is now at the seat.
   func seatChanged(to user: UInt32?) {
     if let caller, caller.user != user { forgetHelper() }
   }
