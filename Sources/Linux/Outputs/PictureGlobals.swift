@@ -47,11 +47,11 @@ package final class PictureGlobals {
     outputs = []
   }
 
-  /// Waits for the globals, and binds those of all pictures.
+  /// Waits for the globals, and binds those that every picture needs.
   ///
   /// - Parameters:
-  ///   - added: called with each other global, now and later.
-  ///   - removed: called with the number of each global other than an output that goes.
+  ///   - added: called with every remaining global, now and later.
+  ///   - removed: called with the number of a global that disappears, unless it is an output.
   /// - Throws: if the compositor is gone, or lacks a needed global.
   package func listen(
     added: @escaping (Global) -> Void, removed: @escaping (UInt32) -> Void = { _ in }

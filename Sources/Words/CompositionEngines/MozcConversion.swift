@@ -69,8 +69,8 @@ struct MozcConversion {
     candidates.append((text, kana))
   }
 
-  /// Returns the candidates of an answer that stay within the reading. The key of a conversion is
-  /// the reading without the particle at its end.
+  /// Returns an answer's candidates for no more than the reading. A conversion's key may be shorter
+  /// than the reading, because mozc leaves a particle at its end out.
   private static func texts(_ answer: SymbolicExpression, of reading: String) -> [String] {
     (answer["all-candidate-words"]?.items(of: "candidates") ?? []).compactMap { candidate in
       if let key = candidate["key"]?.text, !reading.hasPrefix(key) { return nil }

@@ -197,8 +197,8 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
     case .panelUnseen:
       Text(
         title: "There is a panel, but its picture cannot be seen",
-        remedy: "The panel says why. Before a lock screen or a full-screen window it may be "
-          + "covered: see docs/PANELS.md.")
+        remedy: "The panel says why. A lock screen or a full-screen window may cover it: see "
+          + "docs/PANELS.md.")
     case .panelElsewhere:
       Text(
         title: "The keyboard is shown on a screen without a touchscreen",

@@ -6,7 +6,7 @@ import SystemFiles
 
 /// Decides the current layout: the layout chosen last, or the layout of the focused field.
 final class LayoutChoice {
-  /// Called with each layout to show, also if it is the current layout.
+  /// Called with each layout to show, even if it is shown already.
   var show: (LayoutAtHand) -> Void = { _ in }
 
   /// Problems in layout files, as text for the status.

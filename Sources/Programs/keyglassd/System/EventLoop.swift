@@ -20,7 +20,7 @@ final class EventLoop {
   }
 
   /// The handlers, indexed by descriptor: the kernel gives out the lowest free number, so there are
-  /// few gaps. The loop owns them itself, and counts no references on the way to each event.
+  /// few gaps. The loop owns the handlers manually, so that calling one counts no references.
   private var handlers: [Unmanaged<Handler>?] = []
   /// The handlers that are no longer wanted, one of which may be running.
   private var forgotten: [Unmanaged<Handler>] = []
