@@ -4,23 +4,24 @@ import Lexicon
 struct Suggestions {
   /// The offers in the strip.
   private(set) var offers: [Offer] = []
-  /// The correction of the word in hand when it ends.
+  /// The correction that the word in hand gets when it ends.
   private(set) var correction: Correction?
-  /// Words offered during the word in hand and not taken, in lower case.
+  /// Words offered for the word in hand so far and not chosen, in lower case.
   private var passedOver: Set<String> = []
   private var lastWeighed: (word: String, context: WordPredictor.Context)?
-  /// The part of the word's weighing that was done when it gave way.
+  /// The results found before the search was interrupted.
   private var progress = Progress()
 
   static let limit = 3
 
-  /// Weighing gave way to a finger.
+  /// The error that interrupts a search because a finger waits.
   struct GaveWay: Error {}
 
-  /// Called again and again while words are weighed; throws if a finger waits.
+  /// Called repeatedly during a search; throws if a finger waits.
   typealias Pause = () throws(GaveWay) -> Void
 
-  /// The languages that are done with a text. A weighing that gave way goes on from there.
+  /// Results for one revision of the text, one for each language done so far. An interrupted search
+  /// continues with the next language.
   private struct Progress {
     var revision: UInt64 = 0
     var readings: [Vocabulary.Reading] = []
@@ -28,16 +29,16 @@ struct Suggestions {
   }
 
   struct Correction {
-    /// The typed word; with the word before and the space between if both change.
+    /// The typed word; if the word before it changes too, both with the space between.
     var word: String
     var becomes: String
     var isOfBoth = false
-    /// The text before the word up to a comma after which a space was missed; else empty.
+    /// The text before the word, up to a comma behind which a space was missed; else empty.
     var untilComma = ""
     /// Words to keep as typed if the user undoes this correction.
     var typed: [String]
 
-    /// The text before the caret, and its replacement.
+    /// The text before the caret that is replaced, and then its replacement.
     var old: String { untilComma + word }
     var new: String { untilComma.isEmpty ? becomes : untilComma + " " + becomes }
   }
@@ -45,7 +46,7 @@ struct Suggestions {
   /// The known text, and the rules of the field.
   struct Text {
     var typed: TypedText
-    /// Another for every other text, and for other words or rules.
+    /// A number that changes with the text, the own words and the rules.
     var revision: UInt64
     var touched: TouchedWords
     var touchscreen: String
@@ -88,13 +89,14 @@ struct Suggestions {
       rules.capitals && typed.beginsSentence(language: language, lexicon: vocabulary?.lexicon)
     }
 
-    /// True if the word is known from the administrator's or the user's words.
+    /// True if the administrator lists the word, or the user uses or insists on it.
     func isOurs(_ word: String) -> Bool {
       stock.name(word) != nil || learned.word(word.lowercased()) != nil
         || learning.hasInsisted(on: word)
     }
 
-    /// Returns a word of the lexicon as it is written in place of the word in hand.
+    /// Returns a lexicon's word with the capitals and apostrophes for the place of the word in
+    /// hand.
     func written(_ found: String, in letterCase: WordCase) -> String {
       let cased = letterCase.applied(to: found, language: language)
       guard rules.smartPunctuation else { return cased }
@@ -154,7 +156,7 @@ struct Suggestions {
     }
   }
 
-  /// Records the offers that were not taken when the user typed on.
+  /// Records the offers that the user ignored by typing on.
   private mutating func recordPassedOver(
     _ shown: [Offer], _ word: String, after context: WordPredictor.Context
   ) {
@@ -356,11 +358,12 @@ struct Suggestions {
 
   /// Fills the strip: the typed word if it is in question, its correction, and other words.
   ///
-  /// - Parameter goesOn: the word more likely goes on than ends here with a slip.
+  /// - Parameter goesOn: the user is more likely still within a longer word than at the end of a
+  ///   mistyped one.
   private mutating func offer(_ word: String, _ others: [String], mayBeNew: Bool, goesOn: Bool) {
     let rest = others.filter { $0 != correction?.becomes }
     if let correction {
-      // The literal gives way to longer words, because the word probably does not end here.
+      // Longer words take the place of the typed word, which probably does not end here.
       if !goesOn || rest.count < Self.limit - 1 {
         offers = [Offer(text: correction.untilComma + word, kind: .literal)]
       }
@@ -394,7 +397,7 @@ extension Suggestions.Text {
   fileprivate func openWord(before word: String) -> TouchedWords.Ended? {
     guard let before = touched.ended.last, !isOurs(before.text), !isOurs(before.typed),
       [.lower, .capital].contains(WordCase(before.typed)),
-      // A touched apostrophe is meant.
+      // A typed apostrophe is meant.
       !before.typed.contains(where: { Apostrophe.isOne(String($0)) }),
       typed.endsWith(before.text + " " + word)
     else { return nil }
@@ -417,8 +420,8 @@ extension Suggestions.Text {
       word, in: typed, language: String(vocabulary?.lexicon.language.prefix(2) ?? ""))
   }
 
-  /// Returns the part behind the last hyphen, which may be wrong by itself. nil if there is no
-  /// hyphen, or another part is empty: `-mente`.
+  /// Returns the part behind the last hyphen, to be corrected by itself. nil if there is no hyphen,
+  /// the part is short, or a part is empty: `-mente`.
   fileprivate func partToRead(of word: String) -> String? {
     let parts = word.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count > 1, parts.allSatisfy({ !$0.isEmpty }), let last = parts.last,
@@ -427,11 +430,12 @@ extension Suggestions.Text {
     return String(last)
   }
 
-  /// Returns a German noun with its capital. Pronouns that are also forms of address stay.
+  /// Returns a German noun with its capital. Pronouns that are also forms of address, such as
+  /// `sie`, keep their case.
   fileprivate func noun(_ word: String, of vocabulary: Vocabulary) -> String? {
     guard vocabulary.lexicon.hasNounsWithCapitals, word.count > 1,
       word.first?.isUppercase == false, !Self.formsOfAddress.contains(word),
-      // `ob's` is rarely the river, and a unit after a number is no noun.
+      // `ob's` is rarely the river Ob, and a unit after a number is no noun.
       !word.contains("'"), !typed.isAfterNumber || Verbatim.hasVowel(word)
     else { return nil }
     return vocabulary.withCapital(word, after: context(in: vocabulary))
@@ -452,8 +456,8 @@ extension Suggestions.Text {
 extension Vocabulary.Reading {
   /// Returns the reading of a part as a reading of the whole word, with the text before the part.
   ///
-  /// - Parameter isSlip: the replacement has the letters of the part in another order. Other parts
-  ///   stay, because some are no words by themselves.
+  /// - Parameter isSlip: the replacement has the letters of the part in another order. Any other
+  ///   replacement is dropped, because a part may be no word by itself.
   fileprivate func behind(_ before: Substring, isSlip: Bool) -> Vocabulary.Reading {
     var whole = self
     whole.candidates = candidates.map { before + $0 }

@@ -1,7 +1,7 @@
 package import Lexicon
 package import Units
 
-// Swipes: a finger goes over the letters of a word, and the word is typed.
+// Swipes: a finger moves across the letters of a word, and the engine types the word.
 extension TextEngine {
   /// True if the rules and the vocabularies let a swipe become a word.
   package var canSwipe: Bool {
@@ -29,7 +29,7 @@ extension TextEngine {
     let before = swipes.phase.swiped(endOf: typed)
     var retyping = endWordBeforeSwipe()
     if retyping.backSpaces > 0 {
-      // The word before has been corrected, which is another context.
+      // The word before the swiped word was corrected, so the context has changed.
       let others = written(reader.read(priors), as: letterCase)
       if !others.isEmpty { words = others }
     }
@@ -47,7 +47,8 @@ extension TextEngine {
     return retyping
   }
 
-  /// Weighs a swipe under way. The strip offers what it may become until `swipe` or `cancelSwipe`.
+  /// Reads an unfinished swipe. The strip offers the words that it may become, until `swipe` or
+  /// `cancelSwipe`.
   ///
   /// - Returns: true if the offers have changed.
   package mutating func lookAhead(
@@ -97,12 +98,12 @@ extension TextEngine {
   /// True if a space is typed before a swiped word.
   private var needsSpace: Bool { typed.needsSpaceBeforeWord(language: language) }
 
-  /// Calls `body` with the text before a swiped word.
+  /// Calls `body` with the text before a swiped word, including the space that is due.
   private func withTextBeforeSwipe<Result>(_ body: (TypedText) -> Result) -> Result {
     guard needsSpace else { return body(typed) }
     var text = typed
     text.insert(" ")
-    // A copy of the text would stay in memory.
+    // Overwrite the copy, which would otherwise stay in memory.
     defer { text.forget() }
     return body(text)
   }
@@ -121,7 +122,8 @@ extension TextEngine {
     }
   }
 
-  /// Returns words of lexicons as they are typed here; words that the keymap lacks are left out.
+  /// Returns the words with the capitals and apostrophes to type, without words that the keymap
+  /// cannot type.
   private func written(_ words: [SwipeReader.Word], as letterCase: SwipedCase) -> [String] {
     let wordCase: WordCase =
       switch letterCase {
@@ -152,7 +154,7 @@ extension TextEngine {
   /// Ends the word before a swiped word, with a space if one is due.
   private mutating func endWordBeforeSwipe() -> Retyping {
     if let mark = joined {
-      // The mark opens a quotation, as before a typed letter.
+      // A swiped word shows, as a typed letter does, that the mark opens a quotation.
       joined = nil
       let opening = rules.smartPunctuation ? SmartPunctuation(language: language).opening : "\""
       return perform(.replacing(mark, with: " " + (canType(opening) ? opening : mark)))
@@ -166,7 +168,7 @@ extension TextEngine {
 
   /// Types a swiped word.
   ///
-  /// - Parameter behindSpace: its space is typed already.
+  /// - Parameter behindSpace: the word's space is typed already.
   private mutating func typeSwiped(_ word: Swipes.Word, behindSpace: Bool) -> String {
     (undo, joined, lastSpace) = (nil, nil, nil)
     (spaceIsOurs, isBack) = (false, false)
@@ -177,14 +179,14 @@ extension TextEngine {
     return space + perform(.insert(word.text)).text
   }
 
-  /// Counts the words before as meant, and waits with this one.
+  /// Learns the words before the swiped word, and keeps the swiped word until the user goes on.
   private mutating func learnSwiped(_ word: String) {
     guard rules.learning else { return }
     learning.learnUses()
     learning.wait(for: word, after: typed.wordBefore)
   }
 
-  /// Takes back a word that was swiped just now; nil if there is none.
+  /// Deletes a word that was swiped just now; nil if there is no such word.
   mutating func takeBackSwiped() -> Retyping? {
     cancelSwipe()
     guard case .fresh(let word) = swipes.phase, typed.endsWith(word.typed) else {
@@ -197,7 +199,7 @@ extension TextEngine {
     return perform(.delete(word.typed.count))
   }
 
-  /// Types an offer in place of a word that was swiped just now; nil if there is none.
+  /// Types an offer in place of a word that was swiped just now; nil if there is no such word.
   mutating func chooseSwiped(_ offer: Offer) -> Retyping? {
     if swipes.guesses != nil { return Retyping() }
     switch swipes.phase {
@@ -223,7 +225,7 @@ extension TextEngine {
     }
   }
 
-  /// Notes a key behind a swiped word.
+  /// Notes that a key is typed behind a swiped word.
   ///
   /// - Returns: true if a space belongs between the word and the key's text.
   mutating func passSwiped(before text: String) -> Bool {
@@ -247,7 +249,7 @@ extension TextEngine {
     return true
   }
 
-  /// True if the word in hand is a swiped word, or goes on from one.
+  /// True if the word in hand is a swiped word, or begins with one.
   var wordIsSwiped: Bool {
     switch swipes.phase {
     case .none, .takenBack: false

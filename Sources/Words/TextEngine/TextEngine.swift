@@ -5,9 +5,11 @@ package import Units
 
 /// Turns touched keys into typed text: capitals, full stops, corrections, suggestions.
 ///
-/// The engine knows the text before the caret as far as it was typed here. For each key it returns
-/// the text to type, and takes it as typed. It reads no clock. Words are weighed (`refresh`) only
-/// after the keys have gone out, so that no key waits.
+/// The engine knows the text before the caret as far as it was typed with this keyboard or reported
+/// by the application. For each key it returns the text to type, and assumes that the text arrives.
+/// It reads no clock. The word in hand is the word before the caret, still being typed. `refresh`
+/// finds its correction and the offers. Callers call `refresh` after they have sent the keys, so
+/// that no letter waits for the search.
 package struct TextEngine {
   /// The rules of the field.
   package var rules = TextRules.none {
@@ -32,50 +34,50 @@ package struct TextEngine {
     didSet {
       guard touchscreen != oldValue else { return }
       touched.forget()
-      // A weighing that gave way has read the touches of the former one.
+      // An interrupted search used the touch offsets of the previous touchscreen: start it again.
       if isStale { becomeStale() }
     }
   }
   package private(set) var typed = TypedText()
   /// Grows with every change that may affect the beginning of a sentence.
   package private(set) var revision: UInt64 = 0
-  /// True while the word in hand is not weighed as it stands now.
+  /// True if the text has changed since `refresh` last ran to its end.
   package private(set) var isStale = false
-  /// The number of times that weighing has given way since it last came to its end.
+  /// The number of times that `refresh` was interrupted since it last ran to its end.
   private var interruptions = 0
-  /// The most times that weighing gives way: a hand that never rests would keep the strip from
-  /// following the text. It goes on from where it was, and the last time goes to its end.
+  /// Upper limit for interruptions of `refresh` in a row; the next call then runs to its end.
+  /// Without a limit, continuous typing would keep the strip from ever following the text.
   static let mostInterruptions = 32
 
   var keys: [TouchModel.Key] = []
   var touched = TouchedWords()
   var suggestions = Suggestions()
   var learning = Learning()
-  /// The change that delete undoes if it is the next key.
+  /// The automatic change that the delete key undoes if it is the next key.
   var undo: Undo?
   private var corrected = RestorableWords()
-  /// True if the caret came here by delete.
+  /// True if the user has deleted back to the caret; a corrected word there can be restored.
   var isBack = false
-  /// True if the space before the caret came with a suggestion.
+  /// True if the engine typed the space before the caret, behind a chosen offer.
   var spaceIsOurs = false
-  /// The touch of the space before the caret.
+  /// The last press of the space key; nil after any other key.
   var lastSpace: Space?
-  /// A quotation mark before the caret that replaced the space of a suggestion. A following letter
-  /// shows that the mark opens, and restores the space.
+  /// A quotation mark before the caret that replaced the space behind a chosen offer. If a letter
+  /// follows, the mark opens a quotation, and the space is restored.
   var joined: String?
   /// The last swiped word.
   var swipes = Swipes()
 
   struct Space {
     var time: Microseconds
-    /// True if the touch may have meant a letter above the space.
+    /// True if the touch may have meant a letter above the space bar.
     var isDoubtful: Bool
   }
 
   struct Undo {
-    /// The text before the caret now.
+    /// The end of the text before the caret, as changed.
     var done: String
-    /// The text before the caret before the change.
+    /// The text that undoing puts in place of `done`.
     var before: String
     /// The typed words that were corrected.
     var words: [String] = []
@@ -104,8 +106,8 @@ package struct TextEngine {
     becomeUnsure()
   }
 
-  /// Follows a change of keys; the caret has not moved. A word begun in another language is not
-  /// corrected.
+  /// Follows a change of layout; the caret has not moved. A word begun in another language is
+  /// forgotten, so that it is not corrected.
   ///
   /// - Parameter language: the BCP 47 tag of the new layout's language.
   package mutating func turn(to language: String) {
@@ -115,10 +117,10 @@ package struct TextEngine {
     becomeUnsure()
   }
 
-  /// Follows a finger in an application, which may move the caret. An application that reports the
-  /// caret reports it again if it moves.
+  /// Handles a touch outside the keyboard, which may move the caret. The text is forgotten when the
+  /// finger comes down, and again later unless the application has reported it since.
   ///
-  /// - Parameter begins: the finger has come down.
+  /// - Parameter begins: the finger has just come down.
   package mutating func touchedApplication(begins: Bool) {
     if begins || !typed.isReported { forget() }
   }
@@ -191,7 +193,7 @@ package struct TextEngine {
     if isNew { begin() } else { forget() }
   }
 
-  /// Learns the word before a text typed by phone keys; the word was spelt, so it is meant.
+  /// Learns the word before a text typed with phone keys; a word spelt letter by letter is meant.
   package mutating func spelt(before text: String) {
     guard let first = text.first, !first.isOfWord, let word = typed.word, !word.isEmpty,
       rules.learning
@@ -210,7 +212,7 @@ package struct TextEngine {
     applyOwnWords()
   }
 
-  /// Replaces the learned words by the learned words of an earlier session.
+  /// Replaces the learned words with the words learned in an earlier session.
   package mutating func setLearned(_ learned: LearnedWords) {
     self.learned = learned
     applyOwnWords()
@@ -232,9 +234,9 @@ package struct TextEngine {
     becomeStale()
   }
 
-  /// Sets the keys that are shown and the lexicon of their language; nil if it has none.
+  /// Sets the shown keys and the vocabulary of their language; nil if the language has no lexicon.
   ///
-  /// - Parameter others: vocabularies of other languages in use; ignored without the layout's.
+  /// - Parameter others: vocabularies of other languages in use; ignored if `vocabulary` is nil.
   package mutating func use(
     _ vocabulary: Vocabulary?, also others: [Vocabulary] = [], keys: [TouchModel.Key],
     language: String
@@ -242,7 +244,7 @@ package struct TextEngine {
     vocabularies = vocabulary.map { [$0] + others } ?? []
     self.language = language
     for vocabulary in vocabularies { vocabulary.useKeys(keys) }
-    // The lexicon may come while the first word is being typed.
+    // The lexicon may arrive during the first word, whose touches stay if the keys do.
     if keys != self.keys { touched.forget() }
     self.keys = keys
     swipes.reader = nil
@@ -300,7 +302,8 @@ package struct TextEngine {
   }
 
   private mutating func becomeUnsure() {
-    // Keys of a keypad wait for this, and mostly there is nothing to drop.
+    // A keypad's keys wait for this call, and the checks are cheap: mostly nothing is to be
+    // dropped.
     if learning.hasWord { learning.forgetWord() }
     if undo != nil { undo = nil }
     if !corrected.isEmpty { corrected.removeAll() }
@@ -358,7 +361,7 @@ package struct TextEngine {
     spaceIsOurs = false
     lastSpace = nil
     isBack = false
-    // The commonest letters need no look at Unicode's tables.
+    // ASCII letters, the commonest, are recognized without Unicode's tables.
     if let byte = text.onlyByte, byte.isASCIILetter { return typeLetter(text, touch) }
     guard let character = text.onlyCharacter else {
       touched.forget()
@@ -389,7 +392,7 @@ package struct TextEngine {
     }
     guard let undone, !undone.words.isEmpty, let end = undone.before.last,
       end == "." || end == ":", character.isLetter || character.isNumber || text == "/",
-      // A capital rather begins a sentence whose space was missed.
+      // A capital more likely begins a sentence, and the space before it was missed.
       !character.isUppercase
     else { return nil }
     (spaceIsOurs, lastSpace, isBack) = (false, nil, false)
@@ -399,7 +402,8 @@ package struct TextEngine {
     return .replacing(undone.done, with: undone.before + text)
   }
 
-  /// Returns the edit for a mark that belongs to the suggested word before it; nil for other marks.
+  /// Returns the edit for a mark that belongs directly behind a chosen offer, in place of its
+  /// space; nil for other marks.
   private mutating func editBehindOurSpace(
     for text: String, _ character: Character
   ) -> TextEdit? {
@@ -508,7 +512,7 @@ package struct TextEngine {
     _ touch: LetterTouch?, at time: Microseconds, after before: Space?, wasOurs: Bool
   ) -> TextEdit? {
     let space = Space(time: time, isDoubtful: touch.map(isDoubtful) ?? false)
-    // The space is there already; a further space counts as the second.
+    // The engine has typed this space already; one more press makes a full stop.
     if wasOurs {
       lastSpace = space
       return nil
@@ -541,7 +545,7 @@ package struct TextEngine {
     if let edit = clippedAtStart(word, before: end) { return edit }
     if rules.smartPunctuation, let edit = clipped(word, before: end) { return edit }
     guard let correction = suggestions.correction, correction.word.hasSuffix(word), canType(end),
-      // A further comma makes it a list.
+      // A second comma means a list, not a missed space.
       end != "," || correction.untilComma.isEmpty,
       end != "." || !isShortened(word, ratherThan: correction.becomes)
     else {
@@ -560,7 +564,7 @@ package struct TextEngine {
     return .replacing(old, with: new + end)
   }
 
-  /// Keeps the ended word open, because the next word may change its reading.
+  /// Keeps the touches of the ended word, because the next word may still change its reading.
   private mutating func keepOpen(
     _ word: String, as text: String, isBoth: Bool, _ touch: LetterTouch?
   ) {
@@ -570,8 +574,8 @@ package struct TextEngine {
     touched.end(word, as: text, isBoth: isBoth, space: touch, in: vocabularies.map(\.lexicon))
   }
 
-  /// True for a word shortened by a full stop. It is a listed abbreviation, or a word without a
-  /// vowel that is hardly a slip for a very common word.
+  /// True if a full stop after the word makes an abbreviation. The word is listed as one, or has no
+  /// vowel and is hardly a slip for a very common word.
   private func isShortened(_ word: String, ratherThan correction: String) -> Bool {
     Abbreviations.isListed(word, String(language.prefix { $0 != "-" }))
       && !Abbreviations.isName(
@@ -583,7 +587,7 @@ package struct TextEngine {
         }
   }
 
-  /// True if a word stays as typed whatever follows: a single letter that is no word.
+  /// True if a word stays as typed whatever follows, such as a single letter that is no word.
   private func isClosed(_ word: String) -> Bool {
     Verbatim.isOne(word, in: typed, language: String(language.prefix(2)))
       && vocabularies.map(\.lexicon).allSatisfy {
@@ -591,7 +595,7 @@ package struct TextEngine {
       }
   }
 
-  /// Notes that the word in hand ends as these words.
+  /// Notes that the word in hand has ended and became these words; they are learned later.
   ///
   /// - Parameter isBoth: the words also replace the word before.
   private mutating func use(_ words: String, isBoth: Bool = false) {
@@ -615,8 +619,8 @@ package struct TextEngine {
     return mark == text || canType(mark) ? mark : text
   }
 
-  /// The edit for a German word without its beginning at the start of a sentence, 'ne Frau. The
-  /// apostrophe counts as the beginning, so the next letter stays small. nil for other words.
+  /// Returns the edit for a clipped German word at the start of a sentence: `'ne Frau`. The
+  /// apostrophe stands for the lost letters, so the capital is removed. nil for other words.
   private mutating func clippedAtStart(_ word: String, before end: String) -> TextEdit? {
     let small = word.lowercased()
     guard rules.capitals, language.hasPrefix("de"), small != word,
@@ -628,7 +632,7 @@ package struct TextEngine {
     return .replacing(word, with: small + end)
   }
 
-  /// The edit for a word that has lost its beginning, ’tis, and a mark behind it; nil for other
+  /// Returns the edit for a clipped word, such as `’tis`, and the mark behind it; nil for other
   /// words.
   private mutating func clipped(_ word: String, before end: String) -> TextEdit? {
     let smart = SmartPunctuation(language: language)
@@ -659,18 +663,18 @@ package struct TextEngine {
   /// The offers in the strip, at most `Suggestions.limit`.
   package var offers: [Offer] { suggestions.offers }
 
-  /// True if the word in hand may be corrected or words be offered. Otherwise the search, which
-  /// takes longer for longer words, is skipped.
+  /// True if the rules ask for corrections or offers. Otherwise `refresh` skips the search for
+  /// them.
   package var mayOffer: Bool {
     rules.correction || rules.suggestions || rules.shortcuts && !stock.shortcuts.isEmpty
       || rules.usesStrip && vocabulary != nil
   }
 
-  /// Weighs the word in hand anew; true if the offers have changed.
+  /// Updates the correction and the offers for the word in hand; true if the offers have changed.
   ///
-  /// - Parameter isInterrupted: true if something is more urgent; asked after some 30,000
-  ///   instructions each time. Then the text stays stale, and is weighed on with the next call, or
-  ///   when the word ends.
+  /// - Parameter isInterrupted: true if something more urgent waits; called about every 30,000
+  ///   instructions. The text then stays stale. The next call, or the end of the word, continues
+  ///   the search.
   @discardableResult
   package mutating func refresh(unless isInterrupted: () -> Bool = { false }) -> Bool {
     guard isStale else { return false }
@@ -689,7 +693,7 @@ package struct TextEngine {
 
   private mutating func weigh(pause: Suggestions.Pause) throws(Suggestions.GaveWay) -> Bool {
     if rules.learning, typed.word?.isEmpty == false {
-      // A swiped word is meant once the next word begins.
+      // A swiped word is learned only when the next word begins.
       if !wordIsSwiped { learning.learnUses() }
       learning.learnTouches(on: keys, of: touchscreen)
     }
