@@ -1,6 +1,6 @@
 import Lexicon
 
-/// Words with a full stop that ends no sentence.
+/// Words written with a full stop that belongs to the word and ends no sentence.
 enum Abbreviations {
   /// True if a full stop after the word belongs to it and does not end a sentence.
   ///
@@ -12,14 +12,14 @@ enum Abbreviations {
       return ordinals.contains(language) && numbers.last.map(isOrdinal) ?? false
     }
     if word.contains(".") { return isDotted(word, language) }
-    // An initial, but not the pronoun: J. Smith, p. 5.
+    // An initial, but not a pronoun such as `I`: J. Smith, p. 5.
     if word.count == 1 {
       if let words = wordsOfOneLetter[language], words.contains(word.lowercased()) {
         return first.isUppercase && !pronouns.contains(first)
       }
       return first.isUppercase || wordsOfOneLetter[language] != nil
     }
-    // Kings and centuries: Ludwig XIV. war.
+    // Roman ordinals of kings and centuries: Ludwig XIV. war.
     if ordinals.contains(language), word.allSatisfy({ "IVX".contains($0) }) { return true }
     if isListed(word, language) { return true }
     guard let lexicon, WordCase(word) == .lower, let number = lexicon.word(word) else {
@@ -28,10 +28,10 @@ enum Abbreviations {
     return lexicon.flags(of: number).contains(.abbreviation) && lexicon.text(of: number) == word
   }
 
-  /// True if the list of the language has the word, which is written with a full stop.
+  /// True if the language's list of abbreviations has the word.
   static func isListed(_ word: String, _ language: String) -> Bool {
     let language = language == "nn" || language == "no" ? "nb" : language
-    // `l'int.`, `dell'art.`
+    // Only the part behind an apostrophe is looked up: `l'int.`, `dell'art.`
     let word =
       word.lastIndex(where: Apostrophe.begins).map { word[word.index(after: $0)...] } ?? word[...]
     let caseless = word.lowercased()
@@ -56,8 +56,8 @@ enum Abbreviations {
 
   private static let names: Set<String> = ["al", "ed", "franz", "jan", "kath", "max", "tim"]
 
-  /// Tells if an abbreviation is of letters: z.B, f.eks, p.ex. A price, an address, a file's name
-  /// are not.
+  /// Tells if a word with full stops inside is an abbreviation: z.B, f.eks, p.ex. Prices, addresses
+  /// and file names are not.
   private static func isDotted(_ word: String, _ language: String) -> Bool {
     if isListed(word, language) { return true }
     let parts = word.split(separator: ".", omittingEmptySubsequences: false)
@@ -83,8 +83,8 @@ enum Abbreviations {
     "lv", "nb", "nds", "nn", "no", "pl", "se", "sk", "sl", "sr", "tr",
   ]
 
-  /// Words of one letter that can end a sentence; any other single letter with a full stop is an
-  /// abbreviation.
+  /// Words of one letter by language. A full stop behind one ends a sentence; any other single
+  /// letter with a full stop is an abbreviation.
   private static let wordsOfOneLetter: [String: Set<String>] = [
     "da": ["i", "å"], "de": [], "en": ["a", "i", "u"], "es": [], "fr": ["a", "y"], "it": ["è"],
     "nb": ["i", "å"], "nl": ["u"], "nn": ["i", "å"], "no": ["i", "å"], "pl": [], "pt": ["é"],
@@ -94,7 +94,7 @@ enum Abbreviations {
   /// Pronouns of one letter that are written with a capital.
   private static let pronouns: Set<Character> = ["I", "Я"]
 
-  /// Endings of addresses and file names.
+  /// Endings of addresses and file names, which make a dotted word no abbreviation.
   private static let endings: Set<String> = [
     "be", "br", "ca", "cc", "ch", "cn", "co", "com", "cz", "de", "dk", "edu", "ee", "es",
     "eu", "fi", "fm", "fr", "gov", "gr", "hu", "ie", "io", "is", "it", "jp", "lt", "lv", "ly", "me",

@@ -2,8 +2,8 @@
 enum Apostrophe {
   static func isOne(_ text: String) -> Bool { text == "'" || text == "’" }
 
-  /// True if a character before a word may be an apostrophe; smart punctuation makes it a quotation
-  /// mark.
+  /// True if a character before a word may be an apostrophe. ‘ counts, because smart punctuation
+  /// turns a typed ' there into it.
   static func begins(_ character: Character) -> Bool {
     character == "'" || character == "’" || character == "‘"
   }

@@ -1,6 +1,6 @@
 import Lexicon
 
-/// Letters typed as two because no key has them: `koennte`, `paa`.
+/// Pairs of letters typed for one letter that the keyboard lacks: `koennte`, `paa`.
 struct Digraphs {
   /// True if the layout's language has ß; German in Switzerland and Liechtenstein has none.
   private let hasSharpS: Bool
@@ -26,21 +26,21 @@ struct Digraphs {
     }
   }
 
-  /// Upper limit for the readings of a word; the rest of the word then stays as typed.
+  /// Upper limit for the readings of a word; pairs beyond it stay as typed.
   private static let limit = 32
-  /// The lead over a known typed word that a word with the letters needs, in nats. Chosen on texts
-  /// with `fuer`, including Swiss texts. Long words with ß need less.
+  /// The lead that `für` needs over `fuer` if the lexicon has both, in nats. Chosen on texts with
+  /// such spellings, including Swiss texts. Words of over three letters with ß need less.
   private static let margin: Float = 4
   private static let sharpSMargin: Float = 2.5
 
-  /// Returns the likeliest word with its letters for a typed word. nil if there is none, or for a
-  /// name: names are often spelt like this.
+  /// Returns the likeliest word with the letters that pairs were typed for. nil if there is none,
+  /// or for a name: names are often spelt with such pairs.
   ///
   /// - Parameter isKnown: the lexicon has the word as typed.
   func meant(by word: String, isKnown: Bool, in lexicon: Lexicon) -> String? {
     let language = lexicon.language.prefix(2)
     var letters = letters(of: language)
-    // A name in the lexicon keeps its spelling, but for ß.
+    // A name in the lexicon keeps its spelling, except that `ss` may become ß.
     if isKnown, lexicon.hasOnlyAsName(word) { letters = letters.filter { $0.meant == "ß" } }
     let caseless = word.lowercased()
     guard letters.contains(where: { letter in caseless.contains(pair: letter.written) }) else {
@@ -60,7 +60,7 @@ struct Digraphs {
     return text
   }
 
-  /// Returns the readings of a word with each digraph as typed and as the letter.
+  /// Returns the readings of a word, with each pair kept as typed or replaced by its letter.
   private static func readings(of word: Substring, _ letters: [Letter]) -> [String] {
     var readings = [""]
     var rest = word

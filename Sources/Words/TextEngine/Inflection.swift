@@ -1,23 +1,23 @@
 import Lexicon
 
-/// Forms of words that a lexicon has in other forms only: `übest` beside `üben`.
+/// Inflected forms that a lexicon lacks of words that it has: `übest` beside `üben`.
 package enum Inflection {
-  /// Tells if a word that the lexicon lacks is rather a form of a known word than a slip.
+  /// Tells if a word that the lexicon lacks is probably a form of a known word, and not a slip.
   static func isForm(_ word: String, in lexicon: Lexicon) -> Bool {
     let word = word.lowercased()
     return (endings[String(lexicon.language.prefix(2))] ?? []).contains { ending in
       ending.these.contains { these in
         guard word.hasSuffix(these), word.count > these.count + 1 else { return false }
         let stem = word.dropLast(these.count)
-        // A letter that was struck twice makes no form.
+        // An ending that repeats the stem's last letter is a key struck twice.
         guard stem.last != these.first, lexicon.node(spelt: stem) != nil else { return false }
         return ending.others.contains { isOrdinary(stem + $0, in: lexicon) }
       }
     }
   }
 
-  /// True for words except the commonest: a text that begins like one of the commonest is a slip
-  /// for it.
+  /// True for a known word of four letters or more that is not among the commonest. A text close to
+  /// one of the commonest is probably a slip for it.
   private static func isOrdinary(_ word: String, in lexicon: Lexicon) -> Bool {
     word.count > 3
       && lexicon.words(written: word).contains {
@@ -28,7 +28,8 @@ package enum Inflection {
 
   private static let commonest: Float = -7
 
-  /// Endings `these`, which are right if the lexicon has their stem with one of `others`.
+  /// Endings `these` of a stem, accepted if the lexicon has the stem with one of the endings
+  /// `others`.
   private struct Endings {
     var these: [String]
     var others: [String]
@@ -39,7 +40,7 @@ package enum Inflection {
     }
   }
 
-  /// Splits the endings into parts before a word needs them, which takes 170,000 instructions.
+  /// Builds the table of endings, which takes 170,000 instructions, before the first word needs it.
   package static func prepare() { _ = endings }
 
   private static let endings: [String: [Endings]] = [

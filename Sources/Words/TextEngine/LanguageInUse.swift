@@ -3,13 +3,13 @@ import Lexicon
 /// Finds the language being typed, among the languages in use, by the last words before the word in
 /// hand.
 enum LanguageInUse {
-  /// Number of words that count.
+  /// Number of preceding words that count.
   private static let wordCount = 6
-  /// The weight of each word relative to the next.
+  /// The weight of each word relative to the word after it.
   private static let fading: Float = 0.75
   /// Lower limit for the score of a word in a language, in nats.
   private static let leastLikely: Float = -14
-  /// The score that other languages than the layout's begin with.
+  /// The score that each language except the layout's begins with.
   static let prior: Float = -1
 
   /// Returns for each language the logarithm of the probability that the next word is in it.
@@ -39,14 +39,15 @@ enum LanguageInUse {
 
   /// Chooses the reading of a word, and its language.
   ///
-  /// If a language has the word, another language never replaces it. If the language that has the
-  /// word is unlikely here, the word stays.
+  /// A word that any language has is never replaced by the reading of a language that lacks it. A
+  /// known word of a language that is unlikely here is not replaced at all.
   ///
   /// - Parameters:
   ///   - readings: a reading for each language.
   ///   - likelihoods: the word's own log probability in each language; nil if the language lacks
   ///     the word.
-  ///   - isBeforeOfOther: true if a language other than the given language has the preceding word.
+  ///   - isBeforeOfOther: returns true if a language other than the given one has the preceding
+  ///     word.
   static func choose(
     _ readings: [Vocabulary.Reading], _ weights: [Float], likelihoods: [Float?],
     isBeforeOfOther: (Int) -> Bool

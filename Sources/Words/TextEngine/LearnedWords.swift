@@ -1,5 +1,5 @@
-/// The words and pairs of words that the user uses, with their counts. Nothing else of the typed
-/// text is ever kept.
+/// The words and pairs of words that the user uses, with their counts. They are all that is kept of
+/// the typed text.
 package struct LearnedWords: Hashable, Sendable {
   /// Indexed by the text in lower case.
   private var uses: [String: Use] = [:]
@@ -25,10 +25,10 @@ package struct LearnedWords: Hashable, Sendable {
   static let memory = 40_000
   /// Upper limit for words added by hand; learned words have at least as much room.
   package static let mostByHand = limit / 2
-  /// Limits for words imported from elsewhere, so that words learned here have room.
+  /// Limits for learned words imported from another list; the rest is left for words learned here.
   private static let mostTaken = limit * 9 / 10
   private static let mostMemoryTaken = memory * 3 / 4
-  /// Uses from which on a word is trusted; a word typed less often may be a slip.
+  /// Number of uses that make a word trusted; a word typed less often may be a slip.
   package static let usesToTrust = 2
   private static let longestWord = 40
   private static let mostUses = 1_000_000
@@ -101,8 +101,8 @@ package struct LearnedWords: Hashable, Sendable {
     case leftOut
   }
 
-  /// Imports a word of another list. Known words stay, but for the rarest, which may make room for
-  /// words added by hand.
+  /// Imports a word of another list. If the list is full, words added by hand push out the rarest
+  /// known words; others are left out.
   package mutating func merge(_ entry: Entry) -> Outcome {
     guard Self.isFit(entry.text), entry.count > 0 else { return .leftOut }
     let before = uses[entry.text.lowercased()]
@@ -172,8 +172,8 @@ package struct LearnedWords: Hashable, Sendable {
     if uses.count > Self.limit { forgetTheRarest() }
   }
 
-  /// Returns the lower-case spelling if it was seen before: the capital may come from the start of
-  /// a sentence.
+  /// Returns the text, or its earlier spelling with a small first letter: the new capital may only
+  /// mark the start of a sentence.
   private static func spelling(_ text: String, _ before: String?) -> String {
     guard let before, before == text.prefix(1).lowercased() + text.dropFirst() else { return text }
     return before

@@ -1,7 +1,8 @@
 import Erasing
 import Lexicon
 
-/// Collects the words that the user types and the offsets of touches, until the owner fetches them.
+/// Collects the words that the user types until the owner fetches them, and learns the offsets of
+/// touches.
 struct Learning {
   /// The usual offsets of touches from the keys.
   var habits = TouchHabits()
@@ -10,7 +11,7 @@ struct Learning {
   private var insisted: Set<String> = []
   /// Words learned since the owner last fetched them.
   private var words: [(word: String, onPurpose: Bool)] = []
-  /// The uses that count once the next word begins: words, and pairs with a space between.
+  /// The last words, and pairs with a space between; they count once the next word begins.
   private var used: [String] = []
   /// The last ended word and its touches. They count once the next word begins, which shows that
   /// the word was meant.
@@ -22,7 +23,7 @@ struct Learning {
     words.append((word, onPurpose))
   }
 
-  /// Insists on a word: the user undid its correction or chose it as typed.
+  /// Notes that the user insists on a word by undoing its correction or choosing it as typed.
   mutating func insist(on word: String) {
     guard !word.isEmpty else { return }
     if insisted.count >= Self.insistedLimit { insisted = [] }
@@ -41,7 +42,7 @@ struct Learning {
 
   /// Keeps the words at the end of the text; they count when the user goes on.
   ///
-  /// - Parameter before: the word before them in the same sentence.
+  /// - Parameter before: the word before these words in the same sentence.
   mutating func wait(for words: String, after before: String?) {
     used = []
     var before = before
@@ -65,7 +66,7 @@ struct Learning {
     if letters.unicodeScalars.count == touches.count { touched = (letters, touches) }
   }
 
-  /// True if a word waits for the next to begin.
+  /// True if a word is kept until the next word begins.
   var hasWord: Bool { touched != nil || !used.isEmpty }
 
   /// Drops the touches: the word in the text differs from the touched word.
@@ -73,7 +74,7 @@ struct Learning {
     touched = nil
   }
 
-  /// Drops the waiting word, which may not have been meant.
+  /// Drops the kept word, which may not have been meant.
   mutating func forgetWord() {
     touched = nil
     used = []
@@ -96,7 +97,7 @@ struct Learning {
     return habitsChanged
   }
 
-  /// Overwrites the words and touches that wait; the habits stay.
+  /// Overwrites the kept touches and drops the words; the habits stay.
   mutating func erase() {
     touched?.touches.erase()
     touched = nil

@@ -13,8 +13,8 @@ package struct LetterTouch: Hashable, Sendable {
 }
 
 extension Layout {
-  /// The keys of the first layer that type a letter, and the space bar, in key widths; empty if no
-  /// key has a letter.
+  /// The keys of the first layer that type a letter, and the space bar. Places are in key widths
+  /// and row heights; empty if no key has a letter.
   package var letterKeys: [TouchModel.Key] {
     guard let layer = layers.first else { return [] }
     let rows = Set(layer.keys.map(\.rectangle.y)).sorted()

@@ -4,9 +4,10 @@ package import Units
 
 /// Text on twelve keys by repeated taps.
 ///
-/// Keys with letters cycle through them; another key or a pause accepts; holding types the digit.
-/// `*` changes the case, `#` the mode, and holding `#` asks for the next layout. The type reads no
-/// clock: events carry their times, and `advance` is due at `nextDeadline`.
+/// Repeated taps of a key cycle through its letters. Another key or a pause accepts the letter;
+/// holding a key types its digit. `*` changes the case, `#` the mode, and holding `#` asks for the
+/// next layout. The type reads no clock: events carry their times, and `advance` is due at
+/// `nextDeadline`.
 ///
 /// Callers call `accept` before other text is typed, so that the letter comes first, and
 /// `deleteCandidate` for the delete key.
@@ -132,8 +133,8 @@ extension MultiTap {
 
   /// Handles the delete key.
   ///
-  /// - Returns: true if a candidate was dropped that was not in the text; nothing is left to
-  ///   delete.
+  /// - Returns: true if a held-back candidate was dropped, so that nothing in the text needs
+  ///   deleting.
   package mutating func deleteCandidate() -> Bool {
     guard let placement = candidate?.placement else { return false }
     forget()
@@ -145,7 +146,7 @@ extension MultiTap {
     forget()
   }
 
-  /// Returns to lower case.
+  /// Returns to lower case, whatever chose the capitals.
   mutating func forgetCase() {
     letterCase = .lower
     capitalIsAutomatic = false
@@ -200,7 +201,7 @@ extension MultiTap {
     candidate = shown
     nextDeadline = behaviour.pause.map { time + $0 }
     if shown.placement == .inText, shown.letter == "\n" {
-      // The new line may have sent a message or run a command, which no further tap can undo.
+      // The new line may have sent a message or run a command, so accept it: no tap can undo that.
       accept(into: output)
     }
   }
@@ -211,7 +212,7 @@ extension MultiTap {
   }
 
   private mutating func forget() {
-    // The letters tell which key it was.
+    // Overwrite the letters, which tell the tapped key.
     candidate?.letters.erase()
     candidate = nil
     nextDeadline = nil

@@ -2,11 +2,11 @@ package import Layouts
 
 /// The letters that repeated taps of each phone key cycle through.
 ///
-/// Layout files hold the letters of a language; a key without letters has the letters of ITU-T
+/// Layout files give the letters of a language; a key without letters there has those of ITU-T
 /// E.161.
 package struct PhoneLetters: Hashable, Sendable {
   private var keys: [Key]
-  /// Letters that cannot be typed. They are not offered.
+  /// Letters that the keymap cannot type; they are left out.
   private var lacking: Set<String> = []
   /// BCP 47, for upper case.
   package var language: String
@@ -47,8 +47,8 @@ package struct PhoneLetters: Hashable, Sendable {
     keys.first { $0.name == key }?.letters ?? []
   }
 
-  /// Leaves out letters that cannot be typed, in either case. A letter in the text can only be
-  /// replaced by another letter.
+  /// Leaves out letters that cannot be typed, in either case. While cycling, a letter in the text
+  /// can be replaced only by a letter that is typed.
   package mutating func leaveOut(where cannotBeTyped: (String) -> Bool) {
     let all = keys.flatMap(\.letters)
     lacking = Set((all + all.map { upperCased($0) }).filter(cannotBeTyped))
@@ -56,8 +56,8 @@ package struct PhoneLetters: Hashable, Sendable {
 
   /// Returns the letters that a key cycles through; only letters that can be typed.
   ///
-  /// - Parameter unasked: the upper case is automatic; a letter whose capital cannot be typed stays
-  ///   lower case.
+  /// - Parameter unasked: the upper case is automatic, so a letter whose capital cannot be typed
+  ///   stays lower case.
   func choices(of key: Character, upperCase: Bool, unasked: Bool = false) -> [String] {
     self[key].map { letter in
       let upper = upperCase ? upperCased(letter) : letter
@@ -65,7 +65,7 @@ package struct PhoneLetters: Hashable, Sendable {
     }.filter { !lacking.contains($0) }
   }
 
-  /// Returns the letter in upper case, or unchanged if there is none.
+  /// Returns the letter in upper case, or unchanged if it has no upper case.
   func upperCased(_ letter: String) -> String {
     guard letter.count == 1, let only = letter.first else { return letter.uppercased() }
     return upperCase(of: only, language: language).map { String($0) } ?? letter

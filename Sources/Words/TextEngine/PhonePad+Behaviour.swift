@@ -4,10 +4,10 @@ package import Units
 extension PhonePad {
   package struct Behaviour: SettingsSection {
     package var mode: Mode
-    /// Pause that accepts a letter; nil if only another key accepts.
+    /// Pause after which a letter is accepted; nil if only another key accepts it.
     package var pause: Microseconds?
-    /// The place of a letter while it may still change. nil: in the text from a keypad, in the
-    /// strip by touch. Words are in the text unless this is `heldBack`.
+    /// The place of a letter while it may still change. nil means in the text for a keypad, and in
+    /// the strip for touch.
     package var placement: MultiTap.Placement?
 
     package init(from source: inout SettingsSource) {

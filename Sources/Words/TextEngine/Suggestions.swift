@@ -120,10 +120,11 @@ struct Suggestions {
     return offers != words
   }
 
-  /// Weighs the word in hand; true if the offers have changed.
+  /// Finds the correction and the offers for the word in hand; true if the offers have changed.
   ///
-  /// - Parameter pause: called after some 30,000 instructions each time.
-  /// - Throws: what the pause throws; then all is as before, and the next call goes on from there.
+  /// - Parameter pause: called about every 30,000 instructions.
+  /// - Throws: what the pause throws; the offers are then unchanged, and the next call continues
+  ///   the search.
   mutating func weigh(_ text: Text, pause: Pause) throws(GaveWay) -> Bool {
     if progress.revision != text.revision { progress = Progress(revision: text.revision) }
     let before = self
