@@ -6,8 +6,8 @@ extension PhonePad {
     package var mode: Mode
     /// Pause after which a letter is accepted; nil if only another key accepts it.
     package var pause: Microseconds?
-    /// The place of a letter while it may still change. nil means in the text for a keypad, and in
-    /// the strip for touch.
+    /// The place of a letter while it may still change. nil means in the text for a keypad and for
+    /// whole words, and in the strip for letters by touch.
     package var placement: MultiTap.Placement?
 
     package init(from source: inout SettingsSource) {

@@ -3,18 +3,18 @@ package import Layouts
 import Lexicon
 package import Units
 
-/// Words on twelve keys: one stroke for each letter, with a lexicon that finds the word. Without a
-/// lexicon, `MultiTap` types letter by letter, or the keys type digits.
+/// Words on twelve keys: one stroke for each letter, and the lexicon finds the word (T9). In the
+/// other modes, `MultiTap` types letter by letter, or the keys type digits.
 ///
 /// `*` goes to the next candidate, `0` accepts with a space, holding a key types its digit, `#`
-/// changes the mode. The candidate stands in the text and is replaced as it changes, so that no
-/// display is needed. With `heldBack` it stays in the strip.
+/// changes the mode. The chosen candidate is typed into the text and retyped as it changes, so that
+/// no display is needed. With `heldBack` it is only in the strip until it is accepted.
 package struct PhonePad {
   package var multiTap = MultiTap()
   /// The words shown in the strip while a word is in hand.
   package private(set) var candidates: [String] = []
   package private(set) var chosen = 0
-  /// True if `#` last chose words; they need a lexicon.
+  /// True if the user last chose whole words with `#`, even if the language has no lexicon.
   private var predicts = true
   private var words: PhoneWords?
   /// The keys that have letters, in the predictors' order.
@@ -36,7 +36,8 @@ package struct PhonePad {
 
   /// True while a word or a letter may still change.
   package var isComposing: Bool { !strokes.isEmpty || multiTap.candidate != nil }
-  /// The same, mutating: another module's look at a value that does not mutate copies all of it.
+  /// `isComposing` as a mutating call: a non-mutating one from another module copies the whole
+  /// value.
   package mutating func mayStillChange() -> Bool { isComposing }
   package var hasWord: Bool { !strokes.isEmpty }
   package var nextDeadline: Microseconds? { multiTap.nextDeadline }
@@ -72,7 +73,7 @@ extension PhonePad {
     package var typed: TypedText
     /// Tells if the keymap can type a text.
     package var canType: (String) -> Bool
-    /// The field's privacy: in a secret field words are spelt, and none is kept.
+    /// The field's privacy; in a secret field, words are typed letter by letter.
     package var privacy: Privacy
 
     package init(
@@ -110,7 +111,7 @@ extension PhonePad {
     }
   }
 
-  /// Handles a tap for letters or digits.
+  /// Handles a tap outside the mode for whole words.
   private mutating func tapOtherwise(
     _ key: Character, at time: Microseconds, into output: ErasingQueue<MultiTap.Output>
   ) {
@@ -178,7 +179,7 @@ extension PhonePad {
     multiTap.forgetCase()
   }
 
-  /// Makes the next word begin with a capital, or undoes that.
+  /// Makes the next word begin with a capital, or takes the automatic capital back.
   package mutating func setAutomaticCapital(_ on: Bool) {
     guard !hasWord else { return }
     multiTap.setAutomaticCapital(on)
@@ -218,7 +219,7 @@ extension PhonePad {
     candidates = found.map { letterCase.applied(to: $0, language: language) }
       .filter(surroundings.canType)
     guard candidates.isEmpty else { return }
-    // If no word begins like this, show the first letters of the keys until the word is spelt.
+    // No word begins like this: show the first letter of each key instead.
     let letters = strokes.map { words.firstLetter(of: $0) }.joined()
     candidates = [letterCase.applied(to: letters, language: language)]
   }

@@ -13,9 +13,9 @@ package struct PhoneWords {
 
   /// Returns the words that the keys can mean, the likeliest first.
   ///
-  /// The result has words with as many letters, in any language. If there are none, it has the
-  /// beginning of the likeliest longer word. If there is none either, it has words that differ in
-  /// one key.
+  /// The words have as many letters as there are keys, in any language in use. If there are none,
+  /// the result is the beginning of the likeliest longer word. Without such a word, it has the
+  /// words that differ in one key.
   ///
   /// - Parameter typed: the text with the words before the word in hand.
   func words(for keys: [Int], after typed: TypedText, limit: Int) -> [String] {
@@ -31,7 +31,7 @@ package struct PhoneWords {
           words.append(word)
         }
       }
-      // The words of a single language are sorted already.
+      // A single predictor has sorted its words already.
       if predictors.count > 1 { words.sort { $0.score > $1.score } }
       return words
     }

@@ -1,4 +1,4 @@
-/// The keys to type: BackSpace so many times, then a text.
+/// The keys to type: BackSpace `backSpaces` times, then a text.
 package struct Retyping: Hashable, Sendable {
   package var backSpaces: Int
   package var text: String

@@ -41,7 +41,7 @@ extension TypedText {
       } else if last.isEmoji || closing.contains(last)
         || opening.contains(last) && rest.dropLast().last?.isWhitespace ?? true
       {
-        // French puts a space behind the mark that opens.
+        // A mark between spaces counts: French puts a space behind an opening mark.
         rest.removeLast()
       } else {
         return fullStops.end(rest)
@@ -99,8 +99,8 @@ private struct FullStops {
       word, isAfterNumber: before.endsWithNumber, beginsSentence: before.isEmpty || end(before))
   }
 
-  /// True for a word that ends with an apostrophe and a letter: `don't`, `'t`. The letter alone is
-  /// not a word.
+  /// True for a word that ends with an apostrophe and a letter: `don't`, `'t`. Its last letter
+  /// alone is no abbreviation.
   private func isShortForm(_ run: ArraySlice<Character>) -> Bool {
     guard run.count > 1, run.last?.isLowercase == true, Apostrophe.begins(run[run.endIndex - 2])
     else {
@@ -126,7 +126,8 @@ extension Character {
 }
 
 extension ArraySlice<Character> {
-  /// Removes a short word with an apostrophe, such as 's.
+  /// Removes a short word that begins with an apostrophe, such as 's in Dutch: the capital follows
+  /// it.
   fileprivate mutating func removeClitic() {
     let word = suffix { !$0.isWhitespace }
     guard let first = word.first, Apostrophe.begins(first),

@@ -8,7 +8,7 @@ struct SmartPunctuation {
   func edit(for text: String, after characters: [Character]) -> TextEdit {
     if text == "-", characters.last == "-" { return .replace(1, with: "—") }
     if text == ".", characters.suffix(2) == [".", "."] { return .replace(2, with: "…") }
-    // The ’90s.
+    // A number behind an opening mark is a clipped year: the ’90s.
     if let last = characters.last, last != "’", String(last) == marks.openSingle,
       text.first?.isNumber == true
     {
@@ -31,8 +31,8 @@ struct SmartPunctuation {
   /// The closing quotation mark.
   var closing: String { marks.close }
 
-  /// Returns a shortened word with an apostrophe in place of the quotation mark typed before it;
-  /// nil for other words.
+  /// Returns a clipped word, such as `’tis`, with an apostrophe in place of the quotation mark
+  /// typed before it; nil for other words.
   func clipped(_ word: String, in text: TypedText) -> String? {
     guard Self.clipped[primary]?.contains(word.lowercased()) == true,
       text.endsWith(marks.openSingle + word)
@@ -67,7 +67,7 @@ struct SmartPunctuation {
     guard primary == "fr" else { return nil }
     switch mark {
     case ":", "»": return Self.noBreak
-    // Canada and Switzerland use no space here.
+    // French in Canada and Switzerland has no space before these marks.
     case "!", "?", ";": return language.hasPrefix("fr-C") ? nil : Self.narrowNoBreak
     case "%": return Self.noBreak
     default: return nil
@@ -89,7 +89,7 @@ struct SmartPunctuation {
 
   private var primary: String { String(language.prefix { $0 != "-" }) }
 
-  /// The delimiters of Unicode CLDR; for Danish the marks of its spelling dictionary.
+  /// The quotation marks of Unicode CLDR; for Danish those of its official spelling dictionary.
   private var marks: Marks {
     switch primary {
     case "fr" where language.hasPrefix("fr-CH"): Marks(open: "«", close: "»", openSingle: "‹")

@@ -1,6 +1,7 @@
 import Lexicon
 
-/// A space that was missed after a comma, or struck as a letter above it: `dir,dass`, `dir,bdass`.
+/// A space that was missed after a comma, or struck as a letter above the space bar: `dir,dass`,
+/// `dir,bdass`.
 struct SpaceAfterComma {
   let lexicon: Lexicon
   /// The text before the comma.
@@ -8,8 +9,8 @@ struct SpaceAfterComma {
   /// True if the touch of the first letter may have meant the space.
   let beginsNearSpace: Bool
 
-  /// Returns the word in hand without a letter struck for the space; nil if it may be written like
-  /// this: `foo,bar`, `a,b`.
+  /// Returns the word to follow the comma and a space, without a letter struck for the space. nil
+  /// if the text may be meant as typed: `foo,bar`, `a,b`.
   ///
   /// - Parameters:
   ///   - reading: the correction of the word alone; nil if there is none.

@@ -1,21 +1,21 @@
 import Lexicon
 
-/// A space that was missed, or struck as a letter above it, before a word that shift marks:
-/// `dasHaus`, `knowvTom`.
+/// A space that was missed, or struck as a letter above the space bar, before a capital typed with
+/// shift: `dasHaus`, `knowvTom`.
 struct SpaceBeforeCapital {
   let lexicon: Lexicon
-  /// True if the word begins a sentence; its capital then tells nothing.
+  /// True if the word begins a sentence, so that its first letter may be a capital.
   let beginsSentence: Bool
 
   /// Returns the two words for a word with a capital inside, `das Haus`. nil if the word may be
-  /// written like that: `iPhone`, `fooBar`, `BahnCard`, `DeLuca`.
+  /// meant as typed: `iPhone`, `fooBar`, `BahnCard`, `DeLuca`.
   ///
-  /// - Parameter reading: the likelier reading of the touches.
+  /// - Parameter reading: the correction of the word, two words; nil if there is none.
   func mended(_ word: String, reading: String?) -> String? {
     guard let ending = Self.ending(of: word), let parts = reading?.split(separator: " "),
       parts.count == 2, parts[1].lowercased() == ending.lowercased(), hasCapital(parts[1])
     else { return nil }
-    // The second word must usually have a capital, the first must not.
+    // The first word must be common in lower case; the lexicon must know the second with a capital.
     let beginning = word[..<ending.startIndex]
     let before = [beginning, beginning.dropLast()].first {
       $0.lowercased() == parts[0].lowercased()
@@ -25,7 +25,7 @@ struct SpaceBeforeCapital {
     return before + " " + ending
   }
 
-  /// Returns the rest of a word from the first capital inside on.
+  /// Returns the rest of a word, beginning with the first capital behind its first letter.
   static func ending(of word: String) -> Substring? {
     word.dropFirst().firstIndex(where: \.isUppercase).map { word[$0...] }
   }

@@ -1,9 +1,9 @@
 import Erasing
 import Lexicon
 
-/// Reads swipes in the languages in use: a finger's way over the letters becomes words.
+/// Finds the words in the languages in use that a finger's path across the letters can mean.
 ///
-/// It is made with the first swipe, because it takes most of a mebibyte.
+/// The engine creates it with the first swipe, because it takes most of a mebibyte.
 final class SwipeReader {
   private let decoders: [StrokeDecoder]
   private let workspace = StrokeWorkspace()
@@ -23,7 +23,7 @@ final class SwipeReader {
     var score: Float
   }
 
-  /// A language's part in the reading of a swipe.
+  /// The expectation of a language before a swipe is read.
   struct Prior {
     var context: WordPredictor.Context
     /// The logarithm of the probability that the next word is in the language.
@@ -32,8 +32,8 @@ final class SwipeReader {
 
   /// Upper limit for the words of one language.
   private static let limit = 8
-  /// The further cost in nats of a word in another language than the likeliest: two lexicons have
-  /// twice the words that a careless way comes near.
+  /// The extra cost, in nats, of a word in any language but the likeliest. Without it, a second
+  /// lexicon doubles the words near a careless path.
   static let otherLanguage: Float = 1.5
   /// Distance in key widths within which two swipes count as the same.
   private static let sameWay: Float = 0.5
@@ -45,7 +45,7 @@ final class SwipeReader {
     self.keys = keys
   }
 
-  /// Follows the finger's way.
+  /// Replaces the path with the finger's samples.
   func trace(_ samples: some Collection<StrokePath.Sample>, rowHeight: Double) {
     path.trace(samples)
     isUsed = true
@@ -54,11 +54,11 @@ final class SwipeReader {
     for decoder in decoders { decoder.place(keys, rowHeight: rowHeight) }
   }
 
-  /// Returns the words that the traced way can mean, the likeliest first.
+  /// Returns the words that the traced path can mean, the likeliest first.
   ///
   /// - Parameters:
   ///   - priors: one for each language.
-  ///   - isUnderWay: the finger goes on, so the way may be a word's beginning.
+  ///   - isUnderWay: the finger still moves, so the path may be a word's beginning.
   func read(_ priors: [Prior], isUnderWay: Bool = false) -> [Word] {
     words.removeAll(keepingCapacity: true)
     for (decoder, prior) in zip(decoders, priors) {
@@ -83,9 +83,9 @@ final class SwipeReader {
     }
   }
 
-  /// Keeps the traced way to compare the next one with it.
+  /// Keeps the traced path, to compare the next swipe with it.
   ///
-  /// - Returns: true if it is the same way as the last one.
+  /// - Returns: true if the traced path is the same as the path kept before.
   func keep() -> Bool {
     swap(&path, &last)
     return last.isNear(path, within: Self.sameWay)

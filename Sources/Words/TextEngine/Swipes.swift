@@ -5,14 +5,14 @@ import Units
 package enum SwipedCase: Hashable, Sendable {
   /// A capital at the beginning of a sentence.
   case asSentence
-  /// As the lexicon has it, also at the beginning of a sentence.
+  /// The lexicon's spelling, even at the beginning of a sentence.
   case small
   /// A capital.
   case capital
   case allCapitals
 }
 
-/// The last swiped word, and what may still become of it.
+/// The last swiped word, and how delete and the strip may still change it.
 struct Swipes {
   var phase = Phase.none
   /// Words offered while a finger is under way; nil if none is.
@@ -24,9 +24,9 @@ struct Swipes {
     case none
     /// The word has just been typed: delete takes it back, and the strip replaces it.
     case fresh(Word)
-    /// The word was chosen in the strip: delete takes its last letter.
+    /// The user confirmed the word in the strip: delete takes its last letter.
     case chosen(String)
-    /// Keys have come since; the word is not corrected.
+    /// Keys were typed behind the word, which is not corrected.
     case standing(String)
     /// The word has just been taken back.
     case takenBack(Word)
@@ -43,7 +43,7 @@ struct Swipes {
       return word.flatMap { text.endsWith($0) ? $0 : nil }
     }
 
-    /// Makes the word before a word that was taken back the last one.
+    /// Drops a word that was taken back; the swiped word before it becomes the last one.
     mutating func leaveTakenBack() {
       guard case .takenBack(let word) = self else { return }
       self = word.before.map { .standing($0) } ?? .none
@@ -64,16 +64,16 @@ struct Swipes {
     var typed: String { space + text }
   }
 
-  /// Time from swipe to swipe within which a word taken back is not meant again.
+  /// Time within which repeating the swipe of a word taken back means another word.
   static let again = Microseconds.seconds(10)
 
-  /// True if any word or guess is left.
+  /// True if a swiped word is remembered or a swipe is under way.
   var isActive: Bool {
     if case .none = phase { return guesses != nil }
     return true
   }
 
-  /// The words for the strip; nil if it follows the text before the caret.
+  /// The words for the strip; nil if the strip shows the offers for the text instead.
   var offers: [Offer]? {
     if let guesses { return guesses }
     switch phase {
@@ -93,7 +93,7 @@ struct Swipes {
     guesses = nil
   }
 
-  /// Forgets all swipes and overwrites their ways.
+  /// Forgets all swipes and overwrites their paths.
   mutating func erase() {
     forget()
     reader?.erase()
@@ -111,7 +111,7 @@ extension TypedText {
     return String(last) == SmartPunctuation(language: language).closing
   }
 
-  /// True if a key behind a swiped word begins another word.
+  /// True if a key's text begins another word behind a swiped word.
   func beginsWordBehindSwipe(_ text: String) -> Bool {
     guard let character = text.onlyCharacter else { return false }
     return character.isTypedLetter || character.isNumber || character.isEmoji

@@ -1,8 +1,8 @@
 /// A change of the text before the caret.
 package enum TextEdit: Hashable, Sendable {
   case insert(String)
-  /// Deletes so many grapheme clusters.
+  /// Deletes this number of grapheme clusters.
   case delete(Int)
-  /// Deletes so many grapheme clusters, then inserts.
+  /// Deletes this number of grapheme clusters, then inserts the text.
   case replace(Int, with: String)
 }

@@ -1,7 +1,7 @@
 package import Declarations
 package import Layouts
 
-/// The automatic changes of the text engine. With all of them off the keyboard types just the
+/// The automatic changes of the text engine. With all of them off, the keyboard types exactly the
 /// touched keys.
 package struct TextRules: SettingsSection {
   package var capitals: Bool

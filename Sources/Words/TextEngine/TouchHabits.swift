@@ -1,5 +1,5 @@
 /// The usual offset of touches from the centres of their keys: a slow running mean for each
-/// touchscreen and row of letters. Nothing of the typed text is kept.
+/// touchscreen and row of letters. The typed text is not kept.
 package struct TouchHabits: Hashable, Sendable {
   /// A mean offset, horizontally in key widths and vertically in row heights.
   package struct Offset: Hashable, Sendable {
@@ -16,11 +16,12 @@ package struct TouchHabits: Hashable, Sendable {
     var row: Int
   }
 
-  /// Number of touches remembered; each new touch has a weight of 1 in this number.
+  /// Number of touches that the mean remembers: once it has so many, each new touch has the weight
+  /// of one in this number.
   package static let memory = 400
-  /// Number of touches at which the mean gets half its weight.
+  /// Number of touches at which half of the mean offset is expected; with fewer touches, less.
   static let caution = 40.0
-  /// Greatest offset that counts; beyond it another key was meant, or the touch was a slip.
+  /// Greatest offset that is learned; a touch farther away was a slip or meant another key.
   static let farthest = 0.8
   /// Upper limit for the expected offset.
   static let limit = 0.35
