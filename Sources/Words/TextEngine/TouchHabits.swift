@@ -16,8 +16,8 @@ package struct TouchHabits: Hashable, Sendable {
     var row: Int
   }
 
-  /// Number of touches that the mean remembers: once it has so many, each new touch has the weight
-  /// of one in this number.
+  /// Upper limit for `count`. At the limit, each new touch moves the mean by 1/`memory` of its
+  /// distance from the mean.
   package static let memory = 400
   /// Number of touches at which half of the mean offset is expected; with fewer touches, less.
   static let caution = 40.0

@@ -1,22 +1,22 @@
 import Erasing
 import Lexicon
 
-/// The touches of the last words, if each of their letters and spaces was touched.
+/// The touches of the last words, if every letter and space in them was typed by touch.
 ///
-/// The last ended word stays open: the next word may change its reading.
+/// Touches outlive the end of their word, because the next word may still change its reading.
 struct TouchedWords: Hashable {
   /// Touches of letters and spaces in order.
   private(set) var touches: [LetterTouch] = []
   /// Ended words, newest last.
   private(set) var ended: [Ended] = []
-  /// The context before the first word in each language in use; empty until the first word is
-  /// weighed.
+  /// The context before the first of these words, for each language in use; empty until `refresh`
+  /// finds it.
   var contexts: [WordPredictor.Context] = []
 
   struct Ended: Hashable {
     /// The word in the text, without the space; several words if they were touched as one.
     var text: String
-    /// The touched word.
+    /// The word as it was touched.
     var typed: String
     /// The number of touches up to the end of the word, with the space after it.
     var end: Int
@@ -25,14 +25,14 @@ struct TouchedWords: Hashable {
     var isAsTouched: Bool { text == typed || text.lowercased() == typed.lowercased() }
   }
 
-  /// With this many touches or more, the older words are dropped when a word ends.
+  /// Number of touches beyond which the older words are dropped when a word ends.
   private static let limit = 40
 
   init() {
     touches.reserveCapacity(Decoder.maximumStrokes)
   }
 
-  /// Returns the first touches, with the words that ended within them.
+  /// Returns the first `count` touches, with the words that ended within them.
   func prefix(_ count: Int) -> TouchedWords {
     guard count < touches.count else { return self }
     var first = self
@@ -44,14 +44,14 @@ struct TouchedWords: Hashable {
   /// The touches of the word in hand.
   var inHand: ArraySlice<LetterTouch> { touches[(ended.last?.end ?? 0)...] }
 
-  /// True if the touches belong to a word's letters. Apostrophes do not count: they are on other
-  /// layers, and the lexicon ignores them.
+  /// True if the word in hand has one touch for each letter of a word. Apostrophes do not count:
+  /// they are on other layers, and the lexicon ignores them.
   func isOf(_ word: String) -> Bool {
     inHand.count == word.count { !Apostrophe.isOne(String($0)) } && !inHand.isEmpty
   }
 
   mutating func append(_ touch: LetterTouch) {
-    // Words are never this long.
+    // The decoder takes no more strokes, and no real word needs so many.
     if touches.count == Decoder.maximumStrokes { forget() }
     touches.append(touch)
   }
@@ -61,7 +61,7 @@ struct TouchedWords: Hashable {
     guard !touches.isEmpty, let character, !Apostrophe.isOne(String(character)) else { return }
     touches.removeLast()
     guard let last = ended.last, touches.count < last.end else { return }
-    // The word can be continued only if it is the touched word.
+    // The touches fit the reopened word only if it was not corrected.
     ended.removeLast()
     if !last.isAsTouched { forget() }
   }
@@ -95,7 +95,8 @@ struct TouchedWords: Hashable {
     ended = [last]
   }
 
-  /// Drops the words whose numbers have changed; only the word in hand goes on.
+  /// Drops all that depends on the numbers of words, because they have changed. The touches of the
+  /// first word stay.
   mutating func forgetNumbers() {
     if ended.isEmpty { contexts = [] } else { forget() }
   }

@@ -3,21 +3,22 @@ import Units
 
 /// The known text before the caret: all typed since the caret could last have moved.
 ///
-/// BackSpace takes a code point of most scripts, but an emoji as a whole. So do GTK, Qt and the web
-/// browsers (the rules of Chromium's `BackspaceStateMachine`). A character of several code points
-/// takes as many BackSpaces, unless the delete key takes its marks one by one (`deleteBack`).
+/// BackSpace deletes one code point, or a whole emoji, in GTK, Qt and the web browsers; see
+/// Chromium's `BackspaceStateMachine`. A character of several code points therefore takes as many
+/// BackSpaces. In scripts whose marks are typed one by one, the delete key removes only the last
+/// mark (`deleteBack`).
 package struct TypedText: Hashable, Sendable {
   package private(set) var characters: [Character] = []
   /// True if the known text begins at the start of the whole text.
   package private(set) var isFromStart = false
-  /// True if the text is the application's report, with all typed since.
+  /// True if the text is the application's last report and the characters typed since.
   private(set) var isReported = false
-  /// True if the application has not yet reported all typed characters.
+  /// True if a key has changed the text since the application last reported it.
   private var isAhead = false
   /// The number of last characters not yet reported by the application.
   private var unreported = 0
-  /// The index behind the last space or opening mark; nil if there is none. Looking for it after
-  /// each key would take the longer the longer the word is.
+  /// The index behind the last space or opening mark; nil if there is none. The index is kept,
+  /// because a search after each key would take longer for longer words.
   private(set) var lastBreak: Int?
 
   /// Upper limit for the known characters.
@@ -101,10 +102,11 @@ package struct TypedText: Hashable, Sendable {
 
   /// The time without a touched key before an application's report.
   package enum Quiet: Hashable, Sendable {
-    /// The report may be older than the last keys; it counts if it ends with the characters they
-    /// typed.
+    /// The report may be older than the last keys, so it counts only if it ends with the known
+    /// text.
     case none
-    /// The report is newer, unless it is the text before some of the last keys: a slow application.
+    /// The report counts, unless it is the known text without the last keys, from a slow
+    /// application.
     case brief
     case long
   }
@@ -161,7 +163,7 @@ package struct TypedText: Hashable, Sendable {
   package mutating func delete() -> Int {
     isAhead = true
     guard let last = characters.last else {
-      // The deleted character was there before.
+      // The text had an unknown character before the caret after all.
       isFromStart = false
       return 1
     }
@@ -208,8 +210,8 @@ package struct TypedText: Hashable, Sendable {
 
   /// Removes the word before the caret, with the spaces behind it.
   ///
-  /// - Returns: the number of BackSpace keys needed; nil if the word's beginning is unknown, and
-  ///   then the whole text is.
+  /// - Returns: the number of BackSpace keys needed; nil if the word's beginning is unknown; the
+  ///   whole text is then forgotten.
   package mutating func deleteWord() -> Int? {
     isAhead = true
     guard let first = startOfLastWord else {
@@ -230,10 +232,11 @@ package struct TypedText: Hashable, Sendable {
 }
 
 extension Character {
-  /// True for an emoji. False for a digit or sign that only a selector makes an emoji.
+  /// True for an emoji. A digit or sign that needs a variation selector to be an emoji must have
+  /// one.
   var isEmoji: Bool {
     unicodeScalars.contains { scalar in
-      // Variation Selector-16 asks for the emoji.
+      // U+FE0F, Variation Selector-16, asks for the emoji form.
       scalar.value > 0xFF && scalar.properties.isEmojiPresentation || scalar.value == 0xFE0F
     }
   }

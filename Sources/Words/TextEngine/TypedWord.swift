@@ -23,17 +23,18 @@ struct AlternativeReading {
 struct TypedWord {
   var caseless: String
   var isKnown: Bool
-  /// True if no lexicon needs to have the word; see `Verbatim`.
+  /// True if the word is meant as typed even if no lexicon has it; see `Verbatim`.
   private let isVerbatim: Bool
-  /// True if the word stays, unless a finger was between two keys. A name in lower case may be a
-  /// slip.
+  /// True if only a touch between two keys can change the word. False for a name in lower case,
+  /// which may be a slip.
   var isSure: Bool
-  /// The score with all that precedes the word.
+  /// The score of this word and all kept words before it: touches and words together.
   var score: Float
   /// The log probability of the word alone, without touches.
   var likelihood: Float
   var strokes: Float
-  /// The lift in the score of the words before it; see `Decoder.standing(beforeLast:)`.
+  /// The part of `score` that the decoder added to the words before this word; see
+  /// `Decoder.standing(beforeLast:)`.
   var lift: Float
   /// True if the preceding word is the first of a sentence.
   private let isBeforeFirst: Bool
@@ -49,23 +50,22 @@ struct TypedWord {
   private static let touchMarginOfLetter: Float = -0.4
   /// The lead over a known word that another word needs, in nats.
   private static let knownMargin: Float = 4
-  /// The distance of another word's touches from which a known word always stays, in nats. Only a
-  /// touch between two keys leaves this open.
+  /// The lead of a known word's touches over another word's touches that always keeps the known
+  /// word, in nats. A touch between two keys gives neither word this lead.
   private static let knownDistance: Float = 2
   /// Log probability after the preceding word below which a word may be part of a compound.
   private static let seldomFollows: Float = -6
   /// The lead that a correction needs over an unknown word of which the lexicon has other forms, in
   /// nats.
   private static let formMargin: Float = 0
-  /// The most by which the touches may fit a word worse than two unknown letters, such as `ok` and
-  /// `tv`.
+  /// The lead of the touches of an unknown word of two letters, such as `ok` or `tv`, that always
+  /// keeps the word, in nats.
   private static let shortDistance: Float = 7
-  /// The lead needed to change a word that was corrected before: the following text may tell
-  /// better.
+  /// The lead needed to change a word that was corrected before, in nats. Small, because the next
+  /// word is new evidence.
   private static let rereadMargin: Float = 0.5
 
-  /// Words that often stand for `it's` and `we're`, if the words with the apostrophe fit the
-  /// following word better.
+  /// Words often typed for `it's` and `we're`, which replace them if they fit the next word better.
   private static let leavesOut: Set<String> = ["its", "were"]
 
   init(
@@ -102,7 +102,7 @@ struct TypedWord {
       ["de", "nb", "nn", "da", "sv", "nl"].contains(lexicon.language.prefix(2)),
       alternative.text.lowercased().filter({ $0 != " " }) == caseless
     else { return false }
-    // `hvert år` and `habe gehört` are often two words.
+    // Words that often follow each other are meant as two words: `hvert år`, `habe gehört`.
     guard decoder.likelihoodOfLast(of: alternative.candidate) < Self.seldomFollows else {
       return false
     }
@@ -118,7 +118,7 @@ struct TypedWord {
     // A touched apostrophe is meant.
     if !marks.isEmpty, isKnown || !lexicon.keeps(marks, in: alternative.text) { return -.infinity }
     if isKnown {
-      // `ill` is not `I'll` until the next word tells.
+      // `ill` may become `I'll` only once the next word is known.
       if alternative.text.lowercased().filter({ $0 != "'" }) == caseless { return -.infinity }
       // A unit has no accent: `2 ha`.
       if isVerbatim, caseless.count > 1,
@@ -136,7 +136,8 @@ struct TypedWord {
     {
       return -.infinity
     }
-    // The strip offers words that go on after the letters.
+    // A longer word that begins with the typed letters needs a greater lead: the strip offers it
+    // too.
     return alternative.text.lowercased().hasPrefix(caseless) ? gain - endingMargin : gain
   }
 
@@ -146,12 +147,12 @@ struct TypedWord {
   ) -> Float {
     guard let before else { return -.infinity }
     let isLiteral = before.isAsTouched
-    // With the capital of a sentence `Th eman` is rather `The man` than thorium.
+    // At the start of a sentence, `Th eman` is probably `The man`: `Th` is rarely thorium there.
     let isSymbol =
       isBeforeFirst && isHardlyOne(before.text) && lexicon.hasOnlyAsName(before.text.lowercased())
       && alternative.text.lowercased().filter { $0 != " " } == before.text.lowercased() + caseless
     let isBeforeKnown = isLiteral && lexicon.has(before.text) && !isSymbol
-    // `th e` is rather `the`, because both parts are rarely words.
+    // `th e` is probably `the`, because its parts are rarely words.
     let isBeforeMeant = isBeforeKnown && !isHardlyOne(before.text)
     if isVerbatim, isHardlyOne(caseless) ? isBeforeMeant : !Verbatim.isLetter(caseless) {
       return -.infinity

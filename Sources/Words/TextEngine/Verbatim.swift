@@ -35,7 +35,7 @@ enum Verbatim {
     word.count(where: \.isTypedLetter) == 1
   }
 
-  /// True for numerals up to 39: `ii`, `xiv`. Numerals in capitals are kept anyway.
+  /// True for Roman numerals up to 39: `ii`, `xiv`. Numerals in capitals are kept anyway.
   private static func isNumeral(_ word: String) -> Bool {
     word.count > 1 && word.lowercased().allSatisfy { "ivx".contains($0) }
   }

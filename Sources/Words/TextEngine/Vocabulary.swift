@@ -1,10 +1,11 @@
 import Layouts
 package import Lexicon
 
-/// A language's lexicon in use: corrections of the word in hand, and words that may come next.
+/// Finds corrections of the word in hand, and words that may come next, in the lexicon of one
+/// language.
 ///
-/// All buffers are kept, and each query continues from the last: a further letter costs only that
-/// letter.
+/// All buffers are kept, and each query continues the last one, so a further letter costs only its
+/// own search.
 package final class Vocabulary {
   package let lexicon: Lexicon
   private let workspace: DecoderWorkspace
@@ -18,9 +19,9 @@ package final class Vocabulary {
   private struct Touching {
     var model: TouchModel
     var decoder: Decoder
-    /// The words that the decoder holds.
+    /// The words whose touches the decoder has taken.
     var words = TouchedWords()
-    /// The context of the words.
+    /// The context before the first of these words.
     var context: WordPredictor.Context?
   }
 
@@ -63,7 +64,7 @@ package final class Vocabulary {
     for row in rows.indices { (rows[row].offsetX, rows[row].offsetY) = offset(row) }
     guard rows != touching.model.rows else { return }
     touching.model.rows = rows
-    // Earlier strokes were weighed with other offsets.
+    // The decoder scored earlier touches with other offsets, so it must start again.
     touching.words = TouchedWords()
     touching.context = nil
     self.touching = touching
@@ -78,7 +79,8 @@ package final class Vocabulary {
       > model.score(of: String(letter), touches: place) - Self.nearSpace
   }
 
-  /// The limit in nats: covers the lower two fifths of a key above the space.
+  /// The limit for `isNearSpace`, in nats. Touches on the lower two fifths of a key above the space
+  /// bar are near enough.
   private static let nearSpace: Float = 6
 
   /// The words that a typed word may mean.
@@ -93,11 +95,11 @@ package final class Vocabulary {
     var replacesBoth = false
     /// True if the lexicon has the typed word.
     var isKnown = false
-    /// The log probability of the replacement here, with its touches relative to the typed word's
-    /// touches.
+    /// The log probability of the replacement in this context, plus the lead of its touches over
+    /// the typed word's touches.
     var likelihood: Float = .infinity
 
-    /// Makes a word the correction that is surely meant.
+    /// Makes a word the correction, with the gain of a word that is surely meant.
     mutating func becomes(_ meant: String) {
       candidates.removeAll { $0 == meant }
       candidates.insert(meant, at: 0)
@@ -111,7 +113,7 @@ package final class Vocabulary {
   /// Words that continue the typed letters.
   struct Completions {
     var words: [String] = []
-    /// The logarithm of the words' joint probability here.
+    /// The logarithm of the sum of the words' probabilities in this context.
     var likelihood: Float = -.infinity
   }
 
@@ -120,10 +122,10 @@ package final class Vocabulary {
   ///   - touched: nil if not all letters were touched.
   ///   - start: the context before the first touched word.
   ///   - mayChangeBefore: the last ended word may still be changed.
-  ///   - isVerbatim: no lexicon needs to have the word; see `Verbatim`.
+  ///   - isVerbatim: the word is meant as typed even if no lexicon has it; see `Verbatim`.
   ///   - digraphs: the digraphs of the layout's language.
   ///   - pause: called again and again, as in `Decoder.append`.
-  /// - Throws: what the pause throws; the next call goes on from the letters weighed so far.
+  /// - Throws: what the pause throws; the next call continues after the letters decoded so far.
   func read<Failure>(
     _ word: String, _ touched: TouchedWords?, from start: WordPredictor.Context?,
     after context: WordPredictor.Context, mayChangeBefore: Bool, isVerbatim: Bool,
@@ -223,8 +225,8 @@ package final class Vocabulary {
     return reading
   }
 
-  /// Brings the decoder up to date, from the words it has in common; nil if there are too many
-  /// touches.
+  /// Brings the decoder to these words, keeping the first touches that its words share with them;
+  /// nil if there are too many touches.
   private func updateDecoder<Failure>(
     for words: TouchedWords, after context: WordPredictor.Context,
     _ pause: () throws(Failure) -> Void
@@ -243,7 +245,7 @@ package final class Vocabulary {
     }
     while decoder.strokeCount > kept { decoder.removeLast() }
     var ended = words.ended.drop { $0.end <= kept }
-    // The decoder keeps the touches up to a pause that throws.
+    // Even if a pause throws, the decoder keeps the touches taken so far.
     defer {
       touching.words = words.prefix(decoder.strokeCount)
       self.touching = touching

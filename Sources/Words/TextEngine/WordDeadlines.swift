@@ -2,12 +2,12 @@ package import Units
 
 /// The times for work that no key waits for: giving memory back and writing the learned words.
 package struct WordDeadlines: Hashable, Sendable {
-  /// The time at which memory is given back: two seconds after the last weighing or background
-  /// work; nil if none was used.
+  /// The time at which memory is given back: two seconds after the last search or background work;
+  /// nil if there was none since.
   private var rest: Microseconds?
   /// The time at which learned words are written, after half a minute; nil if nothing is new.
   private var writing: Microseconds?
-  /// The revision of the text last weighed.
+  /// The revision of the text at the last search.
   private var revision: UInt64 = 0
 
   package init() {}
@@ -16,14 +16,14 @@ package struct WordDeadlines: Hashable, Sendable {
 
   /// The time of the next work.
   ///
-  /// - Parameter isStale: true if weighing gave way to an event. That may be the timer, which
-  ///   forgets that it has expired when it is set anew; so the next round comes at once.
+  /// - Parameter isStale: true if an event interrupted the search, which then continues at once.
+  ///   The event may be an expired timer, and setting a later time would cancel it unhandled.
   package func next(isStale: Bool, at time: Microseconds) -> Microseconds? {
     isStale ? time : next
   }
 
-  /// - Parameter hasLexicon: the weighing used memory.
-  /// - Returns: true if the text differs from the text last weighed.
+  /// - Parameter hasLexicon: the search used a lexicon, and so memory.
+  /// - Returns: true if the text has changed since the last search.
   package mutating func weighed(
     _ revision: UInt64, hasLexicon: Bool, at time: Microseconds
   ) -> Bool {
@@ -34,7 +34,8 @@ package struct WordDeadlines: Hashable, Sendable {
     return true
   }
 
-  /// Notes background work: reading files, compiling keymaps. The allocator keeps megabytes of it.
+  /// Notes background work, such as reading files or compiling keymaps, whose freed memory the
+  /// allocator keeps: megabytes.
   package mutating func worked(at time: Microseconds) { rest = time + .seconds(2) }
 
   /// Tells if memory is to be given back now; not again until the text changes.

@@ -3,9 +3,9 @@ import Units
 
 // The word before the caret and the words before it.
 extension TypedText {
-  /// The letters before the caret, from the last space, opening mark or comma between two words.
-  /// nil if the run has digits or other signs, as in addresses, numbers and file names, or if its
-  /// beginning is unknown.
+  /// The word in hand: the letters before the caret, from the last space, opening mark or comma
+  /// between two words. nil if the run has digits or other signs, as in addresses, numbers and file
+  /// names, or if its beginning is unknown.
   var word: String? {
     guard let start = wordStart else { return nil }
     let run = characters[start...]
@@ -69,7 +69,7 @@ extension TypedText {
   ) -> WordPredictor.Context.Previous {
     while let space = rest.last, space.isWhitespace, !space.isNewline { rest.removeLast() }
     guard let last = rest.last else { return isFromStart ? .sentenceStart : .unknown }
-    // The counts of the lexicon go from one punctuation mark to the next.
+    // The lexicon counts successors only between one punctuation mark and the next.
     guard last.isOfWord || last.isNumber else { return .sentenceStart }
     var word: [Character] = []
     while let letter = rest.last, letter.isOfWord || letter.isNumber {
@@ -87,12 +87,13 @@ extension Character {
     isTypedLetter || self == "'" || self == "’" || self == "-"
   }
 
-  /// `isLetter`, without a look at Unicode's tables for the commonest letters.
+  /// `isLetter`, but ASCII letters, the commonest, are recognized without Unicode's tables.
   var isTypedLetter: Bool {
     onlyByte.map(\.isASCIILetter) ?? isLetter
   }
 
-  /// The character of one byte. A comparison of characters would ask for their canonical forms.
+  /// The byte of a one-byte character; nil for others. Comparing bytes is faster than comparing
+  /// characters, which normalizes both.
   var onlyByte: UInt8? { utf8.count == 1 ? utf8.first : nil }
 }
 
@@ -100,7 +101,8 @@ extension UInt8 {
   var isASCIILetter: Bool { self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "z") }
 }
 
-/// Made once: creating a `Character` would be most of the cost of a typed letter.
+/// The ASCII characters, made once: creating a `Character` would be most of the cost of a typed
+/// letter.
 let asciiCharacters = (0..<128).map { Character(Unicode.Scalar(UInt8($0))) }
 
 extension String {
