@@ -4,19 +4,19 @@ package final class Completer {
   private var heap = Heap()
   /// Words must have one of these flags; empty means any word.
   private var flagsAsked: LexiconWord.Flags = []
-  /// The most that the class of a word can add to its score. The search goes on until it is this
-  /// far below the words already found.
+  /// The most that the context can add to a word's score through the word's class. The search ends
+  /// at words whose bound is lower than the last found word by more than this.
   private static let slack: Float = 3
   private static let maximumVisits = 300
   private static let visitsBetweenPauses = 16
   private static let successorsBetweenPauses = 64
 
-  /// A node, standing for itself and its later siblings, which are at most as likely.
+  /// A node of the search, which also represents its later siblings; these are at most as likely.
   private struct Entry {
     var node: Int32
     /// The score of the strokes that lead to the node.
     var score: Float
-    /// The score with the likeliest word from this node on.
+    /// The score with the likeliest word at or below this node, or at its later siblings.
     var bound: Float
   }
 
@@ -24,16 +24,16 @@ package final class Completer {
     self.predictor = predictor
   }
 
-  /// Finds the words worth suggesting after these letters, or before any letter, the likeliest
-  /// first.
+  /// Finds the words to suggest that begin with these letters, or any words if there are no
+  /// letters, the likeliest first.
   ///
   /// The likeliest word always comes first. Of the rest, words that were offered before and not
-  /// taken come last, because a user who goes on typing probably means another word.
+  /// chosen come last: a user who typed on probably means another word.
   ///
   /// - Parameters:
   ///   - found: emptied, then filled with at most `limit` words. A word that is already typed in
   ///     full is left out, because suggesting it saves no key.
-  ///   - passedOver: the words that were offered and not taken, in lower case.
+  ///   - passedOver: the words that were offered and not chosen, in lower case.
   ///   - withCapital: only words that are not written in lower case.
   ///   - pause: called again and again, as in `Decoder.append`.
   /// - Throws: what the pause throws.
@@ -68,7 +68,8 @@ package final class Completer {
     found.removeSubrange(min(limit, found.count)...)
   }
 
-  /// Removes words that have no more than the typed letters.
+  /// Removes words that are already typed in full. Words with an apostrophe or hyphen stay, because
+  /// choosing them adds it.
   private func removeTyped<Failure>(
     _ letterCount: Int, from found: inout [Decoder.Candidate], _ pause: () throws(Failure) -> Void
   ) throws(Failure) {
@@ -121,11 +122,12 @@ package final class Completer {
       seen += 1
       if seen % Completer.successorsBetweenPauses == 0 { try pause() }
       let hope = score + fastLogarithm(probability)
-      // Known successors are worth a closer look if they come near the words already found.
+      // `probability` may be too low, so a successor a little below the last found word is scored
+      // exactly.
       if found.count == limit, let last = found.last, hope + 1 < last.score { return }
       offer(word, score, &found, limit)
     }
-    // Moved out for the loop: a local variable needs no exclusivity check at each step.
+    // Move the heap into a local variable, which needs no exclusivity check at each step.
     var heap = Heap()
     swap(&heap, &self.heap)
     defer { swap(&heap, &self.heap) }

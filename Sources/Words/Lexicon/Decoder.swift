@@ -1,14 +1,14 @@
-/// Finds the words that a row of strokes can have meant.
+/// Finds the words that a sequence of strokes can mean.
 ///
 /// A stroke is a distribution over letters: a touch near `e`, the key `3` of a phone pad, a letter
-/// that was spelt by ear. A beam of places in the lexicon's trie is carried from stroke to stroke,
-/// each place with the likelihood of all strokes so far. A stroke may mean the next letter, be
-/// surplus, miss the letter before it, or be swapped with the next. The word's own probability
-/// joins at the end.
+/// that was spelt by ear. This is a beam search over the lexicon's trie: after each stroke, the
+/// likeliest places in the trie are kept, each with the score of all strokes so far. A stroke may
+/// mean the next letter, be surplus, follow a missed letter, or be swapped with the next stroke.
+/// The probability of the word is added at its end.
 ///
-/// Spaces are strokes like others: a row of strokes can be several words. A space may be missing,
-/// struck as a letter beside the space bar, or be struck once too often. `stand` tells which words
-/// are in the text already.
+/// Spaces are strokes like others, so the strokes can be several words. A space may be missing,
+/// struck as a letter beside the space bar, or be struck once too often. `stand` tells the decoder
+/// which words are in the text already.
 ///
 /// All buffers are kept: a stroke allocates nothing.
 package final class Decoder {
@@ -20,7 +20,7 @@ package final class Decoder {
   package struct Costs: Hashable, Sendable {
     /// A letter was missed.
     package var missed: Float
-    /// A surplus stroke; the cost includes the likelihood of the stroke itself.
+    /// A stroke was surplus; the cost includes the likelihood of the stroke itself.
     package var extra: Float
     /// The cost of two letters in the wrong order.
     package var swapped: Float
@@ -28,7 +28,7 @@ package final class Decoder {
     package var missedDouble: Float
     /// The cost of a single letter typed twice.
     package var extraDouble: Float
-    /// An apostrophe or a hyphen left out of a word.
+    /// An apostrophe or a hyphen was left out of a word.
     package var passedOver: Float
     /// A space was missed; −∞ if all strokes are one word.
     package var missedSpace: Float
@@ -36,9 +36,9 @@ package final class Decoder {
     package var wordWeight: Float
     /// Upper limit for the errors in one word.
     package var maximumEdits: Int
-    /// Number of places kept after each stroke.
+    /// Upper limit for the places kept after each stroke.
     package var beamWidth: Int
-    /// The greatest distance of a kept place from the best.
+    /// The greatest distance of a kept place from the best place, in nats.
     package var beamDepth: Float
 
     /// The costs for fingers on a full keyboard.
@@ -66,7 +66,7 @@ package final class Decoder {
     package var word: Lexicon.WordNumber
     /// The natural logarithm of the likelihood of strokes and words together.
     package var score: Float
-    /// The preceding words that the same strokes spell, as an index in `endings`; see
+    /// The words that the earlier strokes spell, as the index of the last of them in `endings`; see
     /// `words(of:afterLast:)`.
     var ending: UInt16 = 0
   }
@@ -74,14 +74,16 @@ package final class Decoder {
   /// A place in the trie that the strokes so far can have led to.
   struct Place {
     var node: UInt32
-    /// The letter still expected after a swap; 0 if none.
+    /// The letter that the next stroke must mean, because this stroke was swapped with it; 0 if
+    /// none.
     var pending: UInt8
     var edits: UInt8
     /// The word before this place, as an index in `endings`.
     var ending: UInt16
     /// The score of the strokes and of the words that have ended.
     var score: Float
-    /// The score with the likeliest word from here on; places are compared by it.
+    /// The score with the likeliest word at or below this node; the beam keeps the places with the
+    /// best.
     var prospect: Float
   }
 
@@ -97,19 +99,20 @@ package final class Decoder {
     var score: Float
     /// The score of the strokes alone.
     var strokes: Float
-    /// The part of the score that was added to keep the words in the text in the beam, however
+    /// The amount added to the score so that the words in the text stay in the beam, however
     /// unlikely they are.
     var lift: Float = 0
-    /// The context of the next word.
+    /// The context of the word after this one.
     var context: WordPredictor.Context
-    /// True once the ending's predictor follows the context.
+    /// True once the ending's predictor has been moved to `context`.
     var isFollowed = false
   }
 
   package static let maximumStrokes = 64
   /// Upper limit for the words that may end before one stroke.
   private static let endingLimit = 5
-  /// Greatest distance of the words in the text from the likeliest reading, in nats.
+  /// Greatest distance that the words in the text may have from the likeliest reading, in nats;
+  /// `lift` closes the rest.
   private static let standingDepth: Float = 3
   /// Greatest distance of an ending word from the likeliest word, in nats.
   private static let endingDepth: Float = 12
@@ -123,11 +126,11 @@ package final class Decoder {
   private let beamLimit: Int
   /// Words that have ended; index 0 is a placeholder for none.
   private var endings: [Ending] = []
-  /// The number of endings before each stroke.
+  /// The number of endings that existed before each stroke, for its removal.
   private var endingStarts: [Int] = []
-  /// Indexed like `endings`, less 1; index 0 of `endings` uses `predictor` instead.
+  /// The predictor of ending n is at n − 1; ending 0 uses `predictor` instead.
   private var predictors: [WordPredictor] = []
-  /// The words that stand in the text, as indices in `endings`.
+  /// The words that are in the text already, as indices in `endings`.
   private var standings: [UInt16] = []
   private var ended: [Candidate] = []
   private let workspace: DecoderWorkspace
@@ -154,8 +157,7 @@ package final class Decoder {
   /// The version of the user's own words.
   private var generation = 0
 
-  /// True if the user's own words have changed since the last reset; the decoder then needs another
-  /// reset.
+  /// True if the user's own words have changed since the last reset, so that another is needed.
   package var isOutdated: Bool { generation != lexicon.own.generation }
 
   /// Starts again after the given context.
@@ -202,7 +204,7 @@ package final class Decoder {
   ///   - fill: writes for each symbol of the alphabet the natural logarithm of the probability of
   ///     the stroke if that letter was meant. Symbol 0 stands for the space. Strokes beyond
   ///     `maximumStrokes` are ignored.
-  ///   - pause: called again and again, after some 30,000 instructions each time.
+  ///   - pause: called about every 30,000 instructions.
   /// - Throws: what the pause throws; then the stroke is not added.
   package func append<Failure>(
     _ fill: (UnsafeMutableBufferPointer<Float>) -> Void, pause: () throws(Failure) -> Void
@@ -230,14 +232,14 @@ package final class Decoder {
     beamStarts.append(end)
   }
 
-  /// Number of children gone through, or of words weighed, between two pauses.
+  /// Number of visited children, and of scored words, between two calls of the pause.
   private static let childrenBetweenPauses = 512
   private static let wordsBetweenPauses = 6
 
   // MARK: Words that stand
 
-  /// Fixes the strokes since the last standing word as these words; the last of the strokes is a
-  /// space. Other readings of earlier strokes are dropped.
+  /// Fixes the reading of the strokes since the last fixed word as these words, which are in the
+  /// text. The last stroke is a space. Readings that contradict earlier fixed words are dropped.
   ///
   /// - Parameters:
   ///   - words: nil for a word that the lexicon lacks.
@@ -287,7 +289,7 @@ package final class Decoder {
     }
   }
 
-  /// True if an ending comes after another ending or is the same.
+  /// True if an ending is another ending or continues it.
   private func isAfter(_ ending: UInt16, _ other: UInt16) -> Bool {
     var ending = ending
     while ending > other { ending = endings[Int(ending)].previous }
@@ -303,10 +305,10 @@ package final class Decoder {
     return ending == other
   }
 
-  /// Returns the words of a candidate after the last standing word, or after an earlier standing
-  /// word.
+  /// Returns the words of a candidate after a fixed word: the last one, or an earlier one if
+  /// `count` is above 0.
   ///
-  /// - Returns: nil if the candidate differs from the standing words before that.
+  /// - Returns: nil if the candidate's words up to there differ from the fixed words.
   package func words(of candidate: Candidate, afterLast count: Int) -> [Lexicon.WordNumber]? {
     let other = standing(count)
     var words = [candidate.word]
@@ -319,8 +321,9 @@ package final class Decoder {
     return ending == other ? words.reversed() : nil
   }
 
-  /// Returns the scores of the text up to its last standing word, or to an earlier standing word.
-  /// `score` includes the words, `strokes` is without them; `lift` is the part that was added.
+  /// Returns the scores of the text up to its last fixed word, or an earlier one if `count` is
+  /// above 0. `score` includes the words, `strokes` does not; `lift` is the part of `score` that
+  /// was added.
   package func standing(beforeLast count: Int) -> (score: Float, strokes: Float, lift: Float) {
     let ending = endings[Int(standing(count))]
     return (ending.score, ending.strokes, ending.lift)
@@ -342,7 +345,7 @@ package final class Decoder {
     standings.count > count ? standings[standings.count - 1 - count] : 0
   }
 
-  /// The natural logarithm of a word's probability after the text as it stands.
+  /// The natural logarithm of a word's probability after the last fixed word.
   package func logProbability(of word: Lexicon.WordNumber) -> Float {
     predictor(after: standing(0)).logProbability(of: word)
   }
@@ -432,7 +435,7 @@ package final class Decoder {
   @inline(__always) private func offer(
     _ node: LexiconNode, _ score: Float, _ ending: UInt16, _ found: inout [Candidate], _ limit: Int
   ) {
-    // No context makes a word likelier than certain.
+    // A word's probability cannot raise the score, so a lower score is already too low.
     if found.count == limit, let last = found.last, score <= last.score { return }
     let predictor = predictor(after: ending)
     var word = node.firstWord
@@ -457,7 +460,8 @@ package final class Decoder {
     var clearest = -Float.infinity
     for value in stroke { clearest = max(clearest, value) }
     let nodes = lexicon.nodes
-    // Plain continuations first: their best score spares most of the other ones.
+    // Try continuations without errors first: their best score rules out most continuations with
+    // errors.
     var children = 0
     for index in beam {
       if children >= Self.childrenBetweenPauses {
@@ -514,8 +518,8 @@ package final class Decoder {
     if costs.missedSpace > -.infinity { try endWords(beam, stroke, pause) }
   }
 
-  /// Lets the likeliest words end before the stroke, which is the space or the first letter of the
-  /// next word.
+  /// Lets the likeliest words end before the stroke, which is then the space or the next word's
+  /// first letter.
   private func endWords<Failure>(
     _ beam: Range<Int>, _ stroke: UnsafeBufferPointer<Float>, _ pause: () throws(Failure) -> Void
   ) throws(Failure) {
@@ -575,8 +579,8 @@ package final class Decoder {
     }
   }
 
-  /// Takes the stroke as the letter after `child`, which was missed or is still to come; returns
-  /// the number of nodes that were looked at.
+  /// Takes the stroke as the letter after `child`, whose own letter was missed or comes with the
+  /// next stroke. Returns the number of visited nodes.
   @inline(__always) private func skip(
     _ child: LexiconNode, _ childIndex: Int, _ parent: LexiconNode, _ place: Place,
     _ stroke: UnsafeBufferPointer<Float>, _ clearest: Float
@@ -605,7 +609,7 @@ package final class Decoder {
       if grandchild.isLast { break }
       index += 1
     }
-    // Each may also be swapped with the child.
+    // Each grandchild counts twice, because it may also be swapped with the child.
     return 2 * (index - first + 1)
   }
 
@@ -644,7 +648,7 @@ package final class Decoder {
     nextCount += 1
   }
 
-  /// Appends the best places of the stroke to `places`.
+  /// Appends the places with the best prospects to `places`.
   private func keepTheBest<Failure>(_ pause: () throws(Failure) -> Void) throws(Failure) {
     try pause()
     clearTable()
@@ -664,7 +668,8 @@ package final class Decoder {
     for index in 0..<nextCount { table[Int(slots[index])] = -1 }
   }
 
-  /// Returns the prospect above which about `count` places are kept, counted in bins.
+  /// Returns the prospect above which at most about `count` places lie, found by counting them in
+  /// bins.
   private func threshold(keeping count: Int) -> Float {
     let floor = best - costs.beamDepth
     guard nextCount > count else { return floor }

@@ -8,7 +8,7 @@ package final class DecoderWorkspace {
 
   /// The places that the stroke leads to.
   let next: UnsafeMutablePointer<Decoder.Place>
-  /// Open hash table from node and pending letter to an index of `next`; −1 if empty.
+  /// Open hash table from node, pending letter and ending to an index in `next`; −1 if empty.
   let table: UnsafeMutablePointer<Int32>
   /// Slot in the table for each index of `next`.
   let slots: UnsafeMutablePointer<Int32>

@@ -24,7 +24,7 @@ package final class EmojiNames {
   ///
   /// - Parameters:
   ///   - limit: upper limit for the emoji returned.
-  ///   - fits: emoji for which it returns false are skipped.
+  ///   - fits: returns false for emoji to skip.
   package func emoji(
     called text: String, limit: Int, where fits: (String) -> Bool = { _ in true }
   ) -> [String] {
@@ -87,7 +87,8 @@ private struct Wanted {
 
   private static let bar = UInt8(ascii: "|")
 
-  /// Returns the best match of the text: the beginning of a word, a word, or all between two bars.
+  /// Returns the best match of the searched text in `text`: the beginning of a word, a word, or all
+  /// between two bars.
   private func find(_ wanted: [UInt8], in text: Bytes) -> Match? {
     var best: Match?
     var start = text.startIndex

@@ -2,7 +2,7 @@
 package struct KeypadModel: Sendable {
   /// The index of each symbol's key; −1 if no key has it.
   private let keyOfSymbol: [Int8]
-  /// The cost of a key that lacks the letter; −∞ if that never happens.
+  /// The cost of a key struck in place of the letter's own key; −∞ if no key is ever mistaken.
   package var wrongKey: Float = -.infinity
 
   /// - Parameter keys: the letters of each key, in lower case.
@@ -16,7 +16,8 @@ package struct KeypadModel: Sendable {
     }
   }
 
-  /// Writes 0 for each symbol that the key has, and the cost of another key for the rest.
+  /// Writes 0 for each symbol on the key, `wrongKey` for symbols on other keys, and −∞ for the
+  /// rest.
   package func fill(_ evidence: UnsafeMutableBufferPointer<Float>, key: Int) {
     for symbol in evidence.indices {
       let itsKey = symbol < keyOfSymbol.count ? keyOfSymbol[symbol] : -1

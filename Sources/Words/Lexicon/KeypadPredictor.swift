@@ -1,4 +1,4 @@
-/// Predicts the words of one language that a row of phone keys can mean.
+/// Predicts the words of one language that a sequence of phone keys can mean.
 package final class KeypadPredictor {
   package let lexicon: Lexicon
   private let decoder: Decoder
@@ -9,7 +9,7 @@ package final class KeypadPredictor {
   private var struck: [Int] = []
   private var context: WordPredictor.Context?
 
-  /// The cost of a wrong key; each further wrong key costs as much again.
+  /// The cost of each wrong key, in nats.
   private static let slip: Float = -6
 
   /// - Parameter keys: the letters of each key, in lower case.
@@ -45,7 +45,7 @@ package final class KeypadPredictor {
     return beginning(of: keys.count)
   }
 
-  /// Returns words that differ in one key, the likeliest first.
+  /// Returns words whose keys differ from these in one key, the likeliest first.
   package func wordsNear(
     _ keys: [Int], after context: WordPredictor.Context, limit: Int
   ) -> [Word] {

@@ -16,8 +16,8 @@ package struct WordDeadlines: Hashable, Sendable {
 
   /// The time of the next work.
   ///
-  /// - Parameter isStale: true if an event interrupted the search, which then continues at once.
-  ///   The event may be an expired timer, and setting a later time would cancel it unhandled.
+  /// - Parameter isStale: true if an event interrupted the search. The event may be the timer's
+  ///   expiry, which setting the timer clears. The time is therefore now.
   package func next(isStale: Bool, at time: Microseconds) -> Microseconds? {
     isStale ? time : next
   }
