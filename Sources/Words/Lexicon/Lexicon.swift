@@ -4,7 +4,7 @@ package protocol LexiconOwner: AnyObject {
   var isRead: Bool { get }
   /// Reads bytes of the file into their place.
   func read(_ range: Range<Int>)
-  /// Gives memory back; nothing is read for a while.
+  /// Gives memory back; no read is expected for a while.
   func rest()
 }
 
@@ -18,8 +18,8 @@ extension LexiconOwner {
 /// frequencies and their successors.
 ///
 /// Opening a lexicon checks the header, the place of every table and the checksum of the whole, and
-/// copies nothing. Every offset is checked again at each use. A file that lies, or changes while
-/// in use, gives wrong words but is never read out of bounds.
+/// copies nothing. Every offset is checked again at each use. A forged file, or a file that changes
+/// while in use, gives wrong words but is never read out of bounds.
 package final class Lexicon {
   /// A BCP 47 tag, e.g. `en-US`.
   package let language: String
@@ -45,7 +45,7 @@ package final class Lexicon {
   /// Reads a compiled lexicon in place.
   ///
   /// - Parameters:
-  ///   - bytes: begin at a multiple of 8, as a mapping does.
+  ///   - bytes: the file, at an address that is a multiple of 8, such as a mapping's.
   ///   - owner: keeps the bytes in place while the lexicon lives.
   ///   - pageLimit: the most pages in memory at a time, if the owner reads them.
   package init(
@@ -87,7 +87,8 @@ package final class Lexicon {
     return count
   }
 
-  /// Visits the nodes on the way to a word. The children of a node share its words in their order.
+  /// Visits the nodes that lead to a word. Words are numbered in the order of the trie, so the
+  /// numbers of children's first words show the child to follow.
   private func forEachNode(to word: WordNumber, _ body: (LexiconNode) -> Void) {
     var node = word < words.count ? 0 : nodes.count
     while true {

@@ -18,8 +18,9 @@ package enum LexiconFormat {
   package static let checksumStart = 32
   package static let sectionTable = 48
   package static let headerLength = sectionTable + Section.allCases.count * 8
-  /// Takes the place of bytes that can no longer be read. A node of such bytes is the last of its
-  /// row and ends no word; a word of them is the last of its letters and never suggested.
+  /// The byte that replaces bytes that can no longer be read. A node of such bytes is the last of
+  /// its siblings and ends no word. A word of such bytes is the last with its letters and is never
+  /// suggested.
   package static let lostByte: UInt8 = 0x82
 
   /// The tables of a lexicon, by their place in the section table.
@@ -193,23 +194,24 @@ package struct LexiconWord: BitwiseCopyable, Sendable {
     package static let possessive = Flags(rawValue: 1 << 6)
     /// Written as in the section `written`.
     package static let written = Flags(rawValue: 1 << 7)
-    /// The flags of what is never offered. The union made at each use would be a call of a generic
-    /// function.
+    /// The flags of words that are never offered. A constant, because forming the union at each use
+    /// would call a generic function.
     package static let hidden = Flags(rawValue: neverSuggested.rawValue | shortcutOnly.rawValue)
   }
 }
 
 /// A word, or two in a row, with known successors: 12 bytes.
 ///
-/// A file without pairs of words has the same version; it knows no successors of pairs.
+/// Contexts of two words are optional: a file without them has the same version.
 package struct LexiconContext: BitwiseCopyable, Sendable {
   /// The number of the word, or `sentenceStart` for the start of a sentence; for two words
   /// `key(of:after:)`.
   var word: UInt32
-  /// The context's first successor; the last comes before the first of the next context.
+  /// The index of the context's first successor; the next context's first successor follows the
+  /// last.
   var firstSuccessor: UInt32
-  /// The probability that the next word is not among the successors, or is a successor for other
-  /// reasons.
+  /// The share of the probability that the context leaves to shorter contexts; `WordPredictor`
+  /// spreads it over all words.
   var backOff: Float
 
   package static let sentenceStart = UInt32.max

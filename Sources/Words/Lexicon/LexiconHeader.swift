@@ -4,7 +4,8 @@ struct LexiconHeader {
   let alphabet: LexiconAlphabet
   private var sections: [UnsafeRawBufferPointer] = []
 
-  /// - Parameter owner: gives the memory read back during the check, and in the end.
+  /// - Parameter owner: reads the bytes to be checked; its memory is given back during the check
+  ///   and after it.
   init(_ bytes: UnsafeRawBufferPointer, of owner: (any LexiconOwner)?) throws(LexiconError) {
     defer { owner?.rest() }
     let magic = LexiconFormat.magic

@@ -14,8 +14,8 @@ final class LexiconPages {
   private var count = 0
 
   /// - Parameters:
-  ///   - bytes: begin with a page. No page of them is in memory yet.
-  ///   - limit: at least 2, because an element may lie on two pages.
+  ///   - bytes: begin at a page boundary; none of their pages is in memory yet.
+  ///   - limit: a lower limit than 2 counts as 2, because an element may lie on two pages.
   init(_ bytes: UnsafeRawBufferPointer, of owner: any LexiconOwner, limit: Int) {
     self.bytes = bytes
     self.limit = max(2, limit)
@@ -29,7 +29,7 @@ final class LexiconPages {
     isHere.deallocate()
   }
 
-  /// Returns the place of a table of these bytes.
+  /// Returns the offset of a table within the bytes.
   func place(of table: UnsafeRawBufferPointer) -> Int {
     guard let start = bytes.baseAddress, let table = table.baseAddress else { return 0 }
     return table - start
@@ -42,7 +42,7 @@ final class LexiconPages {
     if !isHere[first] { load(first) }
     guard !isHere[last] else { return }
     load(last)
-    // The last page may have taken the first one's room.
+    // Loading the last page may have given the first page back.
     if !isHere[first] { load(first) }
   }
 

@@ -9,9 +9,9 @@ struct LexiconTable<Element: BitwiseCopyable> {
   let more: MoreElements<Element>
   /// nil if all bytes are in memory.
   private let pages: LexiconPages?
-  /// The pages that are in memory; kept here because a look at them comes before each element.
+  /// The flags of the pages in memory, kept here because every access to an element checks them.
   private let isHere: UnsafePointer<Bool>?
-  /// The table's place among the bytes.
+  /// The table's offset within the file.
   private let start: Int
 
   /// - Parameters:

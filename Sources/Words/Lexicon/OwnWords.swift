@@ -1,5 +1,5 @@
-/// The user's use of a language: the uses of each word and each pair of words. Words that the
-/// lexicon lacks are numbered behind the lexicon's own.
+/// The words and pairs of words that the user uses in one language, with their counts. Words that
+/// the lexicon lacks are numbered after the lexicon's words.
 ///
 /// Decoders see new words after a reset.
 package final class OwnWords {
@@ -30,8 +30,8 @@ package final class OwnWords {
   /// Version of the words; grows when their numbers change.
   package private(set) var generation = 0
 
-  /// Weight of the user's words, with the number of uses that count as no evidence yet; then the
-  /// same for pairs of words.
+  /// Weight of the user's words, and the number of uses at which half of the weight is given; then
+  /// the same for pairs of words.
   private static let share: Float = 0.1
   private static let caution: Float = 2000
   fileprivate static let pairShare: Float = 0.3
@@ -110,9 +110,10 @@ package final class OwnWords {
     addChildren(of: 0, sorted.map(\.letters)[...], depth: 0)
   }
 
-  /// The cost of a word that was never used, greater than any in the lexicon.
+  /// The cost of an own word apart from its uses, greater than the cost of any word in the lexicon.
   private static let cost = UInt16(16 / LexiconWord.costUnit)
-  /// The bound in the trie for the user's likeliest word: a word used ten times in a thousand.
+  /// The trie's bound for the user's own words: the cost of a word that makes up ten of a thousand
+  /// uses.
   private static let best = UInt8(8 / LexiconNode.costUnit)
 
   /// - Parameter rows: the letters of the words below the node, in order.

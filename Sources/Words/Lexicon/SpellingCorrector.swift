@@ -1,4 +1,4 @@
-/// Corrects a word that was typed letter by letter.
+/// Corrects a typed word by its letters alone, without touches.
 package final class SpellingCorrector {
   private let decoder: Decoder
   private let model: SpellingModel
@@ -12,8 +12,8 @@ package final class SpellingCorrector {
   /// Chosen so that correct words stay unchanged.
   package var margin: Float = -3.2
 
-  /// The additional lead if the two differ only at the end; such a word may be a form that the
-  /// lexicon lacks.
+  /// The additional lead that is needed if the typed word differs from the correction only at its
+  /// end. The typed word may then be a form that the lexicon lacks.
   package var endingMargin: Float = 2.5
 
   package init(_ lexicon: Lexicon, workspace: DecoderWorkspace = DecoderWorkspace()) {
@@ -97,7 +97,8 @@ package final class SpellingCorrector {
     return Correction(candidates: candidates, gain: max(0, best.score - needed))
   }
 
-  /// Upper limit for the words searched for a word that keeps the typed marks.
+  /// Upper limit for the candidates if apostrophes or hyphens were typed: many candidates may lack
+  /// them.
   private static let markedLimit = 24
 
   /// Returns the text to offer for a word: a shortcut's replacement, or the word itself.

@@ -1,8 +1,8 @@
 /// The likelihood of letters typed by a user who spells by ear or in haste.
 ///
-/// The model knows no keyboard: letters are confused because they sound or look alike. The classes
-/// of sounds are common to spelling errors in all languages of these alphabets: vowels, voiced and
-/// voiceless consonants, letters for one sound, missing accents.
+/// The model knows no keyboard: letters are confused because they sound or look alike. Spelling
+/// errors in all languages of these alphabets confuse the same letters: vowels, voiced and
+/// voiceless consonants, letters for one sound, letters with and without an accent.
 package struct SpellingModel: Sendable {
   /// Natural logarithms of the probabilities of intended letters for a typed letter. The intended
   /// letter is the same, another vowel, a similar letter, a letter with another accent, or any

@@ -1,8 +1,9 @@
-/// Finds the words that a finger which went over their letters can have meant.
+/// Finds the words that a swipe, a finger's path across the letters, can mean.
 ///
-/// A beam of places in the lexicon's trie is carried from letter to letter. Each place has a row:
-/// for every point of the path the least cost if the place's letter was meant there. Costs are in
-/// nats, lengths in key widths. The word's own probability joins at the end.
+/// This is a beam search over the lexicon's trie, letter by letter. Each place in the trie has a
+/// row of costs, one for each point of the path. A cost is the least for the letters up to the
+/// place, with its letter meant at that point. Costs are in nats, lengths in key widths. The
+/// probability of the word is added at its end.
 ///
 /// All buffers are made once: a stroke allocates nothing. Most are in `StrokeWorkspace`, which the
 /// decoders of several languages share.
@@ -18,17 +19,17 @@ package final class StrokeDecoder {
     package var first: Float = 7
     /// Weight of the squared distance between the last letter and the last point.
     package var last: Float = 1.85
-    /// Weight of the squared distance of a letter between them.
+    /// Weight of the squared distance between any other letter and its point.
     package var middle: Float = 2.75
-    /// The greatest cost of a letter's distance: some letters are missed.
+    /// Upper limit for the cost of this distance, because some letters are missed.
     package var missed: Float = 3.85
     /// The cost of each key width of the path before the first letter or after the last.
     package var beyond: Float = 3.8
-    /// The same after the last letter so far, while the finger goes on.
+    /// The cost of each key width after the last letter while the finger still moves.
     package var underWay: Float = 1
     /// Weight of the squared distance of the path from the line between two letters.
     package var beside: Float = 0.37
-    /// Limit of that square.
+    /// Upper limit for the squared distance that `beside` weights.
     package var farBeside: Float = 1.3
     /// Weight of the path's direction against the line between two letters.
     package var astray: Float = 1.1
@@ -38,9 +39,9 @@ package final class StrokeDecoder {
     package var turn: Float = 0.12
     /// The cost of each letter between the first and the last.
     package var letter: Float = 0.54
-    /// Weight of the logarithm of the time on a doubled letter.
+    /// Weight of the logarithm of the share of time near a doubled letter.
     package var doubled: Float = 0.36
-    /// The logarithm of the share of time on a letter that speaks neither for one nor for two.
+    /// The logarithm of the share of time that suggests a single and a doubled letter equally.
     package var doubledUsual: Float = -0.86
     /// The cost of an apostrophe or a hyphen in the word.
     package var passedOver: Float = 0.35
@@ -48,7 +49,7 @@ package final class StrokeDecoder {
     package var wordWeight: Float = 0.67
     /// Upper limit for the places kept for each number of letters.
     package var beamWidth: Int = 200
-    /// The greatest distance of a kept place from the best.
+    /// The greatest distance of a kept place from the best place, in nats.
     package var beamDepth: Float = 8
 
     package init() {}
@@ -67,7 +68,7 @@ package final class StrokeDecoder {
     var key: Int16
     /// True if the letter before was on the same key.
     var isDoubled: Bool
-    /// Index of its row in the rows of its level.
+    /// Index of the place's row among the rows of its level.
     var row: Int16
     /// The distance from the best place, in nats.
     var distance: Float
@@ -75,9 +76,9 @@ package final class StrokeDecoder {
     var doubling: Float
     /// The cost if the path ends with this letter.
     var end: Float
-    /// First point of the row that is worth going on from.
+    /// First point at which the row's cost is within the depth of the beam.
     var low: Int16
-    /// The cost of the likeliest word to come, with the doubled letters.
+    /// The cost of the likeliest word at or below the node, with the doubled letters.
     var hope: Float
   }
 
@@ -94,7 +95,8 @@ package final class StrokeDecoder {
   /// Index in `keys` by symbol; −1 without a key.
   private var keyOfSymbol: [Int] = []
 
-  /// The points of the path: places, directions, lengths and what speaks for a letter.
+  /// The points of the path: positions, directions, times, lengths up to each point, and the cost
+  /// of a letter there besides its distance.
   private let pointX: UnsafeMutablePointer<Float>
   private let pointY: UnsafeMutablePointer<Float>
   private let directionX: UnsafeMutablePointer<Float>
@@ -104,25 +106,26 @@ package final class StrokeDecoder {
   private let favour: UnsafeMutablePointer<Float>
   private var count = 0
   private var duration: Float = 0
-  /// Two levels of rows, in turn.
+  /// The rows of two levels, the current and the previous, which alternate.
   private let rows: UnsafeMutablePointer<Float>
   private let places: UnsafeMutablePointer<Place>
   private var placeCount = 0
   private let next: UnsafeMutablePointer<Place>
   private var nextCount = 0
-  /// The least cost at each point among all places so far, with the words to come.
+  /// The least cost at each point among all places so far, each with its likeliest word.
   private let bestAt: UnsafeMutablePointer<Float>
-  /// Costs along the path between two keys, added up, for each pair of keys; made when needed.
+  /// The cost of the path up to each point against the line between two keys, for each pair of
+  /// keys; computed when needed.
   private let along: UnsafeMutablePointer<Float>
   private var hasAlong: [Bool] = []
-  /// The cost of a letter in the middle, by key and point; made when needed.
+  /// The cost of a letter that is not the first, by key and point; computed when needed.
   private let visits: UnsafeMutablePointer<Float>
   private var hasVisits: [Bool] = []
   private let running: UnsafeMutablePointer<Float>
-  /// Indices in `next`, the nearest to the best first.
+  /// Indices in `next`, the best places first.
   private let order: UnsafeMutablePointer<Int16>
 
-  /// True if the finger goes on.
+  /// True if the finger still moves.
   private var isUnderWay = false
   /// The likeliest beginnings of words, the best first.
   private let beginnings: UnsafeMutablePointer<Beginning>
@@ -132,11 +135,11 @@ package final class StrokeDecoder {
     var node: Int32
     /// The likelihood of the path so far.
     var path: Float
-    /// With the likeliest word of this beginning.
+    /// The likelihood of the path so far together with the likeliest word of this beginning.
     var score: Float
   }
 
-  /// Number of trie nodes weighed for the last stroke.
+  /// Number of trie nodes scored for the last stroke.
   package private(set) var weighed = 0
 
   /// - Parameter workspace: may be shared with other decoders of the same thread.
@@ -159,7 +162,7 @@ package final class StrokeDecoder {
   /// Sets the places of the letters.
   ///
   /// - Parameters:
-  ///   - keys: middles in key widths and row heights; the space is left out.
+  ///   - keys: with centres in key widths and row heights; the space is ignored.
   ///   - rowHeight: height of a row in key widths.
   package func place(_ keys: [TouchModel.Key], rowHeight: Double) {
     self.keys = Array(keys.lazy.filter { $0.letter != " " }.prefix(Self.maximumKeys))
@@ -181,9 +184,9 @@ package final class StrokeDecoder {
   /// Finds the words that a stroke can mean, the likeliest first.
   ///
   /// - Parameters:
-  ///   - path: in the places of the keys.
+  ///   - path: in key widths in both directions.
   ///   - found: emptied, then filled with at most `limit` words.
-  ///   - isUnderWay: the finger goes on, so words that begin with the path count too.
+  ///   - isUnderWay: the finger still moves, so words whose beginning fits the path count too.
   package func decode(
     _ path: StrokePath, _ found: inout [Candidate], limit: Int, isUnderWay: Bool = false
   ) {
@@ -267,7 +270,7 @@ package final class StrokeDecoder {
 
   private func expand(level: Int, _ found: inout [Candidate], _ limit: Int) {
     nextCount = 0
-    // The best first: they set the measure for the others.
+    // The best places come first: their low costs in `bestAt` rule out many of the others.
     for place in 0..<placeCount {
       let place = places[place]
       let node = Int(place.node)
@@ -344,7 +347,7 @@ package final class StrokeDecoder {
     nextCount += 1
   }
 
-  /// The cost if the path ends at a key, from what it costs to reach its points.
+  /// The cost if the path ends at a key, from the costs in `running` of reaching each point.
   @inline(__always) private func end(_ key: Int, from start: Int) -> Float {
     let length = reached[count - 1]
     let beyondEnd = isUnderWay ? costs.underWay : costs.beyond
@@ -369,7 +372,7 @@ package final class StrokeDecoder {
     return end(key, from: 0)
   }
 
-  /// The evidence of time for a letter that is doubled.
+  /// The cost of a doubled letter, from the time spent near its key; negative after a long time.
   private func doubling(_ key: Int) -> Float {
     guard costs.doubled != 0 else { return 0 }
     let share = share(near: keyX[key], keyY[key], within: 0.7)
@@ -527,14 +530,14 @@ package final class StrokeDecoder {
     return best
   }
 
-  /// Moves the best of the next places to `places`, the nearest to the best first. Rows stay.
+  /// Moves the best of the next places to `places`, the best first. Their rows stay where they are.
   private func keepTheBest(level: Int) {
     let binCount = 64
     let scale = Float(binCount) / max(costs.beamDepth, 0.1)
     withUnsafeTemporaryAllocation(of: Int32.self, capacity: binCount + 1) { starts in
       starts.initialize(repeating: 0)
       for index in 0..<nextCount {
-        // Later places have moved the best.
+        // Places found later may have lowered `bestAt`, so measure the distance again.
         let row = row(Int(next[index].row), level: level)
         var distance = Float.infinity
         for j in Int(next[index].low)..<count { distance = min(distance, row[j] - bestAt[j]) }

@@ -1,9 +1,10 @@
-/// The way of a finger over the letters, as a decoder compares it with words.
+/// The path of a finger across the letters, prepared for comparison with words.
 ///
-/// The points stand evenly along the way, with what speaks for a letter at each: a slow finger, or
-/// a turn. Lengths are in key widths in both directions, because fingers miss alike in both.
+/// The points lie at equal distances along the path. Each has two signs that a letter was meant: a
+/// slow finger and a turn. Lengths are in key widths in both directions, because fingers are
+/// equally inexact in both.
 package struct StrokePath {
-  /// A place that the finger was at.
+  /// A position of the finger.
   package struct Sample: Hashable, Sendable {
     package var x: Float
     package var y: Float
@@ -17,16 +18,16 @@ package struct StrokePath {
     }
   }
 
-  /// A point of the even way.
+  /// A point of the prepared path.
   struct Point {
     var x: Float = 0
     var y: Float = 0
-    /// The length of the way up to this point.
+    /// The length of the path up to this point.
     var length: Float = 0
     /// The direction to the next point; the last point has its neighbour's.
     var directionX: Float = 0
     var directionY: Float = 0
-    /// Logarithm of the time around this point against the median, from −1 to 2.
+    /// Logarithm of the time around this point relative to the median of all points, from −1 to 2.
     var slowness: Float = 0
     /// One minus the cosine of the turn at this point, from 0 to 2.
     var turn: Float = 0
@@ -36,7 +37,8 @@ package struct StrokePath {
 
   /// Upper limit for the points.
   package static let capacity = 64
-  /// The distance between points, in key widths, unless that makes too many.
+  /// The distance between points, in key widths; greater if there would be more points than
+  /// `capacity`.
   static let spacing: Float = 0.4
 
   private(set) var points: [Point]
@@ -47,13 +49,13 @@ package struct StrokePath {
     points = Array(repeating: Point(), count: StrokePath.capacity)
   }
 
-  /// The length of the way in key widths.
+  /// The length of the path in key widths.
   package var length: Float { count > 0 ? points[count - 1].length : 0 }
 
   /// The duration of the stroke in milliseconds.
   private(set) var duration: Float = 0
 
-  /// Replaces the path by the way through these samples, in the order of time.
+  /// Replaces the path with the path through these samples, which are in the order of time.
   package mutating func trace(_ samples: some Collection<Sample>) {
     count = 0
     guard let first = samples.first else { return }
@@ -70,12 +72,12 @@ package struct StrokePath {
     describe()
   }
 
-  /// Puts the points on the way, at equal distances.
+  /// Puts the points on the path, at equal distances.
   private mutating func place(
     _ samples: some Collection<Sample>, from first: Sample, step: Float, whole: Float
   ) {
     var before = first
-    /// The length of the way up to `before`.
+    /// The length of the path up to `before`.
     var passed: Float = 0
     var next = 0
     for sample in samples {
@@ -88,7 +90,7 @@ package struct StrokePath {
       passed += piece
       before = sample
     }
-    // Rounding can leave the last ones out.
+    // Rounding can leave out the last points.
     while next < count {
       set(next, between: before, and: before, 0)
       next += 1
@@ -155,7 +157,7 @@ package struct StrokePath {
   private func medianTime() -> Float {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: StrokePath.capacity) { times in
       for index in 0..<count {
-        // Insertion keeps them in order.
+        // Insertion keeps the times in order.
         var place = index
         while place > 0, times[place - 1] > points[index].time {
           times[place] = times[place - 1]
@@ -167,8 +169,8 @@ package struct StrokePath {
     }
   }
 
-  /// Returns true if another path is the same way within a distance: at its beginning, and by and
-  /// large.
+  /// Returns true if another path begins within a distance of this path, and stays within it on
+  /// average.
   package func isNear(_ other: StrokePath, within limit: Float) -> Bool {
     guard count > 1, other.count > 1 else { return false }
     var sum: Float = 0

@@ -45,7 +45,7 @@ package final class StrokeWorkspace {
     along + Self.maximumKeys * Self.maximumKeys * Self.rowLength
   }
 
-  /// Bytes in use.
+  /// Approximate size in bytes.
   package static var byteCount: Int {
     size * MemoryLayout<Float>.stride
       + capacity * (2 * MemoryLayout<StrokeDecoder.Place>.stride + MemoryLayout<Int16>.stride)

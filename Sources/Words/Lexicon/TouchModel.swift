@@ -1,6 +1,7 @@
 /// The distribution of touches for each letter: a Gaussian around the centre of its key.
 ///
-/// The model takes key centres and knows no layout. Lengths are in key widths.
+/// The model takes key centres and knows no layout. Horizontal lengths are in key widths, vertical
+/// lengths in row heights.
 package struct TouchModel: Sendable {
   /// A key that types a letter, or the space.
   package struct Key: Hashable, Sendable {
@@ -71,8 +72,8 @@ package struct TouchModel: Sendable {
     symbolOfKey = keys.map { alphabet.symbol(of: $0.letter) }
   }
 
-  /// Writes for each symbol the logarithm of the density of a touch here if it was meant, per
-  /// square key width. Symbol 0 stands for the space.
+  /// Writes for each symbol the logarithm of the density of a touch at this point if the symbol was
+  /// meant, per key width and row height. Symbol 0 stands for the space.
   package func fill(_ evidence: UnsafeMutableBufferPointer<Float>, x: Double, y: Double) {
     let floor = strayDensity
     withUnsafeTemporaryAllocation(of: Float.self, capacity: keys.count) { densities in

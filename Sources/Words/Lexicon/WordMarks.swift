@@ -16,8 +16,8 @@ package struct WordMarks: Hashable {
 
   package var isEmpty: Bool { marks.isEmpty }
 
-  /// True for `don't`, `you've` and slips for them. Few words have these endings, so `din't` is not
-  /// `din`; but any name can have `'s`.
+  /// True for `don't`, `you've` and slips for them. Few words have these endings, so `din't` is a
+  /// slip although `din` is a word. The ending `'s` does not count, because any name can have it.
   var isEnglishShortForm: Bool {
     marks == ["'"] && parts.last.map { ["t", "re", "ve", "ll", "m", "d"].contains($0) } ?? false
   }

@@ -2,10 +2,10 @@
 ///
 /// P(w) = seen(z, a, w) + backOff(z, a) · (seen(a, w) + backOff(a) · P(w) · mix(class of w)), with
 /// z and a as the preceding words. The mix tells how much likelier words of a class are after the
-/// classes of both. docs/TEXT.md explains the numbers. The user's own uses are added.
+/// classes of z and a. docs/TEXT.md explains the numbers. The user's own uses are added.
 package final class WordPredictor {
   package let lexicon: Lexicon
-  /// Weight of the classes for words that were not seen here.
+  /// Weight of the class probabilities for words that were not seen in the context.
   package static let classShare: Float = 0.7
 
   private var mix: [Float]
@@ -13,7 +13,8 @@ package final class WordPredictor {
   private var pairs = Followers()
   /// Known successors of the two preceding words.
   private var triples = Followers()
-  /// True if any use by the user is known; then the preceding word, and the words used after it.
+  /// True if any use by the user is known. Then follow the preceding word, and the words that the
+  /// user used after it.
   private var hasOwn = false
   private var previous: Lexicon.WordNumber?
   private var following: OwnWords.Following?
@@ -92,11 +93,11 @@ package final class WordPredictor {
     }
   }
 
-  /// Indices in `successors`.
+  /// The known successors of a context.
   private struct Followers {
     /// Indices in `successors`.
     var places = 0..<0
-    /// The share of all other words.
+    /// The share of the probability that is left to shorter contexts.
     var backOff: Float = 1
   }
 
@@ -134,7 +135,8 @@ package final class WordPredictor {
     return fastLogarithm(seen + exponential(general) * factor)
   }
 
-  /// Visits the successors within `range`, each with its probability or less; some twice.
+  /// Visits the known successors within `range`, some of them twice. The probability given for a
+  /// successor may be too low.
   ///
   /// - Throws: what the body throws.
   func forEachSuccessor<Failure>(
