@@ -236,7 +236,7 @@ package final class Decoder {
   private static let childrenBetweenPauses = 512
   private static let wordsBetweenPauses = 6
 
-  // MARK: Words that stand
+  // MARK: Words in the text
 
   /// Fixes the reading of the strokes since the last fixed word as these words, which are in the
   /// text. The last stroke is a space. Readings that contradict earlier fixed words are dropped.
@@ -426,7 +426,7 @@ package final class Decoder {
     candidates(&found, limit: limit, pause: {})
   }
 
-  /// The trie node from which the likeliest word goes on.
+  /// The trie node of the likeliest place after the last stroke.
   var likeliestPlace: Int? {
     places[(beamStarts.last ?? 0)...].filter { $0.pending == 0 }
       .max { $0.prospect < $1.prospect }.map { Int($0.node) }

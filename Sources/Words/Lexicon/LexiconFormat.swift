@@ -10,7 +10,7 @@
 /// | 32–47 | the language, BCP 47 in ASCII, filled up with zeros |
 /// | 48– | the section table: offset and number of elements of each section, `UInt32` each |
 ///
-/// Sections begin at multiples of 8 and stand in the order of `Section`.
+/// Sections begin at multiples of 8 and follow each other in the order of `Section`.
 package enum LexiconFormat {
   package static let magic: [UInt8] = Array("KGLEXIC\n".utf8)
   package static let version: UInt32 = 1

@@ -118,7 +118,7 @@ package final class StrokeDecoder {
   /// keys; computed when needed.
   private let along: UnsafeMutablePointer<Float>
   private var hasAlong: [Bool] = []
-  /// The cost of a letter that is not the first, by key and point; computed when needed.
+  /// The cost of a letter between the first and the last, by key and point; computed when needed.
   private let visits: UnsafeMutablePointer<Float>
   private var hasVisits: [Bool] = []
   private let running: UnsafeMutablePointer<Float>

@@ -73,7 +73,7 @@ package struct TouchModel: Sendable {
   }
 
   /// Writes for each symbol the logarithm of the density of a touch at this point if the symbol was
-  /// meant, per key width and row height. Symbol 0 stands for the space.
+  /// meant. The density is per key width and row height. Symbol 0 stands for the space.
   package func fill(_ evidence: UnsafeMutableBufferPointer<Float>, x: Double, y: Double) {
     let floor = strayDensity
     withUnsafeTemporaryAllocation(of: Float.self, capacity: keys.count) { densities in
@@ -126,7 +126,7 @@ package struct TouchModel: Sendable {
   private func density(of place: Int, x: Double, y: Double) -> Double {
     let key = keys[place]
     let row = rows.indices.contains(key.row) ? rows[key.row] : Row()
-    // A wide key is touched anywhere along it.
+    // A wide key, such as the space bar, is touched anywhere along its width.
     let along = max(0, abs(x - key.x - row.offsetX) - (key.width - 1) / 2)
     let dx = along / row.spreadX
     let dy = (y - key.y - row.offsetY) / row.spreadY

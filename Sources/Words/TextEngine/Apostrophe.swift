@@ -2,8 +2,8 @@
 enum Apostrophe {
   static func isOne(_ text: String) -> Bool { text == "'" || text == "’" }
 
-  /// True if a character before a word may be an apostrophe. ‘ counts, because smart punctuation
-  /// turns a typed ' there into it.
+  /// True if a character before a word may be an apostrophe. The mark ‘ counts, because smart
+  /// punctuation types it for a ' before a word.
   static func begins(_ character: Character) -> Bool {
     character == "'" || character == "’" || character == "‘"
   }

@@ -40,7 +40,7 @@ struct Learning {
     return words
   }
 
-  /// Keeps the words at the end of the text; they count when the user goes on.
+  /// Keeps the words at the end of the text, to be learned when the user types on.
   ///
   /// - Parameter before: the word before these words in the same sentence.
   mutating func wait(for words: String, after before: String?) {

@@ -10,7 +10,8 @@ struct SpaceBeforeCapital {
   /// Returns the two words for a word with a capital inside, `das Haus`. nil if the word may be
   /// meant as typed: `iPhone`, `fooBar`, `BahnCard`, `DeLuca`.
   ///
-  /// - Parameter reading: the correction of the word, two words; nil if there is none.
+  /// - Parameter reading: the correction of the word; nil if there is none. Only a correction to
+  ///   two words counts.
   func mended(_ word: String, reading: String?) -> String? {
     guard let ending = Self.ending(of: word), let parts = reading?.split(separator: " "),
       parts.count == 2, parts[1].lowercased() == ending.lowercased(), hasCapital(parts[1])

@@ -15,7 +15,7 @@ package enum SwipedCase: Hashable, Sendable {
 /// The last swiped word, and how delete and the strip may still change it.
 struct Swipes {
   var phase = Phase.none
-  /// Words offered while a finger is under way; nil if none is.
+  /// Words offered during a swipe; nil while no finger swipes.
   var guesses: [Offer]?
   var reader: SwipeReader?
 

@@ -179,7 +179,7 @@ extension TextEngine {
     return space + perform(.insert(word.text)).text
   }
 
-  /// Learns the words before the swiped word, and keeps the swiped word until the user goes on.
+  /// Learns the words before the swiped word, and keeps the swiped word until the user types on.
   private mutating func learnSwiped(_ word: String) {
     guard rules.learning else { return }
     learning.learnUses()

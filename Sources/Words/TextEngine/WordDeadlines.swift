@@ -29,7 +29,7 @@ package struct WordDeadlines: Hashable, Sendable {
   ) -> Bool {
     guard revision != self.revision else { return false }
     self.revision = revision
-    // Memory from before is given back even if the text goes on without a lexicon.
+    // Memory of an earlier search is given back even if there is no lexicon now.
     if hasLexicon || rest != nil { rest = time + .seconds(2) }
     return true
   }
