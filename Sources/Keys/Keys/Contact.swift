@@ -6,7 +6,7 @@ import Units
 ///
 /// ```
 /// comes down
-///   on a key ──► pressing ──► choosing      rested on a key with alternates, or the menu's
+///   on a key ──► pressing ──► choosing      rested on a key with alternates or a menu
 ///                  │    ├───► repeating ─┐  rested on a key that repeats, or a phone key
 ///                  │    ├───► movingCaret◄┘ slid sideways after it had rested on space
 ///                  ▲    ├───► deletingWords slid from delete to the left
@@ -19,18 +19,20 @@ import Units
 ///   on the open menu ──────────────────────► choosing
 ///   where no key is ───────────────────────► spent
 /// ```
-/// On lifting, `pressing`, `choosing` and `flicking` type, `swiping` types a word, and `paired`
-/// types both unless they slid. `holding` is a tap, `deletingWords` without a deleted word is
-/// delete, and the other roles do nothing. If another finger comes down, `pressing`, `choosing`,
-/// `flicking` and `paired` type and become `spent`. `repeating` becomes `spent`, too. `holding`,
-/// `movingCaret`, `deletingWords` and `swiping` go on. `holding`, `pressing` and `repeating` become
-/// `spent` when they leave the keyboard, `repeating` also on another key. All become `spent` when
-/// the keyboard hides or changes.
+/// When the finger lifts, `pressing`, `choosing` and `flicking` type the key or the choice.
+/// `swiping` types a word, and `paired` types a space for each of the two fingers. `holding` is a
+/// tap, `deletingWords` without a deleted word deletes a character, and the other roles do nothing.
 ///
-/// `swiping` becomes `spent` when it has been far outside the keyboard for a while, and without a
-/// word when another finger comes down on delete. If another finger comes down on a letter just
-/// after it began, it types its first letter instead. It types its word when another finger begins
-/// to swipe, or comes down on a space, punctuation or return.
+/// When another finger comes down, `pressing`, `choosing`, `flicking` and `paired` type and become
+/// `spent`. `repeating` becomes `spent`, too. `holding`, `movingCaret`, `deletingWords` and
+/// `swiping` go on. A finger that slides off the keyboard while `holding`, `pressing` or
+/// `repeating` becomes `spent`; a `repeating` finger also does so on another key. All fingers
+/// become `spent` when the keyboard hides or changes.
+///
+/// A `swiping` finger types no word if it stays far outside the keyboard for a while, or if another
+/// finger comes down on delete. If another finger comes down on a letter just after the swipe
+/// began, the swipe's first letter is typed instead of a word. The word is typed early if another
+/// finger begins to swipe, or comes down on a space, punctuation or return.
 struct Contact: Hashable, Sendable {
   var id: ContactID
   var role: Role
@@ -43,14 +45,14 @@ struct Contact: Hashable, Sendable {
   var point: SurfacePoint
   /// The place where the finger came down or last changed keys; jitter is measured from here.
   var anchor: SurfacePoint
-  /// The time at which the finger reached its key.
+  /// The time at which the finger came down on its key or slid to it.
   var keyTime: Microseconds
   /// True if the finger has rested on space long enough that sliding moves the caret.
   var canMoveCaret = false
   /// The time at which the key acts by itself if the finger still rests on it.
   var deadline: Microseconds?
-  /// The time at which the finger lifted from a panel that may only have lost it
-  /// (`KeyEngine+Break`); nil while it is down.
+  /// The time at which the finger seemed to lift, on a panel that may only have lost the finger
+  /// (`KeyEngine+Break`); nil while the finger is down.
   var liftTime: Microseconds?
 
   /// The time at which the contact is to be handled next.
@@ -63,18 +65,20 @@ struct Contact: Hashable, Sendable {
     case pressing
     /// The finger is on a key that acted while held; lifting types nothing more.
     case repeating(words: Int)
-    /// Sliding over the popup that its key opened.
+    /// The finger chooses in the popup that its key opened.
     case choosing
-    /// Sliding from a key that has flicks; nil when it is back, and types the key itself.
+    /// The finger slides from a key that has flicks; nil if it slid back to type the key itself.
     case flicking(FlickDirection?)
-    /// Sliding on space; the anchor is the finger's place at the caret's last step.
+    /// The finger slides on space; the anchor is the finger's place at the caret's last step.
     case movingCaret
-    /// Sliding from delete; the anchor is the finger's place at the last deleted word.
+    /// The finger slides from delete; the anchor is its place at the last deleted or restored word.
+    /// `now` words are deleted; `isUsed` is true if the slide has deleted any.
     case deletingWords(now: Int, isUsed: Bool)
-    /// On space with another finger; sliding with both opens the row of commands, lifting types
-    /// both.
+    /// Two fingers came down on space together: sliding opens the row of commands, and lifting
+    /// types two spaces.
     case paired
-    /// Going over the letters of a word; the deadline is set while it is outside the keyboard.
+    /// The finger swipes over the letters of a word. The deadline is set while the finger is far
+    /// outside the keyboard.
     case swiping
     /// The contact has typed or was cancelled; it does nothing more.
     case spent
@@ -85,7 +89,7 @@ struct Contact: Hashable, Sendable {
     case layer(HeldLayer)
   }
 
-  /// A layer shown while a finger holds its key.
+  /// A layer shown while a finger holds the key that switches to it.
   struct HeldLayer: Hashable, Sendable {
     var shown: Int
     var previous: Int

@@ -2,8 +2,8 @@ import Erasing
 
 /// The contacts on the keyboard, in the order in which they came down.
 ///
-/// A contact that is removed stays in memory until another takes its place or all are erased, as in
-/// an array. To remove the last one of an array costs a copy of it, which each key would wait for.
+/// A removed contact stays in memory until a new contact overwrites it or `erase` is called.
+/// Removing the last element of an array may copy the array, which would delay every key.
 struct Contacts: Sendable {
   private var memory: [Contact] = []
   private(set) var count = 0

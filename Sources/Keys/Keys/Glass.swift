@@ -7,8 +7,8 @@ struct Glass: Hashable, Sendable {
   private var width: Double
   private var height: Double
 
-  /// The size of a key, in millimetres, if the surface's is unknown: between a phone's 6 and a
-  /// tablet's 15.
+  /// The assumed size of a key, in millimetres, if the surface's size is unknown. Keys on phones
+  /// have about 6 mm, on tablets 15 mm.
   private static let assumedKey = 10.0
 
   init(
@@ -32,7 +32,7 @@ struct Glass: Hashable, Sendable {
     abs(end.x - start.x) * width >= abs(end.y - start.y) * height
   }
 
-  /// The direction of the movement, by its greater part.
+  /// The direction of the movement: sideways or vertical, whichever is farther.
   func direction(from start: SurfacePoint, to end: SurfacePoint) -> FlickDirection {
     isLevel(from: start, to: end)
       ? end.x < start.x ? .left : .right : end.y < start.y ? .up : .down

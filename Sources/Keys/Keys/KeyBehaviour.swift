@@ -1,12 +1,12 @@
 package import Declarations
 package import Units
 
-/// The times and distances by which fingers become keys; the defaults follow good phones.
+/// The times and distances that decide what fingers type; the defaults resemble those of phones.
 package struct KeyBehaviour: SettingsSection {
   package var typesOn: TypesOn
   package var doubleTap: Microseconds
-  /// The time of a hold; also for the digit of a phone key, and for sliding on space to move the
-  /// caret.
+  /// The time to hold a key until its alternates or menu open, a phone key types its digit, or
+  /// sliding on space moves the caret.
   package var hold: Microseconds
   package var holdWithoutSliding: HoldWithoutSliding
   package var repeatDelay: Microseconds
@@ -15,7 +15,8 @@ package struct KeyBehaviour: SettingsSection {
   package var fastestRepeatInterval: Microseconds
   package var repeatAcceleration: Microseconds
   package var preview: Bool
-  /// Measured from the place where the finger came down or last changed keys.
+  /// The greatest distance that a resting finger moves, measured from the place where the finger
+  /// came down or last changed keys.
   package var jitter: Millimetres
   package var caretStep: Millimetres
   package var deleteStep: Millimetres
@@ -31,7 +32,7 @@ package struct KeyBehaviour: SettingsSection {
 
   /// The output of a held key if the finger does not slide.
   package enum HoldWithoutSliding: String, Hashable, Sendable, CaseIterable {
-    /// The key itself, so that slow typing types the keys touched.
+    /// The key itself, so that a slow typist does not type alternates by accident.
     case key
     /// The nearest alternate.
     case firstAlternate = "first-alternate"
@@ -81,8 +82,8 @@ package struct KeyBehaviour: SettingsSection {
     deleteStep = source.setting(
       "delete-step", .length(Millimetres(2)...Millimetres(50)), default: Millimetres(8),
       "The slide from delete to the left for each word.")
-    // mozc's twelve keys for Android have 32 dp, which is 5 mm. Keys there are a thumb's width
-    // apart; here they may be smaller.
+    // Mozc for Android flicks at 32 dp, which is 5 mm, on twelve keys as wide as a thumb. The
+    // default is shorter because keys may be smaller here.
     flick = source.setting(
       "flick", .length(Millimetres(2)...Millimetres(20)), default: Millimetres(4),
       "The slide that types one of a key's flicks, from where the finger came down."

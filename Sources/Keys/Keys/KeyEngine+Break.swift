@@ -4,24 +4,26 @@ package import Units
 
 /// Fingers that a panel loses and finds again.
 ///
-/// A resistive panel loses a finger that presses lightly, again and again within one touch. The
-/// panel reports the finger as a new contact when it feels it again. So on such panels a finger
-/// counts as lifted only after it has stayed away for a while. Until then its key does not type,
-/// and holding it has no effect.
+/// A resistive panel may lose a finger that presses lightly several times within one touch, and
+/// report a new contact each time it finds the finger again. On such panels a finger is therefore
+/// treated as lifted only after `longestBreak`. Until then its key does not type, and no hold or
+/// repeat begins.
 ///
-/// A finger that taps twice is in the air for longer, even a fast typist's. A finger that goes to a
-/// different key comes down further away.
+/// Two taps are not mistaken for one touch. Between two taps on a key even a fast typist's finger
+/// is in the air for longer, and a finger that taps another key comes down further away.
 extension KeyEngine {
-  /// The time for which a panel may have lost a finger that is still on the glass.
+  /// The longest time for which a panel loses a finger that is still on the glass.
   package static let longestBreak = Microseconds.milliseconds(50)
-  /// The distance from the lost place at which the panel may feel the finger again, which then
-  /// presses lightly.
+  /// The greatest distance between the places where the panel loses and finds a finger. Places are
+  /// inexact while the finger presses lightly.
   private static let breakReach = Millimetres(5)
-  /// The same distance for a finger that swipes: it goes some 0.3 m in a second.
+  /// The same distance for a swiping finger, which moves at about 0.3 m/s.
   private static let breakReachOfSwipe = Millimetres(18)
 
-  /// Tells if a contact that comes down is a finger that the panel had lost: then the finger goes
-  /// on where it was. If not, the lost finger counts as lifted.
+  /// Continues the touch of a lost finger if the new contact is the same finger; otherwise ends the
+  /// touch of the lost finger.
+  ///
+  /// - Returns: true if the new contact continues a touch.
   mutating func comesBack(
     _ event: KeyboardContactEvent, into output: ErasingQueue<KeyOutput>
   ) -> Bool {
@@ -41,9 +43,9 @@ extension KeyEngine {
     return true
   }
 
-  /// Ends contacts that a panel may only have lost, before something else happens.
+  /// Ends the contacts that a panel may only have lost, without waiting for `longestBreak`.
   ///
-  /// - Returns: when the last contact lifted; nil if there was none.
+  /// - Returns: the time at which the last of them lifted; nil if there were none.
   @discardableResult
   package mutating func commitLifted(into output: ErasingQueue<KeyOutput>) -> Microseconds? {
     var last: Microseconds?

@@ -4,10 +4,11 @@ import Units
 
 /// Flicks: short slides from a key type its first alternates, as on Japanese phones.
 ///
-/// A key with flicks keeps its finger, even beyond the neighbouring keys and the keyboard's edge.
-/// Back at its starting place the finger types the key itself.
+/// A finger that flicks may slide over other keys and beyond the keyboard's edge. If it slides back
+/// to its starting place, it types the key itself.
 extension KeyEngine {
-  /// True if the finger's key has flicks. A finger that slid there from another key does not flick.
+  /// True if the finger came down on a key with flicks. A finger that slid to such a key from
+  /// another key cannot flick.
   func canFlick(_ index: Int) -> Bool {
     guard let key = contacts[index].key, layout.layers[layer].keys[key].flicks else { return false }
     return contacts[index].held == nil && contacts[index].keyTime == contacts[index].downTime
@@ -17,7 +18,7 @@ extension KeyEngine {
     let (anchor, point) = (contacts[index].anchor, contacts[index].point)
     let isAway = glass.distance(from: anchor, to: point) > behaviour.flick
     let role = Contact.Role.flicking(isAway ? glass.direction(from: anchor, to: point) : nil)
-    // Before its first flick the finger may still rest on its key.
+    // A finger that has not flicked yet and has hardly moved may still be resting on its key.
     guard isAway || contacts[index].role != .pressing, role != contacts[index].role else { return }
     contacts[index].role = role
     contacts[index].deadline = nil

@@ -4,7 +4,7 @@ package import Units
 package struct LayerAndLatches: Hashable, Sendable {
   /// The layer's id.
   package var layer: String
-  /// Latched by fingers, not for the start of a sentence.
+  /// The modifiers latched by fingers, without shift latched for the start of a sentence.
   package var latched: Modifiers
   package var locked: Modifiers
 
@@ -15,7 +15,7 @@ package struct LayerAndLatches: Hashable, Sendable {
   }
 }
 
-// State for the next daemon.
+// State that the daemon hands to the daemon that replaces it.
 extension KeyEngine {
   /// True if no finger is on a key.
   package var isUntouched: Bool { contacts.isEmpty }
@@ -35,7 +35,7 @@ extension KeyEngine {
       return state
     }
     set {
-      // The layout may be another by now.
+      // The layout may have changed since the layer was stored, and may lack the layer.
       if let known = layout.layers.firstIndex(where: { $0.id == newValue.layer }) { layer = known }
       for (_, modifier) in Modifiers.names {
         latches[modifier] = Latch(

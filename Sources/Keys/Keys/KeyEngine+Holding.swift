@@ -5,7 +5,7 @@ import Units
 
 /// Keys that act by themselves while a finger rests on them.
 extension KeyEngine {
-  /// The time at which the key that the finger has just reached acts by itself; nil if it does not.
+  /// The time at which the key under the finger acts by itself; nil if it never does.
   func holdDeadline(of contact: Contact) -> Microseconds? {
     guard contact.role == .pressing, let index = contact.key else { return nil }
     let key = keys[index]
@@ -58,8 +58,8 @@ extension KeyEngine {
     }
   }
 
-  /// The longest time that a key repeats. A touchscreen may never end a contact, and delete must
-  /// not remove the whole text then. Deleting words gets the same time, from its first word on.
+  /// The longest time that a key repeats. Some touchscreens miss that a finger lifts, and delete
+  /// must not remove the whole text then. The time starts anew with the first deleted word.
   private static let longestRepeat = Microseconds.seconds(10)
 
   private mutating func repeatKey(
@@ -80,7 +80,8 @@ extension KeyEngine {
     let start = max(behaviour.repeatDelay, key.isDelete ? behaviour.deleteWordsAfter : .zero)
     guard deadline - contacts[index].keyTime < start + Self.longestRepeat else { return }
     interval = max(interval, .milliseconds(1))
-    // Repetitions missed during a stall are dropped: a burst of them is never wanted.
+    // Repetitions missed while the program was stalled are dropped. Making up for them would
+    // surprise the user with a burst of characters or deletions.
     let next = deadline + interval
     contacts[index].deadline = next + interval < now ? now + interval : next
   }
@@ -91,6 +92,6 @@ extension Key {
 
   var isDelete: Bool { action == .delete || action == .deleteForward }
 
-  /// True if the key repeats: delete in every layout, other keys if the layout says so.
+  /// True if the key repeats while held: delete in every layout, other keys if the layout says so.
   var isRepeating: Bool { repeats || isDelete }
 }

@@ -7,8 +7,10 @@ extension KeyEngine {
   /// The time after the first finger in which the second finger may come down.
   private static let together = Microseconds.milliseconds(150)
 
-  /// Tells if a finger comes down on space just after the first finger did. Both fingers then wait
-  /// for the outcome of the gesture.
+  /// Pairs a finger that comes down on space with a finger that came down there just before. The
+  /// first of them to lift types both spaces, unless they slide.
+  ///
+  /// - Returns: true if the fingers are paired.
   mutating func pairs(_ contact: inout Contact) -> Bool {
     // A secure field has no row of commands.
     guard !privacy.isSecret, let key = keyIndex(at: contact.point), keys[key].isSpace,

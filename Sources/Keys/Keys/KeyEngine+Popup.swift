@@ -9,15 +9,15 @@ struct OpenPopup: Sendable {
   var actions: Actions
   /// The held key's place, in fractions of the touch surface.
   var keyRectangle: UnitRectangle
-  /// The contact that chooses; nil while a menu stays open without a finger.
+  /// The contact that chooses a cell; nil while a menu is open without a finger.
   var owner: ContactID?
   var choice = Choice.key
 
   enum Actions: Sendable {
-    /// The key's alternates; may reach above the keyboard.
+    /// The key's alternates, whose cells may lie above the keyboard.
     case alternates([KeyAction])
-    /// The enabled layouts by id; always within the keyboard. The menu stays open after the finger
-    /// lifts from its key, until a touch chooses a layout or lands elsewhere.
+    /// The ids of the enabled layouts, whose cells always lie within the keyboard. The menu stays
+    /// open after the finger lifts from the key, until a touch chooses a layout or lands elsewhere.
     case layouts([String])
     /// The sizes of the keyboard, in a menu like the layout menu.
     case sizes([KeyboardSize])
@@ -30,12 +30,12 @@ struct OpenPopup: Sendable {
     }
   }
 
-  /// The finger's place.
+  /// The place of the finger that chooses.
   enum Choice: Hashable, Sendable {
-    /// Still on the held key.
-    case key
+  /// The finger is still on the held key.
+  case key
     case cell(Int)
-    /// Away from key and cells: lifting does nothing.
+    /// The finger is away from the key and the cells: lifting does nothing.
     case away
   }
 
@@ -47,8 +47,8 @@ struct OpenPopup: Sendable {
     return isMenu ? .away : nearestCell(to: point)
   }
 
-  /// Allows half a cell beside, above and below a cell, and the key's row, since the finger covers
-  /// it anyway.
+  /// The cell nearest to a finger that is at most half a cell away from the cell, or in the key's
+  /// row. Precision is not expected there, because the finger hides the cells.
   private func nearestCell(to point: SurfacePoint) -> Choice {
     let inRow = shown.cells.indices.min {
       distance(of: $0, to: point) < distance(of: $1, to: point)
@@ -78,13 +78,13 @@ extension KeyEngine {
     layoutMenu = titles
   }
 
-  /// Sets the sizes that the key offers that hides the keyboard.
+  /// Sets the sizes in the menu of the key that hides the keyboard.
   package mutating func setSizeMenu(_ menu: SizeMenu) {
     if isMenuOpen { closePopup() }
     sizeMenu = menu
   }
 
-  /// True if a menu is open. The menu takes the next touch on it, even from another finger.
+  /// True if a menu is open. Any finger that comes down on the menu chooses a cell.
   package var isMenuOpen: Bool { popup?.isMenu == true }
 
   mutating func openAlternates(of index: Int, by contact: ContactID) {
@@ -188,14 +188,14 @@ extension KeyEngine {
     revision &+= 1
   }
 
-  /// Handles a finger that comes down while the layout menu is open.
+  /// Handles a finger that comes down while a menu is open.
   ///
-  /// - Returns: whether the touch was for the menu: on the menu, or elsewhere to close a menu that
-  ///   stayed open.
+  /// - Returns: true if the touch is used up: it chose a cell, or closed a menu that had stayed
+  ///   open without a finger.
   mutating func touchMenu(_ contact: inout Contact) -> Bool {
     guard let menu = popup, menu.isMenu else { return false }
     if case .cell(let cell) = menu.choice(at: contact.point) {
-      // The contact takes over from a finger that still holds the key.
+      // The contact replaces a finger that still holds the menu's key.
       popup?.owner = contact.id
       for index in contacts.indices where contacts[index].id == menu.owner {
         spend(index)

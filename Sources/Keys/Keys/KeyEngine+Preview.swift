@@ -2,13 +2,13 @@ import Layouts
 import Units
 
 extension KeyEngine {
-  /// The widest key with a preview, as a share of the keyboard: a finger does not cover wider keys,
-  /// such as a number pad's. Keys with flicks show the flicked text.
+  /// The width, as a share of the keyboard, above which keys have no preview. A finger does not
+  /// cover wider keys, such as a number pad's. Keys with flicks always preview the flicked text.
   private static let widestKey = 1.0 / 7
 
   /// The letters under fingers, enlarged above them, so that the user sees the text before lifting.
   ///
-  /// - Parameter pressed: the highlighted keys; touches on other keys are not shown.
+  /// - Parameter pressed: the highlighted keys; other keys have no preview.
   func previews(of pressed: [Int]) -> [Popup] {
     guard behaviour.preview, !pressed.isEmpty else { return [] }
     let state = stateWithoutTouches

@@ -3,15 +3,15 @@ import Layouts
 import Touch
 package import Units
 
-/// SwipingFingers: a finger goes over the letters of a word, and lifting types the word.
+/// Swipes: a finger slides over the letters of a word, and lifting types the word.
 ///
-/// A finger swipes once it is more than a key away from the letter where it came down, if it went
-/// there fast. A slower finger slides to another key. Other fingers type on meanwhile. Two
-/// fingers do not swipe at once: the earlier swipe ends when a later one begins.
+/// A swipe begins when a finger moves fast to a place more than a key away from the letter where it
+/// came down. A slower finger slides to another key instead. Other fingers can type during a swipe.
+/// Only one finger swipes at a time: the earlier swipe ends when another finger begins to swipe.
 extension KeyEngine {
-  /// Lets fingers swipe, or not; a swipe under way is cancelled then.
+  /// Turns swiping on or off; turning it off cancels a swipe under way.
   ///
-  /// Layouts, layers and places that are set later need another call.
+  /// Call this method again after `setLayout`, which turns swiping off.
   package mutating func setSwipes(_ on: Bool) {
     guard on, let layer = layout.layers.first else { return stopSwipes() }
     guard !swipes.isOn else { return }
@@ -24,14 +24,14 @@ extension KeyEngine {
     swipes.turn(on: [])
   }
 
-  /// Ends the part of a finger that swipes; nothing is typed.
+  /// Cancels a swipe under way, without typing a word.
   package mutating func dropSwipe() {
     for index in contacts.indices where contacts[index].role == .swiping { spend(index) }
     swipes.drop()
   }
 
-  /// The size of the first layer in key widths and row heights, and a row's height in key widths on
-  /// the glass. Mutating, so that the engine is not copied.
+  /// The size of the first layer in key widths and row heights, and the height of a row on the glass
+  /// in key widths. Mutating, so that the engine is not copied.
   package mutating func swipeUnits() -> (wide: Double, high: Double, rowHeight: Double)? {
     guard let layer = layout.layers.first, layer.unitsHigh > 0 else { return nil }
     let width = keyWidth
@@ -41,19 +41,21 @@ extension KeyEngine {
     return (layer.unitsWide, layer.unitsHigh, height.value / layer.unitsHigh / width)
   }
 
-  /// Shift for the word of a swipe. Mutating, so that the engine is not copied.
+  /// The state of shift, which decides the case of a swiped word. Mutating, so that the engine is
+  /// not copied.
   package var shiftOfSwipe: KeyboardState.Shift { mutating get { shiftState } }
 
-  /// A point in fractions of the keyboard, beyond it too.
+  /// Converts a point of the touch surface to fractions of the keyboard. Outside the keyboard the
+  /// fractions are below 0 or above 1. Mutating, so that the engine is not copied.
   package mutating func placeOnKeyboard(_ point: SurfacePoint) -> SurfacePoint {
     SurfacePoint(
       x: (point.x - keyboard.x) / keyboard.width, y: (point.y - keyboard.y) / keyboard.height)
   }
 
-  /// Sets the age at which a point of the trail has faded; 0 for no trail.
+  /// Sets the time for which a point of the trail is drawn; 0 for no trail.
   package mutating func setTrail(fading: Microseconds) { swipes.fading = fading }
 
-  /// The last part of a swipe under way; nil if no finger swipes, or if it must not be seen.
+  /// The last part of a swipe under way; nil if no finger swipes, or if its path must not be shown.
   package var trail: SwipeTrail? {
     guard swipes.isUnderWay, swipes.fading > .zero, !privacy.isSecret, !privacy.hidesTyping,
       let newest = swipes.running.points.last
@@ -69,8 +71,8 @@ extension KeyEngine {
       })
   }
 
-  /// The distance in key widths across, and in rows up and down. A finger that slides to the key
-  /// that it missed goes about one of either.
+  /// The distance between two points, in key widths sideways and row heights up or down. It is
+  /// about 1 if a finger came down beside its key and slides to it.
   private func keys(from: SurfacePoint, to: SurfacePoint) -> Double {
     let rows = max(layout.layers.first?.unitsHigh ?? 4, 1)
     let row =
@@ -82,7 +84,7 @@ extension KeyEngine {
     return (across * across + along * along).squareRoot()
   }
 
-  /// In millimetres.
+  /// The width of a key of one unit, in millimetres.
   private var keyWidth: Double {
     let keys = max(layout.layers.first?.unitsWide ?? 10, 1)
     return glass.across(
@@ -92,9 +94,9 @@ extension KeyEngine {
 
   // MARK: - Beginning
 
-  /// Handles a finger that comes down on a key.
+  /// Handles a finger that comes down on a key while another finger may be swiping.
   ///
-  /// - Returns: true if the finger came down to cancel the swipe under way; it does nothing more.
+  /// - Returns: true if the finger cancelled the swipe by touching delete; it types nothing.
   mutating func cancelsSwipe(
     _ contact: inout Contact, into output: ErasingQueue<KeyOutput>
   ) -> Bool {
@@ -114,7 +116,7 @@ extension KeyEngine {
     return false
   }
 
-  /// True if a key belongs behind the word that another finger swipes.
+  /// True if the key's output belongs after the word of a swipe, which must therefore end first.
   private func endsSwipe(_ action: KeyAction) -> Bool {
     switch action {
     case .text, .return: true
@@ -135,7 +137,8 @@ extension KeyEngine {
     layer == 0 && swipes.begins.indices.contains(key) && swipes.begins[key]
   }
 
-  /// Types the letter that a swipe came down on: both fingers are those of a fast typist.
+  /// Types the letter on which the swipe began instead of a word. The next finger came down so soon
+  /// that this must be fast typing.
   private mutating func typeInstead(at time: Microseconds, into output: ErasingQueue<KeyOutput>) {
     let first = swipes.running.points.first?.place
     dropSwipe()
@@ -147,7 +150,7 @@ extension KeyEngine {
 
   /// Handles a finger that has moved away from where it came down.
   ///
-  /// - Returns: true if it swipes from now on.
+  /// - Returns: true if the finger swipes from now on.
   mutating func beginsToSwipe(
     _ index: Int, at time: Microseconds, into output: ErasingQueue<KeyOutput>
   ) -> Bool {
@@ -166,12 +169,12 @@ extension KeyEngine {
       swipes.coming.erase()
       return false
     }
-    // A finger that slides off the keyboard types nothing.
+    // A finger outside the keyboard cannot begin to swipe: sliding off the keyboard cancels a key.
     guard way >= swipes.needed, keyboard.contains(contact.point) else { return false }
     return begin(index, at: time, into: output)
   }
 
-  /// Keeps the way of a finger that begins to move on the key where it came down.
+  /// Begins to record the path of a finger that starts moving, if a swipe may begin on its key.
   private mutating func follow(_ contact: Contact) {
     swipes.coming.erase()
     swipes.finger = contact.id
@@ -190,7 +193,8 @@ extension KeyEngine {
     _ index: Int, at time: Microseconds, into output: ErasingQueue<KeyOutput>
   ) -> Bool {
     endRunningSwipe(into: output)
-    // The caller has yet to use the other swipe, so this one begins with its next movement.
+    // The word of the previous swipe has not been read from `ended` yet. The new swipe begins with
+    // the finger's next movement.
     guard swipes.ended.points.isEmpty else { return false }
     contacts[index].role = .swiping
     contacts[index].key = nil
@@ -219,8 +223,8 @@ extension KeyEngine {
     revision &+= 1
   }
 
-  /// Allows a row above the keys and half a key beside and below them, where fingers go that
-  /// overshoot.
+  /// True if the point is on the keyboard, at most a row above it, or at most half a key beside or
+  /// below it. Swiping fingers overshoot that far.
   private func isNearKeyboard(_ point: SurfacePoint) -> Bool {
     var area = keyboard
     let row = keyboard.height / max(layout.layers.first?.unitsHigh ?? 4, 1)
@@ -232,10 +236,10 @@ extension KeyEngine {
     return area.contains(point)
   }
 
-  /// Ends the swipe of a finger that has lifted. The word's points are in `swipes.ended` then.
+  /// Ends a swipe, and moves its points to `swipes.ended`.
   mutating func endSwipe(_ index: Int, into output: ErasingQueue<KeyOutput>) {
     guard swipes.isUnderWay else { return }
-    // The finger has slid off the keyboard.
+    // The deadline shows that the finger has slid off the keyboard, so no word is typed.
     guard contacts[index].deadline == nil else { return swipes.drop() }
     swap(&swipes.running, &swipes.ended)
     swipes.drop()

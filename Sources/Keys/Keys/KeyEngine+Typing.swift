@@ -7,7 +7,7 @@ extension KeyEngine {
   mutating func type(
     _ key: Int, touch: KeyTouch?, at time: Microseconds, into output: ErasingQueue<KeyOutput>
   ) {
-    // Nearly every key. An action that is not passed on is not copied.
+    // A shortcut for nearly every key, which avoids copying the action.
     if !latches.isAnyOn, case .text(let text) = layout.layers[layer].keys[key].action {
       output.append(.text(text, touch: touch))
       return keyTyped()
@@ -15,7 +15,7 @@ extension KeyEngine {
     perform(action(of: key), touch: touch, at: time, into: output)
   }
 
-  /// Mutating, so that the engine is not copied.
+  /// The action of a key, shifted if shift is on. Mutating, so that the engine is not copied.
   private mutating func action(of index: Int) -> KeyAction {
     // A key is a large value, so copy it only for shift.
     guard latches.isAnyOn else { return layout.layers[layer].keys[index].action }
@@ -38,7 +38,7 @@ extension KeyEngine {
       let modifiers = modifiersWithShift
       output.append(modifiers.isEmpty ? .return : .chord(modifiers, .keysym("Return")))
     case .delete, .deleteForward:
-      // A correction leaves a latched shift for the next letter.
+      // Deleting a typing error keeps a latched shift for the next letter.
       guard !modifiers.isEmpty else {
         output.append(action == .delete ? .delete(.character) : .deleteForward(.character))
         return
@@ -65,7 +65,7 @@ extension KeyEngine {
     case .layout(let id):
       revision &+= 1
       return output.append(reach.includes(action) ? .visitLayout(id) : .unreachable)
-    // A key for a missing recent text is not shown.
+    // Neither action types anything; layouts replace `recent` keys before they are shown.
     case .recent, .none:
       return
     }
@@ -87,7 +87,8 @@ extension KeyEngine {
     revision &+= 1
   }
 
-  /// Not inlined: the loop would ask before each key if the contacts are its own.
+  /// Marks the layer that a finger holds as used. Not inlined, so that the caller's loop does not
+  /// check for each key that the contacts' memory is uniquely referenced.
   @inline(never)
   private mutating func useLayer(heldBy index: Int) {
     guard case .layer(var held)? = contacts[index].held else { return }
@@ -116,8 +117,8 @@ extension KeyEngine {
     latches.isAnyOn ? latches.on(locked: false).union(latches.on(locked: true)) : Modifiers()
   }
 
-  /// Includes shift only if a finger asked for it. The capital at the start of a sentence must not
-  /// turn an arrow key into a selection.
+  /// The modifiers for the next key, with shift only if a finger turned shift on. Automatic shift
+  /// at the start of a sentence must not make an arrow key select text.
   private var modifiersWithShift: Modifiers {
     isShiftMeant ? modifiersOn.union(.shift) : modifiersOn
   }

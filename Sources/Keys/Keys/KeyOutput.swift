@@ -1,10 +1,10 @@
 package import Layouts
 package import Units
 
-/// The request of a finger on the keyboard, with shift and modifiers applied.
+/// The action that a finger on the keyboard asks for, with shift and modifiers applied.
 package enum KeyOutput: Hashable, Sendable {
-  /// Types the text. The touch has the finger's place, so that neighbouring keys can be weighed;
-  /// nil if the finger chose an alternate or held the key.
+  /// Types the text. The touch is used to correct hits on neighbouring keys. It is nil if the
+  /// finger chose an alternate or the key repeated, or if the text has no place.
   case text(String, touch: KeyTouch?)
   /// A key that types no text, or any key with Control, Alt, AltGr or Super.
   case chord(Modifiers, ChordKey)
@@ -12,11 +12,11 @@ package enum KeyOutput: Hashable, Sendable {
   case delete(DeleteUnit)
   case deleteForward(DeleteUnit)
   case `return`
-  /// Deletes so many words backwards; negative: puts deleted words back.
+  /// Deletes a number of words backwards; a negative number puts deleted words back.
   case deleteWords(Int)
   /// Types the word of the swipe in `KeyEngine.swipes.ended`, in the case that shift asks for.
   case swiped(KeyboardState.Shift)
-  /// Moves the caret by a number of characters to the right on the screen; negative: to the left.
+  /// Moves the caret by a number of characters to the right on the screen; to the left if negative.
   case moveCaret(Int, selecting: Bool)
   /// A tap on a phone pad's key.
   case phone(Character)
@@ -24,7 +24,7 @@ package enum KeyOutput: Hashable, Sendable {
   case phoneHeld(Character)
   case calculator(CalculatorKey)
   case command(KeyCommand)
-  /// A command on the text; the steps by a word are chords instead.
+  /// An editing command such as copy. Moving by a word is a chord instead.
   case edit(EditCommand)
   /// Shows the row of commands such as copy, or hides it.
   case editRow
@@ -38,7 +38,7 @@ package enum KeyOutput: Hashable, Sendable {
   /// A key leads to the layout with this id, and back.
   case visitLayout(String)
 
-  /// The extent that delete takes.
+  /// The amount of text to delete.
   package enum DeleteUnit: Hashable, Sendable {
     /// A grapheme cluster.
     case character

@@ -1,7 +1,7 @@
 package import Layouts
 package import Units
 
-/// The keyboard's appearance between two events: all that the scene needs besides the layout.
+/// The keyboard's state that decides how its layout is drawn.
 package struct KeyboardState: Hashable, Sendable {
   /// Index of the layer in the layout.
   package var layer: Int
@@ -24,7 +24,7 @@ package struct KeyboardState: Hashable, Sendable {
     case off
     /// Latched by the start of a sentence, not by a finger.
     case automatic
-    /// Tapped by a finger while automatic: letters are small, other keys are shifted.
+    /// Tapped by a finger while `automatic`: letters are small, but other keys are shifted.
     case declined
     case latched
     case held
@@ -32,10 +32,10 @@ package struct KeyboardState: Hashable, Sendable {
     case locked
   }
 
-  /// True if the key now types its shifted form, so that its label shows that form.
+  /// True if the key now types its shifted form, which its label then shows.
   ///
-  /// - Parameter canType: whether the keymap reaches a text. At the start of a sentence, a missing
-  ///   capital is not typed.
+  /// - Parameter canType: whether the keymap can type a text. At the start of a sentence, a letter
+  ///   whose capital cannot be typed remains small.
   package func isShifted(_ key: Key, canType: (String) -> Bool = { _ in true }) -> Bool {
     key.shiftedAction.map { isShifted(from: key.action, to: $0, canType) } ?? false
   }
@@ -50,9 +50,9 @@ package struct KeyboardState: Hashable, Sendable {
     switch shift {
     case .off: return false
     case .latched, .held: return true
-    // At the start of a sentence, Control and C stay Control and C, and 1 stays 1. Only the user's
-    // own shift changes them.
+    // Only the capital is declined: keys without a capital, and keys with Control, are shifted.
     case .declined: return !modifiers.isEmpty || !Self.isCapital(shifted, of: plain)
+    // Automatic shift and Caps Lock must not turn Control-C into Control-Shift-C, or 1 into `!`.
     case .automatic, .locked:
       guard modifiers.isEmpty, Self.isCapital(shifted, of: plain) else { return false }
       guard shift == .automatic, case .text(let capital) = shifted else { return true }
@@ -60,8 +60,8 @@ package struct KeyboardState: Hashable, Sendable {
     }
   }
 
-  /// Caps Lock and the start of a sentence change a letter to its capital. They leave digits,
-  /// punctuation, and two different letters on one key unchanged.
+  /// True if the shifted text is the capital of the plain letter. Caps Lock and automatic shift
+  /// apply only to such keys: not to digits, punctuation or keys with two different letters.
   static func isCapital(_ shifted: KeyAction, of plain: KeyAction) -> Bool {
     guard case .text(let plain) = plain, case .text(let shifted) = shifted else { return false }
     return Layouts.isCapital(shifted, of: plain)

@@ -1,11 +1,11 @@
 import Layouts
 
-/// A key of a hardware keypad, and the key of a layout that it stands for.
+/// A key of a hardware keypad; `actions` are those of the layout keys that it may press.
 enum KeypadKey: Hashable, Sendable {
-  /// KEY_KP0 … KEY_KP9, by the label.
+  /// The key labelled with the digit, KEY_KP0 … KEY_KP9.
   case digit(Int)
-  /// A telephone's own key, KEY_NUMERIC_0 … KEY_NUMERIC_POUND, or a matrix's KEY_1 … KEY_0, by the
-  /// label.
+  /// The key labelled with the character: a telephone's KEY_NUMERIC_0 … KEY_NUMERIC_POUND, or
+  /// KEY_1 … KEY_0 of a key matrix.
   case phone(Character)
   case point
   case asterisk
@@ -43,8 +43,8 @@ enum KeypadKey: Hashable, Sendable {
 
   static let digits: [Character] = Array("0123456789")
 
-  /// The actions that the key may have, in order of preference; the first that the layout has
-  /// counts.
+  /// The actions that the key may have, in order of preference. The key takes the first action that
+  /// a key of the layout has.
   func actions(order: Keypad.Order) -> [KeyAction] {
     switch self {
     case .digit(let printed):

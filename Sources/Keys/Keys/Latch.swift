@@ -1,8 +1,8 @@
 import Layouts
 import Units
 
-/// Shift or another modifier: a tap latches it for the next key, a double tap locks it, and holding
-/// keeps it on.
+/// The state of shift or another modifier. A tap latches the modifier for the next key, a double
+/// tap locks it, and holding its key keeps it on.
 ///
 /// ```
 ///             tap              second tap in time
@@ -12,9 +12,9 @@ import Units
 ///    │   tap too late        │                       │
 ///    └───────────────────────┴───────────────────────┘
 /// ```
-/// The start of a sentence also latches shift and may undo that (`automatic`). A tap then declines
-/// the capital, and a second tap locks it. Holding the key while another key is typed is not a tap.
-/// After a typed key the next tap counts as a first tap.
+/// The start of a sentence also latches shift (`automatic`) until a key is typed or the caret
+/// moves. A tap then declines the capital, and a second tap locks shift. Holding the modifier's key
+/// while another key is typed is not a tap. After a typed key the next tap is a first tap.
 struct Latch: Hashable, Sendable {
   private(set) var phase = Phase.off
   private var holders = 0
@@ -30,8 +30,8 @@ struct Latch: Hashable, Sendable {
     case off
     /// Latched by the text engine for the start of a sentence, not by a finger.
     case automatic
-    /// Tapped while on for the start of a sentence: letters are small again, and keys without a
-    /// capital are shifted.
+    /// Tapped while `automatic`: the next letter is small, but a key without a capital types its
+    /// shifted character.
     case declined
     case latched
     case locked
@@ -49,8 +49,10 @@ struct Latch: Hashable, Sendable {
     holders += 1
   }
 
-  /// A finger leaves the key. `tapBegan` is when it came down; nil if it slid away or was
-  /// cancelled.
+  /// Handles a finger that leaves the modifier's key.
+  ///
+  /// - Parameter tapBegan: the time at which the finger came down; nil if it slid away or was
+  ///   cancelled.
   mutating func lift(tapBegan: Microseconds?, doubleTap: Microseconds) {
     holders = max(0, holders - 1)
     if let tapBegan, !wasUsedWhileHeld {
@@ -76,7 +78,7 @@ struct Latch: Hashable, Sendable {
     }
   }
 
-  /// Follows that a key was typed.
+  /// Ends the latch, which was for the key that has just been typed; a lock remains.
   mutating func keyTyped() {
     if isHeld {
       wasUsedWhileHeld = true
@@ -85,7 +87,7 @@ struct Latch: Hashable, Sendable {
     lastTap = nil
   }
 
-  /// Latches the modifier, or undoes that, without a finger.
+  /// Latches the modifier for the start of a sentence, or ends such a latch.
   mutating func setAutomatically(_ on: Bool) {
     if on, phase == .off {
       phase = .automatic
@@ -103,7 +105,7 @@ struct Latches: Hashable, Sendable {
   /// All modifiers but shift.
   private static let withoutShift: [Modifiers] = [.control, .alt, .altGr, .super]
 
-  /// True unless all latches are in their initial state, as they are for most keys.
+  /// True if a latch is not in its initial state. False for most keys, which then need no work.
   private var isTouched = false
   /// True if shift or another modifier is on.
   private(set) var isAnyOn = false
@@ -121,7 +123,7 @@ struct Latches: Hashable, Sendable {
     isAnyOn = latches.contains(where: \.isOn)
   }
 
-  /// The modifiers other than shift that are locked, or that are on without being locked.
+  /// The modifiers other than shift that are on: the locked ones, or the rest.
   func on(locked: Bool) -> Modifiers {
     var set: Modifiers = []
     for modifier in Self.withoutShift {

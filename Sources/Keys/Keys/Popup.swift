@@ -1,7 +1,7 @@
 package import Units
 
-/// The popup of a touched key: its letter enlarged, its alternates, or a menu. It may reach above
-/// the keyboard's upper edge.
+/// The popup of a touched key: its letter enlarged, its alternates, or a menu. A popup other than a
+/// menu may reach above the keyboard's upper edge.
 package struct Popup: Hashable, Sendable {
   /// The place in fractions of the touch surface; encloses all cells.
   package var rectangle: UnitRectangle
@@ -15,7 +15,7 @@ package struct Popup: Hashable, Sendable {
     self.isPreview = isPreview
   }
 
-  /// A popup that just encloses its cells.
+  /// Makes a popup whose rectangle is just large enough for its cells.
   init(cells: [Cell]) {
     let places = cells.map(\.rectangle)
     let x = places.map(\.x).min() ?? 0
@@ -35,14 +35,14 @@ package struct Popup: Hashable, Sendable {
 
   var firstReachable: Int? { cells.firstIndex { !$0.isUnreachable } }
 
-  /// A choice.
+  /// One of the popup's choices, or the enlarged letter of a preview.
   package struct Cell: Hashable, Sendable {
     package var label: String
     /// The place in fractions of the touch surface.
     package var rectangle: UnitRectangle
     /// True if lifting the finger now chooses the cell.
     package var isSelected: Bool
-    /// True for the current layout.
+    /// True for the current layout or the keyboard's current size.
     package var isCurrent: Bool
     /// True if the keymap cannot type the cell's text. Lifting the finger here then does nothing.
     package var isUnreachable: Bool

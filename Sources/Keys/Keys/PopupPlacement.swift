@@ -2,7 +2,8 @@ import Units
 
 /// Places the cells of a popup, in fractions of the touch surface.
 ///
-/// The engine and the panel must agree on the places, so both take them from here.
+/// The engine uses these places to find the cell under a finger, and the panel draws the cells
+/// there.
 struct PopupPlacement {
   var keyboard: UnitRectangle
   /// The held key's place.
@@ -10,8 +11,9 @@ struct PopupPlacement {
   /// The width of a key of one unit.
   var unit: Double
 
-  /// A row of cells over the key: the first cell over its middle, the others towards the side with
-  /// more room. Further rows come above if a row is too short.
+  /// The places of alternates, in a row above the key, or below it if there is no room above. The
+  /// first cell is over the key's middle, and the others follow towards the keyboard's further
+  /// edge. Alternates that do not fit into the row continue in further rows.
   func alternates(_ labels: [String]) -> [UnitRectangle] {
     let longest = labels.map(\.count).max() ?? 1
     // A word such as `.com` needs a wider cell than a letter.
@@ -37,8 +39,8 @@ struct PopupPlacement {
     }
   }
 
-  /// The preview's place over the key, a third wider and a quarter higher than the key, as on
-  /// phones. nil if there is no room above.
+  /// The preview's place above the key; nil if there is no room. As on phones, the preview is a
+  /// third wider and a quarter higher than the key.
   func preview() -> UnitRectangle? {
     let width = min(min(key.width, unit) * 1.3, keyboard.width)
     let height = key.height * 1.25
@@ -47,9 +49,9 @@ struct PopupPlacement {
     return UnitRectangle(x: x, y: key.y - height, width: width, height: height)
   }
 
-  /// The cells of a menu: a list above the key, or below it if there is more room. The list stays
-  /// within the keyboard, so that the keyboard also owns a later touch on it. It has several
-  /// columns if a single column is too short.
+  /// The places of a menu's cells: a list above the key, or below it if there is more room. The
+  /// list lies within the keyboard, because touches elsewhere belong to applications. Cells that
+  /// do not fit into one column continue in further columns.
   func menu(count: Int) -> [UnitRectangle] {
     let above = key.y - keyboard.y
     let below = keyboard.maxY - key.maxY
@@ -70,8 +72,8 @@ struct PopupPlacement {
     }
   }
 
-  /// The number of cells of a size that fit into the room, at least 1. In a tiny keyboard a key may
-  /// have size 0, so that the quotient is NaN.
+  /// The number of cells of a size that fit into the room, at least 1. A key of a tiny keyboard may
+  /// have size 0, which makes the quotient infinite or NaN.
   private static func fitting(_ size: Double, in room: Double, atMost most: Int) -> Int {
     let quotient = Int(exactly: (room / size + 1e-9).rounded(.down)) ?? 1
     return max(1, min(quotient, most))

@@ -1,6 +1,7 @@
 package import Layouts
 
-/// The reach of typing: the keymap's texts and keys, and the commands that the application knows.
+/// The texts and keys that the keymap can type, and the editing commands that the application has
+/// keys for.
 package struct Reach {
   package let canType: (String) -> Bool
   private let canPress: (String) -> Bool
@@ -38,7 +39,7 @@ package struct Reach {
 
   /// True if an action of a key can be carried out.
   package func includes(_ action: KeyAction, of key: Key) -> Bool {
-    // Every phone key has its digit: only its letters decide.
+    // Every phone key can type its digit, so only its letters decide.
     guard case .phone(let digit) = action else { return includes(action) }
     return key.letters.isEmpty || key.letters.contains { $0 != String(digit) && canType($0) }
   }

@@ -11,7 +11,7 @@ package struct SizeMenu: Hashable, Sendable {
     self.current = current
   }
 
-  /// A picture that is understood in every language.
+  /// A symbol for the size, which needs no translation.
   static func label(of size: KeyboardSize) -> String {
     switch size {
     case .full: "▭"

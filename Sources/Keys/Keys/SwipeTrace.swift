@@ -2,11 +2,11 @@ import Erasing
 import Touch
 package import Units
 
-/// The way of one finger that goes, or may go, over the letters of a word.
+/// The path of one finger that swipes, or may begin to swipe, over the letters of a word.
 ///
-/// The memory is kept from swipe to swipe, so that a swipe allocates nothing.
+/// The memory is reused for each swipe, so that swiping allocates nothing.
 package struct SwipeTrace: Sendable {
-  /// The oldest first, in fractions of the touch surface.
+  /// The points of the path, oldest first, in fractions of the touch surface.
   package private(set) var points: [Point] = []
 
   /// A place that the finger was at.
@@ -15,7 +15,7 @@ package struct SwipeTrace: Sendable {
     package var time: Microseconds
   }
 
-  /// Upper limit for the points.
+  /// The greatest number of points.
   package static let capacity = 256
 
   mutating func add(_ place: SurfacePoint, at time: Microseconds) {
@@ -41,14 +41,14 @@ package struct SwipeTrace: Sendable {
   }
 }
 
-/// The end of a finger's way over the keyboard, to be drawn.
+/// The last part of a finger's path over the keyboard, to be drawn.
 package struct SwipeTrail: Hashable, Sendable {
-  /// The oldest first.
+  /// The points of the path, oldest first.
   package var points: [Point]
 
   /// A place that the finger was at.
   package struct Point: Hashable, Sendable {
-    /// In fractions of the keyboard; below 0 above its keys.
+    /// The place in fractions of the keyboard; `y` is negative above the keys.
     package var place: SurfacePoint
     package var time: Microseconds
   }
