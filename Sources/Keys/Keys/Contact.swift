@@ -19,11 +19,11 @@ import Units
 ///   on the open menu ──────────────────────► choosing
 ///   where no key is ───────────────────────► spent
 /// ```
-/// When the finger lifts, `pressing`, `choosing` and `flicking` type the key or the choice.
+/// As the finger lifts, `pressing`, `choosing` and `flicking` type the key or the choice.
 /// `swiping` types a word, and `paired` types a space for each of the two fingers. `holding` is a
 /// tap, `deletingWords` without a deleted word deletes a character, and the other roles do nothing.
 ///
-/// When another finger comes down, `pressing`, `choosing`, `flicking` and `paired` type and become
+/// If another finger comes down, `pressing`, `choosing`, `flicking` and `paired` type and become
 /// `spent`. `repeating` becomes `spent`, too. `holding`, `movingCaret`, `deletingWords` and
 /// `swiping` go on. A finger that slides off the keyboard while `holding`, `pressing` or
 /// `repeating` becomes `spent`; a `repeating` finger also does so on another key. All fingers
@@ -51,8 +51,8 @@ struct Contact: Hashable, Sendable {
   var canMoveCaret = false
   /// The time at which the key acts by itself if the finger still rests on it.
   var deadline: Microseconds?
-  /// The time at which the finger seemed to lift, on a panel that may only have lost the finger
-  /// (`KeyEngine+Break`); nil while the finger is down.
+  /// The time at which the finger seemed to lift; nil while it is down. Set only on panels that may
+  /// have lost the finger (`KeyEngine+Break`).
   var liftTime: Microseconds?
 
   /// The time at which the contact is to be handled next.

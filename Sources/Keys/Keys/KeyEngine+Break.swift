@@ -4,13 +4,13 @@ package import Units
 
 /// Fingers that a panel loses and finds again.
 ///
-/// A resistive panel may lose a finger that presses lightly several times within one touch, and
-/// report a new contact each time it finds the finger again. On such panels a finger is therefore
+/// A resistive panel may lose a lightly pressing finger several times within one touch. Each time
+/// it finds the finger again, it reports a new contact. On such panels a finger is therefore
 /// treated as lifted only after `longestBreak`. Until then its key does not type, and no hold or
 /// repeat begins.
 ///
-/// Two taps are not mistaken for one touch. Between two taps on a key even a fast typist's finger
-/// is in the air for longer, and a finger that taps another key comes down further away.
+/// Two taps are not mistaken for one touch. Even a fast typist's finger is in the air for longer
+/// between two taps on a key. A finger that taps another key comes down further away.
 extension KeyEngine {
   /// The longest time for which a panel loses a finger that is still on the glass.
   package static let longestBreak = Microseconds.milliseconds(50)

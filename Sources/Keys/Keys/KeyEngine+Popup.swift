@@ -32,8 +32,8 @@ struct OpenPopup: Sendable {
 
   /// The place of the finger that chooses.
   enum Choice: Hashable, Sendable {
-  /// The finger is still on the held key.
-  case key
+    /// The finger is still on the held key.
+    case key
     case cell(Int)
     /// The finger is away from the key and the cells: lifting does nothing.
     case away

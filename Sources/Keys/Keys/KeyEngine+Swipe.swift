@@ -30,8 +30,8 @@ extension KeyEngine {
     swipes.drop()
   }
 
-  /// The size of the first layer in key widths and row heights, and the height of a row on the glass
-  /// in key widths. Mutating, so that the engine is not copied.
+  /// The size of the first layer in key widths and row heights, and the height of a row in key
+  /// widths. Mutating, so that the engine is not copied.
   package mutating func swipeUnits() -> (wide: Double, high: Double, rowHeight: Double)? {
     guard let layer = layout.layers.first, layer.unitsHigh > 0 else { return nil }
     let width = keyWidth

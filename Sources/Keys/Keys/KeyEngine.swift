@@ -7,8 +7,8 @@ package import Units
 ///
 /// A key types when its finger lifts, or earlier when another finger comes down. Thumbs whose taps
 /// overlap therefore type in the order in which they came down. Each finger is followed on its own.
-/// The engine reads no clock: it gets the time with each event and asks through `nextDeadline` to
-/// be woken.
+/// The engine reads no clock: each event brings the time, and `nextDeadline` is the time at which
+/// to call `advance`.
 ///
 /// ```
 /// var engine = KeyEngine(layout: layout, behaviour: KeyBehaviour(), keyboard: place)
@@ -16,7 +16,7 @@ package import Units
 /// engine.advance(to: now, into: output)   // when nextDeadline has come
 /// ```
 ///
-/// Deadlines before an event are met before it, even if `advance` came late.
+/// An event first handles the deadlines before it, so a late call of `advance` changes no result.
 package struct KeyEngine {
   package private(set) var layout: Layout {
     didSet {
@@ -26,8 +26,8 @@ package struct KeyEngine {
   }
   /// True at the index of each layer that a keypad can drive.
   private var pads: [Bool]
-  /// True if any key has flicks. Methods that do not mutate get a copy of this large value. So on
-  /// the way from a touch to its key they are called only if needed.
+  /// True if any key has flicks. Checked before `canFlick`, which would copy the engine for every
+  /// movement: the engine is a large value, and nonmutating methods copy it.
   private var hasFlicks: Bool
   package private(set) var behaviour: KeyBehaviour
   /// The keyboard's place in fractions of the touch surface.
@@ -45,12 +45,12 @@ package struct KeyEngine {
   var popup: OpenPopup?
   var layoutMenu: [LayoutTitle] = []
   var sizeMenu = SizeMenu()
-  /// The place where a modifier was tapped last; nil in a secret field, where every second tap
-  /// counts as a double tap.
+  /// The place of the last tap on a modifier; nil in a secret field, where the second tap may be
+  /// anywhere on the key.
   private var modifierTap: SurfacePoint?
-  /// The limits on showing and keeping touches. The keyboard's other parts ask for it here.
+  /// The limits on showing and keeping touches in the current field.
   package private(set) var privacy = Privacy.open
-  /// The texts and keys that the keymap can type: automatic shift and popups offer nothing else.
+  /// The texts and keys that the keymap can type. Automatic shift and popups never type others.
   package var reach = Reach.everything
   package internal(set) var swipes = SwipingFingers()
 
@@ -103,20 +103,20 @@ package struct KeyEngine {
     eraseContacts()
   }
 
-  /// True if the finger is on its key where it was last, as nearly every finger that lifts is: then
-  /// nothing is left to do for its place.
+  /// True if a finger that presses a key has not moved since its last event. True for nearly every
+  /// finger that lifts, which then needs no call of `move`.
   private mutating func isPressing(_ index: Int, at point: SurfacePoint) -> Bool {
     guard case .pressing = contacts[index].role else { return false }
     return contacts[index].point.x == point.x && contacts[index].point.y == point.y
   }
 
-  /// The contacts' positions give away which keys were touched.
+  /// Erases lifted contacts in a secret field, because their positions betray the touched keys.
   @inline(__always)
   mutating func eraseContacts() {
     if privacy.isSecret, contacts.isEmpty { contacts.erase() }
   }
 
-  /// Meets the deadlines up to and including `time`, in order.
+  /// Handles the deadlines up to and including `time`, in order.
   package mutating func advance(to time: Microseconds, into output: ErasingQueue<KeyOutput>) {
     while let index = nextToExpire, let deadline = contacts[index].due, deadline <= time {
       if let liftTime = contacts[index].liftTime {
@@ -193,8 +193,8 @@ extension KeyEngine {
     revision &+= 1
   }
 
-  /// Latches shift for the start of a sentence, or undoes that. Latches and locks by fingers stay.
-  /// If no key has a capital, shift stays off.
+  /// Latches shift for the start of a sentence, or ends such a latch. Latches and locks set by
+  /// fingers remain. If no key has a capital, shift is not latched.
   package mutating func setAutomaticShift(_ on: Bool) {
     let before = latches[.shift]
     latches[.shift].setAutomatically(on && hasCapitals)
@@ -209,8 +209,8 @@ extension KeyEngine {
     }
   }
 
-  /// Lets go of everything, as when the keyboard hides: contacts that are down type nothing more;
-  /// shift and modifiers are off.
+  /// Cancels all contacts, which then type nothing more, and turns off shift and modifiers. Used
+  /// when the keyboard hides, for example.
   package mutating func cancelAll() {
     for index in contacts.indices {
       cancel(index)
@@ -220,7 +220,7 @@ extension KeyEngine {
     revision &+= 1
   }
 
-  /// Drops all that a user left: latches, the layer, and the places of fingers.
+  /// Erases what the last user left: latches, the layer, and the places of fingers.
   package mutating func forgetPerson() {
     cancelAll()
     contacts.erase()
@@ -234,7 +234,7 @@ extension KeyEngine {
     revision &+= 1
   }
 
-  /// The keyboard's appearance now.
+  /// The current state, as it may be shown in a field with this privacy.
   package var state: KeyboardState {
     var state = stateWithoutTouches
     if !privacy.isSecret {
@@ -284,7 +284,7 @@ extension Layout {
 }
 
 extension KeyAction {
-  /// True if seeing the key touched gives away a character of a password.
+  /// True if highlighting the key would betray a typed character.
   fileprivate var betrays: Bool {
     switch self {
     case .text, .phone: true
@@ -302,7 +302,7 @@ extension KeyEngine {
     var contact = Contact(
       id: event.contact, role: .spent, held: nil, key: nil, downTime: event.time,
       point: event.point, anchor: event.point, keyTime: event.time)
-    // A finger may come down above the keys, on the strip.
+    // A finger that is not on a key, such as one above the keys, types nothing.
     if touchMenu(&contact) || !keyboard.contains(event.point) || keyIndex(at: event.point) == nil {
       contacts.append(contact)
       return
@@ -386,7 +386,7 @@ extension KeyEngine {
     }
   }
 
-  /// Moves the finger to the key that it is over now.
+  /// Handles a finger that has slid: it leaves its key for the key now under it, or is cancelled.
   private mutating func slide(_ index: Int, to point: SurfacePoint, at time: Microseconds) {
     guard keyboard.contains(point) else {
       cancel(index)
@@ -416,7 +416,7 @@ extension KeyEngine {
     if steps != 0 { output.append(.moveCaret(steps, selecting: isShiftMeant)) }
   }
 
-  /// True if the finger has slid from delete to the left, off the key or by a step.
+  /// True if the finger has slid from delete to the left, by a step or onto another key.
   private func beginsToDeleteWords(_ index: Int) -> Bool {
     let contact = contacts[index]
     guard contact.role == .pressing, contact.held == nil, let key = contact.key,
@@ -436,14 +436,14 @@ extension KeyEngine {
     output.append(.deleteWords(next - now))
   }
 
-  /// Returns the number of steps to the right that a finger has slid since the last call, and
-  /// counts them as taken.
+  /// Returns the number of whole steps that a finger has slid to the right since the last call, and
+  /// moves the anchor by them. The number is negative if the finger slid to the left.
   private mutating func consumeSteps(of index: Int, each length: Millimetres) -> Int {
     let step = max(length.value, 0.1)
     let contact = contacts[index]
     let across = glass.across(from: contact.anchor, to: contact.point).value
-    // Each step begins where the last step ended, so that a finger resting between two steps does
-    // not make the caret tremble.
+    // The anchor moves to the end of the last whole step. A finger that trembles between two steps
+    // therefore does not move the caret back and forth.
     let most = Double(Self.mostCaretSteps)
     let way = (across / step).rounded(.towardZero)
     guard !way.isNaN else { return 0 }
@@ -457,8 +457,8 @@ extension KeyEngine {
     return steps
   }
 
-  /// The most steps in one frame, more than any touchscreen has room for. The touchscreen's width
-  /// comes from panels and devices, which may be wrong.
+  /// The greatest number of steps at once, more than any touchscreen has room for. Without this
+  /// limit, a panel that reports a wrong width could move the caret very far.
   package static let mostCaretSteps = 512
 
   /// Ends a contact that has lifted.
@@ -474,7 +474,7 @@ extension KeyEngine {
   ) {
     switch contacts[index].role {
     case .holding:
-      // A letter still down was meant with the shift that is about to be released.
+      // Letters that came down while shift or the layer was held must be typed before the release.
       commit(from: index + 1, at: time, into: output)
       release(index, asTap: true)
     case .choosing where isMenuOpen && popup?.choice == .key:
@@ -486,10 +486,10 @@ extension KeyEngine {
     case .swiping:
       endSwipe(index, into: output)
     case .deletingWords(now: _, isUsed: false):
-      // A tap that slipped.
+      // The slide deleted no word, so it was a tap on delete during which the finger slipped.
       output.append(.delete(.character))
     case .movingCaret:
-      // A shift that was tapped was for this.
+      // A latched shift was meant for this slide, which selected text, and is now used up.
       keyTyped()
     case .deletingWords, .repeating, .spent:
       break
@@ -497,7 +497,7 @@ extension KeyEngine {
     revision &+= 1
   }
 
-  /// Types the keys under contacts that came down earlier.
+  /// Types the keys under all contacts, as if their fingers had lifted.
   package mutating func commitAll(at time: Microseconds, into output: ErasingQueue<KeyOutput>) {
     commit(from: 0, at: time, into: output)
   }
@@ -521,7 +521,7 @@ extension KeyEngine {
       spend(index)
       return type(alternate, at: time, into: output)
     }
-    // A contact is a large value, so copy only these two.
+    // A contact is a large value, so copy only the two properties needed.
     let (key, point) = (contacts[index].key, contacts[index].point)
     let typesItself =
       contacts[index].role != .choosing || commitChoice(at: time, into: output)
@@ -534,7 +534,7 @@ extension KeyEngine {
     if contacts[index].held != nil { release(index, asTap: false) }
   }
 
-  /// True if the finger slid away from the key that it holds and came back.
+  /// True if the finger has slid away from the key that it holds and back to that key.
   private func isBack(_ index: Int, on key: Int) -> Bool {
     switch contacts[index].held {
     case nil: false
@@ -543,7 +543,7 @@ extension KeyEngine {
     }
   }
 
-  /// Ends the finger's part, except that it may still hold a key.
+  /// Lets the finger type nothing more. A shift, modifier or layer key that it holds remains held.
   @inline(__always)
   mutating func spend(_ index: Int) {
     if popup != nil, popup?.owner == contacts[index].id {
@@ -585,13 +585,13 @@ extension KeyEngine {
     revision &+= 1
   }
 
-  /// True if a finger is at the place of the last tap on a modifier. A tap elsewhere may be meant
-  /// for a letter beside shift: touching shift and then missing `a` must not set Caps Lock.
+  /// True if the place is that of the last tap on a modifier. A tap elsewhere may have missed a
+  /// letter beside shift: touching shift and then missing `a` must not set Caps Lock.
   private func isAgain(at point: SurfacePoint) -> Bool {
     modifierTap.map { glass.distance(from: $0, to: point) <= Self.doubleTapReach } ?? true
   }
 
-  /// A finger that taps twice hardly moves between.
+  /// The greatest distance between the two taps of a double tap.
   private static let doubleTapReach = Millimetres(4)
 
   mutating func show(_ shown: Int) {
@@ -610,7 +610,8 @@ extension KeyEngine {
     if layer == held.shown {
       show(held.previous)
     }
-    // A layer that was held on top of this layer returns to the layer below this layer.
+    // Another finger may hold a layer that it reached from this layer. Its release must not return
+    // to this layer, but to the layer before.
     for index in contacts.indices {
       guard case .layer(var other)? = contacts[index].held, other.previous == held.shown
       else { continue }
@@ -623,7 +624,7 @@ extension KeyEngine {
 // MARK: - Geometry
 
 extension KeyEngine {
-  /// The key of the current layer at a point; nil if nothing is typed there.
+  /// The index of the current layer's key at a point; nil if there is no key with an action.
   func keyIndex(at point: SurfacePoint) -> Int? {
     guard hitTests.indices.contains(layer) else { return nil }
     return hitTests[layer].key(at: keyboard.fraction(of: point)).flatMap {
@@ -633,9 +634,9 @@ extension KeyEngine {
 }
 
 extension UnitRectangle {
-  /// A point in fractions of the rectangle; a point outside moves to the edge.
+  /// Converts a point to fractions of the rectangle; a point outside is moved to the edge.
   func fraction(of point: SurfacePoint) -> SurfacePoint {
-    // NaN, from a rectangle without size, becomes 0.
+    // A rectangle without size gives NaN, which becomes 0.
     func bounded(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
     return SurfacePoint(x: bounded((point.x - x) / width), y: bounded((point.y - y) / height))
   }

@@ -4,34 +4,35 @@ package import Layouts
 package import Touch
 package import Units
 
-/// Lets a numeric keypad drive a layout as touches do.
+/// Lets a hardware keypad drive a layout, as fingers do.
 ///
-/// A key that the layout has becomes a contact in the middle of that key. Holding, repeating,
-/// rollover and highlighting therefore work as under a finger. All other keys pass through
-/// unchanged. The keypad needs no display, and the keyboard need not be visible.
+/// A press of a keypad key becomes a contact in the middle of the corresponding key of the layout.
+/// Holding, repeating, rollover and highlighting therefore work as under a finger. Keypad keys
+/// without such a key pass through to applications. The keypad also works while the keyboard is
+/// hidden, and without a display.
 ///
-/// A keypad drives layers that are pads: with digits and without letters of their own.
+/// A keypad drives only layers that are pads: layers with ten digits and no letter keys.
 ///
-/// Num Lock is pressed by the user, or sent by the keypad itself. Some keypads send it around each
-/// key, so that the key is a digit in either state of the system's Num Lock.
+/// Num Lock is pressed by the user, or sent by the keypad itself. Some keypads send Num Lock before
+/// and after a key, so that the key types a digit even while the system's Num Lock is off.
 package final class Keypad {
   private var behaviour: Behaviour
   private let scanner: Scanner
   private var bounce: Microseconds
   /// True if Num Lock has made the keypad a plain keypad, all of whose keys pass through.
   package private(set) var isPlain: Bool
-  /// True if the system's Num Lock is on: the digits that pass through are digits.
+  /// True if the system's Num Lock is on, so that digit keys that pass through type digits.
   package private(set) var systemNumLock = true
   private var numLock = NumLock.up
-  /// The time at which the keypad last sent Num Lock before a key, and whether that Num Lock passed
-  /// through.
+  /// The time at which the keypad last sent Num Lock before a key, and whether the system's Num
+  /// Lock was off then.
   private var around: (isPassed: Bool, at: Microseconds) = (false, Microseconds(.min / 2))
   /// The time at which a key other than Num Lock last changed.
   private var changed = Microseconds(.min / 2)
 
-  /// Unique for each keypad.
+  /// The keypad's number, different from those of other keypads.
   package let number: UInt64
-  /// Erasing, because they may be a PIN's.
+  /// The keys that are down or may still bounce. The queue erases removed keys, which may be a PIN.
   private let keys = ErasingQueue<HeldKey>()
   private var nextContact: UInt64
 
@@ -40,7 +41,7 @@ package final class Keypad {
     package var devices: DeviceNames
     package var order: Order
     package var numLockToggles: Bool
-    /// nil if `Scanner` decides.
+    /// The time for which a key may bounce; nil for the time that suits the `Scanner`.
     package var bounce: Microseconds?
 
     package init(from source: inout SettingsSource) {
@@ -63,20 +64,20 @@ package final class Keypad {
   package enum Scanner: Hashable, Sendable {
     /// The machine itself, with the contacts on its own input pins. The contacts bounce.
     case machine
-    /// A controller in the keypad, as on USB and Bluetooth, which debounces. A quick second press
-    /// is another press, as of a `00` key or a barcode.
+    /// A controller in a USB or Bluetooth keypad, which debounces by itself. A quick second press
+    /// is real: a `00` key or a barcode scanner sends such presses.
     case controller
 
     /// The time for which a contact may bounce.
     var bounce: Microseconds { self == .machine ? .milliseconds(20) : .zero }
   }
 
-  /// The correspondence of the keys to a phone pad's.
+  /// The correspondence of keypad keys to a phone pad's keys.
   package enum Order: String, Hashable, Sendable, CaseIterable {
-    /// The position counts: the keypad's upper row, labelled 7 8 9, is a phone's 1 2 3. For phone
-    /// keys only; plain digits and calculators always follow the labels.
+    /// Keys correspond by position: the keypad's upper row, labelled 7 8 9, is a phone's 1 2 3.
+    /// This applies to phone keys only; plain digits and calculators always follow the labels.
     case phone
-    /// The labels on the keys count.
+    /// Keys correspond by label.
     case calculator
   }
 
@@ -84,7 +85,7 @@ package final class Keypad {
   package enum Output: Hashable, Sendable {
     /// A contact for the key engine.
     case contact(KeyboardContactEvent)
-    /// Passes on to the applications unchanged.
+    /// A key to pass on to applications unchanged.
     case key(keycode: UInt16, action: KeypadEvent.Action)
     /// Num Lock switched between phone pad (false) and plain keypad (true).
     case plain(Bool)
@@ -94,11 +95,11 @@ package final class Keypad {
   private struct HeldKey: Hashable, Sendable {
     var keycode: UInt16
     var use: Use
-    /// True if the key counts as down.
+    /// True if the key is down once bounce is ignored.
     var isDown: Bool
     /// True if the switch is closed now, which may be bounce.
     var isDownNow: Bool
-    /// Changes before this time are bounce.
+    /// The time before which changes of the switch are bounce.
     var settles: Microseconds
   }
 
@@ -108,26 +109,26 @@ package final class Keypad {
     case numLock
   }
 
-  /// The state of Num Lock on a keypad on which it switches.
+  /// The state of the Num Lock key, if it switches the keypad between phone pad and plain keypad.
   private enum NumLock: Hashable, Sendable {
     case up
-    /// Pressed; the key that follows until then, or its absence, shows if the user or the keypad
-    /// sent it.
+    /// Num Lock was pressed. If another key follows before `until`, the keypad sent Num Lock;
+    /// otherwise the user pressed it. `isUp` tells if Num Lock has been released.
     case undecided(until: Microseconds, isUp: Bool)
     /// The user holds Num Lock, and it has passed through.
     case passed
-    /// The keypad sent Num Lock before a key, and sends it again after the key.
+    /// The keypad sent Num Lock before a key, and will send Num Lock again after the key.
     case around(isPassed: Bool)
   }
 
-  /// The longest time between the two Num Locks that a keypad sends around a key.
+  /// The longest time between a key and the Num Locks that the keypad sends before and after it.
   private static let burst = Microseconds.milliseconds(100)
-  /// The time that the system may take to show that Num Lock has passed through.
+  /// The time that the system may take to report its new Num Lock state.
   private static let longestEcho = Microseconds.milliseconds(500)
 
   /// - Parameters:
-  ///   - number: unique for each keypad, so that no two share a contact.
-  ///   - isPlain: the state that the previous daemon left.
+  ///   - number: different for each keypad, so that their contacts differ.
+  ///   - isPlain: the state that the previous daemon handed over.
   package init(
     behaviour: Behaviour = Behaviour(), scanner: Scanner = .controller, number: UInt64 = 0,
     isPlain: Bool = false
@@ -137,23 +138,22 @@ package final class Keypad {
     bounce = behaviour.bounce ?? scanner.bounce
     self.isPlain = isPlain
     self.number = number
-    // Touchscreens count from 1.
+    // Contacts of touchscreens are numbered from 1, so these numbers never collide with them.
     nextContact = 1 << 63 | number << 40
   }
 
-  /// Tells if a device is a keypad. It has the digits of a keypad, a telephone or a keyboard's
-  /// upper row; it lacks letters, and is not a pointer.
+  /// True if a device is a keypad. A keypad has the digits of a number pad, a telephone or a
+  /// keyboard's upper row, has no letters, and is not a pointer.
   ///
-  /// - Parameter mayHaveLetters: ignores the letters that the device declares, because it is known
-  ///   to lack them.
+  /// - Parameter mayHaveLetters: true if the device is known to lack the letters that it declares.
   package static func isKeypad(
     mayHaveLetters: Bool = false, isPointer: Bool = false, _ has: (UInt16) -> Bool
   ) -> Bool {
     !isPointer && (mayHaveLetters || !letters.contains(where: has)) && hasDigits(has)
   }
 
-  /// Tells if a device may be a keypad although it declares letters: not all of them, or its name
-  /// is a keypad's.
+  /// True if a device with digits may be a keypad although it declares letters. It declares only
+  /// some letters, or has a keypad's name.
   package static func maybeKeypad(named name: String, _ has: (UInt16) -> Bool) -> Bool {
     guard hasDigits(has), letters.contains(where: has) else { return false }
     let name = name.lowercased().filter { $0.isLetter || $0.isNumber }
@@ -169,7 +169,7 @@ package final class Keypad {
   /// KEY_Q … KEY_P, KEY_A … KEY_L, KEY_Z … KEY_M.
   private static let letters = [16...25, 30...38, 44...50].joined().map { UInt16($0) }
 
-  /// Words in the names of keypads, without blanks and marks.
+  /// Parts of the names of keypads, in lower case, without spaces and punctuation.
   private static let names = [
     "keypad", "numpad", "numberpad", "numeric", "pinpad", "tenkey", "10key", "ziffernblock",
   ]
@@ -203,8 +203,8 @@ extension Keypad {
             keycode: event.keycode, use: use, isDown: true, isDownNow: true,
             settles: event.time + bounce))
       } else if event.action == .up {
-        // The key went down before the device was grabbed or before `cancelAll`. Its repeats are
-        // dropped: an application would take each for a key press.
+        // The key went down before the device was grabbed or before `cancelAll`: applications may
+        // wait for its release. Its repeats are dropped, because they would look like new presses.
         output.append(.key(keycode: event.keycode, action: event.action))
       }
       return
@@ -221,7 +221,7 @@ extension Keypad {
     }
   }
 
-  /// Ends the bounces that are over by `time`.
+  /// Handles the deadlines up to `time`: the ends of bounces, and of an undecided Num Lock.
   package func advance(
     to time: Microseconds, layer: Layer?, keyboard: UnitRectangle, into output: ErasingQueue<Output>
   ) {
@@ -255,15 +255,15 @@ extension Keypad {
       lift(key, as: .cancelled, at: time, into: output)
     }
     keys.removeAll()
-    // The second of a keypad's own pair is still to come.
+    // The keypad will still send the second Num Lock of a pair.
     if case .around = numLock { return }
     numLock = .up
   }
 
-  /// Takes the state of the system's Num Lock.
+  /// Sets the state of the system's Num Lock, as the system reports it.
   package func setSystemNumLock(_ systemNumLock: Bool) { self.systemNumLock = systemNumLock }
 
-  /// Applies other settings to keys pressed from now on.
+  /// Changes the settings, for keys pressed from now on.
   package func setBehaviour(_ behaviour: Behaviour) {
     self.behaviour = behaviour
     bounce = behaviour.bounce ?? scanner.bounce
@@ -276,7 +276,7 @@ extension Keypad {
 // MARK: - A key's life
 
 extension Keypad {
-  /// Ends a key's bounce: its state now counts.
+  /// Handles the end of a key's bounce: the key goes down or up if the switch has changed.
   private func endBounce(
     _ index: Int, at time: Microseconds, layer: Layer?, keyboard: UnitRectangle,
     into output: ErasingQueue<Output>
@@ -357,7 +357,8 @@ extension Keypad {
 extension Keypad {
   private static let numLockKey: UInt16 = 69  // KEY_NUMLOCK
 
-  /// Tells if the LED of the keypad's Num Lock is to be lit: its digits are the system's digits.
+  /// True if the keypad's Num Lock LED is to be lit. The LED shows the system's Num Lock. It is off
+  /// while the keypad drives a layer and Num Lock would switch the keypad to plain.
   ///
   /// - Parameter isPad: whether a layer is shown that a keypad can drive.
   package func isLit(isPad: Bool) -> Bool {
@@ -389,15 +390,16 @@ extension Keypad {
     }
   }
 
-  /// Handles Num Lock sent by the keypad itself: the key that follows becomes a digit. It is a
-  /// digit already if the layout takes the key, or the system's Num Lock is on.
+  /// Handles a Num Lock that the keypad sent so that the next key types a digit. Num Lock passes
+  /// through only if needed: the system's Num Lock is off, and the next key passes through.
   ///
-  /// Not inlined, like `handleNumLock`: the optimizer would move their exclusivity checks out of
-  /// the loop over keys, onto the way of every key.
+  /// Not inlined, like `handleNumLock`. Otherwise the optimizer would hoist their exclusivity
+  /// checks out of a loop, so that every key would run them.
   @inline(never) private func keepNumLockAround(
     at time: Microseconds, layer: Layer?, into output: ErasingQueue<Output>
   ) {
-    // Two taps together leave the system's Num Lock as it was, whatever its LED shows in between.
+    // A pair of taps leaves the system's Num Lock as it was. Just after a pair, the reported state
+    // may still be that between the taps, so use the state from before the pair.
     let isOn = time < around.at + Self.longestEcho ? !around.isPassed : systemNumLock
     let isPassed = !isOn && (isPlain || !(layer?.isPad ?? false))
     if isPassed { tapNumLock(into: output) }
@@ -405,8 +407,8 @@ extension Keypad {
     around = (!isOn, time)
   }
 
-  /// Handles Num Lock pressed by the user: it switches if the layout is a pad, else it is the
-  /// system's.
+  /// Handles Num Lock pressed by the user. On a pad it switches between phone pad and plain keypad;
+  /// otherwise it passes through to the system.
   @inline(never) private func handleNumLock(
     isUp: Bool, layer: Layer?, into output: ErasingQueue<Output>
   ) {
@@ -414,7 +416,7 @@ extension Keypad {
     if let layer, layer.isPad {
       isPlain = !isPlain
       output.append(.plain(isPlain))
-      // A plain keypad has digits.
+      // A plain keypad is to type digits, which needs the system's Num Lock.
       if isPlain, !systemNumLock {
         tapNumLock(into: output)
         systemNumLock = true
@@ -434,7 +436,7 @@ extension Keypad {
 }
 
 extension Layer {
-  /// True if the layer has ten digits and no letters.
+  /// True if the layer has at least ten digits and no letters, so that a keypad can drive it.
   var isPad: Bool {
     var digits = 0
     for key in keys {
@@ -442,8 +444,8 @@ extension Layer {
       case .phone, .calculator: digits += 1
       case .text(let text):
         if text.utf8.count == 1, let byte = text.utf8.first {
-          // A shortcut that decides most layers by their first key: asking Unicode takes as long as
-          // everything else from a keypad's key to the application.
+          // A shortcut for ASCII, which decides most layers by their first key. Reading Unicode
+          // properties takes as long as all other work for a keypad's key.
           switch byte {
           case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
             return false

@@ -35,7 +35,7 @@ package struct SwipingFingers: Sendable {
   /// At 1.0, one in ten slides to a missed key is mistaken for a swipe; at 1.25, one in fifty.
   /// 0.7 % of real swipes are shorter than 1.25.
   static let begin = 1.25
-  /// The same distance just after a tapped letter. It is longer, because fingers slip in fast typing.
+  /// The same distance just after a tapped letter, longer because fingers slip in fast typing.
   static let beginAfterTap = 1.5
   /// The distance within which a finger is at rest, in key widths and rows.
   static let rest = 0.3
