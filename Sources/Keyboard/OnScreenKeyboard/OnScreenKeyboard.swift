@@ -10,8 +10,8 @@ package import TextEngine
 package import Touch
 package import Units
 
-/// The whole keyboard between fingers and text, without any device. It has keys, phone keys, the
-/// calculator, the strip above the keys, and the known part of the text.
+/// The whole keyboard, from contacts of fingers to text, without access to any device. It has keys,
+/// phone keys, the calculator, the strip above the keys, and the known part of the text.
 ///
 /// The keyboard reads no clock: times come with the contacts, and `nextDeadline` is the time at
 /// which to call `advance`.
@@ -25,35 +25,38 @@ package final class OnScreenKeyboard {
   /// The place of keys and strip, in fractions of the touch surface.
   package private(set) var place: UnitRectangle
   private var surfaceSize: (width: Millimetres, height: Millimetres)?
-  /// Everything on the way from a finger to its text: one value, so that a single access covers all
-  /// parts.
+  /// All parts that turn contacts into text. They are one value, so that an event needs only one
+  /// exclusivity check.
   var typing: KeysToText
   private var field: (purpose: Purpose, hints: FieldHints) = (.text, [])
-  /// True if this layout can offer words, with a lexicon or other words at hand or available.
+  /// True if words can be offered on the shown layout, which then has a strip.
   var offersWords = false
   private var prepared: PreparedLayout
   /// The keys of the last layout that types words.
   private var keysOfWords: [TouchModel.Key]
-  /// The recent texts that the layout's recent-keys show now.
+  /// The recent texts that the layout's keys for recent texts show now.
   private var shownRecent = RecentTexts()
-  /// The lexicon of spellings for the composition method, nil until loaded, and true if it came
-  /// during a composition, which goes on without it.
+  /// The lexicon of spellings for the composition method; nil until loaded. `areNew` is true until
+  /// the lexicon is in use, which waits for the end of a composition under way.
   private var spellings: (lexicon: Lexicon?, areNew: Bool) = (nil, false)
   package private(set) var buttons: [AccessoryButton] = []
-  /// Tells if the system's keymap has a key with an XKB keysym's name.
+  /// Returns whether the system's keymap has a key with this XKB keysym name.
   private var canPress: (String) -> Bool = { _ in true }
-  /// Assigned, not changed in place: every contact asks for them, and needs no check then.
+  /// The fingers on the strip. Replaced as a whole, not changed in place, so that reading the array
+  /// for every contact needs no exclusivity check.
   var stripTouches: [StripTouch] = []
-  /// A finger on the grip.
+  /// The finger on the grip; nil if there is none.
   var drag: Drag?
   /// The notice about something that was not typed, and the time of its end.
   var said: (notice: Notice, until: Microseconds)?
-  /// Counts secret fields and changes of the user.
+  /// Increases with each private field and each change of the user. The scene hands it on, so that
+  /// pictures of earlier input can be erased.
   private var forgotten = 0
   /// The time at which a finger was last on the keys.
   var keyTime: Microseconds?
   let fingersAgain = FingersAgain()
-  /// The last contact that came down on the strip's lower part and means the upper row.
+  /// The last contact on a key, if it came down on the strip's lower part and so means the upper
+  /// row.
   private var contactBelowWords: ContactID?
 
   package convenience init(
@@ -95,7 +98,7 @@ package final class OnScreenKeyboard {
       return
     }
     guard said == nil || !touchesNotice(event) else { return }
-    // A pattern costs a comparison, `==` of another module's enum a call through its witness.
+    // A pattern is a mere comparison, but `==` on another module's enum is a call.
     let isDown = if case .down = event.phase { true } else { false }
     if isDown || drag != nil {
       guard !touchGrip(event, into: acts) else { return }
@@ -103,8 +106,8 @@ package final class OnScreenKeyboard {
     if isDown || !stripTouches.isEmpty {
       typing.setTouchscreen(touchscreen)
       typing.applyCapital()
-      // The strip's offers must match the text, even if a finger comes while words are being
-      // weighed.
+      // The strip's offers must match the text, even if a finger comes down on the strip before the
+      // words have been weighed.
       if typing.text.isStale, stripPlace?.contains(event.point) == true { typing.text.refresh() }
       guard !touchStrip(event, into: acts) else { return }
     }
@@ -113,7 +116,8 @@ package final class OnScreenKeyboard {
       contactBelowWords = isBelowWords(event.point) ? event.contact : nil
     }
     var event = event
-    // Other contacts that slide there may choose from a popup that lies over the strip.
+    // Treat this contact as one on the upper row of keys. Other contacts over the strip keep their
+    // place, because they may choose from a popup there.
     if let contactBelowWords, event.contact.value == contactBelowWords.value,
       isBelowWords(event.point)
     {
@@ -123,7 +127,7 @@ package final class OnScreenKeyboard {
     if case .moved = event.phase { applyEditRow() }
   }
 
-  /// Meets the deadlines up to this time.
+  /// Handles the deadlines up to this time.
   package func advance(
     to time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -131,7 +135,7 @@ package final class OnScreenKeyboard {
     typing.advance(to: time, into: acts)
   }
 
-  /// True if a layer is shown that a keypad can drive.
+  /// True if a keypad can drive the shown layer.
   package var showsPad: Bool { typing.showsPad }
 
   /// Handles a key of a keypad and appends the acts to be done.
@@ -141,14 +145,14 @@ package final class OnScreenKeyboard {
     typing.handle(event, of: keypad, into: acts)
   }
 
-  /// Meets the keypad's deadlines up to this time.
+  /// Handles the keypad's deadlines up to this time.
   package func advance(
     _ keypad: Keypad, to time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
     typing.advance(keypad, to: time, into: acts)
   }
 
-  /// Lets go of all keys that are held on a keypad.
+  /// Cancels all keys that are held on a keypad.
   package func cancelAll(
     of keypad: Keypad, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -160,7 +164,7 @@ package final class OnScreenKeyboard {
     return typing.nextDeadline.map { min($0, said.until) } ?? said.until
   }
 
-  /// Grows whenever something visible may have changed.
+  /// Increases whenever something visible may have changed.
   package var revision: UInt64 { typing.revision }
 
   package func markChanged() { typing.markChanged() }
@@ -171,17 +175,17 @@ package final class OnScreenKeyboard {
     _modify { yield &typing.text }
   }
 
-  /// Forgets the text: the caret may be elsewhere, or a text could not be typed.
+  /// Forgets the text, because the caret may have moved or a text could not be typed.
   package func forgetText() { typing.text.forget() }
 
-  /// Notes a finger beside the keyboard, which may move the caret.
+  /// Handles a finger outside the keyboard, whose touch on the application may move the caret.
   ///
   /// - Parameter begins: true if the finger has come down, false if it has lifted.
   package func touchedApplication(begins: Bool) {
     typing.text.touchedApplication(begins: begins)
   }
 
-  /// The caret stands in a field or a line that is empty.
+  /// Begins a new text, because the caret is in an empty field or line.
   package func beginText() {
     typing.text.begin()
     typing.applyCapital()
@@ -193,33 +197,34 @@ package final class OnScreenKeyboard {
     if typing.text.typed.isUnknown { beginText() }
   }
 
-  /// Accepts the letter that may still change, before something outside the keyboard happens.
+  /// Makes a phone key's letter final that further taps could change, before something outside the
+  /// keyboard happens.
   package func acceptLetter(into acts: ErasingQueue<KeyboardAct>) {
     typing.commitLifted(into: acts)
     typing.acceptLetter(into: acts)
   }
 
-  /// Types the keys of fingers that have lifted, before field, keys or place change. On panels that
-  /// may lose a finger a key waits a moment (`KeyEngine.longestBreak`).
+  /// Types the keys of lifted fingers at once, before the field, the keys or their place change. On
+  /// panels that may lose a finger, these keys would wait (`KeyEngine.longestBreak`).
   package func commitLifted(into acts: ErasingQueue<KeyboardAct>) {
     typing.commitLifted(into: acts)
   }
 
-  /// Drops a letter that is not in the text yet: the keyboard is hidden or changes.
+  /// Drops the letters that are not in the text yet, because the keyboard hides or changes.
   package func forgetLetter() { typing.forgetLetter() }
 
   // MARK: - Input in several stages
 
-  /// True if a helper composes the letters of layouts with a method, and the caller carries out
-  /// `KeyboardAct.compose`; else their letters are typed.
+  /// True if `keyglass-ime` is available, to which the caller sends `KeyboardAct.compose`. If
+  /// false, the letters of layouts with a composition method are typed as they are.
   package var composes = false {
     didSet { applyComposing() }
   }
 
-  /// The method by which the layout's letters become a text; nil if they are the text.
+  /// The method by which the layout's letters become a text; nil if letters are typed as they are.
   package var method: CompositionMethod? { typing.composer?.method }
 
-  /// True while letters are in the strip only, and in no application yet.
+  /// True while letters are being composed. The strip shows them, and no application has them yet.
   package var isComposing: Bool { typing.composer?.isComposing ?? false }
 
   /// The user whose choices order candidates if `words.learning` is on; nil for no user.
@@ -227,7 +232,8 @@ package final class OnScreenKeyboard {
     didSet { applyLearning() }
   }
 
-  /// In a field that keeps nothing, choices are not learned, but choices learned earlier count.
+  /// Applies the settings for learning. In a field from which nothing may be learned, candidates
+  /// are still ordered by earlier choices.
   private func applyLearning() {
     let words = behaviour.words
     typing.composer?.composition.learning = .init(
@@ -235,8 +241,8 @@ package final class OnScreenKeyboard {
       learns: words.applied(to: field.purpose, field.hints, privacy).learning)
   }
 
-  /// Takes the lexicon for the letters of the layout's method. It is used once no composition is
-  /// under way.
+  /// Sets the lexicon of spellings for the layout's method. A composition under way ends before the
+  /// lexicon is used.
   package func useSpellings(_ lexicon: Lexicon?) {
     spellings = (lexicon, true)
     applySpellings()
@@ -248,35 +254,35 @@ package final class OnScreenKeyboard {
     prepareComposer()
   }
 
-  /// Receives an answer of `keyglass-ime`.
+  /// Handles an answer of `keyglass-ime`.
   ///
-  /// - Throws: if the helper cannot be trusted any more; the composition goes on without it.
+  /// - Throws: if the answer is malformed. The composition then goes on without the helper.
   package func receiveComposition(
     _ packet: [UInt8], at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) throws(PacketError) {
     try typing.receive(packet, at: time, into: acts)
   }
 
-  /// `keyglass-ime` has ended, or cannot be reached.
+  /// Continues without `keyglass-ime`, which has ended or cannot be reached.
   package func compositionHelperIsGone(
     at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
     typing.helperIsGone(at: time, into: acts)
   }
 
-  /// Asks for candidates again, because a new `keyglass-ime` is there.
+  /// Asks for candidates again, because a new `keyglass-ime` has started.
   package func compositionHelperIsBack(
     at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
     typing.askAgain(at: time, into: acts)
   }
 
-  /// Types the composition as far as its text is known, because the keyboard ends.
+  /// Types the composition without waiting for an answer, because the program ends.
   package func commitComposition(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
     typing.commitComposition(at: time, into: acts)
   }
 
-  /// Private text is not composed: it stays in this process and on the keys.
+  /// Allows composing unless the field is private: private text must not leave this process.
   private func applyComposing() {
     let isAllowed = composes && !privacy.isPrivate
     guard let composer = typing.composer, isAllowed != composer.isAllowed else { return }
@@ -285,7 +291,7 @@ package final class OnScreenKeyboard {
     markChanged()
   }
 
-  /// Makes the composer of the layout's keys, if its letters become a text.
+  /// Makes a composer for the layout's keys if the layout has a composition method.
   private func prepareComposer() {
     typing.setComposer(
       Composer(
@@ -308,7 +314,7 @@ package final class OnScreenKeyboard {
     }
   }
 
-  /// The keys by which the application takes commands such as copy.
+  /// The keys that the application uses for commands such as copy.
   package var editKeys: EditKeys {
     get { typing.edits.keys }
     set {
@@ -335,7 +341,7 @@ package final class OnScreenKeyboard {
     prepareLayout()
   }
 
-  /// Applies the uses of the layout's keys besides text.
+  /// Adapts to the layout's keys for recent texts, and to its search for emoji.
   private func applyKeyUses() {
     typing.notesRecent = prepared.hasRecentKeys
     guard (prepared.layout.search == nil) != (typing.search == nil) else { return }
@@ -343,19 +349,19 @@ package final class OnScreenKeyboard {
     applyReach()
   }
 
-  /// Forgets the texts typed last on layouts with keys for them.
+  /// Forgets the recent texts.
   package func forgetRecent() {
     typing.recent.forget()
     if prepared.hasRecentKeys { setLayout(prepared) }
   }
 
-  /// True if the layout shows the texts typed last.
+  /// True if the layout shows recent texts, on keys or in the strip.
   package var showsRecent: Bool { prepared.hasRecentKeys || typing.search != nil }
 
-  /// The texts typed last on layouts with keys for them.
+  /// The texts typed last on layouts with keys for recent texts, such as emoji.
   package var recent: RecentTexts { typing.recent }
 
-  /// Adds texts that were typed earlier.
+  /// Adds texts that were typed earlier to the recent texts.
   package func add(recent: RecentTexts) {
     typing.recent.add(recent)
     if prepared.hasRecentKeys { setLayout(prepared) }
@@ -372,13 +378,13 @@ package final class OnScreenKeyboard {
     applyBehaviour()
   }
 
-  /// Sets the layouts in the menu of the next-layout key; all other state stays.
+  /// Sets the layouts in the menu of the next-layout key. Nothing else changes.
   package func setLayoutMenu(_ layouts: [LayoutTitle]) {
     behaviour.layouts = layouts
     typing.engine.setLayoutMenu(layouts)
   }
 
-  /// Puts the keyboard elsewhere. Fingers that are down type nothing more.
+  /// Moves the keyboard to another place. Fingers that are down type nothing more.
   package func setPlace(
     _ place: UnitRectangle, surfaceSize: (width: Millimetres, height: Millimetres)? = nil
   ) {
@@ -395,8 +401,8 @@ package final class OnScreenKeyboard {
     markChanged()
   }
 
-  /// Sets the field's purpose and the application's hints on it. In a secret field, touches are
-  /// neither shown nor kept; earlier texts are overwritten.
+  /// Sets the field's purpose and the application's hints about the field. In a secret field,
+  /// touches are neither shown nor kept, and what remains of other fields' input is erased.
   package func setPurpose(_ purpose: Purpose, _ hints: FieldHints = []) {
     field = (purpose, hints)
     let (former, privacy) = (privacy, fieldsPrivacy)
@@ -412,19 +418,19 @@ package final class OnScreenKeyboard {
     applyRules()
   }
 
-  /// Forgets a swipe under way, because another field has the focus.
+  /// Cancels a swipe under way, because another field has the focus.
   package func cancelSwipe() { typing.cancelSwipe() }
 
-  /// The privacy made from the field and the settings.
+  /// The privacy that follows from the field and the settings.
   private var fieldsPrivacy: Privacy {
     Privacy(field.purpose, field.hints, trustsUnknown: behaviour.unknownFields == .text)
   }
 
-  /// Takes the text before the caret from the application. The report may be older than the last
-  /// keys. It counts if it ends with the text that the keys typed, or if no key was touched for
-  /// `echo`. A report of the text before some of the keys counts after `longestEcho`.
+  /// Handles the application's report of the text before the caret, which may lack the last keys.
+  /// The report is accepted if it ends with the text that the keys typed, or if no key was touched
+  /// for `echo`. If it seems to lack the last keys, it is accepted only after `longestEcho`.
   ///
-  /// - Parameter before: shorter than `beforeLength` only if the text begins there.
+  /// - Parameter before: the text, shorter than `beforeLength` only if it is the field's beginning.
   package func receiveText(beforeCaret before: String, at time: Microseconds) {
     let quiet = keyTime.map { time - $0 } ?? Self.longestEcho
     typing.text.receiveText(
@@ -435,14 +441,13 @@ package final class OnScreenKeyboard {
 
   /// The length of the text before the caret that applications report, in characters.
   package static let beforeLength = 64
-  /// The usual lag of an application's report behind the keys.
+  /// The longest usual delay between a key and the application's report.
   private static let echo = Microseconds.milliseconds(500)
-  /// The lag of a report on a slow machine.
+  /// The longest delay of a report on a slow machine.
   private static let longestEcho = Microseconds.seconds(3)
 
-  /// Puts an application's buttons into the strip, in place of its former buttons. A layout without
-  /// a strip gets a strip as long as there are buttons. This moves the keys, and fingers that are
-  /// down on keys type nothing more.
+  /// Replaces an application's buttons in the strip. A layout without a strip gets one as long as
+  /// there are buttons. The keys then move, and fingers that are down on keys type nothing more.
   package func setButtons(_ buttons: [AccessoryButton]) {
     guard buttons != self.buttons else { return }
     let hadStrip = stripPlace != nil
@@ -455,8 +460,8 @@ package final class OnScreenKeyboard {
     markChanged()
   }
 
-  /// Sets the texts that the system's keymap types, and the keys that it has, by XKB keysyms'
-  /// names. Only these texts are offered, or typed automatically.
+  /// Sets the texts that the system's keymap can type, and the keys that it has, by XKB keysym
+  /// name. Other texts are neither offered nor typed automatically.
   package func setReach(
     canType: @escaping (String) -> Bool, canPress: @escaping (String) -> Bool
   ) {
@@ -470,34 +475,36 @@ package final class OnScreenKeyboard {
     typing.engine.reach = Reach(canType: canType, canPress: canPress)
   }
 
-  /// The searched text need not be typable: it is not typed.
+  /// Adapts the reach to a search: every letter can be searched for, even if the keymap cannot type
+  /// it.
   private func reached(_ canType: @escaping (String) -> Bool) -> (String) -> Bool {
     typing.search != nil && !privacy.isSecret ? { _ in true } : canType
   }
 
-  /// Keeps phone keys from offering letters that cannot be typed, on the layout that is shown.
+  /// Removes letters that cannot be typed from the phone keys of the shown layout.
   package func leaveOutLetters(where cannotBeTyped: (String) -> Bool) {
     if typing.engine.layout.hasPhoneKeys {
       typing.phonePad.multiTap.letters.leaveOut(where: cannotBeTyped)
     }
   }
 
-  /// Lets go of everything: fingers that are down type nothing more, shift and modifiers are off.
+  /// Cancels all that is under way. Fingers that are down type nothing more; shift and modifiers
+  /// are off.
   package func cancelAll() {
     stripTouches = []
     drag = nil
     forgetNotice()
     closeEdits()
-    // A letter that may still change does not change any more: the console or the user may be
-    // another by then.
+    // A phone key's letter that could still change is dropped: by the time it is final, another
+    // console or user may be active.
     forgetLetter()
     typing.engine.cancelAll()
     typing.forgetCapital()
   }
 
-  /// Drops all that a user left: text, composition, calculation, search, latches, learned words,
-  /// finger places and notices. Layout, settings, place and field stay, because other users share
-  /// them. `PersonalStateTests` lists every stored property as personal or shared.
+  /// Erases all that the last user left: text, composition, calculation, search, latches, learned
+  /// words, finger places and notices. Layout, settings, place and field are kept, because all
+  /// users share them. `PersonalStateTests` lists every stored property as personal or shared.
   package func forgetPerson() {
     cancelAll()
     keyTime = nil
@@ -525,7 +532,7 @@ package final class OnScreenKeyboard {
     typing.phonePad.multiTap.letters = prepared.multiTap
     prepareComposer()
     useLexicon(nil)
-    // The calculator opens on 0, and keeps its memory.
+    // The calculator starts with 0, but keeps its memory.
     typing.calculator.press(.clear)
     stripTouches = []
     typing.edits.isOpen = false
@@ -533,10 +540,10 @@ package final class OnScreenKeyboard {
     placeKeys()
   }
 
-  /// nil if the width is not known.
+  /// The width of the touch surface; nil if it is not known.
   var surfaceWidth: Millimetres? { surfaceSize?.width }
 
-  /// Puts the keys into the room that the strip leaves.
+  /// Places the keys below the grip and the strip.
   func placeKeys() {
     let rest = placeBelowGrip
     let area = stripPlace.map { SceneStrip(rectangle: $0).keyArea(in: rest) } ?? rest
@@ -569,9 +576,9 @@ package final class OnScreenKeyboard {
     markChanged()
   }
 
-  /// Tells if a lexicon is needed to weigh words now, or can be with the next key.
+  /// Returns whether a lexicon is needed to weigh words, now or with the next key.
   ///
-  /// - Parameter isShown: a panel shows the keys.
+  /// - Parameter isShown: true if a panel shows the keys.
   package func wantsLexicon(isShown: Bool) -> Bool {
     typing.text.vocabulary == nil && typing.search == nil
       && (layout.hasPhoneKeys
@@ -579,7 +586,7 @@ package final class OnScreenKeyboard {
           && (isShown || !typing.text.typed.isEmpty))
   }
 
-  /// True if the names of emoji are needed.
+  /// True if the names of emoji must be loaded for a search.
   package var wantsEmojiNames: Bool {
     guard let search = typing.search, !privacy.isSecret else { return false }
     return search.names == nil && !search.text.isEmpty
@@ -608,7 +615,7 @@ package final class OnScreenKeyboard {
           })
       }
     }
-    // A page of emoji goes on with the words of the layout that leads to it.
+    // A layout without words, such as a page of emoji, keeps the words of the layout before.
     if prepared.hasWords || typing.text.language.isEmpty {
       typing.text.use(
         vocabulary, also: otherVocabularies, keys: prepared.letterKeys, language: layout.language)
@@ -619,13 +626,14 @@ package final class OnScreenKeyboard {
     markChanged()
   }
 
-  /// Weighs the word in hand. Call it after all typed text has gone out, so that no key waits for
-  /// it.
+  /// Weighs the words that the text being typed may mean. Call this method after all typed text has
+  /// been sent, so that no key is delayed.
   ///
-  /// - Parameter isInterrupted: tells if a finger waits; if so, the rest is left to the next call.
+  /// - Parameter isInterrupted: returns true if a finger waits to be handled. The rest of the work
+  ///   is then left to the next call.
   package func weighWords(unless isInterrupted: () -> Bool = { false }) {
     applySpellings()
-    // Asking for a finger that waits costs a system call.
+    // Calling `isInterrupted` costs a system call, so check first if there is a swipe.
     if typing.hasSwipe, !isInterrupted() { typing.lookAtSwipe() }
     if typing.text.refresh(unless: isInterrupted) { markChanged() }
     let canType = typing.text.canType
@@ -634,8 +642,8 @@ package final class OnScreenKeyboard {
     applyRecent()
   }
 
-  /// Puts the texts typed last on their keys before the user turns to them: visible keys stay as
-  /// they are.
+  /// Updates the keys for recent texts on layers that are hidden. Visible keys must not change
+  /// under the user's fingers.
   private func applyRecent() {
     guard prepared.hasRecentKeys, typing.recent != shownRecent, typing.engine.isUntouched,
       !prepared.recentLayers.contains(typing.engine.layer)
@@ -673,9 +681,11 @@ package final class OnScreenKeyboard {
   /// The place of the keys, below the strip if there is one.
   package var keyArea: UnitRectangle { typing.engine.keyboard }
 
+  /// Returns the keyboard's picture, for a panel to draw.
+  ///
   /// - Parameters:
-  ///   - canType: whether the system's keymap reaches a text.
-  ///   - canPress: whether the keymap has a key with this XKB keysym's name.
+  ///   - canType: whether the system's keymap can type a text.
+  ///   - canPress: whether the keymap has a key with this XKB keysym name.
   package func scene(
     visible: Bool, canType: @escaping (String) -> Bool,
     canPress: @escaping (String) -> Bool = { _ in true }
