@@ -1,18 +1,20 @@
 import Layouts
 import Units
 
-/// The keys by which the application in front takes commands such as copy.
+/// The keys that the active application uses for commands such as copy.
 package enum EditKeys: Hashable, Sendable {
-  /// The keys that most applications take, even an application with its own use for Control and C.
+  /// The keys that most applications understand. Copy is Control-Insert, because some applications
+  /// use Control-C otherwise.
   case usual
-  /// A terminal of a Wayland session, whose own keys are Control and Shift with a letter.
+  /// The keys of a terminal in a Wayland session: Control and Shift with a letter.
   case terminal
-  /// A terminal that may pass the usual keys on to a program: Control and C would end it.
+  /// The keys of other terminals. Commands such as undo are missing, because the terminal may pass
+  /// their keys on to a program; Control-Z would suspend it.
   case oldTerminal
-  /// A text console has no clipboard.
+  /// No keys, for a text console, which has no clipboard.
   case none
 
-  /// The commands of the row above the keys, as far as there are keys for them.
+  /// The commands of the row above the keys, without those for which there is no key.
   var row: [EditCommand] {
     [EditCommand.undo, .redo, .selectAll, .cut, .copy, .paste].filter { act(for: $0) != nil }
   }

@@ -7,14 +7,14 @@ struct EmojiSearch {
   private(set) var text = ""
   /// The emoji that the text may mean, the likeliest first.
   private(set) var found: [String] = []
-  /// nil until the names are needed.
+  /// The names of emoji; nil until they are needed.
   private(set) var names: EmojiNames?
   /// True if the text has changed since `look`.
   private var isStale = false
 
-  /// The most emoji found: the room in the strip.
+  /// The greatest number of emoji to find: as many as fit into the strip.
   static let limit = 8
-  /// The longest search; longer than any name.
+  /// The greatest length of the searched text, longer than any name.
   private static let longest = 40
 
   mutating func use(_ names: EmojiNames?) {
@@ -28,7 +28,9 @@ struct EmojiSearch {
     isStale = true
   }
 
-  /// - Returns: whether there was something to delete.
+  /// Deletes the last character.
+  ///
+  /// - Returns: false if there was nothing to delete.
   mutating func delete() -> Bool {
     guard text.popLast() != nil else { return false }
     isStale = true
@@ -40,7 +42,7 @@ struct EmojiSearch {
     isStale = true
   }
 
-  /// Overwrites the searched text, and the emoji found.
+  /// Erases the searched text, and the emoji found.
   mutating func forget() {
     clear()
     found.erase()

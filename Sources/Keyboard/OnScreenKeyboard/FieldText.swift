@@ -8,7 +8,7 @@ package struct FieldText: Hashable, Sendable {
   /// The last key that types no text, such as `control+c`; empty after a key that does.
   package private(set) var lastChord = ""
 
-  /// Upper limit in characters; a longer text loses its beginning.
+  /// The greatest length in characters; a longer text loses its beginning.
   private static let limit = 4096
 
   package init() {}
@@ -49,7 +49,7 @@ package struct FieldText: Hashable, Sendable {
     beforeCaret = String((beforeCaret + text).suffix(Self.limit))
   }
 
-  /// Deletes as applications do: a code point, or the whole of an emoji.
+  /// Deletes as applications do: a code point, or a whole emoji.
   private mutating func backSpace() {
     guard let last = beforeCaret.last else { return }
     if TypedText.backSpaces(last) == 1 {
@@ -66,7 +66,7 @@ package struct FieldText: Hashable, Sendable {
 }
 
 extension Modifiers {
-  /// `control+alt+`
+  /// The names of the modifiers, as in `control+alt+`.
   fileprivate var prefix: String {
     Self.names.filter { contains($0.modifier) }.map { $0.name + "+" }.joined()
   }

@@ -3,35 +3,35 @@ package import Keys
 package import Layouts
 package import Units
 
-/// Something that the keyboard wants done outside of itself.
+/// An action that the keyboard asks its owner to carry out.
 package enum KeyboardAct: Hashable, Sendable {
   case type(String)
-  /// Presses the key with an XKB keysym's name so many times, while the modifiers are held.
+  /// Presses the key with this XKB keysym name a number of times, while the modifiers are held.
   case press(String, with: Modifiers = Modifiers(), times: Int = 1)
   /// Presses the key that types this character while the modifiers are held.
   case pressCharacter(String, with: Modifiers)
   case command(KeyCommand)
-  /// Ask `keyglass-ime` for the texts that letters can become; see
+  /// Asks `keyglass-ime` for the texts that letters can become. The answer goes to
   /// `OnScreenKeyboard.receiveComposition`.
   case compose(CompositionRequest)
-  /// A struck-out alternate was chosen, or a command that the application does not know: nothing is
-  /// typed.
+  /// Shows a notice because nothing was typed. A struck-out alternate was chosen, or a command for
+  /// which the application has no key.
   case refuse(Notice)
-  /// The layout with this id was chosen.
+  /// Switches to the layout with this id, which was chosen in the menu.
   case chooseLayout(String)
-  /// The keyboard's size was chosen.
+  /// Changes the keyboard's size, which was chosen in the menu.
   case chooseSize(KeyboardSize)
-  /// A key leads to the layout with this id, until the command `back`.
+  /// Shows the layout with this id until the command `back`.
   case visitLayout(String)
-  /// A finger drags the keyboard: its upper left corner is to be there, in fractions of the touch
-  /// surface.
+  /// Moves the keyboard's upper left corner to a point, in fractions of the touch surface, because
+  /// a finger drags the keyboard.
   case drag(to: SurfacePoint)
-  /// The finger has let go of the keyboard.
+  /// Leaves the keyboard at its place, because the finger that dragged it has lifted.
   case drop
-  /// An application's button in the strip was touched.
+  /// Tells the application that its button with this id was touched.
   case touchButton(String)
-  /// Pass on a key unchanged from the keypad with this number.
+  /// Passes on a key unchanged from the keypad with this number.
   case pass(UInt16, KeypadEvent.Action, of: UInt64)
-  /// Num Lock changed the keypad with this number between phone pad and plain keypad (true).
+  /// Num Lock switched the keypad with this number to a plain keypad (true) or a phone pad (false).
   case keypadIsPlain(Bool, UInt64)
 }

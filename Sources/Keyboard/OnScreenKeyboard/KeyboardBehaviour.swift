@@ -28,7 +28,7 @@ package struct KeyboardBehaviour: Sendable {
   /// The time in which the line behind a swiping finger fades; 0 for no line.
   package var trail: Microseconds
 
-  /// The end of the menu hides the keyboard; no layout has its id.
+  /// The last entry of the layout menu, which hides the keyboard. No layout has its id.
   static let hideTitle = LayoutTitle(id: "", title: "▼")
 
   /// The defaults, without automatic changes and without other layouts.

@@ -7,43 +7,43 @@ import TextEngine
 import Touch
 import Units
 
-/// Turns contacts into texts and key presses: the key engine, and the parts that choose each key's
-/// text.
+/// Turns contacts into texts and key presses. Consists of the key engine and the parts that decide
+/// what each key types.
 struct KeysToText: ~Copyable {
   var engine: KeyEngine
   var phonePad = PhonePad()
   var calculator = Calculator()
   var text = TextEngine()
-  /// The composition's part on a layout with a method; nil if its letters are typed directly.
+  /// The composer on a layout with a composition method; nil if letters are typed as they are.
   var composer: Composer?
-  /// The exchange with keyglass-ime on a layout without a method; else `composer` has it.
+  /// The exchange with `keyglass-ime`, kept while the layout has no composition method; otherwise
+  /// `composer` holds the exchange.
   var restingExchange = CompositionExchange()
   /// The effect of return in the field.
   var returnType = ReturnType.default
-  /// The place of a letter while it may still change. nil for the default place: the text for a
-  /// keypad, the strip for a finger.
+  /// The place where a phone key's letter is shown while further taps can change it. nil for the
+  /// default: the text if a keypad or predictive typing is used, otherwise the strip.
   var letterPlacement: MultiTap.Placement?
-  /// The texts typed last on layouts with keys for them.
+  /// The texts typed last on layouts with keys for recent texts.
   var recent = RecentTexts()
-  /// True if the layout has keys for the texts typed last.
+  /// True if the layout has keys for recent texts, so that typed texts are recorded.
   var notesRecent = false
-  /// The search that keys go to instead of the text, on a layout that searches.
+  /// The search for emoji that receives typed letters; nil unless the layout searches.
   var search: EmojiSearch?
   var edits = EditRow()
   var swipe = SwipeSamples()
-  /// True if the letters are where the words' letters are. On a layout that searches they may be
-  /// elsewhere.
+  /// True if the layout's letters are at the same places as on the last layout that types words. A
+  /// layout for searching may differ, and its swipes then cannot be weighed.
   var hasKeysOfWords = true
-  /// True if the settings let a finger swipe the word that is searched for.
+  /// True if the settings allow swiping words into the search.
   var swipesInSearch = false
-  /// The words deleted by a finger that slides from delete, the last one last; nil for an unknown
-  /// word.
+  /// The words that a slide from delete has deleted, oldest first; nil for an unknown word.
   private var deletedWords: [String?] = []
-  /// True if the current contacts are a keypad's keys rather than fingers on the glass.
+  /// True if the last event came from a keypad rather than from a finger on the glass.
   private var isDrivenByKeypad = false
   /// The text's revision for which shift was last set.
   private var capitalRevision: UInt64?
-  /// Grows with each visible change outside the engine.
+  /// Increases with each visible change outside the engine.
   private var changes: UInt64 = 0
   private let outputs = ErasingQueue<KeyOutput>()
   private let padOutputs = ErasingQueue<Keypad.Output>()
@@ -53,7 +53,7 @@ struct KeysToText: ~Copyable {
     self.engine = engine
   }
 
-  /// Grows whenever something visible may have changed.
+  /// Increases whenever something visible may have changed.
   var revision: UInt64 { engine.revision &+ changes }
 
   mutating func markChanged() {
@@ -62,7 +62,9 @@ struct KeysToText: ~Copyable {
 
   // MARK: - Time and fingers
 
-  /// - Parameter touchscreen: the touchscreen of the next contacts; nil for a keypad.
+  /// Sets the source of the next contacts.
+  ///
+  /// - Parameter touchscreen: the touchscreen's name; nil for a keypad.
   mutating func setTouchscreen(_ touchscreen: String?) {
     isDrivenByKeypad = touchscreen == nil
     if let touchscreen, touchscreen != text.touchscreen { text.touchscreen = touchscreen }
@@ -73,7 +75,7 @@ struct KeysToText: ~Copyable {
     into acts: ErasingQueue<KeyboardAct>
   ) {
     setTouchscreen(touchscreen)
-    // The last letter went out before shift was set.
+    // Sending the last letter took precedence over setting shift, so set shift now.
     applyCapital()
     engine.handle(event, into: outputs)
     perform(at: event.time, into: acts)
@@ -95,7 +97,7 @@ struct KeysToText: ~Copyable {
   mutating func handle(
     _ event: KeypadEvent, of keypad: Keypad, into acts: ErasingQueue<KeyboardAct>
   ) {
-    // A layer is large, so copy none unless a pad is shown.
+    // A layer is a large value, so copy it only if a pad is shown.
     if engine.showsPad {
       keypad.handle(event, layer: engine.shownLayer, keyboard: engine.keyboard, into: padOutputs)
     } else {
@@ -125,7 +127,7 @@ struct KeysToText: ~Copyable {
       case .contact(let event):
         handle(event, on: nil, into: acts)
       case .key(let keycode, let action):
-        // A pattern costs a comparison, `==` of another module's enum a call through its witness.
+        // A pattern is a mere comparison, but `==` on another module's enum is a call.
         if case .down = action {
           if handleKeypadKey(keycode, into: acts) { continue }
           // The key may move the caret.
@@ -148,7 +150,7 @@ struct KeysToText: ~Copyable {
 
   var privacy: Privacy { engine.privacy }
 
-  /// Drops what is left of the former field's keys, because the field becomes secret or was.
+  /// Drops what remains of the former field's input, because that field or the new one is secret.
   mutating func forgetField() {
     search?.clear()
     phonePad.cancel()
@@ -156,7 +158,7 @@ struct KeysToText: ~Copyable {
     calculator.forget()
   }
 
-  /// Drops all that a user left.
+  /// Erases all that the last user left.
   mutating func forgetPerson() {
     engine.forgetPerson()
     phonePad.forgetPerson()
@@ -176,18 +178,19 @@ struct KeysToText: ~Copyable {
     markChanged()
   }
 
-  /// Switches shift on at the beginning of a sentence, unless a finger has changed it.
+  /// Turns automatic shift on or off, as the text before the caret requires. Shift set by a finger
+  /// is left alone.
   mutating func applyCapital() {
     guard text.revision != capitalRevision else { return }
     capitalRevision = text.revision
-    // Most letters of a composition have no case, or keys of their own by it.
+    // Most composed scripts have no upper case, or use shift for other letters.
     let hasCase = composer?.method.hasCase ?? true
     let wants = hasCase && search == nil && text.wantsCapital
     engine.setAutomaticShift(wants)
     phonePad.setAutomaticCapital(wants)
   }
 
-  /// Makes `applyCapital` set shift again, after it was switched off.
+  /// Makes the next `applyCapital` set shift again, after shift has been turned off.
   mutating func forgetCapital() {
     capitalRevision = nil
   }
@@ -277,10 +280,10 @@ struct KeysToText: ~Copyable {
     }
   }
 
-  /// Handles an output for the search.
+  /// Handles an output on a layout that searches.
   ///
-  /// - Returns: false if the output is for the text all the same: a chosen emoji can be deleted
-  ///   once the search is empty.
+  /// - Returns: false if the output is for the text, not for the search. Delete, for example, goes
+  ///   to the text once the search is empty, so that a chosen emoji can be deleted.
   private mutating func searches(
     for output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
@@ -302,7 +305,7 @@ struct KeysToText: ~Copyable {
     return true
   }
 
-  /// Types a found emoji, like a key of the emoji page.
+  /// Types an emoji from the strip, as a key of the emoji page would.
   mutating func choose(
     emoji: String, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -310,7 +313,8 @@ struct KeysToText: ~Copyable {
     type(text.type(emoji, at: time), into: acts)
   }
 
-  /// Carries out a command for which applications have keys.
+  /// Sends an editing command such as copy to the application, or a refusal if it has no key for
+  /// the command.
   mutating func edit(_ command: EditCommand, into acts: ErasingQueue<KeyboardAct>) {
     guard let act = edits.keys.act(for: command) else {
       return acts.append(.refuse(.noSuchCommand))
@@ -327,14 +331,16 @@ struct KeysToText: ~Copyable {
     }
   }
 
-  /// - Parameter count: negative to put words back.
+  /// Deletes words, or puts deleted words back.
+  ///
+  /// - Parameter count: the number of words to delete; negative to put words back.
   private mutating func deleteWords(_ count: Int, into acts: ErasingQueue<KeyboardAct>) {
     for _ in 0..<max(count, 0) {
       deletedWords.appendErasing(text.typed.lastWord)
       deleteWord(into: acts)
     }
     for _ in 0..<max(-count, 0) {
-      // An unknown word cannot be put back; applications have undo for it.
+      // A word that was unknown as it was deleted cannot be put back.
       guard let word = deletedWords.popLast() ?? nil else { continue }
       type(text.perform(.insert(word)), into: acts)
     }
@@ -349,23 +355,24 @@ struct KeysToText: ~Copyable {
     if case .text(_, let touch) = output { letterTouch(touch) } else { nil }
   }
 
-  /// Returns the touch in key widths and row heights; nil on other layers than the first, which has
-  /// the letters.
+  /// Converts a touch to key widths and row heights. Returns nil on other layers than the first,
+  /// which has the letters.
   private mutating func letterTouch(_ touch: KeyTouch?) -> LetterTouch? {
     guard let touch, touch.layer == 0, let units = engine.layerUnits() else { return nil }
     return LetterTouch(x: touch.point.x * units.wide, y: touch.point.y * units.high)
   }
 
-  /// Types the keys of fingers that have lifted but that a panel may only have lost, before other
-  /// acts.
+  /// Types the keys of fingers that seem to have lifted, without waiting until the panel can no
+  /// longer have lost them.
   mutating func commitLifted(into acts: ErasingQueue<KeyboardAct>) {
     guard let time = engine.commitLifted(into: outputs) else { return }
     perform(at: time, into: acts)
   }
 
-  /// Types the keys under fingers, before something else acts.
+  /// Types the keys under fingers, before a touch on the strip or grip is handled.
   ///
-  /// - Parameter includingWords: else a phone key's word stays open, to be chosen.
+  /// - Parameter includingWords: false if a word of phone keys is to remain open, because a touch
+  ///   on the strip may choose one of its candidates.
   mutating func commitKeys(
     at time: Microseconds, includingWords: Bool, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -399,15 +406,15 @@ struct KeysToText: ~Copyable {
     performLetters(into: acts)
   }
 
-  /// The text around the word in hand.
+  /// The text before the caret, and the limits for typing there.
   private var surroundings: PhonePad.Surroundings {
     PhonePad.Surroundings(typed: text.typed, canType: text.canType, privacy: engine.privacy)
   }
 
-  /// Handles a keypad's key that the layout lacks. KEY_UP and KEY_DOWN step through the phone pad's
-  /// candidates; any other key commits the letter that may still change.
+  /// Handles a keypad's key that the layout lacks. KEY_UP and KEY_DOWN step through candidates. Any
+  /// other key makes the phone pad's letter or word final.
   ///
-  /// - Returns: whether the key is used up; if not, it goes to the applications.
+  /// - Returns: false if the key must be passed on to applications.
   private mutating func handleKeypadKey(
     _ keycode: UInt16, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
@@ -434,9 +441,10 @@ struct KeysToText: ~Copyable {
     performLetters(into: acts)
   }
 
-  /// Commits the letter that is still being chosen, before something else is done.
+  /// Makes the phone pad's letter or word final before an output is handled, unless the output
+  /// continues, deletes or chooses it.
   ///
-  /// - Returns: false if nothing is left to do: delete took the letter itself.
+  /// - Returns: false if the output is used up: it deleted the letter or chose a candidate.
   private mutating func commitLetter(
     before output: KeyOutput, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {

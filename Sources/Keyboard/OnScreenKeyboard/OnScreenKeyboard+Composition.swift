@@ -2,11 +2,11 @@ import Erasing
 import Scene
 import Units
 
-// The strip during a composition: the letters as they are read, the candidates, and the button that
-// opens the page of candidates (OnScreenKeyboard+CandidatePage).
+// The strip during a composition: the letters as the method reads them, the candidates, and the
+// button that opens the page of candidates (OnScreenKeyboard+CandidatePage).
 extension OnScreenKeyboard {
-  /// The strip's parts from left to right. While a choice is under way, only the letters can be
-  /// touched.
+  /// The strip's parts, from left to right. Touching the letters always types them. Candidates
+  /// react to touches only while they are up to date and no choice is waiting for an answer.
   func compositionParts(in room: UnitRectangle) -> [StripPart] {
     var parts: [StripPart] = []
     let cell = room.width / cells(in: room)
@@ -42,7 +42,7 @@ extension OnScreenKeyboard {
     return parts
   }
 
-  /// Puts the syllables that can be chosen on their keys.
+  /// Labels keys with the syllables that they choose.
   ///
   /// - Parameter labels: the syllables, by the texts that their keys otherwise type.
   func show(_ labels: [String: String], in scene: inout Scene) {
@@ -54,7 +54,7 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// The candidates that fit into the strip, and whether a page can show more.
+  /// The candidates that fit into the strip, and whether a page can show others.
   private func shownCandidates(
     of composer: Composer, in room: UnitRectangle
   ) -> (shown: [Composer.Shown], areOthers: Bool) {
@@ -64,7 +64,7 @@ extension OnScreenKeyboard {
     var shown: [Composer.Shown] = []
     for candidate in known.prefix(behaviour.composing.candidates) {
       let width = Self.width(candidate)
-      // At least one candidate is shown, however long.
+      // The first candidate is always shown, even if it is too long.
       guard width <= free || shown.isEmpty else { break }
       free -= width
       shown.append(candidate)
@@ -74,7 +74,7 @@ extension OnScreenKeyboard {
     return (shown, areOthers && !shown.isEmpty && composer.drawsKeys)
   }
 
-  /// The approximate number of Latin letters that fit side by side.
+  /// The width of the room in cells: about the number of Latin letters that fit side by side.
   func cells(in room: UnitRectangle) -> Double {
     guard let surface = surfaceWidth else { return Self.usualCells }
     return min(max(room.width * surface.value / Self.cellWidth, 24), 64)
@@ -91,13 +91,13 @@ extension OnScreenKeyboard {
     text.reduce(2) { $0 + ($1.isASCII ? 1 : 2) }
   }
 
-  /// A comment takes a third of the width, at half the letter size.
+  /// The width of a candidate in cells. Its comment is set at half the letter size.
   static func width(_ candidate: Composer.Shown) -> Double {
     guard let comment = candidate.comment else { return width(candidate.text) }
     return width(candidate.text) + max(2, width(comment) / 2)
   }
 
-  /// The end of a long text: letters are typed there.
+  /// The end of a long text, where letters are being typed, after an ellipsis.
   static func shortened(_ text: String) -> String {
     guard width(text) > Double(longestLetters) + 2 else { return text }
     var end = text

@@ -2,7 +2,7 @@ import Scene
 import Units
 
 extension OnScreenKeyboard {
-  /// The line behind a finger that swipes; nil if there is none, or if it must not be seen.
+  /// The line behind a swiping finger; nil if no finger swipes, or if the line must not be shown.
   var trail: SceneTrail? {
     guard let trail = typing.engine.trail, let now = keyTime else { return nil }
     let area = keyArea
@@ -11,7 +11,7 @@ extension OnScreenKeyboard {
         x: area.x + point.place.x * area.width, y: area.y + point.place.y * area.height,
         age: Int(max(now - point.time, .zero).value / 1000))
     }
-    // A finger that rests leaves no line.
+    // Removes points that have faded by now, so that a resting finger has no line.
     return SceneTrail(points: points, fading: Int(behaviour.trail.value / 1000)).aged(by: 0)
   }
 }
