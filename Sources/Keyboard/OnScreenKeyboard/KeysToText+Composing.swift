@@ -5,12 +5,12 @@ import Keys
 import TextEngine
 import Units
 
-// Keys of a layout whose letters become other texts. The letters are not in the application until
-// then.
+// Typing on a layout with a composition method, whose letters become other texts. The application
+// gets nothing until a text is chosen.
 extension KeysToText {
-  /// Takes a key's output for the composition.
+  /// Handles a key's output by composing, if the output concerns the composition.
   ///
-  /// - Returns: whether the output is used up.
+  /// - Returns: false if the output has not been handled.
   mutating func compose(
     _ output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
@@ -49,7 +49,7 @@ extension KeysToText {
       choose(composer.next, at: time, into: acts)
     case .return
     where composer.method.isJapanese && composer.composition.isAnswered:
-      // The kana are the text here, just as Latin letters are if Latin letters are composed.
+      // Japanese letters are read as kana, so return types the kana rather than the letters.
       perform(composer.composition.typeReading(), at: time, into: acts)
     case .return where composer.method.hasChoices:
       typePlain(at: time, into: acts)
@@ -74,8 +74,8 @@ extension KeysToText {
     markChanged()
   }
 
-  /// Steps through the candidates, without a finger on the strip; there are none while a choice is
-  /// under way.
+  /// Steps through the candidates by a key rather than a finger on the strip. Does nothing while a
+  /// choice is waiting for an answer.
   mutating func step(
     by step: Int, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -92,7 +92,7 @@ extension KeysToText {
   }
 
   /// Shows the candidates from this index on, and asks `keyglass-ime` for them if they are not
-  /// there.
+  /// known.
   mutating func show(
     from candidate: Int, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -101,7 +101,7 @@ extension KeysToText {
     composer.firstShown = candidate
     let composition = composer.composition
     let known = composition.shownFrom..<composition.shownFrom + composition.candidates.count
-    // A page has room for more candidates than are left of an answer.
+    // An open page may have room for more candidates than the last answer has from this index on.
     let isEnough = !composer.isPageOpen || candidate == known.lowerBound || !composition.hasMore
     guard !known.contains(candidate) || !isEnough else { return }
     perform(composer.composition.show(from: candidate, at: time), at: time, into: acts)
@@ -109,9 +109,11 @@ extension KeysToText {
 
   // MARK: - Choosing
 
-  /// Takes a candidate, counted from the first of all; or the letters if no answer is to be had.
+  /// Chooses a candidate, or types the letters if the helper does not answer.
   ///
-  /// - Parameter isEnding: true if no letter is to be left, because another key is handled next.
+  /// - Parameters:
+  ///   - candidate: the index, counted from the first of all candidates.
+  ///   - isEnding: true if the composition must end, because a key that is no letter follows.
   mutating func choose(
     _ candidate: Int, isEnding: Bool = false, at time: Microseconds,
     into acts: ErasingQueue<KeyboardAct>
@@ -123,12 +125,13 @@ extension KeysToText {
     if composer.composition.isAnswered,
       let known = composer.shown.first(where: { $0.index == candidate }), !text.canType(known.text)
     {
-      // The composition stays: another candidate may be typed, or the letters.
+      // The keymap cannot type the candidate. Keep the composition, so that the user can choose
+      // another candidate or the letters.
       if isEnding { return typePlain(at: time, into: acts) }
       return acts.append(.refuse(.unreachable))
     }
     guard let act = composer.composition.choose(candidate, at: time) else {
-      // The letters are too many to be asked for.
+      // There are too many letters for a request.
       if isEnding { typePlain(at: time, into: acts) }
       return
     }
@@ -136,7 +139,8 @@ extension KeysToText {
     perform(act, at: time, into: acts)
   }
 
-  /// Takes the likeliest candidate for all of the letters, before an output that is no letter.
+  /// Ends the composition with the next candidate, and keeps an output that is no letter until
+  /// then.
   private mutating func end(
     before output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -145,13 +149,13 @@ extension KeysToText {
     choose(composer.next, isEnding: true, at: time, into: acts)
   }
 
-  /// Types the letters as they are.
+  /// Ends the composition by typing the letters as they are.
   mutating func typePlain(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
     guard let composer, composer.isComposing else { return }
     perform(composer.composition.typePlain(), at: time, into: acts)
   }
 
-  /// Ends the composition at once without keyglass-ime, because the daemon ends.
+  /// Ends the composition at once, without waiting for `keyglass-ime`, because the daemon ends.
   mutating func commitComposition(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
     guard let composer, composer.isComposing else { return }
     let text = composer.settledText
@@ -161,9 +165,9 @@ extension KeysToText {
 
   // MARK: - Answers
 
-  /// Handles a packet of the helper.
+  /// Handles a packet from `keyglass-ime`.
   ///
-  /// - Throws: if the helper cannot be trusted any more; the composition goes on without it.
+  /// - Throws: if the packet is malformed. The composition then goes on without the helper.
   mutating func receive(
     _ packet: [UInt8], at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) throws(PacketError) {
@@ -182,15 +186,15 @@ extension KeysToText {
     }
     composer.refresh()
     if wasBusy, act == nil, !composer.composition.isChoosing {
-      // There is no such candidate, so type the letters.
+      // The chosen candidate does not exist, so type the letters.
       return typePlain(at: time, into: acts)
     }
     if wasBusy, act != nil { composer.chosen() }
     perform(act, at: time, into: acts)
   }
 
-  /// Handles the loss of the helper: pending requests stay unanswered. A choice becomes its
-  /// letters.
+  /// Handles the loss of the helper: pending requests will not be answered. If a choice is waiting
+  /// for its answer, types the letters instead.
   mutating func helperIsGone(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
     guard let composer else { return restingExchange.helperIsGone() }
     composer.composition.helperIsGone()
@@ -199,7 +203,7 @@ extension KeysToText {
     if composer.isBusy { typePlain(at: time, into: acts) }
   }
 
-  /// Repeats an unanswered request, because a helper can be asked again.
+  /// Repeats an unanswered request, because the helper has been started again.
   mutating func askAgain(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
     guard let composer, composer.isComposing, !composer.isBusy,
       !composer.composition.isAnswered
@@ -228,7 +232,7 @@ extension KeysToText {
     switch act {
     case .ask(let request):
       if composer.stage.isEnding, request.choice == nil {
-        // The rest after a choice.
+        // The choice has left letters, but the composition must end: choose their first candidate.
         return choose(0, isEnding: true, at: time, into: acts)
       }
       acts.append(.compose(request))
@@ -241,7 +245,7 @@ extension KeysToText {
     catchUp(composer, at: time, into: acts)
   }
 
-  /// Handles the touches made while a choice was under way, once it has become a text.
+  /// Handles the outputs that waited for the answer to a choice, if the choice is complete.
   private mutating func catchUp(
     _ composer: Composer, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -253,8 +257,8 @@ extension KeysToText {
 
   // MARK: - Layouts
 
-  /// Sets the composer of another layout; nil if its letters are the text. The composition on other
-  /// keys is gone, and answers to its letters do not count.
+  /// Sets the composer of another layout; nil if its letters are typed as they are. The composition
+  /// on the former layout is dropped, and answers to its requests are ignored.
   mutating func setComposer(_ new: Composer?) {
     var exchange = composer?.composition.exchange ?? restingExchange
     exchange.forget()

@@ -4,35 +4,37 @@ import Lexicon
 import TextEngine
 import Units
 
-/// The points of a swipe as words are weighed by them, and the last look at one under way.
+/// The points of a swipe, converted for weighing words, and the time of the last preview.
 ///
-/// The memory is kept, so that a swipe allocates nothing.
+/// A preview weighs words while the finger still swipes, for the strip. The memory is reused for
+/// each swipe, so that swiping allocates nothing.
 struct SwipeSamples {
   fileprivate var samples: [StrokePath.Sample] = []
-  /// The time of the newest point at the last look; nil if the swipe was not looked at.
+  /// The time of the swipe's newest point at the last preview; nil if there was none.
   fileprivate var lookTime: Microseconds?
 
-  /// The time from one look to the next.
+  /// The shortest time between two previews.
   fileprivate static let pause = Microseconds.milliseconds(60)
-  /// The way from one look to the next, in key widths.
+  /// The shortest path between two previews, in key widths.
   fileprivate static let way: Float = 1
 
-  /// Drops the swipe, and overwrites its points.
+  /// Erases the points of the swipe.
   mutating func forget() {
     if samples.capacity > 0 { samples.erase() }
     lookTime = nil
   }
 }
 
-// Swipes become words of the text.
+// Words from swipes.
 extension KeysToText {
-  /// Lets fingers swipe where a swipe can become a word. Call it when layout, words or field have
-  /// changed.
+  /// Turns swiping on if a swipe can become a word here. Call this method after the layout, the
+  /// words or the field have changed.
   mutating func applySwipes() {
     engine.setSwipes(canSwipe)
   }
 
-  /// Letters that are composed become no words.
+  /// True if a swipe can become a word. Swipes cannot be composed, so layouts with a composition
+  /// method have none.
   private var canSwipe: Bool {
     guard engine.layout.swipes, composer == nil, !engine.privacy.isSecret else {
       return false
@@ -41,7 +43,7 @@ extension KeysToText {
       ? text.canSwipe : swipesInSearch && text.vocabulary != nil && hasKeysOfWords
   }
 
-  /// Forgets a swipe under way: its word is not for the field that has the focus now.
+  /// Cancels a swipe under way, because its word was meant for the field that had the focus before.
   mutating func cancelSwipe() {
     engine.dropSwipe()
     swipe.forget()
@@ -73,12 +75,13 @@ extension KeysToText {
     swipe.forget()
   }
 
-  /// True if a swipe is under way, or was at the last look.
+  /// True if `lookAtSwipe` has work: a swipe is under way, or one that was previewed is over.
   var hasSwipe: Bool {
     mutating get { engine.swipes.isUnderWay || swipe.lookTime != nil }
   }
 
-  /// Weighs a swipe under way, for the strip, if it has gone on far enough since the last look.
+  /// Previews a swipe under way in the strip, if its finger has moved far enough since the last
+  /// preview. Clears the preview of a swipe that is over.
   mutating func lookAtSwipe() {
     guard engine.swipes.isUnderWay else {
       guard swipe.lookTime != nil else { return }
@@ -102,7 +105,7 @@ extension KeysToText {
     swipe.samples.erase()
   }
 
-  /// True if the finger has gone far enough since the last look.
+  /// True if the finger has moved far enough since this time for another preview.
   private func goesOn(since time: Microseconds) -> Bool {
     let points = engine.swipes.running.points
     var way: Float = 0

@@ -3,7 +3,7 @@ import Erasing
 import Scene
 import Units
 
-/// Candidates in the place of the keys: as a strip that goes on over them.
+/// A page of candidates that hides the keys, drawn as a strip as high as the strip and the keys.
 struct CandidatePage {
   var strip: SceneStrip
   var targets: [StripTouch.Target] = []
@@ -15,10 +15,9 @@ struct CandidatePage {
   }
 }
 
-// A page of candidates over the keys, for a candidate that the strip has no room for.
+// A page of candidates over the keys, with candidates that do not fit into the strip.
 extension OnScreenKeyboard {
-  /// The open page; nil while it is closed. While a choice is under way, only the letters can be
-  /// touched.
+  /// The open page; nil while it is closed.
   var candidatePage: CandidatePage? {
     guard let composer = typing.composer, composer.isPageOpen, composer.isComposing,
       let top = stripPlace
@@ -61,7 +60,8 @@ extension OnScreenKeyboard {
     return page
   }
 
-  /// Adds the buttons along the strip: the letters, the pages before and after, and the way back.
+  /// Adds the buttons in the page's top row: the letters, the page before, the page after, and the
+  /// button to close the page.
   private func addButtons(
     of composer: Composer, along top: UnitRectangle,
     add: (
@@ -86,16 +86,16 @@ extension OnScreenKeyboard {
     add("close-candidates", "▴", nil, part(from: left, width), .button, .closePage)
   }
 
-  /// The width of a button in cells, as for candidates.
+  /// The width of a button, in cells.
   private static let buttonWidth = 4.0
-  /// The limit beyond which no request asks for candidates.
+  /// The number of candidates that requests can reach.
   private static let mostCandidates =
     CompositionRequest.pagesLimit * CompositionReply.candidatesLimit
 
   private typealias Row = (candidates: [Composer.Shown], width: Double)
 
-  /// Fills rows with as many candidates as there is room for. Returns each row's total width, and
-  /// the number of cells in a row. Cells are few and wide if all known candidates fit into them.
+  /// Fills rows with as many candidates as fit. Returns the rows, each with its width in cells, and
+  /// the number of cells in a row. Uses fewer, wider cells if all known candidates still fit.
   private func rows(
     of candidates: [Composer.Shown], cells: Double, count: Int
   ) -> (rows: [Row], cells: Double) {
@@ -132,8 +132,8 @@ extension OnScreenKeyboard {
     return last + 1
   }
 
-  /// Opens or closes the page of candidates, or turns to a different page. The space then takes the
-  /// first candidate on it.
+  /// Opens or closes the page of candidates, or turns to a different page. After turning, the space
+  /// key chooses the first candidate on the new page.
   func turnPage(
     _ target: StripTouch.Target, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
