@@ -7,34 +7,34 @@ import Lexicon
 import TextEngine
 import Units
 
-/// The composition on a layout with a method: the keys that are letters, the next candidate, and
-/// the touches made while a choice is under way.
+/// The composition on a layout with a composition method. Knows the keys that type letters, the
+/// candidates to show, and the outputs that wait for the answer to a choice.
 ///
 /// ```
-///              a candidate is chosen            a key is no letter
+///              a candidate is chosen            another key is typed
 ///   choosing ◄─────────────────────── typing ───────────────────────► ending ◄──┐
 ///      │                               ▲  ▲                           │   │     │
 ///      └───────────────────────────────┘  └───────────────────────────┘   └─────┘
-///        answered; or its letters are      answered; or the letters        answered, and letters
-///        typed, without an answer          are typed, without one          are left: their first
+///        answered, or no answer in         answered, or no answer in       answered, but letters
+///        time: the letters are typed       time: the letters are typed     are left: their first
 ///                                                                          candidate is chosen
 /// ```
 ///
-/// A composition that is dropped, or over, is `typing` again. A class, so that a look at it copies
-/// nothing on the way from a finger to its text.
+/// A dropped or finished composition returns to `typing`. A class, so that reading its properties
+/// for each key copies nothing.
 final class Composer {
   /// The stage of the composition.
   enum Stage: Hashable {
-    /// Each key counts at once.
+    /// Each key is handled at once.
     case typing
-    /// A candidate is chosen, and keys wait for the answer until this time. The rest of the letters
-    /// stays in composition.
+    /// A candidate has been chosen, and outputs wait for the answer until this time. Letters that
+    /// the candidate does not cover remain in the composition.
     case choosing(until: Microseconds)
-    /// As `choosing`, but no letter is to be left, because the keys that wait do not continue the
-    /// composition.
+    /// As `choosing`, but the composition must end, because the key that waits is no letter.
+    /// Further candidates are chosen until no letters remain.
     case ending(until: Microseconds)
 
-    /// The time until which the choice may be unanswered; nil if none is under way.
+    /// The time until which outputs wait for the answer to a choice; nil if there is no choice.
     var deadline: Microseconds? {
       switch self {
       case .typing: nil
@@ -52,41 +52,42 @@ final class Composer {
   let method: CompositionMethod
   /// True if the field's letters may be composed, and keyglass-ime is running.
   var isAllowed = false
-  /// True if `#` of phone keys has been left at digits.
+  /// True if the user has switched phone keys to digits with `#`.
   var typesDigits = false
   var composition: Composition
   private(set) var stage = Stage.typing
-  /// The candidate that the space takes, counted from the first of all.
+  /// The candidate that the space key chooses, counted from the first of all candidates.
   var next = 0
-  /// The first candidate that the strip shows, counted from the first of all.
+  /// The first candidate that is shown, counted from the first of all candidates.
   var firstShown = 0
-  /// The first candidate of each page before the page over the keys; nil while none is open.
+  /// The first candidate of each page before the open page; nil while no page is open.
   var earlierPages: [Int]?
   /// Outputs that wait for the answer to a choice, oldest first.
   private var waiting: [KeyOutput] = []
 
-  /// True if keys can become syllables, and make room for a page.
+  /// True if the keys on the screen can change, to show syllables or a page of candidates.
   let drawsKeys: Bool
-  /// The texts of the keys that become syllables while there are syllables to choose from.
+  /// The texts of the keys that show syllables while there are syllables to choose from.
   private let syllableKeys: [String]
   /// The index of the first syllable shown on the keys.
   private var firstSyllable = 0
-  /// True while touches made before the syllable keys were visible are replayed; treat keys as
-  /// letters.
+  /// True while outputs that waited are handled. Their keys type letters rather than syllables,
+  /// because the user had not seen the syllables yet.
   var isCatchingUp = false
 
   private let touches: TouchModel?
   private let phoneKeys: (names: [Character], model: KeypadModel?)
 
-  /// The time that a choice may take. Its keys wait, so nothing is lost meanwhile; with less, a
-  /// slow machine would type letters in place of a long sentence.
+  /// The longest time that outputs wait for the answer to a choice. If it were shorter, a slow
+  /// machine would type the letters of a long sentence rather than the chosen text.
   private static let patience = Microseconds.seconds(1)
-  /// The limit of waiting outputs, above the number of touches during a choice.
+  /// The greatest number of waiting outputs, more than a user can type while a choice is answered.
   private static let mostWaiting = 64
 
-  /// Makes the composer for a layout's keys; nil if their letters are the text.
+  /// Makes the composer for a layout's keys; nil if the layout has no composition method.
   ///
-  /// - Parameter lexicon: the lexicon of the method's spellings; nil if each touch is its letter.
+  /// - Parameter lexicon: the lexicon of the method's spellings; nil to take each key as its
+  ///   letter, without correcting touches.
   init?(_ layout: PreparedLayout, _ lexicon: Lexicon?, fuzzy: FuzzySounds, drawsKeys: Bool) {
     guard let method = layout.layout.method else { return nil }
     self.method = method
@@ -117,46 +118,46 @@ final class Composer {
 
   var isOn: Bool { isAllowed && !typesDigits }
   var isComposing: Bool { !composition.isEmpty }
-  /// True while keys wait for an answer.
+  /// True while outputs wait for the answer to a choice.
   var isBusy: Bool { stage != .typing }
   var isPageOpen: Bool { earlierPages != nil }
 
-  /// The time at which the composition is due.
+  /// The time at which to stop waiting for an answer; nil if none is awaited.
   var deadline: Microseconds? { stage.deadline ?? composition.deadline }
 
   // MARK: - Stages
 
-  /// A candidate is asked for, and keys wait for the answer.
+  /// Makes outputs wait, because a candidate has been chosen.
   ///
-  /// - Parameter isEnding: true if no letter is to be left.
+  /// - Parameter isEnding: true if the composition must end with this choice.
   func choose(isEnding: Bool, at time: Microseconds) {
     let deadline = time + Self.patience
     stage = isEnding ? .ending(until: deadline) : .choosing(until: deadline)
   }
 
-  /// The choice is answered: its letters have become a text.
+  /// Handles the answer to a choice, whose letters have become a text.
   func chosen() {
     showFirst()
-    // The rest of the letters of an ending composition is chosen next.
+    // Outputs go on waiting in an ending composition, because letters that remain are chosen next.
     if !stage.isEnding { stage = .typing }
   }
 
   /// Keeps an output until the choice is answered.
   ///
-  /// - Returns: false if too many wait.
+  /// - Returns: false if no more outputs can wait.
   func wait(_ output: KeyOutput) -> Bool {
     waiting.append(output)
     return waiting.count < Self.mostWaiting
   }
 
-  /// Removes and returns the outputs that waited, oldest first; none while a choice is under way.
+  /// Removes and returns the outputs that waited, oldest first; none while they must still wait.
   func popWaiting() -> [KeyOutput] {
     guard !isBusy, !waiting.isEmpty else { return [] }
     defer { waiting = [] }
     return waiting
   }
 
-  /// Forgets the composition, and the touches that wait.
+  /// Drops the composition, and the outputs that wait.
   func drop() {
     composition.drop()
     answered = ("", [])
@@ -164,7 +165,7 @@ final class Composer {
     begin()
   }
 
-  /// Starts over after a letter, a new composition, or the rest of a composition.
+  /// Returns to `typing` and to the first candidates and syllables.
   func begin() {
     showFirst()
     firstSyllable = 0
@@ -173,11 +174,11 @@ final class Composer {
 
   // MARK: - Syllables
 
-  /// Leads to further syllables.
+  /// The label of the key that shows further syllables.
   private static let others = "▾"
 
-  /// The new labels of keys that are syllables now, by the texts that the keys otherwise type. The
-  /// syllables are possible readings of the next strokes.
+  /// The labels of keys that now choose syllables, by the texts that the keys otherwise type. The
+  /// syllables are the possible readings of the strokes that have no fixed reading yet.
   var keysOfSyllables: [String: String] {
     guard isOn, drawsKeys, !isBusy, !isCatchingUp, !syllableKeys.isEmpty else { return [:] }
     let syllables = composition.syllables
@@ -189,19 +190,19 @@ final class Composer {
     return Dictionary(uniqueKeysWithValues: zip(syllableKeys, labels))
   }
 
-  /// Shows the next syllables; after the last the first again.
+  /// Shows the next syllables, and after the last syllables the first ones again.
   private func showOtherSyllables() {
     firstSyllable += syllableKeys.count - 1
     if firstSyllable >= composition.syllables.count { firstSyllable = 0 }
   }
 
-  /// Returns the syllable that a key is now; nil if it is none.
+  /// Returns the syllable that a key chooses now; nil if the key chooses none.
   func syllable(of output: KeyOutput) -> String? {
     guard case .text(let text, _) = output else { return nil }
     return keysOfSyllables[text]
   }
 
-  /// Reads the next strokes as a syllable, or shows other syllables on the keys.
+  /// Fixes the reading of the next strokes to a syllable, or shows further syllables on the keys.
   func choose(syllable: String, at time: Microseconds) -> Composition.Act? {
     guard syllable != Self.others else {
       showOtherSyllables()
@@ -211,7 +212,7 @@ final class Composer {
     return composition.fix(syllable, at: time)
   }
 
-  /// Shows the first candidates: they have changed or are gone.
+  /// Returns to the first candidates, and closes the page.
   func showFirst() {
     next = 0
     firstShown = 0
@@ -244,7 +245,7 @@ final class Composer {
       || method.hasApostrophe && letter == "'" && isComposing
   }
 
-  /// The text that ends the composition without waiting for an answer: the syllables so far, or the
+  /// The text for ending the composition without an answer: the syllables made so far, or the
   /// letters.
   var settledText: String {
     method.makesPreedit ? composition.preedit : composition.plainText
@@ -252,14 +253,14 @@ final class Composer {
 
   // MARK: - Contents of the strip
 
-  /// The last answer: the strip shows it until the next answer comes, so that it does not flicker.
+  /// The content of the last answer. The strip shows it until the next answer, to avoid flicker.
   private var answered: (preedit: String, candidates: [Shown]) = ("", [])
 
   struct Shown: Hashable {
     /// The index, counted from the first of all candidates.
     var index: Int
     var text: String
-    /// nil if no short enough comment tells the candidate from the rest.
+    /// The comment that comes with the candidate; nil if it is empty or too long to show.
     var comment: String?
 
     init(index: Int, _ candidate: CompositionReply.Candidate) {
@@ -272,7 +273,7 @@ final class Composer {
     private static let longestComment = 4
   }
 
-  /// Notes the latest answer.
+  /// Updates the content shown for the last answer.
   func refresh() {
     if composition.isAnswered {
       answered = (marked, candidates)
@@ -283,12 +284,12 @@ final class Composer {
 
   /// The letters as the engine reads them, with a mark between their syllables.
   var preedit: String {
-    // Syllables are made of letters by the helper alone.
+    // Only the helper can make syllables of the letters, so show its last answer meanwhile.
     method.makesPreedit && !composition.isAnswered && !answered.preedit.isEmpty
       ? answered.preedit : marked
   }
 
-  /// The candidates from the first that is shown.
+  /// The candidates to show, from `firstShown` on.
   var shown: [Shown] { composition.isAnswered ? candidates : answered.candidates }
 
   private var candidates: [Shown] {

@@ -10,7 +10,8 @@ import Units
 /// each swipe, so that swiping allocates nothing.
 struct SwipeSamples {
   fileprivate var samples: [StrokePath.Sample] = []
-  /// The time of the swipe's newest point at the last preview; nil if there was none.
+  /// The time of the swipe's newest point at the last preview, or before the first preview, as
+  /// `lookAtSwipe` first saw the swipe; nil if it has seen none.
   fileprivate var lookTime: Microseconds?
 
   /// The shortest time between two previews.
@@ -75,7 +76,7 @@ extension KeysToText {
     swipe.forget()
   }
 
-  /// True if `lookAtSwipe` has work: a swipe is under way, or one that was previewed is over.
+  /// True if `lookAtSwipe` has work: a swipe is under way, or has left a preview to clear.
   var hasSwipe: Bool {
     mutating get { engine.swipes.isUnderWay || swipe.lookTime != nil }
   }

@@ -3,14 +3,14 @@ import Scene
 import Touch
 package import Units
 
-/// The reason why a key typed nothing. The notice names no character: the touched key may be
-/// secret.
+/// The reason why a key typed nothing, as shown to the user. The text names no character, because
+/// the touched key may be secret.
 package enum Notice: String, Hashable, Sendable, CaseIterable {
-  /// A struck-out key, or a struck-out alternate of a key.
+  /// The user touched a struck-out key or alternate.
   case unreachable = "Not typed: the system’s keymap has no key for it"
-  /// The session's input method gave no answer in time.
+  /// The session's input method did not answer in time.
   case notCommitted = "Not typed: the session did not pass it on"
-  /// A command such as copy, on a text console.
+  /// The application has no key for a command such as copy, as on a text console.
   case noSuchCommand = "Not done: there is no key for it here"
   case notYours = "Not chosen: the administrator decides it here"
   case full = "Not typed: too much is waiting to be typed"
@@ -19,7 +19,7 @@ package enum Notice: String, Hashable, Sendable, CaseIterable {
   package static let duration = Microseconds.seconds(5)
 }
 
-// Notices over the strip, or above the keys if there is no strip, so that keys do not move.
+// Notices lie over the strip, or above the keys if there is no strip, so that no key moves.
 extension OnScreenKeyboard {
   /// Shows the reason why something was not typed, until a finger comes down on the keyboard.
   package func show(_ notice: Notice, at time: Microseconds) {
@@ -50,10 +50,9 @@ extension OnScreenKeyboard {
     return above
   }
 
-  /// Ends the notice when a finger comes down.
+  /// Removes the notice when a finger comes down.
   ///
-  /// - Returns: whether the notice covers the place that the finger touches; the finger then does
-  ///   nothing else.
+  /// - Returns: true if the finger touched the notice over the strip, and so does nothing else.
   func touchesNotice(_ event: KeyboardContactEvent) -> Bool {
     guard event.phase == .down, said != nil else { return false }
     forgetNotice()

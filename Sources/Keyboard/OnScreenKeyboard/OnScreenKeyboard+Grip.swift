@@ -13,24 +13,25 @@ struct Drag: Hashable, Sendable {
 
 // The grip along the upper edge of a floating keyboard.
 extension OnScreenKeyboard {
-  /// nil unless the keyboard floats.
+  /// The place of the grip; nil unless the keyboard floats.
   var grip: UnitRectangle? { behaviour.floats ? Grip.place(in: place) : nil }
 
-  /// The place of strip and keys.
+  /// The place of the strip and the keys.
   var placeBelowGrip: UnitRectangle { behaviour.floats ? Grip.rest(of: place) : place }
 
-  /// True while a finger drags the keyboard, and goes on although the keyboard moves.
+  /// True while a finger drags the keyboard. Its contact must not be cancelled as the keyboard
+  /// moves.
   package var isDragged: Bool { drag != nil }
 
-  /// Handles a finger that is on the grip or came down there.
+  /// Handles a finger that comes down on the grip or drags the keyboard.
   ///
-  /// - Returns: whether the event was for the grip.
+  /// - Returns: false if the event is for another part of the keyboard.
   func touchGrip(_ event: KeyboardContactEvent, into acts: ErasingQueue<KeyboardAct>) -> Bool {
     if case .down = event.phase {
       guard behaviour.floats, grip?.contains(event.point) == true else { return false }
-      // The keys under other fingers were meant before the drag. A second finger has nothing to
-      // drag.
+      // Another finger already drags the keyboard, so ignore this finger.
       guard drag == nil else { return true }
+      // Type the keys under other fingers, because moving the keyboard would cancel their contacts.
       typing.commitKeys(at: event.time, includingWords: true, into: acts)
       drag = Drag(
         contact: event.contact,

@@ -11,7 +11,8 @@ extension OnScreenKeyboard {
         x: area.x + point.place.x * area.width, y: area.y + point.place.y * area.height,
         age: Int(max(now - point.time, .zero).value / 1000))
     }
-    // Removes points that have faded by now, so that a resting finger has no line.
+    // `aged` removes points that have faded, or returns nil if all have, as behind a resting
+    // finger.
     return SceneTrail(points: points, fading: Int(behaviour.trail.value / 1000)).aged(by: 0)
   }
 }

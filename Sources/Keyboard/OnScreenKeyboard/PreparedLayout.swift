@@ -3,17 +3,17 @@ package import Layouts
 import Lexicon
 import TextEngine
 
-/// A layout with data worked out from it once, before it is shown: that takes longer than a finger
-/// may wait.
+/// A layout with data computed from the layout. The data are computed before the layout is needed,
+/// because computing them would delay a finger noticeably.
 package struct PreparedLayout: Sendable {
   package private(set) var layout: Layout
   /// A hit test for each layer.
   private(set) var hitTests: [HitTest]
-  /// The keys by which words are weighed.
+  /// The letter keys, whose places are used to weigh words.
   let letterKeys: [TouchModel.Key]
-  /// The letters of phone keys in words.
+  /// The letters that each phone key can stand for in a word.
   let phoneLetters: [PhoneKey]
-  /// The letters that repeated taps of phone keys go through.
+  /// The letters that repeated taps of each phone key step through.
   let multiTap: PhoneLetters
 
   struct PhoneKey: Sendable {
@@ -21,7 +21,7 @@ package struct PreparedLayout: Sendable {
     var letters: String
   }
 
-  /// The layers with keys for the texts typed last.
+  /// The layers with keys for recent texts.
   let recentLayers: [Int]
 
   package init(_ layout: Layout) {
@@ -35,18 +35,20 @@ package struct PreparedLayout: Sendable {
 
   package var hasLetterKeys: Bool { !letterKeys.isEmpty }
 
-  /// True if the layout's keys type words. The letters of a search are not part of the text.
+  /// True if the layout's keys type words. A layout for searching does not: its letters are not
+  /// typed into the text.
   var hasWords: Bool { layout.search == nil && (hasLetterKeys || !phoneLetters.isEmpty) }
 
-  /// True if the letters are at the same places; the space bar may be elsewhere.
+  /// True if the letter keys are these keys, at the same places. The space bar is ignored.
   func hasLetters(at keys: [TouchModel.Key]) -> Bool {
     letterKeys.filter { $0.letter != " " } == keys.filter { $0.letter != " " }
   }
 
-  /// True if there are keys for the texts typed last.
+  /// True if there are keys for recent texts.
   var hasRecentKeys: Bool { !recentLayers.isEmpty }
 
-  /// The layout with texts on these keys: a finger waits, so the other layers stay as they are.
+  /// Returns the layout with recent texts on its keys for them. Only the layers with such keys are
+  /// computed anew, because a finger may be waiting.
   ///
   /// - Parameter texts: the recent texts, newest first.
   func filled(recent texts: [String]) -> PreparedLayout {

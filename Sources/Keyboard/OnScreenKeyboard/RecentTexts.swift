@@ -1,8 +1,8 @@
 import Erasing
 
-/// The texts typed last on a layout that has keys for them, such as emoji.
+/// The texts typed last, such as emoji, for layouts with keys for recent texts.
 package struct RecentTexts: Hashable, Sendable {
-  /// The number of texts kept: a page of the shipped layout.
+  /// The greatest number of texts: as many as the shipped layouts have keys for them.
   static let limit = 36
 
   /// The texts, newest first, each once.
