@@ -3,11 +3,13 @@ import Layouts
 import Touch
 import Units
 
-/// Finds contacts of a finger that was heard already: one glass may have two nodes that report the
-/// same fingers, and a panel may lose a finger on the strip and find it again. Two glasses that are
-/// known to differ have fingers of their own.
+/// Finds contacts that repeat a finger whose contact has been handled already.
 ///
-/// A class, held by a constant: every event asks it, and needs no exclusivity check then.
+/// One touchscreen may have two device nodes that report the same fingers. A panel may also lose a
+/// finger on the strip and report it again as a new contact. Contacts of touchscreens known to be
+/// different are never taken for the same finger.
+///
+/// A class held by a constant, so that asking it about every event needs no exclusivity check.
 final class FingersAgain {
   private struct Landing {
     var contact: ContactID
@@ -20,22 +22,22 @@ final class FingersAgain {
     }
   }
 
-  /// The most by which the other node may report a finger later.
+  /// The longest delay between the reports of a finger by two nodes.
   private static let lag = Microseconds.milliseconds(80)
 
-  /// The fingers that came down last.
+  /// The fingers that came down within the last `lag`.
   private var landed: [Landing] = []
-  /// The finger that last left the strip of a panel that may have lost it.
+  /// The finger that last seemed to lift from the strip, on a panel that may only have lost it.
   private var lifted: Landing?
-  /// The contacts that are not heard.
+  /// The contacts on the glass whose events are dropped.
   private var dropped: [ContactID] = []
 
   init() {
     landed.reserveCapacity(8)
   }
 
-  /// Tells if the contact's event is to be dropped, because its finger was heard already. In a
-  /// secret field, nothing is kept of a finger that has lifted.
+  /// Returns whether a contact's event is to be dropped, because another contact of the same finger
+  /// has been handled. In a secret field, erases the places of fingers as soon as a finger lifts.
   @inline(__always)
   func drops(_ event: KeyboardContactEvent, isSecret: Bool) -> Bool {
     switch event.phase {
@@ -50,18 +52,19 @@ final class FingersAgain {
     case .up, .cancelled:
       if isSecret { forget() }
       guard !dropped.isEmpty else { return false }
-      // Changes a copy, as below: so no event needs an exclusivity check.
+      // Changes a copy, so that reading `dropped` needs no exclusivity check.
       var rest = dropped
       guard let index = rest.firstIndex(of: event.contact) else { return false }
       rest.remove(at: index)
       dropped = rest
-      // The finger may come back once more.
+      // The panel may lose and find the finger once more.
       if lifted?.contact.device == event.contact.device { lifted?.time = event.time }
       return true
     }
   }
 
-  /// A finger has left the strip: if the panel only lost it, it does not act once more.
+  /// Remembers a finger that has acted on the strip and lifted. If the panel has only lost the
+  /// finger, its next contact must not act again.
   func leftStrip(_ event: KeyboardContactEvent) {
     guard event.mayBreak else { return }
     lifted = Landing(event)
@@ -83,7 +86,7 @@ final class FingersAgain {
     return isElsewhere
   }
 
-  /// Drops the places of fingers.
+  /// Erases the places of fingers.
   func forget() {
     for index in landed.indices { landed[index].point = SurfacePoint(x: -1, y: -1) }
     lifted = nil
@@ -91,7 +94,7 @@ final class FingersAgain {
 }
 
 extension SurfacePoint {
-  /// The distance from each other that a finger's two places may have, as a share of the surface.
+  /// The greatest distance between two reports of a finger's place, as a share of the surface.
   private static let spread = 0.02
 
   fileprivate func isNear(_ other: SurfacePoint) -> Bool {

@@ -10,8 +10,8 @@ import Units
 /// each swipe, so that swiping allocates nothing.
 struct SwipeSamples {
   fileprivate var samples: [StrokePath.Sample] = []
-  /// The time of the swipe's newest point at the last preview, or before the first preview, as
-  /// `lookAtSwipe` first saw the swipe; nil if it has seen none.
+  /// The time of the swipe's newest point at the last preview, or at the first call of
+  /// `lookAtSwipe` during the swipe. nil if there was no such call.
   fileprivate var lookTime: Microseconds?
 
   /// The shortest time between two previews.

@@ -5,21 +5,21 @@ import TextEngine
 import Touch
 import Units
 
-/// The use of the strip beside the buttons of applications: the first of these that applies.
+/// The content of the strip beside the buttons of applications: the first of these that applies.
 enum StripUse {
   /// The calculator's display and results.
   case calculator
   /// Nothing, because the field is secret.
   case nothing
-  /// The letters of a composition, and candidates.
+  /// The letters of a composition, and its candidates.
   case composition
   /// The searched text, and the emoji found.
   case search(EmojiSearch)
   /// The row of commands.
   case edits
-  /// The letters of a phone key, one of which may still be chosen.
+  /// The letters of a phone key that further taps can choose.
   case letters(MultiTap.Candidate)
-  /// The mode of phone keys, and words.
+  /// The mode of phone keys, and the words that are offered.
   case words
 }
 
@@ -29,16 +29,17 @@ struct StripPart {
   var target: StripTouch.Target?
 }
 
-/// A finger on an application's button, or on a word that is offered.
+/// A finger that came down on a part of the strip.
 struct StripTouch: Hashable, Sendable {
   var contact: ContactID
   var target: Target
-  /// True while the finger is on the target; it may slide off and back.
+  /// True while the finger is on the target. It may slide off the target and back.
   var isOn = true
 
   enum Target: Hashable, Sendable {
     case button(String)
-    /// A word by its place among the offers, and its text: the strip may change under the finger.
+    /// A word by its place among the offers, and its text. The text shows if the offer has changed
+    /// under the finger.
     case word(Int, String)
     /// A word of phone keys, by its place among the candidates, and its text.
     case phoneWord(Int, String)
@@ -52,7 +53,7 @@ struct StripTouch: Hashable, Sendable {
     case letters
     /// A candidate by its place among all candidates, and its text.
     case candidate(Int, String)
-    /// A page of candidates over the keys, and its buttons.
+    /// The buttons for the page of candidates over the keys.
     case openPage
     case closePage
     case earlierPage
@@ -65,22 +66,22 @@ struct StripTouch: Hashable, Sendable {
 // The strip above the keys: words and letters to choose from, the calculator's display, and the
 // buttons of applications.
 extension OnScreenKeyboard {
-  /// nil if there is no strip.
+  /// The place of the strip; nil if there is no strip.
   var stripPlace: UnitRectangle? {
     SceneStrip.place(
       for: typing.engine.layout, in: placeBelowGrip,
       always: !buttons.isEmpty || offersWords || typing.edits.isOpen || typing.search != nil)
   }
 
-  /// True if the strip has the row of commands. Two fingers have opened it, or characters are
-  /// selected and the strip is there in any case.
+  /// True if the strip shows the row of commands. Either two fingers have opened the row, or
+  /// characters are selected and the strip exists anyway.
   var showsEdits: Bool {
     typing.edits.isOpen
       || typing.edits.hasSelection && (offersWords || !buttons.isEmpty) && !editKeys.row.isEmpty
   }
 
-  /// Adapts the keys after two fingers have opened or closed the row of commands. If the strip has
-  /// no other use, the keys make room for it.
+  /// Places the keys again after two fingers have opened or closed the row of commands. A strip
+  /// with no other use exists only while the row is open.
   func applyEditRow() {
     guard typing.edits.isOpen != typing.edits.hasRoom else { return }
     typing.edits.hasRoom = typing.edits.isOpen
@@ -97,7 +98,7 @@ extension OnScreenKeyboard {
     markChanged()
   }
 
-  /// The strip as it is now, with a page of candidates if one is open; nil without a strip.
+  /// The strip to draw, or the open page of candidates; nil if there is no strip.
   package var strip: SceneStrip? {
     if let candidatePage { return candidatePage.strip }
     guard let place = stripPlace else { return nil }
@@ -120,8 +121,7 @@ extension OnScreenKeyboard {
     return typing.phonePad.multiTap.candidate.map { .letters($0) } ?? .words
   }
 
-  /// The strip's parts from left to right: what is shown, where it is touched, and what a touch of
-  /// it does.
+  /// The strip's parts, from left to right.
   private func stripParts(in strip: UnitRectangle) -> [StripPart] {
     let buttons = buttonParts(in: strip)
     let room = room(in: strip, beside: buttons)
@@ -161,12 +161,13 @@ extension OnScreenKeyboard {
 
   private func room(in strip: UnitRectangle, after rectangle: UnitRectangle) -> UnitRectangle {
     let left = rectangle.maxX
-    // Rounding may put the buttons' end a hair beyond the strip's.
+    // Rounding may put the end of the buttons slightly beyond the end of the strip.
     let width = max(strip.maxX - left, 0)
     return UnitRectangle(x: left, y: strip.y, width: width, height: strip.height)
   }
 
-  /// The current mode of phone keys, between words; a touch goes on to the next mode as `#` does.
+  /// The current mode of phone keys, shown while no word is being typed. A touch switches to the
+  /// next mode, as `#` does.
   private func modeParts(in room: UnitRectangle) -> [StripPart] {
     guard typing.engine.layout.hasPhoneKeys, !typing.phonePad.isComposing else { return [] }
     let label = typing.composer?.isOn == true ? "拼" : phoneModeLabel
@@ -175,7 +176,7 @@ extension OnScreenKeyboard {
     return [part("phone-mode", label, place, .button, .phoneMode)]
   }
 
-  /// The letters of a phone key while one of them may still be chosen.
+  /// The letters of a phone key while further taps can choose one of them.
   private func letterParts(
     _ candidate: MultiTap.Candidate, in room: UnitRectangle
   ) -> [StripPart] {
@@ -199,7 +200,7 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// The width of the mode's item, as a share of the room that the application's buttons leave.
+  /// The width of the mode's part, as a share of the room that the application's buttons leave.
   private static let modeWidth = 0.16
 
   /// The calculator's results.
@@ -215,8 +216,8 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// The width as a share of the room beside an application's buttons: the display keeps the larger
-  /// part.
+  /// The width of a result, as a share of the room that the application's buttons leave. Narrow, so
+  /// that the display has the larger part.
   private static let resultWidth = 0.15
 
   /// The commands on the text, such as copy.
@@ -229,7 +230,8 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// The searched text, and the emoji found; before anything is searched for, the emoji typed last.
+  /// The searched text, and the emoji found. While the searched text is empty, the emoji typed
+  /// last.
   private func searchParts(_ search: EmojiSearch, in room: UnitRectangle) -> [StripPart] {
     var query = room
     query.width *= Self.queryWidth
@@ -278,8 +280,8 @@ extension OnScreenKeyboard {
 
   private var firstPhoneWord: Int { typing.phonePad.chosen / Self.phoneWords * Self.phoneWords }
 
-  /// The buttons have the strip for themselves, or up to half of it if a display or letters come
-  /// too.
+  /// The buttons of applications. They fill the strip, or at most half of it if the strip also
+  /// shows something else.
   private func buttonParts(in strip: UnitRectangle) -> [StripPart] {
     var room = strip
     if typing.engine.layout.isCalculator || typing.engine.layout.hasPhoneKeys || offersWords
@@ -304,21 +306,21 @@ extension OnScreenKeyboard {
     }?.target
   }
 
-  /// True if the visible candidates are for all letters; before that only the letters can be
-  /// chosen.
+  /// True if the visible candidates are for all letters typed, and no choice is waiting for an
+  /// answer. Candidates can be chosen only then.
   var hasCandidates: Bool {
     typing.composer.map { $0.composition.isAnswered && !$0.isBusy } ?? false
   }
 
-  /// True if a finger on the lower part of the strip means the keys below, because the last key was
-  /// typed just before. A user who chooses a word looks first, and so pauses.
+  /// True if a finger on the lower part of the strip means the keys below, because a key was
+  /// touched just before. A user who chooses a word reads the words first, and so pauses.
   func isMeantForKeys(_ event: KeyboardContactEvent) -> Bool {
     guard let keyTime, event.time - keyTime < Self.typingOn else { return false }
     return isBelowWords(event.point)
   }
 
-  /// True if a point is on the strip's lower part, which belongs to the upper row of keys unless a
-  /// word is chosen.
+  /// True if a point is on the lower part of a strip that offers words. Fingers that miss the upper
+  /// row of keys come down there.
   func isBelowWords(_ point: SurfacePoint) -> Bool {
     let edge = keyArea.y
     guard point.y < edge, offersWords, !typing.engine.isMenuOpen, let strip = stripPlace else {
@@ -327,25 +329,27 @@ extension OnScreenKeyboard {
     return strip.contains(point) && point.y > edge - strip.height * Self.lowerPart
   }
 
-  /// Typing at 30 words a minute touches a key every 400 ms.
+  /// The time after a key within which the user is still typing. At 30 words a minute, a key is
+  /// touched every 400 ms.
   private static let typingOn = Microseconds.milliseconds(400)
-  /// Nearly half: the middle is a word's.
+  /// The height of the lower part, as a share of the strip. Less than half, because a finger that
+  /// chooses a word aims at the middle.
   private static let lowerPart = 0.45
 
-  /// Handles a finger that is on a button or a word of the strip, or came down on one. Buttons and
-  /// words act, like keys, when the finger lifts from them.
+  /// Handles a finger that comes down on a part of the strip, or came down there earlier. Like
+  /// keys, the parts of the strip act when the finger lifts from them.
   ///
-  /// - Returns: whether the event was for the strip.
+  /// - Returns: false if the event is for the keys.
   func touchStrip(
     _ event: KeyboardContactEvent, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
     guard event.phase != .down else {
-      // The menu of layouts may lie over the strip.
+      // An open menu may lie over the strip, and then gets the touch.
       guard !typing.engine.isMenuOpen, let target = target(at: event.point),
         typing.composer?.isPageOpen == true || target.isButton || !isMeantForKeys(event)
       else { return false }
-      // The keys under other fingers were meant before this touch. A word that is chosen commits
-      // itself.
+      // The keys under other fingers were touched first, so type them first. A word of phone keys
+      // remains open, because this touch may choose one of its candidates.
       typing.commitKeys(at: event.time, includingWords: target.isButton, into: acts)
       stripTouches = stripTouches + [StripTouch(contact: event.contact, target: target)]
       markChanged()
@@ -408,7 +412,7 @@ extension UnitRectangle {
 }
 
 extension String {
-  /// The text with signs for invisible characters.
+  /// The text, with visible signs in place of a space or a line break.
   fileprivate var visible: String {
     switch self {
     case " ": "␣"
