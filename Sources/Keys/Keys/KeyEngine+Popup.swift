@@ -16,7 +16,7 @@ struct OpenPopup: Sendable {
   enum Actions: Sendable {
     /// The key's alternates, whose cells may lie above the keyboard.
     case alternates([KeyAction])
-    /// The ids of the enabled layouts, whose cells always lie within the keyboard. The menu stays
+    /// The ids of the enabled layouts, whose cells always lie within the keyboard. The menu remains
     /// open after the finger lifts from the key, until a touch chooses a layout or lands elsewhere.
     case layouts([String])
     /// The sizes of the keyboard, in a menu like the layout menu.

@@ -11,7 +11,7 @@ package import Units
 extension KeyEngine {
   /// Turns swiping on or off; turning it off cancels a swipe under way.
   ///
-  /// Call this method again after `setLayout`, which turns swiping off.
+  /// Call this method again after `setLayout` and after a secret field, which turn swiping off.
   package mutating func setSwipes(_ on: Bool) {
     guard on, let layer = layout.layers.first else { return stopSwipes() }
     guard !swipes.isOn else { return }

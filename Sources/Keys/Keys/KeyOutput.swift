@@ -3,8 +3,8 @@ package import Units
 
 /// The action that a finger on the keyboard asks for, with shift and modifiers applied.
 package enum KeyOutput: Hashable, Sendable {
-  /// Types the text. The touch is used to correct hits on neighbouring keys. It is nil if the
-  /// finger chose an alternate or the key repeated, or if the text has no place.
+  /// Types the text. The touch is used to weigh the neighbouring keys, too. It is nil if the finger
+  /// chose an alternate, or if the key repeated.
   case text(String, touch: KeyTouch?)
   /// A key that types no text, or any key with Control, Alt, AltGr or Super.
   case chord(Modifiers, ChordKey)
