@@ -9,6 +9,11 @@ import Units
 /// A preview weighs words while the finger still swipes, for the strip. The memory is reused for
 /// each swipe, so that swiping allocates nothing.
 struct SwipeSamples {
+  /// True if the layout's letters are at the same places as on the last layout that types words. A
+  /// layout for searching may differ, and its swipes then cannot be weighed.
+  var hasKeysOfWords = true
+  /// True if the settings allow swiping words into the search.
+  var isAllowedInSearch = false
   fileprivate var samples: [StrokePath.Sample] = []
   /// The time of the swipe's newest point at the last preview, or at the first call of
   /// `lookAtSwipe` during the swipe. nil if there was no such call.
@@ -41,7 +46,7 @@ extension KeysToText {
       return false
     }
     return search == nil
-      ? text.canSwipe : swipesInSearch && text.vocabulary != nil && hasKeysOfWords
+      ? text.canSwipe : swipe.isAllowedInSearch && text.vocabulary != nil && swipe.hasKeysOfWords
   }
 
   /// Cancels a swipe under way, because its word was meant for the field that had the focus before.

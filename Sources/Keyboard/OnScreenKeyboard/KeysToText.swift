@@ -32,11 +32,6 @@ struct KeysToText: ~Copyable {
   var search: EmojiSearch?
   var edits = EditRow()
   var swipe = SwipeSamples()
-  /// True if the layout's letters are at the same places as on the last layout that types words. A
-  /// layout for searching may differ, and its swipes then cannot be weighed.
-  var hasKeysOfWords = true
-  /// True if the settings allow swiping words into the search.
-  var swipesInSearch = false
   /// The words that a slide from delete has deleted, oldest first; nil for an unknown word.
   private var deletedWords: [String?] = []
   /// True if the last event came from a keypad rather than from a finger on the glass.

@@ -331,7 +331,7 @@ package final class OnScreenKeyboard {
   package func setLayout(_ prepared: PreparedLayout) {
     self.prepared = prepared
     if prepared.hasWords { keysOfWords = prepared.letterKeys }
-    typing.hasKeysOfWords = prepared.hasLetters(at: keysOfWords)
+    typing.swipe.hasKeysOfWords = prepared.hasLetters(at: keysOfWords)
     applyKeyUses()
     let filled = prepared.filled(recent: typing.recent.texts)
     shownRecent = typing.recent
@@ -559,7 +559,7 @@ package final class OnScreenKeyboard {
     if purpose == .unknown, behaviour.unknownFields == .text { purpose = .text }
     typing.text.rules = behaviour.words.applied(
       to: purpose, hints, privacy, offersInUnknown: behaviour.unknownFields == .suggestions)
-    typing.swipesInSearch = behaviour.words.swipe && behaviour.words.suggestions
+    typing.swipe.isAllowedInSearch = behaviour.words.swipe && behaviour.words.suggestions
     typing.applySwipes()
     typing.applyCapital()
     applyLearning()

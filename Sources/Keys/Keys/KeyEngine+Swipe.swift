@@ -156,7 +156,7 @@ extension KeyEngine {
   ) -> Bool {
     let contact = contacts[index]
     guard contact.role == .pressing, contact.held == nil else { return false }
-    if swipes.finger != contact.id { follow(contact) }
+    if swipes.finger != contact.id { track(contact) }
     guard swipes.mayBegin, let first = swipes.coming.points.first else { return false }
     swipes.coming.add(contact.point, at: time)
     let way = keys(from: first.place, to: contact.point)
@@ -175,7 +175,7 @@ extension KeyEngine {
   }
 
   /// Begins to record the path of a finger that starts moving, if a swipe may begin on its key.
-  private mutating func follow(_ contact: Contact) {
+  private mutating func track(_ contact: Contact) {
     swipes.coming.erase()
     swipes.finger = contact.id
     swipes.mayBegin =

@@ -339,7 +339,7 @@ package final class StrokeDecoder {
       new.end = end(key, from: start)
     }
     if child.isTerminal { offer(child, new, &found, limit) }
-    if isUnderWay { note(index, child, new) }
+    if isUnderWay { record(index, child, new) }
     guard distance <= depth else { return }
     new.distance = distance
     new.low = Int16(low)
@@ -461,7 +461,7 @@ package final class StrokeDecoder {
   // MARK: Words under way
 
   /// Notes that the path so far may be the beginning of words.
-  private func note(_ index: Int, _ child: LexiconNode, _ place: Place) {
+  private func record(_ index: Int, _ child: LexiconNode, _ place: Place) {
     let path = -(place.end + place.doubling)
     let new = Beginning(
       node: Int32(index), path: path, score: path + costs.wordWeight * child.bestLogProbability)

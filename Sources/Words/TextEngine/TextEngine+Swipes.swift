@@ -187,7 +187,7 @@ extension TextEngine {
   }
 
   /// Deletes a word that was swiped just now; nil if there is no such word.
-  mutating func takeBackSwiped() -> Retyping? {
+  mutating func undoSwiped() -> Retyping? {
     cancelSwipe()
     guard case .fresh(let word) = swipes.phase, typed.endsWith(word.typed) else {
       swipes.phase.leaveTakenBack()

@@ -454,7 +454,7 @@ package struct TextEngine {
 
   /// Undoes the last automatic change; nil if there is none, and delete simply deletes.
   mutating func undoLastChange() -> Retyping? {
-    if swipes.isActive, let back = takeBackSwiped() { return back }
+    if swipes.isActive, let back = undoSwiped() { return back }
     spaceIsOurs = false
     joined = nil
     lastSpace = nil

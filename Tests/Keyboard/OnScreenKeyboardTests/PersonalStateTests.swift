@@ -42,7 +42,7 @@ import Units
       "returnType": .machine, "letterPlacement": .machine, "recent": .person,
       "notesRecent": .machine, "search": .type, "edits": .type,
       "deletedWords": .person, "isDrivenByKeypad": .person, "capitalRevision": .person,
-      "swipe": .type, "hasKeysOfWords": .machine, "swipesInSearch": .machine, "changes": .machine,
+      "swipe": .type, "changes": .machine,
       "outputs": .person,
       "padOutputs": .person, "letterOutputs": .person,
     ],
@@ -54,7 +54,8 @@ import Units
       "reach": .machine, "hasFlicks": .machine, "swipes": .type,
     ],
     "Keyboard/OnScreenKeyboard/KeysToText+Swipes.swift": [
-      "samples": .person, "lookTime": .person,
+      "hasKeysOfWords": .machine, "isAllowedInSearch": .machine, "samples": .person,
+      "lookTime": .person,
     ],
     "Keys/Keys/SwipeTrace.swift": ["points": .person],
     "Keys/Keys/SwipingFingers.swift": [
