@@ -23,7 +23,7 @@ package struct SettingOrigins: Sendable {
 }
 
 extension SettingOrigins: Hashable {
-  /// Equal settings are equal wherever they come from.
+  /// Always true, so that a comparison of settings ignores where their values come from.
   package static func == (left: SettingOrigins, right: SettingOrigins) -> Bool { true }
 
   package func hash(into hasher: inout Hasher) {}

@@ -2,9 +2,9 @@ import Scene
 import Units
 
 /// The trail of a swipe as it fades in the panel. The daemon sends the trail while the finger
-/// moves; after that no scene comes for it.
+/// moves. Once the finger lifts, the panel lets the trail fade by itself.
 ///
-/// A frame is drawn at most each `frameTime`, however many scenes come only for the trail.
+/// Scenes that change only the trail are drawn at most once per `frameTime`.
 struct FadingTrail {
   /// The time between two frames of a trail.
   private static let frameTime = Microseconds.milliseconds(16)

@@ -69,7 +69,7 @@ struct HarmTrial: ParsableCommand {
   }
 
   private func type(_ text: Text, on keyboard: inout KeyboardInUse, into tally: inout Tally) {
-    // Skip words with characters of held keys, because this trial measures taps.
+    // Skip words with characters that need a held key, because this trial measures taps.
     guard sentences != nil || text.words.joined().allSatisfy({ keyboard.place(of: $0) != nil })
     else {
       tally.untyped += text.words.count

@@ -22,8 +22,8 @@ package final class SpellingDecoder {
   /// The number of readings that are examined. Some have the same letters, and differ only in their
   /// division into syllables.
   private static let readings = 24
-  /// The greatest cost of a spelling above the first spelling's, in hundredths of a nat. Each
-  /// further spelling takes the engine as long as the first.
+  /// The most that a further spelling may cost above the first spelling, in hundredths of a nat.
+  /// The limit saves time, because each spelling takes the engine as long as the first.
   private static let hopeless: Float = 600
   /// Least cost of the touched letters if no reading has them, in hundredths of a nat.
   private static let literalCost: UInt16 = 800

@@ -28,7 +28,7 @@ extension TypedText {
     return beginsSentence(after: text.dropLast(), isFromStart: isFromStart, fullStops)
   }
 
-  /// Tells if a sentence begins behind spaces.
+  /// Tells if a sentence begins after spaces.
   private static func beginsSentence(
     afterSpaces text: ArraySlice<Character>, isFromStart: Bool, _ fullStops: FullStops
   ) -> Bool {

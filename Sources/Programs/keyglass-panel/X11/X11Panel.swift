@@ -219,7 +219,7 @@ final class X11Panel: OutputPanel {
     sight.isCovered = window?.isCovered ?? false
   }
 
-  /// Handles a window that has come or moved.
+  /// Handles a window that has appeared or moved.
   private func handleChange(of other: UInt32) {
     guard other != window?.window, other != compositor?.window else { return }
     raiseSoon()
