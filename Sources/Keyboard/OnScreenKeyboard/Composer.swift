@@ -30,8 +30,8 @@ final class Composer {
     /// A candidate has been chosen, and outputs wait for the answer until this time. Letters that
     /// the candidate does not cover remain in the composition.
     case choosing(until: Microseconds)
-    /// As `choosing`, but the composition must end, because the key that waits is no letter.
-    /// Further candidates are chosen until no letters remain.
+    /// A candidate has been chosen, and a key waits that is no letter. Further candidates are
+    /// chosen until no letters remain.
     case ending(until: Microseconds)
 
     /// The time until which outputs wait for the answer to a choice; nil if there is no choice.

@@ -19,7 +19,7 @@ import Units
 ///   on the open menu ──────────────────────► choosing
 ///   where no key is ───────────────────────► spent
 /// ```
-/// As the finger lifts, `pressing`, `choosing` and `flicking` type the key or the choice.
+/// Lifting the finger types the key or the choice in `pressing`, `choosing` and `flicking`.
 /// `swiping` types a word, and `paired` types a space for each of the two fingers. `holding` is a
 /// tap, `deletingWords` without a deleted word deletes a character, and the other roles do nothing.
 ///

@@ -45,13 +45,6 @@ extension KeyEngine {
   /// not copied.
   package var shiftOfSwipe: KeyboardState.Shift { mutating get { shiftState } }
 
-  /// Converts a point of the touch surface to fractions of the keyboard. Outside the keyboard the
-  /// fractions are below 0 or above 1. Mutating, so that the engine is not copied.
-  package mutating func placeOnKeyboard(_ point: SurfacePoint) -> SurfacePoint {
-    SurfacePoint(
-      x: (point.x - keyboard.x) / keyboard.width, y: (point.y - keyboard.y) / keyboard.height)
-  }
-
   /// Sets the time for which a point of the trail is drawn; 0 for no trail.
   package mutating func setTrail(fading: Microseconds) { swipes.fading = fading }
 
