@@ -6,9 +6,9 @@
 # here is called by name from outside: without both the daemon is two megabytes smaller, half of one
 # in memory.
 # Functions that run stand together (Benchmarks/hot-functions), and nothing is looked for beside the
-# program at each start (rpath). Debug information would carry the folder of the build into the build
-# id, and what a module was compiled from last time (.swift_modhash) that of its files; the programs
-# are the same bytes wherever they were built.
+# program at each start (rpath). Debug information would carry the folder of the build into the
+# build id, and what a module was compiled from last time (.swift_modhash) that of its files; the
+# programs are the same bytes wherever they were built.
 no-expressions = -Xfrontend -disable-implicit-string-processing-module-import
 RELEASE = $(SWIFT) build -c release --static-swift-stdlib -debug-info-format none -Xswiftc -use-ld=lld \
   -Xswiftc -cross-module-optimization $(addprefix -Xswiftc ,$(no-expressions)) \
@@ -20,8 +20,8 @@ RELEASE = $(SWIFT) build -c release --static-swift-stdlib -debug-info-format non
   -Xswiftc -Xfrontend -Xswiftc -internalize-at-link \
   -Xswiftc -L$(static) --omit-frame-pointers \
   -Xswiftc -I$(static) -Xswiftc -module-alias -Xswiftc FoundationEssentials=ArgumentFoundation
-# What is public is kept by the linker, called or not, unless it is told that nothing outside the
-# program calls it (internalize-at-link): the panel is 1.2 megabytes smaller without the words' code.
+# The linker keeps public functions that nothing calls, unless it is told that nothing outside the
+# program calls them (internalize-at-link): the panel is 1.2 megabytes smaller.
 # A frame pointer costs each call three instructions, and stack traces have the unwind tables.
 # Of libstdc++, which Swift's runtime wants, most is never called: linked in, only what is called is
 # there. A folder with nothing but the archive makes the linker take that.

@@ -1,10 +1,11 @@
 # Where everything goes.
 .PHONY: install install-keyboard install-japanese install-gnome uninstall
 
-# The service by which PAM checks a locked session's password: Debian's includes what others have in login.
+# The service by which PAM checks a locked session's password. Debian's includes what other
+# distributions have in login.
 pam = keyglass-lock$(if $(wildcard /etc/pam.d/common-auth),.debian)
 
-# GNOME's shell loads other JavaScript from 45 on: the one for Debian 12's, or that of its successors.
+# GNOME's shell loads another kind of JavaScript from 45 on. Debian 12 has 43.
 gnome = $(if $(shell grep -x VERSION_ID=.12. /etc/os-release),43,45)
 gnome-versions = $(if $(filter 43,$(gnome)),"43"$(comma) "44","45"$(comma) "46"$(comma) "47"$(comma) "48")
 comma = ,

@@ -1,7 +1,7 @@
 // The least that a driver has to do for the frames that devices.c plays: it follows the slots,
-// decides where a contact comes down whose it is, finds the key under a finger that lifts, passes on
-// the others' contacts and a keypad's keys, and erases what it has written. It knows no layout but
-// a grid, no words, no settings and no lost events.
+// decides by a contact's first place who owns it, finds the key under a finger that lifts, passes
+// on the applications' contacts and a keypad's keys, and erases what it has written. It knows no
+// layout but a grid, no words, no settings and no lost events.
 #include <fcntl.h>
 #include <linux/input.h>
 #include <signal.h>
