@@ -12,7 +12,7 @@ version = $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/Wire/ControlProto
 .PHONY: all check lint coverage sanitize fuzz test test-long golden pictures eval check-figures count \
   bench hot-functions demo deb test-deb dist dependencies vm-image clean
 
-all: release lexicons compositions layouts
+all: release lexicons compositions layouts written
 
 # How the programs are built, what is made of words and layouts, and where everything goes.
 include make/build.mk make/data.mk make/install.mk

@@ -1,5 +1,5 @@
 # Where everything goes.
-.PHONY: install install-keyboard install-japanese install-gnome uninstall
+.PHONY: install install-keyboard install-japanese install-package uninstall written
 
 # The service by which PAM checks a locked session's password. Debian's includes what other
 # distributions have in login.
@@ -7,8 +7,8 @@ pam = keyglass-lock$(if $(wildcard /etc/pam.d/common-auth),.debian)
 
 # GNOME's shell loads another kind of JavaScript from 45 on. Debian 12 has 43.
 gnome = $(if $(shell grep -x VERSION_ID=.12. /etc/os-release),43,45)
-gnome-versions = $(if $(filter 43,$(gnome)),"43"$(comma) "44","45"$(comma) "46"$(comma) "47"$(comma) "48")
-comma = ,
+gnome-versions-43 = "43", "44"
+gnome-versions-45 = "45", "46", "47", "48"
 
 # A package's man pages are of the day of its changelog.
 manual-date = $(if $(SOURCE_DATE_EPOCH),--date $(shell date --utc --date=@$(SOURCE_DATE_EPOCH) +%F))
@@ -21,124 +21,178 @@ docdir = $(PREFIX)/share/doc/keyglass
 mandir = $(PREFIX)/share/man
 dracut-module = $(PREFIX)/lib/dracut/modules.d/90keyglass
 initramfs-tools = $(PREFIX)/share/initramfs-tools
+applications = $(PREFIX)/share/applications
 gnome-extension = $(PREFIX)/share/gnome-shell/extensions/keyglass@keyglass.io
 
-# What is copied: its mode, where it is here, and where it goes, with colons between them.
+# What is written from the programs and the version, rather than copied.
+made = .build/written
+
+# All that is installed, by package: mode, file and destination, with colons between them. A file of
+# mode `once` is copied if the destination is not there; `folder` is an empty folder.
 # Files that keep their names: $(call each,MODE,FILES,FOLDER).
 each = $(foreach file,$(2),$(1):$(file):$(3)/$(notdir $(file)))
 
-keyboard-files = \
+# The keyboard and its picture alone, as in the demo.
+keyboard = \
   755:$(bin)/keyglassd:$(sbindir)/keyglassd \
-  $(call each,755,$(bin)/kbdctl $(bin)/keyglass-panel,$(bindir)) \
+  755:$(bin)/kbdctl:$(bindir)/kbdctl \
   $(call each,755,udev/clone-properties udev/has-keypad,$(libexecdir)/keyglass) \
   $(call each,644,$(wildcard layouts/*.yaml),$(own)/layouts) \
   $(call each,644,$(wildcard emoji/*.names),$(own)/emoji) \
   $(call each,644,$(wildcard themes/*.yaml),$(own)/themes) \
-  $(call each,644,sounds/key-press.wav,$(own)/sounds) \
-  $(call each,644,systemd/keyglassd.service systemd/keyglass-panel-console.service,$(unitdir)) \
+  644:systemd/keyglassd.service:$(unitdir)/keyglassd.service \
   644:systemd/keyglassd.service:$(unitdir)/keyglassd@.service \
   $(call each,644,systemd/seat.conf,$(unitdir)/keyglassd@.service.d) \
-  $(call each,644,systemd/keyglass-panel.service,$(userunitdir)) \
   $(call each,644,systemd/keyglass.catalog,$(PREFIX)/lib/systemd/catalog) \
   644:systemd/keyglass.sysusers:$(PREFIX)/lib/sysusers.d/keyglass.conf \
   644:systemd/keyglass.modules-load:$(PREFIX)/lib/modules-load.d/keyglass.conf \
-  $(call each,644,udev/73-keyglass.rules udev/81-keyglass.rules,$(udevdir))
+  $(call each,644,udev/73-keyglass.rules udev/81-keyglass.rules,$(udevdir)) \
+  once:$(made)/settings.yaml:$(sysconfdir)/keyglass/settings.yaml \
+  $(addprefix folder::$(sysconfdir)/keyglass/,settings.d layouts themes)
+panel = \
+  755:$(bin)/keyglass-panel:$(bindir)/keyglass-panel \
+  644:sounds/key-press.wav:$(own)/sounds/key-press.wav \
+  $(call each,644,systemd/keyglass-panel-console.service,$(unitdir)) \
+  $(call each,644,systemd/keyglass-panel.service,$(userunitdir))
 
-more-files = \
-  $(call each,755,$(addprefix $(bin)/keyglass-,session lock lexicon),$(bindir)) \
-  711:$(bin)/keyglass-authenticate:$(libexecdir)/keyglass-authenticate \
-  755:$(bin)/keyglass-ime:$(libexecdir)/keyglass-ime \
+files-of-keyglass = $(keyboard) \
   $(call each,644,$(compiled),$(own)/compiled-layouts) \
-  $(call each,644,$(lexicons),$(own)/lexicons) \
+  $(call each,644,$(wildcard docs/*.md),$(docdir)) \
+  $(call each,644,$(wildcard docs/decisions/*.md),$(docdir)/decisions) \
+  $(call each,644,$(wildcard docs/examples/kiosk-sway/*),$(docdir)/examples/kiosk-sway) \
+  644:emoji/NOTICE:$(docdir)/NOTICE.emoji \
+  644:$(made)/keyglassd.8:$(mandir)/man8/keyglassd.8 \
+  644:$(made)/kbdctl.1:$(mandir)/man1/kbdctl.1 \
+  644:$(made)/kbdctl.bash:$(PREFIX)/share/bash-completion/completions/kbdctl \
+  644:$(made)/kbdctl.zsh:$(PREFIX)/share/zsh/site-functions/_kbdctl \
+  644:$(made)/kbdctl.fish:$(PREFIX)/share/fish/vendor_completions.d/kbdctl.fish
+
+files-of-keyglass-panel = $(panel) \
+  755:greeters/sddm-x11:$(own)/greeters/sddm-x11 \
+  $(call each,644,systemd/io.keyglass.panel.desktop,$(applications)) \
+  $(call each,644,$(made)/keyglass-panel.1,$(mandir)/man1)
+
+files-of-keyglass-session = \
+  755:$(bin)/keyglass-session:$(bindir)/keyglass-session \
+  $(call each,644,systemd/keyglass-session.service \
+    systemd/keyglass-session-no-namespaces.service,$(userunitdir)) \
+  $(call each,644,systemd/io.keyglass.session.desktop,$(applications)) \
+  $(call each,644,$(made)/keyglass-session.1,$(mandir)/man1)
+
+files-of-keyglass-lock = \
+  755:$(bin)/keyglass-lock:$(bindir)/keyglass-lock \
+  711:$(bin)/keyglass-authenticate:$(libexecdir)/keyglass-authenticate \
+  once:pam/$(pam):$(sysconfdir)/pam.d/keyglass-lock \
+  $(call each,644,systemd/keyglass-lock.service,$(userunitdir)) \
+  $(call each,644,$(made)/keyglass-lock.1,$(mandir)/man1)
+
+files-of-keyglass-ime = \
+  755:$(bin)/keyglass-ime:$(libexecdir)/keyglass-ime \
   $(call each,644,$(tables),$(own)/compositions) \
-  $(call each,755,greeters/sddm-x11,$(own)/greeters) \
   $(call each,644,systemd/keyglass-ime.socket systemd/keyglass-ime@.service,$(unitdir)) \
-  $(call each,644,$(addprefix systemd/,keyglass-session.service keyglass-session-no-namespaces.service \
-    keyglass-lock.service),$(userunitdir)) \
-  $(call each,644,$(addprefix systemd/io.keyglass.,session.desktop panel.desktop),$(PREFIX)/share/applications) \
+  $(call each,644,$(made)/keyglass-ime.8,$(mandir)/man8)
+
+# For those who have mozc: what it needs of keyglass-ime's sandbox.
+files-of-keyglass-ime-japanese = \
+  $(call each,644,systemd/japanese.conf,$(unitdir)/keyglass-ime@.service.d)
+
+files-of-keyglass-tools = \
+  755:$(bin)/keyglass-lexicon:$(bindir)/keyglass-lexicon \
+  $(call each,644,$(made)/keyglass-lexicon.1,$(mandir)/man1)
+
+files-of-keyglass-initramfs = \
   $(call each,644,$(addprefix initramfs/,contents settings.yaml fonts.conf),$(own)/initramfs) \
   755:initramfs/initramfs-tools/hook:$(initramfs-tools)/hooks/keyglass \
   755:initramfs/initramfs-tools/start:$(initramfs-tools)/scripts/init-premount/keyglass \
   755:initramfs/initramfs-tools/end:$(initramfs-tools)/scripts/init-bottom/keyglass \
   $(call each,755,initramfs/dracut/module-setup.sh,$(dracut-module)) \
-  $(call each,644,$(wildcard initramfs/dracut/*.service),$(dracut-module)) \
+  $(call each,644,$(wildcard initramfs/dracut/*.service),$(dracut-module))
+
+files-of-webext-keyglass = \
   755:webextension/browser-host:$(libexecdir)/keyglass-browser-host \
-  $(call each,644,$(wildcard webextension/*.js),$(own)/webextension) \
+  $(call each,644,$(wildcard webextension/*.js) $(made)/manifest.json,$(own)/webextension) \
   644:webextension/host-of-chromium.json:$(sysconfdir)/chromium/native-messaging-hosts/io.keyglass.browser.json \
   644:webextension/host-of-firefox.json:$(PREFIX)/lib/mozilla/native-messaging-hosts/io.keyglass.browser.json \
-  644:webextension/preferences-of-firefox:$(sysconfdir)/firefox-esr/keyglass.js \
-  $(call each,644,$(wildcard docs/*.md),$(docdir)) \
-  $(call each,644,$(wildcard docs/decisions/*.md),$(docdir)/decisions) \
-  $(call each,644,$(wildcard docs/examples/kiosk-sway/*),$(docdir)/examples/kiosk-sway) \
-  $(foreach kind,lexicons emoji compositions,644:$(kind)/NOTICE:$(docdir)/NOTICE.$(kind))
+  644:webextension/preferences-of-firefox:$(sysconfdir)/firefox-esr/keyglass.js
 
-# For those who have mozc: what it needs of keyglass-ime's sandbox.
-japanese-files = $(call each,644,systemd/japanese.conf,$(unitdir)/keyglass-ime@.service.d)
+files-of-gnome-shell-extension-keyglass = \
+  $(call each,644,$(addprefix $(made)/gnome-45/,extension.js metadata.json),$(gnome-extension))
+files-of-gnome-shell-extension-keyglass-43 = \
+  $(call each,644,$(addprefix $(made)/gnome-43/,extension.js metadata.json),$(gnome-extension))
 
-# What is written as it is installed.
-password-service = $(sysconfdir)/pam.d/keyglass-lock
-manuals-8 = keyglassd keyglass-ime
-manuals-1 = keyglass-lock keyglass-panel keyglass-session
-manuals-of-commands = kbdctl keyglass-lexicon
-bash-completion = $(PREFIX)/share/bash-completion/completions/kbdctl
-zsh-completion = $(PREFIX)/share/zsh/site-functions/_kbdctl
-fish-completion = $(PREFIX)/share/fish/vendor_completions.d/kbdctl.fish
-written = $(password-service) $(foreach name,$(manuals-8),$(mandir)/man8/$(name).8) \
-  $(foreach name,$(manuals-1) $(manuals-of-commands),$(mandir)/man1/$(name).1) \
-  $(bash-completion) $(zsh-completion) $(fish-completion)
+# Each language is a package of its own, named by it in lower case.
+files-of-lexicons = $(call each,644,$(lexicons),$(own)/lexicons)
+files-of = $(or $(files-of-$(1)),$(foreach entry,$(files-of-lexicons), \
+  $(if $(filter $(1),$(shell echo keyglass-lexicon-$(basename $(notdir $(entry))) | \
+  tr '[:upper:]' '[:lower:]')),$(entry))))
+
+packages = keyglass $(addprefix keyglass-,panel session lock ime tools initramfs) webext-keyglass \
+  gnome-shell-extension-keyglass$(filter -43,-$(gnome)) lexicons
+all-files = $(foreach package,$(packages),$(files-of-$(package))) \
+  $(foreach kind,lexicons compositions,644:$(kind)/NOTICE:$(docdir)/NOTICE.$(kind))
 
 # Folders of Keyglass alone.
 folders = $(own) $(docdir) $(libexecdir)/keyglass $(unitdir)/keyglassd@.service.d $(dracut-module) $(gnome-extension)
 
 # put ENTRIES: copies them.
 put = @set -e; for entry in $(1); do \
-  file=$${entry\#*:}; \
-  install -D -m $${entry%%:*} $${file%%:*} $(DESTDIR)$${file\#*:}; done
+  mode=$${entry%%:*} entry=$${entry\#*:}; file=$${entry%%:*} to=$(DESTDIR)$${entry\#*:}; \
+  case $$mode in \
+    folder) install -d $$to ;; \
+    once) test -e $$to || install -D -m 644 $$file $$to ;; \
+    *) install -D -m $$mode $$file $$to ;; \
+  esac; done
 
-# Under sudo, what the user has built is installed: root may not even have Swift. Asking SwiftPM of
-# all programs whether they are built takes longer than installing them: KEYGLASS_BUILT says that
-# they are.
-ifeq ($(SUDO_USER)$(KEYGLASS_BUILT),)
-install-keyboard: release-keyboard
-install: release lexicons compositions layouts
+# Under sudo, what the user has built and written is installed: root may not even have Swift. Asking
+# SwiftPM of all programs whether they are built takes longer than installing them: KEYGLASS_BUILT
+# says that they are.
+ifeq ($(SUDO_USER),)
+install install-package: written
+install-keyboard: $(made)/settings.yaml
+ifndef KEYGLASS_BUILT
+written: release lexicons compositions layouts
+$(made)/settings.yaml: release-keyboard
 endif
-install-keyboard:
-	@test -x $(bin)/keyglassd || { echo "nothing is built yet: run make first" >&2; exit 1; }
-	$(call put,$(keyboard-files))
-	install -d $(addprefix $(DESTDIR)$(sysconfdir)/keyglass/,settings.d layouts themes)
-	test -e $(DESTDIR)$(sysconfdir)/keyglass/settings.yaml || \
-	  $(tools)/kbdctl settings default >$(DESTDIR)$(sysconfdir)/keyglass/settings.yaml
+endif
+built = @test -e $(1) || { echo "nothing is built yet: run make first" >&2; exit 1; }
 
-install: install-keyboard install-gnome
-	$(call put,$(more-files))
-	test -e $(DESTDIR)$(password-service) || install -D -m 644 pam/$(pam) $(DESTDIR)$(password-service)
-	sed 's/"version": "0"/"version": "$(version)"/' webextension/manifest.json \
-	  >$(DESTDIR)$(own)/webextension/manifest.json
-	install -d $(addprefix $(DESTDIR)$(mandir)/,man1 man8) \
-	  $(dir $(addprefix $(DESTDIR),$(bash-completion) $(zsh-completion) $(fish-completion)))
-	for page in $(addsuffix .8,$(manuals-8)) $(addsuffix .1,$(manuals-1)); do \
-	  sed 's/^\.Os$$/.Os Keyglass $(version)/' docs/man/$$page \
-	  >$(DESTDIR)$(mandir)/man$${page##*.}/$$page; done
-	for program in $(manuals-of-commands); do \
-	  $(tools)/generate-manual $(tools)/$$program --section 1 $(manual-date) -o - | \
-	  sed 's/^$$/.Pp/' >$(DESTDIR)$(mandir)/man1/$$program.1; done
-	$(tools)/kbdctl --generate-completion-script bash | sed 1d >$(DESTDIR)$(bash-completion)
-	$(tools)/kbdctl --generate-completion-script zsh >$(DESTDIR)$(zsh-completion)
-	$(tools)/kbdctl --generate-completion-script fish >$(DESTDIR)$(fish-completion)
+install:
+	$(call built,$(made)/kbdctl.1)
+	$(call put,$(all-files))
+
+install-keyboard:
+	$(call built,$(made)/settings.yaml)
+	$(call put,$(keyboard) $(panel))
+
+# One of Debian's packages.
+install-package:
+	$(call put,$(call files-of,$(PACKAGE)))
 
 install-japanese:
-	$(call put,$(japanese-files))
+	$(call put,$(files-of-keyglass-ime-japanese))
 
-# The extension for the versions that `gnome` begins: each of them is a package of its own.
-install-gnome:
-	install -d $(DESTDIR)$(gnome-extension)
-	cat gnome-extension/head-$(gnome).js gnome-extension/commits.js gnome-extension/keyglass.js \
-	  >$(DESTDIR)$(gnome-extension)/extension.js
-	sed 's/"VERSIONS"/$(gnome-versions)/' gnome-extension/metadata.json \
-	  >$(DESTDIR)$(gnome-extension)/metadata.json
+$(made)/settings.yaml: FORCE
+	@mkdir -p $(@D)
+	@$(tools)/kbdctl settings default >$@
 
-# The settings are the administrator's and stay.
+written: $(made)/settings.yaml
+	@for page in docs/man/*; do \
+	  sed 's/^\.Os$$/.Os Keyglass $(version)/' $$page >$(made)/$${page##*/}; done
+	@for program in kbdctl keyglass-lexicon; do \
+	  $(tools)/generate-manual $(tools)/$$program --section 1 $(manual-date) -o - | \
+	  sed 's/^$$/.Pp/' >$(made)/$$program.1; done
+	@$(tools)/kbdctl --generate-completion-script bash | sed 1d >$(made)/kbdctl.bash
+	@$(tools)/kbdctl --generate-completion-script zsh >$(made)/kbdctl.zsh
+	@$(tools)/kbdctl --generate-completion-script fish >$(made)/kbdctl.fish
+	@sed 's/"version": "0"/"version": "$(version)"/' webextension/manifest.json >$(made)/manifest.json
+	@$(foreach shell,43 45,mkdir -p $(made)/gnome-$(shell) && \
+	  cat $(addprefix gnome-extension/,head-$(shell).js commits.js keyglass.js) \
+	    >$(made)/gnome-$(shell)/extension.js && \
+	  sed 's/"VERSIONS"/$(gnome-versions-$(shell))/' gnome-extension/metadata.json \
+	    >$(made)/gnome-$(shell)/metadata.json &&) true
+
+# The administrator's settings, layouts and themes stay.
 uninstall:
-	rm -f $(addprefix $(DESTDIR),$(written) \
-	  $(foreach entry,$(keyboard-files) $(more-files) $(japanese-files),$(lastword $(subst :, ,$(entry)))))
+	rm -f $(addprefix $(DESTDIR),$(filter-out $(sysconfdir)/keyglass/%, \
+	  $(foreach entry,$(all-files) $(files-of-keyglass-ime-japanese),$(lastword $(subst :, ,$(entry))))))
 	rm -rf $(addprefix $(DESTDIR),$(folders))
