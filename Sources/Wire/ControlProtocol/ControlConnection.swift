@@ -166,7 +166,8 @@ package struct ControlConnection: Sendable {
       case .getStatus, .listLayouts, .switchNext, .switchPrevious, .switchTo, .show, .hide,
         .toggle, .listDevices, .setPanel, .type, .key, .check, .getKeymap, .setKeymapGroup,
         .setPurpose, .setField, .setSurroundingText, .takeKeymap, .takeCommit, .setKeyFilter,
-        .release, .reload, .forget, .getWords, .changeWords, .setAccessory, .clearAccessory,
+        .setInputSources, .release, .reload, .forget, .getWords, .changeWords, .setAccessory,
+        .clearAccessory,
         .getChoices, .choose, .installLayout, .removeLayout:
         break
       }

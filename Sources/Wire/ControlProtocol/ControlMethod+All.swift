@@ -237,6 +237,19 @@ extension ControlMethod {
           slow: KeyFilter.time(seconds: slow ?? 0), bounce: KeyFilter.time(seconds: bounce ?? 0)))
     },
     ControlMethod(
+      "SetInputSources", .field, ["sources: []string"], reply: [],
+      """
+      The session's input sources, in order. Each is a layout as XKB writes it, with its variant if
+      it has one: de, ch(fr). At most 8, of 64 bytes at most. With the setting layouts: auto, the
+      layouts follow them while their user sits at the seat. An empty list takes them back. It ends
+      with the connection.
+      """
+    ) { call throws(ControlError) in
+      let sources: [String] = try call.list("sources")
+      guard InputSources.areFit(sources) else { throw .invalidParameter("sources") }
+      return .setInputSources(sources)
+    },
+    ControlMethod(
       "Release", .control, reply: KeyboardSummary.members,
       """
       Hides the keyboard and lets go of every touchscreen, until the keyboard is shown again.

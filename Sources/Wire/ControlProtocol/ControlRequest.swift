@@ -40,6 +40,8 @@ package enum ControlRequest: Hashable, Sendable {
   case takeCommit(last: CommitText.Outcome?, patience: Microseconds? = nil)
   /// Reports the slow keys and bounce keys of the caller's session.
   case setKeyFilter(KeyFilter)
+  /// Reports the input sources of the caller's session, in XKB's notation.
+  case setInputSources([String])
   case release
   case reload
   /// Forgets the words learned from the caller, or from all users.
@@ -148,6 +150,7 @@ package enum ControlRequest: Hashable, Sendable {
           $0.field("bounce", fraction: filter.bounce.seconds)
         }
       )
+    case .setInputSources(let sources): ("SetInputSources", { $0.array("sources", sources) })
     case .release: ("Release", nil)
     case .reload: ("Reload", nil)
     case .forget(let everybody): ("Forget", { $0.flag("everybody", everybody) })
@@ -194,6 +197,34 @@ extension ControlRequest {
       && text.utf8.count <= 35
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
       && text.prefix { $0 != "-" }.allSatisfy(\.isLetter)
+  }
+}
+
+/// The input sources of a session, as XKB writes them: `de` or `ch(fr)`.
+enum InputSources {
+  /// Tells if a client may report these sources: a few, each a name that XKB could have.
+  static func areFit(_ sources: [String]) -> Bool {
+    sources.count <= 8 && sources.allSatisfy { isName($0.utf8) }
+  }
+
+  private static func isName(_ source: String.UTF8View) -> Bool {
+    guard source.count <= 64 else { return false }
+    let name = source.prefix(while: isOfName)
+    guard !name.isEmpty else { return false }
+    let rest = source[name.endIndex...]
+    guard !rest.isEmpty else { return true }
+    let variant = rest.dropFirst().dropLast()
+    return rest.first == UInt8(ascii: "(") && rest.last == UInt8(ascii: ")")
+      && !variant.isEmpty && variant.allSatisfy(isOfName)
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
   }
 }
 

@@ -112,7 +112,8 @@ final class FakeDaemon: Sendable {
       connection.reply(.done, to: call)
     case .clearAccessory: connection.reply(.done, to: call)
     case .takeKeymap, .takeCommit: connection.refuse(call, with: .cancelled)
-    case .setPanel, .setField, .setSurroundingText, .setKeyFilter: connection.reply(.done, to: call)
+    case .setPanel, .setField, .setSurroundingText, .setKeyFilter, .setInputSources:
+      connection.reply(.done, to: call)
     case .type(let text), .check(let text):
       let unreachable = text.contains("½") ? ["½"] : [String]()
       if case .check = call.request {

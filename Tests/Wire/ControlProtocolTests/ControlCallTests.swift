@@ -170,6 +170,14 @@ struct ControlCallTests {
     (#"{"method":"io.keyglass.Control.TakeCommit"}"#, .takeCommit(last: nil)),
     (#"{"method":"io.keyglass.Control.SetKeyFilter"}"#, .setKeyFilter(.off)),
     (
+      #"{"method":"io.keyglass.Control.SetInputSources","parameters":{"sources":["de","ch(fr)"]}}"#,
+      .setInputSources(["de", "ch(fr)"])
+    ),
+    (
+      #"{"method":"io.keyglass.Control.SetInputSources","parameters":{"sources":[]}}"#,
+      .setInputSources([])
+    ),
+    (
       #"{"method":"io.keyglass.Control.SetKeyFilter","parameters":{"slow":0.3,"bounce":65.535}}"#,
       .setKeyFilter(KeyFilter(slow: .milliseconds(300), bounce: KeyFilter.longest))
     ),
@@ -234,6 +242,29 @@ struct ControlCallTests {
         Issue.record("\(request) came back as \(call.body)")
         return
       }
+    }
+  }
+
+  @Test(
+    arguments: [
+      Array(repeating: "de", count: 9), [""], ["de("], ["de()"], ["de)"], ["(neo)"], ["de(neo)x"],
+      ["de(n(e)o)"], ["de,us"], ["de us"], ["../de"], ["dé"], ["xkb:de"],
+      [String(repeating: "d", count: 65)],
+    ])
+  func noOtherInputSourcesAreTaken(sources: [String]) throws {
+    let call = try decoded(text(ControlRequest.setInputSources(sources).message()))
+    guard case .failure(.invalidParameter("sources")) = call.body else {
+      Issue.record("\(sources) came as \(call.body)")
+      return
+    }
+  }
+
+  @Test func asManyInputSourcesAreTakenAsMayBe() throws {
+    let sources = Array(repeating: String(repeating: "d", count: 64), count: 8)
+    let call = try decoded(text(ControlRequest.setInputSources(sources).message()))
+    guard case .success(.control(.setInputSources(sources))) = call.body else {
+      Issue.record("\(sources) came as \(call.body)")
+      return
     }
   }
 

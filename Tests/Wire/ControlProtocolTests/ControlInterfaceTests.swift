@@ -73,6 +73,7 @@ struct ControlInterfaceTests {
       .takeCommit(
         last: CommitText.Outcome(number: 7, isCommitted: true), patience: .seconds(3)),
       .setKeyFilter(KeyFilter(slow: .milliseconds(300), bounce: .milliseconds(500))),
+      .setInputSources([]),
       .choose(key: "panel.theme", value: "dark"),
       .choose(key: "panel.theme", value: nil), .installLayout(""), .removeLayout(id: ""),
       .forget(everybody: true), .getWords(language: "en", after: "x"),

@@ -64,6 +64,7 @@ struct ServiceInterfaceTests {
       .setPurpose(.text, .default, isLasting: false), .setAccessory([]), .clearAccessory,
       .setField(.unknown, before: nil), .setSurroundingText(before: ""),
       .takeKeymap(applied: nil), .takeCommit(last: nil), .setKeyFilter(.off),
+      .setInputSources([]),
       .getChoices, .choose(key: "", value: ""),
       .choose(key: "", value: nil), .installLayout(""), .removeLayout(id: ""),
       .getWords(language: nil, after: nil),

@@ -36,6 +36,7 @@ extension Daemon {
   private func seatChanged(to occupant: SeatOccupant) {
     let user = occupant.user
     if user != words.user { forgetPerson(for: user) }
+    reports.inputSources.seatChanged(to: user)
     sit(user)
     keymap.seatChanged(to: occupant)
     clients.commits.seatChanged(to: user)
@@ -143,6 +144,10 @@ extension Daemon {
     case .setKeyFilter(let filter):
       reports.filters.record(filter, by: caller.client, of: caller.user)
       applyKeyFilter()
+      return .done
+    case .setInputSources(let sources):
+      reports.inputSources.record(sources, by: caller.client, of: caller.user)
+      if sources.isEmpty { reports.inputSources.remove(caller.client) }
       return .done
     case .show:
       setVisible(true)
@@ -312,6 +317,7 @@ extension Daemon {
     keymap.forget(client)
     clients.commits.forget(client)
     reports.filters.remove(client)
+    reports.inputSources.remove(client)
     applyKeyFilter()
     revise { $0.remove(client) }
   }
@@ -366,7 +372,7 @@ extension ControlRequest {
     case .getStatus, .listLayouts, .switchNext, .switchPrevious, .switchTo, .show, .hide, .toggle,
       .getScene, .listDevices, .setPanel, .type, .key, .check, .getKeymap, .setKeymapGroup,
       .setPurpose, .setField, .setSurroundingText, .takeKeymap, .takeCommit, .setKeyFilter,
-      .release, .forget, .setAccessory, .clearAccessory, .watch:
+      .setInputSources, .release, .forget, .setAccessory, .clearAccessory, .watch:
       false
     }
   }

@@ -8,6 +8,9 @@ struct FieldReports {
   var said = FieldStatements()
   /// The key filters of the sessions, as each session's `keyglass-session` reports them.
   var filters = ClientStatements<KeyFilter>()
+  /// The sessions' input sources in XKB's notation, as each session's `keyglass-session` reports
+  /// them.
+  var inputSources = ClientStatements<[String]>()
   var follower = FocusFollower()
   /// The field that currently determines layout and behaviour.
   var field = FocusedField.unknown
@@ -16,5 +19,6 @@ struct FieldReports {
   init(seat user: UInt32?) {
     said = FieldStatements(seat: user)
     filters = ClientStatements(seat: user)
+    inputSources = ClientStatements(seat: user)
   }
 }
