@@ -45,6 +45,7 @@ METHODS = {
     "Key": ({"chord": "ctrl+alt+t"}, None), "Check": ({"text": "quick brown " * 5}, None),
     "TakeCommit": ({}, None),
     "SetKeyFilter": ({"slow": 0.3, "bounce": 0.3}, None),
+    "SetInputSources": ({"sources": ["de", "ch(fr)", "us(intl)", "ru"]}, ("SetInputSources", {"sources": []})),
     # Nobody sits here: what these do for whoever does is not in the figures, what they bring is.
     "GetChoices": ({}, None), "SetChoice": ({"key": "panel.theme", "value": "light"}, None),
     "RemoveChoice": ({"key": "panel.theme"}, None), "InstallLayout": ({"text": "# a comment\n" * 250}, None),
