@@ -13,7 +13,7 @@ package struct ShellAssignments: Hashable, Sendable {
 
   /// - Throws: if a quote is not closed.
   package init(parsing text: String, file: String) throws(KeymapFileError) {
-    var scanner = Scanner(text: Array(text), file: file)
+    var scanner = Scanner(text: Array(text.utf8), file: file)
     while !scanner.isAtEnd {
       scanner.skipSpace()
       if let name = scanner.name() { values[name] = try scanner.value() }
@@ -26,28 +26,35 @@ package struct ShellAssignments: Hashable, Sendable {
     ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { values[$0] }.first { !$0.isEmpty }
   }
 
+  /// Scans bytes, because the daemon reads such files at its start.
   private struct Scanner {
-    let text: [Character]
+    let text: [UInt8]
     let file: String
     private var index = 0
     private var line = 1
     private var lineStart = 0
 
-    init(text: [Character], file: String) {
+    init(text: [UInt8], file: String) {
       self.text = text
       self.file = file
     }
 
+    private static let newline = UInt8(ascii: "\n")
+
+    private static func isBlank(_ byte: UInt8) -> Bool {
+      byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+    }
+
     var isAtEnd: Bool { index == text.count }
 
-    private var next: Character? { isAtEnd ? nil : text[index] }
+    private var next: UInt8? { isAtEnd ? nil : text[index] }
 
     mutating func skipSpace() {
-      while let character = next, character == " " || character == "\t" { advance() }
+      while let byte = next, Self.isBlank(byte) { advance() }
     }
 
     mutating func skipLine() {
-      while let character = next, !character.isNewline { advance() }
+      while let byte = next, byte != Self.newline { advance() }
       if !isAtEnd { advance() }
     }
 
@@ -58,55 +65,59 @@ package struct ShellAssignments: Hashable, Sendable {
         skipSpace()
         name = word()
       }
-      guard !name.isEmpty, next == "=" else { return nil }
+      guard !name.isEmpty, next == UInt8(ascii: "=") else { return nil }
       advance()
       return name
     }
 
     private mutating func word() -> String {
-      var word = ""
-      while let character = next, character.isASCII,
-        character.isLetter || character.isNumber || character == "_"
-      {
-        word.append(character)
-        advance()
+      let start = index
+      while let byte = next, Self.isOfName(byte) { advance() }
+      return String(decoding: text[start..<index], as: UTF8.self)
+    }
+
+    private static func isOfName(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+        true
+      default: false
       }
-      return word
     }
 
     /// A shell word: quoted and unquoted parts, up to a space.
     ///
     /// - Throws: if a quote is not closed.
     mutating func value() throws(KeymapFileError) -> String {
-      var value = ""
-      while let character = next, !character.isWhitespace, character != ";" {
-        switch character {
-        case "'", "\"": value += try quoted(character)
-        case "\\":
+      var value: [UInt8] = []
+      while let byte = next, !Self.isBlank(byte), byte != Self.newline, byte != UInt8(ascii: ";") {
+        switch byte {
+        case UInt8(ascii: "'"), UInt8(ascii: "\""): value += try quoted(byte)
+        case UInt8(ascii: "\\"):
           advance()
           if let escaped = next {
-            if !escaped.isNewline { value.append(escaped) }
+            if escaped != Self.newline { value.append(escaped) }
             advance()
           }
         default:
-          value.append(character)
+          value.append(byte)
           advance()
         }
       }
-      return value
+      return String(decoding: value, as: UTF8.self)
     }
 
-    private mutating func quoted(_ quote: Character) throws(KeymapFileError) -> String {
-      let opened = (line: line, column: index - lineStart + 1)
+    private mutating func quoted(_ quote: UInt8) throws(KeymapFileError) -> [UInt8] {
+      let opened = (line: line, column: column)
       advance()
-      var value = ""
-      while let character = next {
-        if character == quote {
+      var value: [UInt8] = []
+      while let byte = next {
+        if byte == quote {
           advance()
           return value
         }
-        if character == "\\", quote == "\"", index + 1 < text.count,
-          "\\\"$`".contains(text[index + 1])
+        if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\""), index + 1 < text.count,
+          "\\\"$`".utf8.contains(text[index + 1])
         {
           advance()
         }
@@ -117,8 +128,13 @@ package struct ShellAssignments: Hashable, Sendable {
         file: file, line: opened.line, column: opened.column, problem: "this quote is not closed")
     }
 
+    /// The column of the next byte, in characters of Unicode from 1.
+    private var column: Int {
+      1 + text[lineStart..<index].count { $0 & 0xC0 != 0x80 }
+    }
+
     private mutating func advance() {
-      if text[index].isNewline {
+      if text[index] == Self.newline {
         line += 1
         lineStart = index + 1
       }
