@@ -6,6 +6,7 @@ import Layouts
 import Logging
 import SeatRules
 import Settings
+import SystemFiles
 
 /// The keymap in use: the desktop's, or the text console's own.
 ///
@@ -61,7 +62,7 @@ final class KeymapInUse {
   ///   keymap is used.
   /// - Throws: if the files or the console cannot be watched.
   func watch(on loop: EventLoop, consoleLeaves: @escaping () -> Void) throws(DeviceError) {
-    let files = try FileWatch(KeymapSource.keyboardFiles + KeymapSource.localeFiles)
+    let files = try FileWatch(SystemKeymap.files + SystemLocale.files)
     try loop.watch(files.fileDescriptor) { [unowned self] _ in
       if files.changed() { readAgain() }
     }

@@ -1,0 +1,69 @@
+package import Keymap
+
+/// The keymap that the system's files name.
+package struct SystemKeymap: Hashable, Sendable {
+  package var names: KeymapNames
+  /// The file that names the keymap.
+  package var file: String
+
+  /// The system's files that name a keymap, in order of precedence.
+  package static let files = [
+    "/etc/default/keyboard", "/etc/X11/xorg.conf.d/00-keyboard.conf", "/etc/vconsole.conf",
+  ]
+  private static let modelMap = "/usr/share/systemd/kbd-model-map"
+
+  /// Reads the files, up to the first that names a keymap; nil if none does.
+  ///
+  /// - Parameter problems: gets the problems of files, each as `file:line:column: what is wrong`.
+  package init?(problems: inout [String]) {
+    for file in Self.files {
+      guard let text = SystemFiles.text(of: file) else { continue }
+      do throws(KeymapFileError) {
+        guard let names = try Self.names(in: text, file) else { continue }
+        self.names = names
+        self.file = file
+        return
+      } catch {
+        problems.append(error.description)
+      }
+    }
+    return nil
+  }
+
+  private static func names(
+    in text: String, _ file: String
+  ) throws(KeymapFileError) -> KeymapNames? {
+    switch file {
+    case files[0]: try KeymapNames.defaultKeyboard(text)
+    case files[1]: try KeymapNames.xorg(text)
+    default: try KeymapNames.vconsole(text, modelMap: models())
+    }
+  }
+
+  /// The XKB keymaps of console keymaps.
+  package static func models() -> KeyboardModelMap {
+    SystemFiles.text(of: modelMap).map { KeyboardModelMap(parsing: $0) } ?? KeyboardModelMap()
+  }
+}
+
+/// The locale that the system's files name.
+package enum SystemLocale {
+  /// The system's files that name a locale, in order of precedence.
+  package static let files = ["/etc/locale.conf", "/etc/default/locale"]
+
+  /// Returns the name of the locale whose characters are typed; nil if there is none or it is C.
+  ///
+  /// - Parameter problems: gets the problems of files, each as `file:line:column: what is wrong`.
+  package static func named(problems: inout [String]) -> String? {
+    for file in files {
+      guard let text = SystemFiles.text(of: file) else { continue }
+      do throws(KeymapFileError) {
+        let locale = try ShellAssignments(parsing: text, file: file).characterLocale
+        if let locale, !["C", "POSIX"].contains(locale.prefix { $0 != "." }) { return locale }
+      } catch {
+        problems.append(error.description)
+      }
+    }
+    return nil
+  }
+}
