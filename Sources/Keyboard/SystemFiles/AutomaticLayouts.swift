@@ -1,0 +1,60 @@
+package import Keymap
+
+/// The layouts for keymaps and a locale, where neither a user nor the settings have chosen any.
+package enum AutomaticLayouts {
+  /// The layout of a machine about which nothing is known.
+  package static let usual = "en-us"
+
+  /// Returns the ids for a session's input sources. The locale only decides between layouts of the
+  /// same source.
+  ///
+  /// - Parameter language: the locale's language as a BCP 47 tag; empty if unknown.
+  package static func ids(
+    session sources: [KeymapNames.Layout], language: String, by table: KeymapTable
+  ) -> [String] {
+    let languages = tags(language)
+    return ids(sources.map { table.entry($0, in: languages) })
+  }
+
+  /// Returns the ids for the system's keymap and its locale. A locale with another language than
+  /// the keymap adds its layout.
+  ///
+  /// - Parameter language: the locale's language as a BCP 47 tag; empty if unknown.
+  package static func ids(
+    system keymap: [KeymapNames.Layout], language: String, by table: KeymapTable
+  ) -> [String] {
+    let languages = tags(language)
+    var entries = keymap.map { table.entry($0, in: languages) }
+    if let local = table.entry(in: languages) {
+      let isCovered = entries.contains { primary($0.plain) == primary(local.id) }
+      if entries.map(\.id) == [usual] {
+        // Installers set this keymap where nobody names one, so it says less than the locale.
+        entries = isCovered ? [local] : [local] + entries
+      } else if !isCovered {
+        entries.append(local)
+      }
+    }
+    return ids(entries)
+  }
+
+  /// Removes repeated layouts, and adds one for Latin letters if none types any: passwords and
+  /// addresses need them.
+  private static func ids(_ entries: [KeymapTable.Entry]) -> [String] {
+    var ids: [String] = []
+    for entry in entries where !ids.contains(entry.id) { ids.append(entry.id) }
+    guard let first = entries.first else { return [usual] }
+    if let latin = first.latin, !entries.contains(where: { $0.latin == nil }) { ids.append(latin) }
+    return ids
+  }
+
+  /// Returns the language tags to look for: `de-AT`, then `de`.
+  private static func tags(_ language: String) -> [String] {
+    let primary = String(language.prefix { $0 != "-" })
+    return language.isEmpty ? [] : primary == language ? [language] : [language, primary]
+  }
+
+  /// Returns the part of a layout's id that names its language.
+  private static func primary(_ id: String) -> Substring {
+    id.hasPrefix("xkb:") ? id[...] : id.prefix { $0 != "-" }
+  }
+}

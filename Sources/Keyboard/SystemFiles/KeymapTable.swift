@@ -1,0 +1,67 @@
+import Glibc
+import Keymap
+
+/// The file `layouts/keymaps.txt`, which says what layout a keymap or a locale asks for.
+package struct KeymapTable: Sendable {
+  private let lines: [ArraySlice<UInt8>]
+
+  /// A layout, as a line of the table names it.
+  package struct Entry: Hashable, Sendable {
+    package var id: String
+    /// The layout for Latin letters, if this one types none.
+    package var latin: String?
+    /// The id of the layout for the keymap without its variant.
+    var plain: String
+  }
+
+  package init(parsing text: [UInt8]) {
+    lines = text.split(separator: UInt8(ascii: "\n"))
+  }
+
+  /// Reads the shipped file; an empty table if there is none.
+  init(_ files: SystemFiles) {
+    let file = RegularFile(
+      folder: AT_FDCWD, name: FileName(files.shared + "/layouts/keymaps.txt"), followsLink: true)
+    self.init(parsing: (try? file.bytes(atMost: 65_536)) ?? [])
+  }
+
+  /// Returns the layout for a keymap.
+  ///
+  /// - Parameter languages: the locale's language tags, the most exact first.
+  func entry(_ keymap: KeymapNames.Layout, in languages: [String]) -> Entry {
+    let plain =
+      languages.lazy.compactMap { fields("\(keymap.name)@\($0)") }.first ?? fields(keymap.name)
+      ?? ["="]
+    var found = Self.entry(plain, of: KeymapNames.Layout(keymap.name))
+    guard !keymap.variant.isEmpty else { return found }
+    let own = fields(keymap.description) ?? fields("*(\(keymap.variant))")
+    let variant = Self.entry(own ?? plain, of: keymap)
+    found.id = variant.id
+    found.latin = variant.latin
+    return found
+  }
+
+  /// Returns the layout for a locale; nil if the table has none.
+  ///
+  /// - Parameter languages: the locale's language tags, the most exact first.
+  func entry(in languages: [String]) -> Entry? {
+    languages.lazy.compactMap { fields("@\($0)") }.first.map { Self.entry($0, of: nil) }
+  }
+
+  private static func entry(_ fields: [String], of keymap: KeymapNames.Layout?) -> Entry {
+    let isOfXKB = fields[0] == "="
+    let id = isOfXKB ? "xkb:\(keymap?.description ?? "")" : fields[0]
+    return Entry(id: id, latin: fields.count > 1 ? fields[1] : nil, plain: id)
+  }
+
+  /// Returns the fields after the first of the line that begins with a field.
+  private func fields(_ first: String) -> [String]? {
+    let space = UInt8(ascii: " ")
+    for line in lines where line.starts(with: first.utf8) {
+      let rest = line.dropFirst(first.utf8.count)
+      guard rest.first == space else { continue }
+      return rest.split(separator: space).map { String(decoding: $0, as: UTF8.self) }
+    }
+    return nil
+  }
+}
