@@ -105,6 +105,19 @@ extension String {
   }
 }
 
+extension SettingType where Value == [String]? {
+  /// The word `auto`, which is nil, or a list.
+  package static func auto(or list: SettingType<[String]>) -> SettingType {
+    SettingType(
+      "auto, or \(list.expectation)",
+      read: { node throws(Mismatch) -> [String]? in
+        if case .scalar("auto", _) = node.content { return nil }
+        return try list.read(node)
+      },
+      write: { $0.map { list.write($0) } ?? "auto" })
+  }
+}
+
 extension SettingType where Value == Microseconds? {
   /// The word `automatic`, which is nil, or a time.
   package static func automatic(or time: SettingType<Microseconds>) -> SettingType {

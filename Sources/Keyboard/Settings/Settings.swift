@@ -16,7 +16,8 @@ package import Units
 ///
 /// Parsing, messages, the shipped file and the documentation are derived from the registry.
 package struct Settings: SettingsSection {
-  package let layouts: [String]
+  /// The ids of the enabled layouts; nil if they follow the session or the system.
+  package let layouts: [String]?
   /// logind's name of the seat.
   package var seat: String
   package let keyboard: Keyboard
@@ -41,9 +42,10 @@ package struct Settings: SettingsSection {
 
   package init(from source: inout SettingsSource) {
     layouts = source.setting(
-      "layouts", .texts("a list of one or more layouts such as [en-us, number-pad]", atLeast: 1),
-      default: ["en-us", "number-pad"],
-      "The enabled layouts, for the next-keyboard key to go through; it begins with the first.")
+      "layouts",
+      .auto(or: .texts("a list of one or more layouts such as [en-us, de]", atLeast: 1)),
+      default: nil,
+      "The enabled layouts, the first shown first; auto: as the session's or system's keymap.")
     seat = source.setting(
       "seat", .seat, default: "seat0",
       "The seat whose touchscreens, keypads and users the daemon serves; read only when it starts.")

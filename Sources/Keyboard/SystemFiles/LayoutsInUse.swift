@@ -2,16 +2,17 @@ package import Layouts
 package import MarkedYAML
 package import Settings
 
-/// The layouts of the setting `layouts`, through which the next-keyboard key goes.
+/// The layouts of the setting `layouts`, or in its place, through which the next-keyboard key goes.
 package struct LayoutsInUse: Sendable {
   /// The layouts that exist, in the setting's order.
   package var layouts: [Layout] = []
   /// A problem for each layout that does not exist.
   package var problems: [Problem] = []
 
-  package init(settings: Settings, catalogue: LayoutCatalogue) {
-    let origin = settings.origins["layouts"]
-    for (index, id) in settings.layouts.enumerated() {
+  /// - Parameter wanted: the ids of the setting, or of the layouts in its place.
+  package init(_ wanted: EnabledIDs, settings: Settings, catalogue: LayoutCatalogue) {
+    let origin = settings.layouts == nil ? nil : settings.origins["layouts"]
+    for (index, id) in wanted.ids.enumerated() {
       let message: String
       do throws(LayoutNotFound) {
         layouts.append(try catalogue.layout(named: id))
@@ -23,6 +24,7 @@ package struct LayoutsInUse: Sendable {
         Problem(
           file: origin?.file ?? "the default of `layouts`",
           mark: origin?.itemMarks[index] ?? Mark(line: 1, column: 1),
+          severity: origin == nil ? .warning : .error,
           message: message))
     }
   }

@@ -18,8 +18,9 @@ package struct SettingsCheck: Sendable {
     if file == nil { problems += system.shortcuts().1 + system.addressBooks().problems }
     problems += MissingLexicons(settings: settings, files: system).problems
     // Skip this check if no layout is found, because layouts may be installed later.
-    if !catalogue.layouts.isEmpty {
-      problems += LayoutsInUse(settings: settings, catalogue: catalogue).problems
+    if !catalogue.layouts.isEmpty, settings.layouts != nil {
+      let wanted = EnabledIDs(settings, files: system)
+      problems += LayoutsInUse(wanted, settings: settings, catalogue: catalogue).problems
     }
     problems +=
       NamesInSettings(settings: settings, catalogue: catalogue, files: system).problems

@@ -132,7 +132,9 @@ struct KeyglassLock {
     // The daemon itself types keys that are printed on the glass.
     guard settings.panel.keys == .shown else { return nil }
     let locale = settings.locale
-    var layouts = LayoutsInUse(settings: settings, catalogue: files.layouts().0).layouts
+    var layouts = LayoutsInUse(
+      EnabledIDs(settings, files: files), settings: settings, catalogue: files.layouts().0
+    ).layouts
     if let name = settings.purpose.layout(for: .password), let own = find(name, in: files) {
       layouts = [own.made(from: layouts)] + layouts.filter { $0.id != own.id }
     }

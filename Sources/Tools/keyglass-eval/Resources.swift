@@ -3,7 +3,6 @@ import Glibc
 import Layouts
 import Lexicon
 import MappedLexicon
-import Settings
 import SystemFiles
 
 /// The folders of compiled lexicons and layouts.
@@ -34,8 +33,8 @@ struct Resources: ParsableArguments {
       "no lexicon for \(language) in \(folders.joined(separator: ", ")); `make lexicons` builds it")
   }
 
-  /// Returns a language's full keyboard, or its phone pad. Of several that fit, the one enabled by
-  /// default comes first, then the one named after the language, then the first by name.
+  /// Returns a language's full keyboard, or its phone pad. Of several that fit, one of exactly this
+  /// language comes first, then the usual layout, then the first by name.
   ///
   /// - Throws: if no layout fits.
   func layout(_ language: String, isKeypad: Bool) throws -> Layout {
@@ -44,9 +43,8 @@ struct Resources: ParsableArguments {
         && layout.method == nil && layout.letters == .own
         && Resources.subtag(layout.language) == Resources.subtag(language)
     }
-    let enabled = Settings().layouts
     let exact = fitting.filter { $0.language.lowercased() == language.lowercased() }
-    let likeliest = exact + fitting.filter { enabled.contains($0.id) } + fitting
+    let likeliest = exact + fitting.filter { $0.id == AutomaticLayouts.usual } + fitting
     guard let layout = likeliest.first else {
       throw ValidationError("no layout for \(language) in \(layoutFolder)")
     }

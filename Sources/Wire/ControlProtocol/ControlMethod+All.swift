@@ -12,7 +12,7 @@ extension ControlMethod {
       keys that take touches: shown (by a panel), printed (on the touchscreen), awaited (the panel
       may come back), elsewhere (where no touchscreen is), unseen (panels, but none in sight), absent
       (no panel). unreachable: characters of the layout that the keymap has no way to. lexicon: the
-      word list in use.
+      word list in use. layouts: the layouts in use; layoutsFrom: where that choice comes from.
       """
     ) { _ in .getStatus },
     ControlMethod(

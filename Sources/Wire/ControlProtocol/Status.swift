@@ -30,6 +30,10 @@ package struct Status: Hashable, Sendable {
   package var unreachable: [String]
   /// The word list in use; nil if none is.
   package var lexicon: String?
+  /// The ids of the enabled layouts.
+  package var layouts: [String]
+  /// The origin of the enabled layouts, for display.
+  package var layoutsFrom: String
   /// The session's slow keys and bounce keys, with which the daemon times the keys that it types.
   package var keyFilter: KeyFilter
 
@@ -38,7 +42,8 @@ package struct Status: Hashable, Sendable {
     released: Bool, keymap: String, keyboard: String?, touchscreens: [DeviceDescription],
     settingsFiles: [String], problems: [String], panel: String, keys: KeysInSight = .shown,
     panels: [PanelDescription] = [], field: FocusedField, unreachable: [String] = [],
-    lexicon: String? = nil, keyFilter: KeyFilter = .off
+    lexicon: String? = nil, layouts: [String] = [], layoutsFrom: String = "",
+    keyFilter: KeyFilter = .off
   ) {
     self.version = version
     self.layout = layout
@@ -56,6 +61,8 @@ package struct Status: Hashable, Sendable {
     self.field = field
     self.unreachable = unreachable
     self.lexicon = lexicon
+    self.layouts = layouts
+    self.layoutsFrom = layoutsFrom
     self.keyFilter = keyFilter
   }
 }
@@ -82,6 +89,7 @@ extension Status: JSONObject {
     "keymap: string", "keyboard: ?string", "touchscreens: []Device", "settingsFiles: []string",
     "problems: []string", "panel: string", "keys: string", "panels: []Panel",
     "field: Field", "unreachable: []string", "lexicon: ?string",
+    "layouts: []string", "layoutsFrom: string",
     "slowKeys: ?float", "bounceKeys: ?float",
   ]
 
@@ -102,6 +110,8 @@ extension Status: JSONObject {
     writer.object("field", field)
     writer.array("unreachable", unreachable)
     writer.field("lexicon", lexicon)
+    writer.array("layouts", layouts)
+    writer.field("layoutsFrom", layoutsFrom)
     if keyFilter.slow > .zero { writer.field("slowKeys", fraction: keyFilter.slow.seconds) }
     if keyFilter.bounce > .zero { writer.field("bounceKeys", fraction: keyFilter.bounce.seconds) }
   }
@@ -124,6 +134,8 @@ extension Status: JSONObject {
     field = try json.read("field")
     unreachable = try json.read("unreachable")
     lexicon = try json.readIfPresent("lexicon")
+    layouts = try json.read("layouts")
+    layoutsFrom = try json.read("layoutsFrom")
     let slow: Double? = try json.readIfPresent("slowKeys")
     let bounce: Double? = try json.readIfPresent("bounceKeys")
     keyFilter = KeyFilter(

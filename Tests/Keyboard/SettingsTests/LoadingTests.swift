@@ -10,7 +10,7 @@ import Units
     #expect(problems.isEmpty)
     #expect(settings.keyboard.height == .percent(40))
     #expect(settings.keyboard.visibleAtStart)
-    #expect(settings.layouts == ["en-us", "number-pad"])
+    #expect(settings.layouts == nil)
     #expect(settings.keymap.layout == "")
     #expect(settings.keymap.group == 1)
     #expect(settings.touch.calibration == nil)

@@ -61,17 +61,17 @@ import Testing
     ),
     (
       "layouts: en-us",
-      "1:10: `layouts` is a list of one or more layouts such as [en-us, number-pad]; "
+      "1:10: `layouts` is auto, or a list of one or more layouts such as [en-us, de]; "
         + "found `en-us`"
     ),
     (
       "layouts: []",
-      "1:10: `layouts` is a list of one or more layouts such as [en-us, number-pad]; "
+      "1:10: `layouts` is auto, or a list of one or more layouts such as [en-us, de]; "
         + "found an empty list"
     ),
     (
       "layouts: [a, b, a]",
-      "1:17: `layouts` is a list of one or more layouts such as [en-us, number-pad]; "
+      "1:17: `layouts` is auto, or a list of one or more layouts such as [en-us, de]; "
         + "found `a` twice"
     ),
     (

@@ -25,6 +25,7 @@ struct ChoiceCommandTests {
     (["set", "layouts", "de"], "[layouts: ['de']]"),
     (["set", "layouts", "de", "o'no"], "[layouts: ['de', 'o''no']]"),
     (["set", "layouts", "[de, ru]"], "[layouts: [de, ru]]"),
+    (["set", "layouts", "auto"], "[layouts: auto]"),
     (["set", "keyboard.height", "50 %"], "[keyboard.height: 50 %]"),
     (["unset", "panel.theme"], "[panel.theme: nothing]"),
   ])

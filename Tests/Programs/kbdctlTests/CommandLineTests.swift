@@ -17,6 +17,7 @@ struct CommandLineTests {
           output: """
             keyglassd 0.1.0
               layout       qwerty, layer letters
+              layouts      qwerty, de (from the system's locale de_DE and keymap us, de)
               keyboard     shown
               types on     /dev/input/event10
               keymap       us (pc105)

@@ -211,7 +211,8 @@ enum Sample {
     keyboard: "/dev/input/event10", touchscreens: [devices[0]],
     settingsFiles: ["/etc/keyglass/settings.yaml", "/etc/keyglass/settings.d/kiosk.yaml"],
     problems: ["/etc/keyglass/settings.yaml:3:7: expected a number"], panel: "none",
-    field: .unknown)
+    field: .unknown, layouts: ["qwerty", "de"],
+    layoutsFrom: "the system's locale de_DE and keymap us, de")
 
   static func state(layout: String) -> KeyboardSummary {
     KeyboardSummary(layout: layout, title: "English (US)", layer: "letters", visible: true)

@@ -24,6 +24,7 @@ struct ControlReplyTests {
         + #""hints":["spellcheck","latin"],"returnType":"next","#
         + #""application":"org.mozilla.firefox"},"unreachable":["½"],"#
         + #""lexicon":"/usr/share/keyglass/lexicons/en.lexicon","#
+        + #""layouts":["en-us","de"],"layoutsFrom":"the system's keymap us, de","#
         + #""slowKeys":0.3,"bounceKeys":0.25}"#
     ),
     (

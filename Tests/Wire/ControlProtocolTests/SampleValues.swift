@@ -20,7 +20,8 @@ enum Sample {
     settingsFiles: ["/etc/keyglass/settings.yaml"],
     problems: ["/etc/keyglass/settings.yaml:3:7: expected a number"], panel: "x11 on DP-1",
     panels: [panel], field: field, unreachable: ["½"],
-    lexicon: "/usr/share/keyglass/lexicons/en.lexicon",
+    lexicon: "/usr/share/keyglass/lexicons/en.lexicon", layouts: ["en-us", "de"],
+    layoutsFrom: "the system's keymap us, de",
     keyFilter: KeyFilter(slow: .milliseconds(300), bounce: .milliseconds(250)))
 
   static let field = FocusedField(

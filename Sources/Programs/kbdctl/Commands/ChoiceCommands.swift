@@ -61,8 +61,11 @@ struct SetCommand: ControlCommand {
   /// The settings whose value is a list, even if the user gives only one word.
   static let lists: Set<String> = ["layouts"]
 
+  /// Tells if the user wrote a list's value as in a settings file.
+  private static func isWhole(_ value: String) -> Bool { value == "auto" || value.hasPrefix("[") }
+
   var request: ControlRequest {
-    guard values.count > 1 || Self.lists.contains(key) && !values[0].hasPrefix("[") else {
+    guard values.count > 1 || Self.lists.contains(key) && !Self.isWhole(values[0]) else {
       return .choose(key: key, value: values[0])
     }
     let quoted = values.map { value in

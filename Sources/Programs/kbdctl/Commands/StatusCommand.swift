@@ -43,6 +43,9 @@ struct StatusCommand: ControlCommand {
     var rows = AlignedColumns()
     rows.append(.init("layout", .dim), .init("\(status.layout), layer \(status.layer)"))
     rows.append(
+      .init("layouts", .dim),
+      .init("\(status.layouts.joined(separator: ", ")) (from \(status.layoutsFrom))".printable))
+    rows.append(
       .init("keyboard", .dim),
       status.released
         ? .init("released: all touches go to the applications", .yellow)

@@ -28,7 +28,9 @@ struct TryCommand: ParsableCommand {
     let settings = files.loadSettings().0
     var layouts: [Layout] = []
     if let layout { layouts.append(try files.layout(forUser: layout)) }
-    let inUse = LayoutsInUse(settings: settings, catalogue: files.layouts().0).layouts
+    let inUse = LayoutsInUse(
+      EnabledIDs(settings, files: files), settings: settings, catalogue: files.layouts().0
+    ).layouts
     layouts += inUse.filter { $0.id != layouts.first?.id }
     let locale = settings.locale
     layouts = layouts.map { $0.in(locale) }

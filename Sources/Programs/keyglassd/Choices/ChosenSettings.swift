@@ -24,24 +24,31 @@ struct ChosenSettings {
 /// A user's settings, built in the background, with the administrator's settings to return to
 /// later.
 struct ReadChoices {
-  /// The settings with the user's choices; nil if the user has neither choices nor layouts.
+  /// The settings with the user's choices and for the user's session; nil if there are neither
+  /// choices nor layouts nor input sources.
   var settings: Reloaded?
   var wayBack: Reloaded
   /// Problems in the user's choices. A choice with a problem is ignored.
   var problems: [String]
 
   /// - Parameters:
+  ///   - folder: the user's folder; nil if no user is logged in at the seat.
+  ///   - inputSources: the input sources of the session at the seat; nil if unknown.
   ///   - system: the administrator's settings, followed by their layouts.
   ///   - shown: the id of the shown layout.
   ///   - own: the id of the layout for fields that name no layout.
   init(
-    _ choices: Choices, in folder: UserFolder, over system: Configuration,
-    _ library: LayoutLibrary, shownLayout shown: String, ownLayout own: String
+    _ choices: Choices, in folder: UserFolder?, inputSources: [String]?,
+    over system: Configuration, _ library: LayoutLibrary, shownLayout shown: String,
+    ownLayout own: String
   ) {
     wayBack = Reloaded(system, library, shownLayout: shown, ownLayout: own)
     problems = []
-    guard !choices.values.isEmpty || folder.hasLayouts else { return }
-    let (configuration, library, problems) = system.choosing(choices, in: folder)
+    guard !choices.values.isEmpty || folder?.hasLayouts == true || inputSources != nil else {
+      return
+    }
+    let (configuration, library, problems) = system.choosing(
+      choices, in: folder, inputSources: inputSources)
     settings = Reloaded(configuration, library, shownLayout: shown, ownLayout: own)
     self.problems = problems
   }
@@ -52,21 +59,26 @@ extension Configuration {
   private static let mostLayouts = 32
 
   /// Reads the settings with a user's choices applied; faulty choices are left out.
+  ///
+  /// - Parameters:
+  ///   - folder: the user's folder; nil if no user is logged in at the seat.
+  ///   - inputSources: the input sources of the session at the seat; nil if unknown.
   func choosing(
-    _ choices: Choices, in folder: UserFolder
+    _ choices: Choices, in folder: UserFolder?, inputSources: [String]? = nil
   ) -> (Configuration, LayoutLibrary, problems: [String]) {
     var files = files
-    files.userFolder = folder.path
+    files.userFolder = folder?.path
+    let file = folder?.choicesPath
     var choices = choices
     var wrong: [Problem] = []
     func load() -> (Settings, [Problem]) {
-      Settings.load(documents: read.documents, choices: choices, of: folder.choicesPath)
+      Settings.load(documents: read.documents, choices: choices, of: file ?? "")
     }
     func refuse(_ key: String, _ message: String) {
       guard choices[key] != nil else { return }
       choices[key] = nil
       wrong.append(
-        Problem(file: folder.choicesPath, mark: Mark(line: 1, column: 1), message: message))
+        Problem(file: file ?? "", mark: Mark(line: 1, column: 1), message: message))
     }
     var settings = load().0
     // The administrator's theme may be a path; a user's theme has to be the name of an installed
@@ -74,10 +86,11 @@ extension Configuration {
     if !files.themeNames.contains(settings.panel.theme) {
       refuse("panel.theme", "there is no theme \(settings.panel.theme.quoted)")
     }
-    let count = settings.layouts.count
+    let layouts = settings.layouts ?? []
+    let count = layouts.count
     if count > Self.mostLayouts { refuse("layouts", "\(count) layouts are too many") }
     let library = LayoutLibrary(files, settings.locale)
-    for id in settings.layouts where library.layout(id) == nil {
+    for id in layouts where library.layout(id) == nil {
       refuse("layouts", "there is no layout \(id.quoted)")
     }
     for language in MissingLexicons(settings: settings, files: files).languages {
@@ -88,7 +101,7 @@ extension Configuration {
     settings.seat = self.settings.seat
     let configuration = Configuration(
       files, read, library, settings: settings, problems: problems, at: time,
-      addressBooks: addressBooks)
+      addressBooks: addressBooks, inputSources: inputSources, choices: file)
     return (configuration, library, (wrong + found).map(\.description))
   }
 }

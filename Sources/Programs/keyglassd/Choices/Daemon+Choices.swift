@@ -3,6 +3,7 @@ import ControlProtocol
 import Layouts
 import Logging
 import Scene
+import SeatRules
 import Settings
 import SystemFiles
 
@@ -32,15 +33,26 @@ extension Daemon {
       haptic: settings.feedback.haptic)
   }
 
-  /// Reads the choices of the user at the seat, and uses them.
+  /// Reads the choices of the user at the seat, and uses them with the session's input sources.
   func readChoices(then: @escaping () -> Void = {}) {
-    guard let user = chosen.user else { return then() }
+    let user = chosen.user
+    guard user != nil || reports.inputSources.ofSeat != nil || chosen.wayBack != nil else {
+      return then()
+    }
     change { build throws(ControlError) in
-      let folder = UserFolder(of: user)
-      return (build(folder.choices, folder), .done)
+      let folder = user.map(UserFolder.init(of:))
+      return (build(folder?.choices ?? Choices(), folder), .done)
     } then: { _ in
       then()
     }
+  }
+
+  /// Changes the sessions' statements about their input sources, and follows those of the session
+  /// at the seat.
+  func reviseInputSources(_ change: (inout ClientStatements<[String]>) -> Void) {
+    let before = reports.inputSources.ofSeat
+    change(&reports.inputSources)
+    if reports.inputSources.ofSeat != before { readChoices() }
   }
 
   // MARK: - Calls of the user at the seat
@@ -111,7 +123,7 @@ extension Daemon {
   ) throws(ControlError) {
     try checkSitsAtSeat(caller)
     let folder = UserFolder(of: caller.user)
-    let inUse = configuration.settings.layouts.contains(id)
+    let inUse = configuration.enabledIDs.contains(id)
     change(
       { build throws(ControlError) in
         guard !inUse || folder.choices["layouts"] == nil else {
@@ -141,7 +153,7 @@ extension Daemon {
 
   // MARK: - One change after another
 
-  private typealias Build = (Choices, UserFolder) -> ReadChoices
+  private typealias Build = (Choices, UserFolder?) -> ReadChoices
 
   /// Changes the files of the user at the seat in the background. Applies the result if the same
   /// user is still at the seat.
@@ -151,11 +163,16 @@ extension Daemon {
   ) {
     let user = chosen.user
     let shown = keyboard.layout.id
-    background.run { [system = chosen.system, library = chosen.library, own = layouts.ownID] in
+    background.run {
+      [
+        system = chosen.system, library = chosen.library, own = layouts.ownID,
+        sources = reports.inputSources.ofSeat
+      ] in
       Result { () throws(ControlError) in
         try work { choices, folder in
           ReadChoices(
-            choices, in: folder, over: system, library, shownLayout: shown, ownLayout: own)
+            choices, in: folder, inputSources: sources, over: system, library,
+            shownLayout: shown, ownLayout: own)
         }
       }
     } then: { [unowned self, system = chosen.system] result in
@@ -182,7 +199,7 @@ extension Daemon {
     for problem in found.problems { log.warning("not chosen: \(problem)") }
     guard let settings = found.settings else { return goBack() }
     let onlyEnabled =
-      settings.configuration.settings.layouts != configuration.settings.layouts
+      settings.configuration.enabledIDs != configuration.enabledIDs
     chosen.wayBack = found.wayBack
     apply(settings, onlyEnabled: onlyEnabled)
   }

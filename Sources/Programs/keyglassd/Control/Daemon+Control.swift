@@ -146,8 +146,10 @@ extension Daemon {
       applyKeyFilter()
       return .done
     case .setInputSources(let sources):
-      reports.inputSources.record(sources, by: caller.client, of: caller.user)
-      if sources.isEmpty { reports.inputSources.remove(caller.client) }
+      reviseInputSources {
+        $0.record(sources, by: caller.client, of: caller.user)
+        if sources.isEmpty { $0.remove(caller.client) }
+      }
       return .done
     case .show:
       setVisible(true)
@@ -317,7 +319,7 @@ extension Daemon {
     keymap.forget(client)
     clients.commits.forget(client)
     reports.filters.remove(client)
-    reports.inputSources.remove(client)
+    reviseInputSources { $0.remove(client) }
     applyKeyFilter()
     revise { $0.remove(client) }
   }
@@ -350,6 +352,8 @@ extension Daemon {
       problems: configuration.problems + layouts.problems + words.problems + keymap.problems,
       panel: panelStatus, keys: placement.keys(isTouched: isTouched), panels: placement.panels,
       field: reports.field, unreachable: unreachable, lexicon: words.path,
+      layouts: configuration.enabledIDs,
+      layoutsFrom: configuration.enabled.wanted.origin.description,
       keyFilter: typist.filter)
   }
 

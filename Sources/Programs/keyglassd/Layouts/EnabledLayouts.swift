@@ -27,27 +27,35 @@ final class EnabledLayouts: Sendable {
     }
   }
 
+  /// The ids of the layouts, some of which may have no layout.
+  let wanted: EnabledIDs
+
   /// - Parameter readsAll: true to read all layouts now. They are also read if the first layout is
   ///   missing.
-  init(_ settings: Settings, _ files: SystemFiles, _ library: LayoutLibrary, readsAll: Bool) {
-    first = readsAll ? nil : settings.layouts.first.flatMap { library.layout($0) }
+  init(
+    _ wanted: EnabledIDs, _ settings: Settings, _ files: SystemFiles, _ library: LayoutLibrary,
+    readsAll: Bool
+  ) {
+    self.wanted = wanted
+    first = readsAll ? nil : wanted.ids.first.flatMap { library.layout($0) }
     if first == nil { read(settings, files, library) }
   }
 
   /// Reads the layouts that are still unread. Call it only on the thread that may use the library.
   func read(_ settings: Settings, _ files: SystemFiles, _ library: LayoutLibrary) {
     guard !areRead else { return }
-    let others = settings.layouts.dropFirst(first == nil ? 0 : 1)
+    let others = wanted.ids.dropFirst(first == nil ? 0 : 1)
     var layouts = [first].compactMap(\.self) + others.compactMap { library.layout($0) }
     var problems: [Problem] = []
-    let isComplete = layouts.count == settings.layouts.count
+    let isComplete = layouts.count == wanted.ids.count
     if !isComplete {
       let (catalogue, _) = files.layouts()
-      let named = LayoutsInUse(settings: settings, catalogue: catalogue)
+      let named = LayoutsInUse(wanted, settings: settings, catalogue: catalogue)
       layouts = named.layouts.map { $0.in(settings.locale) }
       problems = named.problems
       if layouts.isEmpty {
-        layouts = catalogue.layouts.prefix(1).map { $0.in(settings.locale) }
+        let usual = catalogue[AutomaticLayouts.usual] ?? catalogue.layouts.first
+        layouts = [usual].compactMap { $0?.in(settings.locale) }
       }
     }
     if layouts.isEmpty {

@@ -242,7 +242,7 @@ final class LayoutChoice {
     then: @escaping () -> Void
   ) {
     guard let state = keeper.afterCrash, !withOtherSettings || state.field.privacy.isSecret else {
-      let id = keeper.layoutAfterBoot(among: configuration.settings.layouts)
+      let id = keeper.layoutAfterBoot(among: configuration.enabledIDs)
       if let layout = id.flatMap(enabledLayout) { use(LayoutAtHand(layout, configuration)) }
       return then()
     }
@@ -275,20 +275,20 @@ final class LayoutChoice {
   /// work yet.
   private func enabledLayout(_ id: String) -> Layout? {
     if let layout = configuration.layoutsInUse.first(where: { $0.id == id }) { return layout }
-    let isLeft = !configuration.enabled.areRead && configuration.settings.layouts.contains(id)
+    let isLeft = !configuration.enabled.areRead && configuration.enabledIDs.contains(id)
     return isLeft ? library.layout(id) : nil
   }
 
   /// Saves the state for the next daemon.
   func keep(_ field: FocusedField) {
-    keeper.keep(state(field), among: configuration.settings.layouts)
+    keeper.keep(state(field), among: configuration.enabledIDs)
   }
 
   /// Saves the state at the normal end of the daemon.
   ///
   /// - Parameter isLeft: true if the next daemon goes on from this daemon's state.
   func end(in field: FocusedField, isLeft: Bool) {
-    keeper.end(in: state(field), among: configuration.settings.layouts, isLeft: isLeft)
+    keeper.end(in: state(field), among: configuration.enabledIDs, isLeft: isLeft)
   }
 
   private func state(_ field: FocusedField) -> KeptState {

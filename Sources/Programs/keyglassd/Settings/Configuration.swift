@@ -82,11 +82,13 @@ final class Configuration: Sendable {
   ///   - problems: the problems known so far.
   ///   - time: the time at which the administrator's settings were read.
   ///   - addressBooks: the address books, read with the settings.
+  ///   - inputSources: the input sources of the session at the seat; nil if unknown.
+  ///   - choices: the file of the user's choices that are part of the settings.
   ///   - readsAllLayouts: true to read all enabled layouts now, false to read only the first.
   init(
     _ files: SystemFiles, _ read: FilesRead, _ library: LayoutLibrary, settings: Settings,
     problems: [String], at time: Microseconds, addressBooks: AddressBooks?,
-    readsAllLayouts: Bool = true
+    inputSources: [String]? = nil, choices: String? = nil, readsAllLayouts: Bool = true
   ) {
     self.time = time
     self.addressBooks = addressBooks
@@ -99,7 +101,9 @@ final class Configuration: Sendable {
     let (shortcuts, wrong) = files.shortcuts()
     self.shortcuts = shortcuts
     var found = wrong + (addressBooks?.problems ?? [])
-    enabled = EnabledLayouts(settings, files, library, readsAll: readsAllLayouts)
+    enabled = EnabledLayouts(
+      EnabledIDs(settings, files: files, session: inputSources, choices: choices), settings, files,
+      library, readsAll: readsAllLayouts)
     let named = NamedRights(settings)
     access = Access(table: named.table, seat: settings.seat)
     found += named.problems
@@ -108,6 +112,9 @@ final class Configuration: Sendable {
     let new = found.map(\.description).filter { !problems.contains($0) }
     otherProblems = problems + new
   }
+
+  /// The ids of the enabled layouts.
+  var enabledIDs: [String] { enabled.wanted.ids }
 
   /// The enabled layouts, as far as they are read; never empty.
   var layoutsInUse: [Layout] { enabled.layouts }

@@ -68,16 +68,18 @@ extension Daemon {
   ) {
     let shown = keyboard.layout.id
     let user = chosen.user
-    background.run { [files = chosen.system.files, own = layouts.ownID, locks = typist.locks] in
+    background.run {
+      [
+        files = chosen.system.files, own = layouts.ownID, locks = typist.locks,
+        sources = reports.inputSources.ofSeat
+      ] in
       Result { () throws(Configuration.Refused) in
         let system = try Reloaded(
           files, addressBooks: books, shownLayout: shown, ownLayout: own, locks: locks)
         let folder = user.map(UserFolder.init(of:))
-        let choices = folder.map { folder in
-          ReadChoices(
-            folder.choices, in: folder, over: system.configuration, system.library,
-            shownLayout: shown, ownLayout: own)
-        }
+        let choices = ReadChoices(
+          folder?.choices ?? Choices(), in: folder, inputSources: sources,
+          over: system.configuration, system.library, shownLayout: shown, ownLayout: own)
         return (system, choices)
       }
     } then: { [unowned self] result in
@@ -87,7 +89,7 @@ extension Daemon {
         chosen.system = system.configuration
         chosen.library = system.library
         chosen.wayBack = nil
-        if user == chosen.user, let choices, var settings = choices.settings {
+        if user == chosen.user, var settings = choices.settings {
           settings.keymaps = system.keymaps
           chosen.wayBack = choices.wayBack
           apply(settings)

@@ -1,0 +1,78 @@
+import Glibc
+package import Keymap
+package import Settings
+
+/// The ids of the enabled layouts, and their origin.
+package struct EnabledIDs: Hashable, Sendable {
+  package let ids: [String]
+  package let origin: Origin
+
+  package enum Origin: Hashable, Sendable {
+    /// The user at the seat has chosen the layouts.
+    case user
+    case settings(file: String)
+    case session([KeymapNames.Layout])
+    case system(locale: String?, keymap: [KeymapNames.Layout])
+  }
+
+  /// Takes the layouts of the settings, or else the layouts that follow from the session or the
+  /// system. Only then reads the system's files.
+  ///
+  /// - Parameters:
+  ///   - session: the input sources of the session at the seat, in XKB's notation; nil if unknown.
+  ///   - choices: the file of the user's choices that are part of the settings.
+  package init(
+    _ settings: Settings, files: SystemFiles, session: [String]? = nil, choices: String? = nil
+  ) {
+    if let layouts = settings.layouts {
+      let file = settings.origins["layouts"]?.file ?? ""
+      ids = layouts
+      origin = file == choices ? .user : .settings(file: file)
+      return
+    }
+    var problems: [String] = []
+    let locale = SystemLocale.named(problems: &problems) ?? Self.localeOfEnvironment
+    let language = locale.map { Settings.language(ofLocale: $0) } ?? ""
+    let table = KeymapTable(files)
+    if let sources = session?.compactMap({ KeymapNames.Layout(notation: $0) }), !sources.isEmpty {
+      ids = AutomaticLayouts.ids(session: sources, language: language, by: table)
+      origin = .session(sources)
+      return
+    }
+    let names = settings.keymap
+    let keymap =
+      names.layout.isEmpty
+      ? SystemKeymap(problems: &problems)?.names
+      : KeymapNames(layouts: names.layout, variants: names.variant)
+    ids = AutomaticLayouts.ids(system: keymap?.layouts ?? [], language: language, by: table)
+    origin = .system(locale: language.isEmpty ? nil : locale, keymap: keymap?.layouts ?? [])
+  }
+
+  /// The locale in the environment, which systemd sets to the system's for services.
+  private static var localeOfEnvironment: String? {
+    for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
+      if let value = getenv(name), value.pointee != 0 { return String(cString: value) }
+    }
+    return nil
+  }
+}
+
+extension EnabledIDs.Origin: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .user: return "the user's choice"
+    case .settings(let file): return file
+    case .session(let sources): return "the session's input sources \(Self.list(sources))"
+    case .system(let locale, let keymap):
+      let locale = locale.map { "locale \($0.prefix { $0 != "." })" }
+      let keymap = keymap.isEmpty ? nil : "keymap \(Self.list(keymap))"
+      let named = [locale, keymap].compactMap(\.self).joined(separator: " and ")
+      return named.isEmpty
+        ? "the system, which names no locale and no keymap" : "the system's \(named)"
+    }
+  }
+
+  private static func list(_ layouts: [KeymapNames.Layout]) -> String {
+    layouts.map(\.description).joined(separator: ", ")
+  }
+}

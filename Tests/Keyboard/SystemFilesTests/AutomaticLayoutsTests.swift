@@ -1,0 +1,123 @@
+import Keymap
+import MarkedYAML
+import Settings
+import SystemFiles
+import Testing
+
+@Suite struct AutomaticLayoutsTests {
+  private static let repository = #filePath.split(separator: "/").dropLast(4).reduce("") {
+    "\($0)/\($1)"
+  }
+  private static let table = KeymapTable(
+    parsing: Array((SystemFiles.text(of: repository + "/layouts/keymaps.txt") ?? "").utf8))
+
+  private func keymap(_ names: String) -> [KeymapNames.Layout] {
+    names.split(separator: " ").compactMap { KeymapNames.Layout(notation: $0) }
+  }
+
+  @Test(
+    arguments: [
+      // Nothing is known, or nothing but the keymap that installers set.
+      ("", "", "en-us"), ("us", "", "en-us"), ("us", "en-US", "en-us"),
+      ("us(intl)", "en-US", "en-us"),
+      // Keymap and locale agree, or one of them is not known.
+      ("de", "de-DE", "de"), ("", "de-DE", "de"), ("de", "", "de"), ("at", "de-AT", "de"),
+      ("de(nodeadkeys)", "de-DE", "de"), ("fr", "fr-FR", "fr"), ("fr(oss)", "fr-FR", "fr"),
+      ("es", "es-ES", "es"), ("latam", "es-MX", "es"), ("it", "it-IT", "it"),
+      ("pl", "pl-PL", "pl"), ("pt", "pt-PT", "pt"), ("br", "pt-BR", "pt-br"),
+      ("nl", "nl-NL", "nl"), ("se", "sv-SE", "sv"), ("dk", "da-DK", "da"), ("no", "nb-NO", "nb"),
+      ("no", "nn-NO", "nb"), ("gb", "en-GB", "en-gb"), ("us", "en-GB", "en-gb"),
+      // Layouts of countries with several languages.
+      ("ch", "de-CH", "de"), ("ch", "fr-CH", "fr"), ("ch(fr)", "fr-CH", "fr"),
+      ("be", "fr-BE", "fr"), ("be", "nl-BE", "nl"), ("ca", "fr-CA", "xkb:ca"),
+      ("ca", "en-CA", "en-us"), ("ca(eng)", "en-CA", "en-us"),
+      // English stands beside letters that no address has.
+      ("ru", "ru-RU", "ru en-us"), ("", "ru-RU", "ru en-us"), ("us ru", "ru-RU", "en-us ru"),
+      ("ru us", "ru-RU", "ru en-us"), ("ru de", "ru-RU", "ru de"), ("ara", "ar-EG", "ar en-us"),
+      ("il", "he-IL", "he en-us"), ("jp", "ja-JP", "romaji en-us"),
+      ("us", "ja-JP", "romaji en-us"), ("cn", "zh-CN", "pinyin en-us"),
+      ("us", "zh-CN", "pinyin en-us"), ("tw", "zh-TW", "zhuyin en-us"),
+      ("us", "zh-HK", "cangjie en-us"), ("kr", "ko-KR", "hangul en-us"),
+      ("vn", "vi-VN", "telex en-us"),
+      // XKB's own layouts stand in for layouts that nobody has drawn.
+      ("gr", "el-GR", "xkb:gr en-us"), ("", "el-GR", "xkb:gr en-us"), ("cz", "cs-CZ", "xkb:cz"),
+      ("cz(qwerty)", "cs-CZ", "xkb:cz(qwerty)"), ("ua", "uk-UA", "xkb:ua en-us"),
+      ("th", "th-TH", "xkb:th en-us"), ("rs", "sr-RS", "xkb:rs en-us"),
+      ("rs(latin)", "", "xkb:rs(latin)"), ("bg(phonetic)", "", "xkb:bg(phonetic) en-us"),
+      ("de(neo)", "de-DE", "xkb:de(neo)"), ("us(dvorak)", "en-US", "xkb:us(dvorak)"),
+      ("fr(bepo)", "fr-FR", "xkb:fr(bepo)"),
+      // The locale is of another language than the keymap.
+      ("us", "de-DE", "de en-us"), ("de", "en-US", "de en-us"), ("ru", "en-US", "ru en-us"),
+      // An unknown locale says nothing.
+      ("de", "tlh-US", "de"), ("us", "tlh", "en-us"),
+    ])
+  func theSystemSaysWhichLayouts(sources: String, language: String, expected: String) {
+    let ids = AutomaticLayouts.ids(system: keymap(sources), language: language, by: Self.table)
+    #expect(ids.joined(separator: " ") == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("de", "de-DE", "de"), ("us", "de-DE", "en-us"), ("de us", "de-DE", "de en-us"),
+      ("de de(nodeadkeys)", "de-DE", "de"), ("gr", "de-DE", "xkb:gr en-us"),
+      ("ru us(dvorak)", "ru-RU", "ru xkb:us(dvorak)"), ("ch", "fr-CH", "fr"), ("", "", "en-us"),
+    ])
+  func theSessionSaysWhichLayouts(sources: String, language: String, expected: String) {
+    let ids = AutomaticLayouts.ids(session: keymap(sources), language: language, by: Self.table)
+    #expect(ids.joined(separator: " ") == expected)
+  }
+
+  /// Every id of the table is that of a layout; XKB's are tested with their names.
+  @Test func theTableNamesLayoutsThatThereAre() throws {
+    let text = try #require(SystemFiles.text(of: Self.repository + "/layouts/keymaps.txt"))
+    let files = SystemFiles(configuration: "/nowhere", shared: Self.repository)
+    let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    #expect(lines.count > 100)
+    let ids = Set(lines.flatMap { $0.split(separator: " ").dropFirst() }.map(String.init))
+    for id in ids.subtracting(["="]) {
+      #expect(throws: Never.self, "\(id)") { try files.layout(id) }
+    }
+  }
+
+  @Test func layoutsOfTheSettingsComeFirst() {
+    let (settings, _) = Settings.load(documents: [
+      Document(file: "mine.yaml", bytes: Array("layouts: [de, fr]".utf8))
+    ])
+    let files = SystemFiles(configuration: "/nowhere", shared: Self.repository)
+    let chosen = EnabledIDs(settings, files: files, session: ["ru"])
+    #expect(chosen.ids == ["de", "fr"])
+    #expect(chosen.origin.description == "mine.yaml")
+    let users = EnabledIDs(settings, files: files, session: ["ru"], choices: "mine.yaml")
+    #expect(users.origin.description == "the user's choice")
+  }
+
+  @Test func aSessionComesBeforeTheSystem() {
+    let files = SystemFiles(configuration: "/nowhere", shared: Self.repository)
+    let ids = EnabledIDs(Settings(), files: files, session: ["de", "ch(fr)"])
+    #expect(ids.ids == ["de", "fr"])
+    #expect(ids.origin.description == "the session's input sources de, ch(fr)")
+    let none = EnabledIDs(Settings(), files: files, session: [])
+    #expect(none.ids == EnabledIDs(Settings(), files: files).ids)
+  }
+
+  @Test func theOriginIsToldInAFewWords() {
+    let de = keymap("de")
+    #expect(
+      EnabledIDs.Origin.system(locale: "de_DE.UTF-8", keymap: de).description
+        == "the system's locale de_DE and keymap de")
+    #expect(
+      EnabledIDs.Origin.system(locale: nil, keymap: de).description == "the system's keymap de")
+    #expect(
+      EnabledIDs.Origin.system(locale: nil, keymap: []).description
+        == "the system, which names no locale and no keymap")
+  }
+
+  /// The keymap of the settings is the system's, as for typing.
+  @Test func theKeymapOfTheSettingsCounts() {
+    let (settings, _) = Settings.load(documents: [
+      Document(file: "mine.yaml", bytes: Array("keymap: {layout: 'gr,us'}".utf8))
+    ])
+    let files = SystemFiles(configuration: "/nowhere", shared: Self.repository)
+    #expect(Array(EnabledIDs(settings, files: files).ids.prefix(2)) == ["xkb:gr", "en-us"])
+  }
+}
