@@ -144,6 +144,7 @@ struct KeyglassLock {
       return nil
     }
     layouts = layouts.map { $0.in(locale) }
+    if layouts.count == 1 { layouts[0] = layouts[0].withoutNextLayout }
     let keyboard = settings.keyboard
     return LockKeyboard(
       layouts: layouts,

@@ -37,6 +37,7 @@ struct TryCommand: ParsableCommand {
     guard !layouts.isEmpty else {
       throw CommandFailure("there is no layout in \(files.shared.printable)/layouts")
     }
+    if layouts.count == 1 { layouts[0] = layouts[0].withoutNextLayout }
     let trial = Trial(
       layouts: layouts,
       behaviour: KeyboardBehaviour(settings, decimalSign: locale.decimalSign, layouts: layouts))

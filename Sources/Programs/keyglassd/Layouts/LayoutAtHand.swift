@@ -20,8 +20,10 @@ struct LayoutAtHand: Sendable {
   init(_ layout: Layout, _ configuration: Configuration) {
     self.layout = layout
     let keyboard = configuration.settings.keyboard
+    // From a field's own layout, the key leads back even to the only enabled layout.
+    let isAlone = configuration.enabledIDs == [layout.id]
     prepared = PreparedLayout(
-      layout.shaped(
+      (isAlone ? layout.withoutNextLayout : layout).shaped(
         KeyboardShape(
           size: keyboard.size, oneHandedWidth: keyboard.oneHandedWidth.value,
           splitGap: keyboard.splitGap.value)))

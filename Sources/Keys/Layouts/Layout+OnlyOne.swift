@@ -1,0 +1,49 @@
+import Units
+
+extension Layout {
+  /// This layout without the keys that lead to the next layout, for a keyboard that has no other.
+  package var withoutNextLayout: Layout {
+    var layout = self
+    for index in layout.layers.indices { layout.layers[index].removeNextLayout() }
+    return layout
+  }
+}
+
+extension Layer {
+  /// The difference of equal positions that rounding may cause.
+  private static let hair = 1e-6
+
+  /// Removes the key of the next layout. The space bar of its row becomes wider and the keys
+  /// between them move; without a space bar the place swallows touches.
+  fileprivate mutating func removeNextLayout() {
+    guard let index = keys.firstIndex(where: { $0.action == .command(.nextLayout) }) else { return }
+    let place = keys.remove(at: index).rectangle
+    let row = keys.indices.filter { keys[$0].rectangle.isInRow(of: place, within: Self.hair) }
+    guard
+      let bar = row.first(where: {
+        keys[$0].isSpace && keys[$0].rectangle.width > place.width + Self.hair
+      })
+    else { return spacers.append(place) }
+    let space = keys[bar].rectangle
+    let isAfter = space.x > place.x
+    for key in row where key != bar {
+      let x = keys[key].rectangle.x
+      if isAfter, x > place.x, x < space.x { keys[key].rectangle.x -= place.width }
+      if !isAfter, x < place.x, x > space.x { keys[key].rectangle.x += place.width }
+    }
+    if isAfter { keys[bar].rectangle.x -= place.width }
+    keys[bar].rectangle.width += place.width
+  }
+}
+
+extension Key {
+  fileprivate var isSpace: Bool {
+    if case .text(let text) = action { text.utf8.elementsEqual(" ".utf8) } else { false }
+  }
+}
+
+extension UnitRectangle {
+  fileprivate func isInRow(of other: UnitRectangle, within hair: Double) -> Bool {
+    abs(y - other.y) < hair && abs(maxY - other.maxY) < hair
+  }
+}
