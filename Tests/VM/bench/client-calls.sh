@@ -7,6 +7,7 @@
 # shellcheck source=../lib.sh
 . /vm/lib.sh
 
+echo 'layouts: [en-us, number-pad]' >/etc/keyglass/settings.d/05-layouts.yaml
 words_off
 # As under every compositor: see measure.sh.
 python3 -c 'import fcntl; fcntl.ioctl(open("/dev/tty0", "wb", 0), 0x4B45, 4)'  # KDSKBMODE, K_OFF

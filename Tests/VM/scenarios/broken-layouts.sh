@@ -37,6 +37,7 @@ printf 'id: escapes\ntitle: "\\e]0;evil\\a"\nwidth: 2\nlayers: {main: {rows: ["a
 head -c 4096 /dev/urandom >$folder/noise.yaml
 cp $folder/yes-no.yaml $folder/zz-twin.yaml
 
+echo 'layouts: [en-us, number-pad]' >/etc/keyglass/settings.d/05-layouts.yaml
 systemctl restart keyglassd
 touchscreen EP0430M09
 start_console /run/typed.txt

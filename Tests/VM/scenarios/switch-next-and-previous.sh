@@ -6,6 +6,8 @@
 
 layout() { daemon_says GetScene 'it["layout"]'; }
 
+echo 'layouts: [en-us, number-pad]' >/etc/keyglass/settings.d/05-layouts.yaml
+kbdctl reload
 touchscreen EP0430M09
 start_console /run/typed.txt
 kbdctl watch --json >"$ARTIFACTS/watch.jsonl" &

@@ -35,6 +35,7 @@ refused() {
 }
 
 echo 'keyboard: {least-key-height: 0 mm}' >/etc/keyglass/settings.d/10-height.yaml
+echo 'layouts: [en-us, number-pad]' >/etc/keyglass/settings.d/05-layouts.yaml
 words_off
 touchscreen EP0430M09
 systemctl start $unit

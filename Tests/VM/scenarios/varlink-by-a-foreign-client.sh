@@ -4,6 +4,8 @@
 # shellcheck source=lib.sh
 . /vm/lib.sh
 
+echo 'layouts: [en-us, number-pad]' >/etc/keyglass/settings.d/05-layouts.yaml
+kbdctl reload
 touchscreen EP0430M09
 start_console /run/typed.txt
 version=$(kbdctl --version)

@@ -9,6 +9,7 @@
 
 words_off
 cat >/etc/keyglass/settings.d/20-patience.yaml <<'SETTINGS'
+layouts: [en-us, number-pad]
 keys: {hold: 5 s, repeat-delay: 5 s}
 panic: {hold: 10 s}
 SETTINGS
