@@ -3,19 +3,18 @@ import Units
 
 @testable import keyglass_session
 
-struct FilteringDesktopTests {
+struct DesktopSettingsTests {
   @Test func desktopsThatFilterKeysAreKnown() {
-    let gnome = FilteringDesktop.settings(schema: "org.gnome.desktop.a11y.keyboard")
-    #expect(FilteringDesktop(names: "GNOME") == gnome)
-    #expect(FilteringDesktop(names: "ubuntu:GNOME") == gnome)
-    #expect(FilteringDesktop(names: "GNOME-Classic:GNOME") == gnome)
-    #expect(FilteringDesktop(names: "Pantheon") == gnome)
-    #expect(FilteringDesktop(names: "KDE") == .kaccess)
+    let gnome = DesktopPlace.schema("org.gnome.desktop.a11y.keyboard")
+    #expect(DesktopPlace.keyFilter(of: "GNOME") == gnome)
+    #expect(DesktopPlace.keyFilter(of: "ubuntu:GNOME") == gnome)
+    #expect(DesktopPlace.keyFilter(of: "GNOME-Classic:GNOME") == gnome)
+    #expect(DesktopPlace.keyFilter(of: "Pantheon") == gnome)
+    #expect(DesktopPlace.keyFilter(of: "KDE") == .files("kaccessrc"))
     #expect(
-      FilteringDesktop(names: "X-Cinnamon")
-        == .settings(schema: "org.cinnamon.desktop.a11y.keyboard"))
+      DesktopPlace.keyFilter(of: "X-Cinnamon") == .schema("org.cinnamon.desktop.a11y.keyboard"))
     for other in ["sway", "Phosh:GNOME", "Budgie:GNOME", "wlroots", ""] {
-      #expect(FilteringDesktop(names: other) == nil)
+      #expect(DesktopPlace.keyFilter(of: other) == nil)
     }
   }
 

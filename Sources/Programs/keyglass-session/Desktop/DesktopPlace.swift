@@ -1,0 +1,22 @@
+/// The place of some of a desktop's settings.
+enum DesktopPlace: Hashable, Sendable {
+  /// A schema of GSettings.
+  case schema(String)
+  /// KDE's files of a name, which has no folder.
+  case files(String)
+
+  /// The place of slow keys and bounce keys; nil if the desktop's compositor filters no keys.
+  ///
+  /// Each schema has the same keys as GNOME's.
+  ///
+  /// - Parameter names: the names in XDG_CURRENT_DESKTOP, separated by colons.
+  static func keyFilter(of names: String) -> DesktopPlace? {
+    let names = Set(names.split(separator: ":"))
+    if names.contains("KDE") { return .files("kaccessrc") }
+    if names.contains("X-Cinnamon") { return .schema("org.cinnamon.desktop.a11y.keyboard") }
+    // Both name GNOME too, but have compositors that filter no keys.
+    guard names.isDisjoint(with: ["Phosh", "Budgie"]) else { return nil }
+    return names.isDisjoint(with: ["GNOME", "Pantheon"])
+      ? nil : .schema("org.gnome.desktop.a11y.keyboard")
+  }
+}
