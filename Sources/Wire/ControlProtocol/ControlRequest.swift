@@ -201,9 +201,9 @@ extension ControlRequest {
 }
 
 /// The input sources of a session, as XKB writes them: `de` or `ch(fr)`.
-enum InputSources {
+package enum InputSources {
   /// Tells if a client may report these sources: a few, each a name that XKB could have.
-  static func areFit(_ sources: [String]) -> Bool {
+  package static func areFit(_ sources: [String]) -> Bool {
     sources.count <= 8 && sources.allSatisfy { isName($0.utf8) }
   }
 
