@@ -28,7 +28,9 @@ enum KeyglassSession {
       let stop = StopSignals.wakeProgram()
       let bus = BusConnection.session()
       do throws(ClientFailure) {
-        let wayland = WaylandConnection.socketName() == nil ? nil : try WaylandSource()
+        let isWayland = WaylandConnection.socketName() != nil
+        let inputs = DesktopInputs(isX11: !isWayland)
+        let wayland = isWayland ? try WaylandSource(readsKeymap: inputs == nil) : nil
         let windows = wayland == nil ? try connectToWindows(isNeeded: bus == nil) : nil
         guard wayland != nil || windows != nil || bus != nil else {
           StandardError.report(
@@ -45,7 +47,8 @@ enum KeyglassSession {
           link: FieldLink(path: socket),
           keymap: connectToKeyboards(isX11: windows != nil).map { KeymapLink(path: socket, $0) },
           commits: CommitLink(path: socket),
-          filter: filterSource(isX11: windows != nil), filterLink: FilterLink(path: socket),
+          filter: filterSource(isX11: windows != nil), inputs: inputs,
+          settingsLink: SettingsLink(path: socket),
           service: bus.map { OskService($0, VisibilityLink(path: socket)) }
         )
         try loop.run()

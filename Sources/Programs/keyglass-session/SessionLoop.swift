@@ -26,7 +26,9 @@ struct SessionLoop {
   let commits: CommitLink
   /// The session's slow keys and bounce keys; nil if they cannot be read.
   let filter: (any FilterSource)?
-  let filterLink: FilterLink
+  /// The input sources in the desktop's settings; nil if the desktop keeps no list of them.
+  let inputs: DesktopInputs?
+  let settingsLink: SettingsLink
   /// The bus service that shows and hides the keyboard; nil in a session without a bus.
   let service: OskService?
   private var focus = SessionFocus()
@@ -35,7 +37,8 @@ struct SessionLoop {
     stop: Int32, wayland: WaylandSource?, windows: X11Windows?,
     gnome: GnomeSource?, plasma: PlasmaSource?, accessibility: AccessibilitySource?,
     browsers: BrowserSource?, link: FieldLink, keymap: KeymapLink?, commits: CommitLink,
-    filter: (any FilterSource)?, filterLink: FilterLink, service: OskService?
+    filter: (any FilterSource)?, inputs: DesktopInputs?, settingsLink: SettingsLink,
+    service: OskService?
   ) {
     self.stop = stop
     self.wayland = wayland
@@ -48,7 +51,8 @@ struct SessionLoop {
     self.keymap = keymap
     self.commits = commits
     self.filter = filter
-    self.filterLink = filterLink
+    self.inputs = inputs
+    self.settingsLink = settingsLink
     self.service = service
   }
 
@@ -64,6 +68,16 @@ struct SessionLoop {
   private var compositor: FocusReport? {
     guard let wayland, !wayland.isInputMethod, let plasma else { return wayland?.report }
     return plasma.report(in: wayland.report)
+  }
+
+  private var settings: SessionSettings {
+    SessionSettings(filter: filter?.filter ?? .off, sources: sources)
+  }
+
+  /// The input sources. A desktop without any leaves them to the display server.
+  private var sources: [String] {
+    if let inputs, !inputs.sources.isEmpty { return inputs.sources }
+    return wayland?.sources ?? windows?.sources ?? []
   }
 
   /// The longest time for restoring the keyboard's own keymap when the program ends.
@@ -85,10 +99,8 @@ struct SessionLoop {
       if let report { link.report(report, at: now) }
       gnome?.process(isAttended: link.isConnected)
       keymap?.process(at: now)
-      if let filter {
-        try filter.process()
-        filterLink.report(filter.filter, at: now)
-      }
+      try filter?.process()
+      settingsLink.report(settings, at: now)
       wait(hasNews: report != nil)
     }
     keymap?.end(until: Clock.now() + Self.patience)
@@ -103,7 +115,7 @@ struct SessionLoop {
     let descriptors =
       [
         stop, wayland?.descriptor, windows?.descriptor, link.descriptor, commits.descriptor,
-        filter?.descriptor, filterLink.descriptor,
+        filter?.descriptor, settingsLink.descriptor,
       ]
       .compactMap(\.self)
       + (browsers?.descriptors ?? []) + (keymap?.descriptors ?? []) + (service?.descriptors ?? [])
@@ -113,7 +125,7 @@ struct SessionLoop {
       wayland?.deadline, hasNews ? link.deadline : nil, keymap?.deadline,
       target == nil ? nil : commits.deadline, service?.deadline, focus.deadline,
       browsers?.deadline, accessibility?.deadline,
-      filter.flatMap { filterLink.deadline(for: $0.filter) },
+      settingsLink.deadline(for: settings),
       bus.timeout.map { Clock.now() + $0 },
     ]
     .compactMap(\.self).min()

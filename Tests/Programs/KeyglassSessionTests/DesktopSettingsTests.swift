@@ -18,6 +18,26 @@ struct DesktopSettingsTests {
     }
   }
 
+  @Test(arguments: [false, true])
+  func desktopsWithAListOfInputSourcesAreKnown(isX11: Bool) {
+    let names = [
+      "GNOME", "ubuntu:GNOME", "Budgie:GNOME", "Phosh:GNOME", "Pantheon", "Unity:Unity7:ubuntu",
+    ]
+    for name in names {
+      #expect(
+        DesktopPlace.inputSources(of: name, isX11: isX11)
+          == .schema("org.gnome.desktop.input-sources"))
+    }
+    #expect(
+      DesktopPlace.inputSources(of: "X-Cinnamon", isX11: isX11)
+        == .schema("org.cinnamon.desktop.input-sources"))
+    #expect(
+      DesktopPlace.inputSources(of: "KDE", isX11: isX11) == (isX11 ? nil : .files("kxkbrc")))
+    for other in ["sway", "XFCE", "labwc:wlroots", ""] {
+      #expect(DesktopPlace.inputSources(of: other, isX11: isX11) == nil)
+    }
+  }
+
   @Test func kaccessIsRead() {
     let text = """
       [Bell]

@@ -19,4 +19,18 @@ enum DesktopPlace: Hashable, Sendable {
     return names.isDisjoint(with: ["GNOME", "Pantheon"])
       ? nil : .schema("org.gnome.desktop.a11y.keyboard")
   }
+
+  /// The place of the input sources; nil if the desktop keeps no list of them.
+  ///
+  /// - Parameters:
+  ///   - names: the names in XDG_CURRENT_DESKTOP, separated by colons.
+  ///   - isX11: true if the display server is an X server. KDE gives it its list, if the user has
+  ///     switched the list on.
+  static func inputSources(of names: String, isX11: Bool) -> DesktopPlace? {
+    let names = Set(names.split(separator: ":"))
+    if names.contains("KDE") { return isX11 ? nil : .files("kxkbrc") }
+    if names.contains("X-Cinnamon") { return .schema("org.cinnamon.desktop.input-sources") }
+    return names.isDisjoint(with: ["GNOME", "Budgie", "Pantheon", "Phosh", "Unity"])
+      ? nil : .schema("org.gnome.desktop.input-sources")
+  }
 }

@@ -11,6 +11,8 @@ import WaylandConnection
 final class WaylandSource: CommitTarget {
   private let connection: WaylandConnection
   private var seat: OpaquePointer?
+  private var keyboard: SeatKeyboard?
+  private let readsKeymap: Bool
   private var inputMethods: OpaquePointer?
   private var inputMethod: OpaquePointer?
   private var answer: OpaquePointer?
@@ -27,8 +29,10 @@ final class WaylandSource: CommitTarget {
   /// True if this program is the compositor's input method, or may become so.
   var isInputMethod: Bool { inputMethods != nil || contexts != nil }
 
+  /// - Parameter readsKeymap: true if the input sources are to be read from the keymap.
   /// - Throws: if no compositor answers.
-  init() throws(ClientFailure) {
+  init(readsKeymap: Bool) throws(ClientFailure) {
+    self.readsKeymap = readsKeymap
     connection = try WaylandConnection()
     try connection.listen { [unowned self] in add($0, $1, $2) }
     if isBlind {
@@ -47,6 +51,9 @@ final class WaylandSource: CommitTarget {
   /// The known focus; nil if nothing is known.
   var report: FocusReport? { focus.report }
 
+  /// The input sources by the keymap; none if it is not read.
+  var sources: [String] { keyboard?.sources ?? [] }
+
   /// Reads the compositor's events, and answers them.
   ///
   /// - Throws: if the compositor is gone.
@@ -61,7 +68,9 @@ final class WaylandSource: CommitTarget {
   private func add(_ global: UInt32, _ interface: String, _ version: UInt32) {
     switch interface {
     case "wl_seat" where seat == nil:
-      seat = connection.bind(global, keyglass_wl_seat(), version: 1)
+      seat = connection.bind(
+        global, keyglass_wl_seat(), version: min(version, SeatKeyboard.version))
+      if readsKeymap, version >= SeatKeyboard.version { keyboard = seat.map(SeatKeyboard.init) }
     case "zwp_input_method_manager_v2":
       inputMethods = connection.bind(global, keyglass_input_method_manager(), version: 1)
     case "zwp_input_method_v1":

@@ -2,23 +2,28 @@ import CXCBKeyboards
 import ControlProtocol
 import DaemonConnection
 
-/// Watches which window of an X server has the focus, through its window manager (EWMH). Without a
-/// window manager the focus is unknown.
+/// Watches which window of an X server has the focus, through its window manager (EWMH), and which
+/// layouts the server has. Without a window manager the focus is unknown.
 final class X11Windows {
   private let x: XConnection
   private let activeWindow: UInt32
+  private let rulesNames: UInt32
   private var application: String?
   private var hasWindowManager = false
+  /// The server's layouts, in XKB's notation.
+  private(set) var sources: [String] = []
 
   /// - Throws: if no X server answers.
   init() throws(ClientFailure) {
     x = try XConnection()
     activeWindow = x.atom("_NET_ACTIVE_WINDOW")
+    rulesNames = x.atom("_XKB_RULES_NAMES")
     withUnsafeBytes(of: XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue) { mask in
       _ = xcb_change_window_attributes(
         x.pointer, x.root, XCB_CW_EVENT_MASK.rawValue, mask.baseAddress)
     }
     look()
+    lookAtLayouts()
   }
 
   /// The descriptor to wait for input on.
@@ -40,7 +45,11 @@ final class X11Windows {
       guard Int32(event.pointee.response_type & 0x7F) == XCB_PROPERTY_NOTIFY else { return }
       let property = UnsafeRawPointer(event).assumingMemoryBound(
         to: xcb_property_notify_event_t.self)
-      if property.pointee.atom == activeWindow { look() }
+      switch property.pointee.atom {
+      case activeWindow: look()
+      case rulesNames: lookAtLayouts()
+      default: break
+      }
     }
   }
 
@@ -56,6 +65,12 @@ final class X11Windows {
       x.readProperty(XCB_ATOM_WM_CLASS.rawValue, of: window, length: 256) { [unowned self] in
         application = WindowClass.application(in: $0)
       }
+    }
+  }
+
+  private func lookAtLayouts() {
+    x.readProperty(rulesNames, of: x.root, length: 256) { [unowned self] in
+      sources = InputSourceList(rulesNames: $0).sources
     }
   }
 }

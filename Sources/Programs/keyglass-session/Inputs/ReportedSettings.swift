@@ -1,0 +1,52 @@
+import ControlProtocol
+import Units
+
+/// Settings of the session that the daemon follows.
+struct SessionSettings: Hashable, Sendable {
+  /// Slow keys and bounce keys.
+  var filter = KeyFilter.off
+  /// The input sources, in XKB's notation.
+  var sources: [String] = []
+}
+
+/// The session's settings as the daemon knows them, by the calls of one connection. Only one call
+/// is unanswered at a time.
+struct ReportedSettings: Sendable {
+  private enum Call {
+    case filter
+    case sources
+  }
+
+  private var told = SessionSettings()
+  private var unanswered: Call?
+  /// False if the daemon is one that does not know the call.
+  private var takesSources = true
+
+  /// Returns the call that is due.
+  mutating func next(_ settings: SessionSettings) -> ControlRequest? {
+    guard unanswered == nil else { return nil }
+    if settings.filter != told.filter {
+      told.filter = settings.filter
+      unanswered = .filter
+      return .setKeyFilter(settings.filter)
+    }
+    guard takesSources, settings.sources != told.sources else { return nil }
+    told.sources = settings.sources
+    unanswered = .sources
+    return .setInputSources(settings.sources)
+  }
+
+  /// Reads the daemon's answer.
+  ///
+  /// - Throws: if the daemon refuses what it knows.
+  mutating func answered(_ message: ArraySlice<UInt8>) throws(ServerReplyError) {
+    let call = unanswered
+    unanswered = nil
+    do throws(ServerReplyError) {
+      _ = try ServerReply<Done>(message: message)
+    } catch {
+      guard call == .sources, case .refused(.methodNotFound) = error else { throw error }
+      takesSources = false
+    }
+  }
+}
