@@ -110,6 +110,89 @@ final class EnabledLayoutsTests {
     #expect(shown == ["two", "three"])
   }
 
+  /// Only the neighbours of the current layout are prepared; the steps do not wait for each other.
+  @Test(arguments: [(3, "four"), (4, "five"), (5, "one"), (-2, "four"), (-3, "three")])
+  func quickStepsAllCount(steps: Int, last: String) throws {
+    for id in ["four", "five"] { try write(layout(id), to: "share/layouts/\(id).yaml") }
+    try write("layouts: [one, two, three, four, five]\n", to: "etc/settings.yaml")
+    let daemon = start()
+    daemon.choice.prepare {}
+    handleAll()
+    var answers = 0
+    for _ in 0..<abs(steps) { daemon.choice.step(by: steps.signum()) { answers += 1 } }
+    handleAll()
+    #expect(daemon.shown == last)
+    #expect(answers == abs(steps))
+    daemon.choice.step(by: -1)
+    handleAll()
+    daemon.choice.step(by: 1)
+    handleAll()
+    #expect(daemon.shown == last)
+  }
+
+  @Test func aStepCountsFromTheLayoutThatIsWishedFor() throws {
+    for id in ["four", "five"] { try write(layout(id), to: "share/layouts/\(id).yaml") }
+    try write("layouts: [one, two, three, four, five]\n", to: "etc/settings.yaml")
+    let daemon = start()
+    daemon.choice.prepare {}
+    handleAll()
+    daemon.choice.wish("three")
+    daemon.choice.step(by: 1)
+    handleAll()
+    #expect(daemon.shown == "four")
+    // A wish for a layout that is not there moves nothing.
+    daemon.choice.wish("none")
+    handleAll()
+    daemon.choice.step(by: 1)
+    handleAll()
+    #expect(daemon.shown == "five")
+  }
+
+  @Test func theNextOneIsShownAtOnce() {
+    let daemon = start()
+    daemon.choice.prepare {}
+    handleAll()
+    for (step, expected) in [(1, "two"), (1, "three"), (-1, "two")] {
+      daemon.choice.step(by: step)
+      #expect(daemon.shown == expected)
+      handleAll()
+    }
+  }
+
+  /// An enabled layout stays as it was read until a reload, even if it was not shown before.
+  @Test func aChangedFileIsNotReadAgainForAStep() throws {
+    for id in ["four", "five"] { try write(layout(id), to: "share/layouts/\(id).yaml") }
+    try write("layouts: [one, two, three, four, five]\n", to: "etc/settings.yaml")
+    let daemon = start()
+    daemon.choice.prepare {}
+    handleAll()
+    try write(layout("three", keys: "x y next"), to: "share/layouts/three.yaml")
+    daemon.choice.wish("three")
+    handleAll()
+    #expect(daemon.choice.shown.layout.layers[0].keys[0].id == "a")
+  }
+
+  @Test func quickStepsAmongAFieldsLettersAllCount() throws {
+    let ids = ["one", "two", "three", "four", "five"]
+    for (id, language) in zip(ids, ["en", "de", "fr", "da", "es"]) {
+      try write(wide(id, "language: \(language)\n"), to: "share/layouts/\(id).yaml")
+    }
+    try write(wide("field", "letters: in-use\n"), to: "share/layouts/field.yaml")
+    try write(
+      "layouts: [\(ids.joined(separator: ", "))]\npurpose: {email: field}\n",
+      to: "etc/settings.yaml")
+    let daemon = start()
+    daemon.choice.prepare {}
+    daemon.choice.use(for: .email) {}
+    handleAll()
+    #expect(daemon.choice.shown.layout.language == "en")
+    for _ in 0..<3 { daemon.choice.step(by: 1) }
+    handleAll()
+    #expect(daemon.shown == "field")
+    #expect(daemon.choice.shown.layout.language == "da")
+    #expect(daemon.choice.ownID == "four")
+  }
+
   @Test func oneThatIsWishedForNeedNotWaitForTheOthers() {
     let daemon = start()
     daemon.choice.wish("three")
@@ -127,12 +210,14 @@ final class EnabledLayoutsTests {
     #expect(listed == ["one", "two", "three"])
   }
 
-  @Test func lettersAreThoseOfAnyEnabledLayout() throws {
+  /// A layout with letters enough for a layout that borrows them.
+  private func wide(_ id: String, _ rest: String) -> String {
     let letters = "q w e r t y u i o p\n      a s d f g h j k l\n      space next"
-    let wide = { [self] (id: String, rest: String) in
-      layout(id, keys: letters).split(separator: "\n").map { $0 == "width: 3" ? "width: 10" : $0 }
-        .joined(separator: "\n") + "\n" + rest
-    }
+    return layout(id, keys: letters).split(separator: "\n")
+      .map { $0 == "width: 3" ? "width: 10" : $0 }.joined(separator: "\n") + "\n" + rest
+  }
+
+  @Test func lettersAreThoseOfAnyEnabledLayout() throws {
     try write(wide("three", "language: de\n"), to: "share/layouts/three.yaml")
     try write(wide("field", "letters: in-use\n"), to: "share/layouts/field.yaml")
     let daemon = start()

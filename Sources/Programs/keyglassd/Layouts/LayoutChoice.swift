@@ -28,10 +28,23 @@ final class LayoutChoice {
   private var configuration: Configuration
   /// Used only on the background thread, once that thread has work.
   private var library: LayoutLibrary
-  /// The enabled layouts by id, ready to be shown; empty until they are read.
+  /// True once all enabled layouts are read, and that result was handled.
+  private var areAllRead = false
+  /// Enabled layouts by id, ready to be shown: the neighbours of the current layout, and layouts
+  /// that were found before.
   private var atHand: [String: LayoutAtHand] = [:]
   /// The number of requests for a layout. Only the last of several pending requests counts.
   private var wishes = 0
+  private var pending = Pending.nothing
+
+  /// The result of the last request, while the background thread prepares it. The next step counts
+  /// from there.
+  private enum Pending {
+    case nothing
+    case layout(String)
+    /// Other letters for the field's layout: those of this enabled layout.
+    case letters(String)
+  }
 
   init(
     _ configuration: Configuration, _ library: LayoutLibrary, background: BackgroundWork,
@@ -66,9 +79,21 @@ final class LayoutChoice {
         configuration.readAllLayouts(from: library)
         return [inUse] + configuration.layoutsInUse
       }
-      return library.layout(id, letters: letters()).map { LayoutAtHand($0, configuration) }
-    } then: {
-      then($0)
+      let enabled = configuration.layoutsInUse.first { $0.id == id && $0.letters == .own }
+      return (enabled ?? library.layout(id, letters: letters()))
+        .map { LayoutAtHand($0, configuration) }
+    } then: { [unowned self, before = configuration] layout in
+      if let layout { keepAtHand([layout], of: before) }
+      then(layout)
+    }
+  }
+
+  /// Keeps prepared layouts that are enabled, unless newer settings were applied meanwhile.
+  private func keepAtHand(_ layouts: [LayoutAtHand], of before: Configuration) {
+    guard before === configuration else { return }
+    let enabled = configuration.layoutsInUse
+    for layout in layouts where enabled.contains(where: { $0.id == layout.layout.id }) {
+      atHand[layout.layout.id] = layout
     }
   }
 
@@ -81,17 +106,55 @@ final class LayoutChoice {
     }
   }
 
-  /// Reads the enabled layouts and prepares them to be shown at once.
+  /// Reads the enabled layouts and prepares those next to the current layout.
   ///
   /// - Parameter then: called when the layouts are read.
   func prepare(then: @escaping () -> Void) {
-    background.run { [configuration, library] in
-      LayoutAtHand.all(configuration, library)
-    } then: { [unowned self, before = configuration] layouts in
+    background.run { [configuration, library, shown = shown.layout.id] in
+      configuration.readAllLayouts(from: library)
+      let layouts = configuration.layoutsInUse
+      return Self.neighbours(of: shown, in: layouts).map { LayoutAtHand($0, configuration) }
+    } then: { [unowned self, before = configuration] neighbours in
       // Ignore the result after newer settings were applied, because they bring their own layouts.
-      if before === configuration { atHand.merge(layouts) { $1 } }
+      if before === configuration { areAllRead = true }
+      keepAtHand(neighbours, of: before)
+      prepareNeighbours()
       then()
     }
+  }
+
+  /// Prepares the next and the previous enabled layout, so that a step need not wait for earlier
+  /// jobs of the background thread. Preparing all layouts would take longer than reading them.
+  private func prepareNeighbours() {
+    guard areAllRead else { return }
+    let missing = Self.neighbours(of: shown.layout.id, in: configuration.layoutsInUse)
+      .filter { atHand[$0.id] == nil }
+    guard !missing.isEmpty else { return }
+    background.run { [configuration] in
+      missing.map { LayoutAtHand($0, configuration) }
+    } then: { [unowned self, before = configuration] layouts in
+      keepAtHand(layouts, of: before)
+    }
+  }
+
+  /// The next layout (1) or the previous one (-1); the first if the layout is not among them.
+  private static func neighbour(of id: String, by step: Int, in layouts: [Layout]) -> Layout {
+    let now = layouts.firstIndex { $0.id == id }
+    return layouts[now.map { ($0 + step + layouts.count) % layouts.count } ?? 0]
+  }
+
+  /// The next and the previous layout, as far as they can be prepared: layouts that borrow letters
+  /// are built anew each time.
+  private static func neighbours(of id: String, in layouts: [Layout]) -> [Layout] {
+    let next = neighbour(of: id, by: 1, in: layouts)
+    let previous = neighbour(of: id, by: -1, in: layouts)
+    return (next.id == previous.id ? [next] : [next, previous])
+      .filter { $0.id != id && $0.letters == .own }
+  }
+
+  /// The id of the pending layout, or else of the current layout.
+  private var wishedID: String {
+    if case .layout(let id) = pending { id } else { shown.layout.id }
   }
 
   /// Calls `then` once all enabled layouts are ready: at once, or after the background thread's
@@ -100,7 +163,7 @@ final class LayoutChoice {
   /// Calls wait for the result of reading, even if the thread has already read the layouts.
   /// Otherwise a later call would overtake an earlier one.
   func whenAllAreRead(then: @escaping () -> Void) {
-    guard atHand.isEmpty else { return then() }
+    guard !areAllRead else { return then() }
     background.run {
     } then: {
       then()
@@ -124,9 +187,9 @@ final class LayoutChoice {
   ///
   /// - Parameter then: called with the layout found, even if it is not shown.
   func wish(_ id: String, then: @escaping (LayoutAtHand?) -> Void = { _ in }) {
-    wishes += 1
-    let wish = wishes
+    let wish = begin(.layout(id))
     find(id) { [unowned self] layout in
+      if wish == wishes { pending = .nothing }
       if let layout, wish == wishes {
         endVisit()
         // Letters chosen while a field's layout is shown also apply to the fields after that field.
@@ -135,6 +198,16 @@ final class LayoutChoice {
       }
       then(layout)
     }
+  }
+
+  /// Begins a request for a layout, in the place of all pending requests.
+  ///
+  /// - Returns: the request's number.
+  @discardableResult
+  private func begin(_ pending: Pending = .nothing) -> Int {
+    wishes += 1
+    self.pending = pending
+    return wishes
   }
 
   /// Shows the next enabled layout (1) or the previous one (-1). Shows the first if the current
@@ -146,18 +219,26 @@ final class LayoutChoice {
   }
 
   private func stepAmongAll(by step: Int, then: @escaping () -> Void) {
+    let field = shown.layout.id
     let letters = configuration.layoutsInUse.filter(shown.layout.canBeMade).map(\.id)
-    if isOfField, letters.count > 1, let now = letters.firstIndex(of: own.layout.id) {
-      let (field, next) = (shown.layout.id, letters[(now + step + letters.count) % letters.count])
-      return find(next) { [unowned self] layout in
-        guard isOfField, shown.layout.id == field else { return then() }
-        own = layout ?? own
-        wish(field) { _ in then() }
-      }
+    guard isOfField, wishedID == field, letters.count > 1,
+      let now = letters.firstIndex(of: wishedLetters)
+    else {
+      let next = Self.neighbour(of: wishedID, by: step, in: configuration.layoutsInUse)
+      return self.wish(next.id) { _ in then() }
     }
-    let ids = configuration.layoutsInUse.map(\.id)
-    let next = ids.firstIndex(of: shown.layout.id).map { ($0 + step + ids.count) % ids.count } ?? 0
-    wish(ids[next]) { _ in then() }
+    let next = letters[(now + step + letters.count) % letters.count]
+    let wish = begin(.letters(next))
+    find(next) { [unowned self] layout in
+      guard wish == wishes, isOfField, shown.layout.id == field else { return then() }
+      own = layout ?? own
+      self.wish(field) { _ in then() }
+    }
+  }
+
+  /// The id of the layout whose letters the field's layout will have.
+  private var wishedLetters: String {
+    if case .letters(let id) = pending { id } else { own.layout.id }
   }
 
   /// Chooses the layout for a newly focused field. A purpose for which the settings name no layout
@@ -167,14 +248,13 @@ final class LayoutChoice {
   func use(for purpose: Purpose, then: @escaping () -> Void) {
     wayBack = nil
     if !isOfField { own = shown }
-    wishes += 1
+    let wish = begin()
     guard let id = configuration.settings.purpose.layout(for: purpose) else {
       isOfField = false
       use(own)
       then()
       return
     }
-    let wish = wishes
     find(id) { [unowned self] layout in
       if wish == wishes {
         isOfField = layout != nil
@@ -187,8 +267,7 @@ final class LayoutChoice {
 
   /// Shows a layout to which a key leads, until `goBack` or until another field has the focus.
   func visit(_ id: String) {
-    wishes += 1
-    let wish = wishes
+    let wish = begin()
     find(id) { [unowned self] layout in
       guard let layout else {
         return log.warning("a key leads to the layout \(id), which is not there")
@@ -205,7 +284,7 @@ final class LayoutChoice {
   /// shows the field's layout, or the next enabled layout if the field has none.
   func goBack(to purpose: Purpose) {
     if let wayBack {
-      wishes += 1
+      begin()
       endVisit()
       use(wayBack.layout)
     } else if isOfField {
@@ -224,6 +303,7 @@ final class LayoutChoice {
   private func use(_ layout: LayoutAtHand) {
     shown = layout
     show(layout)
+    prepareNeighbours()
   }
 
   // MARK: - From daemon to daemon
@@ -315,12 +395,13 @@ final class LayoutChoice {
     library = new.library
     problems = []
     atHand = new.layouts
+    areAllRead = true
     // Renew the current layouts, which may have changed since the reload began.
     own = ownGoes ? new.first : new.renewed(ownOrShown)
     shown = oneGoes ? own : new.renewed(shown)
     if oneGoes {
       // Cancel pending requests, because the requested layout may be gone.
-      wishes += 1
+      begin()
       isOfField = false
     }
     return oneGoes
