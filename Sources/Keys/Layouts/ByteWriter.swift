@@ -143,6 +143,8 @@ struct ByteReader {
     _ read: (inout ByteReader) throws(CompiledLayout.Damaged) -> Value
   ) throws(CompiledLayout.Damaged) -> [Value] {
     let length = try length()
+    // Most keys have no alternates and no letters.
+    guard length > 0 else { return [] }
     var list: [Value] = []
     // More than most have, and little enough for a length that is wrong.
     list.reserveCapacity(min(length, 256))

@@ -19,15 +19,19 @@ extension Layout {
   /// Layout files do not depend on the locale, so this method is called when the locale is known.
   package func `in`(_ locale: LayoutLocale) -> Layout {
     var layout = self
-    for layer in layout.layers.indices {
+    for layer in layout.layers.indices where locale.decimalSign != Self.decimalSign {
       // Changing a key copies all keys of the layer.
       for index in layers[layer].keys.indices where layers[layer].keys[index].hasDecimalSign {
         layout.layers[layer].keys[index].useDecimalSign(locale.decimalSign)
       }
     }
-    if language.isEmpty { layout.use(KeyWords.of(language: locale.language)) }
+    let words = KeyWords.of(language: locale.language)
+    if language.isEmpty, words !== self.words { layout.use(words) }
     return layout
   }
+
+  /// The decimal sign on the keys of layout files.
+  private static let decimalSign = "."
 
   /// Puts the words on keys that have no label in the layout file.
   package mutating func use(_ words: KeyWords) {
