@@ -6,11 +6,23 @@ final class ComposeTable {
   private let state: OpaquePointer
 
   /// Returns nil if the locale has no readable table.
-  init?(context: OpaquePointer, locale: String) {
-    guard
-      let table = xkb_compose_table_new_from_locale(
-        context, locale, XKB_COMPOSE_COMPILE_NO_FLAGS)
-    else { return nil }
+  convenience init?(context: OpaquePointer, locale: String) {
+    self.init(
+      xkb_compose_table_new_from_locale(context, locale, XKB_COMPOSE_COMPILE_NO_FLAGS))
+  }
+
+  /// Returns nil if the text is not that of a Compose file.
+  convenience init?(context: OpaquePointer, text: [UInt8], locale: String) {
+    let table = text.withUnsafeBytes {
+      xkb_compose_table_new_from_buffer(
+        context, $0.baseAddress, $0.count, locale, XKB_COMPOSE_FORMAT_TEXT_V1,
+        XKB_COMPOSE_COMPILE_NO_FLAGS)
+    }
+    self.init(table)
+  }
+
+  private init?(_ table: OpaquePointer?) {
+    guard let table else { return nil }
     guard let state = xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS) else {
       xkb_compose_table_unref(table)
       return nil

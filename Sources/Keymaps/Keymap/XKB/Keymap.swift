@@ -16,8 +16,8 @@ package final class Keymap: StrokePlanner {
   package let capsLockTap: Stroke?
 
   let compiled: CompiledKeymap
-  /// The locale's Compose table, 130 kB; nil if there is none.
-  private let compose: ComposeTable?
+  /// The locale's Compose sequences; nil without a locale.
+  private let compose: ComposeSequences?
   private let lockMasks: LockMasks
   /// The keys that text may use, in order of preference.
   private let keys: [UInt16]
@@ -67,7 +67,7 @@ package final class Keymap: StrokePlanner {
     capsLockTap =
       tapsCapsLock
       ? lockMasks.capsLockTap(keymap: compiled.pointer, group: UInt32(group), keys: keys) : nil
-    compose = locale.flatMap { ComposeTable(context: compiled.context, locale: $0) }
+    compose = locale.map { ComposeSequences(locale: $0) }
     self.compiled = compiled
   }
 
@@ -132,7 +132,12 @@ package final class Keymap: StrokePlanner {
   private func makeRouteTable(_ locks: Locks) {
     let index = Int(locks.rawValue & 3)
     guard routeTables[index] == nil else { return }
-    routeTables[index] = RouteTable(strokes: strokeTable(locks), compose: compose)
+    routeTables[index] = routeTable(strokeTable(locks))
+  }
+
+  private func routeTable(_ strokes: StrokeTable) -> RouteTable {
+    RouteTable(
+      strokes: strokes, compose: compose?.table(typedBy: strokes, context: compiled.context))
   }
 
   /// The ways into the other groups, nearest first.
@@ -145,8 +150,7 @@ package final class Keymap: StrokePlanner {
       keys: keys, modifierKeys: modifierKeys
     ).detours(from: group).map { other, there, back in
       let strokes = strokeTable(ofGroup: other, locks)
-      let routes = RouteTable(strokes: strokes, compose: compose)
-      return Detour(there: there, back: back, strokes: strokes, routes: routes)
+      return Detour(there: there, back: back, strokes: strokes, routes: routeTable(strokes))
     }
     detours[index] = found
     return found

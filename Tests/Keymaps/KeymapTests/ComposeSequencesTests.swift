@@ -1,0 +1,114 @@
+import Glibc
+import Testing
+
+@testable import Keymap
+
+/// The part of a locale's Compose file that a keymap gets.
+@Suite struct ComposeSequencesTests {
+  private func keymap(_ layouts: String, _ variant: String, _ options: String) throws -> Keymap {
+    try Keymap(names: KeymapNames(layouts: layouts, variants: variant, options: options))
+  }
+
+  @Test(
+    arguments: [
+      ("us", "", ""), ("us", "intl", ""), ("de", "", ""), ("fr", "bepo", ""),
+      ("gr", "polytonic", ""), ("et", "", ""), ("us,de", "", "grp:menu_toggle"),
+    ],
+    ["en_US.UTF-8", "el_GR.UTF-8", "pt_BR.UTF-8", "am_ET.UTF-8", "sr_RS.UTF-8", "xx_XX.UTF-8"])
+  func theRoutesAreThoseOfTheWholeFile(
+    _ names: (String, String, String), _ locale: String
+  ) throws {
+    try expectSameRoutes(try keymap(names.0, names.1, names.2), locale)
+  }
+
+  @Test func withAComposeKeyTheyAreTheSameToo() throws {
+    try expectSameRoutes(try keymap("us", "", "compose:ralt"), "en_US.UTF-8")
+  }
+
+  private func expectSameRoutes(_ keymap: Keymap, _ locale: String) throws {
+    let context = keymap.compiled.context
+    let whole = ComposeTable(context: context, locale: locale)
+    let sequences = ComposeSequences(locale: locale)
+    for group in 0..<keymap.compiled.groups {
+      for locks in [Locks(), .caps] {
+        let strokes = keymap.strokeTable(ofGroup: group, locks)
+        let part = RouteTable(
+          strokes: strokes, compose: sequences.table(typedBy: strokes, context: context))
+        let all = RouteTable(strokes: strokes, compose: whole)
+        #expect(Self.scalars.first { plan(all, $0) != plan(part, $0) } == nil)
+      }
+    }
+  }
+
+  private static let scalars = (0...0x2fff).compactMap { Unicode.Scalar($0 as Int) }
+
+  private func plan(_ routes: RouteTable, _ scalar: Unicode.Scalar) -> [Stroke]? {
+    var plan: [Stroke] = []
+    return routes.append(scalar, to: &plan).map { _ in plan }
+  }
+
+  @Test func aKeymapWithoutDeadKeysGetsNoSequences() throws {
+    let typed = Set(try keymap("us", "", "").strokeTable([]).strokes.keys)
+    #expect(ComposeLines.text(locale: "en_US.UTF-8", begunBy: typed) == [])
+    #expect(ComposeLines.text(locale: "ja_JP.UTF-8", begunBy: typed) == [])
+  }
+
+  @Test func onlySequencesThatTheKeymapBeginsAreKept() throws {
+    let typed = Set(try keymap("de", "", "").strokeTable([]).strokes.keys)
+    let text = try #require(ComposeLines.text(locale: "en_US.UTF-8", begunBy: typed))
+    let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("<dead_acute> <e>") })
+    #expect(!lines.contains { $0.hasPrefix("<Multi_key>") })
+  }
+
+  // MARK: Other files
+
+  /// The kept lines of a Compose file with this text.
+  private func kept(_ text: String, index: String = "x/Compose: xx_XX.UTF-8\n") throws -> String? {
+    var template = Array("/tmp/compose-XXXXXX".utf8CString)
+    let folder = String(cString: try #require(mkdtemp(&template)))
+    mkdir(folder + "/x", 0o700)
+    for (name, content) in [("compose.dir", index), ("x/Compose", text)] {
+      let file = try #require(fopen("\(folder)/\(name)", "w"))
+      fputs(content, file)
+      fclose(file)
+    }
+    return ComposeLines.text(locale: "xx_XX.UTF-8", begunBy: [.multiKey], in: folder)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test func commentsAndOtherSequencesAreLeftOut() throws {
+    let (one, two) = ("\t<Multi_key> <a> : \"b\"", "<Multi_key> <c> : \"d\"")
+    let other = "# <Multi_key>\n\n"
+    let dead = "<dead_acute> <a> : \"á\""
+    #expect(try kept("\(other)\(one)\n\(dead)\n\(two)") == "\(one)\n\(two)\n")
+    #expect(try kept("") == "")
+  }
+
+  @Test(
+    arguments: [
+      "! Ctrl <Multi_key> : \"a\"\n", "include \"%L\"\n", "include \"x\"\n", "include \"/none\"\n",
+      "XCOMM a comment\n", "<Multi_key : \"a\"\n",
+    ])
+  func whatIsNotPlainIsLeftToTheLibrary(line: String) throws {
+    #expect(try kept("<Multi_key> <a> : \"b\"\n" + line) == nil)
+  }
+
+  @Test(arguments: ["", "# x/Compose: xx_XX.UTF-8\n", "x/Compose: xx\n", "none: xx_XX.UTF-8\n"])
+  func aFileThatIsNotFoundIsLeftToTheLibrary(index: String) throws {
+    #expect(try kept("<Multi_key> <a> : \"b\"\n", index: index) == nil)
+  }
+
+  @Test func filesThatLeadToEachOtherEnd() throws {
+    var template = Array("/tmp/compose-XXXXXX".utf8CString)
+    let folder = String(cString: try #require(mkdtemp(&template)))
+    for (name, content) in [
+      ("compose.dir", "Compose: xx_XX.UTF-8\n"), ("Compose", "include \"\(folder)/Compose\"\n"),
+    ] {
+      let file = try #require(fopen("\(folder)/\(name)", "w"))
+      fputs(content, file)
+      fclose(file)
+    }
+    #expect(ComposeLines.text(locale: "xx_XX.UTF-8", begunBy: [], in: folder) == nil)
+  }
+}
