@@ -27,11 +27,20 @@ struct PendingReport: Sendable {
   {
     let isSameField = reported?.field == report.field && reported?.activations == report.activations
     guard isSameField else {
-      return .setField(report.field, before: report.before, selected: report.selected)
+      return .setField(
+        report.field, before: report.before, selected: report.selected,
+        isNew: isNew(report, after: reported))
     }
     if let before = report.before { return .setSurroundingText(before: before) }
     // The text before the caret is no longer valid.
     guard reported?.before != nil || reported?.selected != report.selected else { return nil }
     return .setField(report.field, before: nil, selected: report.selected)
+  }
+
+  /// True if a field has just got the focus. A browser's extension also counts its touched fields,
+  /// and the first report can be of a field that has had the focus for long.
+  private static func isNew(_ report: FocusReport, after reported: FocusReport?) -> Bool {
+    guard let reported, report.field.active, !report.field.isOfBrowser else { return false }
+    return report.activations != reported.activations
   }
 }

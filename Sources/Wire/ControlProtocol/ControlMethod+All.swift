@@ -156,8 +156,8 @@ extension ControlMethod {
         isLasting: try call.optionalFlag("lasting") ?? false)
     },
     ControlMethod(
-      "SetField", .field, FocusedField.parameters + ["before: ?string", "selected: ?bool"],
-      reply: [],
+      "SetField", .field,
+      FocusedField.parameters + ["before: ?string", "selected: ?bool", "new: ?bool"], reply: [],
       """
       A session's helper says which field has the focus, at each change. active: a field that takes
       text has it. source: who knows, 1 to 64 bytes: input-method, accessibility, browser. purpose,
@@ -167,14 +167,16 @@ extension ControlMethod {
       application: the id of the one that has the focus, at most 256 bytes. before: up to 64
       characters before the caret, fewer only where the text begins; absent where they are not
       known, and for hidden or sensitive text. selected: characters are selected; then the strip has
-      commands such as copy. It ends with the connection; of several clients the one that called
-      last counts.
+      commands such as copy. new: the field has just got the focus; if a touch has given it that, a
+      text begins unless before says otherwise. It ends with the connection; of several clients the
+      one that called last counts.
       """
     ) { call throws(ControlError) in
       .setField(
         try FocusedField(call),
         before: try call.optionalString("before", ofLength: 0...ControlRequest.beforeLength),
-        selected: try call.optionalFlag("selected") ?? false)
+        selected: try call.optionalFlag("selected") ?? false,
+        isNew: try call.optionalFlag("new") ?? false)
     },
     ControlMethod(
       "SetSurroundingText", .field, ["before: string"], reply: [],

@@ -28,7 +28,8 @@ package enum ControlRequest: Hashable, Sendable {
   /// - Parameters:
   ///   - before: the text before the caret; nil if unknown or not reported.
   ///   - selected: true if characters are known to be selected.
-  case setField(FocusedField, before: String?, selected: Bool = false)
+  ///   - isNew: true if the field has just got the focus.
+  case setField(FocusedField, before: String?, selected: Bool = false, isNew: Bool = false)
   /// The text before the caret in the same field.
   case setSurroundingText(before: String)
   /// - Parameter applied: the name of the keymap that the Keyglass keyboard has in the session; nil
@@ -118,13 +119,14 @@ package enum ControlRequest: Hashable, Sendable {
           $0.flag("lasting", isLasting)
         }
       )
-    case .setField(let field, let before, let selected):
+    case .setField(let field, let before, let selected, let isNew):
       (
         "SetField",
         {
           field.writeFields(to: &$0)
           $0.field("before", before)
           $0.flag("selected", selected)
+          $0.flag("new", isNew)
         }
       )
     case .setSurroundingText(let before):

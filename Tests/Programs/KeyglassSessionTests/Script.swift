@@ -83,13 +83,13 @@ extension ControlRequest {
   /// Returns a report of a field, by default one of text.
   static func field(
     _ purpose: Purpose = .text, _ hints: FieldHints = [], in application: String? = nil,
-    before: String? = nil
+    before: String? = nil, isNew: Bool = true
   ) -> ControlRequest {
     .setField(
       FocusedField(
         active: true, source: "input-method", purpose: purpose, hints: hints,
         application: application),
-      before: before)
+      before: before, isNew: isNew)
   }
 
   static func nothing(

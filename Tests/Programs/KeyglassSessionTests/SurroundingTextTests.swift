@@ -62,7 +62,7 @@ import Testing
   func ofAFieldThatIsPrivateNothingIsTold(hint: UInt32, purpose: UInt32) {
     var script = Script()
     script.receive(.activate, .text("secret"), .contentType(hint: hint, purpose: purpose))
-    guard case .setField(let field, let before, false) = script.said().first else {
+    guard case .setField(let field, let before, false, _) = script.said().first else {
       return #expect(Bool(false))
     }
     #expect(field.active && field.privacy.isPrivate && before == nil)
@@ -75,7 +75,7 @@ import Testing
     script.receive(.activate, .text("The fox"), .plain)
     #expect(script.said() == [.field(before: "The fox")])
     func selected(_ request: ControlRequest?) -> Bool? {
-      if case .setField(_, nil, let selected) = request { selected } else { nil }
+      if case .setField(_, nil, let selected, false) = request { selected } else { nil }
     }
     script.receive(.surroundingText(Array("The fox".utf8), cursor: 7, anchor: 4))
     #expect(selected(script.said().first) == true)
@@ -92,8 +92,18 @@ import Testing
     #expect(script.said() == [.field(before: "open")])
     // The user touched the eye that shows the password.
     script.receive(.password)
-    #expect(script.said() == [.field(.password)])
+    #expect(script.said() == [.field(.password, isNew: false)])
     #expect(script.focus.report?.before == nil)
+  }
+
+  /// A browser's extension counts each touch of a field.
+  @Test func ofAPageNoFieldIsNew() {
+    var pending = PendingReport()
+    _ = pending.next(FocusReport(field: FocusedField(active: false, source: "browser")))
+    pending.answered()
+    let field = FocusedField(active: true, source: "browser", purpose: .text)
+    #expect(
+      pending.next(FocusReport(field: field, activations: 1)) == .setField(field, before: nil))
   }
 
   @Test func anApplicationThatTellsNoTextTellsNothingOfIt() {

@@ -90,16 +90,16 @@ import Units
     script.receive(.text("The f"), .plain)
     #expect(script.said() == [.setSurroundingText(before: "The f")])
     script.receive(.text("The f"), .contentType(hint: 0x80, purpose: 0))
-    #expect(script.said() == [.field(.text, .sensitiveData)])
+    #expect(script.said() == [.field(.text, .sensitiveData, isNew: false)])
     script.receive(.text("The f"), .contentType(hint: 0, purpose: 5))
-    #expect(script.said() == [.field(.url, before: "The f")])
+    #expect(script.said() == [.field(.url, before: "The f", isNew: false)])
   }
 
   @Test mutating func aSelectionTakesBackWhatWasTold() {
     script.receive(.activate, .text("The fox"), .plain)
     _ = script.said()
     script.receive(.text("The fox", anchor: 4))
-    guard case .setField(_, before: nil, selected: true) = script.said().first else {
+    guard case .setField(_, before: nil, selected: true, isNew: false) = script.said().first else {
       return #expect(Bool(false))
     }
     script.receive(.text("The fox", anchor: 5))
@@ -242,7 +242,7 @@ import Units
     script.receive(.activate, .text("The "), .plain)
     _ = script.said()
     script.reconnect()
-    #expect(script.said() == [.field(in: "gedit", before: "The ")])
+    #expect(script.said() == [.field(in: "gedit", before: "The ", isNew: false)])
   }
 
   @Test mutating func aDaemonThatIsSlowHearsWhatIsTrueThen() {

@@ -34,7 +34,7 @@ struct ControlCallTests {
     let call = try request(
       #"{"method":"io.keyglass.Control.SetField","parameters":{"active":true,"#
         + #""source":"x\n\u001b[2J","application":"a\u202eb\u009b\u2028"}}"#)
-    guard case .setField(let field, _, _) = call else { return #expect(Bool(false)) }
+    guard case .setField(let field, _, _, _) = call else { return #expect(Bool(false)) }
     #expect(field.source == "x��[2J")
     #expect(field.application == "a�b��")
   }
@@ -139,6 +139,14 @@ struct ControlCallTests {
       .setField(
         FocusedField(active: true, source: "input-method", purpose: .text), before: nil,
         selected: true)
+    ),
+    (
+      #"{"method":"io.keyglass.Control.SetField","parameters":"#
+        + #"{"active":true,"source":"input-method","purpose":"text","hints":[],"#
+        + #""returnType":"default","new":true}}"#,
+      .setField(
+        FocusedField(active: true, source: "input-method", purpose: .text), before: nil,
+        isNew: true)
     ),
     (
       #"{"method":"io.keyglass.Control.SetSurroundingText","parameters":{"before":""}}"#,

@@ -119,7 +119,7 @@ extension Daemon {
         by: caller.client, of: caller.user, isLasting: isLasting)
       switchField(then: answerState)
       return nil
-    case .setField(let field, let before, let selected):
+    case .setField(let field, let before, let selected, _):
       reports.said.record(field, by: caller.client, of: caller.user)
       if reports.said.fields.counts(of: caller.client) {
         switchField(before: before, selected: selected)
