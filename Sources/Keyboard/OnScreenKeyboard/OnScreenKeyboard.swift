@@ -191,9 +191,9 @@ package final class OnScreenKeyboard {
     typing.applyCapital()
   }
 
-  /// Begins a new text because the keyboard is shown, unless the application has already reported
-  /// the text before the caret.
-  package func beginShownText() {
+  /// Begins a new text because the keyboard is shown or a field has got the focus, unless the
+  /// application has already reported the text before the caret.
+  package func beginUnknownText() {
     if typing.text.typed.isUnknown { beginText() }
   }
 

@@ -330,7 +330,7 @@ private struct Seat {
 
   private mutating func setVisible(_ visible: Bool) {
     guard placement.setVisible(visible) else { return placeKeyboard() }
-    if visible { keyboard.beginShownText() } else { keyboard.forgetText() }
+    if visible { keyboard.beginUnknownText() } else { keyboard.forgetText() }
     keyboard.forgetLetter()
     placeKeyboard()
     keyboard.cancelAll()

@@ -63,6 +63,30 @@ import Units
     #expect(field.text == "Quick brown fox")
   }
 
+  /// A field that gets the focus, with the application's report of its text, nil if none comes.
+  @Test(arguments: [(nil, "Fox"), ("", "Fox"), ("Look. ", "Fox"), ("look at ", "fox")])
+  func aSwipedWordHasTheCapitalThatATouchedWordHas(before: String?, word: String) throws {
+    for isTouched in [true, false] {
+      var field = try field()
+      field.keyboard.forgetText()
+      field.keyboard.beginUnknownText()
+      if let before { field.keyboard.receiveText(beforeCaret: before, at: .milliseconds(100)) }
+      if isTouched {
+        try field.play("f at 1000, o at 1300, x at 1600")
+      } else {
+        try field.swipe("fox", at: 1000)
+      }
+      #expect(field.text == word)
+    }
+  }
+
+  @Test func aTouchInTheFieldMayBeInTheMiddleOfItsText() throws {
+    var field = try field()
+    for begins in [true, false] { field.keyboard.touchedApplication(begins: begins) }
+    try field.swipe("fox", at: 1000)
+    #expect(field.text == "fox")
+  }
+
   @Test func shiftAndCapsLock() throws {
     var field = try field()
     try field.swipe("the", at: 1000)

@@ -61,7 +61,7 @@ import Units
     var field = try field()
     field.keyboard.forgetText()
     field.keyboard.receiveText(beforeCaret: "look at ", at: .seconds(1))
-    field.keyboard.beginShownText()
+    field.keyboard.beginUnknownText()
     try tap("thw ", from: 2_000, on: &field)
     #expect(field.text == "the ")
   }
@@ -69,7 +69,7 @@ import Units
   @Test func whereNobodyHasSaidItABeginningIsTaken() throws {
     var field = try field()
     field.keyboard.forgetText()
-    field.keyboard.beginShownText()
+    field.keyboard.beginUnknownText()
     try tap("thw ", from: 2_000, on: &field)
     #expect(field.text == "The ")
   }

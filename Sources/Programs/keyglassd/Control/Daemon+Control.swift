@@ -119,10 +119,10 @@ extension Daemon {
         by: caller.client, of: caller.user, isLasting: isLasting)
       switchField(then: answerState)
       return nil
-    case .setField(let field, let before, let selected, _):
+    case .setField(let field, let before, let selected, let isNew):
       reports.said.record(field, by: caller.client, of: caller.user)
       if reports.said.fields.counts(of: caller.client) {
-        switchField(before: before, selected: selected)
+        switchField(before: before, selected: selected, isNew: isNew)
       } else if currentField != field {
         switchField()
       }

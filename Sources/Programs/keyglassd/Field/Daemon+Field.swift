@@ -20,9 +20,11 @@ extension Daemon {
   /// - Parameters:
   ///   - before: the text before the caret; nil if unknown.
   ///   - selected: true if characters are selected.
+  ///   - isNew: true if the field has just got the focus.
   ///   - then: called when the layout is shown.
   func switchField(
-    before: String? = nil, selected: Bool = false, then: @escaping () -> Void = {}
+    before: String? = nil, selected: Bool = false, isNew: Bool = false,
+    then: @escaping () -> Void = {}
   ) {
     let old = reports.field
     commitLifted()
@@ -37,7 +39,9 @@ extension Daemon {
     }
     receiveText(beforeCaret: before)
     keyboard.setSelected(selected && !field.privacy.isPrivate)
-    applyFocus()
+    // Chromium under sway never reports its text. Focus that returns to a field without a touch may
+    // be in the middle of a word.
+    if applyFocus(), isNew, !selected { keyboard.beginUnknownText() }
     layouts.keep(fieldToKeep)
     // If the same field is focused again, keep a layout that the user chose in it.
     guard field != old else { return then() }
@@ -122,11 +126,15 @@ extension Daemon {
   // MARK: - Coming and going
 
   /// Shows the keyboard, or schedules hiding it, after a report on the focus.
-  func applyFocus() {
+  ///
+  /// - Returns: true if the keyboard is to be shown, even if it already is.
+  @discardableResult
+  func applyFocus() -> Bool {
     let comes = reports.follower.receiveFocus(
       isWanted: keymap.isConsole ? nil : reports.field.wantsKeyboard,
       ownsTaps: reports.field.ownsTaps, at: Clock.now())
     if comes, !placement.isReleased { setVisible(true) }
+    return comes
   }
 
   /// Hides the keyboard if no field has the focus. Shows the keyboard after a tap that counts as a

@@ -118,7 +118,7 @@ extension Daemon {
     }
     // Showing a keyboard that is already visible must not end contacts.
     guard placement.setVisible(visible) else { return }
-    if visible { keyboard.beginShownText() } else { keyboard.forgetText() }
+    if visible { keyboard.beginUnknownText() } else { keyboard.forgetText() }
     keyboard.forgetLetter()
     placeKeyboard()
     letGo(of: .keyboard)
