@@ -56,7 +56,9 @@ package struct StrokePath {
   private(set) var duration: Float = 0
 
   /// Replaces the path with the path through these samples, which are in the order of time.
-  package mutating func trace(_ samples: some Collection<Sample>) {
+  ///
+  /// The samples are an array because a generic collection may allocate for each element.
+  package mutating func trace(_ samples: [Sample]) {
     count = 0
     guard let first = samples.first else { return }
     var whole: Float = 0
@@ -74,7 +76,7 @@ package struct StrokePath {
 
   /// Puts the points on the path, at equal distances.
   private mutating func place(
-    _ samples: some Collection<Sample>, from first: Sample, step: Float, whole: Float
+    _ samples: [Sample], from first: Sample, step: Float, whole: Float
   ) {
     var before = first
     /// The length of the path up to `before`.
@@ -104,7 +106,7 @@ package struct StrokePath {
   }
 
   /// Gives each point the time that the finger spent within half a step of it.
-  private mutating func setTimes(_ samples: some Collection<Sample>) {
+  private mutating func setTimes(_ samples: [Sample]) {
     guard let first = samples.first else { return }
     let step = points[count - 1].length / Float(count - 1)
     var before = first

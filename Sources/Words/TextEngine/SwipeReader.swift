@@ -46,7 +46,7 @@ final class SwipeReader {
   }
 
   /// Replaces the path with the finger's samples.
-  func trace(_ samples: some Collection<StrokePath.Sample>, rowHeight: Double) {
+  func trace(_ samples: [StrokePath.Sample], rowHeight: Double) {
     path.trace(samples)
     isUsed = true
     guard rowHeight != self.rowHeight else { return }

@@ -324,7 +324,7 @@ import Units
     typing.type("see ")
     let strip = typing.strip
     let way = typing.way(over: "quick")
-    let part = way.prefix(way.count * 3 / 4)
+    let part = Array(way.prefix(way.count * 3 / 4))
     let isNew = typing.engine.lookAhead(at: part, rowHeight: TypingScript.rowHeight)
     #expect(isNew)
     #expect(typing.strip.contains { $0.hasPrefix("quick") })
