@@ -3,10 +3,12 @@ import Lexicon
 
 /// Finds the words in the languages in use that a finger's path across the letters can mean.
 ///
-/// The engine creates it with the first swipe, because it takes most of a mebibyte.
+/// The first swipe after a rest makes the decoders, which take most of a mebibyte.
 final class SwipeReader {
-  private let decoders: [StrokeDecoder]
-  private let workspace = StrokeWorkspace()
+  private let lexicons: [Lexicon]
+  /// None while no swipe is read.
+  private var decoders: [StrokeDecoder] = []
+  private var workspace: StrokeWorkspace?
   private let keys: [TouchModel.Key]
   private var rowHeight = 0.0
   private var path = StrokePath()
@@ -40,8 +42,7 @@ final class SwipeReader {
 
   /// - Parameter lexicons: the layout's first.
   init(_ lexicons: [Lexicon], keys: [TouchModel.Key]) {
-    let workspace = workspace
-    decoders = lexicons.map { StrokeDecoder($0, workspace: workspace) }
+    self.lexicons = lexicons
     self.keys = keys
   }
 
@@ -49,9 +50,24 @@ final class SwipeReader {
   func trace(_ samples: [StrokePath.Sample], rowHeight: Double) {
     path.trace(samples)
     isUsed = true
+    if workspace == nil { makeDecoders() }
     guard rowHeight != self.rowHeight else { return }
     self.rowHeight = rowHeight
     for decoder in decoders { decoder.place(keys, rowHeight: rowHeight) }
+  }
+
+  private func makeDecoders() {
+    let workspace = StrokeWorkspace()
+    self.workspace = workspace
+    decoders = lexicons.map { StrokeDecoder($0, workspace: workspace) }
+    rowHeight = 0
+  }
+
+  /// Frees the decoders and their memory; the next swipe makes others. The last path stays.
+  func rest() {
+    workspace?.erase()
+    workspace = nil
+    decoders = []
   }
 
   /// Returns the words that the traced path can mean, the likeliest first.
@@ -98,7 +114,7 @@ final class SwipeReader {
   func erase() {
     guard isUsed else { return }
     isUsed = false
-    workspace.erase()
+    workspace?.erase()
     path.erase()
     last.erase()
     found.erase()

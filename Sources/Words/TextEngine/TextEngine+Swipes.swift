@@ -88,6 +88,9 @@ extension TextEngine {
     return reader.read(priors).first?.text
   }
 
+  /// Frees the memory that swipes need. Call this method when the user has stopped typing.
+  package func restSwipes() { swipes.reader?.rest() }
+
   private mutating func swipeReader() -> SwipeReader {
     if let reader = swipes.reader { return reader }
     let reader = SwipeReader(vocabularies.map(\.lexicon), keys: keys)

@@ -295,11 +295,14 @@ import Units
     #expect(typing.text == "Fo")
   }
 
-  @Test func theSameSwipeDoesNotMeanTheWordTakenBack() throws {
+  /// The memory for swipes is freed while nothing is typed.
+  @Test(arguments: [false, true])
+  func theSameSwipeDoesNotMeanTheWordTakenBack(afterARest: Bool) throws {
     let typing = try typing()
     typing.swipe("for")
     let second = try #require(typing.strip.dropFirst().first)
     typing.delete()
+    if afterARest { typing.engine.restSwipes() }
     typing.swipe("for", dx: 0.1)
     #expect(typing.text == second)
     #expect(typing.strip.contains("For"))

@@ -245,6 +245,7 @@ final class WordsInUse {
   }
 
   private func rest() {
+    keyboard.text.restSwipes()
     guard case .open(let lexicon, let others) = lexicons else { return }
     lexicon.rest()
     for lexicon in others { lexicon.rest() }
