@@ -312,9 +312,9 @@ let package = Package(
         program(
           "keyglass-eval",
           [
-            "Composing", "CompositionMessages", "CompositionMethods", "Erasing", "JSON", "Keys",
-            "Layouts", "Lexicon", "MappedLexicon", "OnScreenKeyboard", "Settings", "SystemFiles",
-            "TextEngine", "Touch", "Units",
+            "CAllocations", "Composing", "CompositionMessages", "CompositionMethods", "Erasing",
+            "JSON", "Keys", "Layouts", "Lexicon", "MappedLexicon", "OnScreenKeyboard", "Settings",
+            "SystemFiles", "TextEngine", "Touch", "Units",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
           ]),
       ])

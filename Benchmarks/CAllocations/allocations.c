@@ -9,9 +9,12 @@ void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *memory, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
 
-static unsigned long count;
+static _Thread_local unsigned long count;
 
 unsigned long allocation_count(void) { return count; }
+
+// The sanitizers have functions of their own.
+#if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 
 void *malloc(size_t size) {
     count++;
@@ -38,3 +41,5 @@ int posix_memalign(void **memory, size_t alignment, size_t size) {
     *memory = __libc_memalign(alignment, size);
     return *memory ? 0 : ENOMEM;
 }
+
+#endif

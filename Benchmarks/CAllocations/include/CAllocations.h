@@ -1,4 +1,4 @@
 #pragma once
 
-/// How often this program, which has one thread, has asked for memory so far.
+/// How often this thread has asked for memory so far.
 unsigned long allocation_count(void);

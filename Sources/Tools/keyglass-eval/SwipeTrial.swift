@@ -1,4 +1,5 @@
 import ArgumentParser
+import CAllocations
 import Glibc
 import Layouts
 import Lexicon
@@ -124,6 +125,7 @@ private struct SwipeScores {
   private var decoders: [String: (decoder: StrokeDecoder, layout: LettersArea)] = [:]
   private var outcomes: [String: Outcome] = [:]
   private var times = KeyTimes()
+  private var allocations = AllocationCounts()
   private var weighed = 0
   private var path = StrokePath()
   private var found: [StrokeDecoder.Candidate] = []
@@ -212,10 +214,12 @@ private struct SwipeScores {
       context = .sentenceStart
       for word in stroke.before { context = context.appending(word, lexicon) }
     }
-    decoder.predictor.move(to: context)
     times.measure {
-      path.trace(samples)
-      decoder.decode(path, &found, limit: 8, isUnderWay: part < 1)
+      allocations.measure(language) {
+        decoder.predictor.move(to: context)
+        path.trace(samples)
+        decoder.decode(path, &found, limit: 8, isUnderWay: part < 1)
+      }
     }
     weighed += decoder.weighed
     count(stroke, lexicon, found.map { lexicon.text(of: $0.word) })
@@ -237,12 +241,14 @@ private struct SwipeScores {
     _ stroke: SwipeStroke, _ language: String, _ samples: [StrokePath.Sample], rowHeight: Double
   ) -> [String] {
     found = []
-    guard var engine = engines[language] else { return [] }
+    guard var engine = engines.removeValue(forKey: language) else { return [] }
     defer { engines[language] = engine }
     engine.begin()
     if usesContext { _ = engine.perform(.insert(stroke.before.map { $0 + " " }.joined())) }
     times.measure {
-      _ = engine.swipe(samples, rowHeight: rowHeight, as: .asSentence, at: .zero)
+      allocations.measure(language) {
+        _ = engine.swipe(samples, rowHeight: rowHeight, as: .asSentence, at: .zero)
+      }
       engine.refresh()
     }
     return engine.offers.map(\.text)
@@ -334,8 +340,32 @@ private struct SwipeScores {
     report.add("us_p50", times.percentile(0.5))
     report.add("us_p95", times.percentile(0.95))
     report.add("us_p99", times.percentile(0.99))
+    report.add("allocations", allocations.most)
+    report.add("allocations_mean", allocations.mean)
     report.add("nodes_mean", weighed / max(1, outcomes[""]?.strokes ?? 1))
     return report
+  }
+}
+
+/// The requests for memory while strokes become words. The first stroke of each language makes the
+/// buffers, and is left out.
+private struct AllocationCounts {
+  private var languages: Set<String> = []
+  private var sum = 0
+  private var strokes = 0
+  /// The most requests of a stroke.
+  private(set) var most = 0
+
+  var mean: Double { Double(sum) / Double(max(1, strokes)) }
+
+  mutating func measure(_ language: String, _ work: () -> Void) {
+    let before = allocation_count()
+    work()
+    let count = Int(allocation_count() - before)
+    guard !languages.insert(language).inserted else { return }
+    most = max(most, count)
+    sum += count
+    strokes += 1
   }
 }
 
