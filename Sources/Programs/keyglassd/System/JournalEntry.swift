@@ -14,7 +14,7 @@ struct JournalEntry {
   /// - Parameters:
   ///   - message: on one line.
   ///   - priority: the priority of syslog(3).
-  init?(_ message: String, priority: Character, _ metadata: Logger.Metadata?) {
+  init?(_ message: String, priority: String, _ metadata: Logger.Metadata?) {
     guard let metadata, metadata[Self.messageID] != nil, Self.isJournal else { return nil }
     var text = "MESSAGE=\(message)\nPRIORITY=\(priority)\nSYSLOG_IDENTIFIER=keyglassd\n"
     for (field, value) in metadata.sorted(by: { $0.key < $1.key }) {
@@ -33,7 +33,7 @@ struct JournalEntry {
   }
 
   /// True if standard error is a stream to the journal, according to systemd (JOURNAL_STREAM).
-  private static let isJournal: Bool = {
+  static let isJournal: Bool = {
     guard let stream = getenv("JOURNAL_STREAM").map({ String(cString: $0) }) else { return false }
     var status = stat()
     return fstat(STDERR_FILENO, &status) == 0 && stream == "\(status.st_dev):\(status.st_ino)"

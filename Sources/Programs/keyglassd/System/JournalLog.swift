@@ -5,8 +5,8 @@ import Logging
 import Synchronization
 import Units
 
-/// Collects log lines for standard error. A line begins with its level as `<N>` (sd-daemon(3)); the
-/// journal adds the time and the unit. On a terminal the level is a word.
+/// Collects log lines for standard error. For the journal and the kernel's log a line begins with
+/// its level as `<N>` (sd-daemon(3)). On a terminal and in a file the level is a word.
 ///
 /// Lines wait until `flush`, which the loop calls when everything else has gone out.
 struct JournalLog: LogHandler {
@@ -32,7 +32,13 @@ struct JournalLog: LogHandler {
   }
 
   private static let lines = Mutex(Lines())
-  private static let isTerminal = isatty(STDERR_FILENO) == 1
+  /// True if the reader of standard error takes `<N>` for a level. In an initramfs without systemd
+  /// standard error is /dev/kmsg.
+  private static let hasLevels: Bool = {
+    var status = stat()
+    let isDevice = fstat(STDERR_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR
+    return JournalEntry.isJournal || isDevice && isatty(STDERR_FILENO) == 0
+  }()
   /// The maximum number of lines in ten seconds, because clients can cause any number of lines.
   /// Errors may fill as many lines again.
   private static let mostLines = 60
@@ -44,21 +50,21 @@ struct JournalLog: LogHandler {
   }
 
   func log(event: LogEvent) {
-    let prefix: String
-    switch event.level {
-    case .trace, .debug: prefix = Self.isTerminal ? "debug: " : "<7>"
-    case .info: prefix = Self.isTerminal ? "" : "<6>"
-    case .notice: prefix = Self.isTerminal ? "" : "<5>"
-    case .warning: prefix = Self.isTerminal ? "warning: " : "<4>"
-    case .error: prefix = Self.isTerminal ? "error: " : "<3>"
-    case .critical: prefix = Self.isTerminal ? "error: " : "<2>"
-    }
+    let (level, word) =
+      switch event.level {
+      case .trace, .debug: ("7", "debug: ")
+      case .info: ("6", "")
+      case .notice: ("5", "")
+      case .warning: ("4", "warning: ")
+      case .error: ("3", "error: ")
+      case .critical: ("2", "error: ")
+      }
+    let prefix = Self.hasLevels ? "<\(level)>" : word
     // Messages may contain clients' and devices' texts.
     let message = "\(event.message)".printable
     let line = Line(
       text: "\(prefix)\(message)\n", isUrgent: event.level >= .error,
-      entry: JournalEntry(
-        message, priority: prefix.dropFirst().first ?? "6", event.metadata))
+      entry: JournalEntry(message, priority: level, event.metadata))
     Self.lines.withLock { lines in
       // Twice as many as one period can write, errors included. More would be omitted anyway.
       guard lines.waiting.count < 4 * Self.mostLines else {
@@ -85,7 +91,7 @@ struct JournalLog: LogHandler {
           continue
         }
         if lines.leftOut > 0 {
-          let prefix = isTerminal ? "" : "<5>"
+          let prefix = hasLevels ? "<5>" : ""
           guard write("\(prefix)\(lines.leftOut) lines were left out\n") else {
             lines.leftOut += 1
             continue
