@@ -145,7 +145,9 @@ package struct SettingsSource {
       // All settings of the section may be commented out.
       return nil
     case .scalar, .sequence:
-      let message = "\(what) is a mapping of keys with values; found \(Mismatch(at: node).found)"
+      let message =
+        "\(what) is a mapping of keys with values; found \(Mismatch(at: node).found)"
+        + node.missingSign
       findings.append(RawProblem(document: document, mark: node.mark, content: .wrong(message)))
       return nil
     }

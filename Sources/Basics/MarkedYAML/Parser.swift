@@ -12,7 +12,10 @@ package struct Parser {
   package static let deepestNesting = 32
   private static let fewKeys = 16
 
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
   private let file: String
+  private let bytes: [UInt8]
   private var parser = yaml_parser_t()
 
   /// Parses the document in `bytes`; nil if they hold nothing but comments.
@@ -26,10 +29,16 @@ package struct Parser {
         file: file, mark: start,
         message: "the file has \(bytes.count) bytes; at most \(largestFile) are read")
     }
-    if let mark = firstByteThatIsNotText(bytes) {
-      throw Problem(file: file, mark: mark, message: "this is not UTF-8 text")
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      throw Problem(file: file, mark: start, message: "this is UTF-16 text; save it as UTF-8")
     }
-    var parser = Parser(file: file)
+    // libyaml would count the mark as a column.
+    let bytes = bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes
+    if let mark = firstByteThatIsNotText(bytes) {
+      throw Problem(
+        file: file, mark: mark, message: "this is not UTF-8 text; save the file as UTF-8")
+    }
+    var parser = Parser(file: file, bytes: bytes)
     guard yaml_parser_initialize(&parser.parser) == 1 else {
       throw Problem(file: file, mark: start, message: "out of memory")
     }
@@ -55,8 +64,9 @@ package struct Parser {
     try parse(Array(text.utf8), file: file)
   }
 
-  private init(file: String) {
+  private init(file: String, bytes: [UInt8]) {
     self.file = file
+    self.bytes = bytes
   }
 
   private mutating func document() throws(Problem) -> Node? {
@@ -145,8 +155,12 @@ package struct Parser {
   private mutating func nextEvent() throws(Problem) -> yaml_event_t {
     var event = yaml_event_t()
     guard yaml_parser_parse(&parser, &event) == 1 else {
-      let reason = parser.problem.map { String(cString: $0) } ?? "not YAML"
-      throw problem(parser.problem_mark, reason)
+      let mistake = SyntaxMistake(
+        reason: parser.problem.map { String(cString: $0) } ?? "unknown",
+        at: mark(parser.problem_mark),
+        since: parser.context == nil ? nil : mark(parser.context_mark), in: bytes)
+      let (mark, message) = mistake.explanation
+      throw Problem(file: file, mark: mark, message: message)
     }
     return event
   }

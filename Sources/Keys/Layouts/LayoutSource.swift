@@ -69,7 +69,7 @@ struct LayoutSource {
   /// The entries of a mapping; nil after a problem.
   mutating func mapping(_ node: Node, _ what: String) -> [Node.Entry]? {
     if case .mapping(let entries) = node.content { return entries }
-    error(node.mark, "\(node.kind) where \(what) stands as `name: value` lines")
+    error(node.mark, "\(node.kind) where \(what) stands as `name: value` lines\(node.missingSign)")
     return nil
   }
 

@@ -130,7 +130,8 @@ private struct ThemeReader {
     _ target: inout Target, from node: Node, with fields: [Field<Target>], name: String
   ) {
     guard case .mapping(let entries) = node.content else {
-      report(node.mark, "\(node.kind) where \(name) stands as `name: value` lines")
+      report(
+        node.mark, "\(node.kind) where \(name) stands as `name: value` lines\(node.missingSign)")
       return
     }
     let known = fields.map(\.name)

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a: [1, 2\nb: 3", "f:2:2: "),
+    ("a: [1, 2\nb: 3", "f:1:4: "),
     ("# one\na: 1\n  # two\n  b\n", "f:4:3: "),
     ("a: 1\na: 2", "f:2:1: `a` stands here again; first on line 1"),
     ("a: &x 1\nb: *x", "f:1:4: an anchor"),
@@ -66,9 +66,8 @@ import Testing
   }
 
   @Test func binaryFilesAreRefusedWhereTheyStopBeingText() {
-    #expect(
-      throws: Problem(file: "f", mark: Mark(line: 1, column: 4), message: "this is not UTF-8 text")
-    ) {
+    let message = "this is not UTF-8 text; save the file as UTF-8"
+    #expect(throws: Problem(file: "f", mark: Mark(line: 1, column: 4), message: message)) {
       try Parser.parse([0x61, 0x3A, 0x20, 0xFF, 0xFE, 0x00], file: "f")
     }
   }

@@ -1,0 +1,172 @@
+/// An error of libyaml, put into the words of a file's author and at the place of the mistake.
+/// libyaml itself tells the place at which it could not read on, which is often a later line.
+struct SyntaxMistake {
+  private let lines: [Line]
+  /// libyaml's words.
+  private let reason: String
+  /// The place at which libyaml could not read on.
+  private let mark: Mark
+  /// The beginning of what libyaml was reading; nil if it tells none.
+  private let beginning: Mark?
+
+  init(reason: String, at mark: Mark, since beginning: Mark?, in bytes: [UInt8]) {
+    lines = Line.lines(of: bytes)
+    self.reason = reason
+    self.mark = mark
+    self.beginning = beginning
+  }
+
+  typealias Explanation = (mark: Mark, message: String)
+
+  var explanation: Explanation {
+    explanationOfTab ?? explanationOfReason ?? (mark, "this is not YAML: \(reason)")
+  }
+
+  private var explanationOfTab: Explanation? {
+    let line = self[mark.line]
+    guard let tab = line.scalars.prefix(line.indentation).firstIndex(of: "\t") else { return nil }
+    return (Mark(line: mark.line, column: tab + 1), "a tab as indentation; indent with spaces")
+  }
+
+  private var explanationOfReason: Explanation? {
+    switch reason {
+    case "mapping values are not allowed in this context": unexpectedColon
+    case "could not find expected ':'": beginning.flatMap { missingSign(from: $0) }
+    case "did not find expected key": unexpectedKey("keys of one mapping begin in the same column")
+    case "did not find expected '-' indicator":
+      unexpectedKey("items of one list begin with `- ` in the same column")
+    case "did not find expected <document start>": afterTheEnd
+    case "did not find expected ',' or ']'": unclosed("[", by: "]")
+    case "did not find expected ',' or '}'": unclosed("{", by: "}")
+    case "found unexpected end of stream", "found unexpected document indicator":
+      beginning.map { ($0, "this quote is not closed") }
+    case "found unknown escape character":
+      (mark, #"no escape of double quotes; in single quotes `\` is a plain character"#)
+    case "block sequence entries are not allowed in this context":
+      (mark, "an item of a list (`- `) on its key's line; it begins on a line below")
+    case "did not find expected node content":
+      sign.map { (mark, "a value is missing before \(String($0).quoted)") }
+    default: specialCharacter
+    }
+  }
+
+  // MARK: - Explanations
+
+  /// The key of this line is taken for a part of the value that an earlier line or key began.
+  private var unexpectedColon: Explanation? {
+    let line = self[mark.line]
+    let before = Array(line.text(before: mark.column).unicodeScalars)
+    if zip(before, before.dropFirst()).contains(where: { $0 == ":" && $1 == " " }) {
+      return before.contains { "{[".unicodeScalars.contains($0) }
+        ? (mark, "a `,` is missing before this key, or quotes around a text with `:`")
+        : (mark, "a second `:` on this line; a text with `: ` stands in quotes")
+    }
+    guard let above = lineAbove else { return nil }
+    let indentation = self[above].indentation
+    if let missing = missingSign(onLine: above) { return missing }
+    let isDeeper = line.indentation > indentation
+    return (
+      Mark(line: mark.line, column: line.indentation + 1),
+      isDeeper
+        ? "this line is indented more than line \(above), which has a value already"
+        : "a key in the middle of the value that begins above"
+    )
+  }
+
+  private func missingSign(from start: Mark) -> Explanation? {
+    MissingSign(in: self[start.line].text(from: start.column)).map { sign in
+      (Mark(line: start.line, column: start.column + sign.offset), sign.message)
+    }
+  }
+
+  private func missingSign(onLine line: Int) -> Explanation? {
+    missingSign(from: Mark(line: line, column: self[line].indentation + 1))
+  }
+
+  private func unexpectedKey(_ rule: String) -> Explanation? {
+    if let more = moreAfterValue ?? unopened { return more }
+    let rest = self[mark.line].text(from: mark.column)
+    if rest == "-" || rest.hasPrefix("- ") {
+      return (mark, "an item of a list (`- `) among keys with values")
+    }
+    if let above = lineAbove, self[above].indentation == self[mark.line].indentation,
+      let missing = missingSign(onLine: above)
+    {
+      return missing
+    }
+    return (mark, "this line's indentation fits no line above; \(rule)")
+  }
+
+  private var afterTheEnd: Explanation? {
+    if let more = moreAfterValue ?? unopened { return more }
+    if let above = lineAbove, self[above].indentation < self[mark.line].indentation,
+      let missing = missingSign(onLine: above)
+    {
+      return missing
+    }
+    guard let first = lines.first(where: \.hasContent), first.indentation >= mark.column else {
+      return (mark, "this line belongs to no key; the value above ends before it")
+    }
+    return (mark, "this line is indented less than the first")
+  }
+
+  private func unclosed(_ opening: String, by closing: String) -> Explanation? {
+    guard let beginning else { return nil }
+    let isHere = beginning.line == mark.line && sign != nil
+    return isHere
+      ? (mark, "a `,` or `\(closing)` is missing here")
+      : (beginning, "this `\(opening)` is not closed by a `\(closing)`")
+  }
+
+  /// A quote or bracket closed a value, and the line goes on.
+  private var moreAfterValue: Explanation? {
+    let before = self[mark.line].text(before: mark.column)
+    guard let last = before.unicodeScalars.last(where: { $0 != " " }) else { return nil }
+    if last == "\"" || last == "'", let opening = openingQuote(last) {
+      return (opening, "this quote is closed on line \(mark.line) only")
+    }
+    return (mark, "more text after \(String(last).quoted), which ends the value")
+  }
+
+  /// The quote on an earlier line that the first quote of this line closes; nil if there is none.
+  private func openingQuote(_ quote: Unicode.Scalar) -> Mark? {
+    let here = self[mark.line].scalars.prefix(mark.column - 1)
+    guard here.count(where: { $0 == quote }) % 2 == 1 else { return nil }
+    for line in stride(from: mark.line - 1, to: 0, by: -1) {
+      let scalars = self[line].scalars
+      if scalars.count(where: { $0 == quote }) % 2 == 1 {
+        return Mark(line: line, column: scalars.lastIndex(of: quote)! + 1)
+      }
+    }
+    return nil
+  }
+
+  private var unopened: Explanation? {
+    guard let sign, "]}".contains(sign) else { return nil }
+    return (mark, "no bracket is open for this `\(sign)`")
+  }
+
+  /// A value begins with a character that means something in YAML.
+  private var specialCharacter: Explanation? {
+    let place = beginning ?? mark
+    guard let first = self[place.line].text(from: place.column).first,
+      "@`%*&!|>".contains(first)
+    else { return nil }
+    return (place, "a text that begins with `\(first)` stands in quotes")
+  }
+
+  // MARK: - The file
+
+  /// The character at the mark; nil at the end of a line.
+  private var sign: Character? { self[mark.line].text(from: mark.column).first }
+
+  /// The number of the last line above the mark that is neither empty nor a comment.
+  private var lineAbove: Int? {
+    stride(from: mark.line - 1, to: 0, by: -1).first { self[$0].hasContent }
+  }
+
+  /// The line with this number, counted from 1; empty after the last.
+  private subscript(number: Int) -> Line {
+    lines.indices.contains(number - 1) ? lines[number - 1] : Line(scalars: [])
+  }
+}

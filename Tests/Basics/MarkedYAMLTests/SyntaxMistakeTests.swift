@@ -1,0 +1,112 @@
+import MarkedYAML
+import Testing
+
+/// Tests of the messages for the mistakes that authors make most often.
+@Suite struct SyntaxMistakeTests {
+  private static let mistakes: [(text: String, problem: String)] = [
+    // Tabs.
+    ("a:\n\tb: 1\n", "2:1: a tab as indentation; indent with spaces"),
+    ("a:\n  b: 1\n  \tc: 2\n", "3:3: a tab as indentation; indent with spaces"),
+    // Missing colons and spaces.
+    ("key\n  b: 1\n", "1:4: a `:` is missing after `key`"),
+    ("key\n# text\n  b: 1\n", "1:4: a `:` is missing after `key`"),
+    (
+      "a:\n  rows: |\n    x y\n   b: 1\n",
+      "4:4: this line's indentation fits no line above; keys of one mapping begin in the same column"
+    ),
+    ("a: 1\nlayouts [de]\n", "2:8: a `:` is missing after `layouts`"),
+    ("a:\n  height 40%\n  # text\n\n  size: full\n", "2:9: a `:` is missing after `height`"),
+    ("a:\n  height:40%\n  size: full\n", "2:10: a space is missing after `height:`"),
+    ("seat:seat0\nb: 1\n", "1:6: a space is missing after `seat:`"),
+    ("a:\n  - b\n  -c\n", "3:4: a space is missing after `-`"),
+    // Brackets.
+    ("a: [b, c\nd: 1\n", "1:4: this `[` is not closed by a `]`"),
+    ("a: {b: 1\nd: 1\n", "1:4: this `{` is not closed by a `}`"),
+    ("a: 1\r\nb: [c\r\n", "2:4: this `[` is not closed by a `]`"),
+    ("a: ['b' 'c']\n", "1:9: a `,` or `]` is missing here"),
+    ("a: {b: 1 c: 2}\n", "1:11: a `,` or `}` is missing here"),
+    ("a: [b,, c]\n", "1:7: a value is missing before `,`"),
+    ("a: ]\n", "1:4: a value is missing before `]`"),
+    ("a: [b] c\n", "1:8: more text after `]`, which ends the value"),
+    // Quotes.
+    ("a: \"b\nc:\n  d: 1\n", "1:4: this quote is not closed"),
+    ("a: 'b\n", "1:4: this quote is not closed"),
+    ("a: \"b\nc: \"d\"\n", "1:4: this quote is closed on line 2 only"),
+    ("a: 'it's'\n", "1:8: more text after `'`, which ends the value"),
+    (
+      #"a: "\q""#,
+      #"1:5: no escape of double quotes; in single quotes `\` is a plain character"#
+    ),
+    // Indentation.
+    (
+      "a:\n  b: 1\n   c: 2\n",
+      "3:4: this line is indented more than line 2, which has a value already"
+    ),
+    (
+      "a:\n   b: 1\n  c: 2\n",
+      "3:3: this line's indentation fits no line above; keys of one mapping begin in the same column"
+    ),
+    (" a: 1\nb: 2\n", "2:1: this line is indented less than the first"),
+    // Keys.
+    ("a: 1\na: 2\n", "2:1: `a` stands here again; first on line 1"),
+    ("a: 1\n- b\n", "2:1: an item of a list (`- `) among keys with values"),
+    ("a: - b\n", "1:4: an item of a list (`- `) on its key's line; it begins on a line below"),
+    // Colons and other signs in texts.
+    ("a: b: c\n", "1:5: a second `:` on this line; a text with `: ` stands in quotes"),
+    ("a: @b\n", "1:4: a text that begins with `@` stands in quotes"),
+    ("%a: 1\n", "1:1: a text that begins with `%` stands in quotes"),
+    ("a: |b\n", "1:4: a text that begins with `|` stands in quotes"),
+    ("a: *\n", "1:4: a text that begins with `*` stands in quotes"),
+  ]
+
+  @Test(arguments: mistakes)
+  func aMistakeIsExplainedAtItsPlace(text: String, problem: String) {
+    #expect(throws: ProblemText("f:\(problem)")) {
+      do throws(Problem) {
+        _ = try Parser.parse(text, file: "f")
+      } catch {
+        throw ProblemText(error.description)
+      }
+    }
+  }
+
+  private struct ProblemText: Error, Equatable {
+    var text: String
+    init(_ text: String) { self.text = text }
+  }
+
+  @Test func aByteOrderMarkIsNoColumn() throws {
+    let bytes: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let root = try #require(try Parser.parse(bytes + Array("a: 1".utf8), file: "f"))
+    #expect(root["a"]?.mark == Mark(line: 1, column: 4))
+  }
+
+  @Test(arguments: [[0xFF, 0xFE, 0x61, 0x00], [0xFE, 0xFF, 0x00, 0x61]] as [[UInt8]])
+  func anotherEncodingIsNamed(bytes: [UInt8]) {
+    let message = "this is UTF-16 text; save it as UTF-8"
+    #expect(throws: Problem(file: "f", mark: Mark(line: 1, column: 1), message: message)) {
+      try Parser.parse(bytes, file: "f")
+    }
+  }
+
+  /// Two lines without a colon are one text for YAML.
+  @Test(arguments: [
+    ("height:40%", "; a space is missing after `height:`"),
+    ("height 40%", "; a `:` is missing after `height`"), ("dark", ""), ("'a b'", ""), ("[a]", ""),
+    ("http://a", ""),
+  ])
+  func aValueThatIsNoMappingMayLackASign(text: String, hint: String) throws {
+    #expect(try Parser.parse(text, file: "f")?.missingSign == hint)
+  }
+
+  /// No text makes the explanation fail.
+  @Test(arguments: mistakes)
+  func everyBeginningOfAMistakeIsRead(text: String, problem: String) {
+    for count in 0...text.utf8.count {
+      let bytes = Array(text.utf8.prefix(count))
+      for more in ["", "\u{2028}:", "\t", "]", "\"", "- x: y: z"] {
+        _ = try? Parser.parse(bytes + Array(more.utf8), file: "f")
+      }
+    }
+  }
+}
