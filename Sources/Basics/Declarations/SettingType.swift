@@ -59,4 +59,10 @@ package struct Mismatch: Error, Hashable, Sendable {
       case .scalar, .sequence, .mapping: node.kind
       }
   }
+
+  /// - Parameter words: the permitted words, of which the nearest is suggested.
+  init(at node: Node, insteadOf words: [String]) {
+    self.init(at: node)
+    if case .scalar(let text, _) = node.content { found += suggestion(for: text, in: words) }
+  }
 }

@@ -9,7 +9,13 @@ extension SettingType {
     write: @escaping @Sendable (Value) -> String
   ) {
     self.init(
-      "one of " + words().map(\.quoted).joined(separator: ", "), scalar: read, write: write)
+      "one of " + words().map(\.quoted).joined(separator: ", "),
+      read: { node throws(Mismatch) in
+        guard case .scalar(let text, _) = node.content else { throw Mismatch(at: node) }
+        guard let value = read(text) else { throw Mismatch(at: node, insteadOf: words()) }
+        return value
+      },
+      write: write)
   }
 
   /// A type with all possible values, each with its word.
@@ -28,11 +34,12 @@ extension SettingType where Value == Bool {
   package static var truth: SettingType {
     SettingType(
       "true or false",
-      scalar: { text in
+      read: { node throws(Mismatch) in
+        guard case .scalar(let text, _) = node.content else { throw Mismatch(at: node) }
         switch text.lowercased() {
-        case "true", "yes", "on": true
-        case "false", "no", "off": false
-        default: nil
+        case "true", "yes", "on": return true
+        case "false", "no", "off": return false
+        default: throw Mismatch(at: node, insteadOf: ["true", "false"])
         }
       },
       write: { String($0) })

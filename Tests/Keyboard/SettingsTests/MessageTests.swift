@@ -52,6 +52,14 @@ import Testing
       "1:16: `keys.jitter` is a length such as 1.5 mm, between 0 mm and 10 mm; found `1 cm`"
     ),
     (
+      "keys: {types-on: frist}",
+      "1:18: `keys.types-on` is one of `last`, `first`; found `frist` (did you mean `first`?)"
+    ),
+    (
+      "keyboard: {visible-at-start: ture}",
+      "1:30: `keyboard.visible-at-start` is true or false; found `ture` (did you mean `true`?)"
+    ),
+    (
       "keyboard:\n  height:40%",
       "2:3: `keyboard` is a mapping of keys with values; found `height:40%`; "
         + "a space is missing after `height:`"
