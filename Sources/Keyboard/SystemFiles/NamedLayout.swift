@@ -50,13 +50,49 @@ extension LayoutCatalogue {
   package func layout(named id: String) throws(LayoutNotFound) -> Layout {
     if let layout = self[id] { return layout }
     guard id.hasPrefix(XKBLayouts.prefix) else {
-      let hint = suggestion(for: id, in: layouts.map(\.id))
-      throw LayoutNotFound(description: "there is no layout \(id.quoted)\(hint)")
+      if let error = error(ofLayout: id) {
+        throw LayoutNotFound(description: "the layout \(id.quoted) has an error: \(error)")
+      }
+      throw LayoutNotFound(description: "there is no layout \(id.quoted)\(hint(for: id))")
     }
     do throws(XKBLayoutError) {
       return try XKBLayouts.layout(id: id)
     } catch {
       throw LayoutNotFound(description: error.description)
+    }
+  }
+}
+
+extension LayoutCatalogue {
+  /// The first error of the file that is named after a layout; nil if there is no such file.
+  private func error(ofLayout id: String) -> Problem? {
+    guard let file = brokenFiles.last(where: { $0.hasSuffix("/\(id).yaml") }) else { return nil }
+    return problems.first { $0.file == file && $0.severity == .error }
+  }
+
+  /// Returns ` (did you mean …?)` or nothing. An unknown id may be a language, a country or a
+  /// keymap, or one of their English names; otherwise it is taken for a slip.
+  private func hint(for id: String) -> String {
+    var meant = layouts(of: [id])
+    if meant.isEmpty { meant = layouts(of: KeymapMistakes.listed()?.layouts(titled: id) ?? []) }
+    guard !meant.isEmpty else { return suggestion(for: id, in: layouts.map(\.id)) }
+    return " (did you mean \(meant.prefix(3).map(\.quoted).joined(separator: " or "))?)"
+  }
+
+  /// Returns the ids of layouts for languages, countries or XKB layouts. If none has a file, it is
+  /// XKB's own layout of the first name.
+  private func layouts(of names: [String]) -> [String] {
+    let names = names.map { $0.lowercased() }
+    let own = layouts.filter { layout in
+      let tag = layout.language.lowercased()
+      let parts = tag.split(separator: "-")
+      // Other layouts of the language are for single purposes, or write it in another way.
+      let isMain = layout.id == tag || parts.first.map { layout.id == $0 } == true
+      return isMain && parts.contains { names.contains(String($0)) }
+    }
+    guard own.isEmpty else { return own.map(\.id) }
+    return names.prefix(1).map { XKBLayouts.prefix + $0 }.filter {
+      (try? XKBLayouts.layout(id: $0)) != nil
     }
   }
 }

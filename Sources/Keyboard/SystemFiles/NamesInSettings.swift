@@ -1,4 +1,3 @@
-import Keymap
 import Layouts
 import MarkedYAML
 import Settings
@@ -50,17 +49,7 @@ struct NamesInSettings {
   }
 
   private mutating func checkKeymap() {
-    let names = settings.keymap
-    guard !names.layout.isEmpty else { return }
-    var wanted = KeymapNames(
-      layouts: names.layout, variants: names.variant, options: names.options)
-    if !names.rules.isEmpty { wanted.rules = names.rules }
-    if !names.model.isEmpty { wanted.model = names.model }
-    do throws(KeymapError) {
-      _ = try Keymap(names: wanted)
-    } catch {
-      record("keymap.layout", error.description)
-    }
+    for mistake in KeymapMistakes(settings.keymap).found { record(mistake.key, mistake.message) }
   }
 
   private mutating func record(

@@ -10,7 +10,6 @@ package struct SystemKeymap: Hashable, Sendable {
   package static let files = [
     "/etc/default/keyboard", "/etc/X11/xorg.conf.d/00-keyboard.conf", "/etc/vconsole.conf",
   ]
-  private static let modelMap = "/usr/share/systemd/kbd-model-map"
 
   /// Reads the files, up to the first that names a keymap; nil if none does.
   ///
@@ -36,13 +35,8 @@ package struct SystemKeymap: Hashable, Sendable {
     switch file {
     case files[0]: try KeymapNames.defaultKeyboard(text)
     case files[1]: try KeymapNames.xorg(text)
-    default: try KeymapNames.vconsole(text, modelMap: models())
+    default: try KeymapNames.vconsole(text, modelMap: .ofSystem)
     }
-  }
-
-  /// The XKB keymaps of console keymaps.
-  package static func models() -> KeyboardModelMap {
-    SystemFiles.text(of: modelMap).map { KeyboardModelMap(parsing: $0) } ?? KeyboardModelMap()
   }
 }
 

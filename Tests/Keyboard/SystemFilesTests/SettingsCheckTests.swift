@@ -1,3 +1,6 @@
+import Foundation
+import Glibc
+import MarkedYAML
 import Settings
 import SystemFiles
 import Testing
@@ -11,10 +14,11 @@ import Testing
     files = SystemFiles(configuration: scratch.path, shared: scratch.path)
   }
 
-  private func addLayout(_ id: String) throws {
-    try scratch.makeFolder("layouts")
+  private func addLayout(_ id: String, language: String = "") throws {
+    if access("\(scratch.path)/layouts", F_OK) != 0 { try scratch.makeFolder("layouts") }
+    let line = language.isEmpty ? "" : "language: \(language)\n"
     try scratch.write(
-      "id: \(id)\ntitle: T\nwidth: 4\nlayers:\n  digits:\n    rows: |\n      1 2 3 next\n",
+      "id: \(id)\ntitle: T\n\(line)width: 4\nlayers:\n  digits:\n    rows: |\n      1 2 3 next\n",
       to: "layouts/\(id).yaml")
   }
 
@@ -65,6 +69,34 @@ import Testing
     }
   }
 
+  @Test func aBrokenLayoutIsNotSaidToBeMissing() throws {
+    try addLayout("en-us")
+    try scratch.write("id: mine\ntitle: a: b\n", to: "layouts/mine.yaml")
+    try scratch.write("layouts: [en-us, mine]", to: "settings.yaml")
+    #expect(
+      SettingsCheck(in: files).problems.map(\.description) == [
+        "\(scratch.path)/settings.yaml:1:18: the layout `mine` has an error: "
+          + "\(scratch.path)/layouts/mine.yaml:2:9: a second `:` on this line; "
+          + "a text with `: ` stands in quotes"
+      ])
+  }
+
+  @Test(arguments: [
+    ("en", " (did you mean `en-gb` or `en-us`?)"), ("us", " (did you mean `en-us`?)"),
+    ("english", " (did you mean `en-gb` or `en-us`?)"), ("german", " (did you mean `de`?)"),
+    ("DE", " (did you mean `de`?)"), ("cz", " (did you mean `xkb:cz`?)"),
+    ("en-uk", " (did you mean `en-us`?)"), ("nowhere", ""),
+  ])
+  func aLayoutIsMeantByItsLanguageCountryOrKeymap(name: String, hint: String) throws {
+    for (id, language) in [("en-us", "en-US"), ("en-gb", "en-GB"), ("de", "de-DE")] {
+      try addLayout(id, language: language)
+    }
+    try addLayout("email", language: "en-US")
+    try scratch.write("layouts: [\(name)]", to: "settings.yaml")
+    #expect(
+      SettingsCheck(in: files).problems.map(\.message) == ["there is no layout `\(name)`\(hint)"])
+  }
+
   @Test func aPurposesLayoutThatIsNotThereIsReportedWhereItIsNamed() throws {
     try addLayout("en-us")
     try scratch.write(
@@ -81,10 +113,51 @@ import Testing
 
   @Test func aKeymapThatXKBLacksIsReportedWhereItIsNamed() throws {
     try scratch.write("keymap:\n  layout: us,nowhere\n", to: "settings.yaml")
-    let problems = SettingsCheck(in: files).problems.map(\.description)
-    #expect(problems.count == 1)
-    #expect(problems.first?.hasPrefix("\(scratch.path)/settings.yaml:2:11: no XKB keymap") == true)
+    #expect(
+      SettingsCheck(in: files).problems.map(\.description) == [
+        "\(scratch.path)/settings.yaml:2:11: XKB has no layout `nowhere`"
+      ])
     try scratch.write("keymap: {layout: 'us,de', variant: ',neo'}", to: "settings.yaml")
+    #expect(SettingsCheck(in: files).problems == [])
+  }
+
+  @Test(arguments: [
+    ("layout: uss", "9: XKB has no layout `uss` (did you mean `us`?)"),
+    (
+      "layout: de\n  variant: noe",
+      "10: XKB's layout `de` has no variant `noe` (did you mean `neo`?)"
+    ),
+    ("layout: de\n  variant: ',neo'", "10: `keymap.layout` names only one layout"),
+    ("variant: neo", "10: `keymap.layout` names no layout"),
+    ("model: pc150", "8: XKB has no model `pc150` (did you mean `pc105`?)"),
+    (
+      "options: 'compose:mneu'",
+      "10: XKB has no option `compose:mneu` (did you mean `compose:menu`?)"
+    ),
+    ("rules: evdve", "8: XKB has no rules `evdve` (did you mean `evdev`?)"),
+    ("layout: us,de\n  group: 3", "8: `keymap.layout` names only 2 layouts"),
+    (
+      "console: de-ltain1",
+      "10: XKB has no keymap for the console keymap `de-ltain1` (did you mean `de-latin1`?)"
+    ),
+  ])
+  func aNameThatXKBLacksIsReportedAtItsOwnSetting(settings: String, problem: String) throws {
+    try scratch.write("keymap:\n  \(settings)\n", to: "settings.yaml")
+    let problems = SettingsCheck(in: files).problems
+    #expect(problems.count == 1)
+    // The column counts from the setting's indentation.
+    let line = settings.contains("\n") ? 3 : 2
+    let column = Int(problem.prefix { $0 != ":" })! + 2
+    #expect(problems.first?.mark == Mark(line: line, column: column))
+    #expect(problems.first?.message == String(problem.drop { $0 != " " }.dropFirst()))
+  }
+
+  @Test(arguments: [
+    "model: pc104", "options: 'compose:menu,grp:alt_shift_toggle'", "rules: base",
+    "layout: us,de\n  group: 2", "console: de-latin1", "console: us",
+  ])
+  func aNameThatXKBHasIsRight(settings: String) throws {
+    try scratch.write("keymap:\n  \(settings)\n", to: "settings.yaml")
     #expect(SettingsCheck(in: files).problems == [])
   }
 

@@ -22,6 +22,9 @@ package struct KeyboardModelMap: Hashable, Sendable {
     }
   }
 
+  /// The console keymaps that the table lists, sorted.
+  package var consoleKeymaps: [String] { entries.keys.sorted() }
+
   /// The XKB keymap for a console keymap: from the table, or else guessed from the name, as for
   /// keymaps converted from XKB's (`de-neo`, `us-intl`). XKB may lack the guessed keymap.
   package func names(console keymap: String) -> KeymapNames? {

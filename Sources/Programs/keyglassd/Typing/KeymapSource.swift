@@ -38,7 +38,7 @@ struct KeymapSource: Hashable, Sendable {
     // Return early, because otherwise a table of all keymaps would be read for nothing.
     guard !settings.console.isEmpty else { return nil }
     self.init(settings)
-    guard let names = SystemKeymap.models().names(console: settings.console) else { return nil }
+    guard let names = KeyboardModelMap.ofSystem.names(console: settings.console) else { return nil }
     self.names = names
     origin = "the settings"
   }
