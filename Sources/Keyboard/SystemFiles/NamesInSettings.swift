@@ -24,9 +24,18 @@ struct NamesInSettings {
 
   private mutating func checkTheme(_ files: SystemFiles) {
     let name = settings.panel.theme
-    let known = files.themeNames
-    guard name != Settings.Panel.desktopTheme, !known.isEmpty, !known.contains(name) else { return }
-    record("panel.theme", "there is no theme \(name.quoted)\(suggestion(for: name, in: known))")
+    guard name != Settings.Panel.desktopTheme, settings.origins["panel.theme"] != nil else {
+      return
+    }
+    if files.themeNames.isEmpty {
+      record(
+        "panel.theme",
+        "no themes are installed in \(files.shared)/themes, so the name is not checked", .warning)
+      return
+    }
+    let found = files.theme(name)
+    problems += found.problems
+    if let absence = found.absence { record("panel.theme", absence) }
   }
 
   private mutating func checkPurposes(_ catalogue: LayoutCatalogue) {

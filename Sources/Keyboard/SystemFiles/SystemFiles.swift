@@ -2,7 +2,6 @@ import Keymap
 package import Layouts
 package import MarkedYAML
 package import Settings
-package import Themes
 
 /// The places of Keyglass's files on this machine.
 package struct SystemFiles: Hashable, Sendable {
@@ -136,6 +135,16 @@ package struct SystemFiles: Hashable, Sendable {
     }?.file
   }
 
+  /// The file with a layout, the administrator's before the shipped; no document if there is none.
+  package func layoutFile(_ id: String) -> FilesRead {
+    if let own = administratorsFile(ofLayout: id) { return FilesRead(named: own) }
+    guard LayoutFolders.isName(id) else { return FilesRead() }
+    let files = [configuration, shared].lazy.map {
+      FilesRead(file: "\(id).yaml", in: "\($0)/layouts")
+    }
+    return files.first { !$0.documents.isEmpty || !$0.problems.isEmpty } ?? FilesRead()
+  }
+
   /// The shipped layout files.
   var shippedLayoutFiles: FilesRead { FilesRead(folder: shared + "/layouts") }
 
@@ -153,41 +162,5 @@ package struct SystemFiles: Hashable, Sendable {
       overrides: overrides.documents.map { ($0.file, $0.bytes) },
       names: names)
     return (catalogue, shipped.problems + overrides.problems)
-  }
-
-  /// A theme and all problems with its file. The administrator's theme comes before the shipped
-  /// theme.
-  ///
-  /// - Parameter name: a theme's name, or a file name that ends in `.yaml`; `desktop` is the dark
-  ///   theme.
-  package func theme(_ name: String) -> (Theme?, [Problem]) {
-    let name = name == Settings.Panel.desktopTheme ? "dark" : name
-    let files: FilesRead
-    if name.hasSuffix(".yaml") {
-      files = FilesRead(named: name)
-    } else {
-      let file = "\(name).yaml"
-      files =
-        FilesRead(file: file, in: shared + "/themes")
-        + FilesRead(file: file, in: configuration + "/themes")
-    }
-    guard let document = files.documents.last else {
-      let known = themeNames
-      let missing = Problem(
-        file: configuration + "/themes", mark: Mark(line: 1, column: 1),
-        message: "there is no theme \(name.quoted)\(suggestion(for: name, in: known))")
-      return (nil, files.problems.isEmpty ? [missing] : files.problems)
-    }
-    let (theme, problems) = ThemeParser.parse(document.bytes, file: document.file)
-    return (theme, files.problems + problems)
-  }
-
-  /// The names of all themes.
-  package var themeNames: [String] {
-    let folders = [shared, configuration].map { FilesRead(folder: $0 + "/themes") }
-    let names = folders.flatMap(\.documents).compactMap { document in
-      document.file.split(separator: "/").last.map { String($0.dropLast(".yaml".count)) }
-    }
-    return Set(names).sorted()
   }
 }

@@ -119,12 +119,12 @@ struct KeyglassLock {
     let name = options.theme ?? settings.panel.theme
     // The desktop's preference is not asked for: a locker waits for no other program.
     guard options.theme != nil || name != Settings.Panel.desktopTheme else { return .standard }
-    let (found, problems) = files.theme(name)
-    if let found { return found }
+    let found = files.theme(name)
+    if let theme = found.theme { return theme }
     guard options.theme == nil else {
-      throw ClientFailure(problems.map(\.description).joined(separator: "\n"))
+      throw ClientFailure(found.messages.joined(separator: "\n"))
     }
-    for problem in problems { StandardError.report(problem.description) }
+    found.messages.forEach(StandardError.report)
     return .standard
   }
 

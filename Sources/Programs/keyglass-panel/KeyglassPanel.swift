@@ -78,17 +78,12 @@ struct KeyglassPanel {
   private func chosenTheme(
     of files: SystemFiles, _ name: String
   ) throws(PanelFailure) -> Theme {
-    if let theme = options.theme {
-      let (found, problems) = files.theme(theme)
-      guard let found else {
-        throw PanelFailure(problems.map(\.description).joined(separator: "\n"))
-      }
-      return found
+    let found = files.theme(options.theme ?? name)
+    if let theme = found.theme { return theme }
+    guard options.theme == nil else {
+      throw PanelFailure(found.messages.joined(separator: "\n"))
     }
-    let (found, problems) = files.theme(name)
-    if found == nil {
-      for problem in problems { StandardError.report(problem.description) }
-    }
-    return found ?? .standard
+    found.messages.forEach(StandardError.report)
+    return .standard
   }
 }

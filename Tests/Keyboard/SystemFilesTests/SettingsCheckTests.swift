@@ -57,7 +57,7 @@ import Testing
 
   @Test func aThemeThatIsNotThereIsReportedWhereItIsNamed() throws {
     try scratch.makeFolder("themes")
-    try scratch.write("", to: "themes/light.yaml")
+    try scratch.write(try Self.shippedTheme, to: "themes/light.yaml")
     try scratch.write("panel: {theme: ligth}", to: "settings.yaml")
     #expect(
       SettingsCheck(in: files).problems.map(\.description) == [
@@ -67,6 +67,36 @@ import Testing
       try scratch.write("panel: {theme: \(name)}", to: "settings.yaml")
       #expect(SettingsCheck(in: files).problems == [])
     }
+  }
+
+  private static var shippedTheme: String {
+    get throws {
+      try String(
+        contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+          .appending(path: "../../../themes/light.yaml"), encoding: .utf8)
+    }
+  }
+
+  @Test func withoutAnyThemeInstalledItsNameIsNotChecked() throws {
+    try scratch.write("panel: {theme: drak}", to: "settings.yaml")
+    let check = SettingsCheck(in: files)
+    #expect(
+      check.problems.map(\.description) == [
+        "\(scratch.path)/settings.yaml:1:16: warning: no themes are installed in "
+          + "\(scratch.path)/themes, so the name is not checked"
+      ])
+    #expect(check.errorCount == 0)
+  }
+
+  @Test func aBrokenFileOfANamedThemeIsReportedInTheFile() throws {
+    try scratch.makeFolder("themes")
+    try scratch.write("title: a: b", to: "themes/mine.yaml")
+    try scratch.write("panel: {theme: mine}", to: "settings.yaml")
+    #expect(
+      SettingsCheck(in: files).problems.map(\.description) == [
+        "\(scratch.path)/themes/mine.yaml:1:9: a second `:` on this line; "
+          + "a text with `: ` stands in quotes"
+      ])
   }
 
   @Test func aBrokenLayoutIsNotSaidToBeMissing() throws {

@@ -100,6 +100,15 @@ struct DoctorTests {
     facts = absent
     facts.isUinputLoaded = false
     #expect(Self.found(facts).contains(.uinputMissing))
+    facts.daemonUser = nil
+    #expect(Self.found(facts).starts(with: [.userMissing, .uinputMissing]))
+    facts = absent
+    facts.daemonUser = nil
+    facts.uinputOwner = nil
+    #expect(
+      Examination(facts).findings.prefix(2) == [
+        Finding(.userMissing), Finding(.uinputNotOurs, "there is no /dev/uinput"),
+      ])
     facts = absent
     facts.uinputOwner = 0
     #expect(Self.found(facts).contains(.uinputNotOurs))
@@ -113,6 +122,19 @@ struct DoctorTests {
     #expect(Self.found(facts).contains(.noTouchscreen))
   }
 
+  @Test func allMistakesInTheSettingsAreOneFinding() {
+    let mistakes = (1...3).map {
+      Problem(file: "f", mark: Mark(line: $0, column: 1), message: "wrong")
+    }
+    let examination = Examination(Self.facts { $0.settingsProblems = mistakes })
+    #expect(
+      examination.findings == [
+        Finding(.settingsWrong, "f:1:1: wrong\nf:2:1: wrong\nf:3:1: wrong")
+      ])
+    let lines = examination.text(on: .plain).split(separator: "\n")
+    #expect(lines.contains("       f:2:1: wrong"))
+  }
+
   @Test func whoMayNotLookIsToldWhoSitsThere() {
     let facts = Self.facts {
       $0.daemon = .refuses
@@ -120,7 +142,7 @@ struct DoctorTests {
       $0.seatUser = 1001
     }
     let finding = Examination(facts).findings.first
-    #expect(finding?.detail == "you are anna; at the screen sits: the user 1001 does")
+    #expect(finding?.detail == "you are anna; the user 1001 is at the screen")
     #expect(finding?.commands == ["usermod -aG keyglass anna"])
   }
 

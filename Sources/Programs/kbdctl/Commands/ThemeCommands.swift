@@ -1,5 +1,4 @@
 import ArgumentParser
-import MarkedYAML
 import SystemFiles
 import Themes
 
@@ -27,9 +26,9 @@ struct ThemeCheckCommand: ParsableCommand {
 
   func run() throws {
     let files = SystemFiles()
-    let problems = (themes.isEmpty ? files.themeNames : themes).flatMap { files.theme($0).1 }
+    let problems = (themes.isEmpty ? files.themeNames : themes).flatMap { files.theme($0).messages }
     guard !problems.isEmpty else { return }
-    try StandardOutput.print(problems.map { $0.description.printable }.joined(separator: "\n"))
+    try StandardOutput.print(problems.map(\.printable).joined(separator: "\n"))
     throw ExitCode.failure
   }
 }

@@ -51,7 +51,7 @@ extension Examination: JSONWritable {
       let isFault = text.severity == .fault
       let mark = terminal.styled(isFault ? "fault" : "hint ", isFault ? .red : .yellow)
       lines.append("\(mark)  \(terminal.styled(text.title.withoutMarkup, .bold))")
-      if !finding.detail.isEmpty { lines += wrapped(finding.detail) }
+      for detail in finding.detail.split(separator: "\n") { lines += wrapped(String(detail)) }
       lines += wrapped(text.remedy.withoutMarkup)
       lines += finding.commands.map { "         \($0.printable)" }
     }

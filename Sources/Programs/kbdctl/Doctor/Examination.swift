@@ -54,12 +54,15 @@ struct Examination: Sendable {
   // MARK: - From the kernel to the daemon
 
   private mutating func examineFoundations() {
-    guard let user = facts.daemonUser else { return find(.userMissing) }
+    let user = facts.daemonUser
+    if user == nil { find(.userMissing) }
     if !facts.isUinputLoaded {
       find(.uinputMissing)
-    } else if facts.uinputOwner != user {
-      find(.uinputNotOurs, facts.uinputOwner == nil ? "there is no /dev/uinput" : "")
-    } else {
+    } else if facts.uinputOwner == nil {
+      find(.uinputNotOurs, "there is no /dev/uinput")
+    } else if user != nil, facts.uinputOwner != user {
+      find(.uinputNotOurs)
+    } else if user != nil {
       isFine("/dev/uinput is there, and the daemon's")
     }
   }
@@ -73,9 +76,9 @@ struct Examination: Sendable {
         find(.versionsDiffer, "keyglassd \(status.version), kbdctl \(ProductVersion.current)")
       }
     case .refuses:
-      let sitting = facts.seatUser.map { "the user \($0) does" } ?? "nobody does"
+      let atScreen = facts.seatUser.map { "the user \($0) is" } ?? "no user is"
       find(
-        .notPermitted, "you are \(facts.user.name); at the screen sits: \(sitting)",
+        .notPermitted, "you are \(facts.user.name); \(atScreen) at the screen",
         filling: ["USER": facts.user.name])
     case .silent(let reason):
       find(.daemonSilent, reason)
@@ -93,15 +96,9 @@ struct Examination: Sendable {
 
   private mutating func examineSettings() {
     let count = findings.count
-    for problem in facts.settingsProblems where problem.severity == .error {
-      find(.settingsWrong, problem.description)
-    }
-    for problem in facts.layoutProblems where problem.severity == .error {
-      find(.layoutWrong, problem.description)
-    }
-    for problem in facts.themeProblems where problem.severity == .error {
-      find(.themeWrong, problem.description)
-    }
+    findMistakes(.settingsWrong, facts.settingsProblems.errors)
+    findMistakes(.layoutWrong, facts.layoutProblems.errors)
+    findMistakes(.themeWrong, facts.themeProblems)
     if findings.count == count { isFine("no mistakes in settings, layouts and theme") }
     guard case .answers(let status, _) = facts.daemon, let read = facts.settingsRead else { return }
     let changed = facts.settingsFiles.filter { $0.changed > read }.map(\.name)
@@ -113,6 +110,11 @@ struct Examination: Sendable {
     }
     let all = changed + gone + new
     if !all.isEmpty { find(.settingsNotRead, all.joined(separator: ", ")) }
+  }
+
+  /// Makes one finding of all mistakes in files of a kind.
+  private mutating func findMistakes(_ advice: Advice, _ mistakes: [String]) {
+    if !mistakes.isEmpty { find(advice, mistakes.joined(separator: "\n")) }
   }
 
   // MARK: - From the glass to the keys
@@ -253,6 +255,11 @@ struct Examination: Sendable {
     let place = keys.lazy.compactMap { facts.settings.origins[$0] }.first
     return place.map { ", \($0.file):\($0.mark.line):\($0.mark.column)" } ?? ""
   }
+}
+
+extension [Problem] {
+  /// The errors among the problems, each as a line.
+  fileprivate var errors: [String] { filter { $0.severity == .error }.map(\.description) }
 }
 
 extension String {

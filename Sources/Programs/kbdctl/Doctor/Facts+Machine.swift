@@ -76,12 +76,9 @@ extension Facts {
     settingsFiles = check.files.map { File(name: $0, changed: Machine.changed($0)) }
     let (catalogue, unread) = files.layouts()
     layoutProblems = unread + catalogue.problems
-    // A theme that does not exist is already reported where the settings name it.
+    // The check of the settings includes a theme that they name.
     let named = settings.origins["panel.theme"]
-    let isReported = settingsProblems.contains {
-      $0.file == named?.file && $0.mark == named?.mark
-    }
-    themeProblems = isReported ? [] : files.theme(settings.panel.theme).1
+    themeProblems = named == nil ? files.theme(settings.panel.theme).messages : []
   }
 
   private mutating func lookAtLayout(_ status: Status, _ files: SystemFiles) {

@@ -31,7 +31,7 @@ struct Facts: Sendable {
   var settingsRead: Double?
   var settingsFiles: [File] = []
   var layoutProblems: [Problem] = []
-  var themeProblems: [Problem] = []
+  var themeProblems: [String] = []
   /// The current layout's language; empty if the layout has none or is unknown.
   var language = ""
   /// True if the current layout needs a word list, for letter keys or phone keys.

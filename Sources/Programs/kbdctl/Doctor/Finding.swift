@@ -3,7 +3,7 @@ import JSON
 /// Something that is wrong on this machine.
 struct Finding: Hashable, Sendable {
   var advice: Advice
-  /// The exact place: a device, a file with line and column, a program.
+  /// The exact place: a device, a program, or a line for each mistake in files.
   var detail: String
   /// The values of placeholders in the advice's commands, as far as they are known.
   var fillings: [String: String]

@@ -1,0 +1,54 @@
+package import MarkedYAML
+import Settings
+package import Themes
+
+/// A theme that was looked for by its name.
+package struct NamedTheme: Sendable {
+  /// Nil if there is none of this name, or its file has a problem.
+  package var theme: Theme?
+  /// The theme's file; empty if there is none that can be read.
+  package var file = ""
+  /// The problems with the theme's file.
+  package var problems: [Problem] = []
+  /// The message that there is no such theme; nil if it has a file.
+  package var absence: String?
+
+  /// The problems as lines for display; empty if the theme can be used.
+  package var messages: [String] { problems.map(\.description) + (absence.map { [$0] } ?? []) }
+}
+
+extension SystemFiles {
+  /// Finds a theme. The administrator's theme comes before the shipped theme.
+  ///
+  /// - Parameter name: a theme's name, or a file name that ends in `.yaml`; `desktop` is the dark
+  ///   theme.
+  package func theme(_ name: String) -> NamedTheme {
+    let name = name == Settings.Panel.desktopTheme ? "dark" : name
+    let files: FilesRead
+    if name.hasSuffix(".yaml") {
+      files = FilesRead(named: name)
+    } else {
+      let file = "\(name).yaml"
+      files =
+        FilesRead(file: file, in: shared + "/themes")
+        + FilesRead(file: file, in: configuration + "/themes")
+    }
+    guard let document = files.documents.last else {
+      guard files.problems.isEmpty else { return NamedTheme(problems: files.problems) }
+      return NamedTheme(
+        absence: "there is no theme \(name.quoted)\(suggestion(for: name, in: themeNames))")
+    }
+    let (theme, problems) = ThemeParser.parse(document.bytes, file: document.file)
+    return NamedTheme(
+      theme: theme, file: document.file, problems: files.problems + problems)
+  }
+
+  /// The names of all themes.
+  package var themeNames: [String] {
+    let folders = [shared, configuration].map { FilesRead(folder: $0 + "/themes") }
+    let names = folders.flatMap(\.documents).compactMap { document in
+      document.file.split(separator: "/").last.map { String($0.dropLast(".yaml".count)) }
+    }
+    return Set(names).sorted()
+  }
+}
