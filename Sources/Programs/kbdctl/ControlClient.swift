@@ -179,7 +179,7 @@ struct ControlClient: ~Copyable {
         "no permission to talk to keyglassd: run as root or as a member of the group keyglass",
         because: .notPermitted)
     case EAGAIN:
-      CommandFailure("keyglassd does not answer at \(path)")
+      CommandFailure("keyglassd does not answer at \(path)", because: .silent)
     default:
       failure("cannot connect to \(path)", error)
     }
@@ -187,7 +187,8 @@ struct ControlClient: ~Copyable {
 
   private static func transferFailure() -> CommandFailure {
     errno == EAGAIN
-      ? CommandFailure("keyglassd does not answer") : failure("lost the connection to keyglassd")
+      ? CommandFailure("keyglassd does not answer", because: .silent)
+      : failure("lost the connection to keyglassd")
   }
 
   private static func failure(_ what: String, _ error: Int32 = errno) -> CommandFailure {
@@ -242,7 +243,7 @@ extension CommandFailure {
     case .notAllowed(let key):
       self.init(
         "there is no setting \"\(key.printable)\" that users may choose; kbdctl get lists those "
-          + "that there are (users.may-set)", because: .notPermitted)
+          + "that there are (users.may-set)")
     case .interfaceNotFound, .methodNotFound, .methodNotImplemented:
       self.init("this keyglassd cannot do that; is it another version?")
     case .invalidParameter(let parameter):

@@ -14,7 +14,8 @@ struct Kbdctl: ParsableCommand {
       environment variable KEYGLASS_SOCKET names. Root and the group keyglass may do everything; \
       the user of the active session may inspect and control the keyboard.
 
-      Exit status: 0 success, 1 failure (reason on standard error), 64 usage error.
+      Exit status: 0 success, 1 failure (reason on standard error), 64 usage error, 69 the daemon \
+      does not run or answer, 77 no permission.
       """,
     version: ProductVersion.current,
     groupedSubcommands: [
@@ -61,7 +62,7 @@ struct Kbdctl: ParsableCommand {
       try command.run()
     } catch let failure as CommandFailure {
       failure.report()
-      Glibc.exit(1)
+      Glibc.exit(failure.cause.exitStatus)
     } catch {
       if let hint = hint(for: CommandLine.arguments.dropFirst()) {
         CommandFailure(hint).report()

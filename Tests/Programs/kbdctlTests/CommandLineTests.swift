@@ -177,7 +177,7 @@ struct CommandLineTests {
         == Outcome(
           errors: "kbdctl: no permission: this needs the right \"control\"; "
             + "run as root or as a member of the group keyglass\n",
-          status: 1))
+          status: 77))
     #expect(try Run("layouts", socket: daemon.path).finish().status == 0)
   }
 
@@ -187,7 +187,7 @@ struct CommandLineTests {
       try Run("status", socket: "/nonexistent/socket").finish()
         == Outcome(
           errors: "kbdctl: keyglassd is not running (no socket at /nonexistent/socket); \(start)",
-          status: 1))
+          status: 69))
     let daemon = try FakeDaemon()
     daemon.die()
     defer { unlink(daemon.path) }
@@ -195,7 +195,7 @@ struct CommandLineTests {
       try Run("watch", socket: daemon.path).finish()
         == Outcome(
           errors: "kbdctl: keyglassd is not running (nobody listens at \(daemon.path)); \(start)",
-          status: 1))
+          status: 69))
   }
 
   @Test(arguments: [

@@ -62,7 +62,7 @@ extension Facts {
         switch error.cause {
         case .notRunning: .absent(error.message)
         case .notPermitted: .refuses
-        case .other: .silent(error.message)
+        case .silent, .other: .silent(error.message)
         }
     }
   }
