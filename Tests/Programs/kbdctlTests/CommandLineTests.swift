@@ -237,9 +237,27 @@ struct CommandLineTests {
     // An empty line follows for zsh.
     let lines = answer.output.split(separator: "\n").filter { $0 != " " }
     #expect(lines == expected.map { $0[...] })
-    let noAnswer = try Run(question, socket: "/nonexistent/socket", shell: shell).finish()
-    #expect(noAnswer.output.filter { !$0.isWhitespace } == "")
-    #expect(noAnswer.errors == "")
+  }
+
+  @Test(arguments: [
+    ["switch"], ["try"], ["layout", "show"], ["layout", "render"],
+  ])
+  func withoutTheDaemonShellsCompleteTheLayoutsOfTheFolders(command: [String]) throws {
+    let question = ["---completion"] + command + ["--", "positional@0", "0", "0"]
+    let answer = try Run(question, socket: "/nonexistent/socket", shell: "bash").finish()
+    #expect(answer.output.split(separator: "\n").contains("en-us"))
+    #expect(answer.errors == "")
+  }
+
+  @Test func withoutTheDaemonAllLayoutsAreThoseOfTheFolders() throws {
+    let outcome = try Run("layouts", "--all", "--ids", socket: "/nonexistent/socket").finish()
+    let ids = outcome.output.split(separator: "\n")
+    #expect(ids.contains("en-us"))
+    #expect(ids.contains("xkb:de(neo)"))
+    #expect(outcome.errors.hasPrefix("kbdctl: keyglassd is not running; these are the layouts of "))
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+    #expect(outcome.status == 0)
+    #expect(try Run("layouts", socket: "/nonexistent/socket").finish().status == 69)
   }
 
   @Test func theVersionIsPrinted() throws {

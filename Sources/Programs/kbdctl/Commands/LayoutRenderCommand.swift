@@ -11,7 +11,7 @@ struct LayoutRenderCommand: ParsableCommand {
 
   @Argument(
     help: "The id of a layout, or a file, whose name ends in .yaml.",
-    completion: .file(extensions: ["yaml"]))
+    completion: .custom { _, _, start in LayoutCompletions.idsAndFiles(start) })
   var layout: String
 
   @Option(
@@ -35,20 +35,20 @@ struct LayoutRenderCommand: ParsableCommand {
   var shift = false
 
   func run() throws {
-    var arguments = ["keyglass-panel", "--on=png:\(picture)", "--layout=\(layout)"]
+    // The panel's messages begin with the name by which it was called.
+    var arguments = ["kbdctl", "--on=png:\(picture)", "--layout=\(layout)"]
     if let theme { arguments.append("--theme=\(theme)") }
     if let size { arguments.append("--size=\(size)") }
     if let scale { arguments.append("--scale=\(scale)") }
     if let layer { arguments.append("--layer=\(layer)") }
     if shift { arguments.append("--shifted") }
-    throw Self.become(arguments)
+    throw Self.become("keyglass-panel", arguments)
   }
 
   /// Replaces this process by the program in the same folder, else by the program on the PATH.
   ///
   /// - Returns: a failure; if there is none, the function never returns.
-  private static func become(_ arguments: [String]) -> CommandFailure {
-    let program = arguments[0]
+  private static func become(_ program: String, _ arguments: [String]) -> CommandFailure {
     var pointers = arguments.map { strdup($0) } + [nil]
     defer {
       for pointer in pointers { free(pointer) }

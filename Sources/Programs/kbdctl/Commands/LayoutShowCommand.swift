@@ -11,7 +11,7 @@ struct LayoutShowCommand: ParsableCommand {
     help: """
       The id of a layout, one of XKB's such as 'xkb:de(neo)', or a file, whose name ends in .yaml.
       """,
-    completion: .file(extensions: ["yaml"]))
+    completion: .custom { _, _, start in LayoutCompletions.idsAndFiles(start) })
   var layout: String
 
   @Flag(help: "Draw the keys with shift on.")

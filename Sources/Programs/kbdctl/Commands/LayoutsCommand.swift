@@ -1,5 +1,6 @@
 import ArgumentParser
 import ControlProtocol
+import SystemFiles
 import XKBLayouts
 import XKBRegistry
 
@@ -8,7 +9,8 @@ struct LayoutsCommand: ControlCommand {
     commandName: "layouts",
     abstract: "List the enabled layouts, or all available ones.",
     discussion: """
-      With --all, layouts made from the system's XKB keymaps follow those that have files.
+      With --all, layouts made from the system's XKB keymaps follow those that have files; needs \
+      no daemon.
       """)
 
   @Flag(help: "List every available layout.")
@@ -28,8 +30,7 @@ struct LayoutsCommand: ControlCommand {
   }
 
   func run() throws {
-    var client = try ControlClient()
-    var list = try client.call(request, as: LayoutList.self)
+    var list = try listed()
     if all {
       do throws(XKBRegistryError) {
         list.layouts += try registeredLayouts(besides: list.layouts)
@@ -38,6 +39,22 @@ struct LayoutsCommand: ControlCommand {
       }
     }
     try StandardOutput.print(output.json ? list.json : text(for: list, on: .standardOutput()))
+  }
+
+  /// - Throws: if the daemon refuses the call, or if it does not run and is needed.
+  private func listed() throws(CommandFailure) -> LayoutList {
+    do throws(CommandFailure) {
+      var client = try ControlClient()
+      return try client.call(request, as: LayoutList.self)
+    } catch {
+      guard all, error.cause == .notRunning else { throw error }
+      let files = SystemFiles.ofThisProgram()
+      CommandFailure(
+        "keyglassd is not running; these are the layouts of \(files.configuration)/layouts and "
+          + "\(files.shared)/layouts"
+      ).report()
+      return LayoutList(.ofFolders(files))
+    }
   }
 
   /// Reads the XKB registry in kbdctl, so that the daemon needs no XML library.

@@ -8,7 +8,7 @@ struct SwitchCommand: ControlCommand {
 
   @Argument(
     help: "The layout's id, as kbdctl layouts --all lists it.",
-    completion: .custom { _, _, _ in layoutCompletions() })
+    completion: .custom { _, _, _ in LayoutCompletions.ids() })
   var id: String
 
   @OptionGroup var output: OutputOptions
@@ -28,22 +28,6 @@ extension KeyboardSummary {
 
   /// The word that the commands that show or hide print.
   var visibility: String { visible ? "shown" : "hidden" }
-}
-
-/// Returns all layouts of the daemon for shell completion, with titles if the shell can show them;
-/// empty if the daemon does not answer.
-private func layoutCompletions() -> [String] {
-  guard var client = try? ControlClient(),
-    let list = try? client.call(.listLayouts(all: true), as: LayoutList.self)
-  else { return [] }
-  return list.layouts.map { layout in
-    let (id, title) = (layout.id.printable, layout.title.printable)
-    return switch CompletionShell.requesting {
-    case .zsh?: "\(id.map { $0 == ":" ? #"\:"# : String($0) }.joined()):\(title)"
-    case .fish?: "\(id)\t\(title)"
-    default: id
-    }
-  }
 }
 
 struct SwitchNextCommand: ControlCommand {

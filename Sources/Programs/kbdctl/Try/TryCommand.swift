@@ -20,7 +20,7 @@ struct TryCommand: ParsableCommand {
       The id of a layout, one of XKB's such as 'xkb:de(neo)', or a file, whose name ends in .yaml; \
       else the first of those in use.
       """,
-    completion: .file(extensions: ["yaml"]))
+    completion: .custom { _, _, start in LayoutCompletions.idsAndFiles(start) })
   var layout: String?
 
   func run() throws {
