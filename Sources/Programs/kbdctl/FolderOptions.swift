@@ -1,13 +1,32 @@
 import ArgumentParser
+import Glibc
 import SystemFiles
 
 /// The folders whose files a command reads.
 struct FolderOptions: ParsableArguments {
-  @Option(help: "The folder with settings.yaml, settings.d and layouts.")
-  var configuration = "/etc/keyglass"
+  @Option(
+    help: "The folder with settings.yaml, settings.d, layouts and themes; else /etc/keyglass.",
+    completion: .directory)
+  var configuration: String?
 
-  @Option(help: "The folder with the shipped layouts.")
-  var shared = "/usr/share/keyglass"
+  @Option(
+    help: "The folder with the shipped layouts and themes; else /usr/share/keyglass.",
+    completion: .directory)
+  var shared: String?
 
-  var files: SystemFiles { SystemFiles(configuration: configuration, shared: shared) }
+  /// - Throws: if a folder that is named does not exist.
+  func files() throws(CommandFailure) -> SystemFiles {
+    var files = SystemFiles.ofThisProgram()
+    if let configuration { files.configuration = try Self.folder(configuration) }
+    if let shared { files.shared = try Self.folder(shared) }
+    return files
+  }
+
+  private static func folder(_ path: String) throws(CommandFailure) -> String {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      throw CommandFailure("there is no folder \(path.printable)")
+    }
+    return path
+  }
 }

@@ -240,7 +240,7 @@ struct CommandLineTests {
   }
 
   @Test(arguments: [
-    ["switch"], ["try"], ["layout", "show"], ["layout", "render"],
+    ["switch"], ["try"], ["layout", "show"], ["layout", "render"], ["layout", "check"],
   ])
   func withoutTheDaemonShellsCompleteTheLayoutsOfTheFolders(command: [String]) throws {
     let question = ["---completion"] + command + ["--", "positional@0", "0", "0"]

@@ -20,10 +20,59 @@ struct LayoutCommandTests {
     try body(path)
   }
 
-  @Test func aGoodLayoutGivesNoWord() throws {
+  @Test func aGoodLayoutHasNoErrors() throws {
     try withFile(rows: ["a b next"]) { path in
       let outcome = try run("check", path)
-      #expect(outcome == Outcome())
+      #expect(outcome == Outcome(output: "no errors in \(path)\n"))
+      let json = try run("check", path, "--json")
+      #expect(json == Outcome(output: #"{"files":["\#(path)"],"problems":[]}"# + "\n"))
+    }
+  }
+
+  @Test func aLayoutIsCheckedByItsID() throws {
+    let outcome = try run("check", "en-us")
+    #expect(outcome.output.hasSuffix("/layouts/en-us.yaml\n"))
+    #expect(outcome.status == 0)
+    #expect(try run("check", "xkb:de") == Outcome(output: "no errors in xkb:de\n"))
+    #expect(
+      try run("check", "en-su")
+        == Outcome(
+          errors: "kbdctl: there is no layout `en-su` (did you mean `en-us`?)\n", status: 1))
+  }
+
+  @Test func aFolderThatIsNotThereIsAnError() throws {
+    for command in [["layout"], ["theme"], ["settings"]] {
+      for option in ["--configuration", "--shared"] {
+        #expect(
+          try Run(command + ["check", option, "/nonexistent"], socket: "").finish()
+            == Outcome(errors: "kbdctl: there is no folder /nonexistent\n", status: 1))
+      }
+    }
+  }
+
+  @Test func aThemeIsCheckedByItsName() throws {
+    let right = try Run("theme", "check", "dark", socket: "").finish()
+    #expect(right.output.hasPrefix("no errors in "))
+    #expect(right.output.hasSuffix("/themes/dark.yaml\n"))
+    #expect(
+      try Run("theme", "check", "drak", socket: "").finish()
+        == Outcome(errors: "kbdctl: there is no theme `drak` (did you mean `dark`?)\n", status: 1))
+  }
+
+  @Test func mistakesOfAnOwnFolderAreFound() throws {
+    let folder = "/tmp/kbdctl-test-\(UInt32.random(in: 0 ... .max))"
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/layouts", withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let file = "\(folder)/layouts/mine.yaml"
+    try "id: mine\ntitle: a: b\n".write(toFile: file, atomically: true, encoding: .utf8)
+    for arguments in [["mine"], []] {
+      let run = try Run(["layout", "check", "--configuration", folder] + arguments, socket: "")
+      #expect(
+        try run.finish()
+          == Outcome(
+            output: "\(file):2:9: a second `:` on this line; a text with `: ` stands in quotes\n",
+            errors: "kbdctl: 1 error in the layouts\n", status: 1))
     }
   }
 

@@ -12,31 +12,45 @@ struct LayoutCheckCommand: ParsableCommand {
       do not count. Without arguments, checks all files that the daemon would read.
       """)
 
-  @Argument(help: "Layout files.", completion: .file(extensions: ["yaml"]))
-  var files: [String] = []
+  @Argument(
+    help: "Layouts' ids, or files, whose names end in .yaml.",
+    completion: .custom { _, _, start in LayoutCompletions.idsAndFiles(start) })
+  var layouts: [String] = []
+
+  @OptionGroup var folders: FolderOptions
+
+  @OptionGroup var output: OutputOptions
 
   func run() throws {
-    var problems: [Problem] = []
-    let system = SystemFiles.ofThisProgram()
-    let own = files.flatMap { FilesRead(named: $0).documents }.compactMap {
-      LayoutParser.parse($0.bytes, file: $0.file).layout?.id
+    let system = try folders.files()
+    try (layouts.isEmpty ? all(of: system) : named(in: system)).finish(output)
+  }
+
+  private func all(of system: SystemFiles) -> CheckReport {
+    let (catalogue, unread) = system.layouts(names: .forAuthors(system))
+    let count = catalogue.layouts.count
+    return CheckReport(
+      kind: "layouts", files: [], problems: unread + catalogue.problems,
+      success: count == 1 ? "no errors in one layout" : "no errors in \(count) layouts")
+  }
+
+  /// - Throws: if there is no layout with a name.
+  private func named(in system: SystemFiles) throws(CommandFailure) -> CheckReport {
+    var read: [FilesRead] = []
+    for layout in layouts {
+      let files = layout.hasSuffix(".yaml") ? FilesRead(named: layout) : system.layoutFile(layout)
+      // The layout is XKB's, which has no file, or missing.
+      if files == FilesRead() { _ = try system.layout(forUser: layout) }
+      read.append(files)
     }
+    let documents = read.flatMap(\.documents)
+    let own = documents.compactMap { LayoutParser.parse($0.bytes, file: $0.file).layout?.id }
     let names = NamesForLayouts.forAuthors(system, and: own)
-    if files.isEmpty {
-      let (catalogue, unread) = system.layouts(names: names)
-      problems = unread + catalogue.problems
+    let problems = documents.flatMap {
+      LayoutParser.parse($0.bytes, file: $0.file, names: names).problems
     }
-    for file in files {
-      let read = FilesRead(named: file)
-      problems += read.problems
-      for document in read.documents {
-        problems += LayoutParser.parse(document.bytes, file: document.file, names: names).problems
-      }
-    }
-    if !problems.isEmpty {
-      try StandardOutput.print(
-        problems.map { $0.description.printable }.joined(separator: "\n"))
-    }
-    if problems.contains(where: { $0.severity == .error }) { throw ExitCode.failure }
+    return CheckReport(
+      kind: "layouts", files: documents.isEmpty ? layouts : documents.map(\.file),
+      problems: read.flatMap(\.problems) + problems)
   }
 }

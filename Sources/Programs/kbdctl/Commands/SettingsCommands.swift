@@ -1,7 +1,5 @@
 import ArgumentParser
 import ControlProtocol
-import JSON
-import MarkedYAML
 import Settings
 import SystemFiles
 
@@ -44,40 +42,12 @@ struct SettingsCheckCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let check = SettingsCheck(
-      file: file, in: folders.files)
-    let isRight = check.errorCount == 0
-    let lines = check.problems.map(\.description.printable) + (isRight ? [summary(of: check)] : [])
-    try StandardOutput.print(
-      output.json ? SettingsReport(check: check).json : lines.joined(separator: "\n"))
-    guard isRight else { throw CommandFailure(summary(of: check)) }
-  }
-
-  private func summary(of check: SettingsCheck) -> String {
-    switch check.errorCount {
-    case 0 where check.files.isEmpty: "there is no settings file; every setting has its default"
-    case 0: "no errors in \(check.files.joined(separator: ", "))"
-    case 1: "1 error in the settings"
-    case let count: "\(count) errors in the settings"
-    }
-  }
-}
-
-/// The result of the check as JSON, for scripts.
-private struct SettingsReport: JSONWritable {
-  var check: SettingsCheck
-
-  func writeFields(to writer: inout JSONWriter) {
-    writer.array("files", check.files)
-    writer.array("problems", check.problems) { problem, writer in
-      writer.object { writer in
-        writer.field("file", problem.file)
-        writer.field("line", problem.mark.line)
-        writer.field("column", problem.mark.column)
-        writer.field("severity", problem.severity.rawValue)
-        writer.field("message", problem.message)
-      }
-    }
+    let check = SettingsCheck(file: file, in: try folders.files())
+    try CheckReport(
+      kind: "settings", files: check.files, problems: check.problems,
+      success: check.files.isEmpty
+        ? "there is no settings file; every setting has its default" : nil
+    ).finish(output)
   }
 }
 

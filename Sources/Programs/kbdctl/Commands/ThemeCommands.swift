@@ -24,11 +24,17 @@ struct ThemeCheckCommand: ParsableCommand {
     completion: .file(extensions: ["yaml"]))
   var themes: [String] = []
 
+  @OptionGroup var folders: FolderOptions
+
+  @OptionGroup var output: OutputOptions
+
   func run() throws {
-    let files = SystemFiles()
-    let problems = (themes.isEmpty ? files.themeNames : themes).flatMap { files.theme($0).messages }
-    guard !problems.isEmpty else { return }
-    try StandardOutput.print(problems.map(\.printable).joined(separator: "\n"))
-    throw ExitCode.failure
+    let files = try folders.files()
+    let found = (themes.isEmpty ? files.themeNames : themes).map { files.theme($0) }
+    if let absence = found.lazy.compactMap(\.absence).first { throw CommandFailure(absence) }
+    try CheckReport(
+      kind: "themes", files: found.map(\.file), problems: found.flatMap(\.problems),
+      success: found.isEmpty ? "no themes are installed in \(files.shared)/themes" : nil
+    ).finish(output)
   }
 }

@@ -25,7 +25,7 @@ struct DoctorCommand: ParsableCommand {
     guard !markdown else {
       return try StandardOutput.print(String(TroubleshootingPage.text.dropLast()))
     }
-    let files = folders.files
+    let files = try folders.files()
     let examination = Examination(Facts(ofThisMachine: files))
     try StandardOutput.print(
       output.json ? examination.json : examination.text(on: .standardOutput()))
