@@ -260,6 +260,13 @@ struct CommandLineTests {
     #expect(try Run("layouts", socket: "/nonexistent/socket").finish().status == 69)
   }
 
+  @Test(arguments: [["purpose"], ["size"]])
+  func theHelpListsTheValuesOnce(command: [String]) throws {
+    let help = try Run(command + ["--help"], socket: "").finish().output
+    #expect(help.split(separator: "values:").count == (command == ["purpose"] ? 3 : 2))
+    #expect(!help.contains("One of"))
+  }
+
   @Test func theVersionIsPrinted() throws {
     #expect(
       try Run("--version", socket: "").finish() == Outcome(output: "\(ProductVersion.current)\n"))

@@ -12,15 +12,12 @@ struct PurposeCommand: ControlCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp(
-      "One of: \(Purpose.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "purpose"))
+    help: ArgumentHelp("The type of the field.", valueName: "purpose"))
   var purpose: Purpose
 
   @Option(
     name: .customLong("return"),
-    help: ArgumentHelp(
-      "One of: \(ReturnType.allCases.map(\.rawValue).joined(separator: ", ")).",
-      valueName: "what"))
+    help: ArgumentHelp("The purpose of the return key.", valueName: "what"))
   var returnType: ReturnType = .default
 
   @OptionGroup var output: OutputOptions

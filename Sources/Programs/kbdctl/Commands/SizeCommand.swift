@@ -11,7 +11,7 @@ struct SizeCommand: ControlCommand {
       For the user who sits at the screen; kbdctl unset keyboard.size gives back the administrator's.
       """)
 
-  @Argument(help: "full, one-handed-left, one-handed-right, split or floating.")
+  @Argument(help: "The size and place of the keys.")
   var size: KeyboardSize
 
   @OptionGroup var output: OutputOptions
