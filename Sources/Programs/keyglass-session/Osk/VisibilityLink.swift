@@ -37,8 +37,9 @@ final class VisibilityLink {
         news = connection
       }
       while let message = try news?.nextMessage() {
-        _ = retrying.found()
         handle(try Self.event(in: message))
+        // A daemon that refuses is not found.
+        _ = retrying.found()
       }
       // Replies to calls are ignored: the events report the changes.
       while try calls?.nextMessage() != nil {}
