@@ -55,5 +55,7 @@ step "another on-screen keyboard keeps the name"
 owner=$(bus call org.freedesktop.DBus /org/freedesktop/DBus org.freedesktop.DBus GetNameOwner s sm.puri.OSK0)
 as_tester timeout 5 keyglass-session 2>/run/second.txt || true
 grep -q 'another on-screen keyboard answers to sm.puri.OSK0' /run/second.txt
+# The daemon refuses this one, which says so once and asks twice a second.
+[ "$(grep -c 'neither shown nor hidden' /run/second.txt)" = 1 ] || fail "it says so again and again"
 [ "$(bus call org.freedesktop.DBus /org/freedesktop/DBus org.freedesktop.DBus GetNameOwner s sm.puri.OSK0)" = "$owner" ] ||
     fail "the name has changed hands"
