@@ -83,6 +83,7 @@ test: dependencies lint
 # of faults, random bytes of another seed each time; more than an hour and a half.
 test-long: dependencies release
 	Tests/Fuzzing/run 60
+	KEYGLASS_EVERY_LAYOUT=1 $(SWIFT) test --filter RoundTripTests
 	Tests/VM/run $(sort $(wildcard Tests/VM/long/*.sh))
 	Tests/VM/run --image desktop13 $(addprefix Tests/VM/,$(shell sed '/^\#/d' Tests/VM/long/on-debian13))
 
