@@ -7,6 +7,7 @@ import Units
 /// ```
 /// comes down
 ///   on a key ──► pressing ──► choosing      rested on a key with alternates or a menu
+///                  │    │        └► swiping   went past the alternates and on
 ///                  │    ├───► repeating ─┐  rested on a key that repeats, or a phone key
 ///                  │    ├───► movingCaret◄┘ slid sideways after it had rested on space
 ///                  ▲    ├───► deletingWords slid from delete to the left

@@ -5,8 +5,9 @@ package import Units
 
 /// Swipes: a finger slides over the letters of a word, and lifting types the word.
 ///
-/// A swipe begins when a finger moves fast to a place more than a key away from the letter where it
-/// came down. A slower finger slides to another key instead. Other fingers can type during a swipe.
+/// A swipe begins when a finger moves fast, and further than a key, from the letter where it came
+/// down. After a rest the finger must go further, because it may slide to the key that it missed. A
+/// slower finger slides to another key instead. Other fingers can type during a swipe.
 /// Only one finger swipes at a time: the earlier swipe ends when another finger begins to swipe.
 extension KeyEngine {
   /// Turns swiping on or off; turning it off cancels a swipe under way.
@@ -126,7 +127,8 @@ extension KeyEngine {
     spend(other)
   }
 
-  private func isSwipeKey(_ key: Int) -> Bool {
+  /// True if a swipe can begin on the key. Mutating, so that the engine is not copied.
+  private mutating func isSwipeKey(_ key: Int) -> Bool {
     layer == 0 && swipes.begins.indices.contains(key) && swipes.begins[key]
   }
 
@@ -141,6 +143,12 @@ extension KeyEngine {
     swipes.typeTime = time
   }
 
+  /// Watches a finger that came down on a key: it may begin to swipe.
+  mutating func watchForSwipe(_ contact: Contact) {
+    let mayBegin = contact.role == .pressing && isSwipeKey(contact.key ?? -1)
+    swipes.watch(contact.id, mayBegin: mayBegin, at: contact.downTime)
+  }
+
   /// Handles a finger that has moved away from where it came down.
   ///
   /// - Returns: true if the finger swipes from now on.
@@ -148,43 +156,116 @@ extension KeyEngine {
     _ index: Int, at time: Microseconds, into output: ErasingQueue<KeyOutput>
   ) -> Bool {
     let contact = contacts[index]
-    guard contact.role == .pressing, contact.held == nil else { return false }
-    if swipes.finger != contact.id { track(contact) }
-    guard swipes.mayBegin, let first = swipes.coming.points.first else { return false }
-    swipes.coming.add(contact.point, at: time)
-    let way = keys(from: first.place, to: contact.point)
-    if way < SwipingFingers.rest {
-      swipes.leftTime = time
-      return false
-    }
-    if time - swipes.leftTime > SwipingFingers.longestBegin || !modifiersOn.isEmpty || layer != 0 {
-      swipes.mayBegin = false
-      swipes.coming.erase()
-      return false
-    }
-    // A finger outside the keyboard cannot begin to swipe: sliding off the keyboard cancels a key.
-    guard way >= swipes.needed, keyboard.contains(contact.point) else { return false }
-    return begin(index, at: time, into: output)
+    guard contact.role == .pressing, contact.held == nil, let path = follow(index, at: time),
+      path.length >= neededForSwipe(downTime: contact.downTime, at: time)
+    else { return false }
+    return begin(index, path, at: time, into: output)
   }
 
-  /// Begins to record the path of a finger that starts moving, if a swipe may begin on its key.
-  private mutating func track(_ contact: Contact) {
-    swipes.coming.erase()
-    swipes.finger = contact.id
-    swipes.mayBegin =
-      contact.keyTime == contact.downTime && popup == nil
-      && contact.key.map { isSwipeKey($0) } == true
-    guard swipes.mayBegin else { return }
-    swipes.coming.add(contact.anchor, at: contact.downTime)
-    swipes.leftTime = contact.downTime
+  /// Handles a finger that moves while its key's alternates are open.
+  ///
+  /// - Returns: true if the finger swipes from now on: it has gone past the alternates, and not
+  ///   straight away from them.
+  mutating func swipesPastPopup(
+    _ index: Int, at time: Microseconds, into output: ErasingQueue<KeyOutput>
+  ) -> Bool {
+    let contact = contacts[index]
+    guard swipes.finger == contact.id, swipes.mayBegin, let popup, !popup.isMenu else {
+      return false
+    }
+    if case .cell = popup.choice, time - swipes.cellTime >= SwipingFingers.choice {
+      swipes.stopWatching()
+      return false
+    }
+    let choice = popup.choice(at: contact.point)
+    if choice != popup.choice { swipes.cellTime = time }
+    guard let path = follow(index, at: time), choice == .away,
+      path.length >= SwipingFingers.beginAfterPopup,
+      path.length >= path.distance + SwipingFingers.bend,
+      begin(index, path, at: time, into: output)
+    else { return false }
+    closePopup()
+    return true
+  }
+
+  /// The length of the path at which the watched finger begins to swipe.
+  private func neededForSwipe(downTime: Microseconds, at time: Microseconds) -> Double {
+    guard swipes.leftTime - downTime < SwipingFingers.shortestRest else {
+      return SwipingFingers.beginAfterRest
+    }
     let isAfterTap =
-      swipes.lettersDown.before && contact.downTime - swipes.typeTime < SwipingFingers.afterTap
-    swipes.needed = isAfterTap ? SwipingFingers.beginAfterTap : SwipingFingers.begin
+      swipes.lettersDown.before && downTime - swipes.typeTime < SwipingFingers.afterTap
+    guard !isAfterTap else { return SwipingFingers.beginAfterTap }
+    return time - downTime < SwipingFingers.longestTap
+      ? SwipingFingers.begin : SwipingFingers.beginAfterLongestTap
+  }
+
+  /// The path of a finger that may begin to swipe, in key widths and rows.
+  private struct ComingPath {
+    /// The length from the place where the finger came down.
+    var length: Double
+    /// The distance from that place.
+    var distance: Double
+  }
+
+  /// Records the path of a watched finger.
+  ///
+  /// - Returns: nil if the finger is at rest, or cannot begin to swipe.
+  private mutating func follow(_ index: Int, at time: Microseconds) -> ComingPath? {
+    let contact = contacts[index]
+    guard swipes.finger == contact.id, swipes.mayBegin else { return nil }
+    if swipes.coming.points.isEmpty {
+      swipes.coming.add(contact.anchor, at: contact.downTime)
+      swipes.turn = contact.anchor
+    }
+    swipes.coming.add(contact.point, at: time)
+    let distance = keys(from: swipes.coming.points[0].place, to: contact.point)
+    guard distance >= SwipingFingers.rest else {
+      swipes.rests(contact.id, at: time)
+      return nil
+    }
+    let isSlow =
+      swipes.way < SwipingFingers.distance && time - swipes.leftTime > SwipingFingers.longestBegin
+    guard !isSlow, modifiersOn.isEmpty, layer == 0 else {
+      swipes.stopWatching()
+      return nil
+    }
+    let piece = keys(from: swipes.turn, to: contact.point)
+    let length = swipes.way + piece
+    if piece >= SwipingFingers.piece {
+      (swipes.way, swipes.turn) = (length, contact.point)
+      holdLater(index, at: time)
+    }
+    return ComingPath(length: length, distance: distance)
+  }
+
+  /// Puts off the time at which a key counts as held, because the finger moves on.
+  private mutating func holdLater(_ index: Int, at time: Microseconds) {
+    guard contacts[index].deadline != nil, let key = contacts[index].key, isSwipeKey(key),
+      time - contacts[index].downTime <= SwipingFingers.movesBeforeHold
+    else { return }
+    contacts[index].deadline = time + behaviour.hold
+  }
+
+  /// True if a finger that may begin to swipe has only just overshot the first row.
+  func overshootsToSwipe(_ contact: Contact) -> Bool {
+    guard contact.role == .pressing, swipes.finger == contact.id, swipes.mayBegin,
+      behaviour.typesOn == .last
+    else { return false }
+    var area = keyboard
+    area.y -=
+      SwipingFingers.overshoot * keyboard.height / max(layout.layers.first?.unitsHigh ?? 4, 1)
+    area.height = keyboard.maxY - area.y
+    return area.contains(contact.point)
   }
 
   private mutating func begin(
-    _ index: Int, at time: Microseconds, into output: ErasingQueue<KeyOutput>
+    _ index: Int, _ path: ComingPath, at time: Microseconds, into output: ErasingQueue<KeyOutput>
   ) -> Bool {
+    // A finger outside the keyboard cannot begin to swipe: sliding off the keyboard cancels a key.
+    guard path.distance >= SwipingFingers.distance, keyboard.contains(contacts[index].point) else {
+      return false
+    }
     endRunningSwipe(into: output)
     // The word of the previous swipe has not been read from `ended` yet. The new swipe begins with
     // the finger's next movement.

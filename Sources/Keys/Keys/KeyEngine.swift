@@ -324,6 +324,7 @@ extension KeyEngine {
       hold(keys[key].action, by: &contact)
       contact.deadline = holdDeadline(of: contact)
     }
+    if swipes.isOn { watchForSwipe(contact) }
     contacts.append(contact)
     revision &+= 1
   }
@@ -354,6 +355,7 @@ extension KeyEngine {
     case .spent:
       break
     case .choosing:
+      if swipes.isOn, swipesPastPopup(index, at: time, into: output) { return }
       slideInPopup(to: point)
     case .movingCaret:
       moveCaret(by: index, into: output)
@@ -369,6 +371,9 @@ extension KeyEngine {
       flick(index)
     case .holding, .pressing, .repeating:
       guard glass.distance(from: contacts[index].anchor, to: point) > behaviour.jitter else {
+        if swipes.isOn, contacts[index].keyTime == contacts[index].downTime {
+          swipes.rests(contacts[index].id, at: time)
+        }
         return
       }
       if swipes.isOn, beginsToSwipe(index, at: time, into: output) { return }
@@ -388,11 +393,12 @@ extension KeyEngine {
 
   /// Handles a finger that has slid: it leaves its key for the key now under it, or is cancelled.
   private mutating func slide(_ index: Int, to point: SurfacePoint, at time: Microseconds) {
-    guard keyboard.contains(point) else {
+    let isInside = keyboard.contains(point)
+    guard isInside || swipes.isOn && overshootsToSwipe(contacts[index]) else {
       cancel(index)
       return
     }
-    let key = keyIndex(at: point)
+    let key = isInside ? keyIndex(at: point) : nil
     guard key != contacts[index].key else { return }
     if behaviour.typesOn == .first, contacts[index].held == nil {
       contacts[index].deadline = nil

@@ -9,14 +9,17 @@ package struct SwipingFingers: Sendable {
   private(set) var begins: [Bool] = []
   /// The path of a finger that may begin to swipe.
   var coming = SwipeTrace()
-  /// The finger whose path is `coming`.
+  /// The finger whose path is `coming`: the one that came down last.
   var finger: ContactID?
   /// True if the finger of `coming` may still begin to swipe.
   var mayBegin = false
   /// The time at which the finger of `coming` was last near the place where it came down.
   var leftTime = Microseconds.zero
-  /// The distance from that place at which the finger begins to swipe, in key widths and rows.
-  var needed = SwipingFingers.begin
+  /// The length of the path from that place up to `turn`, in key widths and rows.
+  var way = 0.0
+  var turn = SurfacePoint(x: 0, y: 0)
+  /// The time at which the finger of `coming` reached the popup's cell under it.
+  var cellTime = Microseconds.zero
   /// The path of the swipe under way.
   package internal(set) var running = SwipeTrace()
   /// The time at which `running` became a swipe; nil if no finger swipes.
@@ -30,17 +33,37 @@ package struct SwipingFingers: Sendable {
   /// True if the last finger came down on a letter (`last`), and the finger before (`before`).
   private(set) var lettersDown = (last: false, before: false)
 
-  /// The distance at which a finger begins to swipe, in key widths and rows.
-  ///
-  /// At 1.0, one in ten slides to a missed key is mistaken for a swipe; at 1.25, one in fifty.
-  /// 0.7 % of real swipes are shorter than 1.25.
+  /// The length of the path at which a finger begins to swipe that moves at once, in key widths
+  /// and rows. Taps that smear are shorter, and are over before `longestTap`.
   static let begin = 1.25
-  /// The same distance just after a tapped letter, longer because fingers slip in fast typing.
+  static let beginAfterLongestTap = 1.0
+  static let longestTap = Microseconds.milliseconds(200)
+  /// The same length just after a tapped letter, longer because fingers slip in fast typing.
   static let beginAfterTap = 1.5
+  /// The same length for a finger that rested first. It may have read the preview, and slide from
+  /// a missed key to the key that it meant: one slide in 2,000 is longer.
+  static let beginAfterRest = 2.5
+  /// The shortest time in which a finger can have read the preview.
+  static let shortestRest = Microseconds.milliseconds(180)
+  /// The same length for a finger whose key has opened its alternates.
+  static let beginAfterPopup = 3.0
+  /// The length by which the path must exceed the distance then: sliding straight away from the
+  /// alternates chooses none of them.
+  static let bend = 0.75
+  /// The shortest time on one alternate that chooses it; a swiping finger passes faster.
+  static let choice = Microseconds.milliseconds(100)
+  /// The shortest distance from the place where a swipe began, whatever its path.
+  static let distance = 1.0
   /// The distance within which a finger is at rest, in key widths and rows.
   static let rest = 0.3
-  /// The longest time for moving from `rest` to `begin`; a slower finger slides to another key.
+  /// The length of the pieces in which a path is measured, so that trembling does not lengthen it.
+  static let piece = 0.2
+  /// The longest time for moving from `rest` to `distance`; a slower finger slides to another key.
   static let longestBegin = Microseconds.milliseconds(800)
+  /// The time from the touch in which a key does not count as held while the finger moves on it.
+  static let movesBeforeHold = Microseconds.milliseconds(800)
+  /// The height above the keyboard, in rows, from which a finger can come back to swipe.
+  static let overshoot = 0.5
   /// The time after a tapped letter for which `beginAfterTap` applies.
   static let afterTap = Microseconds.milliseconds(350)
   /// The time after the beginning of a swipe in which another finger on a letter shows that both
@@ -63,6 +86,29 @@ package struct SwipingFingers: Sendable {
     if !isOn { forget() }
   }
 
+  /// Begins to watch a finger that came down.
+  mutating func watch(_ finger: ContactID, mayBegin: Bool, at time: Microseconds) {
+    self.finger = finger
+    self.mayBegin = mayBegin
+    leftTime = time
+    way = 0
+    if !coming.points.isEmpty { coming.erase() }
+  }
+
+  /// Notes that a finger is where it came down.
+  mutating func rests(_ finger: ContactID, at time: Microseconds) {
+    guard finger == self.finger else { return }
+    leftTime = time
+    way = 0
+    if let first = coming.points.first { turn = first.place }
+  }
+
+  /// Gives up a finger that cannot begin to swipe any more.
+  mutating func stopWatching() {
+    mayBegin = false
+    coming.erase()
+  }
+
   mutating func fingerCameDown(onLetter isLetter: Bool) {
     lettersDown = (isLetter, lettersDown.last)
   }
@@ -79,6 +125,7 @@ package struct SwipingFingers: Sendable {
     coming.erase()
     ended.erase()
     finger = nil
+    (way, turn) = (0, SurfacePoint(x: 0, y: 0))
     typeTime = Microseconds(.min / 2)
     lettersDown = (false, false)
   }

@@ -60,8 +60,10 @@ import Units
     "Keys/Keys/SwipeTrace.swift": ["points": .person],
     "Keys/Keys/SwipingFingers.swift": [
       "isOn": .machine, "begins": .machine, "coming": .person, "finger": .person,
-      "mayBegin": .person, "leftTime": .person, "needed": .person, "running": .person,
-      "beginTime": .person, "ended": .person, "typeTime": .person, "lettersDown": .person,
+      "mayBegin": .person, "leftTime": .person, "way": .person, "turn": .person,
+      "cellTime": .person,
+      "running": .person, "beginTime": .person, "ended": .person, "typeTime": .person,
+      "lettersDown": .person,
       "fading": .machine, "shownTime": .person,
     ],
     "Words/TextEngine/PhonePad.swift": [

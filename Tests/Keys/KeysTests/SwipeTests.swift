@@ -50,12 +50,16 @@ import Units
       ),
       // In 0.8 s.
       (
-        "touch q at 0 ms, move 5.9 right at 300 ms, move 20 right at 1100 ms, lift at 1200 ms",
+        "touch q at 0 ms, move 5.9 right at 100 ms, move 20 right at 900 ms, lift at 1000 ms",
         "<word>"
       ),
       (
-        "touch q at 0 ms, move 5.9 right at 300 ms, move 20 right at 1101 ms, lift at 1200 ms", "w"
+        "touch q at 0 ms, move 5.9 right at 100 ms, move 20 right at 901 ms, lift at 1000 ms", "w"
       ),
+      // Taps that smear last less than 0.2 s.
+      ("touch q at 0 ms, move 20.1 right at 200 ms, lift at 210 ms", "<word>"),
+      ("touch q at 0 ms, move 20.1 right at 199 ms, lift at 210 ms", "w"),
+      ("touch q at 0 ms, move 19.9 right at 250 ms, lift at 260 ms", "w"),
       // A slow finger does not become a swipe further on.
       (
         """
@@ -69,6 +73,85 @@ import Units
   )
   func aSwipeIsFastAndFar(script: String, typed: String) {
     #expect(Self.types(script) == typed)
+  }
+
+  /// A finger that has read the preview of a missed key slides to the key that it meant.
+  @Test(
+    arguments: [
+      (
+        "touch q at 0 ms, move 2 right at 179 ms, move 24 right at 250 ms, lift at 270 ms", "<word>"
+      ),
+      ("touch q at 0 ms, move 2 right at 180 ms, move 24 right at 250 ms, lift at 270 ms", "w"),
+      // It trembles within its jitter.
+      ("touch q at 0 ms, move 1 right at 180 ms, move 25 right at 250 ms, lift at 270 ms", "w"),
+      ("touch q at 0 ms, move 2 right at 180 ms, move 47.9 right at 250 ms, lift at 270 ms", "e"),
+      (
+        "touch q at 0 ms, move 2 right at 180 ms, move 48.1 right at 250 ms, lift at 270 ms",
+        "<word>"
+      ),
+      // The path counts: 1.1 key widths to the right, and 1.5 rows down.
+      (
+        """
+        touch q at 0 ms, move 2 right at 180 ms, move 20 right at 250 ms, move 22 down at 300 ms
+        lift at 320 ms
+        """, "<word>"
+      ),
+      // Trembling does not lengthen the path.
+      (
+        """
+        touch q at 0 ms, move 2 right at 180 ms, move 22 right at 250 ms, move 3 left at 260 ms
+        move 3 right at 270 ms, move 3 left at 280 ms, move 3 right at 290 ms, move 3 left at 300 ms
+        move 3 right at 310 ms, move 3 left at 320 ms, move 3 right at 330 ms, move 3 left at 340 ms
+        move 3 right at 350 ms, lift at 360 ms
+        """, "w"
+      ),
+    ]
+  )
+  func aFingerThatRestedSlidesUnlessItGoesFar(script: String, typed: String) {
+    #expect(Self.types(script) == typed)
+  }
+
+  @Test(
+    arguments: [
+      // Straight away from the alternates, past them and on, and on after choosing one.
+      ("slide to i at 450 ms, lift at 500 ms", ""),
+      ("slide to i at 450 ms, slide to g at 500 ms, lift at 550 ms", "<word>"),
+      ("slide to alternate è at 450 ms, slide to b at 549 ms, lift at 600 ms", "<word>"),
+      ("slide to alternate è at 450 ms, slide to b at 550 ms, lift at 600 ms", ""),
+      ("slide to alternate ë at 450 ms, lift at 470 ms", "ë"),
+    ]
+  )
+  func alternatesGiveWayToAFingerThatGoesPastThem(script: String, typed: String) {
+    var keyboard = TestKeyboard(swipes: true)
+    keyboard.play("touch e at 0 ms, wait until 400 ms")
+    #expect(keyboard.popup == "é è ê ë")
+    keyboard.play(script)
+    #expect(keyboard.typed == typed && keyboard.popup == nil)
+  }
+
+  @Test func aMovingFingerDoesNotHoldItsKey() {
+    var keyboard = TestKeyboard(swipes: true)
+    keyboard.play("touch e at 0 ms, move 7 right at 390 ms, wait until 789 ms")
+    #expect(keyboard.popup == nil)
+    // For 0.8 s at most.
+    keyboard.play("move 6 down at 789 ms, move 6 up at 1180 ms, wait until 1188 ms")
+    #expect(keyboard.popup == nil)
+    keyboard.play("wait until 1189 ms")
+    #expect(keyboard.popup == "é è ê ë")
+  }
+
+  /// The upper row is 15 mm high.
+  @Test(
+    arguments: [
+      ("move 12 up at 50 ms, move 12 down at 100 ms, move 26 right at 150 ms", "<word>"),
+      ("move 12 up at 50 ms, move 12 down at 100 ms", "q"),
+      ("move 12 up at 50 ms", ""),
+      ("move 12 up 30 right at 50 ms", ""),
+      ("move 16 up at 50 ms, move 16 down 30 right at 100 ms", ""),
+    ]
+  )
+  func aFingerMayOvershootTheFirstRow(script: String, typed: String) {
+    #expect(Self.types("touch q at 0 ms, \(script), lift at 200 ms") == typed)
   }
 
   @Test(
