@@ -97,10 +97,11 @@ struct SwipedKeyboard {
     return swiped
   }
 
-  /// The text typed since `begin`, and the words in the strip, the likeliest first.
+  /// The word typed last, and the words in the strip, the likeliest first. The word before may have
+  /// been typed anew, if it was corrected.
   var words: [String] {
     keyboard.weighWords()
-    let typed = String(field.beforeCaret.drop { $0 == " " })
+    let typed = field.beforeCaret.split(separator: " ").last.map { String($0) } ?? ""
     let offers = (keyboard.strip?.items ?? []).filter { $0.kind != .button }.map(\.label)
     return (typed.isEmpty ? [] : [typed]) + offers.filter { $0 != typed }
   }
