@@ -36,7 +36,17 @@ package enum EmittedKeycodes {
     [128, 129] + Array(131...138) + [167, 168, 169, 171, 174] + Array(208...210) + Array(231...235)
 
   /// True if the keyboard has the keycode.
+  @inline(__always)
   package static func contains(_ keycode: UInt16) -> Bool {
+    first.contains(keycode) || isInSet(keycode)
+  }
+
+  /// The keycodes from Escape to the right Alt, all of which the keyboard has. A keypad's keys are
+  /// among them, and wait for this answer: a comparison is faster than the set.
+  @inline(__always)
+  static var first: ClosedRange<UInt16> { 1...100 }
+
+  private static func isInSet(_ keycode: UInt16) -> Bool {
     keycode < 256 && set[Int(keycode)]
   }
 

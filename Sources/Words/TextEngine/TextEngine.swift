@@ -310,7 +310,7 @@ package struct TextEngine {
     if swipes.isActive { swipes.forget() }
     touched.forget()
     spaceIsOurs = false
-    joined = nil
+    if joined != nil { joined = nil }
     lastSpace = nil
     becomeStale()
   }

@@ -88,8 +88,13 @@ final class KeymapInUse {
   ///
   /// Compiling takes longer than the rest of the start, so it is done once the daemon is ready,
   /// unless a finger comes first. Later keymaps are compiled in the background.
+  @inline(__always)
   func prepare() {
-    guard compiled == nil else { return }
+    if compiled == nil { compileFirst() }
+  }
+
+  @inline(never)
+  private func compileFirst() {
     use(
       CompiledKeymaps(KeymapSource(settings), settings, group: wantedGroup, locks: typist.locks))
   }
@@ -245,6 +250,8 @@ final class KeymapInUse {
   /// Checks if the foreground console hides typed text. Call it when a finger comes down, before
   /// the touch is shown.
   func checkEcho() {
+    // On a desktop nothing has changed since the last look at the foreground.
+    guard isConsole else { return }
     console.lookForEcho()
     reportHiding()
   }
