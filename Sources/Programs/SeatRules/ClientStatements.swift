@@ -81,6 +81,8 @@ package struct ClientStatements<Value: Sendable>: Sendable {
 
   /// Removes a client's statement, because its connection has ended or it withdraws the statement.
   package mutating func remove(_ client: UInt64) {
+    // Most clients state nothing, and the search is slow: it is not compiled for each value.
+    guard !statements.isEmpty else { return }
     statements.removeAll { $0.client == client }
   }
 
