@@ -282,13 +282,16 @@ systemctl start session-helper
 systemctl stop second-helper
 knows text
 
-step "a thousand changes at random leave both of one mind"
+# With every in its name it makes a thousand.
+seeds=1
+case $0 in *every*) seeds=10 ;; esac
+step "$((seeds * 100)) changes at random leave both of one mind"
 bits() { # NUMBER: the names of its hints
     local bit
     for bit in "${!hints[@]}"; do if (($1 >> bit & 1)); then echo "${hints[bit]}"; fi; done
 }
-for seed in 1 2 3 4; do
-    page "random 250 $seed"
+for ((seed = 1; seed <= seeds; seed++)); do
+    page "random 100 $seed"
     settled() { [ "$(grep -c '"settled"' "$ARTIFACTS/page.jsonl")" = "$seed" ]; }
     wait_until settled
     { read -r active; read -r purpose; read -r set; } < <(file_says "$ARTIFACTS/page.jsonl" \

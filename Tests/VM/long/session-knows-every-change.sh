@@ -1,0 +1,1 @@
+../scenarios/session-knows-the-field.sh
