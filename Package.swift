@@ -336,5 +336,14 @@ let package = Package(
       .executableTarget(
         name: "planning-benchmark", dependencies: ["Keymap"], path: "Benchmarks/planning-benchmark",
         swiftSettings: strict),
+      // The cases of the fuzzers, without libFuzzer, which have a package of their own.
+      .executableTarget(
+        name: "fuzz-cases",
+        dependencies: [
+          "BrowserMessages", "CGIO", "CompositionMessages", "ControlProtocol", "Erasing", "JSON",
+          "Keys", "Layouts", "Lexicon", "LexiconCompiler", "MarkedYAML", "OnScreenKeyboard",
+          "Scene", "SeatRules", "Sentences", "Settings", "TextEngine", "Themes", "Touch", "Units",
+        ],
+        path: "Tests/Fuzzing/fuzz", swiftSettings: strict),
     ]
 )

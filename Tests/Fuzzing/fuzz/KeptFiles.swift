@@ -105,7 +105,7 @@ func fuzzHandover(_ bytes: [UInt8]) {
   // Places are written with six decimals, so what is compared is what the next daemon would write.
   precondition(
     Handover(parsing: handover.json.utf8)?.json == handover.json, "it is read otherwise")
-  var keyboard = OnScreenKeyboard(
+  let keyboard = OnScreenKeyboard(
     layout: handoverLayout, behaviour: KeyboardBehaviour(),
     place: UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4))
   keyboard.layerAndLatches = handover.keys
@@ -120,7 +120,7 @@ func fuzzHandover(_ bytes: [UInt8]) {
   precondition([place.x, place.y, place.width, place.height].allSatisfy(\.isFinite), "\(place)")
 }
 
-nonisolated(unsafe) private let handoverLayout = layout("en-us")
+private let handoverLayout = layout("en-us")
 
 /// True for one line that a terminal can show.
 private func isPlain(_ text: String) -> Bool {
