@@ -38,6 +38,17 @@ struck() {
     daemon_says GetScene '" ".join(k["id"] for k in it["keys"] if k.get("unreachable")) or None' 2>/dev/null
 }
 
+# commits_in_turn TIMES: a key and what no key types, in foot.
+commits_in_turn() {
+    local wanted
+    step "$1 times in turn with keys"
+    : >/run/typed.txt
+    wanted=$(python3 -c 'import sys
+print("".join(chr(97 + n % 26) + chr(0x4e00 + n) for n in range(int(sys.argv[1]))), end="")' "$1")
+    kbdctl type "$wanted"
+    expect_text /run/typed.txt "$wanted"
+}
+
 # commits_in_gtk VERSION: texts of characters and of keys in turn, and fingers in quick turn. The
 # helper runs, and foot has the focus.
 commits_in_gtk() {
