@@ -258,7 +258,7 @@ session_unit() {
         echo Environment=XDG_RUNTIME_DIR=/run/user/1000
         # %t of the user's own manager.
         echo ReadWritePaths=-/run/user/1000
-        for name in WAYLAND_DISPLAY SWAYSOCK DISPLAY XAUTHORITY XDG_VTNR CANBERRA_DRIVER GSETTINGS_BACKEND; do
+        for name in WAYLAND_DISPLAY SWAYSOCK DISPLAY XAUTHORITY XDG_VTNR XDG_CURRENT_DESKTOP CANBERRA_DRIVER GSETTINGS_BACKEND; do
             [ -z "${!name-}" ] || echo "Environment=$name=${!name}"
         done
     } >>"$unit"
