@@ -80,7 +80,7 @@ final class Composer {
 
   /// The longest time that outputs wait for the answer to a choice. If it were shorter, a slow
   /// machine would type the letters of a long sentence rather than the chosen text.
-  private static let patience = Microseconds.seconds(1)
+  private static let timeout = Microseconds.seconds(1)
   /// The greatest number of waiting outputs, more than a user can type while a choice is answered.
   private static let mostWaiting = 64
 
@@ -131,7 +131,7 @@ final class Composer {
   ///
   /// - Parameter isEnding: true if the composition must end with this choice.
   func choose(isEnding: Bool, at time: Microseconds) {
-    let deadline = time + Self.patience
+    let deadline = time + Self.timeout
     stage = isEnding ? .ending(until: deadline) : .choosing(until: deadline)
   }
 

@@ -51,7 +51,7 @@ struct EmojiSearch {
   /// Searches, if the text has changed.
   ///
   /// - Returns: whether the text has changed.
-  mutating func look(canType: (String) -> Bool) -> Bool {
+  mutating func refresh(canType: (String) -> Bool) -> Bool {
     guard isStale else { return false }
     isStale = false
     found = names?.emoji(called: text, limit: Self.limit, where: canType) ?? []

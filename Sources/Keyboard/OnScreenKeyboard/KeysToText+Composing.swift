@@ -172,7 +172,7 @@ extension KeysToText {
     _ packet: [UInt8], at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) throws(PacketError) {
     guard let composer else {
-      _ = try restingExchange.receive(packet)
+      _ = try idleExchange.receive(packet)
       return
     }
     markChanged()
@@ -196,7 +196,7 @@ extension KeysToText {
   /// Handles the loss of the helper: pending requests will not be answered. If a choice is waiting
   /// for its answer, types the letters instead.
   mutating func helperIsGone(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
-    guard let composer else { return restingExchange.helperIsGone() }
+    guard let composer else { return idleExchange.helperIsGone() }
     composer.composition.helperIsGone()
     guard composer.isComposing else { return }
     markChanged()
@@ -260,9 +260,9 @@ extension KeysToText {
   /// Sets the composer of another layout; nil if its letters are typed as they are. The composition
   /// on the former layout is dropped, and answers to its requests are ignored.
   mutating func setComposer(_ new: Composer?) {
-    var exchange = composer?.composition.exchange ?? restingExchange
+    var exchange = composer?.composition.exchange ?? idleExchange
     exchange.forget()
-    restingExchange = exchange
+    idleExchange = exchange
     composer = new
     composer?.composition.exchange = exchange
   }

@@ -16,8 +16,8 @@ struct SwipeSamples {
   var isAllowedInSearch = false
   fileprivate var samples: [StrokePath.Sample] = []
   /// The time of the swipe's newest point at the last preview, or at the first call of
-  /// `lookAtSwipe` during the swipe. nil if there was no such call.
-  fileprivate var lookTime: Microseconds?
+  /// `guessSwipe` during the swipe. nil if there was no such call.
+  fileprivate var guessTime: Microseconds?
 
   /// The shortest time between two previews.
   fileprivate static let pause = Microseconds.milliseconds(60)
@@ -27,7 +27,7 @@ struct SwipeSamples {
   /// Erases the points of the swipe.
   mutating func forget() {
     if samples.capacity > 0 { samples.erase() }
-    lookTime = nil
+    guessTime = nil
   }
 }
 
@@ -81,32 +81,32 @@ extension KeysToText {
     swipe.forget()
   }
 
-  /// True if `lookAtSwipe` has work: a swipe is under way, or has left a preview to clear.
+  /// True if `guessSwipe` has work: a swipe is under way, or has left a preview to clear.
   var hasSwipe: Bool {
-    mutating get { engine.swipes.isUnderWay || swipe.lookTime != nil }
+    mutating get { engine.swipes.isUnderWay || swipe.guessTime != nil }
   }
 
   /// Previews a swipe under way in the strip, if its finger has moved far enough since the last
   /// preview. Clears the preview of a swipe that is over.
-  mutating func lookAtSwipe() {
+  mutating func guessSwipe() {
     guard engine.swipes.isUnderWay else {
-      guard swipe.lookTime != nil else { return }
+      guard swipe.guessTime != nil else { return }
       swipe.forget()
       text.cancelSwipe()
       return
     }
     guard search == nil, let newest = engine.swipes.running.points.last?.time else { return }
-    guard let last = swipe.lookTime else {
-      swipe.lookTime = newest
+    guard let last = swipe.guessTime else {
+      swipe.guessTime = newest
       return
     }
     guard newest - last >= SwipeSamples.pause, let rowHeight = sampleSwipe(isUnderWay: true) else {
       return
     }
     if goesOn(since: last) {
-      swipe.lookTime = newest
+      swipe.guessTime = newest
       let letterCase = engine.shiftOfSwipe.swipedCase
-      if text.lookAhead(at: swipe.samples, rowHeight: rowHeight, as: letterCase) { markChanged() }
+      if text.guessSwipe(at: swipe.samples, rowHeight: rowHeight, as: letterCase) { markChanged() }
     }
     swipe.samples.erase()
   }

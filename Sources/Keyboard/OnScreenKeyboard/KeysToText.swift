@@ -18,7 +18,7 @@ struct KeysToText: ~Copyable {
   var composer: Composer?
   /// The exchange with `keyglass-ime`, kept while the layout has no composition method; otherwise
   /// `composer` holds the exchange.
-  var restingExchange = CompositionExchange()
+  var idleExchange = CompositionExchange()
   /// The effect of return in the field.
   var returnType = ReturnType.default
   /// The place where a phone key's letter is shown while further taps can change it. nil for the
@@ -289,7 +289,7 @@ struct KeysToText: ~Copyable {
       guard search?.delete() == true else { return false }
     case .delete(.word), .deleteWords: search?.clear()
     case .return:
-      _ = search?.look(canType: text.canType)
+      _ = search?.refresh(canType: text.canType)
       if let first = search?.found.first { choose(emoji: first, at: time, into: acts) }
     case .moveCaret, .editRow: break
     case .deleteForward, .chord, .command, .edit, .unreachable, .chooseLayout, .chooseSize,

@@ -367,7 +367,7 @@ extension OnScreenKeyboard {
       stripTouches = others + [touch]
     case .up:
       stripTouches = others
-      fingersAgain.leftStrip(event)
+      repeatedContacts.leftStrip(event)
       guard target(at: event.point) == touch.target else { return true }
       defer { markChanged() }
       switch touch.target {

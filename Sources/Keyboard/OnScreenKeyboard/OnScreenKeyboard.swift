@@ -54,7 +54,7 @@ package final class OnScreenKeyboard {
   private var forgotten = 0
   /// The time at which a finger was last on the keys.
   var keyTime: Microseconds?
-  let fingersAgain = FingersAgain()
+  let repeatedContacts = RepeatedContacts()
   /// The last contact on a key, if it came down on the strip's lower part and so means the upper
   /// row.
   private var contactBelowWords: ContactID?
@@ -94,7 +94,7 @@ package final class OnScreenKeyboard {
     _ event: KeyboardContactEvent, on touchscreen: String? = "",
     into acts: ErasingQueue<KeyboardAct>
   ) {
-    guard touchscreen == nil || !fingersAgain.drops(event, isSecret: privacy.isSecret) else {
+    guard touchscreen == nil || !repeatedContacts.drops(event, isSecret: privacy.isSecret) else {
       return
     }
     guard said == nil || !touchesNotice(event) else { return }
@@ -509,7 +509,7 @@ package final class OnScreenKeyboard {
     cancelAll()
     keyTime = nil
     contactBelowWords = nil
-    fingersAgain.forget()
+    repeatedContacts.forget()
     typing.forgetPerson()
     forgotten += 1
     if prepared.hasRecentKeys { setLayout(prepared) }
@@ -634,10 +634,10 @@ package final class OnScreenKeyboard {
   package func weighWords(unless isInterrupted: () -> Bool = { false }) {
     applySpellings()
     // Calling `isInterrupted` costs a system call, so check first if there is a swipe.
-    if typing.hasSwipe, !isInterrupted() { typing.lookAtSwipe() }
+    if typing.hasSwipe, !isInterrupted() { typing.guessSwipe() }
     if typing.text.refresh(unless: isInterrupted) { markChanged() }
     let canType = typing.text.canType
-    if typing.search?.look(canType: canType) == true { markChanged() }
+    if typing.search?.refresh(canType: canType) == true { markChanged() }
     typing.applyCapital()
     applyRecent()
   }

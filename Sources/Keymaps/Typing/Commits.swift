@@ -13,7 +13,7 @@ package final class Commits {
   /// The longest text in bytes: the room in one Wayland message.
   package static let longest = 3_000
   /// The time that the session may take for a commit, unless it says otherwise.
-  package static let patience = Microseconds.milliseconds(200)
+  package static let timeout = Microseconds.milliseconds(200)
   /// The number of texts that may wait.
   static let capacity = 4_096
 

@@ -38,7 +38,7 @@ package final class StrokeQueue {
   /// no answer is awaited.
   private var answerDue: Microseconds?
   /// The time that the session may take for a text that it commits.
-  package var commitPatience = Commits.patience
+  package var commitTimeout = Commits.timeout
   /// The wait for applications to take the strokes before a commit.
   private var settling = Settling()
 
@@ -120,7 +120,7 @@ package final class StrokeQueue {
     unfinished = keys.isContinued ? lane : nil
     if case .commit = keys {
       commits -= 1
-      answerDue = time + commitPatience
+      answerDue = time + commitTimeout
       return keys
     }
     settling.strokeAt = time

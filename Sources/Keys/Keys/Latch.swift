@@ -114,11 +114,11 @@ struct Latches: Hashable, Sendable {
     get { latches[modifier.rawValue.trailingZeroBitCount] }
     set {
       latches[modifier.rawValue.trailingZeroBitCount] = newValue
-      look()
+      updateSummary()
     }
   }
 
-  private mutating func look() {
+  private mutating func updateSummary() {
     isTouched = latches.contains { $0 != Latch() }
     isAnyOn = latches.contains(where: \.isOn)
   }
@@ -140,7 +140,7 @@ struct Latches: Hashable, Sendable {
     for index in latches.indices {
       latches[index].keyTyped()
     }
-    look()
+    updateSummary()
   }
 }
 

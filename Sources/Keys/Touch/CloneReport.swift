@@ -24,7 +24,7 @@ final class CloneReport {
   private var contactsChanged = false
   private var pointerSlot: Int?
   /// The number of contacts that the BTN_TOOL keys last reported.
-  private var toldCount = 0
+  private var reportedCount = 0
 
   /// The device's other events in this frame, besides contacts; they are added at the end of the
   /// frame.
@@ -165,19 +165,19 @@ final class CloneReport {
       if oldest.map({ order[slot] < order[$0] }) ?? true { oldest = slot }
     }
     let count = held.nonzeroBitCount
-    guard oldest != pointerSlot || count != toldCount else { return }
-    let wasDown = toldCount > 0
+    guard oldest != pointerSlot || count != reportedCount else { return }
+    let wasDown = reportedCount > 0
     if let oldest, oldest != pointerSlot || !wasDown { movePointer(to: oldest, .max, slots) }
     if description.hasTouchKey, wasDown != (count > 0) {
       events.append(.key(description.touchKey, count > 0 ? 1 : 0))
     }
     reportToolCount(count)
     pointerSlot = oldest
-    toldCount = count
+    reportedCount = count
   }
 
   private func reportToolCount(_ count: Int) {
-    let old = toolKey(for: toldCount)
+    let old = toolKey(for: reportedCount)
     let new = toolKey(for: count)
     guard old != new else { return }
     if let old { events.append(.key(old, 0)) }

@@ -9,7 +9,7 @@ package import Units
 ///                 │ the kernel refuses           ▲
 ///                 ▼                              │
 ///              failed ───────────────────────────┘
-///                        `resume`, or by itself after `patience` where another program had it
+///                        `resume`, or by itself after `timeout` where another program had it
 /// ```
 package struct Grab: Hashable, Sendable {
   /// The reader of the device, or the reason for a failure.
@@ -25,7 +25,7 @@ package struct Grab: Hashable, Sendable {
   }
 
   /// The time after which a grab is tried again, if another program had grabbed the device.
-  package static let patience = Microseconds.seconds(5)
+  package static let timeout = Microseconds.seconds(5)
 
   package private(set) var state = State.waiting
   /// The time after which a silent contact or key is ignored, because the device may never end it.
@@ -62,13 +62,13 @@ package struct Grab: Hashable, Sendable {
   package mutating func fail(_ reason: String, isBusy: Bool, at time: Microseconds) -> Bool {
     let before = state
     state = .failed(reason)
-    deadline = isBusy ? time + Self.patience : nil
+    deadline = isBusy ? time + Self.timeout : nil
     return state != before
   }
 
   /// Postpones the next attempt, because a contact or key is down.
   package mutating func postpone(at time: Microseconds) {
-    if deadline != nil { deadline = time + Self.patience }
+    if deadline != nil { deadline = time + Self.timeout }
   }
 
   /// The stage of waiting for contacts or keys that are down.

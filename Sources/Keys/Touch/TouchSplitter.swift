@@ -13,7 +13,7 @@ package final class TouchSplitter {
   // exclusivity check.
   private var calibration: Calibration
   private var keyboard: UnitRectangle?
-  private var looksForGestures = false
+  private var recognizesGestures = false
 
   private let hasSlots: Bool
   private let hasToolType: Bool
@@ -77,11 +77,11 @@ package final class TouchSplitter {
   /// - Parameters:
   ///   - keyboard: the keyboard's rectangle in fractions of the surface, which owns the contacts
   ///     that come down in it; nil while it is hidden.
-  ///   - looksForGestures: true to look for gestures of one finger while there is no keyboard. The
-  ///     contacts of gestures still belong to the applications.
-  package func setKeyboard(_ keyboard: UnitRectangle?, looksForGestures: Bool = false) {
+  ///   - recognizesGestures: true to recognize gestures of one finger while there is no keyboard.
+  ///     The contacts of gestures still belong to the applications.
+  package func setKeyboard(_ keyboard: UnitRectangle?, recognizesGestures: Bool = false) {
     self.keyboard = keyboard
-    self.looksForGestures = looksForGestures
+    self.recognizesGestures = recognizesGestures
   }
 
   /// True if one of the device's own keys is down.
@@ -344,7 +344,7 @@ package final class TouchSplitter {
       // A second finger excludes the gestures of a single finger.
       loneFinger.begin(
         slot, at: point, time,
-        counts: looksForGestures && keyboard == nil && slots.downCount == 1)
+        counts: recognizesGestures && keyboard == nil && slots.downCount == 1)
     }
     report(owners[slot].handle(event), of: slot, at: point, time)
   }

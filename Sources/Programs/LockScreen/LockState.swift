@@ -29,7 +29,7 @@ package struct LockState {
   }
 
   /// The longest time for an answer: PAM modules wait after a wrong password, or for a server.
-  package static let patience = Microseconds.seconds(60)
+  package static let timeout = Microseconds.seconds(60)
 
   package let entry: PasswordEntry
   package private(set) var phase = Phase.typing
@@ -62,7 +62,7 @@ package struct LockState {
     case .clear:
       entry.erase()
     case .submit:
-      phase = .checking(until: time + Self.patience)
+      phase = .checking(until: time + Self.timeout)
       return .check
     }
     return nil

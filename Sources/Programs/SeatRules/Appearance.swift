@@ -3,7 +3,7 @@ package import Units
 /// Announces when the keyboard is about to appear or disappear, and when it has done so.
 ///
 /// The change counts as done when the panel reports a picture with it, at once without a panel, and
-/// after `patience` in any case.
+/// after `timeout` in any case.
 package struct Appearance: Hashable, Sendable {
   package enum Event: Hashable, Sendable {
     case willShow(UnitRectangle)
@@ -13,7 +13,7 @@ package struct Appearance: Hashable, Sendable {
   }
 
   /// The longest time that a panel may take to show or hide the keyboard.
-  package static let patience = Microseconds.seconds(1)
+  package static let timeout = Microseconds.seconds(1)
 
   /// The place that was last announced.
   private var place: UnitRectangle?
@@ -37,7 +37,7 @@ package struct Appearance: Hashable, Sendable {
   ) {
     if place != self.place {
       finish(into: &events)
-      let deadline = time + Self.patience
+      let deadline = time + Self.timeout
       if let place {
         events.append(.willShow(place))
         pending = Pending(shows: true, place: place, deadline: deadline)

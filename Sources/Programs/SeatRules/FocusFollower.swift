@@ -9,7 +9,7 @@ package struct FocusFollower: Sendable {
   package static let touchCounts = Microseconds.seconds(1)
   /// The time without a focused field before the keyboard hides: moving from field to field takes a
   /// moment.
-  package static let patience = Microseconds.milliseconds(150)
+  package static let timeout = Microseconds.milliseconds(150)
 
   package var mode = FollowFocus.off {
     didSet { if mode == .off { pending = nil } }
@@ -40,7 +40,7 @@ package struct FocusFollower: Sendable {
   /// Notes a tap on anything but the keyboard.
   package mutating func tapped(at time: Microseconds) {
     guard mode != .off, isWanted == true, ownsTaps else { return }
-    pending = (.comes, time + Self.patience)
+    pending = (.comes, time + Self.timeout)
   }
 
   /// Takes a report on the focus.
@@ -62,7 +62,7 @@ package struct FocusFollower: Sendable {
       return false
     }
     guard isWanted else {
-      if before != false { pending = (.hides, time + Self.patience) }
+      if before != false { pending = (.hides, time + Self.timeout) }
       return false
     }
     pending = nil
@@ -71,7 +71,7 @@ package struct FocusFollower: Sendable {
   }
 
   /// Returns the change that is due. The keyboard hides if no field has had the focus for
-  /// `patience`. It comes if a field that owns taps was tapped and has kept the focus for as long.
+  /// `timeout`. It comes if a field that owns taps was tapped and has kept the focus for as long.
   package mutating func popDueChange(at time: Microseconds) -> Change? {
     guard let due = pending, due.deadline <= time else { return nil }
     pending = nil

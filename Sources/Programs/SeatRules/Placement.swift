@@ -31,7 +31,7 @@ package struct Placement: Sendable {
   }
 
   /// The inputs that decide the wanted place.
-  package struct Wish: Sendable {
+  package struct Inputs: Sendable {
     package var layout: Layout
     package var height: KeyboardHeight
     /// True if the keys are printed on the touchscreen: they are at the wanted place, and no panel
@@ -71,7 +71,7 @@ package struct Placement: Sendable {
   package static let panelReturn = Microseconds.seconds(2)
 
   package private(set) var visibility: Visibility
-  package private(set) var wish: Wish
+  package private(set) var inputs: Inputs
   /// The place where panels are asked to show the keyboard.
   private var wanted: UnitRectangle
   /// The places that fingers dragged the keyboard to, while it floats.
@@ -89,11 +89,11 @@ package struct Placement: Sendable {
   /// The announcements to watchers.
   private var appearance = Appearance()
 
-  package init(_ wish: Wish, isVisible: Bool, dragged: DraggedPlaces = DraggedPlaces()) {
-    self.wish = wish
+  package init(_ inputs: Inputs, isVisible: Bool, dragged: DraggedPlaces = DraggedPlaces()) {
+    self.inputs = inputs
     self.dragged = dragged
     visibility = isVisible ? .shown : .hidden
-    wanted = wish.place(on: nil, free: dragged[nil])
+    wanted = inputs.place(on: nil, free: dragged[nil])
   }
 
   // MARK: - Where it is
@@ -135,7 +135,7 @@ package struct Placement: Sendable {
 
   /// True if the user can know where the keys are.
   private var isSeen: Bool {
-    wish.isPrintedOnGlass || shown != nil || returnDeadline != nil
+    inputs.isPrintedOnGlass || shown != nil || returnDeadline != nil
   }
 
   /// Tells if a touch only wakes the text console's screen: its panel would show the keyboard if
@@ -162,10 +162,11 @@ package struct Placement: Sendable {
   }
 
   /// Takes over a change of the settings or the layout.
-  package mutating func want(_ new: Wish) -> Change {
+  package mutating func want(_ new: Inputs) -> Change {
     let before = onGlass
-    wish = new
-    var change = wish.isPrintedOnGlass && forgetPlace() ? Change.place : moveToShown(since: before)
+    inputs = new
+    var change =
+      inputs.isPrintedOnGlass && forgetPlace() ? Change.place : moveToShown(since: before)
     if ask() { change = .place }
     return change
   }
@@ -174,7 +175,7 @@ package struct Placement: Sendable {
   ///
   /// - Parameter corner: the new place of its upper left corner; it stays on the output.
   package mutating func drag(to corner: SurfacePoint) -> Change {
-    guard wish.floatingWidth != nil, !wish.isPrintedOnGlass else { return .none }
+    guard inputs.floatingWidth != nil, !inputs.isPrintedOnGlass else { return .none }
     func share(_ corner: Double, of free: Double) -> Double {
       free > 0 ? min(max(corner / free, 0), 1) : 0
     }
@@ -219,7 +220,7 @@ package struct Placement: Sendable {
   ) -> Change {
     let before = onGlass
     let wasInFront = shown.map { all[$0].client } == client
-    if wasInFront, isAwaited, !wish.isPrintedOnGlass { returnDeadline = time + Self.panelReturn }
+    if wasInFront, isAwaited, !inputs.isPrintedOnGlass { returnDeadline = time + Self.panelReturn }
     all.removeAll { $0.client == client }
     var change = moveToShown(since: before, frontIsGone: wasInFront)
     if !isSeen, forgetPlace() { change = .place }
@@ -241,7 +242,7 @@ package struct Placement: Sendable {
 
   /// True if the panel shows the keyboard; nil if no panel reports.
   private var isDrawn: Bool? {
-    guard !wish.isPrintedOnGlass, let shown else { return nil }
+    guard !inputs.isPrintedOnGlass, let shown else { return nil }
     return all[shown].description.drawn
   }
 
@@ -259,7 +260,7 @@ package struct Placement: Sendable {
     with panel: PanelDescription?, isVisible: Bool, at time: Microseconds
   ) {
     visibility = isVisible ? .shown : .hidden
-    guard let panel, !wish.isPrintedOnGlass, all.isEmpty else { return }
+    guard let panel, !inputs.isPrintedOnGlass, all.isEmpty else { return }
     last = panel
     wanted = placeNow
     returnDeadline = time + Self.panelReturn
@@ -276,7 +277,7 @@ package struct Placement: Sendable {
     shown = all.lastIndex { $0.description.shown && !isBehindLocker($0) }
     if shown != nil || isLocked { returnDeadline = nil }
     var change = onGlass == before ? Change.none : .presence
-    guard !wish.isPrintedOnGlass, let shown else { return change }
+    guard !inputs.isPrintedOnGlass, let shown else { return change }
     if all[shown].description.isElsewhere(than: last) {
       last = all[shown].description
       ask()
@@ -306,8 +307,8 @@ package struct Placement: Sendable {
   /// The place that settings, layout and screen now call for. A floating keyboard is on whole
   /// pixels, as the panel will report.
   private var placeNow: UnitRectangle {
-    let place = wish.place(on: surfaceSize, free: dragged[last?.output])
-    guard wish.floatingWidth != nil, let last else { return place }
+    let place = inputs.place(on: surfaceSize, free: dragged[last?.output])
+    guard inputs.floatingWidth != nil, let last else { return place }
     return place.onPixels(width: Double(last.outputWidth), height: Double(last.outputHeight))
   }
 
@@ -335,7 +336,7 @@ package struct Placement: Sendable {
 
   /// - Parameter isTouched: whether a touchscreen is, or may be, on the keyboard's output.
   package func keys(isTouched: Bool) -> KeysInSight {
-    if wish.isPrintedOnGlass { return .printed }
+    if inputs.isPrintedOnGlass { return .printed }
     if returnDeadline != nil { return .awaited }
     if all.isEmpty { return .absent }
     if shown == nil { return .unseen }

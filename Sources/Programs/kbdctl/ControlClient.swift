@@ -5,7 +5,7 @@ import JSON
 /// A blocking connection to keyglassd.
 struct ControlClient: ~Copyable {
   /// The longest time for a reply; even while typing the daemon replies within a frame.
-  private static let patience = timeval(tv_sec: 5, tv_usec: 0)
+  private static let timeout = timeval(tv_sec: 5, tv_usec: 0)
   private static let defaultPath = "/run/keyglass/io.keyglass.Control"
   /// The longest reply, in bytes; the daemon queues no more than that.
   private static let replyLimit = ControlConnection.outputLimit
@@ -49,8 +49,8 @@ struct ControlClient: ~Copyable {
     let descriptor = socket(
       AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw failure("cannot make a socket") }
-    setPatience(patience, for: SO_SNDTIMEO, of: descriptor)
-    setPatience(patience, for: SO_RCVTIMEO, of: descriptor)
+    setTimeout(timeout, for: SO_SNDTIMEO, of: descriptor)
+    setTimeout(timeout, for: SO_RCVTIMEO, of: descriptor)
     let result = withUnsafePointer(to: address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
@@ -78,7 +78,7 @@ struct ControlClient: ~Copyable {
   ///
   /// - Throws: if the daemon refuses the call or cannot be reached.
   mutating func wait(for request: ControlRequest) throws(CommandFailure) {
-    Self.setPatience(timeval(), for: SO_RCVTIMEO, of: descriptor)
+    Self.setTimeout(timeval(), for: SO_RCVTIMEO, of: descriptor)
     _ = try call(request, as: Done.self)
   }
 
@@ -95,7 +95,7 @@ struct ControlClient: ~Copyable {
       try each(reply.value)
       guard reply.continues else { return }
       // Later replies may take any time.
-      Self.setPatience(timeval(), for: SO_RCVTIMEO, of: descriptor)
+      Self.setTimeout(timeval(), for: SO_RCVTIMEO, of: descriptor)
     }
   }
 
@@ -157,9 +157,9 @@ struct ControlClient: ~Copyable {
     }
   }
 
-  private static func setPatience(_ patience: timeval, for option: Int32, of descriptor: Int32) {
+  private static func setTimeout(_ timeout: timeval, for option: Int32, of descriptor: Int32) {
     // This call cannot fail on a valid socket. Without a timeout, kbdctl could wait for ever.
-    withUnsafeBytes(of: patience) {
+    withUnsafeBytes(of: timeout) {
       _ = setsockopt(descriptor, SOL_SOCKET, option, $0.baseAddress, socklen_t($0.count))
     }
   }

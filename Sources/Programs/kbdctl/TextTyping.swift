@@ -15,7 +15,7 @@ struct TextTyping: ~Copyable {
   private static let checkedLength = 4_096
   /// The time in seconds before progress is shown. A text that is typed sooner needs no progress
   /// line.
-  private static let patience = Microseconds.milliseconds(1000)
+  private static let timeout = Microseconds.milliseconds(1000)
 
   init(client: consuming ControlClient) {
     self.client = client
@@ -34,7 +34,7 @@ struct TextTyping: ~Copyable {
     var isShowing = false
     defer { if isShowing { Self.show("") } }
     for piece in pieces {
-      if showsProgress, Clock.now() - start > Self.patience {
+      if showsProgress, Clock.now() - start > Self.timeout {
         isShowing = true
         Self.show("\(typed) of \(total) characters, \(typed * 100 / total) %")
       }

@@ -83,7 +83,7 @@ final class Authenticator {
       throw Unusable(problem: "\(Self.program) does not start", mayPass: true)
     }
     defer { stop() }
-    let deadline = Clock.now() + Self.patience
+    let deadline = Clock.now() + Self.timeout
     while Clock.now() < deadline {
       var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       _ = poll(&polled, nfds_t(polled.count), Clock.timeout(until: deadline))
@@ -103,7 +103,7 @@ final class Authenticator {
 
   private static let trialOption = "--trial"
   /// The longest time for a trial.
-  private static let patience = Microseconds.milliseconds(10_000)
+  private static let timeout = Microseconds.milliseconds(10_000)
 
   /// Starts a check. The password is sent, and erased, once the child keeps its memory private.
   ///

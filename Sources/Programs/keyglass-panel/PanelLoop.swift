@@ -11,7 +11,7 @@ final class PanelLoop {
   /// The time between tries while there is nothing to draw on.
   private static let retryInterval = Microseconds.milliseconds(500)
   /// The time that the picture stays after the daemon is gone. A restart of the daemon takes less.
-  private static let patience = Microseconds.milliseconds(1_500)
+  private static let timeout = Microseconds.milliseconds(1_500)
 
   private let link: DaemonLink
   private let feedback: KeyFeedback
@@ -115,7 +115,7 @@ final class PanelLoop {
     } else if !link.isConnected, scene?.visible == true {
       let since = lonelySince ?? now
       lonelySince = since
-      if now >= since + Self.patience {
+      if now >= since + Self.timeout {
         // Hiding is better than showing keys that do not respond.
         scene?.visible = false
         deliver()
@@ -182,7 +182,7 @@ final class PanelLoop {
     for descriptor in panel?.descriptors ?? [] {
       polled.append(pollfd(fd: descriptor.number, events: descriptor.events, revents: 0))
     }
-    let lonely = scene?.visible == true ? lonelySince.map { $0 + Self.patience } : nil
+    let lonely = scene?.visible == true ? lonelySince.map { $0 + Self.timeout } : nil
     let deadline = [
       link.deadline, panel?.deadline, panel == nil ? nextTry : nil, lonely, trail.deadline,
     ].compactMap(\.self).min()

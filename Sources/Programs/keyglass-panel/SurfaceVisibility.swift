@@ -4,7 +4,7 @@ import Units
 /// that is off, hides it without notice.
 struct SurfaceVisibility: Hashable, Sendable {
   /// The longest time for a change to be shown.
-  let patience: Microseconds
+  let timeout: Microseconds
 
   /// The number of outputs that the surface is on; nil until the compositor reports one. Some
   /// compositors never do.
@@ -13,10 +13,10 @@ struct SurfaceVisibility: Hashable, Sendable {
   private(set) var waitsSince: Microseconds?
   private var isLate = false
 
-  /// - Parameter patience: the time that a visible surface may take to be shown. For hidden
+  /// - Parameter timeout: the time that a visible surface may take to be shown. For hidden
   ///   surfaces many compositors answer once a second or never.
-  init(patience: Microseconds = .seconds(3)) {
-    self.patience = patience
+  init(timeout: Microseconds = .seconds(3)) {
+    self.timeout = timeout
   }
 
   /// Handles `wl_surface.enter`: the surface is on an additional output.
@@ -48,5 +48,5 @@ struct SurfaceVisibility: Hashable, Sendable {
   var isSeen: Bool { outputs != 0 && !isLate }
 
   /// The time at which a change will have waited too long.
-  var deadline: Microseconds? { isLate ? nil : waitsSince.map { $0 + patience } }
+  var deadline: Microseconds? { isLate ? nil : waitsSince.map { $0 + timeout } }
 }

@@ -81,7 +81,7 @@ struct SessionLoop {
   }
 
   /// The longest time for restoring the keyboard's own keymap when the program ends.
-  private static let patience = Microseconds.milliseconds(2_000)
+  private static let timeout = Microseconds.milliseconds(2_000)
 
   /// - Throws: the reason for which the compositor or the X server is gone.
   mutating func run() throws(ClientFailure) {
@@ -103,7 +103,7 @@ struct SessionLoop {
       settingsLink.report(settings, at: now)
       wait(hasNews: report != nil)
     }
-    keymap?.end(until: Clock.now() + Self.patience)
+    keymap?.end(until: Clock.now() + Self.timeout)
   }
 
   /// Waits until something happens.
@@ -111,7 +111,7 @@ struct SessionLoop {
   /// - Parameter hasNews: true if there is a report to send. Without a report there is no hurry to
   ///   reconnect to the daemon.
   private func wait(hasNews: Bool) {
-    let bus = BusLoop.wishes()
+    let bus = BusLoop.pollRequest()
     let descriptors =
       [
         stop, wayland?.descriptor, windows?.descriptor, link.descriptor, commits.descriptor,

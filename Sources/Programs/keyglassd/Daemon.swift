@@ -114,7 +114,7 @@ final class Daemon {
     try loop.watch(typist.fileDescriptor) { [unowned self] _ in applySystemLocks() }
     try loop.watch(background.fileDescriptor) { [unowned self] _ in
       background.handleResults()
-      words.restLater(at: Clock.now())
+      words.releasePagesLater(at: Clock.now())
     }
     try loop.watch(clients.server.fileDescriptor) { [unowned self] _ in clients.server.receive() }
     let handover = restart.inherited.handover
@@ -201,7 +201,7 @@ final class Daemon {
     // read first.
     if serveOne() { deadline = .zero }
     if clients.texts.checkNext() { deadline = .zero }
-    if struckOut.lookOn(canType: { [typist] in typist.canType($0) }) { deadline = .zero }
+    if struckOut.checkMore(canType: { [typist] in typist.canType($0) }) { deadline = .zero }
     if meetDevice() { deadline = .zero }
     deadline = sooner(deadline, service.ping(at: now))
     keymap.prepare()

@@ -218,10 +218,10 @@ extension ControlMethod {
     ) { call throws(ControlError) in
       let number = try call.optionalNumber("number", in: 0...Double(UInt32.max))
       let isCommitted = try call.optionalFlag("committed") ?? false
-      let patience = try call.optionalNumber("patience", in: 0...3)
+      let timeout = try call.optionalNumber("patience", in: 0...3)
       return .takeCommit(
         last: number.map { CommitText.Outcome(number: UInt32($0), isCommitted: isCommitted) },
-        patience: patience.map { Microseconds(Int64($0 * 1e6)) })
+        timeout: timeout.map { Microseconds(Int64($0 * 1e6)) })
     },
     ControlMethod(
       "SetKeyFilter", .field, ["slow: ?float", "bounce: ?float"], reply: [],

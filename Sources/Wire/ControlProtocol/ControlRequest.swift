@@ -37,8 +37,8 @@ package enum ControlRequest: Hashable, Sendable {
   case takeKeymap(applied: String?)
   /// - Parameters:
   ///   - last: the result of committing the previous text; nil for the first call.
-  ///   - patience: the time that this session may take for one text; nil for the daemon's default.
-  case takeCommit(last: CommitText.Outcome?, patience: Microseconds? = nil)
+  ///   - timeout: the time that this session may take for one text; nil for the daemon's default.
+  case takeCommit(last: CommitText.Outcome?, timeout: Microseconds? = nil)
   /// Reports the slow keys and bounce keys of the caller's session.
   case setKeyFilter(KeyFilter)
   /// Reports the input sources of the caller's session, in XKB's notation.
@@ -133,7 +133,7 @@ package enum ControlRequest: Hashable, Sendable {
       ("SetSurroundingText", { $0.field("before", before) })
     case .takeKeymap(let applied):
       ("TakeKeymap", { $0.field("applied", applied) })
-    case .takeCommit(let last, let patience):
+    case .takeCommit(let last, let timeout):
       (
         "TakeCommit",
         {
@@ -141,7 +141,7 @@ package enum ControlRequest: Hashable, Sendable {
             $0.field("number", Int(last.number))
             $0.flag("committed", last.isCommitted)
           }
-          if let patience { $0.field("patience", fraction: Double(patience.value) / 1e6) }
+          if let timeout { $0.field("patience", fraction: Double(timeout.value) / 1e6) }
         }
       )
     case .setKeyFilter(let filter):

@@ -13,7 +13,7 @@ final class MozcHelper {
   private var unread: [UInt8] = []
   private var number = 0
   /// The time limit for the current question.
-  private var patience = MozcHelper.startTime
+  private var timeout = MozcHelper.startTime
   /// The end of the time limit.
   private var deadline = Clock.now() + MozcHelper.startTime
 
@@ -111,8 +111,8 @@ final class MozcHelper {
 
   /// Begins another question, with the time limit of a running helper.
   func beginAnswer() {
-    patience = Self.answerTime
-    deadline = Clock.now() + patience
+    timeout = Self.answerTime
+    deadline = Clock.now() + timeout
   }
 
   private func line() throws(EngineError) -> [UInt8] {
@@ -130,7 +130,7 @@ final class MozcHelper {
       let ready = poll(&descriptor, 1, Clock.timeout(until: deadline))
       if ready < 0, errno == EINTR { continue }
       guard ready > 0 else {
-        throw EngineError(description: "mozc has not answered for \(patience.value / 1_000) ms")
+        throw EngineError(description: "mozc has not answered for \(timeout.value / 1_000) ms")
       }
       let count = recv(socket, &buffer, buffer.count, Int32(MSG_DONTWAIT))
       if count < 0, errno == EINTR || errno == EAGAIN { continue }

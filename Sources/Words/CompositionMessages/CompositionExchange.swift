@@ -8,7 +8,7 @@ package import Units
 /// earlier ones stale.
 package struct CompositionExchange: Hashable, Sendable {
   /// The time without a reply after which the letters themselves are offered as candidates.
-  package static let patience = Microseconds.milliseconds(150)
+  package static let timeout = Microseconds.milliseconds(150)
 
   private var sequence: UInt32 = 0
   private var awaited: CompositionRequest?
@@ -27,7 +27,7 @@ package struct CompositionExchange: Hashable, Sendable {
 
   /// The time at which the request counts as unanswered; nil if no reply is awaited. A reply after
   /// that time still counts.
-  package var deadline: Microseconds? { awaited == nil ? nil : asked + Self.patience }
+  package var deadline: Microseconds? { awaited == nil ? nil : asked + Self.timeout }
 
   /// Makes the next request, with a new sequence number.
   ///

@@ -17,7 +17,7 @@ package final class EmojiNames {
   }
 
   /// Gives memory back; no search is expected for a while.
-  package func rest() { owner?.rest() }
+  package func releasePages() { owner?.releasePages() }
 
   /// Returns the emoji that a text may mean, the likeliest first. Whole names come before words of
   /// names, other words of the emoji, and mere beginnings.

@@ -5,13 +5,13 @@ package protocol LexiconOwner: AnyObject {
   /// Reads bytes of the file into their place.
   func read(_ range: Range<Int>)
   /// Gives memory back; no read is expected for a while.
-  func rest()
+  func releasePages()
 }
 
 extension LexiconOwner {
   package var isRead: Bool { false }
   package func read(_ range: Range<Int>) {}
-  package func rest() {}
+  package func releasePages() {}
 }
 
 /// A compiled word list over the bytes of a file: a trie that leads to words, with their
@@ -76,8 +76,8 @@ package final class Lexicon {
   package var wordCount: Int { words.count }
 
   /// Gives memory back; no query is expected for a while.
-  package func rest() {
-    if let pages { pages.rest() } else { owner?.rest() }
+  package func releasePages() {
+    if let pages { pages.releasePages() } else { owner?.releasePages() }
   }
 
   /// Returns the number of letters that lead to the word.

@@ -7,7 +7,7 @@ struct LexiconHeader {
   /// - Parameter owner: reads the bytes to be checked; its memory is given back during the check
   ///   and after it.
   init(_ bytes: UnsafeRawBufferPointer, of owner: (any LexiconOwner)?) throws(LexiconError) {
-    defer { owner?.rest() }
+    defer { owner?.releasePages() }
     let magic = LexiconFormat.magic
     let start = 0..<min(bytes.count, LexiconFormat.headerLength)
     owner?.read(start)
@@ -21,11 +21,11 @@ struct LexiconHeader {
     }
     let checked = UnsafeRawBufferPointer(rebasing: bytes[LexiconFormat.checksumStart...])
     let sum = LexiconFormat.checksum(checked) { piece in
-      owner?.rest()
+      owner?.releasePages()
       let end = LexiconFormat.checksumStart + piece.upperBound
       owner?.read(LexiconFormat.checksumStart + piece.lowerBound..<end)
     }
-    owner?.rest()
+    owner?.releasePages()
     owner?.read(start)
     guard bytes.loadUnaligned(fromByteOffset: 24, as: UInt64.self) == sum else { throw .checksum }
     let entries = bytes.loadUnaligned(fromByteOffset: 12, as: UInt32.self)

@@ -47,7 +47,7 @@ final class LexiconPages {
   }
 
   private func load(_ page: Int) {
-    if count == limit { rest() }
+    if count == limit { releasePages() }
     let start = page * Self.size
     owner.read(start..<min(start + Self.size, bytes.count))
     isHere[page] = true
@@ -55,9 +55,9 @@ final class LexiconPages {
   }
 
   /// Gives all pages back.
-  func rest() {
+  func releasePages() {
     guard count > 0 else { return }
-    owner.rest()
+    owner.releasePages()
     isHere.update(repeating: false, count: pageCount)
     count = 0
   }

@@ -64,7 +64,7 @@ private final class ReadBytes: LexiconOwner {
     }
   }
 
-  func rest() {
+  func releasePages() {
     madvise(bytes.baseAddress, bytes.count, MADV_DONTNEED)
   }
 
@@ -86,7 +86,7 @@ private final class Mapping: LexiconOwner {
   }
 
   /// Releases the pages. The page cache keeps them, so the next access needs no disk.
-  func rest() {
+  func releasePages() {
     madvise(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count, MADV_DONTNEED)
   }
 
@@ -143,7 +143,7 @@ extension SentenceModel {
     } catch {
       throw LexiconFileError(path: path, reason: error.description)
     }
-    mapping.rest()
+    mapping.releasePages()
     madvise(
       UnsafeMutableRawPointer(mutating: mapping.bytes.baseAddress), mapping.bytes.count, MADV_RANDOM
     )

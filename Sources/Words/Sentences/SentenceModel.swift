@@ -38,7 +38,7 @@ package final class SentenceModel {
   package init(
     _ bytes: UnsafeRawBufferPointer, keeping owner: (any LexiconOwner)?
   ) throws(SentenceModelError) {
-    let sections = try Self.sections(of: bytes) { owner?.rest() }
+    let sections = try Self.sections(of: bytes) { owner?.releasePages() }
     func table<Element>(
       _ section: SentenceFormat.Section, missing: Element
     ) -> SentenceTable<Element> {

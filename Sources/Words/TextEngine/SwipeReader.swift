@@ -64,7 +64,7 @@ final class SwipeReader {
   }
 
   /// Frees the decoders and their memory; the next swipe makes others. The last path stays.
-  func rest() {
+  func releasePages() {
     workspace?.erase()
     workspace = nil
     decoders = []

@@ -51,7 +51,7 @@ extension TextEngine {
   /// `cancelSwipe`.
   ///
   /// - Returns: true if the offers have changed.
-  package mutating func lookAhead(
+  package mutating func guessSwipe(
     at samples: [StrokePath.Sample], rowHeight: Double, as letterCase: SwipedCase
   ) -> Bool {
     guard canSwipe else { return false }
@@ -62,10 +62,10 @@ extension TextEngine {
     return suggestions.show(swipes.guesses ?? [])
   }
 
-  package mutating func lookAhead(
+  package mutating func guessSwipe(
     at samples: [StrokePath.Sample], rowHeight: Double
   ) -> Bool {
-    lookAhead(at: samples, rowHeight: rowHeight, as: .asSentence)
+    guessSwipe(at: samples, rowHeight: rowHeight, as: .asSentence)
   }
 
   /// Forgets a swipe under way.
@@ -89,7 +89,7 @@ extension TextEngine {
   }
 
   /// Frees the memory that swipes need. Call this method when the user has stopped typing.
-  package func restSwipes() { swipes.reader?.rest() }
+  package func restSwipes() { swipes.reader?.releasePages() }
 
   private mutating func swipeReader() -> SwipeReader {
     if let reader = swipes.reader { return reader }

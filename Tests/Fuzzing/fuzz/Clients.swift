@@ -59,7 +59,7 @@ private struct Seat {
   private let splitter: TouchSplitter
   private var keyboard: OnScreenKeyboard
   private var clients = (0..<clientCount).map { _ in ControlConnection(rights: .all) }
-  private var placement = Placement(wish(of: layouts[0]), isVisible: true)
+  private var placement = Placement(inputs(of: layouts[0]), isVisible: true)
   private var said = FieldStatements()
   private var follower = FocusFollower()
   private var time = Microseconds.seconds(1)
@@ -86,8 +86,8 @@ private struct Seat {
     follower.mode = .always
   }
 
-  private static func wish(of layout: Layout) -> Placement.Wish {
-    Placement.Wish(
+  private static func inputs(of layout: Layout) -> Placement.Inputs {
+    Placement.Inputs(
       layout: layout,
       height: KeyboardHeight(
         share: settings.keyboard.height.value,
@@ -320,7 +320,7 @@ private struct Seat {
     guard layout != keyboard.layout else { return }
     keyboard.setLayout(layout)
     keyboard.setOffersWords(layout.id == "en-us")
-    applyPlacement(placement.want(Seat.wish(of: layout)))
+    applyPlacement(placement.want(Seat.inputs(of: layout)))
   }
 
   private mutating func showNext() {

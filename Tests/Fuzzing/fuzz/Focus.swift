@@ -172,7 +172,7 @@ private struct FocusSession {
       switch follower.popDueChange(at: time) {
       case .hides:
         precondition(
-          unwanted.map { time - $0 >= FocusFollower.patience } == true, "it goes too soon")
+          unwanted.map { time - $0 >= FocusFollower.timeout } == true, "it goes too soon")
         isVisible = false
       case .comes:
         precondition(

@@ -111,7 +111,7 @@ func fuzzHandover(_ bytes: [UInt8]) {
   keyboard.layerAndLatches = handover.keys
   _ = keyboard.scene(visible: handover.isVisible, canType: { _ in true })
   var placement = Placement(
-    Placement.Wish(
+    Placement.Inputs(
       layout: handoverLayout, height: KeyboardHeight(share: 0.4, portraitShare: 0.3),
       isPrintedOnGlass: false),
     isVisible: true)

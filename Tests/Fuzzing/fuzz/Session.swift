@@ -108,7 +108,7 @@ private func answer(
   case .description(_, let number):
     return focus.described(step % 2 == 0 ? description : nil, question: number)
   case .text(_, let number):
-    return focus.told(
+    return focus.receiveText(
       before: step % 2 == 0 ? "Grüße " : nil, selected: step % 4 == 0, question: number)
   }
 }

@@ -107,7 +107,7 @@ private struct Hands {
   private mutating func hide() {
     splitter.cancelContacts(at: time, keepApplications: false)
     deliver()
-    splitter.setKeyboard(nil, looksForGestures: true)
+    splitter.setKeyboard(nil, recognizesGestures: true)
   }
 
   private mutating func finishFrame(after pause: Microseconds) {

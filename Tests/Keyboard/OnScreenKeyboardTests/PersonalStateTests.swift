@@ -32,13 +32,13 @@ import Units
       "shownRecent": .person, "spellings": .machine,
       "buttons": .by("clientIsGone"), "canPress": .machine, "stripTouches": .person,
       "drag": .person, "said": .person, "forgotten": .machine,
-      "keyTime": .person, "contactBelowWords": .person, "fingersAgain": .person,
+      "keyTime": .person, "contactBelowWords": .person, "repeatedContacts": .person,
       "composes": .machine,
       "learner": .by("compositionsOf"),
     ],
     "Keyboard/OnScreenKeyboard/KeysToText.swift": [
       "engine": .type, "phonePad": .type, "calculator": .type, "text": .type, "composer": .type,
-      "restingExchange": .machine,
+      "idleExchange": .machine,
       "returnType": .machine, "letterPlacement": .machine, "recent": .person,
       "notesRecent": .machine, "search": .type, "edits": .type,
       "deletedWords": .person, "isDrivenByKeypad": .person, "capitalRevision": .person,
@@ -55,7 +55,7 @@ import Units
     ],
     "Keyboard/OnScreenKeyboard/KeysToText+Swipes.swift": [
       "hasKeysOfWords": .machine, "isAllowedInSearch": .machine, "samples": .person,
-      "lookTime": .person,
+      "guessTime": .person,
     ],
     "Keys/Keys/SwipeTrace.swift": ["points": .person],
     "Keys/Keys/SwipingFingers.swift": [
@@ -110,7 +110,7 @@ import Units
     "Keymaps/Typing/StrokeQueue.swift": [
       "pace": .machine, "capacity": .machine, "finger": .person, "text": .person,
       "clearAt": .machine, "unfinished": .person, "commits": .person, "answerDue": .person,
-      "commitPatience": .by("take"), "settling": .person,
+      "commitTimeout": .by("take"), "settling": .person,
     ],
     "Keymaps/Typing/TextQueue.swift": [
       "capacity": .machine, "count": .person, "texts": .person, "ended": .by("answerEnded"),

@@ -158,7 +158,7 @@ import Units
   }
 
   @Test func aSlowSessionHasItsOwnTime() throws {
-    outgoing.strokes.commitPatience = .seconds(3)
+    outgoing.strokes.commitTimeout = .seconds(3)
     try outgoing.commit("漢")
     #expect(out(at: 10) == ["漢"])
     #expect(outgoing.strokes.nextAnswer == .milliseconds(3_010))

@@ -8,7 +8,7 @@ import Units
 
   init() {
     panel = Panel(.protocolB, keyboard: nil)
-    panel.splitter.setKeyboard(nil, looksForGestures: true)
+    panel.splitter.setKeyboard(nil, recognizesGestures: true)
   }
 
   @Test mutating func itIsSeenOnceAndStaysTheApplications() {
@@ -58,7 +58,7 @@ import Units
   }
 
   @Test mutating func nothingIsLookedForUnasked() {
-    panel.splitter.setKeyboard(nil, looksForGestures: false)
+    panel.splitter.setKeyboard(nil, recognizesGestures: false)
     panel.down(0, 500, 995)
     panel.move(0, 500, 700)
     let seen6 = panel.splitter.popGesture()
@@ -91,7 +91,7 @@ import Units
 
   @Test func aSingleTouchPanelHasItToo() {
     var panel = Panel(.singleTouch, keyboard: nil)
-    panel.splitter.setKeyboard(nil, looksForGestures: true)
+    panel.splitter.setKeyboard(nil, recognizesGestures: true)
     panel.frame(.absolute(Axis.x, 500), .absolute(Axis.y, 995), .key(TouchKey.touch, 1))
     panel.frame(.absolute(Axis.y, 800))
     let seen7 = panel.splitter.popGesture()

@@ -36,7 +36,7 @@ import Testing
   {
     questions.flatMap { question -> [AccessibilityFocus.Question] in
       guard case .text(_, let number) = question else { return [] }
-      return focus.told(before: before, question: number)
+      return focus.receiveText(before: before, question: number)
     }
   }
 

@@ -32,9 +32,9 @@ import Units
     enter(1, at: .zero)
     enter(2, at: .milliseconds(100))
     #expect(introduce(2))
-    #expect(places.deadline == BrowserPlaces.patience)
-    #expect(late(at: BrowserPlaces.patience - .milliseconds(1)) == [])
-    #expect(late(at: BrowserPlaces.patience) == [1])
+    #expect(places.deadline == BrowserPlaces.timeout)
+    #expect(late(at: BrowserPlaces.timeout - .milliseconds(1)) == [])
+    #expect(late(at: BrowserPlaces.timeout) == [1])
     #expect(places.deadline == nil)
     #expect(late(at: .milliseconds(1_000_000)) == [])
   }

@@ -13,7 +13,7 @@ import Testing
     var steps: [SessionKeyboard.Step] = []
     while let step = keyboard.next() {
       steps.append(step)
-      if case .apply = step { keyboard.willLook() }
+      if case .apply = step { keyboard.willQuery() }
       if step == .startAgain { break }
     }
     return steps
@@ -25,7 +25,7 @@ import Testing
 
   /// Starts with the keyboard in the session, and a keymap offered by the daemon.
   private mutating func start() {
-    keyboard.willLook()
+    keyboard.willQuery()
     #expect(steps() == [])
     see("English (US)")
     #expect(steps() == [.ask(applied: nil)])
@@ -56,7 +56,7 @@ import Testing
     start()
     see("English (US) + 1")
     _ = steps()
-    keyboard.willLook()
+    keyboard.willQuery()
     see("English (US)")
     #expect(steps() == [.startAgain])
   }
@@ -65,7 +65,7 @@ import Testing
     start()
     see("English (US) + 1")
     _ = steps()
-    keyboard.willLook()
+    keyboard.willQuery()
     see(keyboard: nil)
     #expect(steps() == [.startAgain])
   }
@@ -89,10 +89,10 @@ import Testing
 
   /// The answer to a question asked before the keymap was applied is of an earlier state.
   @Test mutating func whatWasAskedBeforeSaysNothing() {
-    keyboard.willLook()
+    keyboard.willQuery()
     see("English (US)")
     _ = steps()
-    keyboard.willLook()
+    keyboard.willQuery()
     keyboard.receive(Self.file)
     #expect(steps() == [.apply(file: Self.file.file, keyboard: Self.ours)])
     see("English (US)")
@@ -102,16 +102,16 @@ import Testing
   }
 
   @Test mutating func aKeyboardThatComesLaterGetsIt() {
-    keyboard.willLook()
+    keyboard.willQuery()
     see(keyboard: nil)
     #expect(steps() == [])
-    keyboard.willLook()
+    keyboard.willQuery()
     see("English (US)")
     #expect(steps() == [.ask(applied: nil)])
   }
 
   @Test mutating func whatIsAppliedAlreadyIsNotAppliedAgain() {
-    keyboard.willLook()
+    keyboard.willQuery()
     see("English (US) + 1")
     _ = steps()
     keyboard.receive(Self.file)

@@ -136,12 +136,12 @@ final class EnabledLayoutsTests {
     let daemon = start()
     daemon.choice.prepare {}
     handleAll()
-    daemon.choice.wish("three")
+    daemon.choice.request("three")
     daemon.choice.step(by: 1)
     handleAll()
     #expect(daemon.shown == "four")
     // A wish for a layout that is not there moves nothing.
-    daemon.choice.wish("none")
+    daemon.choice.request("none")
     handleAll()
     daemon.choice.step(by: 1)
     handleAll()
@@ -167,7 +167,7 @@ final class EnabledLayoutsTests {
     daemon.choice.prepare {}
     handleAll()
     try write(layout("three", keys: "x y next"), to: "share/layouts/three.yaml")
-    daemon.choice.wish("three")
+    daemon.choice.request("three")
     handleAll()
     #expect(daemon.choice.shown.layout.layers[0].keys[0].id == "a")
   }
@@ -195,7 +195,7 @@ final class EnabledLayoutsTests {
 
   @Test func oneThatIsWishedForNeedNotWaitForTheOthers() {
     let daemon = start()
-    daemon.choice.wish("three")
+    daemon.choice.request("three")
     handleAll()
     #expect(daemon.shown == "three")
     #expect(daemon.inUse == ["one"])

@@ -49,7 +49,7 @@ final class StruckOutTests {
 
   /// Looks at a few more characters, on a keymap of plain letters.
   private func lookOn() -> Bool {
-    struckOut.lookOn { text in
+    struckOut.checkMore { text in
       looks += 1
       return text.unicodeScalars.allSatisfy(\.isASCII)
     }

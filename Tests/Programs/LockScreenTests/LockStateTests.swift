@@ -53,7 +53,7 @@ struct LockStateTests {
   @Test func anAnswerThatNeverComesIsNotAwaited() throws {
     var state = try typed("x")
     _ = state.handle(.submit, at: start)
-    let end = start + LockState.patience
+    let end = start + LockState.timeout
     #expect(state.deadline == end)
     #expect(state.advance(to: end - Microseconds(1)) == nil)
     #expect(state.advance(to: end) == .stopChecking)

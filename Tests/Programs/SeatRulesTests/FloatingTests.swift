@@ -11,8 +11,8 @@ struct FloatingTests {
     id: "four", title: "four rows",
     layers: [Layer(id: "main", keys: [], unitsWide: 10, unitsHigh: 4)])
 
-  private static func wish(width: Double? = 0.5, printed: Bool = false) -> Placement.Wish {
-    Placement.Wish(
+  private static func inputs(width: Double? = 0.5, printed: Bool = false) -> Placement.Inputs {
+    Placement.Inputs(
       layout: four, height: KeyboardHeight(share: 0.36, portraitShare: 0.36),
       isPrintedOnGlass: printed, floatingWidth: width)
   }
@@ -39,12 +39,12 @@ struct FloatingTests {
   }
 
   @Test func itBeginsInTheMiddleOfTheLowerEdge() {
-    let placement = Placement(Self.wish(), isVisible: true)
+    let placement = Placement(Self.inputs(), isVisible: true)
     #expect(placement.rectangle.isNear(UnitRectangle(x: 0.25, y: 0.6, width: 0.5, height: 0.4)))
   }
 
   @Test func itGoesWhereItIsDragged() {
-    var placement = Placement(Self.wish(), isVisible: true)
+    var placement = Placement(Self.inputs(), isVisible: true)
     _ = answer(&placement)
     #expect(placement.drag(to: SurfacePoint(x: 0.1, y: 0.2)) == .place)
     #expect(
@@ -55,7 +55,7 @@ struct FloatingTests {
 
   /// A changing size would need another window at every other pixel.
   @Test func itHasAsManyPixelsEverywhere() {
-    var placement = Placement(Self.wish(width: 0.3337), isVisible: true)
+    var placement = Placement(Self.inputs(width: 0.3337), isVisible: true)
     _ = answer(&placement)
     _ = placement.drag(to: SurfacePoint(x: 0, y: 0))
     let size = (placement.rectangle.width, placement.rectangle.height)
@@ -70,7 +70,7 @@ struct FloatingTests {
   }
 
   @Test func itStaysOnTheOutput() {
-    var placement = Placement(Self.wish(), isVisible: true)
+    var placement = Placement(Self.inputs(), isVisible: true)
     _ = answer(&placement)
     _ = placement.drag(to: SurfacePoint(x: -1, y: 9))
     #expect(placement.rectangle.isNear(UnitRectangle(x: 0, y: 0.6, width: 0.5, height: 0.4)))
@@ -81,7 +81,7 @@ struct FloatingTests {
   }
 
   @Test func eachOutputHasItsOwnPlace() {
-    var placement = Placement(Self.wish(), isVisible: true)
+    var placement = Placement(Self.inputs(), isVisible: true)
     _ = answer(&placement)
     _ = placement.drag(to: SurfacePoint(x: 0, y: 0))
     _ = answer(&placement)
@@ -93,19 +93,19 @@ struct FloatingTests {
   }
 
   @Test func theNextDaemonKnowsWhere() {
-    var placement = Placement(Self.wish(), isVisible: true)
+    var placement = Placement(Self.inputs(), isVisible: true)
     _ = answer(&placement)
     _ = placement.drag(to: SurfacePoint(x: 0.5, y: 0.3))
     let kept = DraggedPlaces(parsing: placement.dragged.text)
     #expect(kept == placement.dragged)
-    var next = Placement(Self.wish(), isVisible: true, dragged: kept)
+    var next = Placement(Self.inputs(), isVisible: true, dragged: kept)
     _ = answer(&next)
     #expect(next.rectangle.isNear(UnitRectangle(x: 0.5, y: 0.3, width: 0.5, height: 0.4)))
   }
 
   /// A text console shows the keyboard at the lower edge, whatever is asked.
   @Test func aPanelMayShowItElsewhere() {
-    var placement = Placement(Self.wish(), isVisible: true)
+    var placement = Placement(Self.inputs(), isVisible: true)
     _ = answer(&placement)
     _ = placement.drag(to: SurfacePoint(x: 0.1, y: 0.2))
     let lower = UnitRectangle(x: 0.1, y: 0.6, width: 0.5, height: 0.4)
@@ -116,9 +116,9 @@ struct FloatingTests {
     #expect(placement.onGlass == lower)
   }
 
-  @Test(arguments: [wish(width: nil), wish(printed: true)])
-  func oneThatDoesNotFloatIsNotDragged(wish: Placement.Wish) {
-    var placement = Placement(wish, isVisible: true)
+  @Test(arguments: [inputs(width: nil), inputs(printed: true)])
+  func oneThatDoesNotFloatIsNotDragged(inputs: Placement.Inputs) {
+    var placement = Placement(inputs, isVisible: true)
     let place = placement.rectangle
     #expect(place.width == 1)
     #expect(placement.drag(to: SurfacePoint(x: 0, y: 0)) == .none)

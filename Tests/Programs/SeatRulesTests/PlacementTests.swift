@@ -12,12 +12,12 @@ struct PlacementTests {
   private static let wanted = UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4)
   private static let above = UnitRectangle(x: 0, y: 0, width: 1, height: 0.5)
 
-  private var placement = Placement(wish(), isVisible: true)
+  private var placement = Placement(inputs(), isVisible: true)
 
-  private static func wish(
+  private static func inputs(
     height: Double = 0.4, leastKeyHeight: Double = 0, printed: Bool = false
-  ) -> Placement.Wish {
-    Placement.Wish(
+  ) -> Placement.Inputs {
+    Placement.Inputs(
       layout: five,
       height: KeyboardHeight(
         share: height, portraitShare: height, leastKey: Millimetres(leastKeyHeight)),
@@ -38,10 +38,10 @@ struct PlacementTests {
   /// Two switches in a row: the panel has drawn the first layout when the second one appears.
   @Test mutating func anAnswerToAnEarlierSceneMovesNoKey() {
     _ = placement.setPanel(panel(), of: 1)
-    #expect(placement.want(Self.wish(height: 0.5)) == .place)
+    #expect(placement.want(Self.inputs(height: 0.5)) == .place)
     let first = placement.asked
     var late = panel(placement.rectangle)
-    #expect(placement.want(Self.wish(height: 0.4)) == .place)
+    #expect(placement.want(Self.inputs(height: 0.4)) == .place)
     late.asked = first
     #expect(placement.setPanel(late, of: 1) == .none)
     #expect(placement.onGlass == Self.wanted)
@@ -78,7 +78,7 @@ struct PlacementTests {
     let shown = panel(
       UnitRectangle(x: 0, y: 0.58, width: 1, height: 0.42), millimetres: (200, 120))
     _ = placement.setPanel(shown, of: 1)
-    var next = Placement(Self.wish(), isVisible: false)
+    var next = Placement(Self.inputs(), isVisible: false)
     next.goOn(with: placement.panelToKeep, isVisible: true, at: .seconds(1))
     #expect(next.onGlass == shown.rectangle)
     #expect(next.surfaceSize?.height == Millimetres(120))
@@ -89,7 +89,7 @@ struct PlacementTests {
 
   @Test mutating func aPanelThatDoesNotComeBackIsGivenUp() {
     _ = placement.setPanel(panel(), of: 1)
-    var next = Placement(Self.wish(), isVisible: false)
+    var next = Placement(Self.inputs(), isVisible: false)
     next.goOn(with: placement.panelToKeep, isVisible: true, at: .seconds(1))
     #expect(next.giveUpPanel(at: .milliseconds(2_999)) == nil)
     #expect(next.onGlass != nil)
@@ -100,14 +100,14 @@ struct PlacementTests {
   @Test mutating func aPanelThatNobodySawIsNotAwaited() {
     _ = placement.setPanel(panel(shown: false), of: 1)
     #expect(placement.panelToKeep == nil)
-    var next = Placement(Self.wish(), isVisible: true)
+    var next = Placement(Self.inputs(), isVisible: true)
     next.goOn(with: nil, isVisible: false, at: .seconds(1))
     #expect(!next.isVisible)
     #expect(next.nextDeadline == nil)
   }
 
   @Test mutating func printedKeysNeedNoPanel() {
-    var next = Placement(Self.wish(printed: true), isVisible: true)
+    var next = Placement(Self.inputs(printed: true), isVisible: true)
     next.goOn(with: panel(Self.above), isVisible: true, at: .seconds(1))
     #expect(next.onGlass == Self.wanted)
   }
@@ -188,7 +188,7 @@ struct PlacementTests {
   /// panel is gone.
   @Test mutating func anAnswerToASceneOfAPanelThatIsGoneMovesNoKey() {
     for isRemoved in [true, false] {
-      placement = Placement(Self.wish(height: 0.4), isVisible: true)
+      placement = Placement(Self.inputs(height: 0.4), isVisible: true)
       _ = placement.setPanel(panel(), of: 1)
       #expect(placement.setPanel(panel(Self.above), of: 2) == .place)
       var late = panel(Self.above)
@@ -222,7 +222,7 @@ struct PlacementTests {
   // MARK: - The place that is wanted
 
   @Test mutating func screenThatIsLowWantsHigherKeyboard() {
-    _ = placement.want(Self.wish(leastKeyHeight: 10))
+    _ = placement.want(Self.inputs(leastKeyHeight: 10))
     #expect(placement.rectangle == Self.wanted)
     #expect(placement.setPanel(panel(millimetres: (150, 100)), of: 1) == .place)
     #expect(placement.rectangle.height > 0.49)
@@ -232,20 +232,20 @@ struct PlacementTests {
 
   @Test mutating func anotherWishMovesKeys() {
     _ = placement.setPanel(panel(), of: 1)
-    #expect(placement.want(Self.wish(height: 0.5)) == .place)
+    #expect(placement.want(Self.inputs(height: 0.5)) == .place)
     #expect(placement.rectangle.height == 0.5)
-    #expect(placement.want(Self.wish(height: 0.5)) == .none)
+    #expect(placement.want(Self.inputs(height: 0.5)) == .none)
   }
 
   @Test mutating func printedKeysStayWhereTheyAre() {
     _ = placement.setPanel(panel(Self.above), of: 1)
-    #expect(placement.want(Self.wish(printed: true)) == .place)
+    #expect(placement.want(Self.inputs(printed: true)) == .place)
     #expect(placement.onGlass == Self.wanted)
     #expect(placement.setPanel(panel(Self.above, drawn: false), of: 1) == .none)
     #expect(placement.removePanel(of: 1, isAwaited: true, at: .seconds(1)) == .none)
     #expect(placement.onGlass == Self.wanted)
     #expect(placement.nextDeadline == nil)
-    #expect(placement.want(Self.wish()) == .presence)
+    #expect(placement.want(Self.inputs()) == .presence)
     #expect(placement.onGlass == nil)
   }
 

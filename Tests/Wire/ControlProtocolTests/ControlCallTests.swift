@@ -195,7 +195,7 @@ struct ControlCallTests {
     ),
     (
       #"{"method":"io.keyglass.Control.TakeCommit","parameters":{"patience":1.5}}"#,
-      .takeCommit(last: nil, patience: .milliseconds(1_500))
+      .takeCommit(last: nil, timeout: .milliseconds(1_500))
     ),
     (
       #"{"method":"io.keyglass.Control.SetPanel","parameters":{"kind":"wayland","#

@@ -71,7 +71,7 @@ struct ControlInterfaceTests {
       .setField(Sample.field, before: "Hi "), .setSurroundingText(before: "Hi"),
       .takeKeymap(applied: "x"),
       .takeCommit(
-        last: CommitText.Outcome(number: 7, isCommitted: true), patience: .seconds(3)),
+        last: CommitText.Outcome(number: 7, isCommitted: true), timeout: .seconds(3)),
       .setKeyFilter(KeyFilter(slow: .milliseconds(300), bounce: .milliseconds(500))),
       .setInputSources([]),
       .choose(key: "panel.theme", value: "dark"),

@@ -39,39 +39,39 @@ struct WordsListingTests {
   }
 }
 
-struct HelperPatienceTests {
-  private var patience = HelperPatience()
+struct HelperTimeoutTests {
+  private var timeout = HelperTimeout()
 
   @Test mutating func whoOwesNothingIsNotStuck() {
-    #expect(patience.deadline == nil)
-    patience.askedLetters(at: .seconds(1))
-    #expect(patience.deadline == .seconds(6))
-    patience.askedLetters(at: .seconds(3))
-    #expect(patience.deadline == .seconds(6))
-    patience.answeredLetters()
-    #expect(patience.deadline == nil)
+    #expect(timeout.deadline == nil)
+    timeout.askedLetters(at: .seconds(1))
+    #expect(timeout.deadline == .seconds(6))
+    timeout.askedLetters(at: .seconds(3))
+    #expect(timeout.deadline == .seconds(6))
+    timeout.answeredLetters()
+    #expect(timeout.deadline == nil)
   }
 
   @Test mutating func anAnswerThatIsLostIsNotMadeUpForByLetters() {
-    patience.askedWords(at: .seconds(1))
+    timeout.askedWords(at: .seconds(1))
     for second in 2..<6 as Range<Int64> {
-      patience.askedLetters(at: .seconds(second))
-      patience.answeredLetters()
+      timeout.askedLetters(at: .seconds(second))
+      timeout.answeredLetters()
     }
-    #expect(patience.deadline == .seconds(6))
-    patience.forget()
-    #expect(patience.deadline == nil)
+    #expect(timeout.deadline == .seconds(6))
+    timeout.forget()
+    #expect(timeout.deadline == nil)
   }
 
   @Test mutating func manyQuestionsAreAnsweredOneAfterTheOther() {
-    for _ in 0..<3 { patience.askedWords(at: .seconds(1)) }
-    patience.askedLetters(at: .seconds(1))
-    patience.answeredWords(at: .seconds(4))
-    #expect(patience.deadline == .seconds(9))
-    patience.answeredWords(at: .seconds(8))
-    patience.answeredLetters()
-    #expect(patience.deadline == .seconds(13))
-    patience.answeredWords(at: .seconds(9))
-    #expect(patience.deadline == nil)
+    for _ in 0..<3 { timeout.askedWords(at: .seconds(1)) }
+    timeout.askedLetters(at: .seconds(1))
+    timeout.answeredWords(at: .seconds(4))
+    #expect(timeout.deadline == .seconds(9))
+    timeout.answeredWords(at: .seconds(8))
+    timeout.answeredLetters()
+    #expect(timeout.deadline == .seconds(13))
+    timeout.answeredWords(at: .seconds(9))
+    #expect(timeout.deadline == nil)
   }
 }

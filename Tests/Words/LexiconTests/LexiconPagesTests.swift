@@ -16,7 +16,7 @@ import Testing
     init(_ content: [UInt8]) {
       self.content = content
       memory = .allocate(byteCount: content.count, alignment: LexiconPages.size)
-      rest()
+      releasePages()
     }
 
     deinit { memory.deallocate() }
@@ -27,7 +27,7 @@ import Testing
       most = max(most, inMemory)
     }
 
-    func rest() {
+    func releasePages() {
       memory.initializeMemory(as: UInt8.self, repeating: LexiconFormat.lostByte)
       inMemory = 0
     }

@@ -328,10 +328,10 @@ import Units
     let strip = typing.strip
     let way = typing.way(over: "quick")
     let part = Array(way.prefix(way.count * 3 / 4))
-    let isNew = typing.engine.lookAhead(at: part, rowHeight: TypingScript.rowHeight)
+    let isNew = typing.engine.guessSwipe(at: part, rowHeight: TypingScript.rowHeight)
     #expect(isNew)
     #expect(typing.strip.contains { $0.hasPrefix("quick") })
-    let isNewAgain = typing.engine.lookAhead(at: part, rowHeight: TypingScript.rowHeight)
+    let isNewAgain = typing.engine.guessSwipe(at: part, rowHeight: TypingScript.rowHeight)
     #expect(!isNewAgain)
     typing.engine.refresh()
     #expect(typing.strip.contains { $0.hasPrefix("quick") })

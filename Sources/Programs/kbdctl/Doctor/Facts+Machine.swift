@@ -39,7 +39,7 @@ extension Facts {
     if case .absent = daemon { unit = Unit(ofService: "keyglassd") }
     read(files)
     if case .answers(let status, let keymap) = daemon {
-      lookAtLayout(status, files)
+      examineLayout(status, files)
       if !keymap.console { compositorsKeymap = Self.keymaps(keymap, status) }
     }
     seatUser = Machine.userAtSeat(settings.seat)
@@ -81,7 +81,7 @@ extension Facts {
     themeProblems = named == nil ? files.theme(settings.panel.theme).messages : []
   }
 
-  private mutating func lookAtLayout(_ status: Status, _ files: SystemFiles) {
+  private mutating func examineLayout(_ status: Status, _ files: SystemFiles) {
     guard let layout = try? files.layout(status.layout) else { return }
     language = layout.language
     // A layout with a composition method types letters of that method, not words.

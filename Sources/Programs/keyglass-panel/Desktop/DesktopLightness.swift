@@ -50,7 +50,7 @@ final class DesktopLightness {
     private static let namespace = "org.freedesktop.appearance"
     private static let key = "color-scheme"
     /// The longest time for an answer in milliseconds; the portal may have to be started first.
-    private static let patience: Int32 = 25_000
+    private static let timeout: Int32 = 25_000
 
     private let news: Int32
 
@@ -72,7 +72,7 @@ final class DesktopLightness {
       let question = g_variant_parse(nil, "('\(Self.namespace)', '\(Self.key)')", nil, nil, nil)
       let answer = g_dbus_connection_call_sync(
         bus, Self.name, Self.path, Self.interface, "Read", question, nil, G_DBUS_CALL_FLAGS_NONE,
-        Self.patience, nil, nil)
+        Self.timeout, nil, nil)
       guard let answer else { return }
       defer { g_variant_unref(answer) }
       report(answer, at: 0)

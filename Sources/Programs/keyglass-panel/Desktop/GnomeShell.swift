@@ -33,7 +33,7 @@ final class GnomeShell {
     private static let name = "io.keyglass.Panel"
     private static let properties = "org.freedesktop.DBus.Properties"
     /// The longest time for an answer in milliseconds; the shell may be busy with its start.
-    private static let patience: Int32 = 25_000
+    private static let timeout: Int32 = 25_000
 
     private let news: Int32
     private var view = ShellView()
@@ -132,7 +132,7 @@ final class GnomeShell {
       let question = Unmanaged.passRetained(Question(self, of: owner, then)).toOpaque()
       let values = g_variant_parse(nil, parameters, nil, nil, nil)
       g_dbus_connection_call(
-        bus, owner, path, interface, method, values, nil, G_DBUS_CALL_FLAGS_NONE, Self.patience,
+        bus, owner, path, interface, method, values, nil, G_DBUS_CALL_FLAGS_NONE, Self.timeout,
         nil,
         { source, result, data in
           guard let data else { return }

@@ -37,7 +37,7 @@ final class PlasmaLock {
       path: "/VirtualKeyboard", interface: "org.kde.kwin.VirtualKeyboard"
     )
     /// The longest time for an answer in milliseconds; the shell may be busy with its start.
-    private static let patience: Int32 = 25_000
+    private static let timeout: Int32 = 25_000
 
     private let news: Int32
     private var subscription: UInt32 = 0
@@ -76,7 +76,7 @@ final class PlasmaLock {
         }, Unmanaged.passUnretained(self).toOpaque(), nil)
       let answer = g_dbus_connection_call_sync(
         bus, owner, Self.path, Self.interface, "GetActive", nil, nil, G_DBUS_CALL_FLAGS_NONE,
-        Self.patience, nil, nil)
+        Self.timeout, nil, nil)
       guard let answer else { return }
       receive(answer)
       g_variant_unref(answer)

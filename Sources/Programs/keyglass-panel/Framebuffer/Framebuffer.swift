@@ -68,7 +68,7 @@ final class Framebuffer {
   ///
   /// - Throws: if the framebuffer was replaced, because another driver took the display over or the
   ///   mode changed.
-  func look() throws(PanelFailure) {
+  func readOrigin() throws(PanelFailure) {
     var variable = fb_var_screeninfo()
     guard ioctl(descriptor, UInt(FBIOGET_VSCREENINFO), &variable) == 0,
       Int(variable.xres) == pixels.size.width, Int(variable.yres) == pixels.size.height,

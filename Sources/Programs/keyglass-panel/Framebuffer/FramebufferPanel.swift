@@ -11,7 +11,7 @@ import Units
 final class FramebufferPanel: Panel {
   /// The time between checks of the console. There is no signal when a getty, a
   /// login or a program clears the screen, sets its rows or switches it to graphics.
-  private static let lookInterval = Microseconds.milliseconds(1_000)
+  private static let refreshInterval = Microseconds.milliseconds(1_000)
   /// The wait after a change of console. The kernel announces the change shortly
   /// before it redraws the screen.
   private static let settleTime = Microseconds.milliseconds(60)
@@ -32,7 +32,7 @@ final class FramebufferPanel: Panel {
   private var covered: [[UInt8]] = []
   /// The terminals that have fewer rows because of the keyboard.
   private var shortened: Set<Int> = []
-  private var nextLook = Microseconds.zero
+  private var nextRefresh = Microseconds.zero
   private var saidWhyNot = ""
 
   /// - Throws: if the framebuffer or the console cannot be used.
@@ -45,7 +45,7 @@ final class FramebufferPanel: Panel {
     guard active >= 0 else {
       throw PanelFailure("cannot read \(path): \(String(cString: strerror(errno)))")
     }
-    try look()
+    try refresh()
   }
 
   deinit {
@@ -55,7 +55,7 @@ final class FramebufferPanel: Panel {
   var descriptors: [(number: Int32, events: Int16)] { [(active, Int16(POLLPRI))] }
 
   var deadline: Microseconds? {
-    scene?.visible == true || terminal.map(shortened.contains) == true ? nextLook : nil
+    scene?.visible == true || terminal.map(shortened.contains) == true ? nextRefresh : nil
   }
 
   let isInSession = false
@@ -94,19 +94,19 @@ final class FramebufferPanel: Panel {
       shown = nil
       covered = []
     }
-    if moved { try look() } else { try draw() }
+    if moved { try refresh() } else { try draw() }
   }
 
   /// - Throws: if the framebuffer was replaced, or the console cannot be used.
   func process() throws(PanelFailure) {
-    try look()
+    try refresh()
   }
 
   func close() {
     guard !shortened.isEmpty else { return }
     scene?.visible = false
     do throws(PanelFailure) {
-      try look()
+      try refresh()
     } catch {
       StandardError.report(error.description)
     }
@@ -115,16 +115,16 @@ final class FramebufferPanel: Panel {
   // MARK: - The console
 
   /// Brings the terminal's rows and the picture up to date.
-  private func look() throws(PanelFailure) {
+  private func refresh() throws(PanelFailure) {
     let now = Clock.now()
     let before = (terminal, showsText)
-    try framebuffer.look()
+    try framebuffer.readOrigin()
     // Reading the file also makes poll(2) wait for the next change.
     terminal = TextConsole.foreground(of: active)
     let console = try TextConsole()
     showsText = console.showsText
     isScreenOff = power.isOff
-    nextLook = now + Self.lookInterval
+    nextRefresh = now + Self.refreshInterval
     guard showsText, let scene, let canvas else {
       shown = nil
       return
@@ -132,7 +132,7 @@ final class FramebufferPanel: Panel {
     if (terminal, showsText) != before {
       shown = nil
       covered = []
-      nextLook = now + Self.settleTime
+      nextRefresh = now + Self.settleTime
     }
     setRows(of: console, for: scene, on: canvas)
     if !isIntact(scene, on: canvas) { shown = nil }
@@ -195,7 +195,7 @@ final class FramebufferPanel: Panel {
 
   private func draw() throws(PanelFailure) {
     guard showsText, let scene, let canvas else { return }
-    try framebuffer.look()
+    try framebuffer.readOrigin()
     guard scene.visible else {
       uncover(on: canvas)
       shown = scene

@@ -29,8 +29,8 @@ final class X11Panel: OutputPanel {
   private var raiseLimit: RaiseLimit
   private var raiseAt: Microseconds?
   /// The time to check if other windows cover the keyboard: they may move many times until then.
-  private var lookAt: Microseconds?
-  private static let lookInterval = Microseconds.milliseconds(100)
+  private var coverCheck: Microseconds?
+  private static let coverCheckInterval = Microseconds.milliseconds(100)
 
   /// - Parameter output: an output's name; nil for a built-in output, else the primary.
   /// - Throws: if the X server is missing, or lacks a needed extension.
@@ -42,7 +42,7 @@ final class X11Panel: OutputPanel {
     self.renderer = renderer
     wantedOutput = output
     chooseOutput()
-    lookForWindowManager()
+    findWindowManager()
     scale = x.scale
     sight.isScreenOff = x.isScreenOff
     sight.isOnAnotherConsole = x.isOnAnotherConsole
@@ -58,7 +58,7 @@ final class X11Panel: OutputPanel {
   }
 
   var deadline: Microseconds? {
-    [raiseAt, lookAt, compositor?.deadline].compactMap(\.self).min()
+    [raiseAt, coverCheck, compositor?.deadline].compactMap(\.self).min()
   }
   let isInSession = true
 
@@ -88,7 +88,7 @@ final class X11Panel: OutputPanel {
     guard !x.isBroken else { throw PanelFailure("the X server went away") }
     let now = Clock.now()
     if let due = raiseAt, now >= due { raise(at: now) }
-    if let due = lookAt, now >= due { look() }
+    if let due = coverCheck, now >= due { checkCover() }
     try processCompositor(at: now)
     try update()
     // Waiting for a reply also reads the events before it, which poll(2) then no longer reports.
@@ -120,7 +120,7 @@ final class X11Panel: OutputPanel {
         for: scene, on: output, scale: scale, manner, x, renderer)
       compositor?.watch(window.window)
       self.window = window
-      lookSoon()
+      checkCoverSoon()
     }
     window?.show(scene)
   }
@@ -178,7 +178,7 @@ final class X11Panel: OutputPanel {
     }
   }
 
-  private func lookForWindowManager() {
+  private func findWindowManager() {
     guard x.hasWindowManager else {
       manner = .unmanaged
       return
@@ -210,12 +210,12 @@ final class X11Panel: OutputPanel {
     sight.isOnAnotherConsole = !console.isInForeground
   }
 
-  private func lookSoon() {
-    lookAt = lookAt ?? Clock.now() + Self.lookInterval
+  private func checkCoverSoon() {
+    coverCheck = coverCheck ?? Clock.now() + Self.coverCheckInterval
   }
 
-  private func look() {
-    lookAt = nil
+  private func checkCover() {
+    coverCheck = nil
     sight.isCovered = window?.isCovered ?? false
   }
 
@@ -223,7 +223,7 @@ final class X11Panel: OutputPanel {
   private func handleChange(of other: UInt32) {
     guard other != window?.window, other != compositor?.window else { return }
     raiseSoon()
-    lookSoon()
+    checkCoverSoon()
     compositor?.changed()
   }
 
@@ -276,7 +276,7 @@ final class X11Panel: OutputPanel {
       event.withMemoryRebound(to: xcb_visibility_notify_event_t.self, capacity: 1) {
         guard $0.pointee.window == window?.window else { return }
         window?.visibilityChanged(to: $0.pointee.state)
-        look()
+        checkCover()
       }
     case 0:
       event.withMemoryRebound(to: xcb_generic_error_t.self, capacity: 1) {
@@ -291,7 +291,7 @@ final class X11Panel: OutputPanel {
       let atom = event.withMemoryRebound(to: xcb_property_notify_event_t.self, capacity: 1) {
         $0.pointee.atom
       }
-      if atom == x.atom("_NET_SUPPORTING_WM_CHECK") { lookForWindowManager() }
+      if atom == x.atom("_NET_SUPPORTING_WM_CHECK") { findWindowManager() }
       if atom == XCB_ATOM_RESOURCE_MANAGER.rawValue { scale = x.scale }
       if atom == x.atom("XFree86_has_VT") { sight.isOnAnotherConsole = x.isOnAnotherConsole }
     default:

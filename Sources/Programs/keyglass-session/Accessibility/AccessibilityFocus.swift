@@ -84,7 +84,7 @@ struct AccessibilityFocus: Sendable {
   /// - Parameters:
   ///   - text: the text before the caret; nil if unknown.
   ///   - selected: true if characters are selected.
-  mutating func told(
+  mutating func receiveText(
     before text: String?, selected: Bool = false, question: Int
   ) -> [Question] {
     guard question == self.question else { return [] }

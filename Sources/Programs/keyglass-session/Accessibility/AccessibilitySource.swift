@@ -33,7 +33,7 @@ final class AccessibilitySource {
     session.subscribe(
       sender: Self.status.name, interface: "org.freedesktop.DBus.Properties",
       member: "PropertiesChanged", argument: Self.status.interface
-    ) { [unowned self] _ in look() }
+    ) { [unowned self] _ in connectIfOn() }
     // The service may start late, or be replaced after it has ended.
     session.watchOwner(of: Self.status.name) { [unowned self] owner in
       if owner != nil { start() }
@@ -73,22 +73,22 @@ final class AccessibilitySource {
 
   /// Switches AT-SPI on for all applications if that was requested, then connects.
   private func start() {
-    guard switchesOn else { return look() }
+    guard switchesOn else { return connectIfOn() }
     session.call(
       Self.properties, "Set", "('\(Self.status.interface)', 'IsEnabled', <true>)",
-      patience: BusConnection.servicePatience
-    ) { [unowned self] _ in look() }
+      timeout: BusConnection.serviceTimeout
+    ) { [unowned self] _ in connectIfOn() }
   }
 
   /// Connects if AT-SPI is on, or was requested.
   ///
   /// A request counts even if the switch is off. The service resets the switch if it cannot save
   /// it, as in a read-only home. Toolkits that ignore the switch, such as GTK, speak AT-SPI anyway.
-  private func look() {
+  private func connectIfOn() {
     guard bus == nil else { return }
     session.call(
       Self.properties, "Get", "('\(Self.status.interface)', 'IsEnabled')",
-      patience: BusConnection.servicePatience
+      timeout: BusConnection.serviceTimeout
     ) { [unowned self] answer in
       let isOn = answer?[0]?.flag == true
       guard isOn || switchesOn else { return }
@@ -100,7 +100,7 @@ final class AccessibilitySource {
       }
       // The service starts the bus for the first program that asks.
       session.call(
-        Self.address, "GetAddress", patience: BusConnection.servicePatience
+        Self.address, "GetAddress", timeout: BusConnection.serviceTimeout
       ) { [unowned self] answer in
         guard bus == nil, let address = answer?[0]?.string else { return }
         bus = BusConnection.open(address)
@@ -171,7 +171,7 @@ final class AccessibilitySource {
         describe(object) { [unowned self] in ask(focus.described($0, question: number)) }
       case .text(let object, let number):
         readText(of: object) { [unowned self] in
-          ask(focus.told(before: $0, selected: $1, question: number))
+          ask(focus.receiveText(before: $0, selected: $1, question: number))
         }
       }
     }

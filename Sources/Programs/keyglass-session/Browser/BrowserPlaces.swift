@@ -18,14 +18,14 @@ struct BrowserPlaces: Hashable, Sendable {
   /// The maximum number of silent connections.
   static let mostSilent = 8
   /// The longest silence: a host names the browser that started it at once.
-  static let patience = Microseconds.milliseconds(5_000)
+  static let timeout = Microseconds.milliseconds(5_000)
 
   /// True if one more browser may connect.
   var hasRoom: Bool { known.count < Self.most }
 
   /// - Returns: the oldest silent connection, to be closed, if there are too many; else nil.
   mutating func enter(_ number: UInt64, at now: Microseconds) -> UInt64? {
-    silent.append(Silent(number: number, deadline: now + Self.patience))
+    silent.append(Silent(number: number, deadline: now + Self.timeout))
     return silent.count > Self.mostSilent ? silent.removeFirst().number : nil
   }
 

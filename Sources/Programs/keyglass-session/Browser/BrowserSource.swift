@@ -36,7 +36,7 @@ final class BrowserSource {
   private var buffer = [UInt8](repeating: 0, count: 4_096)
 
   /// The time between two tries to listen while another keyglass-session listens.
-  private static let patience = Microseconds.milliseconds(30_000)
+  private static let timeout = Microseconds.milliseconds(30_000)
 
   init(path: String) {
     self.path = path
@@ -77,7 +77,7 @@ final class BrowserSource {
 
   private func listen(at now: Microseconds) {
     guard listener == nil, now >= nextTry else { return }
-    nextTry = now + Self.patience
+    nextTry = now + Self.timeout
     do throws(ClientFailure) {
       switch UnixConnection.occupant(of: path) {
       case .somebody: throw ClientFailure("another keyglass-session listens to them")

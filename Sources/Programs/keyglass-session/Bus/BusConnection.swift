@@ -5,10 +5,10 @@ import CGIO
 final class BusConnection {
   let connection: OpaquePointer
   /// The time that an application may take to answer, in milliseconds.
-  static let patience: Int32 = 1_000
+  static let timeout: Int32 = 1_000
   /// The time that a service may take to answer, in milliseconds. The bus may have to start the
   /// service first, and allows 25 seconds for that.
-  static let servicePatience: Int32 = 30_000
+  static let serviceTimeout: Int32 = 30_000
 
   private init(_ connection: OpaquePointer) {
     self.connection = connection
@@ -52,17 +52,17 @@ final class BusConnection {
   ///
   /// - Parameters:
   ///   - parameters: a tuple in GVariant's text format.
-  ///   - patience: the longest time for the answer, in milliseconds.
+  ///   - timeout: the longest time for the answer, in milliseconds.
   ///   - then: called with the answer; with nil after an error or without an answer in time.
   func call(
     _ target: Target, _ method: String, _ parameters: String = "()",
-    patience: Int32 = BusConnection.patience,
+    timeout: Int32 = BusConnection.timeout,
     then: @escaping (BusVariant?) -> Void = { _ in }
   ) {
     let values = g_variant_parse(nil, parameters, nil, nil, nil)
     g_dbus_connection_call(
       connection, target.name, target.path, target.interface, method, values, nil,
-      G_DBUS_CALL_FLAGS_NONE, patience, nil,
+      G_DBUS_CALL_FLAGS_NONE, timeout, nil,
       { source, result, data in
         let connection = source.map { OpaquePointer($0) }
         let answer = g_dbus_connection_call_finish(connection, result, nil)

@@ -6,7 +6,7 @@ enum BusLoop {
   private static let isOwned = g_main_context_acquire(g_main_context_default()) != 0
 
   /// Returns the descriptors to wait for input on, and the longest wait; nil for no limit.
-  static func wishes() -> (descriptors: [Int32], timeout: Microseconds?) {
+  static func pollRequest() -> (descriptors: [Int32], timeout: Microseconds?) {
     let context = g_main_context_default()
     // GLib's worker thread wakes a context only if a thread has acquired it.
     guard isOwned else { return ([], nil) }

@@ -30,7 +30,7 @@ final class CommitLink {
         connection = try DaemonConnection(path: path, room: 16_384)
         number = nil
         try connection?.send(
-          ControlRequest.takeCommit(last: nil, patience: source.patience).message())
+          ControlRequest.takeCommit(last: nil, timeout: source.timeout).message())
       }
       guard let connection else { return }
       while let message = try connection.nextMessage() {
@@ -43,7 +43,7 @@ final class CommitLink {
         self.number = nil
         let last = CommitText.Outcome(number: number, isCommitted: isCommitted)
         try connection.send(
-          ControlRequest.takeCommit(last: last, patience: source.patience).message())
+          ControlRequest.takeCommit(last: last, timeout: source.timeout).message())
       }
     } catch {
       connection = nil

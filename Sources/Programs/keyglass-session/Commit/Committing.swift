@@ -32,9 +32,9 @@ struct Committing: Hashable, Sendable {
   }
 
   /// The time that an application may take to report a text.
-  static let patience = Microseconds.milliseconds(100)
+  static let timeout = Microseconds.milliseconds(100)
   /// The time that an application may take to report a key, which may change nothing.
-  static let keyPatience = Microseconds.milliseconds(300)
+  static let keyTimeout = Microseconds.milliseconds(300)
   /// The margin before the daemon's own time limit. The result has to reach the
   /// daemon before the daemon gives the text up.
   static let reserve = Microseconds.milliseconds(30)
@@ -76,7 +76,7 @@ struct Committing: Hashable, Sendable {
       stage = .committed(text)
       return .commit(text.text)
     case .committed(let text):
-      let until = min(time + Self.patience, text.until - Self.reserve)
+      let until = min(time + Self.timeout, text.until - Self.reserve)
       if awaitsReport, time < until {
         stage = .sent(text.number, until: until)
       } else {
@@ -93,7 +93,7 @@ struct Committing: Hashable, Sendable {
     let lastKey = text.lastKey
     // `lastKey` is zero before the first key.
     guard awaitsReport, lastKey > .zero, reportedAt < lastKey else { return Microseconds(.min) }
-    return min(lastKey + Self.keyPatience, text.until - Self.reserve)
+    return min(lastKey + Self.keyTimeout, text.until - Self.reserve)
   }
 
   /// Handles the application's report of its field.

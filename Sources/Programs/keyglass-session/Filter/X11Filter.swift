@@ -40,7 +40,7 @@ final class X11Filter: FilterSource {
   var descriptor: Int32? { x.descriptor }
 
   func process() throws(ClientFailure) {
-    look()
+    readControls()
     try x.process { [unowned self] event in
       let kind = event.pointee.response_type & 0x7F
       let isHierarchy =
@@ -48,11 +48,11 @@ final class X11Filter: FilterSource {
         && UnsafeRawPointer(event).load(fromByteOffset: 1, as: UInt8.self) == inputExtension
       if kind == firstXKBEvent || isHierarchy { isToLook = true }
     }
-    look()
+    readControls()
     try x.process { _ in }
   }
 
-  private func look() {
+  private func readControls() {
     guard isToLook, !isLooking else { return }
     (isToLook, isLooking) = (false, true)
     let devices = xcb_input_xi_query_device(x.pointer, UInt16(XCB_INPUT_DEVICE_ALL.rawValue))

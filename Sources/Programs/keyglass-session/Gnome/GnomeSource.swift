@@ -15,12 +15,12 @@ final class GnomeSource: CommitTarget {
 
   private let bus: BusConnection
   private var focus = GnomeFocus()
-  /// The last state told to the extension: true if the keyboard works.
-  private var told: Bool?
+  /// The last state reported to the extension: true if the keyboard works.
+  private var reported: Bool?
   private var outcome: CommitText.Outcome?
   /// The longest time that committing one text may take. The shell first asks IBus about each
   /// earlier key in turn.
-  let patience: Microseconds = .seconds(3)
+  let timeout: Microseconds = .seconds(3)
 
   init(_ bus: BusConnection) {
     self.bus = bus
@@ -45,16 +45,16 @@ final class GnomeSource: CommitTarget {
   /// Tells the extension if the keyboard works, so that GNOME's own on-screen keyboard stays
   /// hidden.
   func process(isAttended: Bool) {
-    guard isThere, told != isAttended else { return }
-    told = isAttended
+    guard isThere, reported != isAttended else { return }
+    reported = isAttended
     target.map { bus.call($0, "Attend", "(\(isAttended),)") }
   }
 
   // MARK: - Committing
 
-  /// The longest wait for the shell's answer in milliseconds. It is longer than `patience`, because
+  /// The longest wait for the shell's answer in milliseconds. It is longer than `timeout`, because
   /// the shell must not commit a text that was already reported as failed.
-  private static let patienceWithShell: Int32 = 3_500
+  private static let shellTimeout: Int32 = 3_500
 
   func commit(_ text: CommitText) {
     guard let field = focus.fieldToCommitTo, let target else {
@@ -68,7 +68,7 @@ final class GnomeSource: CommitTarget {
       """
       (\(BusVariant.quoted(text.text)), int64 \(text.until.value), int64 \(text.lastKey.value), \
       uint32 \(field))
-      """, patience: Self.patienceWithShell
+      """, timeout: Self.shellTimeout
     ) { [unowned self] answer in
       outcome = CommitText.Outcome(number: number, isCommitted: answer?[0]?.flag ?? false)
     }
@@ -90,7 +90,7 @@ final class GnomeSource: CommitTarget {
 
   private func setShell(_ shell: String?) {
     focus.setShell(shell)
-    told = nil
+    reported = nil
   }
 
   private func receive(_ signal: BusConnection.Signal) {
@@ -99,7 +99,7 @@ final class GnomeSource: CommitTarget {
       guard let report = GnomeReport(signal.parameters) else { return }
       let isFirst = !isThere
       if focus.receive(report, from: signal.sender), isFirst {
-        told = nil
+        reported = nil
         StandardError.report("fields are followed through GNOME's shell")
       }
     case "Gone": focus.receive(nil, from: signal.sender)

@@ -13,7 +13,7 @@ protocol KeyboardSession: AnyObject {
   var isApplying: Bool { get }
 
   /// Asks for the Keyglass keyboard and its keymap, once pending changes are applied.
-  func look() throws(ClientFailure)
+  func query() throws(ClientFailure)
   /// Gives the keyboard a keymap, or restores its own.
   ///
   /// - Parameters:

@@ -17,7 +17,7 @@ final class KeymapCopier {
 
   private var running: Running?
   /// The longest time for xkbcomp; it usually takes a twentieth of a second.
-  private static let patience = Microseconds.milliseconds(10_000)
+  private static let timeout = Microseconds.milliseconds(10_000)
 
   deinit {
     if let running { end(running) }
@@ -53,7 +53,7 @@ final class KeymapCopier {
       throw ClientFailure("cannot wait for xkbcomp: \(String(cString: strerror(errno)))")
     }
     running = Running(
-      process: process, descriptor: descriptor, until: Clock.now() + Self.patience)
+      process: process, descriptor: descriptor, until: Clock.now() + Self.timeout)
   }
 
   /// Returns true once xkbcomp has finished.

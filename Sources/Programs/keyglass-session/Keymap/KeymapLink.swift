@@ -27,7 +27,7 @@ final class KeymapLink {
   /// The time of the next try, after another helper had the keymap or the session refused it.
   private var waitsUntil = Microseconds.zero
 
-  private static let patience = Microseconds.milliseconds(30_000)
+  private static let timeout = Microseconds.milliseconds(30_000)
 
   /// - Parameter path: the path of the daemon's socket.
   init(path: String, _ connect: @escaping Connect) {
@@ -62,9 +62,9 @@ final class KeymapLink {
         case .keyboard(let ours, let groups):
           keyboard.see(keyboard: ours, groups: groups)
         case .changed:
-          try look(at: connections.session)
+          try query(at: connections.session)
         case .refused(let reason):
-          waitsUntil = now + Self.patience
+          waitsUntil = now + Self.timeout
           throw ClientFailure(reason)
         }
       }
@@ -123,13 +123,13 @@ final class KeymapLink {
     let connections = Connections(
       daemon: try DaemonConnection(path: path, room: 4_096), session: try connectToSession())
     keyboard = SessionKeyboard()
-    try look(at: connections.session)
+    try query(at: connections.session)
     return connections
   }
 
-  private func look(at session: any KeyboardSession) throws(ClientFailure) {
-    try session.look()
-    keyboard.willLook()
+  private func query(at session: any KeyboardSession) throws(ClientFailure) {
+    try session.query()
+    keyboard.willQuery()
   }
 
   private func offer(
@@ -138,7 +138,7 @@ final class KeymapLink {
     do throws(ServerReplyError) {
       return try ServerReply<KeymapFile>(message: message).value
     } catch {
-      if error == .refused(.cancelled) { waitsUntil = now + Self.patience }
+      if error == .refused(.cancelled) { waitsUntil = now + Self.timeout }
       throw ClientFailure(error)
     }
   }
@@ -151,11 +151,11 @@ final class KeymapLink {
       try connections.daemon.send(ControlRequest.takeKeymap(applied: applied).message())
     case .apply(let file, let keyboard):
       try connections.session.apply(file, to: keyboard)
-      try look(at: connections.session)
+      try query(at: connections.session)
     case .startAgain:
       throw ClientFailure("the session has given it another one")
     case .giveUp:
-      waitsUntil = now + Self.patience
+      waitsUntil = now + Self.timeout
       throw ClientFailure("\(connections.session.name) does not take it")
     }
   }

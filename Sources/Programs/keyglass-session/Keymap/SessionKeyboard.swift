@@ -24,11 +24,11 @@ struct SessionKeyboard: Sendable {
   private var offered: KeymapFile?
   /// True while the daemon is being asked for another keymap.
   private var isAsking = false
-  private var told: String?
+  private var reported: String?
   /// The number of answers from the session until one must show the applied keymap; nil if no
   /// keymap is being applied.
-  private var looksToCome: Int?
-  private var looks = 0
+  private var queriesLeft: Int?
+  private var queries = 0
 
   /// The keyboard, if it may have the daemon's keymap; nil if it has the session's own.
   var borrower: String? { offered?.file == nil ? nil : keyboard }
@@ -37,22 +37,22 @@ struct SessionKeyboard: Sendable {
   mutating func receive(_ file: KeymapFile) {
     isAsking = false
     offered = file
-    looksToCome = nil
+    queriesLeft = nil
   }
 
   /// Notes that the session is being asked for its keyboards.
-  mutating func willLook() {
-    looks += 1
+  mutating func willQuery() {
+    queries += 1
   }
 
   /// Handles the session's answer about its keyboards.
   ///
   /// - Parameter groups: the names of the groups of the keyboard's keymap.
   mutating func see(keyboard: String?, groups: [String]) {
-    looks -= 1
-    looksToCome = looksToCome.map { $0 - 1 }
+    queries -= 1
+    queriesLeft = queriesLeft.map { $0 - 1 }
     // A new keyboard may get its keymap later.
-    if keyboard != self.keyboard { looksToCome = nil }
+    if keyboard != self.keyboard { queriesLeft = nil }
     self.keyboard = keyboard
     self.groups = groups
   }
@@ -60,24 +60,24 @@ struct SessionKeyboard: Sendable {
   /// - Returns: the next step; nil if there is nothing to do but wait.
   mutating func next() -> Step? {
     if isAsking {
-      guard let told, !groups.contains(told) else { return nil }
+      guard let reported, !groups.contains(reported) else { return nil }
       return .startAgain
     }
     // A keymap can be applied only while the keyboard is there.
     guard let keyboard else { return nil }
     guard let offered else { return ask(applied: nil) }
     if let name = offered.name, groups.contains(name) { return ask(applied: name) }
-    if looksToCome == nil {
-      looksToCome = looks + 1
+    if queriesLeft == nil {
+      queriesLeft = queries + 1
       return .apply(file: offered.file, keyboard: keyboard)
     }
-    guard looksToCome == 0 else { return nil }
+    guard queriesLeft == 0 else { return nil }
     return offered.name == nil ? ask(applied: nil) : .giveUp
   }
 
   private mutating func ask(applied: String?) -> Step {
     isAsking = true
-    told = applied
+    reported = applied
     return .ask(applied: applied)
   }
 }

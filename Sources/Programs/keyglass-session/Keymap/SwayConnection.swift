@@ -29,7 +29,7 @@ final class SwayConnection: KeyboardSession {
   /// True while commands are unanswered. Sway drops the commands of a client that has disconnected.
   var isApplying: Bool { unansweredCommands > 0 }
 
-  func look() throws(ClientFailure) {
+  func query() throws(ClientFailure) {
     try send(SwayMessage(.getInputs))
   }
 

@@ -18,7 +18,7 @@ final class OskService {
   private let link: VisibilityLink
   private let bus: BusConnection
   /// The visibility last reported to the bus.
-  private var told = false
+  private var reported = false
 
   init(_ bus: BusConnection, _ link: VisibilityLink) {
     self.bus = bus
@@ -39,11 +39,11 @@ final class OskService {
   /// Reports to the bus that the keyboard was shown or hidden.
   func process(at now: Microseconds) {
     link.process(at: now)
-    guard link.isVisible != told else { return }
-    told = link.isVisible
+    guard link.isVisible != reported else { return }
+    reported = link.isVisible
     bus.emit(
       "PropertiesChanged", of: "org.freedesktop.DBus.Properties", at: Self.path,
-      "('\(Self.name)', {'Visible': <\(told)>}, @as [])")
+      "('\(Self.name)', {'Visible': <\(reported)>}, @as [])")
   }
 
   var descriptors: [Int32] { link.descriptors }

@@ -10,7 +10,7 @@ final class VisibilityLink {
   private var calls: DaemonConnection?
   private var retrying = Retrying()
   /// The requested visibility, until the daemon is asked for it.
-  private var wish: Bool?
+  private var requested: Bool?
   /// True while the keyboard is visible; false while that is unknown.
   private(set) var isVisible = false
 
@@ -24,7 +24,7 @@ final class VisibilityLink {
   /// The time of the next try.
   var deadline: Microseconds? { news == nil ? retrying.nextTry : nil }
 
-  func setVisible(_ visible: Bool) { wish = visible }
+  func setVisible(_ visible: Bool) { requested = visible }
 
   /// Reads new events, and sends the request that is due.
   func process(at now: Microseconds) {
@@ -43,9 +43,9 @@ final class VisibilityLink {
       }
       // Replies to calls are ignored: the events report the changes.
       while try calls?.nextMessage() != nil {}
-      if let wish, let calls {
-        try calls.send((wish ? ControlRequest.show : .hide).message())
-        self.wish = nil
+      if let requested, let calls {
+        try calls.send((requested ? ControlRequest.show : .hide).message())
+        self.requested = nil
       }
     } catch {
       (news, calls) = (nil, nil)

@@ -23,7 +23,7 @@ final class WaylandSource: CommitTarget {
   private var committing = Committing()
   /// The longest time that committing one text may take. Up to 300 ms of it may pass until a slow
   /// terminal reports the last key.
-  let patience: Microseconds = .milliseconds(500)
+  let timeout: Microseconds = .milliseconds(500)
   /// True if the compositor has no protocol that reports the focus.
   private var isBlind: Bool { !isInputMethod && !focus.hasToplevels }
   /// True if this program is the compositor's input method, or may become so.

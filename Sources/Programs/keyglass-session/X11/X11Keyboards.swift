@@ -18,8 +18,8 @@ final class X11Keyboards: KeyboardSession {
   private let copier = KeymapCopier()
   private var news: [KeyboardNews] = []
   /// The number of times that the keyboard has still to be looked at.
-  private var looksToCome = 0
-  private var isLooking = false
+  private var queriesLeft = 0
+  private var isQuerying = false
   /// The names of the groups of the keyboard's keymap.
   private var groups: [String] = []
   /// The steps that xkbcomp still has to do.
@@ -62,9 +62,9 @@ final class X11Keyboards: KeyboardSession {
 
   var isApplying: Bool { copier.isBusy || !steps.isEmpty }
 
-  func look() {
-    looksToCome += 1
-    lookAgain()
+  func query() {
+    queriesLeft += 1
+    queryNext()
   }
 
   func apply(_ file: String?, to keyboard: String) {
@@ -104,7 +104,7 @@ final class X11Keyboards: KeyboardSession {
       steps = []
       news.append(.refused(error.description))
     }
-    lookAgain()
+    queryNext()
   }
 
   private func perform(_ step: Step) throws(ClientFailure) {
@@ -135,15 +135,15 @@ final class X11Keyboards: KeyboardSession {
       Int32(kind) == XCB_GE_GENERIC
       && UnsafeRawPointer(event).load(fromByteOffset: 1, as: UInt8.self) == inputExtension
     // A change needs no report if the keyboard is to be looked at anyway.
-    guard kind == firstXKBEvent || isHierarchy, !isApplying, looksToCome == (isLooking ? 1 : 0),
+    guard kind == firstXKBEvent || isHierarchy, !isApplying, queriesLeft == (isQuerying ? 1 : 0),
       news.last != .changed
     else { return }
     news.append(.changed)
   }
 
-  private func lookAgain() {
-    guard !isLooking, looksToCome > 0, !isApplying else { return }
-    isLooking = true
+  private func queryNext() {
+    guard !isQuerying, queriesLeft > 0, !isApplying else { return }
+    isQuerying = true
     let devices = xcb_input_xi_query_device(x.pointer, UInt16(XCB_INPUT_DEVICE_ALL.rawValue))
     x.ask(devices.sequence, for: xcb_input_xi_query_device_reply_t.self) { [unowned self] reply in
       guard let keyboard = reply.flatMap(Self.keyboard) else { return saw(nil, []) }
@@ -158,10 +158,10 @@ final class X11Keyboards: KeyboardSession {
 
   private func saw(_ keyboard: UInt16?, _ groups: [String]) {
     self.groups = groups
-    isLooking = false
-    looksToCome -= 1
+    isQuerying = false
+    queriesLeft -= 1
     news.append(.keyboard(keyboard.map(String.init), groups: groups))
-    lookAgain()
+    queryNext()
   }
 
   /// Requests the texts of the atoms, in turn.

@@ -22,7 +22,7 @@ final class X11Windows {
       _ = xcb_change_window_attributes(
         x.pointer, x.root, XCB_CW_EVENT_MASK.rawValue, mask.baseAddress)
     }
-    look()
+    readActiveWindow()
     lookAtLayouts()
   }
 
@@ -46,14 +46,14 @@ final class X11Windows {
       let property = UnsafeRawPointer(event).assumingMemoryBound(
         to: xcb_property_notify_event_t.self)
       switch property.pointee.atom {
-      case activeWindow: look()
+      case activeWindow: readActiveWindow()
       case rulesNames: lookAtLayouts()
       default: break
       }
     }
   }
 
-  private func look() {
+  private func readActiveWindow() {
     x.readProperty(activeWindow, of: x.root, length: 1) { [unowned self] window in
       hasWindowManager = window.count == 4
       guard hasWindowManager else { return }

@@ -50,7 +50,7 @@ final class ClientTexts {
   /// Checks if a text can be typed, and types the text if the call is `type`.
   func check(_ text: String, for call: ControlCall, of client: ControlServer.ClientNumber) {
     toCheck.append(TextToCheck(call: call, client: client, rest: text[...]))
-    keymap.lookAtConsole { [unowned self] in
+    keymap.queryConsole { [unowned self] in
       guard let index = toCheck.firstIndex(where: { $0.client == client }) else { return }
       toCheck[index].isReady = true
     }
@@ -98,7 +98,7 @@ final class ClientTexts {
       return
     }
     chordsToCome[client] = call
-    keymap.lookAtConsole { [unowned self] in
+    keymap.queryConsole { [unowned self] in
       guard chordsToCome.removeValue(forKey: client) != nil else { return }
       send(for: call, of: client) { typist throws(Typist.Failure) in
         do throws(Typist.Failure) {

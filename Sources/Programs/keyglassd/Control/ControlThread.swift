@@ -150,7 +150,7 @@ final class ControlThread {
     }
     let seat = try FileWatch([SeatOccupant.file(ofSeat: access.seat)])
     var occupant = occupant
-    func look() {
+    func readOccupant() {
       let before = occupant
       occupant = SeatOccupant(ofSeat: access.seat)
       if occupant != before { arrivals.send(.seatChanged(to: occupant)) }
@@ -159,10 +159,10 @@ final class ControlThread {
       guard seat.changed() else { return }
       // Report the new user before dropping clients. Texts that wait for a commit are then dropped
       // while the former user's keyglass-session is still connected.
-      look()
+      readOccupant()
       server.dropStrangers()
     }
-    look()
+    readOccupant()
     try loop.run(
       beforeEvents: {},
       afterEvents: { _ in

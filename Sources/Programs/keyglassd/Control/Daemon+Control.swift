@@ -91,7 +91,7 @@ extension Daemon {
     let tellKeymap = { [unowned self] in answer(.success(.keymap(keymap.description))) }
     switch call.request {
     case .getStatus:
-      keymap.lookAtConsole { [unowned self] in
+      keymap.queryConsole { [unowned self] in
         struckOut.ask(of: keyboard.layout) { [unowned self] in
           answer(.success(.status(status(unreachable: $0))))
         }
@@ -103,7 +103,7 @@ extension Daemon {
       layouts.step(by: call.request == .switchNext ? 1 : -1, then: answerState)
       return nil
     case .switchTo(let id):
-      layouts.wish(id) { $0 != nil ? answerState() : answer(.failure(.unknownLayout(id: id))) }
+      layouts.request(id) { $0 != nil ? answerState() : answer(.failure(.unknownLayout(id: id))) }
       return nil
     case .setAccessory(let buttons):
       revise { $0.put(buttons, by: caller.client, of: caller.user) }
@@ -161,9 +161,9 @@ extension Daemon {
       return .scene(scene)
     case .listDevices:
       return .devices(DeviceList(deviceSummaries))
-    case .takeCommit(let last, let patience):
+    case .takeCommit(let last, let timeout):
       guard !call.oneway else { return .done }
-      typist.commitPatience = patience ?? Commits.patience
+      typist.commitTimeout = timeout ?? Commits.timeout
       clients.commits.receiveCall(last: last, by: caller, then: answer)
       return nil
     case .release:
@@ -233,7 +233,7 @@ extension Daemon {
       clients.texts.press(chord, for: call, of: caller.client)
       return nil
     case .getKeymap:
-      keymap.lookAtConsole(then: tellKeymap)
+      keymap.queryConsole(then: tellKeymap)
       return nil
     case .setKeymapGroup(let group, let isLasting):
       try keymap.setGroup(group, isLasting: isLasting, by: caller, then: tellKeymap)

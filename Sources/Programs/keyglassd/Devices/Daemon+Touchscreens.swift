@@ -269,7 +269,7 @@ extension Daemon {
   private func placeKeyboard(on screen: Touchscreen) {
     screen.splitter.setKeyboard(
       keyboardOnGlass(of: screen.udevDevice),
-      looksForGestures: placement.visibility == .hidden)
+      recognizesGestures: placement.visibility == .hidden)
   }
 
   /// Types the keys of fingers that have just lifted, before the text or the target of typing

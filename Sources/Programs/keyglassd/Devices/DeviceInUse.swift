@@ -26,7 +26,7 @@ protocol DeviceInUse: AnyObject {
   /// Reads all pending events, then queries the kernel for the contacts and keys that are down.
   ///
   /// - Throws: if the device is gone or broken.
-  func lookAgain() throws(DeviceError)
+  func resynchronize() throws(DeviceError)
   /// Begins to record which contacts report something.
   func listen()
   /// Ignores contacts that have reported nothing since `listen`, because they would never end.
@@ -40,7 +40,7 @@ extension DeviceInUse {
   func tryGrab(at time: Microseconds) -> Result<Void, DeviceError>? {
     do throws(DeviceError) {
       // No events came while another program had grabbed the device.
-      if grab.deadline != nil { try lookAgain() }
+      if grab.deadline != nil { try resynchronize() }
       if !isIdle { waitForFingers(at: time) }
       guard isIdle else {
         grab.postpone(at: time)
@@ -50,7 +50,7 @@ extension DeviceInUse {
       // Check again after the grab: a contact from before it belongs to the applications, which
       // must see it lift. Its event may still be in the kernel, so reading before the grab is not
       // enough.
-      try lookAgain()
+      try resynchronize()
       guard isIdle else {
         device.release()
         grab.resume()

@@ -47,7 +47,7 @@ final class KeypadInUse: DeviceInUse {
   var output: UInputDevice? { rest?.device }
 
   /// - Throws: if the device is gone or broken.
-  func lookAgain() throws(DeviceError) {
+  func resynchronize() throws(DeviceError) {
     try device.read { _ in }
     try device.catchUp()
   }

@@ -66,7 +66,7 @@ final class Touchscreen: DeviceInUse {
   private func grabWasLeft() { grab.succeed() }
 
   /// - Throws: if the device is gone or broken.
-  func lookAgain() throws(DeviceError) {
+  func resynchronize() throws(DeviceError) {
     func handle(_ reading: TouchscreenDevice.Reading) {
       switch reading {
       case .events(let events): splitter.add(events)

@@ -34,7 +34,7 @@ final class LayoutChoice {
   /// that were found before.
   private var atHand: [String: LayoutAtHand] = [:]
   /// The number of requests for a layout. Only the last of several pending requests counts.
-  private var wishes = 0
+  private var requestCount = 0
   private var pending = Pending.nothing
 
   /// The result of the last request, while the background thread prepares it. The next step counts
@@ -186,11 +186,11 @@ final class LayoutChoice {
   /// Shows a layout once it is found, unless another layout has been requested meanwhile.
   ///
   /// - Parameter then: called with the layout found, even if it is not shown.
-  func wish(_ id: String, then: @escaping (LayoutAtHand?) -> Void = { _ in }) {
-    let wish = begin(.layout(id))
+  func request(_ id: String, then: @escaping (LayoutAtHand?) -> Void = { _ in }) {
+    let request = begin(.layout(id))
     find(id) { [unowned self] layout in
-      if wish == wishes { pending = .nothing }
-      if let layout, wish == wishes {
+      if request == requestCount { pending = .nothing }
+      if let layout, request == requestCount {
         endVisit()
         // Letters chosen while a field's layout is shown also apply to the fields after that field.
         if isOfField, shown.layout.canBeMade(from: layout.layout) { own = layout }
@@ -205,9 +205,9 @@ final class LayoutChoice {
   /// - Returns: the request's number.
   @discardableResult
   private func begin(_ pending: Pending = .nothing) -> Int {
-    wishes += 1
+    requestCount += 1
     self.pending = pending
-    return wishes
+    return requestCount
   }
 
   /// Shows the next enabled layout (1) or the previous one (-1). Shows the first if the current
@@ -225,14 +225,14 @@ final class LayoutChoice {
       let now = letters.firstIndex(of: wishedLetters)
     else {
       let next = Self.neighbour(of: wishedID, by: step, in: configuration.layoutsInUse)
-      return self.wish(next.id) { _ in then() }
+      return self.request(next.id) { _ in then() }
     }
     let next = letters[(now + step + letters.count) % letters.count]
-    let wish = begin(.letters(next))
+    let request = begin(.letters(next))
     find(next) { [unowned self] layout in
-      guard wish == wishes, isOfField, shown.layout.id == field else { return then() }
+      guard request == requestCount, isOfField, shown.layout.id == field else { return then() }
       own = layout ?? own
-      self.wish(field) { _ in then() }
+      self.request(field) { _ in then() }
     }
   }
 
@@ -248,7 +248,7 @@ final class LayoutChoice {
   func use(for purpose: Purpose, then: @escaping () -> Void) {
     wayBack = nil
     if !isOfField { own = shown }
-    let wish = begin()
+    let request = begin()
     guard let id = configuration.settings.purpose.layout(for: purpose) else {
       isOfField = false
       use(own)
@@ -256,7 +256,7 @@ final class LayoutChoice {
       return
     }
     find(id) { [unowned self] layout in
-      if wish == wishes {
+      if request == requestCount {
         isOfField = layout != nil
         if layout == nil { log.warning("purpose.\(purpose.rawValue): there is no layout \(id)") }
         use(layout ?? own)
@@ -267,12 +267,12 @@ final class LayoutChoice {
 
   /// Shows a layout to which a key leads, until `goBack` or until another field has the focus.
   func visit(_ id: String) {
-    let wish = begin()
+    let request = begin()
     find(id) { [unowned self] layout in
       guard let layout else {
         return log.warning("a key leads to the layout \(id), which is not there")
       }
-      guard wish == wishes else { return }
+      guard request == requestCount else { return }
       if wayBack == nil { wayBack = (shown, isOfField) }
       if !isOfField { own = shown }
       isOfField = true
@@ -331,10 +331,10 @@ final class LayoutChoice {
       switchField()
       guard state.layout != state.ownLayout, !isOfField else { return then() }
       own = shown
-      let wish = wishes + 1
-      self.wish(state.layout) { [unowned self] layout in
+      let request = requestCount + 1
+      self.request(state.layout) { [unowned self] layout in
         // The layout belongs to the field, so the next field that names no layout gets `own` again.
-        if layout != nil, wish == wishes { isOfField = true }
+        if layout != nil, request == requestCount { isOfField = true }
         then()
       }
     }
@@ -344,9 +344,9 @@ final class LayoutChoice {
       use(LayoutAtHand(layout, configuration))
       return goOn()
     }
-    let wish = wishes + 1
-    self.wish(state.ownLayout) { [unowned self] layout in
-      guard layout != nil, wish == wishes else { return then() }
+    let request = requestCount + 1
+    self.request(state.ownLayout) { [unowned self] layout in
+      guard layout != nil, request == requestCount else { return then() }
       goOn()
     }
   }

@@ -49,7 +49,7 @@ final class StruckOut {
   /// Checks a few more characters.
   ///
   /// - Returns: true if there are more characters to check.
-  func lookOn(canType: (String) -> Bool) -> Bool {
+  func checkMore(canType: (String) -> Bool) -> Bool {
     guard let rest, !waiting.isEmpty else { return false }
     for character in rest.prefix(Self.piece) {
       let text = String(character)

@@ -136,8 +136,8 @@ final class Configuration: Sendable {
   }
 
   /// The place that a keyboard with this layout should get.
-  func placement(of layout: Layout) -> Placement.Wish {
-    Placement.Wish(
+  func placement(of layout: Layout) -> Placement.Inputs {
+    Placement.Inputs(
       layout: layout,
       height: KeyboardHeight(
         share: settings.keyboard.height.value,

@@ -32,7 +32,7 @@ final class CompositionHelper {
   /// The callers that wait for answers about words, in the order in which the answers come.
   private var waiting: [(WordsReply?) -> Void] = []
   /// The deadlines of unanswered requests.
-  private var patience = HelperPatience()
+  private var timeout = HelperTimeout()
   /// True once the log has a warning that `keyglass-ime` cannot be reached.
   private var isMissed = false
   private var buffer = [UInt8](repeating: 0, count: CompositionReply.packetLimit + 1)
@@ -40,7 +40,7 @@ final class CompositionHelper {
   private static let path = "/run/keyglass-ime.socket"
   /// The pause after a failure, because systemd stops listening on a socket that gets too many
   /// connections.
-  private static let restAfterFailure = Microseconds.seconds(1)
+  private static let pauseAfterFailure = Microseconds.seconds(1)
 
   init(loop: EventLoop, log: Logger) {
     self.loop = loop
@@ -50,7 +50,7 @@ final class CompositionHelper {
   /// Sends a request; calls `isGone` if `keyglass-ime` cannot be reached.
   func ask(_ request: CompositionRequest) {
     guard socket != nil || connect() != nil else { return isGone() }
-    patience.askedLetters(at: Clock.now())
+    timeout.askedLetters(at: Clock.now())
     // Ignore a failure here: the socket of a stopped process is full, and it has enough to answer.
     _ = send(request.packet)
   }
@@ -62,7 +62,7 @@ final class CompositionHelper {
     // The texts come from clients, so they may be unacceptable.
     guard request.isAcceptable else { return then(WordsReply()) }
     guard socket != nil || connect() != nil, send(request.packet) else { return then(nil) }
-    patience.askedWords(at: Clock.now())
+    timeout.askedWords(at: Clock.now())
     waiting.append(then)
   }
 
@@ -99,7 +99,7 @@ final class CompositionHelper {
       returns = false
       isBack()
     }
-    guard let end = patience.deadline else { return nil }
+    guard let end = timeout.deadline else { return nil }
     guard time >= end else { return end }
     fail("keyglass-ime does not answer")
     return nil
@@ -129,7 +129,7 @@ final class CompositionHelper {
   }
 
   private func miss(_ code: Int32) -> Int32? {
-    rest = Clock.now() + Self.restAfterFailure
+    rest = Clock.now() + Self.pauseAfterFailure
     if !isMissed {
       log.warning("letters stay letters: \(Self.path): \(String(cString: strerror(code)))")
     }
@@ -147,10 +147,10 @@ final class CompositionHelper {
         if WordsReply.claims(packet) {
           let reply = try WordsReply(packet: packet)
           guard !waiting.isEmpty else { throw PacketError() }
-          patience.answeredWords(at: Clock.now())
+          timeout.answeredWords(at: Clock.now())
           waiting.removeFirst()(reply)
         } else {
-          patience.answeredLetters()
+          timeout.answeredLetters()
           try received(packet)
         }
         hasAnswered = true
@@ -165,7 +165,7 @@ final class CompositionHelper {
     loop.forget(socket)
     Glibc.close(socket)
     self.socket = nil
-    patience.forget()
+    timeout.forget()
     let left = waiting
     waiting = []
     for then in left { then(nil) }
@@ -174,13 +174,13 @@ final class CompositionHelper {
   /// Handles the end of `keyglass-ime`, which also ends by itself after a long time without
   /// requests.
   private func end() {
-    if patience.deadline == nil { close() } else { fail("keyglass-ime has ended") }
+    if timeout.deadline == nil { close() } else { fail("keyglass-ime has ended") }
   }
 
   /// Closes the connection; the next request opens another after a pause.
   private func fail(_ reason: String) {
     close()
-    rest = Clock.now() + Self.restAfterFailure
+    rest = Clock.now() + Self.pauseAfterFailure
     returns = hasAnswered
     log.warning("\(reason); letters stay letters until another is there")
     isGone()

@@ -62,7 +62,7 @@ extension Daemon {
       wasComposing != keyboard.isComposing
     {
       // Release the lexicon's memory; the pages that were read stay in the kernel's page cache.
-      if wasComposing { lexicon.rest() }
+      if wasComposing { lexicon.releasePages() }
       compositions.spellings = .here(lexicon, wasComposing: !wasComposing)
     }
     return compositions.helper.advance(to: time)

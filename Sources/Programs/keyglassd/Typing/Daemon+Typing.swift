@@ -71,7 +71,7 @@ extension Daemon {
     case .compose(let request):
       ask(request)
     case .chooseLayout(let id):
-      layouts.wish(id)
+      layouts.request(id)
     case .chooseSize(let size):
       choose(size)
     case .visitLayout(let id):

@@ -13,7 +13,7 @@ final class ForegroundConsole {
   private(set) var state = State.desktop
   /// The kernel's tables when last read, and the keymap built from them.
   private var table: Table?
-  /// The console's echo of typed text at the last look.
+  /// The console's echo of typed text at the last query.
   private var echo = ConsoleEcho.shown
   /// True if a greeter's session is in the foreground.
   var isGreeter = false
@@ -21,11 +21,11 @@ final class ForegroundConsole {
   var hidesInput: Bool { echo.hides(beforeLogin: isGreeter || Self.isBeforeRoot) }
   /// True in the initramfs, before the root file system is mounted. systemd checks the same file.
   private static let isBeforeRoot = access("/etc/initrd-release", F_OK) == 0
-  private var lastLook = Microseconds(.min / 2)
+  private var lastQuery = Microseconds(.min / 2)
   /// The number of switches to another foreground console.
   private(set) var switches = 0
   private var hasChanged = true
-  private var isLookedAt = true
+  private var isConsumed = true
   /// The time for which a look stays valid. Programs load tables, and display servers take
   /// consoles, without notice.
   static let validity = Microseconds.milliseconds(500)
@@ -66,24 +66,24 @@ final class ForegroundConsole {
     // A sysfs file reports its next change only after being read from its beginning.
     pread(number, &name, name.count, 0)
     switches += 1
-    lastLook = Microseconds(.min / 2)
+    lastQuery = Microseconds(.min / 2)
   }
 
-  /// True if the last look is still valid.
+  /// True if the last query is still valid.
   func isFresh(at time: Microseconds) -> Bool {
-    time < lastLook + ForegroundConsole.validity
+    time < lastQuery + ForegroundConsole.validity
   }
 
-  /// Queries the foreground console, unless the last look is still valid.
-  func look(at time: Microseconds) {
+  /// Queries the foreground console, unless the last query is still valid.
+  func query(at time: Microseconds) {
     guard !isFresh(at: time) else { return }
     apply(fileDescriptor == nil ? Finding(state: .desktop) : Finding.now(), at: time)
   }
 
-  /// Applies the result of a look.
+  /// Applies the result of a query.
   func apply(_ finding: Finding, at time: Microseconds) {
-    lastLook = time
-    isLookedAt = false
+    lastQuery = time
+    isConsumed = false
     let isSameTable = finding.contents == table?.contents
     if finding.state != state || !isSameTable { hasChanged = true }
     state = finding.state
@@ -97,9 +97,9 @@ final class ForegroundConsole {
     }
   }
 
-  /// Queries a text console's echo again, even if the last look is still valid: a program that
+  /// Queries a text console's echo again, even if the last query is still valid: a program that
   /// hides a password gives no notice. Takes some microseconds.
-  func lookForEcho() {
+  func readEcho() {
     guard state == .text, let console = ForegroundConsole.opened() else { return }
     echo = ForegroundConsole.echo(of: console.number)
   }
@@ -113,10 +113,10 @@ final class ForegroundConsole {
     return hasChanged
   }
 
-  /// Returns true if there was a look since the last call.
-  func consumeLook() -> Bool {
-    defer { isLookedAt = true }
-    return !isLookedAt
+  /// Returns true if there was a query since the last call.
+  func consumeQuery() -> Bool {
+    defer { isConsumed = true }
+    return !isConsumed
   }
 
   /// The kernel's data on the foreground console. Reading a text console takes a millisecond,

@@ -37,7 +37,7 @@ final class KeymapInUse {
   private var isChosen = false
   private var saidThatConsoleIsUnknown = false
   /// True if the last call of `changed` was for a console that hides typed text.
-  private var toldOfHiding = false
+  private var hasReportedHiding = false
 
   init(
     seat: String, occupant: SeatOccupant, typist: Typist, background: BackgroundWork, log: Logger
@@ -238,9 +238,9 @@ final class KeymapInUse {
   /// finger is typed.
   func switchToForeground() {
     guard let compiled else { return }
-    console.look(at: Clock.now())
+    console.query(at: Clock.now())
     // Try again at each look, because at the start udev may not have made the LED accessible yet.
-    if console.consumeLook(), let trigger = console.keymap?.capsLockTrigger {
+    if console.consumeQuery(), let trigger = console.keymap?.capsLockTrigger {
       typist.setCapsLockTrigger(trigger)
     }
     choose(of: compiled)
@@ -250,15 +250,15 @@ final class KeymapInUse {
   /// Checks if the foreground console hides typed text. Call it when a finger comes down, before
   /// the touch is shown.
   func checkEcho() {
-    // On a desktop nothing has changed since the last look at the foreground.
+    // On a desktop nothing has changed since the last query at the foreground.
     guard isConsole else { return }
-    console.lookForEcho()
+    console.readEcho()
     reportHiding()
   }
 
   private func reportHiding() {
-    guard isHiding != toldOfHiding else { return }
-    toldOfHiding = isHiding
+    guard isHiding != hasReportedHiding else { return }
+    hasReportedHiding = isHiding
     changed()
   }
 
@@ -279,7 +279,7 @@ final class KeymapInUse {
 
   /// Calls `then` once the foreground console is known. For clients, the console is queried in the
   /// background, so that no finger waits.
-  func lookAtConsole(then: @escaping () -> Void) {
+  func queryConsole(then: @escaping () -> Void) {
     prepare()
     guard console.fileDescriptor != nil, !console.isFresh(at: Clock.now()) else {
       return then()

@@ -251,9 +251,9 @@ final class Typist {
   }
 
   /// The time that the session may take for a commit.
-  var commitPatience: Microseconds {
-    get { outgoing.strokes.commitPatience }
-    set { outgoing.strokes.commitPatience = newValue }
+  var commitTimeout: Microseconds {
+    get { outgoing.strokes.commitTimeout }
+    set { outgoing.strokes.commitTimeout = newValue }
   }
 
   /// Handles the session's answer to a commit.

@@ -244,21 +244,21 @@ final class WordsInUse {
     applyLexicon()
   }
 
-  private func rest() {
+  private func releasePages() {
     keyboard.text.restSwipes()
     guard case .open(let lexicon, let others) = lexicons else { return }
-    lexicon.rest()
-    for lexicon in others { lexicon.rest() }
+    lexicon.releasePages()
+    for lexicon in others { lexicon.releasePages() }
   }
 
-  private func restOthers() {
+  private func releasePagesOfOthers() {
     guard case .open(_, let others) = lexicons else { return }
-    for lexicon in others { lexicon.rest() }
+    for lexicon in others { lexicon.releasePages() }
   }
 
   /// Notes that background work was done. Its freed memory returns to the system after a while,
   /// together with the words' memory.
-  func restLater(at time: Microseconds) { deadlines.worked(at: time) }
+  func releasePagesLater(at time: Microseconds) { deadlines.worked(at: time) }
 
   /// Updates the words on the strip, and does other work that can wait. Returns the next deadline.
   ///
@@ -279,9 +279,9 @@ final class WordsInUse {
       deadlines.weighed(keyboard.text.revision, hasLexicon: isOpen, at: time)
     {
       // Release the pages of the other languages, which together would be megabytes.
-      restOthers()
+      releasePagesOfOthers()
     } else if deadlines.consumeRest(at: time) {
-      rest()
+      releasePages()
       // This call also returns the memory of former languages and layouts to the system.
       malloc_trim(0)
     }

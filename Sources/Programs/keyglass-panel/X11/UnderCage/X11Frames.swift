@@ -98,16 +98,16 @@ final class X11Frames {
     let raw = UnsafeRawPointer(event)
     // Accept only CompleteNotify of NotifyMSC.
     guard raw.loadUnaligned(as: xcb_ge_generic_event_t.self).`extension` == opcode,
-      case let told = raw.loadUnaligned(as: keyglass_frame_event.self), told.event_type == 1,
-      told.kind == 1,
+      case let event = raw.loadUnaligned(as: keyglass_frame_event.self), event.event_type == 1,
+      event.kind == 1,
       let index = questions.firstIndex(where: {
-        $0.window == told.window && $0.serial == told.serial
+        $0.window == event.window && $0.serial == event.serial
       }), let askedAt = questions[index].askedAt
     else { return nil }
     guard questions[index].isDrawn else {
       questions[index].isDrawn = true
       // The next frame in turn counts as shown already, so ask for the frame after it.
-      ask(index, forFrame: (UInt64(told.msc.0) | UInt64(told.msc.1) << 32) &+ 2, at: now)
+      ask(index, forFrame: (UInt64(event.msc.0) | UInt64(event.msc.1) << 32) &+ 2, at: now)
       return nil
     }
     questions[index].askedAt = nil

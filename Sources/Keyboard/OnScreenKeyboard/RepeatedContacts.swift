@@ -10,7 +10,7 @@ import Units
 /// different are never taken for the same finger.
 ///
 /// A class held by a constant, so that asking it about every event needs no exclusivity check.
-final class FingersAgain {
+final class RepeatedContacts {
   private struct Landing {
     var contact: ContactID
     var glass: GlassNumber

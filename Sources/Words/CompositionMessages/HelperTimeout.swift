@@ -4,7 +4,7 @@ package import Units
 ///
 /// Any reply to letters counts as an answer, because only the last letters matter. Each question
 /// about words needs an answer of its own, which a reply to letters cannot replace.
-package struct HelperPatience: Hashable, Sendable {
+package struct HelperTimeout: Hashable, Sendable {
   package static let longestSilence = Microseconds.seconds(5)
 
   /// The time of the oldest request for letters that no reply has followed.
@@ -45,6 +45,6 @@ package struct HelperPatience: Hashable, Sendable {
 
   /// Forgets all requests, because the connection has ended.
   package mutating func forget() {
-    self = HelperPatience()
+    self = HelperTimeout()
   }
 }
