@@ -165,7 +165,8 @@ import Units
       "endDeadline": .machine,
     ],
     "Programs/keyglassd/Field/FieldReports.swift": [
-      "said": .by("revise"), "filters": .by("applyKeyFilter"), "follower": .by("revise"),
+      "said": .by("revise"), "filters": .by("applyKeyFilter"), "inputSources": .by("sit"),
+      "follower": .by("revise"),
       "field": .by("revise"),
     ],
   ]
