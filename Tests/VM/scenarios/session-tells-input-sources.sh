@@ -55,7 +55,7 @@ helper_in() {
     start_helper --socket "$socket"
 }
 
-SWAY_CONFIG='input type:keyboard xkb_layout de,us' start_sway /run/typed.txt
+SWAY_CONFIG='input type:keyboard xkb_layout "de,us"' start_sway /run/typed.txt
 stand_in
 
 step "under sway, the layouts of the keymap"
@@ -63,7 +63,7 @@ helper_in sway
 wait_until last de us
 expect_filter session-helper
 swaymsg() { as_tester swaymsg "$@" >/dev/null; }
-swaymsg 'input type:keyboard xkb_layout fr,us'
+swaymsg 'input type:keyboard xkb_layout "fr,us"'
 wait_until last fr us
 swaymsg 'input type:keyboard xkb_layout us'
 wait_until last us
@@ -84,7 +84,7 @@ resident=$(awk '/^VmRSS/ { print $2 }' "/proc/$pid/status")
 step "the keymap that the daemon makes is none of the session's"
 systemctl stop session-helper
 swaymsg 'input type:keyboard xkb_variant ""'
-swaymsg 'input type:keyboard xkb_layout de,us'
+swaymsg 'input type:keyboard xkb_layout "de,us"'
 start_helper
 wait_until extended
 kbdctl type abc

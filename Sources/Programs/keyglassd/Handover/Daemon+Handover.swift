@@ -122,9 +122,11 @@ extension Daemon {
 }
 
 extension Configuration {
-  /// A hash of the settings files.
+  /// A hash of the settings files, and of the enabled layouts: these may also follow the system's
+  /// keymap.
   fileprivate var fingerprint: String {
     var fingerprint = Fingerprint()
+    for id in enabledIDs { fingerprint.add(id.utf8) }
     for document in read.documents {
       fingerprint.add(document.file.utf8)
       fingerprint.add(document.bytes)
