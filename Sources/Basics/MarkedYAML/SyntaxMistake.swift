@@ -45,7 +45,7 @@ struct SyntaxMistake {
     case "block sequence entries are not allowed in this context":
       (mark, "an item of a list (`- `) on its key's line; it begins on a line below")
     case "did not find expected node content":
-      sign.map { (mark, "a value is missing before \(String($0).quoted)") }
+      sign.map { (mark, "a value is missing before \(String($0).quoted)") } ?? openBracket
     default: specialCharacter
     }
   }
@@ -116,6 +116,28 @@ struct SyntaxMistake {
     return isHere
       ? (mark, "a `,` or `\(closing)` is missing here")
       : (beginning, "this `\(opening)` is not closed by a `\(closing)`")
+  }
+
+  /// The file ends within brackets. libyaml tells only the end.
+  private var openBracket: Explanation? {
+    let closing: [Unicode.Scalar: Unicode.Scalar] = ["[": "]", "{": "}"]
+    var open: [(mark: Mark, sign: Unicode.Scalar)] = []
+    for (number, line) in lines.enumerated() {
+      var quote: Unicode.Scalar?
+      for (column, scalar) in line.scalars.enumerated() {
+        if let begun = quote {
+          if scalar == begun { quote = nil }
+        } else if scalar == "\"" || scalar == "'" {
+          quote = scalar
+        } else if closing[scalar] != nil {
+          open.append((Mark(line: number + 1, column: column + 1), scalar))
+        } else if let last = open.last, closing[last.sign] == scalar {
+          open.removeLast()
+        }
+      }
+    }
+    guard let last = open.last, let sign = closing[last.sign] else { return nil }
+    return (last.mark, "this `\(last.sign)` is not closed by a `\(sign)`")
   }
 
   /// A quote or bracket closed a value, and the line goes on.

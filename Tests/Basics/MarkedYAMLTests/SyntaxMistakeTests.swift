@@ -23,6 +23,8 @@ import Testing
     ("a: [b, c\nd: 1\n", "1:4: this `[` is not closed by a `]`"),
     ("a: {b: 1\nd: 1\n", "1:4: this `{` is not closed by a `}`"),
     ("a: 1\r\nb: [c\r\n", "2:4: this `[` is not closed by a `]`"),
+    ("id: [\n", "1:5: this `[` is not closed by a `]`"),
+    ("a: {b: [1, ']',\n", "1:8: this `[` is not closed by a `]`"),
     ("a: ['b' 'c']\n", "1:9: a `,` or `]` is missing here"),
     ("a: {b: 1 c: 2}\n", "1:11: a `,` or `}` is missing here"),
     ("a: [b,, c]\n", "1:7: a value is missing before `,`"),

@@ -68,7 +68,7 @@ expect_text /run/typed.txt hi9y
 step "a mended file is taken, though others are broken"
 sed -i 's/delet /delete /' $folder/typo.yaml
 kbdctl reload
-wait_until names "^$folder/not-yaml.yaml:2:1: "
+wait_until names "^$folder/not-yaml.yaml:1:5: "
 [ "$(problems | wc -l)" -eq 5 ] || fail "status says: $(problems)"
 kbdctl switch typo
 

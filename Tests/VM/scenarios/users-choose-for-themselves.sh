@@ -26,11 +26,12 @@ layout_is() { [ "$(daemon_says GetStatus 'it["layout"]')" = "$1" ]; }
 layouts_are() { [ "$(daemon_says ListLayouts '" ".join(l["id"] for l in it["layouts"])')" = "$1" ]; }
 theme_is() { [ "$(daemon_says GetScene '(it.get("look") or {}).get("theme", "the settings")')" = "$1" ]; }
 height_is() { [ "$(daemon_says GetScene 'round(it["height"] * 100)')" = "$1" ]; }
-# refused TEXT USER COMMAND…: fails, and says so.
+# refused TEXT USER COMMAND…: fails, and says so; without permission by a status of its own.
 refused() {
-    local status=0
+    local status=0 wanted=1
+    [[ $1 != *permission && $1 != *'screen alone' ]] || wanted=77
     as "${@:2}" >/run/answer 2>&1 || status=$?
-    [ $status -eq 1 ] || fail "${*:3} ended with $status: $(cat /run/answer)"
+    [ $status -eq $wanted ] || fail "${*:3} ended with $status: $(cat /run/answer)"
     grep -q "$1" /run/answer || fail "${*:3}: $(cat /run/answer)"
 }
 

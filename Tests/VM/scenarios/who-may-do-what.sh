@@ -9,11 +9,11 @@ as() { setpriv --reuid="$1" --regid="$2" --clear-groups "${@:3}"; }
 
 may() { as "$@" >/dev/null || fail "$* was refused"; }
 
-# Refused by the daemon (1), not called wrongly (64).
+# Refused by the daemon (77), not called wrongly (64).
 may_not() {
     local status=0
     as "$@" >/dev/null 2>/run/refusal || status=$?
-    [ $status -eq 1 ] || fail "$* ended with $status: $(cat /run/refusal)"
+    [ $status -eq 77 ] || fail "$* ended with $status: $(cat /run/refusal)"
 }
 
 touchscreen EP0430M09

@@ -23,6 +23,18 @@ has_key() { daemon_says GetScene 'any(k["id"] == a[0] for k in it["keys"])' "$1"
 words_of() { [[ "$(daemon_says GetStatus 'it.get("lexicon") or "none"')" = */"$1".lexicon ]]; }
 
 printf '%s\n' 'field: {unknown: text}' 'words: {capitals: false, full-stop: false, correction: false}' >/etc/keyglass/settings.d/10-words.yaml
+mkdir /run/before
+for file in default/keyboard default/locale locale.conf; do
+    [ ! -e /etc/$file ] || cp --parents "/etc/$file" /run/before
+done
+# However this ends, the next scenario has the system that it knows.
+restore() {
+    kill "${session:-}" 2>/dev/null || true
+    rm -f /etc/default/keyboard /etc/default/locale /etc/locale.conf
+    cp -r /run/before/etc/. /etc
+    rm -r /run/before
+}
+trap restore EXIT
 rm -f /etc/default/keyboard /etc/default/locale /etc/locale.conf
 start_sway /run/typed.txt
 touchscreen EP0430M09
@@ -67,7 +79,6 @@ connection.sendall(json.dumps(call).encode() + b"\0")
 time.sleep(3600)
 SESSION
 session=$!
-trap 'kill $session 2>/dev/null || true' EXIT
 wait_until layouts_are 'fr xkb:gr'
 wait_until layout_is fr
 come_from "the session's input sources fr, gr"

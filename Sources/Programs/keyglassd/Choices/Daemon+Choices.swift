@@ -52,7 +52,9 @@ extension Daemon {
   func reviseInputSources(_ change: (inout ClientStatements<[String]>) -> Void) {
     let before = reports.inputSources.ofSeat
     change(&reports.inputSources)
-    if reports.inputSources.ofSeat != before { readChoices() }
+    let sources = reports.inputSources.ofSeat
+    // Applying settings under a finger may cost its letter.
+    if sources != before, configuration.hasOtherLayouts(withSources: sources) { readChoices() }
   }
 
   // MARK: - Calls of the user at the seat

@@ -116,6 +116,12 @@ final class Configuration: Sendable {
   /// The ids of the enabled layouts.
   var enabledIDs: [String] { enabled.wanted.ids }
 
+  /// True if other layouts are enabled once a session has these input sources.
+  func hasOtherLayouts(withSources sources: [String]?) -> Bool {
+    settings.layouts == nil
+      && EnabledIDs(settings, files: files, session: sources).ids != enabledIDs
+  }
+
   /// The enabled layouts, as far as they are read; never empty.
   var layoutsInUse: [Layout] { enabled.layouts }
 
