@@ -241,7 +241,7 @@ import Units
     ),
     ("[]", "f:1:1: a list where a layout stands as `name: value` lines"),
     ("# nothing", "f:1:1: the file is empty"),
-    ("id: [", "f:2:1: "),
+    ("id: [", "f:1:5: this `[` is not closed by a `]`"),
     ("id: \u{0}", "f:1:5: this is not UTF-8 text"),
   ])
   func eachMistakeHasItsOwnMessage(text: String, expected: String) throws {

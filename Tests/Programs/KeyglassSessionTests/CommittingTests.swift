@@ -70,6 +70,38 @@ import Units
     #expect(committing.answered(hasField: true, at: .milliseconds(150)) == .commit("漢字"))
   }
 
+  /// Commits a text that is sent at a time, and reported too late.
+  private mutating func commitUnreported(at time: Microseconds) {
+    let text = CommitText(number: 7, text: "🙂", until: time + .milliseconds(500), lastKey: .zero)
+    _ = committing.begin(text, hasField: true, reports: true)
+    #expect(committing.answered(hasField: true, at: time) == .commit("🙂"))
+    _ = committing.answered(hasField: true, at: time)
+    _ = committing.expire(at: time + Committing.timeout)
+    #expect(committing.popOutcome(of: 7) == true)
+  }
+
+  @Test mutating func theNextTextWaitsForALateReport() {
+    commitUnreported(at: .zero)
+    let next = CommitText(number: 8, text: "½", until: .milliseconds(600), lastKey: .zero)
+    _ = committing.begin(next, hasField: true, reports: true)
+    #expect(committing.answered(hasField: true, at: .milliseconds(101)) == nil)
+    #expect(committing.deadline == .milliseconds(570))
+    #expect(committing.reported(at: .milliseconds(300)) == .sync)
+    #expect(committing.answered(hasField: true, at: .milliseconds(301)) == .commit("½"))
+  }
+
+  @Test mutating func anApplicationThatReportsNoTextDelaysOnlyOne() {
+    commitUnreported(at: .zero)
+    let next = CommitText(number: 8, text: "½", until: .milliseconds(600), lastKey: .zero)
+    _ = committing.begin(next, hasField: true, reports: true)
+    _ = committing.answered(hasField: true, at: .milliseconds(101))
+    #expect(committing.expire(at: .milliseconds(570)) == .sync)
+    #expect(committing.answered(hasField: true, at: .milliseconds(571)) == .commit("½"))
+    _ = committing.answered(hasField: true, at: .milliseconds(571))
+    _ = committing.expire(at: .milliseconds(671))
+    commitUnreported(at: .milliseconds(700))
+  }
+
   @Test mutating func theDaemonHearsOfItBeforeItGivesItUp() {
     _ = committing.begin(text, hasField: true, reports: true)
     _ = committing.answered(hasField: true, at: .milliseconds(120))
@@ -77,6 +109,7 @@ import Units
     #expect(committing.deadline == .milliseconds(170))
     _ = committing.expire(at: .milliseconds(170))
     #expect(committing.popOutcome(of: 7) == true)
+    committing = Committing()
     _ = committing.begin(text, hasField: true, reports: true)
     _ = committing.answered(hasField: true, at: .milliseconds(160))
     _ = committing.answered(hasField: true, at: .milliseconds(175))

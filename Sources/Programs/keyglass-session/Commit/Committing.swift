@@ -10,7 +10,8 @@ import Units
 /// After each text, terminals report their caret and toolkits the surrounding text. foot 1.13 and
 /// GTK 3.24.49 ignore a `done` with an older serial. So a text that the compositor reads before
 /// that report would be lost, and the next text waits for the report. A slow terminal's report of
-/// the last key may be outstanding too, and is waited for first.
+/// the last key may be outstanding too, and is waited for first. So may a text's report, if drawing
+/// the text takes long: foot loads a font for its first emoji.
 struct Committing: Hashable, Sendable {
   /// The next thing to do.
   enum Step: Hashable, Sendable {
@@ -22,7 +23,7 @@ struct Committing: Hashable, Sendable {
 
   private enum Stage: Hashable {
     case waits(CommitText)
-    /// Waits until this time for the application's report of the last key.
+    /// Waits until this time for the application's report of the last text or key.
     case lags(CommitText, until: Microseconds)
     case committed(CommitText)
     /// Waits until this time for the application's report of the text. The compositor has answered
@@ -44,6 +45,16 @@ struct Committing: Hashable, Sendable {
   private var awaitsReport = false
   /// The time of the application's last report.
   private var reportedAt = Microseconds(.min)
+  /// The application's report of the last text.
+  private var textReport = TextReport.none
+
+  private enum TextReport: Hashable {
+    case none
+    /// The report is late. The next text waits for it.
+    case outstanding
+    /// The next text has waited in vain: the application may report no texts. No other text waits.
+    case missing
+  }
 
   /// - Parameters:
   ///   - hasField: true if there is a field to commit to.
@@ -87,18 +98,21 @@ struct Committing: Hashable, Sendable {
     return nil
   }
 
-  /// The end of the wait for the report of the last key; `.min` if the report has come or none is
-  /// expected.
+  /// The end of the wait for reports of the last text and the last key; `.min` if both have come
+  /// or none is expected.
   private func endOfLag(before text: CommitText) -> Microseconds {
     let lastKey = text.lastKey
     // `lastKey` is zero before the first key.
-    guard awaitsReport, lastKey > .zero, reportedAt < lastKey else { return Microseconds(.min) }
+    guard awaitsReport else { return Microseconds(.min) }
+    if textReport == .outstanding { return text.until - Self.reserve }
+    guard lastKey > .zero, reportedAt < lastKey else { return Microseconds(.min) }
     return min(lastKey + Self.keyTimeout, text.until - Self.reserve)
   }
 
   /// Handles the application's report of its field.
   mutating func reported(at time: Microseconds) -> Step? {
     reportedAt = time
+    textReport = .none
     switch stage {
     case .lags(let text, _):
       stage = .waits(text)
@@ -123,8 +137,11 @@ struct Committing: Hashable, Sendable {
     switch stage {
     case .lags(let text, let until) where time >= until:
       stage = .waits(text)
+      if textReport == .outstanding { textReport = .missing }
       return .sync
-    case .sent(let number, let until) where time >= until: end(number, true)
+    case .sent(let number, let until) where time >= until:
+      if textReport == .none { textReport = .outstanding }
+      end(number, true)
     case .waits, .lags, .committed, .sent, .ended, nil: break
     }
     return nil
