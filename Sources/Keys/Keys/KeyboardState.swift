@@ -37,16 +37,18 @@ package struct KeyboardState: Hashable, Sendable {
   /// - Parameter canType: whether the keymap can type a text. At the start of a sentence, a letter
   ///   whose capital cannot be typed remains small.
   package func isShifted(_ key: Key, canType: (String) -> Bool = { _ in true }) -> Bool {
-    key.shiftedAction.map { isShifted(from: key.action, to: $0, canType) } ?? false
+    isShifted(from: key.action, to: key.shiftedAction, canType)
   }
 
   package func isShifted(_ alternate: Key.Alternate, canType: (String) -> Bool) -> Bool {
-    alternate.shiftedAction.map { isShifted(from: alternate.action, to: $0, canType) } ?? false
+    isShifted(from: alternate.action, to: alternate.shiftedAction, canType)
   }
 
-  private func isShifted(
-    from plain: KeyAction, to shifted: KeyAction, _ canType: (String) -> Bool
+  /// The same for a key's actions.
+  package func isShifted(
+    from plain: KeyAction, to shifted: KeyAction?, _ canType: (String) -> Bool
   ) -> Bool {
+    guard let shifted else { return false }
     switch shift {
     case .off: return false
     case .latched, .held: return true

@@ -38,9 +38,11 @@ package struct Reach {
   }
 
   /// True if an action of a key can be carried out.
-  package func includes(_ action: KeyAction, of key: Key) -> Bool {
+  ///
+  /// - Parameter letters: the letters of a phone pad's key.
+  package func includes(_ action: KeyAction, letters: [String]) -> Bool {
     // Every phone key can type its digit, so only its letters decide.
     guard case .phone(let digit) = action else { return includes(action) }
-    return key.letters.isEmpty || key.letters.contains { $0 != String(digit) && canType($0) }
+    return letters.isEmpty || letters.contains { $0 != String(digit) && canType($0) }
   }
 }

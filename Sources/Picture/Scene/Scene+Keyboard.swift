@@ -23,16 +23,16 @@ extension Scene {
       return
     }
     let layer = layout.layers[state.layer]
-    func isShifted(_ key: Key) -> Bool { state.isShifted(key, canType: reach.canType) }
     self.init(
       layer, of: layout, in: rectangle,
       keyArea: strip?.keyArea(in: rectangle) ?? grip.map { _ in Grip.rest(of: rectangle) },
       returnType: returnType,
-      visible: visible, isShifted: isShifted
-    ) { index, key, isShifted in
-      let action = isShifted ? key.shiftedAction ?? key.action : key.action
-      var look = state.look(of: key, at: index)
-      if !reach.includes(action, of: key) { look.insert(.unreachable) }
+      visible: visible
+    ) { plain, shifted in
+      state.isShifted(from: plain, to: shifted, reach.canType)
+    } state: { index, plain, now in
+      var look = state.look(of: plain, at: index)
+      if !reach.includes(now, letters: layer.keys[index].letters) { look.insert(.unreachable) }
       return look
     }
     self.grip = grip
@@ -43,10 +43,11 @@ extension Scene {
 }
 
 extension KeyboardState {
-  fileprivate func look(of key: Key, at index: Int) -> SceneKey.State {
+  /// The look of the key at an index of the layer.
+  fileprivate func look(of action: KeyAction, at index: Int) -> SceneKey.State {
     var look: SceneKey.State = []
     if pressed.contains(index) { look.insert(.pressed) }
-    guard case .modifier(let modifier) = key.action else { return look }
+    guard case .modifier(let modifier) = action else { return look }
     if modifier == .shift {
       switch shift {
       case .off, .declined: break

@@ -7,26 +7,29 @@ extension Scene {
   /// - Parameters:
   ///   - rectangle: the whole keyboard, in fractions of the touch surface.
   ///   - keyArea: the place of the layout's keys, below the strip if there is one.
-  ///   - isShifted: tells if a key types its shifted form now.
-  ///   - state: the look of the key at an index of the layer.
+  ///   - isShifted: tells if a key with these actions types the shifted one now.
+  ///   - state: the look of the key at an index of the layer, with the action that it now has.
   package init(
     _ layer: Layer, of layout: Layout, in rectangle: UnitRectangle,
     keyArea: UnitRectangle? = nil, returnType: ReturnType = .default, visible: Bool = true,
-    isShifted: (Key) -> Bool = { _ in false },
-    state: (_ index: Int, _ key: Key, _ isShifted: Bool) -> SceneKey.State = { _, _, _ in [] }
+    isShifted: (_ plain: KeyAction, _ shifted: KeyAction?) -> Bool = { _, _ in false },
+    state: (_ index: Int, _ plain: KeyAction, _ now: KeyAction) -> SceneKey.State = { _, _, _ in []
+    }
   ) {
     let area = keyArea ?? rectangle
     let returnLabel = layout.returnLabel(returnType)
     var keys: [SceneKey] = []
     keys.reserveCapacity(layer.keys.count)
     for index in layer.keys.indices {
-      // Copy the key once: it is large, and every touch does this for all keys.
-      let key = layer.keys[index]
-      let isShifted = isShifted(key)
+      // Read the key part by part: copying a key counts ten references, and every touch does this
+      // for all keys.
+      let plain = layer.keys[index].action
+      let shifted = layer.keys[index].shiftedAction
+      let isShifted = isShifted(plain, shifted)
       keys.append(
         SceneKey(
-          key, in: area, isShifted: isShifted, returnLabel: returnLabel,
-          state: state(index, key, isShifted)))
+          layer.keys, at: index, plain, in: area, isShifted: isShifted, returnLabel: returnLabel,
+          state: state(index, plain, isShifted ? shifted ?? plain : plain)))
     }
     self.init(
       layout: layout.id, layer: layer.id, visible: visible, rectangle: rectangle,
@@ -36,19 +39,32 @@ extension Scene {
 }
 
 extension SceneKey {
+  /// Creates the look of one of a layer's keys.
+  ///
   /// - Parameters:
+  ///   - action: the key's action without shift.
   ///   - area: the rectangle that the key's own fractions refer to.
   ///   - returnLabel: the label of return now.
-  package init(
-    _ key: Key, in area: UnitRectangle, isShifted: Bool, returnLabel: String, state: State
+  @inline(__always)
+  fileprivate init(
+    _ keys: [Key], at index: Int, _ action: KeyAction, in area: UnitRectangle, isShifted: Bool,
+    returnLabel: String, state: State
   ) {
-    let label = key.shownLabel(shifted: isShifted, returnLabel: returnLabel)
+    var label = keys[index].label
     // A label says more than the icon if the layout's author or the field chose it, such as Search
     // on return.
-    var icon = key.hasOwnLabel || label != key.label ? nil : key.action.icon
+    var icon = keys[index].hasOwnLabel ? nil : action.icon
+    let isReturn = if case .return = action { true } else { false }
+    // Only such a key's label may change, and asking the key copies it.
+    if isShifted || isReturn {
+      let usual = label
+      label = keys[index].shownLabel(shifted: isShifted, returnLabel: returnLabel)
+      if label != usual { icon = nil }
+    }
     if icon == .shift, state.contains(.locked) { icon = .capsLock }
     self.init(
-      id: key.id, label: label, hint: key.hint, rectangle: key.rectangle.placed(in: area),
-      style: key.style, icon: icon, state: state)
+      id: keys[index].id, label: label, hint: keys[index].hint,
+      rectangle: keys[index].rectangle.placed(in: area), style: keys[index].style, icon: icon,
+      state: state)
   }
 }

@@ -60,8 +60,8 @@ struct PictureOptions: Hashable, Sendable {
     }
     var scene = Scene(
       shown, of: layout, in: whole, keyArea: strip?.keyArea(in: whole),
-      isShifted: { _ in shifted },
-      state: { _, key, _ in shifted && key.action == .shift ? .latched : [] })
+      isShifted: { _, _ in shifted },
+      state: { _, plain, _ in shifted && plain == .shift ? .latched : [] })
     scene.strip = strip
     return scene
   }

@@ -74,7 +74,7 @@ enum Sample {
       height: keyboard.height - stripHeight)
     return Scene(
       layout.layers[layer], of: layout, in: keyboard, keyArea: strip ? area : nil,
-      isShifted: { _ in shifted }, state: { index, _, _ in state(index) })
+      isShifted: { _, _ in shifted }, state: { index, _, _ in state(index) })
   }
 
   /// The place of a scene's strip.
