@@ -153,7 +153,7 @@ final class LayoutChoice {
   }
 
   /// The id of the pending layout, or else of the current layout.
-  private var wishedID: String {
+  private var requestedID: String {
     if case .layout(let id) = pending { id } else { shown.layout.id }
   }
 
@@ -219,15 +219,11 @@ final class LayoutChoice {
   }
 
   private func stepAmongAll(by step: Int, then: @escaping () -> Void) {
-    let field = shown.layout.id
-    let letters = configuration.layoutsInUse.filter(shown.layout.canBeMade).map(\.id)
-    guard isOfField, wishedID == field, letters.count > 1,
-      let now = letters.firstIndex(of: wishedLetters)
-    else {
-      let next = Self.neighbour(of: wishedID, by: step, in: configuration.layoutsInUse)
+    guard let next = lettersOfField(by: step) else {
+      let next = Self.neighbour(of: requestedID, by: step, in: configuration.layoutsInUse)
       return self.request(next.id) { _ in then() }
     }
-    let next = letters[(now + step + letters.count) % letters.count]
+    let field = shown.layout.id
     let request = begin(.letters(next))
     find(next) { [unowned self] layout in
       guard request == requestCount, isOfField, shown.layout.id == field else { return then() }
@@ -236,8 +232,17 @@ final class LayoutChoice {
     }
   }
 
+  /// The id of the enabled layout whose letters the field's layout takes at a step; nil if another
+  /// layout is to be shown.
+  private func lettersOfField(by step: Int) -> String? {
+    guard isOfField, requestedID == shown.layout.id else { return nil }
+    let letters = configuration.layoutsInUse.filter(shown.layout.canBeMade).map(\.id)
+    guard letters.count > 1, let now = letters.firstIndex(of: requestedLetters) else { return nil }
+    return letters[(now + step + letters.count) % letters.count]
+  }
+
   /// The id of the layout whose letters the field's layout will have.
-  private var wishedLetters: String {
+  private var requestedLetters: String {
     if case .letters(let id) = pending { id } else { own.layout.id }
   }
 
