@@ -23,7 +23,7 @@ import sys
 
 INTERFACE = "io.keyglass.Control"
 # For those who may not type, and for those who may, in nanoseconds.
-WATCH, TYPE = 100_000, 1_000_000
+WATCH, TYPE = 60_000, 1_000_000
 # The method's parameters; what a second call puts right again after it.
 SHOW, LETTERS = ("Show", {}), ("Switch", {"id": "en-us"})
 PANEL = {"kind": "bench", "shown": True, "x": 0, "y": 0.6, "width": 1, "height": 0.4, "outputWidth": 1280,
