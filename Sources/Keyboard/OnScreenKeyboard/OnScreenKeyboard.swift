@@ -191,6 +191,9 @@ package final class OnScreenKeyboard {
     typing.applyCapital()
   }
 
+  /// True if text was typed or reported since the text began or was forgotten.
+  package var hasTypedText: Bool { !typing.text.typed.isEmpty }
+
   /// Begins a new text because the keyboard is shown or a field has got the focus, unless the
   /// application has already reported the text before the caret.
   package func beginUnknownText() {

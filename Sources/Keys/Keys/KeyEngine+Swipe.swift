@@ -224,6 +224,7 @@ extension KeyEngine {
       swipes.rests(contact.id, at: time)
       return nil
     }
+    swipes.leaves(at: time)
     let isSlow =
       swipes.way < SwipingFingers.distance && time - swipes.leftTime > SwipingFingers.longestBegin
     guard !isSlow, modifiersOn.isEmpty, layer == 0 else {

@@ -15,6 +15,8 @@ package struct SwipingFingers: Sendable {
   var mayBegin = false
   /// The time at which the finger of `coming` was last near the place where it came down.
   var leftTime = Microseconds.zero
+  /// True until the finger of `coming` leaves that place.
+  private var isResting = true
   /// The length of the path from that place up to `turn`, in key widths and rows.
   var way = 0.0
   var turn = SurfacePoint(x: 0, y: 0)
@@ -43,6 +45,8 @@ package struct SwipingFingers: Sendable {
   /// The same length for a finger that rested first. It may have read the preview, and slide from
   /// a missed key to the key that it meant: one slide in 2,000 is longer.
   static let beginAfterRest = 2.5
+  /// The longest time between two reports of a moving finger.
+  static let longestFrame = Microseconds.milliseconds(30)
   /// The shortest time in which a finger can have read the preview.
   static let shortestRest = Microseconds.milliseconds(180)
   /// The same length for a finger whose key has opened its alternates.
@@ -91,6 +95,7 @@ package struct SwipingFingers: Sendable {
     self.finger = finger
     self.mayBegin = mayBegin
     leftTime = time
+    isResting = true
     way = 0
     if !coming.points.isEmpty { coming.erase() }
   }
@@ -99,8 +104,17 @@ package struct SwipingFingers: Sendable {
   mutating func rests(_ finger: ContactID, at time: Microseconds) {
     guard finger == self.finger else { return }
     leftTime = time
+    isResting = true
     way = 0
     if let first = coming.points.first { turn = first.place }
+  }
+
+  /// Notes that a finger is away from where it came down. A touchscreen may report nothing of a
+  /// finger at rest, so the rest ends shortly before the first movement.
+  mutating func leaves(at time: Microseconds) {
+    guard isResting else { return }
+    isResting = false
+    leftTime = max(leftTime, time - Self.longestFrame)
   }
 
   /// Gives up a finger that cannot begin to swipe any more.

@@ -9,6 +9,8 @@ struct FocusReport: Hashable, Sendable {
   var selected = false
   /// Counts up with each field that gets the focus.
   var activations = 0
+  /// True if `activations` may also count touches of one field.
+  var countsTouches = false
   /// A count of the application's reports of the field, including unchanged reports: a finger that
   /// touches the field again causes such a report.
   var reports = 0

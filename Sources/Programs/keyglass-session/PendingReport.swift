@@ -37,10 +37,13 @@ struct PendingReport: Sendable {
     return .setField(report.field, before: nil, selected: report.selected)
   }
 
-  /// True if a field has just got the focus. A browser's extension also counts its touched fields,
-  /// and the first report can be of a field that has had the focus for long.
+  /// True if a field has just got the focus, by the compositor's word. GNOME's and the browsers'
+  /// extensions also count touches of one field, and AT-SPI answers later with the text. The first
+  /// report can be of a field that has had the focus for long.
   private static func isNew(_ report: FocusReport, after reported: FocusReport?) -> Bool {
-    guard let reported, report.field.active, !report.field.isOfBrowser else { return false }
+    guard let reported, report.field.active,
+      report.field.source == FocusedField.inputMethodSource, !report.countsTouches
+    else { return false }
     return report.activations != reported.activations
   }
 }

@@ -60,7 +60,8 @@ import Units
     "Keys/Keys/SwipeTrace.swift": ["points": .person],
     "Keys/Keys/SwipingFingers.swift": [
       "isOn": .machine, "begins": .machine, "coming": .person, "finger": .person,
-      "mayBegin": .person, "leftTime": .person, "way": .person, "turn": .person,
+      "mayBegin": .person, "leftTime": .person, "isResting": .person, "way": .person,
+      "turn": .person,
       "cellTime": .person,
       "running": .person, "beginTime": .person, "ended": .person, "typeTime": .person,
       "lettersDown": .person,

@@ -50,11 +50,11 @@ import Units
       ),
       // In 0.8 s.
       (
-        "touch q at 0 ms, move 5.9 right at 100 ms, move 20 right at 900 ms, lift at 1000 ms",
+        "touch q at 0 ms, move 6.1 right at 130 ms, move 20 right at 900 ms, lift at 1000 ms",
         "<word>"
       ),
       (
-        "touch q at 0 ms, move 5.9 right at 100 ms, move 20 right at 901 ms, lift at 1000 ms", "w"
+        "touch q at 0 ms, move 6.1 right at 130 ms, move 20 right at 901 ms, lift at 1000 ms", "w"
       ),
       // Taps that smear last less than 0.2 s.
       ("touch q at 0 ms, move 20.1 right at 200 ms, lift at 210 ms", "<word>"),
@@ -79,7 +79,10 @@ import Units
   @Test(
     arguments: [
       (
-        "touch q at 0 ms, move 2 right at 179 ms, move 24 right at 250 ms, lift at 270 ms", "<word>"
+        """
+        touch q at 0 ms, move 2 right at 179 ms, move 5 right at 200 ms, move 19 right at 250 ms
+        lift at 270 ms
+        """, "<word>"
       ),
       ("touch q at 0 ms, move 2 right at 180 ms, move 24 right at 250 ms, lift at 270 ms", "w"),
       // It trembles within its jitter.
@@ -96,6 +99,8 @@ import Units
         lift at 320 ms
         """, "<word>"
       ),
+      // A touchscreen may report nothing of a finger at rest.
+      ("touch q at 0 ms, move 24 right at 350 ms, lift at 400 ms", "w"),
       // Trembling does not lengthen the path.
       (
         """

@@ -106,6 +106,19 @@ import Testing
       pending.next(FocusReport(field: field, activations: 1)) == .setField(field, before: nil))
   }
 
+  /// GNOME's extension counts each touch of a field too.
+  @Test func ofGnomeNoFieldIsNew() {
+    var pending = PendingReport()
+    var field = FocusedField(active: false, source: FocusedField.inputMethodSource)
+    _ = pending.next(FocusReport(field: field, countsTouches: true))
+    pending.answered()
+    field = FocusedField(
+      active: true, source: FocusedField.inputMethodSource, purpose: .text)
+    #expect(
+      pending.next(FocusReport(field: field, activations: 1, countsTouches: true))
+        == .setField(field, before: nil))
+  }
+
   @Test func anApplicationThatTellsNoTextTellsNothingOfIt() {
     var script = Script()
     script.receive(.activate, .plain)

@@ -77,6 +77,7 @@ struct GnomeFocus: Sendable {
       before: isOpen && !latest.selected
         ? latest.before.flatMap { InputMethodState.end(of: $0, isFromStart: latest.isFromStart) }
         : nil,
-      selected: isOpen && latest.selected, activations: activations, reports: reports)
+      selected: isOpen && latest.selected, activations: activations,
+      countsTouches: true, reports: reports)
   }
 }

@@ -28,6 +28,8 @@ extension Daemon {
   ) {
     let old = reports.field
     commitLifted()
+    // A letter that was typed before this report may be the field's first.
+    let mayBegin = isNew && !selected && !keyboard.hasTypedText
     keyboard.forgetLetter()
     applyField()
     let field = reports.field
@@ -41,7 +43,7 @@ extension Daemon {
     keyboard.setSelected(selected && !field.privacy.isPrivate)
     // Chromium under sway never reports its text. Focus that returns to a field without a touch may
     // be in the middle of a word.
-    if applyFocus(), isNew, !selected { keyboard.beginUnknownText() }
+    if applyFocus(), mayBegin { keyboard.beginUnknownText() }
     layouts.keep(fieldToKeep)
     // If the same field is focused again, keep a layout that the user chose in it.
     guard field != old else { return then() }
