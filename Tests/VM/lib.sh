@@ -196,6 +196,7 @@ has_inputs_again() { finger tap-at 0.5 0.2 && [ "$(inputs)" -ge "$1" ]; }
 # picture NAME: what sway shows, to $ARTIFACTS/NAME.png.
 picture() { as_tester grim "$ARTIFACTS/$1.png"; }
 
+screen_is_free() { ! find /proc/[0-9]*/fd -lname '/dev/dri/card*' 2>/dev/null | grep -q .; }
 # start_x11: an X server on its own console, without a window manager.
 start_x11() {
     install -d -o tester -g tester -m 700 /run/user/1000
@@ -206,6 +207,8 @@ Section "Device"
     Option "AccelMethod" "none"
 EndSection
 CONFIG
+    # A compositor that was ended a moment ago may still have the screen, and the server would give up.
+    wait_until screen_is_free
     # A screen goes off only where a scenario is about that.
     Xorg :0 vt8 -config /run/xorg.conf -ac -nocursor -nolisten tcp -noreset -s 0 "${power_saving--dpms}" \
         >"$ARTIFACTS/xorg.log" 2>&1 &
