@@ -9,7 +9,7 @@ struct EmojiSearch {
   private(set) var found: [String] = []
   /// The names of emoji; nil until they are needed.
   private(set) var names: EmojiNames?
-  /// True if the text has changed since `look`.
+  /// True if the text or the names have changed since the last `refresh`.
   private var isStale = false
 
   /// The greatest number of emoji to find: as many as fit into the strip.

@@ -484,7 +484,7 @@ package final class OnScreenKeyboard {
     typing.search != nil && !privacy.isSecret ? { _ in true } : canType
   }
 
-  /// Removes letters that cannot be typed from the phone keys of the shown layout.
+  /// Makes repeated taps on the layout's phone keys skip the letters that cannot be typed.
   package func leaveOutLetters(where cannotBeTyped: (String) -> Bool) {
     if typing.engine.layout.hasPhoneKeys {
       typing.phonePad.multiTap.letters.leaveOut(where: cannotBeTyped)

@@ -43,7 +43,8 @@ extension KeyEngine {
     return true
   }
 
-  /// Ends the contacts that a panel may only have lost, without waiting for `longestBreak`.
+  /// Ends at once the contacts that lifted or were lost, instead of waiting `longestBreak` for them
+  /// to come back.
   ///
   /// - Returns: the time at which the last of them lifted; nil if there were none.
   @discardableResult

@@ -32,7 +32,8 @@ struct KeyDefinition: Hashable {
     var label: String?
   }
 
-  /// Returns this definition, with undefined properties taken from `base`.
+  /// Returns this definition, with undefined properties taken from `base`. With content of its own
+  /// it takes no label, style, repeats or flicks; with alternates of its own, no repeats or flicks.
   func over(_ base: KeyDefinition) -> KeyDefinition {
     KeyDefinition(
       mark: mark ?? base.mark,

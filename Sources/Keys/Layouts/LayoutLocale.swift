@@ -20,7 +20,7 @@ extension Layout {
   package func `in`(_ locale: LayoutLocale) -> Layout {
     var layout = self
     for layer in layout.layers.indices where locale.decimalSign != Self.decimalSign {
-      // Changing a key copies all keys of the layer.
+      // Skip layers without the sign: the first change to a layer copies all its keys.
       for index in layers[layer].keys.indices where layers[layer].keys[index].hasDecimalSign {
         layout.layers[layer].keys[index].useDecimalSign(locale.decimalSign)
       }

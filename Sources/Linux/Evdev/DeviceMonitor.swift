@@ -151,7 +151,7 @@ package final class DeviceMonitor {
     }
     var next = udev_device_get_parent(device)
     while let parent = next {
-      // The subsystem `misc` has no hardware, only devices that programs make, as for Bluetooth.
+      // Skip `misc`: it has no hardware, only devices that programs make, as for Bluetooth.
       if let subsystem = text(udev_device_get_subsystem(parent)),
         !["input", "hid", "misc"].contains(subsystem)
       {

@@ -2,7 +2,7 @@ package import CWayland
 package import DaemonConnection
 package import WaylandConnection
 
-/// A connection to a compositor, and the globals that every program with pictures binds.
+/// A connection to a compositor, and the globals that the panel and the locker need to draw.
 package final class PictureGlobals {
   /// A global of the compositor.
   package struct Global {

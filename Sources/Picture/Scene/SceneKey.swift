@@ -5,7 +5,7 @@ package import Units
 /// A key's current look.
 package struct SceneKey: Hashable, Sendable {
   package var id: String
-  /// The text that the key types, or the name of its action.
+  /// The text on the key: the layout's label, or what the key now types, chooses or does.
   package var label: String
   package var hint: String?
   package var rectangle: UnitRectangle

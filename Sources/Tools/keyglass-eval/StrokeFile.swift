@@ -45,7 +45,8 @@ final class StrokeFile {
 }
 
 extension SwipeStroke {
-  /// - Throws: if a member is missing or of another type.
+  /// - Throws: if `word`, `size` or `points` is missing or malformed, a length is not positive, or
+  ///   there are fewer than two points.
   fileprivate init(_ value: borrowing JSONValue) throws(JSONMismatch) {
     guard let word = value["word"]?.string, let size = value["size"], let points = value["points"]
     else { throw JSONMismatch() }

@@ -83,7 +83,7 @@ struct SwipeTrial: ParsableCommand {
 /// A simulated person with a telephone or a tablet.
 private struct Swiper {
   private var person: SwipingPerson
-  /// The size of the letters on the glass, in millimetres.
+  /// The size of the area that all letter keys cover on the glass, in millimetres.
   private let size: (width: Double, height: Double)
 
   init(seed: UInt64) {
@@ -111,7 +111,7 @@ private struct Swiper {
   }
 }
 
-/// The results of all strokes so far.
+/// Decodes strokes one after another, and adds up the results.
 private struct SwipeScores {
   let resources: Resources
   let usesContext: Bool

@@ -64,7 +64,7 @@ package struct PanelDescription: Hashable, Sendable {
     kind == Self.consoleKind && !shown && reason == Self.screenIsOff
   }
 
-  /// Returns the report of a screen locker that shows no Keyglass keyboard.
+  /// Returns the report of a screen locker, which hides the daemon's keyboard and all panels.
   package static func locker(kind: String, reason: String?) -> PanelDescription {
     var locker = PanelDescription(
       kind: kind, output: nil, shown: false, reason: reason,

@@ -45,7 +45,9 @@ import Testing
       ("th", "th-TH", "xkb:th en-us"), ("rs", "sr-RS", "xkb:rs en-us"),
       ("rs(latin)", "", "xkb:rs(latin)"), ("bg(phonetic)", "", "xkb:bg(phonetic) en-us"),
       ("de(neo)", "de-DE", "xkb:de(neo)"), ("us(dvorak)", "en-US", "xkb:us(dvorak)"),
-      ("fr(bepo)", "fr-FR", "xkb:fr(bepo)"),
+      ("fr(bepo)", "fr-FR", "xkb:fr(bepo)"), ("us(rus)", "ru-RU", "xkb:us(rus) ru en-us"),
+      ("de(qwerty)", "de-DE", "xkb:de(qwerty)"), ("jp(kana)", "ja-JP", "kana en-us"),
+      ("tw", "zh-HK", "cangjie en-us"),
       // The locale is of another language than the keymap.
       ("us", "de-DE", "de en-us"), ("de", "en-US", "de en-us"), ("ru", "en-US", "ru en-us"),
       // An unknown locale says nothing.

@@ -26,7 +26,7 @@ protocol KeyboardSession: AnyObject {
 }
 
 enum KeyboardNews: Hashable {
-  /// The answer to `look`: the session's name for the Keyglass keyboard, nil if the keyboard is
+  /// The answer to `query`: the session's name for the Keyglass keyboard, nil if the keyboard is
   /// missing, and the names of its keymap's groups.
   case keyboard(String?, groups: [String])
   /// Something about the keyboard has changed.

@@ -36,7 +36,7 @@ final class OskService {
     }
   }
 
-  /// Reports to the bus that the keyboard was shown or hidden.
+  /// Exchanges messages with the daemon, and tells the bus if the keyboard was shown or hidden.
   func process(at now: Microseconds) {
     link.process(at: now)
     guard link.isVisible != reported else { return }

@@ -26,7 +26,7 @@ final class ForegroundConsole {
   private(set) var switches = 0
   private var hasChanged = true
   private var isConsumed = true
-  /// The time for which a look stays valid. Programs load tables, and display servers take
+  /// The time for which a query stays valid. Programs load tables, and display servers take
   /// consoles, without notice.
   static let validity = Microseconds.milliseconds(500)
 

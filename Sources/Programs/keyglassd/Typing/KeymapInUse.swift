@@ -239,7 +239,7 @@ final class KeymapInUse {
   func switchToForeground() {
     guard let compiled else { return }
     console.query(at: Clock.now())
-    // Try again at each look, because at the start udev may not have made the LED accessible yet.
+    // Set it after each query: at the start udev may not have made the LED accessible yet.
     if console.consumeQuery(), let trigger = console.keymap?.capsLockTrigger {
       typist.setCapsLockTrigger(trigger)
     }
@@ -250,7 +250,7 @@ final class KeymapInUse {
   /// Checks if the foreground console hides typed text. Call it when a finger comes down, before
   /// the touch is shown.
   func checkEcho() {
-    // On a desktop nothing has changed since the last query at the foreground.
+    // Only a text console can hide what is typed.
     guard isConsole else { return }
     console.readEcho()
     reportHiding()
