@@ -37,7 +37,7 @@ keyboard = \
   755:$(bin)/keyglassd:$(sbindir)/keyglassd \
   755:$(bin)/kbdctl:$(bindir)/kbdctl \
   $(call each,755,udev/clone-properties udev/has-keypad,$(libexecdir)/keyglass) \
-  $(call each,644,$(wildcard layouts/*.yaml) layouts/keymaps.txt,$(own)/layouts) \
+  $(call each,644,$(wildcard layouts/*.yaml) layouts/automatic.txt,$(own)/layouts) \
   $(call each,644,$(wildcard emoji/*.names),$(own)/emoji) \
   $(call each,644,$(wildcard themes/*.yaml),$(own)/themes) \
   644:systemd/keyglassd.service:$(unitdir)/keyglassd.service \

@@ -14,7 +14,7 @@ struct SwipeSamples {
   var hasKeysOfWords = true
   /// True if the settings allow swiping words into the search.
   var isAllowedInSearch = false
-  fileprivate var samples: [StrokePath.Sample] = []
+  fileprivate var samples: [SwipePath.Sample] = []
   /// The time of the swipe's newest point at the last preview, or at the first call of
   /// `guessSwipe` during the swipe. nil if there was no such call.
   fileprivate var guessTime: Microseconds?
@@ -139,7 +139,7 @@ extension KeysToText {
     swipe.samples.removeAll(keepingCapacity: true)
     for point in trace.points {
       swipe.samples.append(
-        StrokePath.Sample(
+        SwipePath.Sample(
           x: Float((point.place.x - place.x) * across), y: Float((point.place.y - place.y) * down),
           time: Float((point.time - start).value) / 1000))
     }

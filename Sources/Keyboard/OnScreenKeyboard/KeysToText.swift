@@ -470,7 +470,7 @@ struct KeysToText: ~Copyable {
     performLetters(into: acts)
   }
 
-  mutating func forgetLetter() {
+  mutating func dropUnfinishedInput() {
     if let composer, composer.isComposing {
       composer.drop()
       markChanged()

@@ -214,7 +214,7 @@ package final class OnScreenKeyboard {
   }
 
   /// Drops the letters that are not in the text yet, because the keyboard hides or changes.
-  package func forgetLetter() { typing.forgetLetter() }
+  package func dropUnfinishedInput() { typing.dropUnfinishedInput() }
 
   // MARK: - Input in several stages
 
@@ -500,7 +500,7 @@ package final class OnScreenKeyboard {
     closeEdits()
     // A phone key's letter that could still change is dropped: by the time it is final, another
     // console or user may be active.
-    forgetLetter()
+    dropUnfinishedInput()
     typing.engine.cancelAll()
     typing.forgetCapital()
   }
@@ -531,7 +531,7 @@ package final class OnScreenKeyboard {
   }
 
   private func prepareLayout() {
-    forgetLetter()
+    dropUnfinishedInput()
     typing.phonePad.multiTap.letters = prepared.multiTap
     prepareComposer()
     useLexicon(nil)

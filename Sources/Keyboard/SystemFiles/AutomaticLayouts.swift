@@ -10,7 +10,7 @@ package enum AutomaticLayouts {
   ///
   /// - Parameter language: the locale's language as a BCP 47 tag; empty if unknown.
   package static func ids(
-    session sources: [KeymapNames.Layout], language: String, by table: KeymapTable
+    session sources: [KeymapNames.Layout], language: String, by table: AutomaticLayoutTable
   ) -> [String] {
     let languages = tags(language)
     return ids(sources.map { table.entry($0, in: languages) })
@@ -21,7 +21,7 @@ package enum AutomaticLayouts {
   ///
   /// - Parameter language: the locale's language as a BCP 47 tag; empty if unknown.
   package static func ids(
-    system keymap: [KeymapNames.Layout], language: String, by table: KeymapTable
+    system keymap: [KeymapNames.Layout], language: String, by table: AutomaticLayoutTable
   ) -> [String] {
     let languages = tags(language)
     var entries = keymap.map { table.entry($0, in: languages) }
@@ -39,7 +39,7 @@ package enum AutomaticLayouts {
 
   /// Removes repeated layouts, and adds one for Latin letters if none types any: passwords and
   /// addresses need them.
-  private static func ids(_ entries: [KeymapTable.Entry]) -> [String] {
+  private static func ids(_ entries: [AutomaticLayoutTable.Entry]) -> [String] {
     var ids: [String] = []
     for entry in entries where !ids.contains(entry.id) { ids.append(entry.id) }
     guard let first = entries.first else { return [usual] }

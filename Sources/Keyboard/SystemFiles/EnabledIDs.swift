@@ -33,7 +33,7 @@ package struct EnabledIDs: Hashable, Sendable {
     var problems: [String] = []
     let locale = SystemLocale.named(problems: &problems) ?? Self.localeOfEnvironment
     let language = locale.map { Settings.language(ofLocale: $0) } ?? ""
-    let table = KeymapTable(files)
+    let table = AutomaticLayoutTable(files)
     if let sources = session?.compactMap({ KeymapNames.Layout(notation: $0) }), !sources.isEmpty {
       ids = AutomaticLayouts.ids(session: sources, language: language, by: table)
       origin = .session(sources)

@@ -28,7 +28,7 @@ package final class WaylandBuffers {
       wl_buffer_destroy(buffer)
     }
 
-    private static let listener = Stable(
+    private static let listener = PinnedListener(
       wl_buffer_listener(release: { data, _ in
         let buffer = receiver(data, as: Buffer.self)
         buffer.isBusy = false

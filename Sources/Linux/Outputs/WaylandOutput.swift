@@ -57,7 +57,7 @@ package final class WaylandOutput {
   /// True for a built-in screen.
   package var isBuiltIn: Bool { name?.isBuiltInOutput == true }
 
-  private static let listener = Stable(
+  private static let listener = PinnedListener(
     wl_output_listener(
       geometry: { data, _, _, _, width, height, _, _, _, transform in
         let output = receiver(data, as: WaylandOutput.self)

@@ -90,7 +90,7 @@ package final class WaylandConnection {
     }
   }
 
-  private static let listener = Stable(
+  private static let listener = PinnedListener(
     wl_registry_listener(
       global: { data, _, global, interface, version in
         guard let interface else { return }

@@ -187,7 +187,7 @@ package final class LockKeyboard {
   private func hide() {
     isVisible = false
     fingers = [:]
-    keyboard.forgetLetter()
+    keyboard.dropUnfinishedInput()
     keyboard.cancelAll()
     keyboard.markChanged()
   }

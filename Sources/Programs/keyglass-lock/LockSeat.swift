@@ -102,7 +102,7 @@ final class LockSeat {
 
   // MARK: - Events from the compositor
 
-  private static let listener = Stable(
+  private static let listener = PinnedListener(
     wl_seat_listener(
       capabilities: { data, _, capabilities in
         receiver(data, as: LockSeat.self).use(capabilities)
@@ -129,7 +129,7 @@ final class LockSeat {
     }
     listener.frame = { _, _ in }
     listener.cancel = { data, _ in receiver(data, as: LockSeat.self).happened(.cancelled) }
-    return Stable(listener)
+    return PinnedListener(listener)
   }()
 
   private static let pointerListener = {
@@ -160,7 +160,7 @@ final class LockSeat {
         state == WL_POINTER_BUTTON_STATE_PRESSED.rawValue, time: time)
     }
     listener.axis = { _, _, _, _, _ in }
-    return Stable(listener)
+    return PinnedListener(listener)
   }()
 
   private static let keyboardListener = {
@@ -184,6 +184,6 @@ final class LockSeat {
       if seat.hasCapsLock != before { seat.happened(.capsLock) }
     }
     listener.repeat_info = { _, _, _, _ in }
-    return Stable(listener)
+    return PinnedListener(listener)
   }()
 }

@@ -179,13 +179,13 @@ final class LockSurface {
     resized()
   }
 
-  private static let listener = Stable(
+  private static let listener = PinnedListener(
     keyglass_lock_surface_listener(configure: { data, _, serial, width, height in
       receiver(data, as: LockSurface.self).configure(
         serial: serial, PixelSize(width: Int(width), height: Int(height)))
     }))
 
-  private static let scaleListener = Stable(
+  private static let scaleListener = PinnedListener(
     keyglass_fractional_scale_listener(preferred_scale: { data, _, scale in
       receiver(data, as: LockSurface.self).prefer(scale: Double(scale) / 120)
     }))

@@ -254,7 +254,7 @@ final class Locker {
     locked()
   }
 
-  private static let listener = Stable(
+  private static let listener = PinnedListener(
     keyglass_session_lock_listener(
       locked: { data, _ in receiver(data, as: Locker.self).wasLocked() },
       finished: { data, _ in

@@ -63,10 +63,10 @@ enum KeyglassSession {
 
   /// - Parameter isNeeded: true if there is no other source.
   /// - Returns: nil if there is no X server.
-  private static func connectToWindows(isNeeded: Bool) throws(ClientFailure) -> X11Windows? {
+  private static func connectToWindows(isNeeded: Bool) throws(ClientFailure) -> X11FocusSource? {
     guard XConnection.display != nil else { return nil }
     do throws(ClientFailure) {
-      return try X11Windows()
+      return try X11FocusSource()
     } catch {
       if isNeeded { throw error }
       StandardError.report(error.description)

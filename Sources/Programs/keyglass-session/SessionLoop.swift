@@ -11,7 +11,7 @@ struct SessionLoop {
   /// The Wayland compositor; nil in a session without a compositor.
   let wayland: WaylandSource?
   /// The X server; nil in a session without an X server, or with a Wayland compositor.
-  let windows: X11Windows?
+  let windows: X11FocusSource?
   /// The extension of GNOME's shell; nil in a session without a bus.
   let gnome: GnomeSource?
   /// KWin on the bus; nil in a session without a bus or a compositor.
@@ -34,7 +34,7 @@ struct SessionLoop {
   private var focus = SessionFocus()
 
   init(
-    stop: Int32, wayland: WaylandSource?, windows: X11Windows?,
+    stop: Int32, wayland: WaylandSource?, windows: X11FocusSource?,
     gnome: GnomeSource?, plasma: PlasmaSource?, accessibility: AccessibilitySource?,
     browsers: BrowserSource?, link: FieldLink, keymap: KeymapLink?, commits: CommitLink,
     filter: (any FilterSource)?, inputs: DesktopInputs?, settingsLink: SettingsLink,

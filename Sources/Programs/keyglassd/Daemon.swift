@@ -30,7 +30,7 @@ final class Daemon {
   var compositions: CompositionsInUse
   var placement: Placement
 
-  let struckOut: StruckOut
+  let unreachableSearch: UnreachableSearch
   let devices: Devices
   /// The acts that touches have caused and that are still to be performed. The queue is kept, so
   /// that the path from finger to key allocates nothing.
@@ -58,7 +58,7 @@ final class Daemon {
       isVisible: configuration.settings.keyboard.visibleAtStart,
       dragged: DraggedPlaces(parsing: Daemon.places?.read() ?? ""))
     background = try BackgroundWork()
-    struckOut = StruckOut(background: background)
+    unreachableSearch = UnreachableSearch(background: background)
     layouts = LayoutChoice(configuration, library, background: background, log: log)
     keyboard = OnScreenKeyboard(
       layout: layouts.shown.prepared, behaviour: configuration.keyboardBehaviour,
@@ -187,7 +187,7 @@ final class Daemon {
     let next = words.advance(to: now, isShown: placement.onGlass != nil) { loop.hasEvents }
     deadline = sooner(deadline, next)
     deadline = sooner(deadline, advanceCompositionHelper(to: now))
-    deadline = sooner(deadline, clients.turns.advance(to: now))
+    deadline = sooner(deadline, clients.jobs.advance(to: now))
     clients.texts.answerEnded()
     deadline = sooner(deadline, devices.advanceGrabs(to: now))
     deadline = sooner(deadline, announceClones(at: now))
@@ -201,7 +201,9 @@ final class Daemon {
     // read first.
     if serveOne() { deadline = .zero }
     if clients.texts.checkNext() { deadline = .zero }
-    if struckOut.checkMore(canType: { [typist] in typist.canType($0) }) { deadline = .zero }
+    if unreachableSearch.checkMore(canType: { [typist] in typist.canType($0) }) {
+      deadline = .zero
+    }
     if meetDevice() { deadline = .zero }
     deadline = sooner(deadline, service.ping(at: now))
     keymap.prepare()

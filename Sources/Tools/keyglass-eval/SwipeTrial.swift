@@ -121,14 +121,14 @@ private struct SwipeScores {
   /// Languages beside the stroke's own if the text engine reads the strokes; else nil.
   var also: [String]?
   private var engines: [String: TextEngine] = [:]
-  var costs = StrokeDecoder.Costs()
-  private var decoders: [String: (decoder: StrokeDecoder, layout: LettersArea)] = [:]
+  var costs = SwipeDecoder.Costs()
+  private var decoders: [String: (decoder: SwipeDecoder, layout: LettersArea)] = [:]
   private var outcomes: [String: Outcome] = [:]
   private var times = KeyTimes()
   private var allocations = AllocationCounts()
   private var weighed = 0
-  private var path = StrokePath()
-  private var found: [StrokeDecoder.Candidate] = []
+  private var path = SwipePath()
+  private var found: [SwipeDecoder.Candidate] = []
   /// True if strokes go in as fingers on a keyboard.
   var throughKeys = false
   private var keyboards: [String: SwipedKeyboard] = [:]
@@ -188,7 +188,7 @@ private struct SwipeScores {
     if decoders[language] == nil {
       let lexicon = try resources.lexicon(language)
       let layout = try resources.layout(language, isKeypad: false)
-      let decoder = StrokeDecoder(lexicon, costs: costs)
+      let decoder = SwipeDecoder(lexicon, costs: costs)
       decoders[language] = (decoder, LettersArea(layout))
     }
     guard let (decoder, area) = decoders[language] else { return }
@@ -198,7 +198,7 @@ private struct SwipeScores {
     decoder.place(area.keys, rowHeight: scale.rowHeight)
     let end = part * (stroke.points.last?.time ?? 0)
     let samples = stroke.points.filter { $0.time <= end }.map { point in
-      StrokePath.Sample(
+      SwipePath.Sample(
         x: Float(area.left + point.x * area.width),
         y: Float((area.top + point.y * area.height) * scale.rowHeight), time: Float(point.time))
     }
@@ -238,7 +238,7 @@ private struct SwipeScores {
 
   /// Returns the words in the strip after the text engine has typed the stroke.
   private mutating func throughText(
-    _ stroke: SwipeStroke, _ language: String, _ samples: [StrokePath.Sample], rowHeight: Double
+    _ stroke: SwipeStroke, _ language: String, _ samples: [SwipePath.Sample], rowHeight: Double
   ) -> [String] {
     found = []
     guard var engine = engines.removeValue(forKey: language) else { return [] }

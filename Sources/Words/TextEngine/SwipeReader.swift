@@ -7,14 +7,14 @@ import Lexicon
 final class SwipeReader {
   private let lexicons: [Lexicon]
   /// None while no swipe is read.
-  private var decoders: [StrokeDecoder] = []
-  private var workspace: StrokeWorkspace?
+  private var decoders: [SwipeDecoder] = []
+  private var workspace: SwipeWorkspace?
   private let keys: [TouchModel.Key]
   private var rowHeight = 0.0
-  private var path = StrokePath()
+  private var path = SwipePath()
   /// The path of the last swipe that became a word.
-  private var last = StrokePath()
-  private var found: [StrokeDecoder.Candidate] = []
+  private var last = SwipePath()
+  private var found: [SwipeDecoder.Candidate] = []
   private var words: [Word] = []
   private var isUsed = false
 
@@ -47,7 +47,7 @@ final class SwipeReader {
   }
 
   /// Replaces the path with the finger's samples.
-  func trace(_ samples: [StrokePath.Sample], rowHeight: Double) {
+  func trace(_ samples: [SwipePath.Sample], rowHeight: Double) {
     path.trace(samples)
     isUsed = true
     if workspace == nil { makeDecoders() }
@@ -57,9 +57,9 @@ final class SwipeReader {
   }
 
   private func makeDecoders() {
-    let workspace = StrokeWorkspace()
+    let workspace = SwipeWorkspace()
     self.workspace = workspace
-    decoders = lexicons.map { StrokeDecoder($0, workspace: workspace) }
+    decoders = lexicons.map { SwipeDecoder($0, workspace: workspace) }
     rowHeight = 0
   }
 

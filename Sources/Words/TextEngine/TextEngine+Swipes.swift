@@ -16,7 +16,7 @@ extension TextEngine {
   ///   - time: the end of the swipe.
   /// - Returns: an empty retyping if no word is found.
   package mutating func swipe(
-    _ samples: [StrokePath.Sample], rowHeight: Double, as letterCase: SwipedCase,
+    _ samples: [SwipePath.Sample], rowHeight: Double, as letterCase: SwipedCase,
     at time: Microseconds
   ) -> Retyping {
     let former = swipes.phase
@@ -52,7 +52,7 @@ extension TextEngine {
   ///
   /// - Returns: true if the offers have changed.
   package mutating func guessSwipe(
-    at samples: [StrokePath.Sample], rowHeight: Double, as letterCase: SwipedCase
+    at samples: [SwipePath.Sample], rowHeight: Double, as letterCase: SwipedCase
   ) -> Bool {
     guard canSwipe else { return false }
     let reader = swipeReader()
@@ -63,7 +63,7 @@ extension TextEngine {
   }
 
   package mutating func guessSwipe(
-    at samples: [StrokePath.Sample], rowHeight: Double
+    at samples: [SwipePath.Sample], rowHeight: Double
   ) -> Bool {
     guessSwipe(at: samples, rowHeight: rowHeight, as: .asSentence)
   }
@@ -77,7 +77,7 @@ extension TextEngine {
 
   /// Returns the word that a swipe most likely means, without typing it; nil if none is found.
   package mutating func wordOfSwipe(
-    _ samples: [StrokePath.Sample], rowHeight: Double
+    _ samples: [SwipePath.Sample], rowHeight: Double
   ) -> String? {
     guard vocabulary != nil, !keys.isEmpty, rules.keepsText else { return nil }
     let reader = swipeReader()

@@ -331,7 +331,7 @@ private struct Seat {
   private mutating func setVisible(_ visible: Bool) {
     guard placement.setVisible(visible) else { return placeKeyboard() }
     if visible { keyboard.beginUnknownText() } else { keyboard.forgetText() }
-    keyboard.forgetLetter()
+    keyboard.dropUnfinishedInput()
     placeKeyboard()
     keyboard.cancelAll()
   }

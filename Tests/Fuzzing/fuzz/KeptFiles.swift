@@ -101,10 +101,10 @@ func fuzzKeptState(_ bytes: [UInt8]) {
 
 /// Feeds a daemon's handover to the next one, which goes on with it.
 func fuzzHandover(_ bytes: [UInt8]) {
-  guard let handover = Handover(parsing: bytes) else { return }
+  guard let handover = HandoverState(parsing: bytes) else { return }
   // Places are written with six decimals, so what is compared is what the next daemon would write.
   precondition(
-    Handover(parsing: handover.json.utf8)?.json == handover.json, "it is read otherwise")
+    HandoverState(parsing: handover.json.utf8)?.json == handover.json, "it is read otherwise")
   let keyboard = OnScreenKeyboard(
     layout: handoverLayout, behaviour: KeyboardBehaviour(),
     place: UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4))

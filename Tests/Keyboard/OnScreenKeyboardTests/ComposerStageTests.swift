@@ -37,7 +37,7 @@ import Units
     "no letters are answered": { try $0.answer(["你", "泥"], at: 400) },
     "the helper is gone": { $0.helperIsGone(at: 400) },
     "there is no answer": { try $0.play("wait until 2000") },
-    "the composition is dropped": { $0.keyboard.forgetLetter() },
+    "the composition is dropped": { $0.keyboard.dropUnfinishedInput() },
   ]
 
   private static func answer(letters: Int, in field: inout Field) throws {

@@ -304,7 +304,7 @@ import Units
     try spell("i", from: 100, on: &field)
     try field.answer(["恩"], to: old, at: 160)
     #expect(field.strip == "ni")
-    field.keyboard.forgetLetter()
+    field.keyboard.dropUnfinishedInput()
     try spell("ta", from: 300, on: &field)
     try field.answer(["你"], to: old, at: 460)
     #expect(field.strip == "ta")
@@ -378,7 +378,7 @@ import Units
   @Test func anotherFieldLayoutOrConsoleHasNothingOfIt() throws {
     var field = try Self.field()
     try spell("ni", on: &field)
-    field.keyboard.forgetLetter()
+    field.keyboard.dropUnfinishedInput()
     #expect(field.strip == "" && field.text == "")
     try spell("ni", from: 300, on: &field)
     field.keyboard.cancelAll()

@@ -151,11 +151,12 @@ import Units
       "chosen": .by("sit"),
       "layouts": .machine, "keyboard": .type, "words": .type,
       "compositions": .type,
-      "placement": .machine, "struckOut": .machine, "devices": .by("letGo"), "acts": .person,
+      "placement": .machine, "unreachableSearch": .machine, "devices": .by("letGo"),
+      "acts": .person,
       "restart": .type, "reports": .type,
     ],
     "Programs/keyglassd/Control/Clients.swift": [
-      "server": .machine, "texts": .type, "commits": .type, "turns": .machine,
+      "server": .machine, "texts": .type, "commits": .type, "jobs": .machine,
       "published": .machine,
     ],
     "Programs/keyglassd/Typing/CompositionsInUse.swift": [

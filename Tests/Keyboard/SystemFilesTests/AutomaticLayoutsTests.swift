@@ -8,8 +8,8 @@ import Testing
   private static let repository = #filePath.split(separator: "/").dropLast(4).reduce("") {
     "\($0)/\($1)"
   }
-  private static let table = KeymapTable(
-    parsing: Array((SystemFiles.text(of: repository + "/layouts/keymaps.txt") ?? "").utf8))
+  private static let table = AutomaticLayoutTable(
+    parsing: Array((SystemFiles.text(of: repository + "/layouts/automatic.txt") ?? "").utf8))
 
   private func keymap(_ names: String) -> [KeymapNames.Layout] {
     names.split(separator: " ").compactMap { KeymapNames.Layout(notation: $0) }
@@ -71,7 +71,7 @@ import Testing
 
   /// Every id of the table is that of a layout; XKB's are tested with their names.
   @Test func theTableNamesLayoutsThatThereAre() throws {
-    let text = try #require(SystemFiles.text(of: Self.repository + "/layouts/keymaps.txt"))
+    let text = try #require(SystemFiles.text(of: Self.repository + "/layouts/automatic.txt"))
     let files = SystemFiles(configuration: "/nowhere", shared: Self.repository)
     let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
     #expect(lines.count > 100)

@@ -12,12 +12,12 @@ struct FrameMemoryTests {
     (32, [(0, 8), (8, 8), (16, 8)]),
   ]
 
-  private static let cases: [(PixelFormat, Quarter)] = formats.flatMap { bits, channels in
+  private static let cases: [(PixelFormat, QuarterTurn)] = formats.flatMap { bits, channels in
     let format = PixelFormat(
       bitsPerPixel: bits, red: .init(offset: channels[0].0, length: channels[0].1),
       green: .init(offset: channels[1].0, length: channels[1].1),
       blue: .init(offset: channels[2].0, length: channels[2].1))
-    return Quarter.allCases.map { (format!, $0) }
+    return QuarterTurn.allCases.map { (format!, $0) }
   }
 
   private static let size = PixelSize(width: 6, height: 4)
@@ -27,7 +27,7 @@ struct FrameMemoryTests {
   /// Provides memory whose lines are longer than their visible part, scrolled by two lines and one
   /// pixel.
   private func withMemory(
-    _ format: PixelFormat, _ rotation: Quarter,
+    _ format: PixelFormat, _ rotation: QuarterTurn,
     _ body: (FrameMemory, UnsafeMutableRawBufferPointer) -> Void
   ) {
     let lineLength = 9 * format.bytesPerPixel + 5
@@ -42,7 +42,7 @@ struct FrameMemoryTests {
   }
 
   @Test(arguments: cases)
-  func eachPixelIsWrittenOnceAndNothingBesideThem(format: PixelFormat, rotation: Quarter) {
+  func eachPixelIsWrittenOnceAndNothingBesideThem(format: PixelFormat, rotation: QuarterTurn) {
     withMemory(format, rotation) { memory, bytes in
       let seen = memory.seenSize
       // Every pixel has its own colour, in the bits that all formats keep.
@@ -75,7 +75,7 @@ struct FrameMemoryTests {
   }
 
   @Test(arguments: cases)
-  func whatWasReadIsPutBack(format: PixelFormat, rotation: Quarter) {
+  func whatWasReadIsPutBack(format: PixelFormat, rotation: QuarterTurn) {
     withMemory(format, rotation) { memory, bytes in
       let seen = memory.seenSize
       memory.write([0xFF_FF0000, 0xFF_00FF00, 0xFF_0000FF], count: 3, x: 1, y: 2)

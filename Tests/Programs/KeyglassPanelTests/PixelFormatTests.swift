@@ -59,8 +59,8 @@ struct PixelFormatTests {
     #expect(Self.format(32, (16, 0), (8, 8), (0, 8)) == nil)
   }
 
-  @Test(arguments: Quarter.allCases)
-  func aTurnedPictureIsWholeAndTurnedClockwise(quarter: Quarter) {
+  @Test(arguments: QuarterTurn.allCases)
+  func aTurnedPictureIsWholeAndTurnedClockwise(quarter: QuarterTurn) {
     let output = PixelSize(width: 7, height: 4)
     let seen = quarter.seen(output)
     var places: Set<[Int]> = []
@@ -74,7 +74,7 @@ struct PixelFormatTests {
     #expect(places.count == 28)
     // The place of the upper left corner as the user sees it.
     let corner = quarter.place(x: 0, y: 0, on: output)
-    let expected: [Quarter: [Int]] = [
+    let expected: [QuarterTurn: [Int]] = [
       .none: [0, 0], .right: [6, 0], .half: [6, 3], .left: [0, 3],
     ]
     #expect([corner.x, corner.y] == expected[quarter])

@@ -5,16 +5,17 @@ import Units
 
 struct DesktopSettingsTests {
   @Test func desktopsThatFilterKeysAreKnown() {
-    let gnome = DesktopPlace.schema("org.gnome.desktop.a11y.keyboard")
-    #expect(DesktopPlace.keyFilter(of: "GNOME") == gnome)
-    #expect(DesktopPlace.keyFilter(of: "ubuntu:GNOME") == gnome)
-    #expect(DesktopPlace.keyFilter(of: "GNOME-Classic:GNOME") == gnome)
-    #expect(DesktopPlace.keyFilter(of: "Pantheon") == gnome)
-    #expect(DesktopPlace.keyFilter(of: "KDE") == .files("kaccessrc"))
+    let gnome = DesktopSettingsLocation.schema("org.gnome.desktop.a11y.keyboard")
+    #expect(DesktopSettingsLocation.keyFilter(of: "GNOME") == gnome)
+    #expect(DesktopSettingsLocation.keyFilter(of: "ubuntu:GNOME") == gnome)
+    #expect(DesktopSettingsLocation.keyFilter(of: "GNOME-Classic:GNOME") == gnome)
+    #expect(DesktopSettingsLocation.keyFilter(of: "Pantheon") == gnome)
+    #expect(DesktopSettingsLocation.keyFilter(of: "KDE") == .files("kaccessrc"))
     #expect(
-      DesktopPlace.keyFilter(of: "X-Cinnamon") == .schema("org.cinnamon.desktop.a11y.keyboard"))
+      DesktopSettingsLocation.keyFilter(of: "X-Cinnamon")
+        == .schema("org.cinnamon.desktop.a11y.keyboard"))
     for other in ["sway", "Phosh:GNOME", "Budgie:GNOME", "wlroots", ""] {
-      #expect(DesktopPlace.keyFilter(of: other) == nil)
+      #expect(DesktopSettingsLocation.keyFilter(of: other) == nil)
     }
   }
 
@@ -25,16 +26,17 @@ struct DesktopSettingsTests {
     ]
     for name in names {
       #expect(
-        DesktopPlace.inputSources(of: name, isX11: isX11)
+        DesktopSettingsLocation.inputSources(of: name, isX11: isX11)
           == .schema("org.gnome.desktop.input-sources"))
     }
     #expect(
-      DesktopPlace.inputSources(of: "X-Cinnamon", isX11: isX11)
+      DesktopSettingsLocation.inputSources(of: "X-Cinnamon", isX11: isX11)
         == .schema("org.cinnamon.desktop.input-sources"))
     #expect(
-      DesktopPlace.inputSources(of: "KDE", isX11: isX11) == (isX11 ? nil : .files("kxkbrc")))
+      DesktopSettingsLocation.inputSources(of: "KDE", isX11: isX11)
+        == (isX11 ? nil : .files("kxkbrc")))
     for other in ["sway", "XFCE", "labwc:wlroots", ""] {
-      #expect(DesktopPlace.inputSources(of: other, isX11: isX11) == nil)
+      #expect(DesktopSettingsLocation.inputSources(of: other, isX11: isX11) == nil)
     }
   }
 

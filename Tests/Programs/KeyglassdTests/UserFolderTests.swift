@@ -100,13 +100,13 @@ struct UserFolderTests {
   }
 }
 
-struct TurnsTests {
+struct ClientJobQueueTests {
   @Test func oneIsUnderWayAtATime() {
-    let turns = Turns()
+    let jobs = ClientJobQueue()
     nonisolated(unsafe) var begun: [Int] = []
     nonisolated(unsafe) var ends: [() -> Void] = []
     for number in 0..<4 {
-      turns.enqueue { end in
+      jobs.enqueue { end in
         begun.append(number)
         // The third is done at once.
         if number == 2 { _ = end() } else { ends.append { #expect(end()) } }
@@ -122,21 +122,21 @@ struct TurnsTests {
   }
 
   @Test func anEndThatNeverComesKeepsNobodyWaiting() {
-    let turns = Turns()
+    let jobs = ClientJobQueue()
     nonisolated(unsafe) var heard: [String] = []
     nonisolated(unsafe) var ends: [() -> Bool] = []
     for name in ["a", "b", "c"] {
-      turns.enqueue { end in
+      jobs.enqueue { end in
         heard.append(name)
         ends.append(end)
       } orElse: {
         heard.append("no \(name)")
       }
     }
-    #expect(turns.advance(to: .seconds(1)) == .seconds(31))
-    #expect(turns.advance(to: .seconds(30)) == .seconds(31))
+    #expect(jobs.advance(to: .seconds(1)) == .seconds(31))
+    #expect(jobs.advance(to: .seconds(30)) == .seconds(31))
     #expect(heard == ["a"])
-    #expect(turns.advance(to: .seconds(31)) == .seconds(61))
+    #expect(jobs.advance(to: .seconds(31)) == .seconds(61))
     #expect(heard == ["a", "no a", "b"])
     // The end of the first comes late: it ends nobody else's.
     #expect(!ends[0]())
@@ -144,8 +144,8 @@ struct TurnsTests {
     #expect(ends[1]())
     #expect(!ends[1]())
     #expect(heard == ["a", "no a", "b", "c"])
-    #expect(turns.advance(to: .seconds(40)) == .seconds(70))
+    #expect(jobs.advance(to: .seconds(40)) == .seconds(70))
     #expect(ends[2]())
-    #expect(turns.advance(to: .seconds(100)) == nil)
+    #expect(jobs.advance(to: .seconds(100)) == nil)
   }
 }

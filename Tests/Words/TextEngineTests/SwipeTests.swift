@@ -379,7 +379,7 @@ import Units
   @Test func aWayThatMeansNothingTypesNothing() throws {
     let typing = try typing()
     typing.type("quick")
-    let still = StrokePath.Sample(x: 3, y: 1, time: 0)
+    let still = SwipePath.Sample(x: 3, y: 1, time: 0)
     for samples in [[], [still]] {
       let typed = typing.engine.swipe(samples, rowHeight: 1.4, as: .asSentence, at: .zero)
       #expect(typed == Retyping())
@@ -475,7 +475,7 @@ import Units
     #expect(typing.engine.swipes.reader == nil)
     typing.swipe("fox")
     #expect(typing.engine.swipes.reader != nil)
-    #expect(StrokeWorkspace.byteCount <= 1 << 20)
+    #expect(SwipeWorkspace.byteCount <= 1 << 20)
   }
 }
 

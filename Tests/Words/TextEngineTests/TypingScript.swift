@@ -106,11 +106,11 @@ final class TypingScript {
   static let rowHeight = 1.4
 
   /// Returns the way over the letters that have a key.
-  func way(over word: String, dx: Double = 0) -> [StrokePath.Sample] {
-    var samples: [StrokePath.Sample] = []
+  func way(over word: String, dx: Double = 0) -> [SwipePath.Sample] {
+    var samples: [SwipePath.Sample] = []
     for letter in word.lowercased().unicodeScalars {
       guard let key = keys.first(where: { $0.letter == letter }) else { continue }
-      let end = StrokePath.Sample(
+      let end = SwipePath.Sample(
         x: Float(key.x + dx), y: Float(key.y * Self.rowHeight), time: samples.last?.time ?? 0)
       guard let start = samples.last else {
         samples.append(end)
@@ -121,7 +121,7 @@ final class TypingScript {
       for step in 1...steps {
         let part = Float(step) / Float(steps)
         samples.append(
-          StrokePath.Sample(
+          SwipePath.Sample(
             x: start.x + x * part, y: start.y + y * part, time: start.time + Float(step) * 10))
       }
     }

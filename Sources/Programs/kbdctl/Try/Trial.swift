@@ -107,7 +107,7 @@ struct Trial {
     splitter.cancelContacts(at: time, keepApplications: true)
     splitter.forgetContacts()
     splitter.forgetForwarded()
-    keyboard.forgetLetter()
+    keyboard.dropUnfinishedInput()
     keyboard.cancelAll()
   }
 }

@@ -9,7 +9,7 @@ struct FrameMemory {
   /// Bytes per line.
   let lineLength: Int
   let format: PixelFormat
-  let rotation: Quarter
+  let rotation: QuarterTurn
   /// The start of the visible picture, in pixels: consoles move it to scroll.
   var origin = (x: 0, y: 0)
 

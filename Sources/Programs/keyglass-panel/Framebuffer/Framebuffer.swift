@@ -13,7 +13,7 @@ final class Framebuffer {
   private let memorySize: Int
 
   /// - Throws: if the device cannot be opened or mapped, or has an unknown pixel format.
-  init(device: String, rotation: Quarter) throws(PanelFailure) {
+  init(device: String, rotation: QuarterTurn) throws(PanelFailure) {
     let descriptor = open(device, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw PanelFailure("cannot open \(device): \(String(cString: strerror(errno)))")

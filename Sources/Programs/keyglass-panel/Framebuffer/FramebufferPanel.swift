@@ -289,7 +289,7 @@ final class FramebufferPanel: Panel {
   }
 
   /// The kernel's rotation of the console, set by a boot parameter or through sysfs.
-  private static func consoleRotation() -> Quarter {
+  private static func consoleRotation() -> QuarterTurn {
     let descriptor = open("/sys/class/graphics/fbcon/rotate", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return .none }
     defer { Glibc.close(descriptor) }

@@ -219,14 +219,14 @@ final class WaylandSurface {
     var listener = wl_surface_listener()
     listener.enter = { data, _, _ in receiver(data, as: WaylandSurface.self).visibility.entered() }
     listener.leave = { data, _, _ in receiver(data, as: WaylandSurface.self).visibility.left() }
-    return Stable(listener)
+    return PinnedListener(listener)
   }()
 
-  private static let frameListener = Stable(
+  private static let frameListener = PinnedListener(
     wl_callback_listener(done: { data, _, _ in receiver(data, as: WaylandSurface.self).wasShown() })
   )
 
-  private static let listener = Stable(
+  private static let listener = PinnedListener(
     keyglass_layer_surface_listener(
       configure: { data, _, serial, width, height in
         receiver(data, as: WaylandSurface.self).configure(
@@ -235,7 +235,7 @@ final class WaylandSurface {
       closed: { data, _ in receiver(data, as: WaylandSurface.self).isClosed = true })
   )
 
-  private static let scaleListener = Stable(
+  private static let scaleListener = PinnedListener(
     keyglass_fractional_scale_listener(preferred_scale: { data, _, scale in
       receiver(data, as: WaylandSurface.self).prefer(scale: Double(scale) / 120)
     })

@@ -19,7 +19,7 @@ final class DesktopStore {
   /// Opens the settings; nil if the schema, or one of its keys, is not installed.
   ///
   /// - Parameter keys: the keys that the schema must have.
-  init?(at place: DesktopPlace, keys: [String]) {
+  init?(at place: DesktopSettingsLocation, keys: [String]) {
     switch place {
     case .schema(let name):
       guard let settings = Self.settings(of: name, keys: keys) else { return nil }

@@ -11,7 +11,7 @@ final class DesktopFilter: FilterSource {
   /// it.
   init?() {
     let keys = ["slowkeys-enable", "slowkeys-delay", "bouncekeys-enable", "bouncekeys-delay"]
-    guard let place = DesktopStore.desktop.flatMap(DesktopPlace.keyFilter),
+    guard let place = DesktopStore.desktop.flatMap(DesktopSettingsLocation.keyFilter),
       let store = DesktopStore(at: place, keys: keys)
     else { return nil }
     self.store = store

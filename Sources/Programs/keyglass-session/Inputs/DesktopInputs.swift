@@ -9,7 +9,9 @@ final class DesktopInputs {
   ///
   /// - Parameter isX11: true if the display server is an X server.
   init?(isX11: Bool) {
-    let place = DesktopStore.desktop.flatMap { DesktopPlace.inputSources(of: $0, isX11: isX11) }
+    let place = DesktopStore.desktop.flatMap {
+      DesktopSettingsLocation.inputSources(of: $0, isX11: isX11)
+    }
     guard let place, let store = DesktopStore(at: place, keys: ["sources"]) else { return nil }
     self.store = store
   }

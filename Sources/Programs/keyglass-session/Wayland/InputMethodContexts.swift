@@ -56,7 +56,7 @@ final class InputMethodContexts {
     self.context = nil
   }
 
-  private static let listener = Stable(
+  private static let listener = PinnedListener(
     keyglass_input_method_v1_listener(
       activate: { data, _, context in
         receiver(data, as: InputMethodContexts.self).activate(context)
@@ -66,7 +66,7 @@ final class InputMethodContexts {
       })
   )
 
-  private static let contextListener = Stable(
+  private static let contextListener = PinnedListener(
     keyglass_context_listener(
       surrounding_text: { data, context, text, cursor, anchor in
         guard let text else { return }

@@ -37,7 +37,7 @@ final class PlasmaWindows {
     keyglass_plasma_window_destroy(window)
   }
 
-  private static let listener = Stable(
+  private static let listener = PinnedListener(
     keyglass_plasma_windows_listener(
       show_desktop_changed: { _, _, _ in },
       window: { _, _, _ in },
@@ -46,7 +46,7 @@ final class PlasmaWindows {
       window_with_uuid: { data, _, _, uuid in receiver(data, as: PlasmaWindows.self).add(uuid) })
   )
 
-  private static let windowListener = Stable(
+  private static let windowListener = PinnedListener(
     keyglass_plasma_window_listener(
       title_changed: { _, _, _ in },
       app_id_changed: { data, window, id in

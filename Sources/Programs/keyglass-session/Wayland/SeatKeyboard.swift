@@ -56,14 +56,14 @@ final class SeatKeyboard {
 
   // MARK: - Events from the compositor
 
-  private static let listener = Stable(
+  private static let listener = PinnedListener(
     wl_seat_listener(
       capabilities: { data, _, capabilities in
         receiver(data, as: SeatKeyboard.self).use(capabilities)
       },
       name: { _, _, _ in }))
 
-  private static let keyboardListener = Stable(
+  private static let keyboardListener = PinnedListener(
     wl_keyboard_listener(
       keymap: { data, _, format, descriptor, size in
         defer { close(descriptor) }

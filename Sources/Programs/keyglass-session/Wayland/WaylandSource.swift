@@ -174,7 +174,7 @@ final class WaylandSource: CommitTarget {
     if event == .closed { keyglass_toplevel_destroy(toplevel) }
   }
 
-  private static let listener = Stable(
+  private static let listener = PinnedListener(
     keyglass_input_method_listener(
       activate: { data, _ in receiver(data, as: WaylandSource.self).handle(.activate) },
       deactivate: { data, _ in receiver(data, as: WaylandSource.self).handle(.deactivate) },
@@ -193,18 +193,18 @@ final class WaylandSource: CommitTarget {
       unavailable: { data, _ in receiver(data, as: WaylandSource.self).refused() })
   )
 
-  private static let answerListener = Stable(
+  private static let answerListener = PinnedListener(
     wl_callback_listener(done: { data, _, _ in receiver(data, as: WaylandSource.self).answered() })
   )
 
-  private static let commitListener = Stable(
+  private static let commitListener = PinnedListener(
     wl_callback_listener(
       done: { data, answer, _ in
         receiver(data, as: WaylandSource.self).commitAnswered(answer)
       })
   )
 
-  private static let managerListener = Stable(
+  private static let managerListener = PinnedListener(
     keyglass_toplevel_manager_listener(
       toplevel: { data, _, toplevel in
         guard let toplevel else { return }
@@ -213,7 +213,7 @@ final class WaylandSource: CommitTarget {
       finished: { _, _ in })
   )
 
-  private static let toplevelListener = Stable(
+  private static let toplevelListener = PinnedListener(
     keyglass_toplevel_listener(
       title: { _, _, _ in },
       app_id: { data, toplevel, id in

@@ -6,7 +6,7 @@ struct Clients {
   let texts: ClientTexts
   let commits: SessionCommits
   /// A queue of clients' calls that take long.
-  let turns = Turns()
+  let jobs = ClientJobQueue()
   /// The state that panels and watchers last received.
   var published = PublishedState()
 

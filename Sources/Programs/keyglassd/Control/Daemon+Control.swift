@@ -66,7 +66,7 @@ extension Daemon {
     guard call.request.readsFilesOfUser, !caller.rights.allows(.type) else {
       return serve(call, of: caller, answer)
     }
-    clients.turns.enqueue { [unowned self] end in
+    clients.jobs.enqueue { [unowned self] end in
       serve(call, of: caller) { if end() { answer($0) } }
     } orElse: { [log] in
       log.error("a call of user \(caller.user) is not answered in time")
@@ -92,7 +92,7 @@ extension Daemon {
     switch call.request {
     case .getStatus:
       keymap.queryConsole { [unowned self] in
-        struckOut.ask(of: keyboard.layout) { [unowned self] in
+        unreachableSearch.ask(of: keyboard.layout) { [unowned self] in
           answer(.success(.status(status(unreachable: $0))))
         }
       }

@@ -4,7 +4,7 @@ import Glibc
 
 /// The table of rights, and the seat to whose user the table may give rights.
 struct Access: Sendable {
-  var table: RightsTable
+  var table: GrantedRights
   var seat: String
   /// The user that draws the panel on text consoles, even if no user is logged in. Looked up once,
   /// on the main thread, because getpwnam(3) is not thread-safe.

@@ -82,9 +82,9 @@ extension DeviceInUse {
   var isAtRest: Bool { isIdle || !grab.isGrabbed }
 
   /// The state that the next daemon needs to take over the device; nil if it cannot.
-  var handover: Handover.Input? {
+  var handover: HandoverState.Input? {
     guard grab.isGrabbed, isIdle else { return nil }
-    return Handover.Input(
+    return HandoverState.Input(
       sysname: udevDevice.sysname, properties: udevDevice.fingerprint, readings: device.readings,
       isPlain: isPlain, output: output?.handover)
   }

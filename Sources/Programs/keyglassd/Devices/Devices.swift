@@ -136,7 +136,7 @@ final class Devices {
   var areIdle: Bool { all.allSatisfy(\.isAtRest) }
 
   /// The states that the next daemon needs, of the devices that it can take over.
-  var handovers: [Handover.Input] { all.compactMap(\.handover) }
+  var handovers: [HandoverState.Input] { all.compactMap(\.handover) }
 
   /// Hands a device over to the next daemon.
   func leave(_ sysname: String, to service: ServiceManager) {

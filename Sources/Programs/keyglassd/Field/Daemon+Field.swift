@@ -30,7 +30,7 @@ extension Daemon {
     commitLifted()
     // A letter that was typed before this report may be the field's first.
     let mayBegin = isNew && !selected && !keyboard.hasTypedText
-    keyboard.forgetLetter()
+    keyboard.dropUnfinishedInput()
     applyField()
     let field = reports.field
     // An application that sets the purpose of its own field does so while the field is empty.

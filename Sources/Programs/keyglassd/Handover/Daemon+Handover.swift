@@ -38,9 +38,9 @@ extension Daemon {
 
   /// The state for the next daemon. nil without systemd, which would keep the state, or while the
   /// touchscreens are released to the applications.
-  var madeHandover: Handover? {
+  var madeHandover: HandoverState? {
     guard service.isThere, !placement.isReleased else { return nil }
-    return Handover(
+    return HandoverState(
       settings: configuration.fingerprint, isVisible: placement.isVisible,
       panel: placement.panelToKeep, user: words.user, keys: keyboard.layerAndLatches,
       keyboard: typist.handover, inputs: devices.handovers)
@@ -49,7 +49,7 @@ extension Daemon {
   /// Hands devices and state over to the next daemon, through systemd.
   ///
   /// - Returns: true if the state was handed over.
-  func leave(_ handover: Handover) -> Bool {
+  func leave(_ handover: HandoverState) -> Bool {
     var text = Array(handover.json.utf8)
     defer { text.erase() }
     guard let file = MemoryFile.make(text, named: "keyglass"),
@@ -68,7 +68,7 @@ extension Daemon {
 
   /// Restores the previous daemon's state, then opens the devices. Touches made during the restart
   /// are then typed as if nothing had happened.
-  func goOn(from handover: Handover) {
+  func goOn(from handover: HandoverState) {
     restart.isComingBack = true
     readChoices { [unowned self] in
       let hasOthers = handover.settings != configuration.fingerprint
@@ -112,7 +112,7 @@ extension Daemon {
     }
   }
 
-  private func applyHandover(_ handover: Handover) {
+  private func applyHandover(_ handover: HandoverState) {
     placement.goOn(
       with: handover.panel, isVisible: handover.isVisible, at: Clock.now())
     applyPlacement(.place)

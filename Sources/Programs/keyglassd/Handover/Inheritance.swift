@@ -10,7 +10,7 @@ import Units
 struct Inheritance {
   /// The previous daemon's state. nil if that daemon handed nothing over, or crashed: its last
   /// readings are then unknown.
-  private(set) var handover: Handover?
+  private(set) var handover: HandoverState?
   private var store: DescriptorStore
 
   /// The names under which systemd keeps the descriptors.
@@ -31,13 +31,13 @@ struct Inheritance {
       var text = MemoryFile.popText(of: file)
       // Overwrite the text, because it has the places of the last contacts.
       defer { text.erase() }
-      return Handover(parsing: text)
+      return HandoverState(parsing: text)
     }
     if handover == nil { store.closeRest() }
     self.store = store
   }
 
-  mutating func popKeyboard() -> (device: KeptUInput, state: Handover.Keyboard)? {
+  mutating func popKeyboard() -> (device: KeptUInput, state: HandoverState.Keyboard)? {
     guard let handover, let descriptor = store.remove(Name.keyboard) else { return nil }
     return (KeptUInput(descriptor, handover.keyboard.device), handover.keyboard)
   }
@@ -73,7 +73,7 @@ struct Inheritance {
   }
 
   /// The state of a device, as the previous daemon left it.
-  func input(_ udevDevice: DeviceMonitor.UdevDevice) -> Handover.Input? {
+  func input(_ udevDevice: DeviceMonitor.UdevDevice) -> HandoverState.Input? {
     handover?.inputs.first { $0.sysname == udevDevice.sysname }
   }
 }
@@ -88,11 +88,11 @@ extension DeviceMonitor.UdevDevice {
 }
 
 extension UInputDevice {
-  var handover: Handover.Output { Handover.Output(node: node, abilities: abilities) }
+  var handover: HandoverState.Output { HandoverState.Output(node: node, abilities: abilities) }
 }
 
 extension KeptUInput {
-  fileprivate init(_ descriptor: KeptDescriptor, _ output: Handover.Output) {
+  fileprivate init(_ descriptor: KeptDescriptor, _ output: HandoverState.Output) {
     self.init(descriptor, node: output.node, abilities: output.abilities)
   }
 }

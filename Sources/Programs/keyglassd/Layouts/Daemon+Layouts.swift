@@ -24,7 +24,7 @@ extension Daemon {
 
   /// Limits phone keys to letters that can be typed, after a change of the layout or keymap.
   func leaveOutLetters() {
-    struckOut.changed(to: keyboard.layout)
+    unreachableSearch.changed(to: keyboard.layout)
     keyboard.leaveOutLetters { [typist] in !typist.canType($0) }
   }
 }

@@ -5,7 +5,7 @@ import Settings
 
 /// The rights table that the settings define by names of users and groups.
 struct NamedRights {
-  private(set) var table = RightsTable()
+  private(set) var table = GrantedRights()
   /// A problem for each unknown name.
   private(set) var problems: [Problem] = []
 
@@ -32,7 +32,7 @@ struct NamedRights {
     }
   }
 
-  private static func holder(named name: String) -> RightsTable.Holder? {
+  private static func holder(named name: String) -> GrantedRights.Holder? {
     if name == "seat" { return .seat }
     if name.hasPrefix("user:") {
       return getpwnam(String(name.dropFirst("user:".count))).map { .user($0.pointee.pw_uid) }

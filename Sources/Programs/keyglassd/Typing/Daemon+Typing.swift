@@ -119,7 +119,7 @@ extension Daemon {
     // Showing a keyboard that is already visible must not end contacts.
     guard placement.setVisible(visible) else { return }
     if visible { keyboard.beginUnknownText() } else { keyboard.forgetText() }
-    keyboard.forgetLetter()
+    keyboard.dropUnfinishedInput()
     placeKeyboard()
     letGo(of: .keyboard)
   }

@@ -63,7 +63,7 @@ final class Typist {
   /// - Parameter kept: the keyboard that the previous daemon left.
   /// - Throws: if uinput refuses the keyboard.
   init(
-    seat: String, kept: (device: KeptUInput, state: Handover.Keyboard)?, at time: Microseconds
+    seat: String, kept: (device: KeptUInput, state: HandoverState.Keyboard)?, at time: Microseconds
   ) throws(DeviceError) {
     let keyboard = try KeyboardDevice(
       keycodes: EmittedKeycodes.all, seat: seat,
@@ -84,8 +84,8 @@ final class Typist {
   }
 
   /// The keyboard's state for the next daemon.
-  var handover: Handover.Keyboard {
-    Handover.Keyboard(
+  var handover: HandoverState.Keyboard {
+    HandoverState.Keyboard(
       device: device.handover, capsLock: keyboard.leds.capsLock, numLock: keyboard.leds.numLock,
       trigger: capsLockTrigger)
   }

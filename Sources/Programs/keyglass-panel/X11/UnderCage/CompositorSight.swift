@@ -76,7 +76,7 @@ final class CompositorSight {
     guard let frames else { return false }
     if observation.hasChanged { sight.changed(at: now) }
     if observation.hasChangedAll { sight.changedAll(at: now) }
-    if observation.isCalled { sight.called(at: now) }
+    if observation.hasAnswered { sight.called(at: now) }
     switch sight.step(at: now) {
     case .ask: frames.ask(at: now)
     case .call: changes.callCompositor()

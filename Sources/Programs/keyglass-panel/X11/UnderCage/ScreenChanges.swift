@@ -18,7 +18,7 @@ final class ScreenChanges {
     /// True if a window that fills the output may have opened or closed.
     var hasChangedAll = false
     /// True if the compositor has answered the last call.
-    var isCalled = false
+    var hasAnswered = false
   }
 
   private let connection: WaylandConnection
@@ -182,7 +182,7 @@ final class ScreenChanges {
 
   private func answer() {
     endCall()
-    observation.isCalled = true
+    observation.hasAnswered = true
   }
 
   private func finish() {
@@ -195,10 +195,10 @@ final class ScreenChanges {
     rhythm.failed(at: Clock.now())
   }
 
-  private static let callListener = Stable(
+  private static let callListener = PinnedListener(
     wl_callback_listener { data, _, _ in receiver(data, as: ScreenChanges.self).answer() })
 
-  private static let listener = Stable(
+  private static let listener = PinnedListener(
     keyglass_screencopy_listener(
       buffer: { data, _, format, width, height, stride in
         receiver(data, as: ScreenChanges.self)

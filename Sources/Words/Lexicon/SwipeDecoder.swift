@@ -5,9 +5,9 @@
 /// place, with its letter meant at that point. Costs are in nats, lengths in key widths. The
 /// probability of the word is added at its end.
 ///
-/// All buffers are made once: a stroke allocates nothing. Most are in `StrokeWorkspace`, which the
+/// All buffers are made once: a stroke allocates nothing. Most are in `SwipeWorkspace`, which the
 /// decoders of several languages share.
-package final class StrokeDecoder {
+package final class SwipeDecoder {
   package let lexicon: Lexicon
   package let predictor: WordPredictor
   package let costs: Costs
@@ -82,13 +82,13 @@ package final class StrokeDecoder {
     var hope: Float
   }
 
-  private static let rowLength = StrokeWorkspace.rowLength
-  private static let maximumKeys = StrokeWorkspace.maximumKeys
+  private static let rowLength = SwipeWorkspace.rowLength
+  private static let maximumKeys = SwipeWorkspace.maximumKeys
   private static let maximumLetters = 32
   /// Upper limit for the places of one level before the best are kept.
-  private static let capacity = StrokeWorkspace.capacity
+  private static let capacity = SwipeWorkspace.capacity
 
-  private let workspace: StrokeWorkspace
+  private let workspace: SwipeWorkspace
   private var keys: [TouchModel.Key] = []
   private var keyX: [Float] = []
   private var keyY: [Float] = []
@@ -144,7 +144,7 @@ package final class StrokeDecoder {
 
   /// - Parameter workspace: may be shared with other decoders of the same thread.
   package init(
-    _ lexicon: Lexicon, costs: Costs = Costs(), workspace: StrokeWorkspace = StrokeWorkspace()
+    _ lexicon: Lexicon, costs: Costs = Costs(), workspace: SwipeWorkspace = SwipeWorkspace()
   ) {
     self.lexicon = lexicon
     self.costs = costs
@@ -188,7 +188,7 @@ package final class StrokeDecoder {
   ///   - found: emptied, then filled with at most `limit` words.
   ///   - isUnderWay: the finger still moves, so words whose beginning fits the path count too.
   package func decode(
-    _ path: StrokePath, _ found: inout [Candidate], limit: Int, isUnderWay: Bool = false
+    _ path: SwipePath, _ found: inout [Candidate], limit: Int, isUnderWay: Bool = false
   ) {
     found.removeAll(keepingCapacity: true)
     weighed = 0
@@ -466,7 +466,7 @@ package final class StrokeDecoder {
     let new = Beginning(
       node: Int32(index), path: path, score: path + costs.wordWeight * child.bestLogProbability)
     var place = beginningCount
-    if place == StrokeWorkspace.beginningLimit {
+    if place == SwipeWorkspace.beginningLimit {
       guard new.score > beginnings[place - 1].score else { return }
       place -= 1
     } else {

@@ -6,15 +6,15 @@ import Units
 @testable import keyglassd
 
 /// The characters that the keymap lacks, gathered a few at a time.
-final class StruckOutTests {
+final class UnreachableSearchTests {
   private let background: BackgroundWork
-  private let struckOut: StruckOut
+  private let unreachableSearch: UnreachableSearch
   private var answers: [[String]] = []
   private var looks = 0
 
   init() throws {
     background = try BackgroundWork()
-    struckOut = StruckOut(background: background)
+    unreachableSearch = UnreachableSearch(background: background)
   }
 
   deinit {
@@ -34,7 +34,7 @@ final class StruckOutTests {
   }
 
   private func ask(_ characters: String) {
-    struckOut.ask(of: layout(characters)) { [unowned self] in answers.append($0) }
+    unreachableSearch.ask(of: layout(characters)) { [unowned self] in answers.append($0) }
   }
 
   private func gather() {
@@ -49,7 +49,7 @@ final class StruckOutTests {
 
   /// Looks at a few more characters, on a keymap of plain letters.
   private func lookOn() -> Bool {
-    struckOut.checkMore { text in
+    unreachableSearch.checkMore { text in
       looks += 1
       return text.unicodeScalars.allSatisfy(\.isASCII)
     }
@@ -69,7 +69,7 @@ final class StruckOutTests {
   }
 
   @Test func nobodyLooksWhereNobodyAsks() {
-    struckOut.changed(to: layout("äöü"))
+    unreachableSearch.changed(to: layout("äöü"))
     gather()
     #expect(!lookOn())
     #expect(looks == 0)
@@ -93,7 +93,7 @@ final class StruckOutTests {
       poll(&waiting, 1, -1)
     } then: {
     }
-    struckOut.changed(to: layout("öbcdefgh"))
+    unreachableSearch.changed(to: layout("öbcdefgh"))
     handleNext()
     #expect(!lookOn())
     #expect(looks == 0)
@@ -107,7 +107,7 @@ final class StruckOutTests {
     ask("äbcdefgh")
     gather()
     _ = lookOn()
-    struckOut.changed(to: layout("öbcdefgh"))
+    unreachableSearch.changed(to: layout("öbcdefgh"))
     #expect(!lookOn())
     gather()
     while lookOn() {}

@@ -1,8 +1,8 @@
 /// Scratch memory of a decoder of strokes: less than a mebibyte.
 ///
 /// No content is needed after the stroke, so decoders that work in turn share one workspace.
-package final class StrokeWorkspace {
-  static let rowLength = StrokePath.capacity
+package final class SwipeWorkspace {
+  static let rowLength = SwipePath.capacity
   static let maximumKeys = 40
   /// Upper limit for the places of one level before the best are kept.
   static let capacity = 640
@@ -11,10 +11,10 @@ package final class StrokeWorkspace {
     (lineCount + 2 * capacity + maximumKeys * maximumKeys + maximumKeys) * rowLength
 
   private let memory: UnsafeMutablePointer<Float>
-  let places: UnsafeMutablePointer<StrokeDecoder.Place>
-  let next: UnsafeMutablePointer<StrokeDecoder.Place>
+  let places: UnsafeMutablePointer<SwipeDecoder.Place>
+  let next: UnsafeMutablePointer<SwipeDecoder.Place>
   let order: UnsafeMutablePointer<Int16>
-  let beginnings: UnsafeMutablePointer<StrokeDecoder.Beginning>
+  let beginnings: UnsafeMutablePointer<SwipeDecoder.Beginning>
   static let beginningLimit = 12
 
   package init() {
@@ -48,7 +48,7 @@ package final class StrokeWorkspace {
   /// Approximate size in bytes.
   package static var byteCount: Int {
     size * MemoryLayout<Float>.stride
-      + capacity * (2 * MemoryLayout<StrokeDecoder.Place>.stride + MemoryLayout<Int16>.stride)
+      + capacity * (2 * MemoryLayout<SwipeDecoder.Place>.stride + MemoryLayout<Int16>.stride)
   }
 
   /// Overwrites what is left of the last stroke.

@@ -4,13 +4,13 @@ import Testing
 /// A keyboard of three rows, and a finger that goes over it. Lengths are in key widths.
 private struct StrokeGlass {
   let lexicon: Lexicon
-  let decoder: StrokeDecoder
+  let decoder: SwipeDecoder
   let keys: [TouchModel.Key]
   private var places: [Unicode.Scalar: (x: Float, y: Float)] = [:]
 
   init(rows: [String] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"], rowHeight: Double = 1.4) throws {
     lexicon = try SmallLexicon().lexicon()
-    decoder = StrokeDecoder(lexicon)
+    decoder = SwipeDecoder(lexicon)
     keys = rows.enumerated().flatMap { row, letters in
       letters.unicodeScalars.enumerated().map { column, letter in
         TouchModel.Key(
@@ -26,8 +26,8 @@ private struct StrokeGlass {
   /// - Parameter offset: added to each point.
   func way(
     _ letters: String, offset: (x: Float, y: Float) = (0, 0)
-  ) throws -> [StrokePath.Sample] {
-    var samples: [StrokePath.Sample] = []
+  ) throws -> [SwipePath.Sample] {
+    var samples: [SwipePath.Sample] = []
     var time: Float = 0
     for letter in letters.unicodeScalars {
       let place = try #require(places[letter])
@@ -40,27 +40,27 @@ private struct StrokeGlass {
           let part = Float(step) / Float(max(1, steps))
           time += 10
           samples.append(
-            StrokePath.Sample(
+            SwipePath.Sample(
               x: last.x + (x - last.x) * part, y: last.y + (y - last.y) * part, time: time))
         }
       } else {
         samples.append(
-          StrokePath.Sample(x: place.x + offset.x, y: place.y + offset.y, time: time))
+          SwipePath.Sample(x: place.x + offset.x, y: place.y + offset.y, time: time))
       }
     }
     return samples
   }
 
-  func words(_ samples: [StrokePath.Sample], limit: Int = 5) -> [String] {
-    var path = StrokePath()
+  func words(_ samples: [SwipePath.Sample], limit: Int = 5) -> [String] {
+    var path = SwipePath()
     path.trace(samples)
-    var found: [StrokeDecoder.Candidate] = []
+    var found: [SwipeDecoder.Candidate] = []
     decoder.decode(path, &found, limit: limit)
     return found.map { lexicon.text(of: $0.word) }
   }
 }
 
-@Suite struct StrokeDecoderTests {
+@Suite struct SwipeDecoderTests {
   @Test(arguments: ["the", "quick", "brown", "fox", "world"])
   func aStrokeOverTheLettersIsTheWord(_ word: String) throws {
     let glass = try StrokeGlass()
@@ -107,7 +107,7 @@ private struct StrokeGlass {
   @Test(arguments: [0, 1, 2])
   func aWayOfHardlyAnyPointsIsNoFault(_ count: Int) throws {
     let glass = try StrokeGlass()
-    let points = (0..<count).map { StrokePath.Sample(x: Float($0) * 0.01, y: 0, time: Float($0)) }
+    let points = (0..<count).map { SwipePath.Sample(x: Float($0) * 0.01, y: 0, time: Float($0)) }
     _ = glass.words(points)
   }
 
@@ -126,8 +126,8 @@ private struct StrokeGlass {
 
   @Test func aStrokeUnderWayIsTheBeginningOfWords() throws {
     let glass = try StrokeGlass()
-    var path = StrokePath()
-    var found: [StrokeDecoder.Candidate] = []
+    var path = SwipePath()
+    var found: [SwipeDecoder.Candidate] = []
     path.trace(try glass.way("qui"))
     glass.decoder.decode(path, &found, limit: 3, isUnderWay: true)
     #expect(found.map { glass.lexicon.text(of: $0.word) }.contains("quick"))
@@ -137,13 +137,13 @@ private struct StrokeGlass {
 
   @Test func decodersOfTwoLanguagesShareAWorkspace() throws {
     let glass = try StrokeGlass()
-    let workspace = StrokeWorkspace()
+    let workspace = SwipeWorkspace()
     let keys = glass.keys
     let decoders = [glass.lexicon, try SmallLexicon().lexicon()].map {
-      StrokeDecoder($0, workspace: workspace)
+      SwipeDecoder($0, workspace: workspace)
     }
-    var path = StrokePath()
-    var found: [StrokeDecoder.Candidate] = []
+    var path = SwipePath()
+    var found: [SwipeDecoder.Candidate] = []
     for decoder in decoders { decoder.place(keys, rowHeight: 1.4) }
     for word in ["quick", "world", "brown"] {
       path.trace(try glass.way(word))
@@ -152,13 +152,13 @@ private struct StrokeGlass {
         #expect(found.first.map { decoder.lexicon.text(of: $0.word) } == word)
       }
     }
-    #expect(StrokeWorkspace.byteCount <= 1 << 20)
+    #expect(SwipeWorkspace.byteCount <= 1 << 20)
   }
 
   @Test func theSameWayIsNearAndAnotherIsNot() throws {
     let glass = try StrokeGlass()
-    func path(_ word: String, _ x: Float = 0) throws -> StrokePath {
-      var path = StrokePath()
+    func path(_ word: String, _ x: Float = 0) throws -> SwipePath {
+      var path = SwipePath()
       path.trace(try glass.way(word, offset: (x, 0)))
       return path
     }

@@ -3,7 +3,7 @@
 /// The points lie at equal distances along the path. Each has two signs that a letter was meant: a
 /// slow finger and a turn. Lengths are in key widths in both directions, because fingers are
 /// equally inexact in both.
-package struct StrokePath {
+package struct SwipePath {
   /// A position of the finger.
   package struct Sample: Hashable, Sendable {
     package var x: Float
@@ -46,7 +46,7 @@ package struct StrokePath {
 
   /// Creates an empty path with room for the longest.
   package init() {
-    points = Array(repeating: Point(), count: StrokePath.capacity)
+    points = Array(repeating: Point(), count: SwipePath.capacity)
   }
 
   /// The length of the path in key widths.
@@ -68,8 +68,8 @@ package struct StrokePath {
       last = sample
     }
     duration = last.time - first.time
-    let wanted = Int((whole / StrokePath.spacing).rounded()) + 1
-    count = min(StrokePath.capacity, max(4, wanted))
+    let wanted = Int((whole / SwipePath.spacing).rounded()) + 1
+    count = min(SwipePath.capacity, max(4, wanted))
     place(samples, from: first, step: whole / Float(count - 1), whole: whole)
     describe()
   }
@@ -157,7 +157,7 @@ package struct StrokePath {
   }
 
   private func medianTime() -> Float {
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: StrokePath.capacity) { times in
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: SwipePath.capacity) { times in
       for index in 0..<count {
         // Insertion keeps the times in order.
         var place = index
@@ -173,7 +173,7 @@ package struct StrokePath {
 
   /// Returns true if another path begins within a distance of this path, and stays within it on
   /// average.
-  package func isNear(_ other: StrokePath, within limit: Float) -> Bool {
+  package func isNear(_ other: SwipePath, within limit: Float) -> Bool {
     guard count > 1, other.count > 1 else { return false }
     var sum: Float = 0
     let parts = 16

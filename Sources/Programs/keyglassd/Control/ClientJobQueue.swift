@@ -4,52 +4,52 @@ import Units
 /// thread then waits for one job at most.
 ///
 /// A job that does not report its end in time expires.
-final class Turns {
+final class ClientJobQueue {
   /// A job that calls `end` when it is done. `end` returns false if the job has expired meanwhile.
   typealias Work = (_ end: @escaping () -> Bool) -> Void
 
-  private struct Turn {
+  private struct Job {
     var number: UInt64
     var work: Work
     var expire: () -> Void
   }
 
-  private var waiting: [Turn] = []
-  private var current: Turn?
-  /// The time at which `advance` first saw the current turn; nil before.
+  private var waiting: [Job] = []
+  private var current: Job?
+  /// The time at which `advance` first saw the current job; nil before.
   private var began: Microseconds?
   private var count: UInt64 = 0
 
-  /// The time after which a turn expires, well above the five seconds' wait for `keyglass-ime`.
+  /// The time after which a job expires, well above the five seconds' wait for `keyglass-ime`.
   static let longest = Microseconds.seconds(30)
 
-  /// Begins the work now, or after the turns before it.
+  /// Begins the work now, or after the jobs before it.
   ///
-  /// - Parameter expire: called if the turn has not ended in time.
+  /// - Parameter expire: called if the job has not ended in time.
   func enqueue(_ work: @escaping Work, orElse expire: @escaping () -> Void) {
     count += 1
-    waiting.append(Turn(number: count, work: work, expire: expire))
+    waiting.append(Job(number: count, work: work, expire: expire))
     beginNext()
   }
 
-  /// Expires a turn that has taken too long. Returns the time of the next check; nil without a
-  /// turn.
+  /// Expires a job that has taken too long. Returns the time of the next check; nil without a
+  /// job.
   func advance(to time: Microseconds) -> Microseconds? {
-    guard let turn = current else { return nil }
+    guard let job = current else { return nil }
     let began = began ?? time
     self.began = began
     guard time >= began + Self.longest else { return began + Self.longest }
-    turn.expire()
-    _ = end(turn.number)
+    job.expire()
+    _ = end(job.number)
     return advance(to: time)
   }
 
   private func beginNext() {
     guard current == nil, !waiting.isEmpty else { return }
-    let turn = waiting.removeFirst()
-    current = turn
+    let job = waiting.removeFirst()
+    current = job
     began = nil
-    turn.work { [unowned self] in end(turn.number) }
+    job.work { [unowned self] in end(job.number) }
   }
 
   private func end(_ number: UInt64) -> Bool {

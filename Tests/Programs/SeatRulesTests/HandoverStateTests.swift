@@ -6,8 +6,8 @@ import Units
 
 @testable import SeatRules
 
-struct HandoverTests {
-  private static let handover = Handover(
+struct HandoverStateTests {
+  private static let handover = HandoverState(
     settings: "cbf29ce484222325", isVisible: true,
     panel: PanelDescription(
       kind: "framebuffer", output: nil, shown: true,
@@ -15,21 +15,21 @@ struct HandoverTests {
       outputHeight: 800, physicalSize: (Millimetres(216), Millimetres(135))),
     user: 1000,
     keys: LayerAndLatches(layer: "symbols", latched: .shift, locked: [.control, .alt]),
-    keyboard: Handover.Keyboard(
-      device: Handover.Output(node: "/dev/input/event3", abilities: "1f"), capsLock: true,
+    keyboard: HandoverState.Keyboard(
+      device: HandoverState.Output(node: "/dev/input/event3", abilities: "1f"), capsLock: true,
       numLock: false, trigger: "kbd-ctrlllock"),
     inputs: [
-      Handover.Input(
+      HandoverState.Input(
         sysname: "event5", properties: "c0ffee",
         readings: DeviceReadings(axes: [1, 2], slots: [600, -1], currentSlot: 0),
-        output: Handover.Output(node: "/dev/input/event6", abilities: "ab")),
-      Handover.Input(
+        output: HandoverState.Output(node: "/dev/input/event6", abilities: "ab")),
+      HandoverState.Input(
         sysname: "event7", properties: "",
         readings: DeviceReadings(axes: [], slots: [], currentSlot: 0), isPlain: true, output: nil),
     ])
 
   @Test func whatIsHandedOverArrives() {
-    #expect(Handover(parsing: Self.handover.json.utf8) == Self.handover)
+    #expect(HandoverState(parsing: Self.handover.json.utf8) == Self.handover)
   }
 
   @Test func withoutAPanelToo() {
@@ -37,13 +37,13 @@ struct HandoverTests {
     handover.panel = nil
     handover.user = nil
     handover.inputs = []
-    #expect(Handover(parsing: handover.json.utf8) == handover)
+    #expect(HandoverState(parsing: handover.json.utf8) == handover)
   }
 
   /// The writer may be a daemon of another version, or may have been killed while it wrote.
   @Test func halfOfItIsNothing() {
     let bytes = Array(Self.handover.json.utf8)
-    for count in 0..<bytes.count { #expect(Handover(parsing: bytes.prefix(count)) == nil) }
+    for count in 0..<bytes.count { #expect(HandoverState(parsing: bytes.prefix(count)) == nil) }
   }
 
   @Test(arguments: [#""readings":"0 0""#, #""latched":1"#, #""settings":"cbf29ce484222325""#])
@@ -51,6 +51,6 @@ struct HandoverTests {
     let parts = Self.handover.json.split(separator: member, omittingEmptySubsequences: false)
     let name = member.split(separator: ":")[0]
     #expect(parts.count > 1)
-    #expect(Handover(parsing: parts.joined(separator: "\(name):true").utf8) == nil)
+    #expect(HandoverState(parsing: parts.joined(separator: "\(name):true").utf8) == nil)
   }
 }

@@ -1,7 +1,7 @@
 import Drawing
 
 /// A picture's clockwise rotation on its output, in degrees.
-enum Quarter: Int, Hashable, Sendable, CaseIterable {
+enum QuarterTurn: Int, Hashable, Sendable, CaseIterable {
   case none = 0
   case right = 90
   case half = 180

@@ -6,7 +6,7 @@ import Units
 
 /// The state that a stopping daemon hands to its successor, together with the descriptors of its
 /// devices. It is JSON text that is never written to a file.
-package struct Handover: Hashable, Sendable {
+package struct HandoverState: Hashable, Sendable {
   /// The fingerprint of the settings files. If they change, the next daemon follows the new files.
   package var settings: String
   package var isVisible: Bool
@@ -92,7 +92,7 @@ package struct Handover: Hashable, Sendable {
   }
 }
 
-extension Handover: JSONReadable, JSONWritable {
+extension HandoverState: JSONReadable, JSONWritable {
   package func writeFields(to writer: inout JSONWriter) {
     writer.field("settings", settings)
     writer.field("visible", isVisible)
@@ -127,7 +127,7 @@ extension Handover: JSONReadable, JSONWritable {
   }
 }
 
-extension Handover.Output: JSONReadable, JSONWritable {
+extension HandoverState.Output: JSONReadable, JSONWritable {
   package func writeFields(to writer: inout JSONWriter) {
     writer.field("node", node)
     writer.field("abilities", abilities)
@@ -140,7 +140,7 @@ extension Handover.Output: JSONReadable, JSONWritable {
   }
 }
 
-extension Handover.Input: JSONReadable, JSONWritable {
+extension HandoverState.Input: JSONReadable, JSONWritable {
   package func writeFields(to writer: inout JSONWriter) {
     writer.field("sysname", sysname)
     writer.field("properties", properties)

@@ -1,5 +1,5 @@
 /// A listener at a fixed address, because libwayland keeps the pointer.
-package struct Stable<Listener>: @unchecked Sendable {
+package struct PinnedListener<Listener>: @unchecked Sendable {
   package let pointer: UnsafeMutablePointer<Listener>
 
   package init(_ listener: Listener) {

@@ -2,9 +2,9 @@ import ControlProtocol
 import Testing
 
 /// The settings are `rights: {watch: [seat], control: [seat, "group:50"], type: ["user:1000"]}`.
-@Suite struct RightsTableTests {
-  private var table: RightsTable {
-    var table = RightsTable()
+@Suite struct GrantedRightsTests {
+  private var table: GrantedRights {
+    var table = GrantedRights()
     table.give(.watch, to: .seat)
     table.give(.control, to: .seat)
     table.give(.control, to: .group(50))
@@ -25,11 +25,11 @@ import Testing
   }
 
   @Test func anEmptyTableGivesNothing() {
-    #expect(RightsTable().rights(user: 1000, groups: [50]) { true } == [])
+    #expect(GrantedRights().rights(user: 1000, groups: [50]) { true } == [])
   }
 
   @Test func theSeatIsAskedForOnlyWhereItDecides() {
-    var table = RightsTable()
+    var table = GrantedRights()
     table.give(.watch, to: .user(1))
     table.give(.watch, to: .seat)
     _ = table.rights(user: 1, groups: []) {

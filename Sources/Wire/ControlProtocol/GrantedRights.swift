@@ -1,5 +1,5 @@
 /// The rights of users and groups. Root and the group keyglass always have all rights.
-package struct RightsTable: Hashable, Sendable {
+package struct GrantedRights: Hashable, Sendable {
   /// A user or group that is given a right.
   package enum Holder: Hashable, Sendable {
     /// The user at the seat: the user of the session in the foreground.

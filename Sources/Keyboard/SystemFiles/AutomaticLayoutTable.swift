@@ -1,8 +1,8 @@
 import Glibc
 import Keymap
 
-/// The file `layouts/keymaps.txt`, which says what layout a keymap or a locale asks for.
-package struct KeymapTable: Sendable {
+/// The file `layouts/automatic.txt`, which says what layout a keymap or a locale asks for.
+package struct AutomaticLayoutTable: Sendable {
   private let lines: [ArraySlice<UInt8>]
 
   /// A layout, as a line of the table names it.
@@ -21,7 +21,7 @@ package struct KeymapTable: Sendable {
   /// Reads the shipped file; an empty table if there is none.
   init(_ files: SystemFiles) {
     let file = RegularFile(
-      folder: AT_FDCWD, name: FileName(files.shared + "/layouts/keymaps.txt"), followsLink: true)
+      folder: AT_FDCWD, name: FileName(files.shared + "/layouts/automatic.txt"), followsLink: true)
     self.init(parsing: (try? file.bytes(atMost: 65_536)) ?? [])
   }
 

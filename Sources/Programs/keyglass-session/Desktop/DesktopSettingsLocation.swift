@@ -1,5 +1,5 @@
 /// The place of some of a desktop's settings.
-enum DesktopPlace: Hashable, Sendable {
+enum DesktopSettingsLocation: Hashable, Sendable {
   /// A schema of GSettings.
   case schema(String)
   /// KDE's files of a name, which has no folder.
@@ -10,7 +10,7 @@ enum DesktopPlace: Hashable, Sendable {
   /// Each schema has the same keys as GNOME's.
   ///
   /// - Parameter names: the names in XDG_CURRENT_DESKTOP, separated by colons.
-  static func keyFilter(of names: String) -> DesktopPlace? {
+  static func keyFilter(of names: String) -> DesktopSettingsLocation? {
     let names = Set(names.split(separator: ":"))
     if names.contains("KDE") { return .files("kaccessrc") }
     if names.contains("X-Cinnamon") { return .schema("org.cinnamon.desktop.a11y.keyboard") }
@@ -26,7 +26,7 @@ enum DesktopPlace: Hashable, Sendable {
   ///   - names: the names in XDG_CURRENT_DESKTOP, separated by colons.
   ///   - isX11: true if the display server is an X server. KDE gives it its list, if the user has
   ///     switched the list on.
-  static func inputSources(of names: String, isX11: Bool) -> DesktopPlace? {
+  static func inputSources(of names: String, isX11: Bool) -> DesktopSettingsLocation? {
     let names = Set(names.split(separator: ":"))
     if names.contains("KDE") { return isX11 ? nil : .files("kxkbrc") }
     if names.contains("X-Cinnamon") { return .schema("org.cinnamon.desktop.input-sources") }

@@ -4,7 +4,7 @@ import DaemonConnection
 
 /// Watches which window of an X server has the focus, through its window manager (EWMH), and which
 /// layouts the server has. Without a window manager the focus is unknown.
-final class X11Windows {
+final class X11FocusSource {
   private let x: XConnection
   private let activeWindow: UInt32
   private let rulesNames: UInt32

@@ -4,7 +4,7 @@ import Layouts
 ///
 /// Checking all characters takes over a millisecond, so each round of events checks a few. The
 /// characters are gathered in the background.
-final class StruckOut {
+final class UnreachableSearch {
   typealias Answer = ([String]) -> Void
 
   private let background: BackgroundWork
