@@ -21,9 +21,9 @@ include make/build.mk make/data.mk make/install.mk
 dependencies:
 	@./Tests/install-dependencies
 
-# Measures the text engine on the examples of Tests/Evaluation, and writes the table in docs/TEXT.md.
+# Measures the text engine on the examples of Tests/Evaluation, and writes the table in its README.
 eval: lexicons compositions
-	@Tests/Evaluation/table $(bin)/keyglass-eval docs/TEXT.md
+	@Tests/Evaluation/table $(bin)/keyglass-eval Tests/Evaluation/README.md
 
 # The same figures of fewer people, against their bounds: half a minute.
 check-figures: lexicons compositions

@@ -7,7 +7,7 @@ import Lexicon
 /// discounting over counts of three words, then of pairs, then of classes, then of the word alone.
 /// Without counts only P(w) is left.
 struct LanguageModel {
-  /// The model's parameters; docs/TEXT.md explains how they were tuned.
+  /// The parameters of the formula, which docs/TEXT.md explains.
   package struct Shape: Sendable {
     /// Number of words of running text that weigh as much as the word list's frequencies.
     var listWeight = 3e6
