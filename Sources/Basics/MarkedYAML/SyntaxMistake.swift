@@ -1,12 +1,12 @@
 /// An error of libyaml, put into the words of a file's author and at the place of the mistake.
-/// libyaml itself tells the place at which it could not read on, which is often a later line.
+/// libyaml itself reports the place at which it could not read on, which is often a later line.
 struct SyntaxMistake {
   private let lines: [Line]
   /// libyaml's words.
   private let reason: String
   /// The place at which libyaml could not read on.
   private let mark: Mark
-  /// The beginning of what libyaml was reading; nil if it tells none.
+  /// The beginning of what libyaml was reading; nil if it reports none.
   private let beginning: Mark?
 
   init(reason: String, at mark: Mark, since beginning: Mark?, in bytes: [UInt8]) {
@@ -118,7 +118,7 @@ struct SyntaxMistake {
       : (beginning, "this `\(opening)` is not closed by a `\(closing)`")
   }
 
-  /// The file ends within brackets. libyaml tells only the end.
+  /// The file ends within brackets. libyaml reports only the end.
   private var openBracket: Explanation? {
     let closing: [Unicode.Scalar: Unicode.Scalar] = ["[": "]", "{": "}"]
     var open: [(mark: Mark, sign: Unicode.Scalar)] = []

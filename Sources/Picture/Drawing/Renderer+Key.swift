@@ -64,7 +64,7 @@ extension Renderer {
     }
   }
 
-  /// Tells if the hint goes below the label: wide keys, such as a phone pad's, have more room there
+  /// True if the hint goes below the label: wide keys, such as a phone pad's, have more room there
   /// than in the corner.
   func hasLowerHint(_ key: SceneKey, in place: PixelRectangle) -> Bool {
     key.hint != nil && key.icon == nil && Double(place.width) > 1.5 * Double(place.height)

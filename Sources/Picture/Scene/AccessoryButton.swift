@@ -17,7 +17,7 @@ package struct AccessoryButton: Hashable, Sendable {
     self.label = label
   }
 
-  /// Tells if the buttons are valid: not too many, ids unique, each id and label a short non-empty
+  /// True if the buttons are valid: not too many, ids unique, each id and label a short non-empty
   /// line.
   package static func areFit(_ buttons: [AccessoryButton]) -> Bool {
     buttons.count <= most && Set(buttons.map(\.id)).count == buttons.count

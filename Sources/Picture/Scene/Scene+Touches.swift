@@ -1,5 +1,5 @@
 extension Scene {
-  /// Tells if a finger came down on a key or the strip since an earlier scene.
+  /// True if a finger came down on a key or the strip since an earlier scene.
   ///
   /// Sliding from one key to the next does not count. In password fields no touch counts.
   package func isTouchedMore(than earlier: Scene?) -> Bool {
