@@ -59,7 +59,7 @@ extension KeyEngine {
   }
 
   /// The longest time that a key repeats. Some touchscreens miss that a finger lifts, and delete
-  /// must not remove the whole text then. The time starts anew with the first deleted word.
+  /// must not remove the whole text then. The time starts over with the first deleted word.
   private static let longestRepeat = Microseconds.seconds(10)
 
   private mutating func repeatKey(

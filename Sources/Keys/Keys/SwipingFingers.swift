@@ -15,9 +15,10 @@ package struct SwipingFingers: Sendable {
   var mayBegin = false
   /// The time at which the finger of `coming` was last near the place where it came down.
   var leftTime = Microseconds.zero
-  /// True until the finger of `coming` leaves that place.
+  /// True until the finger of `coming` leaves the place where it came down.
   private var isResting = true
-  /// The length of the path from that place up to `turn`, in key widths and rows.
+  /// The length of the path from there to `turn`, where it was last measured, in key widths and
+  /// rows.
   var way = 0.0
   var turn = SurfacePoint(x: 0, y: 0)
   /// The time at which the finger of `coming` reached the popup's cell under it.
@@ -35,24 +36,25 @@ package struct SwipingFingers: Sendable {
   /// True if the last finger came down on a letter (`last`), and the finger before (`before`).
   private(set) var lettersDown = (last: false, before: false)
 
-  /// The length of the path at which a finger begins to swipe that moves at once, in key widths
-  /// and rows. Taps that smear are shorter, and are over before `longestTap`.
+  /// The length of path, in key widths and rows, from which a finger that moves at once is swiping.
+  /// A tap that smears is shorter, and is over before `longestTap`.
   static let begin = 1.25
   static let beginAfterLongestTap = 1.0
   static let longestTap = Microseconds.milliseconds(200)
-  /// The same length just after a tapped letter, longer because fingers slip in fast typing.
+  /// The `begin` of a finger that comes just after a tapped letter; longer, because fingers slip in
+  /// fast typing.
   static let beginAfterTap = 1.5
-  /// The same length for a finger that rested first. It may have read the preview, and slide from
-  /// a missed key to the key that it meant: one slide in 2,000 is longer.
+  /// The `begin` of a finger that rested first. Its user may have read the preview, and slide from
+  /// a missed key to the right one: one such slide in 2,000 is longer.
   static let beginAfterRest = 2.5
   /// The longest time between two reports of a moving finger.
   static let longestFrame = Microseconds.milliseconds(30)
-  /// The shortest time in which a finger can have read the preview.
+  /// The shortest time in which a user can have read the preview.
   static let shortestRest = Microseconds.milliseconds(180)
-  /// The same length for a finger whose key has opened its alternates.
+  /// The `begin` of a finger whose key has opened its alternates.
   static let beginAfterPopup = 3.0
-  /// The length by which the path must exceed the distance then: sliding straight away from the
-  /// alternates chooses none of them.
+  /// The least detour of a finger that swipes away from open alternates: the path's length less the
+  /// distance. A finger that slides straight away from the alternates is no swipe.
   static let bend = 0.75
   /// The shortest time on one alternate that chooses it; a swiping finger passes faster.
   static let choice = Microseconds.milliseconds(100)
@@ -64,7 +66,7 @@ package struct SwipingFingers: Sendable {
   static let piece = 0.2
   /// The longest time for moving from `rest` to `distance`; a slower finger slides to another key.
   static let longestBegin = Microseconds.milliseconds(800)
-  /// The time from the touch in which a key does not count as held while the finger moves on it.
+  /// The time after the touch during which a moving finger does not hold its key.
   static let movesBeforeHold = Microseconds.milliseconds(800)
   /// The height above the keyboard, in rows, from which a finger can come back to swipe.
   static let overshoot = 0.5

@@ -27,7 +27,7 @@ struct ByteWriter {
     bytes += text.utf8
   }
 
-  /// A text that is often the known one, which is there already.
+  /// Writes a text, as a single byte if it is `known`: the reader has that text already.
   mutating func put(_ text: String, unless known: String) {
     let isKnown = text.utf8.elementsEqual(known.utf8)
     put(isKnown)

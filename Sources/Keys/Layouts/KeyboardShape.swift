@@ -1,6 +1,6 @@
 import Units
 
-/// The way in which the keys fill the keyboard's width.
+/// The way in which the keys fill the keyboard's width. `Layout.keyboardPlace` decides the height.
 package struct KeyboardShape: Hashable, Sendable {
   package var size: KeyboardSize
   /// The share of the width that a keyboard for one hand takes, 0–1.

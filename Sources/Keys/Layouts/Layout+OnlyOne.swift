@@ -13,8 +13,8 @@ extension Layer {
   /// The difference of equal positions that rounding may cause.
   private static let hair = 1e-6
 
-  /// Removes the key of the next layout. The space bar of its row becomes wider and the keys
-  /// between them move; without a space bar the place swallows touches.
+  /// Removes the next-layout key. The space bar in its row becomes wider by the key's width, and
+  /// the keys between the two move. Without a space bar the empty place swallows touches.
   fileprivate mutating func removeNextLayout() {
     guard let index = keys.firstIndex(where: { $0.action == .command(.nextLayout) }) else { return }
     let place = keys.remove(at: index).rectangle

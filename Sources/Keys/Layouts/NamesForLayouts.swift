@@ -2,7 +2,7 @@ package import MarkedYAML
 
 /// The names outside a layout file that it may use: keysyms and other layouts.
 package struct NamesForLayouts: Sendable {
-  /// Tells if XKB has a keysym; nil to accept any.
+  /// True if XKB has a keysym; nil to accept any.
   package var isKeysym: (@Sendable (String) -> Bool)?
   /// The ids of all layouts; nil to accept any.
   package var layouts: Set<String>?

@@ -1,4 +1,5 @@
-/// The purpose of a field, which decides the layout, the label of return and the rules for words.
+/// The purpose of a field. The setting `purpose` gives it a layout, and `TextRules.applied` decides
+/// if words are corrected and offered.
 package enum Purpose: String, Hashable, Sendable, CaseIterable {
   /// The purpose is not reported: the field may be for a password, a command or a letter.
   case unknown

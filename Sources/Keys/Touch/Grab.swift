@@ -43,7 +43,7 @@ package struct Grab: Hashable, Sendable {
     if case .grabbed = state { true } else { false }
   }
 
-  /// Tells if the device should be grabbed now, provided that nothing on it is down.
+  /// True if the device should be grabbed now, provided that nothing on it is down.
   package func isWanted(at time: Microseconds) -> Bool {
     if case .waiting = state { return true }
     return deadline.map { $0 <= time } ?? false

@@ -24,7 +24,7 @@ public struct InputEvent: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// Events of a frame where they lie in memory, from one to the next of which is a stride.
+/// A frame's events in the memory that they were read into, each `stride` bytes after the last.
 public struct EventSlice {
   public let start: UnsafeRawPointer
   public let stride: Int
