@@ -258,7 +258,7 @@ extension KeysToText {
   // MARK: - Layouts
 
   /// Sets the composer of another layout; nil if its letters are typed as they are. The composition
-  /// on the former layout is dropped, and answers to its requests are ignored.
+  /// on the previous layout is dropped, and answers to its requests are ignored.
   mutating func setComposer(_ new: Composer?) {
     var exchange = composer?.composition.exchange ?? idleExchange
     exchange.forget()

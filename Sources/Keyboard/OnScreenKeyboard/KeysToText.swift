@@ -145,7 +145,7 @@ struct KeysToText: ~Copyable {
 
   var privacy: Privacy { engine.privacy }
 
-  /// Drops what remains of the former field's input, because that field or the new one is secret.
+  /// Drops what remains of the previous field's input, because that field or the new one is secret.
   mutating func forgetField() {
     search?.clear()
     phonePad.cancel()

@@ -48,7 +48,7 @@ package struct PreparedLayout: Sendable {
   var hasRecentKeys: Bool { !recentLayers.isEmpty }
 
   /// Returns the layout with recent texts on its keys for them. Only the layers with such keys are
-  /// computed anew, because a finger may be waiting.
+  /// computed again, because a finger may be waiting.
   ///
   /// - Parameter texts: the recent texts, newest first.
   func filled(recent texts: [String]) -> PreparedLayout {

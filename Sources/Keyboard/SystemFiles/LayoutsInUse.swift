@@ -2,14 +2,15 @@ package import Layouts
 package import MarkedYAML
 package import Settings
 
-/// The layouts of the setting `layouts`, or in its place, through which the next-keyboard key goes.
+/// The enabled layouts, through which the next-layout key goes: those of the setting `layouts`, or
+/// those found by the keymap.
 package struct LayoutsInUse: Sendable {
   /// The layouts that exist, in the setting's order.
   package var layouts: [Layout] = []
   /// A problem for each layout that does not exist.
   package var problems: [Problem] = []
 
-  /// - Parameter wanted: the ids of the setting, or of the layouts in its place.
+  /// - Parameter wanted: the ids of the enabled layouts.
   package init(_ wanted: EnabledIDs, settings: Settings, catalogue: LayoutCatalogue) {
     let origin = settings.layouts == nil ? nil : settings.origins["layouts"]
     for (index, id) in wanted.ids.enumerated() {

@@ -1,4 +1,5 @@
-/// A queue has room for less: for `free` of the `needed` strokes, or characters and chords.
+/// The error of a queue without enough room: it can take only `free` of the `needed` strokes, or
+/// characters and chords.
 package struct QueueFull: Error, Hashable, Sendable {
   package var free: Int
   package var needed: Int

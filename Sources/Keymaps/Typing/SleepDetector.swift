@@ -16,7 +16,7 @@ package struct SleepDetector: Sendable {
 
   package init() {}
 
-  /// Tells if the machine has slept since the last look.
+  /// True if the machine has slept since the last look.
   ///
   /// - Parameters:
   ///   - boot: CLOCK_BOOTTIME, read first, so that a delay in between only hides a sleep.

@@ -33,7 +33,7 @@ package final class StrokeFrames {
     }
   }
 
-  /// Does the same while modifiers are down, or are to be.
+  /// Calls `write` for the keys of a stroke while modifiers are down, or are to be.
   private func forEachHolding(
     of queued: QueuedKeys, _ write: (_ keycode: UInt16, _ value: Int32) -> Void
   ) {

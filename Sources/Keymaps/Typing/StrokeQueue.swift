@@ -183,8 +183,8 @@ package final class StrokeQueue {
     return dropped
   }
 
-  /// Drops all that has not gone out, even the rest of a half-typed character: its user is gone. A
-  /// keypad's key that comes up stays, so that it does not get stuck.
+  /// Drops all that has not gone out, even the rest of a half-typed character, because the user who
+  /// typed it has left the seat. Releases of a keypad's keys remain, so that no key gets stuck.
   package func forgetPerson() {
     let lifted = finger.filter { if case .key(_, value: 0) = $0 { true } else { false } }
     finger.removeAll()

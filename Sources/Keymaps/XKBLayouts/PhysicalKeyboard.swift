@@ -122,7 +122,7 @@ struct PhysicalKeyboard {
     return key
   }
 
-  /// Tells if a keyboard for this keymap has the key.
+  /// True if a keyboard for this keymap has the key.
   func has(_ position: Position) -> Bool {
     !position.isOptional || positions[position] != nil
   }

@@ -18,7 +18,7 @@ package struct Keysym: RawRepresentable, Hashable, Sendable, CustomStringConvert
     self.init(rawValue: keysym)
   }
 
-  /// Tells if XKB has a keysym of this name.
+  /// True if XKB has a keysym of this name.
   @Sendable package static func isName(_ name: String) -> Bool { Keysym(named: name) != nil }
 
   static let space = Keysym(rawValue: 0x20)
