@@ -10,9 +10,9 @@
 /// | 24–31 | `LexiconFormat.checksum` of everything from byte 32 on |
 /// | 32– | the section table: offset and number of elements of each section, `UInt32` each |
 ///
-/// Sections begin at multiples of 8 and stand in the order of `Section`. An element that has
-/// elements of another section stores only their start: they end at the next element's start. So
-/// such a section has an additional last element.
+/// Sections begin at multiples of 8 and follow each other in the order of `Section`. An element
+/// that has elements of another section stores only their start: they end at the next element's
+/// start. So such a section has an additional last element.
 package enum SentenceFormat {
   package static let magic: [UInt8] = Array("KGSENTE\n".utf8)
   package static let version: UInt32 = 2

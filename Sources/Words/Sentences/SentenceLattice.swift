@@ -30,7 +30,7 @@ package struct SentenceLattice {
     var start: Int
     /// The hypothesis that this hypothesis extends: its index in the column at the word's start.
     var previous: Int
-    /// The walk through the last word's syllables.
+    /// The walk through the last word's syllables, as an index in the column.
     var walk: Int
     /// The index of the learned word at the walk's node; −1 for a word of the model.
     var entry: Int
@@ -114,7 +114,7 @@ package struct SentenceLattice {
     let end = letters.count
     var column = Column()
     if letter == Self.mark {
-      // The same hypotheses end behind a mark, and no syllable crosses it.
+      // The same hypotheses end after a mark, and no syllable crosses it.
       column = columns[end - 1]
       column.walks[0].start = end
       columns.append(column)
@@ -372,7 +372,7 @@ package struct SentenceLattice {
       end = hypothesis.start
       column = columns[end]
       hypothesis = column.hypotheses[hypothesis.previous]
-      // A mark behind a word does not belong to the word.
+      // A mark after a word does not belong to the word.
       while end > 0, letters[end - 1] == Self.mark { end -= 1 }
     }
     return Sentence(

@@ -31,19 +31,19 @@ enum Abbreviations {
   /// True if the language's list of abbreviations has the word.
   static func isListed(_ word: String, _ language: String) -> Bool {
     let language = language == "nn" || language == "no" ? "nb" : language
-    // Only the part behind an apostrophe is looked up: `l'int.`, `dell'art.`
+    // Only the part after an apostrophe is looked up: `l'int.`, `dell'art.`
     let word =
       word.lastIndex(where: Apostrophe.begins).map { word[word.index(after: $0)...] } ?? word[...]
     let caseless = word.lowercased()
     return lists[language]?.split(separator: " ").contains { $0 == caseless } ?? false
   }
 
-  /// Tells if the word is a first name as well as an abbreviation.
+  /// True if the word is a first name as well as an abbreviation.
   static func mayBeName(_ word: some Collection<Character>) -> Bool {
     word.count < 6 && names.contains(String(Array(word)).lowercased())
   }
 
-  /// Tells if a word that may be a name is the name. `Jan` is a name, unless a number before it
+  /// True if a word that may be a name is the name. `Jan` is a name, unless a number before it
   /// makes it the month, `3. Jan.`. Other words, such as `Max`, are names if they have a capital
   /// within a sentence.
   static func isName(
@@ -56,7 +56,7 @@ enum Abbreviations {
 
   private static let names: Set<String> = ["al", "ed", "franz", "jan", "kath", "max", "tim"]
 
-  /// Tells if a word with full stops inside is an abbreviation: z.B, f.eks, p.ex. Prices, addresses
+  /// True if a word with full stops inside is an abbreviation: z.B, f.eks, p.ex. Prices, addresses
   /// and file names are not.
   private static func isDotted(_ word: String, _ language: String) -> Bool {
     if isListed(word, language) { return true }
@@ -83,7 +83,7 @@ enum Abbreviations {
     "lv", "nb", "nds", "nn", "no", "pl", "se", "sk", "sl", "sr", "tr",
   ]
 
-  /// Words of one letter by language. A full stop behind one ends a sentence; any other single
+  /// Words of one letter by language. A full stop after one ends a sentence; any other single
   /// letter with a full stop is an abbreviation.
   private static let wordsOfOneLetter: [String: Set<String>] = [
     "da": ["i", "å"], "de": [], "en": ["a", "i", "u"], "es": [], "fr": ["a", "y"], "it": ["è"],

@@ -1,8 +1,9 @@
 import Lexicon
 
-/// Inflected forms that a lexicon lacks of words that it has: `übest` beside `üben`.
+/// Inflected forms that the lexicon lacks although it has another form of the word: `übest`,
+/// `üben`.
 package enum Inflection {
-  /// Tells if a word that the lexicon lacks is probably a form of a known word, and not a slip.
+  /// True if a word that the lexicon lacks is probably a form of a known word, and not a slip.
   static func isForm(_ word: String, in lexicon: Lexicon) -> Bool {
     let word = word.lowercased()
     return (endings[String(lexicon.language.prefix(2))] ?? []).contains { ending in

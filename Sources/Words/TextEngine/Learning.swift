@@ -91,7 +91,7 @@ struct Learning {
     }
   }
 
-  /// Tells if the habits have changed since the last call.
+  /// True if the habits have changed since the last call.
   mutating func consumeHabitsChange() -> Bool {
     defer { habitsChanged = false }
     return habitsChanged

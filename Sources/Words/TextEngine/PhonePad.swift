@@ -71,7 +71,7 @@ extension PhonePad {
   /// The text around the word in hand.
   package struct Surroundings {
     package var typed: TypedText
-    /// Tells if the keymap can type a text.
+    /// True if the keymap can type a text.
     package var canType: (String) -> Bool
     /// The field's privacy; in a secret field, words are typed letter by letter.
     package var privacy: Privacy

@@ -28,7 +28,7 @@ struct RestorableWords: Hashable {
     return last
   }
 
-  /// Removes the words that end behind the caret.
+  /// Removes the words that end after the caret.
   mutating func removeBehind(_ caret: TypedText) {
     while let last = words.last, last.end > caret.characters.count { words.removeLast() }
   }

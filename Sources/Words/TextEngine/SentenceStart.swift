@@ -2,7 +2,7 @@ package import Lexicon
 
 // The beginning of a sentence.
 extension TypedText {
-  /// Tells if the next letter begins a sentence, as far as the known text shows.
+  /// True if the next letter begins a sentence, as far as the known text shows.
   ///
   /// - Parameter lexicon: a source of further abbreviations.
   package func beginsSentence(language: String, lexicon: Lexicon?) -> Bool {
@@ -28,7 +28,7 @@ extension TypedText {
     return beginsSentence(after: text.dropLast(), isFromStart: isFromStart, fullStops)
   }
 
-  /// Tells if a sentence begins after spaces.
+  /// True if a sentence begins after spaces.
   private static func beginsSentence(
     afterSpaces text: ArraySlice<Character>, isFromStart: Bool, _ fullStops: FullStops
   ) -> Bool {
@@ -41,7 +41,7 @@ extension TypedText {
       } else if last.isEmoji || closing.contains(last)
         || opening.contains(last) && rest.dropLast().last?.isWhitespace ?? true
       {
-        // A mark between spaces counts: French puts a space behind an opening mark.
+        // A mark between spaces counts: French puts a space after an opening mark.
         rest.removeLast()
       } else {
         return fullStops.end(rest)

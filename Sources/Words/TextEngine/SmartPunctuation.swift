@@ -8,7 +8,7 @@ struct SmartPunctuation {
   func edit(for text: String, after characters: [Character]) -> TextEdit {
     if text == "-", characters.last == "-" { return .replace(1, with: "—") }
     if text == ".", characters.suffix(2) == [".", "."] { return .replace(2, with: "…") }
-    // A number behind an opening mark is a clipped year: the ’90s.
+    // A number after an opening mark is a clipped year: the ’90s.
     if let last = characters.last, last != "’", String(last) == marks.openSingle,
       text.first?.isNumber == true
     {
@@ -40,7 +40,7 @@ struct SmartPunctuation {
     return "’" + (primary == "de" ? word.lowercased() : word)
   }
 
-  /// Tells if a word has lost its beginning, such as `'ne`.
+  /// True if a word has lost its beginning, such as `'ne`.
   static func isClipped(_ word: some StringProtocol, language: String) -> Bool {
     clipped[language]?.contains(word.lowercased()) ?? false
   }

@@ -26,7 +26,7 @@ struct SpaceBeforeCapital {
     return before + " " + ending
   }
 
-  /// Returns the rest of a word, beginning with the first capital behind its first letter.
+  /// Returns the rest of a word, beginning with the first capital after its first letter.
   static func ending(of word: String) -> Substring? {
     word.dropFirst().firstIndex(where: \.isUppercase).map { word[$0...] }
   }

@@ -33,7 +33,7 @@ struct Suggestions {
     var word: String
     var becomes: String
     var isOfBoth = false
-    /// The text before the word, up to a comma behind which a space was missed; else empty.
+    /// The text before the word, up to a comma after which a space was missed; else empty.
     var untilComma = ""
     /// Words to keep as typed if the user undoes this correction.
     var typed: [String]
@@ -421,7 +421,7 @@ extension Suggestions.Text {
       word, in: typed, language: String(vocabulary?.lexicon.language.prefix(2) ?? ""))
   }
 
-  /// Returns the part behind the last hyphen, to be corrected by itself. nil if there is no hyphen,
+  /// Returns the part after the last hyphen, to be corrected by itself. nil if there is no hyphen,
   /// the part is short, or a part is empty: `-mente`.
   fileprivate func partToRead(of word: String) -> String? {
     let parts = word.split(separator: "-", omittingEmptySubsequences: false)

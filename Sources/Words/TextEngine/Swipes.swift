@@ -26,7 +26,7 @@ struct Swipes {
     case fresh(Word)
     /// The user confirmed the word in the strip: delete takes its last letter.
     case chosen(String)
-    /// Keys were typed behind the word, which is not corrected.
+    /// Keys were typed after the word, which is not corrected.
     case standing(String)
     /// The word has just been taken back.
     case takenBack(Word)
@@ -111,7 +111,7 @@ extension TypedText {
     return String(last) == SmartPunctuation(language: language).closing
   }
 
-  /// True if a key's text begins another word behind a swiped word.
+  /// True if a key's text begins another word after a swiped word.
   func beginsWordBehindSwipe(_ text: String) -> Bool {
     guard let character = text.onlyCharacter else { return false }
     return character.isTypedLetter || character.isNumber || character.isEmoji

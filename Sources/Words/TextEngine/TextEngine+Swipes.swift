@@ -228,7 +228,7 @@ extension TextEngine {
     }
   }
 
-  /// Notes that a key is typed behind a swiped word.
+  /// Notes that a key is typed after a swiped word.
   ///
   /// - Returns: true if a space belongs between the word and the key's text.
   mutating func passSwiped(before text: String) -> Bool {

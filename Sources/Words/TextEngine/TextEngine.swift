@@ -58,11 +58,11 @@ package struct TextEngine {
   private var corrected = RestorableWords()
   /// True if the user has deleted back to the caret; a corrected word there can be restored.
   var isBack = false
-  /// True if the engine typed the space before the caret, behind a chosen offer.
+  /// True if the engine typed the space before the caret, after a chosen offer.
   var spaceIsOurs = false
   /// The last press of the space key; nil after any other key.
   var lastSpace: Space?
-  /// A quotation mark before the caret that replaced the space behind a chosen offer. If a letter
+  /// A quotation mark before the caret that replaced the space after a chosen offer. If a letter
   /// follows, the mark opens a quotation, and the space is restored.
   var joined: String?
   /// The last swiped word.
@@ -93,7 +93,7 @@ package struct TextEngine {
   /// the space.
   private static let surelySpace = 0.3
 
-  /// Tells if the keymap can type a text.
+  /// True if the keymap can type a text.
   package var canType: (String) -> Bool = { _ in true }
 
   package init() {}
@@ -278,7 +278,7 @@ package struct TextEngine {
     return isNew
   }
 
-  /// Tells if the habits have changed since the last call.
+  /// True if the habits have changed since the last call.
   package mutating func consumeHabitsChange() -> Bool {
     learning.consumeHabitsChange()
   }
@@ -379,8 +379,8 @@ package struct TextEngine {
   }
 
   /// Returns the edit for a key that shows the meaning of the mark before it; nil if there is none.
-  /// A letter behind a full stop continues an address, `nyt.com`, so its correction is undone. A
-  /// letter behind a quotation mark shows that the mark opens.
+  /// A letter after a full stop continues an address, `nyt.com`, so its correction is undone. A
+  /// letter after a quotation mark shows that the mark opens.
   private mutating func editBehindMark(for text: String) -> TextEdit? {
     let (undone, mark) = (undo, joined)
     (undo, joined) = (nil, nil)
@@ -402,7 +402,7 @@ package struct TextEngine {
     return .replacing(undone.done, with: undone.before + text)
   }
 
-  /// Returns the edit for a mark that belongs directly behind a chosen offer, in place of its
+  /// Returns the edit for a mark that belongs directly after a chosen offer, in place of its
   /// space; nil for other marks.
   private mutating func editBehindOurSpace(
     for text: String, _ character: Character
@@ -632,7 +632,7 @@ package struct TextEngine {
     return .replacing(word, with: small + end)
   }
 
-  /// Returns the edit for a clipped word, such as `’tis`, and the mark behind it; nil for other
+  /// Returns the edit for a clipped word, such as `’tis`, and the mark after it; nil for other
   /// words.
   private mutating func clipped(_ word: String, before end: String) -> TextEdit? {
     let smart = SmartPunctuation(language: language)

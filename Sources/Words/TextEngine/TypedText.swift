@@ -17,7 +17,7 @@ package struct TypedText: Hashable, Sendable {
   private var isAhead = false
   /// The number of last characters not yet reported by the application.
   private var unreported = 0
-  /// The index behind the last space or opening mark; nil if there is none. The index is kept,
+  /// The index after the last space or opening mark; nil if there is none. The index is kept,
   /// because a search after each key would take longer for longer words.
   private(set) var lastBreak: Int?
 
@@ -197,7 +197,7 @@ package struct TypedText: Hashable, Sendable {
       || last == "+" && before.dropLast().last?.isWhitespace == false
   }
 
-  /// The word before the caret, with the spaces behind it; nil if its beginning is unknown.
+  /// The word before the caret, with the spaces after it; nil if its beginning is unknown.
   package var lastWord: String? { startOfLastWord.map { String(characters[$0...]) } }
 
   private var startOfLastWord: Int? {
@@ -208,7 +208,7 @@ package struct TypedText: Hashable, Sendable {
     return characters.index(after: space)
   }
 
-  /// Removes the word before the caret, with the spaces behind it.
+  /// Removes the word before the caret, with the spaces after it.
   ///
   /// - Returns: the number of BackSpace keys needed; nil if the word's beginning is unknown; the
   ///   whole text is then forgotten.

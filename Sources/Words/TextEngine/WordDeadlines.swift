@@ -38,7 +38,7 @@ package struct WordDeadlines: Hashable, Sendable {
   /// allocator keeps: megabytes.
   package mutating func worked(at time: Microseconds) { rest = time + .seconds(2) }
 
-  /// Tells if memory is to be given back now; not again until the text changes.
+  /// True if memory is to be given back now; not again until the text changes.
   package mutating func consumeRest(at time: Microseconds) -> Bool {
     guard let rest, rest <= time else { return false }
     self.rest = nil

@@ -21,7 +21,7 @@ extension TypedText {
   /// The index at which the run before the caret begins.
   var runStart: Int? { lastBreak ?? (characters.isEmpty || isFromStart ? 0 : nil) }
 
-  /// True for a space or an opening mark, behind which a run begins.
+  /// True for a space or an opening mark, after which a run begins.
   static func breaks(_ character: Character) -> Bool {
     character.isWhitespace || begins(character)
   }
