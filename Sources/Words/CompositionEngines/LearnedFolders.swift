@@ -101,7 +101,7 @@ struct LearnedFolders {
 }
 
 /// librime's file of learned words. Lines have the letters, a tab, the text, a tab, and facts such
-/// as the number of choices. Lines with a number sign are about the file.
+/// as the number of choices. Lines that begin with `#` are about the file.
 struct LearnedText: Hashable {
   private(set) var text: String
 

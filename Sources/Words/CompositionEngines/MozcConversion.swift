@@ -70,7 +70,7 @@ struct MozcConversion {
   }
 
   /// Returns an answer's candidates for no more than the reading. A conversion's key may be shorter
-  /// than the reading, because mozc leaves a particle at its end out.
+  /// than the reading, because mozc leaves out a particle at its end.
   private static func texts(_ answer: SymbolicExpression, of reading: String) -> [String] {
     (answer["all-candidate-words"]?.items(of: "candidates") ?? []).compactMap { candidate in
       if let key = candidate["key"]?.text, !reading.hasPrefix(key) { return nil }

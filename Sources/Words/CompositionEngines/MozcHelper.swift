@@ -109,7 +109,8 @@ final class MozcHelper {
     return answer
   }
 
-  /// Begins another question, with the time limit of a running helper.
+  /// Begins the time limit for the answer to a request. A helper that already runs has less time
+  /// than one that starts.
   func beginAnswer() {
     timeout = Self.answerTime
     deadline = Clock.now() + timeout

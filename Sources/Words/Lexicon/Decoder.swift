@@ -74,8 +74,7 @@ package final class Decoder {
   /// A place in the trie that the strokes so far can have led to.
   struct Place {
     var node: UInt32
-    /// The letter that the next stroke must mean, because this stroke was swapped with it; 0 if
-    /// none.
+    /// The letter of the next stroke, if this stroke and the next are taken as swapped; 0 if not.
     var pending: UInt8
     var edits: UInt8
     /// The word before this place, as an index in `endings`.

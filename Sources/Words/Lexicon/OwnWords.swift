@@ -30,10 +30,11 @@ package final class OwnWords {
   /// Version of the words; grows when their numbers change.
   package private(set) var generation = 0
 
-  /// Weight of the user's words, and the number of uses at which half of the weight is given; then
-  /// the same for pairs of words.
+  /// Weight of the user's words in the probability of a word.
   private static let share: Float = 0.1
+  /// Number of all uses at which half of `share` is given.
   private static let caution: Float = 2000
+  /// Weight and caution for pairs of words.
   fileprivate static let pairShare: Float = 0.3
   fileprivate static let pairCaution: Float = 4
 
@@ -81,7 +82,7 @@ package final class OwnWords {
     total = 0
   }
 
-  /// Places words that the lexicon lacks behind the lexicon's own.
+  /// Adds the words that the lexicon lacks, after the lexicon's own.
   ///
   /// - Parameter found: each word once, with its letters as symbols of the alphabet.
   func setTexts(_ found: [(text: String, letters: [UInt8])]) {

@@ -36,11 +36,11 @@ package final class SwipeWorkspace {
   /// A value for each point of a path.
   func line(_ index: Int) -> UnsafeMutablePointer<Float> { memory + index * Self.rowLength }
 
-  /// Two levels of rows.
+  /// The rows of two levels of places: costs along the path.
   var rows: UnsafeMutablePointer<Float> { line(Self.lineCount) }
-  /// A row for each pair of keys.
+  /// The rows of the pairs of keys, one for each: values along the path.
   var along: UnsafeMutablePointer<Float> { rows + 2 * Self.capacity * Self.rowLength }
-  /// A row for each key.
+  /// The rows of the keys, one for each: values along the path.
   var visits: UnsafeMutablePointer<Float> {
     along + Self.maximumKeys * Self.maximumKeys * Self.rowLength
   }

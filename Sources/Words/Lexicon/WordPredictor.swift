@@ -13,8 +13,8 @@ package final class WordPredictor {
   private var pairs = Followers()
   /// Known successors of the two preceding words.
   private var triples = Followers()
-  /// True if any use by the user is known. Then follow the preceding word, and the words that the
-  /// user used after it.
+  /// True if the user has words of their own, or uses of the lexicon's. `previous` is then the
+  /// preceding word, and `following` has the words that the user used after it.
   private var hasOwn = false
   private var previous: Lexicon.WordNumber?
   private var following: OwnWords.Following?

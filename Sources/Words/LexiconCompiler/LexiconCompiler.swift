@@ -112,7 +112,8 @@ package struct LexiconCompiler {
     return LexiconCompiler.file(language: language, sections: sections)
   }
 
-  /// Returns the flags for the spelling of the word beyond its letters.
+  /// Returns the flags for what the word's spelling has besides its letters: a capital, an
+  /// apostrophe.
   private static func shape(of word: CompiledWord) -> LexiconWord.Flags {
     func capitalised(_ text: String) -> String {
       guard let first = text.unicodeScalars.first else { return text }

@@ -35,7 +35,7 @@ package struct RunningText: Sendable {
   /// Calls `body` with each run of words without punctuation in between, in its original case.
   ///
   /// - Parameter body: also takes a flag, true if the run may begin a sentence; the capital of its
-  ///   first word then tells nothing.
+  ///   first word then shows nothing.
   func forEachClauseAsWritten(_ body: ([String], _ mayBeginSentence: Bool) -> Void)
     throws(InputProblem)
   {
