@@ -4,8 +4,8 @@ package import Units
 /// Decides when the keyboard shows and hides by itself, following the focus that a session's helper
 /// reports.
 package struct FocusFollower: Sendable {
-  /// The longest time from a touch in an application to the focus of a field that the touch is
-  /// taken to have hit.
+  /// The longest time between a touch in an application and a field's getting the focus, for the
+  /// touch to count as a touch of that field.
   package static let touchCounts = Microseconds.seconds(1)
   /// The time without a focused field before the keyboard hides: moving from field to field takes a
   /// moment.

@@ -6,7 +6,7 @@ package import Units
 /// The keyboard's visibility and its place on the touch surface.
 ///
 /// The settings, the layout and the screen's physical size decide the wanted place; the actual
-/// place is the one that a panel shows. Of several panels that report to be visible, the newest
+/// place is the one that a panel shows. If several panels report that they are visible, the newest
 /// report counts. A compositor's panel does not notice that another console has come to the front,
 /// but that console's panel does.
 ///
@@ -128,7 +128,7 @@ package struct Placement: Sendable {
 
   private var isLocked: Bool { all.contains { $0.description.locks } }
 
-  /// True if a screen locker hides the panel, even if the display server does not tell the panel.
+  /// True if a screen locker hides the panel, even if the panel does not know that.
   private func isBehindLocker(_ panel: Panel) -> Bool {
     isLocked && !panel.description.isOnConsole
   }
@@ -138,7 +138,7 @@ package struct Placement: Sendable {
     inputs.isPrintedOnGlass || shown != nil || returnDeadline != nil
   }
 
-  /// Tells if a touch only wakes the text console's screen: its panel would show the keyboard if
+  /// True if a touch only wakes the text console's screen: its panel would show the keyboard if
   /// the screen were on.
   ///
   /// - Parameter isInForeground: whether a text console is in the foreground. Its panel still
@@ -186,7 +186,7 @@ package struct Placement: Sendable {
 
   // MARK: - Reports of panels
 
-  /// True if a client's panel reports to be visible; nil if the client has no panel.
+  /// True if a client's panel reports that it is visible; nil if the client has no panel.
   package func isShown(by client: UInt64) -> Bool? {
     all.first { $0.client == client }?.description.shown
   }
@@ -270,7 +270,7 @@ package struct Placement: Sendable {
 
   /// Moves the keyboard to the place where it is shown now.
   ///
-  /// - Parameter frontIsGone: true if the panel whose picture was visible shows it no more.
+  /// - Parameter frontIsGone: true if the panel whose picture was visible no longer shows it.
   private mutating func moveToShown(since before: UnitRectangle?, frontIsGone: Bool = false)
     -> Change
   {

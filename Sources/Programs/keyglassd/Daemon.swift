@@ -158,9 +158,10 @@ final class Daemon {
     log.report(.stopped, "stopped")
   }
 
-  /// Fingers have moved during a sleep, and latched modifiers are no longer wanted.
+  /// Releases everything after a sleep: fingers have moved meanwhile, and latched modifiers are no
+  /// longer wanted.
   ///
-  /// Not inlined, because no event should wait for what it needs room for.
+  /// Not inlined, so that ordinary rounds of events need no room on the stack for it.
   @inline(never)
   private func wake() {
     log.info("the machine was asleep: every key is up")

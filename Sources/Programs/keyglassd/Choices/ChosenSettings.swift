@@ -36,7 +36,7 @@ struct ReadChoices {
   ///   - inputSources: the input sources of the session at the seat; nil if unknown.
   ///   - system: the administrator's settings, followed by their layouts.
   ///   - shown: the id of the shown layout.
-  ///   - own: the id of the layout for fields that name no layout.
+  ///   - own: the id of the layout for fields whose purpose has no layout.
   init(
     _ choices: Choices, in folder: UserFolder?, inputSources: [String]?,
     over system: Configuration, _ library: LayoutLibrary, shownLayout shown: String,

@@ -9,8 +9,8 @@ import SystemFiles
 
 // The choices of the user at the seat apply only while that user is there.
 extension Daemon {
-  /// Handles a change of the user at the seat; nil if no user is logged in there. The former user's
-  /// choices end at once. The new user's choices apply once they are read.
+  /// Handles a change of the user at the seat; nil if no user is logged in there. The previous
+  /// user's choices end at once. The new user's choices apply once they are read.
   func sit(_ user: UInt32?) {
     guard user != chosen.user else { return }
     chosen.user = user

@@ -40,8 +40,8 @@ struct UserFolder: Sendable {
 
   var hasLayouts: Bool { !SystemFiles.names(in: path + "/layouts").isEmpty }
 
-  /// Tells if there is room for one more layout. Also removes files with names that layouts cannot
-  /// have: former versions let users write such files.
+  /// True if there is room for one more layout. Also removes files with names that layouts cannot
+  /// have: earlier versions let users write such files.
   ///
   /// - Throws: if the folder cannot be read.
   private func hasRoom() throws(ControlError) -> Bool {

@@ -9,7 +9,7 @@ import Scene
 /// The server has a thread of its own (`ControlThread`), because reading and writing clients'
 /// messages takes longer than a finger may wait. Calls go to the keyboard's thread.
 final class ControlServer {
-  /// Identifies a client among all clients, including former ones.
+  /// Identifies a client among all clients, including earlier ones.
   typealias ClientNumber = UInt64
 
   private final class Client {
@@ -177,7 +177,7 @@ final class ControlServer {
 
   // MARK: - Clients
 
-  /// Tells if a client still has all rights that it had when it connected.
+  /// True if a client still has all rights that it had when it connected.
   ///
   /// A user at the seat loses rights when another user takes the seat, and so cannot see the next
   /// user's typing. Changed settings may also remove rights.

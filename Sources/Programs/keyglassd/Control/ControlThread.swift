@@ -158,7 +158,7 @@ final class ControlThread {
     try loop.watch(seat.fileDescriptor) { _ in
       guard seat.changed() else { return }
       // Report the new user before dropping clients. Texts that wait for a commit are then dropped
-      // while the former user's keyglass-session is still connected.
+      // while the previous user's keyglass-session is still connected.
       readOccupant()
       server.dropStrangers()
     }

@@ -47,8 +47,8 @@ extension Daemon {
     applyKeyFilter()
   }
 
-  /// Drops everything that belongs to the seat's former user, before the daemon reads the state of
-  /// the next session. The former user's learned words are saved first.
+  /// Drops everything that belongs to the seat's previous user, before the daemon reads the state
+  /// of the next session. The previous user's learned words are saved first.
   private func forgetPerson(for user: UInt32?) {
     acts.removeAll()
     clients.texts.cancelAll()

@@ -51,7 +51,7 @@ extension Daemon {
       announceClone(of: screen)
       return
     }
-    // Most "change" events of udev change nothing. After a real change, the device is opened anew,
+    // Most "change" events of udev change nothing. After a real change, the device is opened again,
     // so that its clone and the clone's readers get the change too.
     let reason = "udev says something else of it"
     if let screen = devices.touchscreen(udevDevice.sysname), screen.udevDevice != udevDevice {

@@ -15,7 +15,7 @@ final class Devices {
   private(set) var keypads: [KeypadInUse] = []
   /// True if a device reported something in this round of events.
   var hadEvents = false
-  /// The number of touchscreens and keypads so far, including former ones.
+  /// The number of touchscreens and keypads so far, including earlier ones.
   private var count: UInt64 = 0
   /// The /sys paths of the hardware that has touchscreens, in the order of appearance.
   private var hardware: [String] = []

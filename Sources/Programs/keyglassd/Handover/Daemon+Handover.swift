@@ -7,7 +7,7 @@ import Units
 // The handover from one daemon to the next loses no key.
 extension Daemon {
   /// The time that the daemon waits for fingers to lift before it ends. A contact that stays down
-  /// longer types nothing, and the next daemon opens its touchscreen anew.
+  /// longer types nothing, and the next daemon opens its touchscreen again.
   static let longestLift = Microseconds.seconds(2)
   /// The time that a client may take to describe its field again to the next daemon.
   static let longestSilence = Microseconds.seconds(5)

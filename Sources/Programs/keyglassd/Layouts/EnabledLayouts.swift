@@ -27,7 +27,7 @@ final class EnabledLayouts: Sendable {
     }
   }
 
-  /// The ids of the layouts, some of which may have no layout.
+  /// The wanted ids; a layout may be missing for some of them.
   let wanted: EnabledIDs
 
   /// - Parameter readsAll: true to read all layouts now. They are also read if the first layout is

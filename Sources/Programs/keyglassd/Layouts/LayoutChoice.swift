@@ -14,8 +14,8 @@ final class LayoutChoice {
 
   /// The current layout.
   private(set) var shown: LayoutAtHand
-  /// The layout for fields that name none, while `isOfField` is true; otherwise `shown` is that
-  /// layout.
+  /// The layout for fields whose purpose has no layout. Valid only while `isOfField` is true;
+  /// otherwise that layout is `shown`.
   private var own: LayoutAtHand
   private var isOfField = false
   /// The layout that was left through a layout key, until a key leads back or another layout is
@@ -59,7 +59,7 @@ final class LayoutChoice {
     own = shown
   }
 
-  /// The id of the layout for fields that name none.
+  /// The id of the layout for fields whose purpose has no layout.
   var ownID: String { ownOrShown.layout.id }
 
   private var ownOrShown: LayoutAtHand { isOfField ? own : shown }
@@ -67,7 +67,7 @@ final class LayoutChoice {
   // MARK: - Finding
 
   /// Finds a layout: at once if it is ready, else in the background. A layout that borrows letters
-  /// is always built anew, because another layout may be in use by now.
+  /// is always rebuilt, because another layout may be in use by now.
   private func find(_ id: String, then: @escaping (LayoutAtHand?) -> Void) {
     if let layout = atHand[id] ?? [own, shown].first(where: { $0.layout.id == id }),
       layout.layout.letters == .own
@@ -144,7 +144,7 @@ final class LayoutChoice {
   }
 
   /// The next and the previous layout, as far as they can be prepared: layouts that borrow letters
-  /// are built anew each time.
+  /// are rebuilt each time.
   private static func neighbours(of id: String, in layouts: [Layout]) -> [Layout] {
     let next = neighbour(of: id, by: 1, in: layouts)
     let previous = neighbour(of: id, by: -1, in: layouts)
@@ -320,7 +320,7 @@ final class LayoutChoice {
   ///   - withOtherSettings: true if the settings have changed since that daemon. Its state is then
   ///     restored only for a secure field.
   ///   - restore: called first, with that daemon's focused field, if its state is restored.
-  ///   - switchField: called once the layout for fields that name none is shown.
+  ///   - switchField: called once the layout for fields without a layout is shown.
   ///   - then: called when the final layout is shown.
   func comeBack(
     withOtherSettings: Bool, restore: (FocusedField) -> Void, switchField: @escaping () -> Void,
@@ -383,7 +383,7 @@ final class LayoutChoice {
   /// Applies new settings. A layout in use is replaced if the new settings no longer enable it. A
   /// layout that was chosen without being enabled stays.
   ///
-  /// - Parameter onlyEnabled: true to replace such a layout too, because perhaps only the former
+  /// - Parameter onlyEnabled: true to replace such a layout too, because perhaps only the previous
   ///   user may see it.
   /// - Returns: true if a layout was replaced; then call `use(for:)` with the field's purpose.
   func apply(_ new: Reloaded, onlyEnabled: Bool = false) -> Bool {

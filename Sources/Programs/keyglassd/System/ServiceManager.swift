@@ -7,8 +7,8 @@ import Units
 /// Messages to systemd over NOTIFY_SOCKET (sd_notify(3), a stable protocol meant for use without
 /// libsystemd). Does nothing without such a socket.
 ///
-/// The watchdog's period is short only while events arrive, and a while longer: a daemon stalls
-/// only over an event. The idle period is long enough to let a kiosk sleep at night.
+/// The watchdog's period is short only while events arrive and shortly afterwards, because a daemon
+/// stalls only over an event. The idle period is long enough to let a kiosk sleep at night.
 final class ServiceManager {
   /// The longest stall before systemd restarts the daemon, while there is work.
   static let busyPeriod = Microseconds.seconds(10)

@@ -46,8 +46,8 @@ extension Daemon {
     }
   }
 
-  /// Tells that an act's keys could not be typed. Not inlined, so that typed keys need no room for
-  /// it.
+  /// Reports that an act's keys could not be typed. Not inlined, so that typed keys need no room on
+  /// the stack for it.
   @inline(never)
   private func notTyped(_ error: Typist.Failure) {
     keyboard.forgetText()
@@ -56,7 +56,7 @@ extension Daemon {
     log.warning("a key could not be typed; the keymap is \(keymap.status)")
   }
 
-  /// Carries out an act that is no text and no keypad's key. Not inlined, for the same reason.
+  /// Carries out an act other than a text or a keypad's key. Not inlined, for the same reason.
   @inline(never)
   private func performOther(_ act: KeyboardAct) throws(Typist.Failure) {
     switch act {

@@ -13,8 +13,8 @@ import SystemFiles
 /// The keymap follows the settings, the system's files, the session's group, and the foreground
 /// console.
 final class KeymapInUse {
-  /// Called when the keymap or the foreground console changes, or when the console begins or ends
-  /// to hide typed text.
+  /// Called when the keymap or the foreground console changes, or when the console starts or stops
+  /// hiding typed text.
   var changed: () -> Void = {}
 
   private let typist: Typist
@@ -119,7 +119,7 @@ final class KeymapInUse {
     use(new)
   }
 
-  /// Compiles the keymap anew if changed system files name another keymap.
+  /// Compiles the keymap again if changed system files name another keymap.
   private func readAgain() {
     guard let before = compiled?.source else { return }
     background.run { [settings] in
@@ -131,7 +131,7 @@ final class KeymapInUse {
     }
   }
 
-  /// Compiles the keymap anew in the background. Only one compilation runs at a time; later
+  /// Compiles the keymap again in the background. Only one compilation runs at a time; later
   /// requests wait for the next.
   private func compile(then: @escaping () -> Void) {
     guard waiters == nil else {

@@ -101,7 +101,7 @@ final class SessionKeymap: HelperCalls {
 
   var caller: ControlThread.Caller? { helper?.caller }
 
-  /// Forgets the helper. From then on the session's keymap is unwatched.
+  /// Forgets the helper, without which the daemon cannot know the session's keymap.
   func forgetHelper() {
     let before = keymap
     let answer = helper?.answer

@@ -27,7 +27,7 @@ struct ComposedOwners: Sendable {
     try KeptFile(path: path(of: owner)).write("")
   }
 
-  /// Tells if a user has a file.
+  /// True if a user has a file.
   ///
   /// - Parameter owner: the user; nil for any user.
   func has(_ owner: UInt32?) -> Bool {

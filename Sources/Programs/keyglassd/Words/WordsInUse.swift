@@ -309,7 +309,7 @@ final class WordsInUse {
     }
   }
 
-  /// Saves the former user's words and reads the new user's, if the user at the seat has changed.
+  /// Saves the previous user's words and reads the new user's, if the user at the seat has changed.
   func seatChanged(to user: LearnedFiles.Owner) {
     guard user != self.user else { return }
     keep()
