@@ -22,7 +22,7 @@ final class LockSurface {
   private let globals: LockGlobals
   private let renderer: Renderer
   private var preferredScale: Double?
-  /// The surface's size in logical pixels; nil until the compositor has told it.
+  /// The surface's size in logical pixels; nil until the compositor has sent it.
   private(set) var size: PixelSize?
   private var buffers: WaylandBuffers?
   /// The frames drawn in the buffers.

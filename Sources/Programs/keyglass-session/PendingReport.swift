@@ -37,9 +37,9 @@ struct PendingReport: Sendable {
     return .setField(report.field, before: nil, selected: report.selected)
   }
 
-  /// True if a field has just got the focus, by the compositor's word. GNOME's and the browsers'
-  /// extensions also count touches of one field, and AT-SPI answers later with the text. The first
-  /// report can be of a field that has had the focus for long.
+  /// True if a field has just got the focus, according to the compositor. Other sources do not
+  /// count: GNOME's and the browsers' extensions also count touches of one field, and AT-SPI
+  /// answers later with the text. The first report may be of a field that had the focus already.
   private static func isNew(_ report: FocusReport, after reported: FocusReport?) -> Bool {
     guard let reported, report.field.active,
       report.field.source == FocusedField.inputMethodSource, !report.countsTouches

@@ -64,7 +64,7 @@ struct SessionFocus: Sendable {
     return report
   }
 
-  /// Tells if the report of the compositor's field waits for its page's description.
+  /// True if the report of the compositor's field waits for its page's description.
   private mutating func isHeld(
     _ compositor: FocusReport?, _ page: PageFocus?, at now: Microseconds
   ) -> Bool {

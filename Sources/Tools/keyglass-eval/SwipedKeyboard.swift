@@ -98,7 +98,7 @@ struct SwipedKeyboard {
   }
 
   /// The word typed last, and the words in the strip, the likeliest first. The word before may have
-  /// been typed anew, if it was corrected.
+  /// been typed again, if it was corrected.
   var words: [String] {
     keyboard.weighWords()
     let typed = field.beforeCaret.split(separator: " ").last.map { String($0) } ?? ""

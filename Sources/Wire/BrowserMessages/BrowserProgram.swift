@@ -39,7 +39,7 @@ package struct BrowserProgram: Hashable, Sendable {
     words = Self.kept(programs + windows)
   }
 
-  /// Tells if an application's windows are this browser's.
+  /// True if an application's windows are this browser's.
   ///
   /// - Parameter application: the id that a compositor, an X server or AT-SPI gives.
   package func owns(_ application: String) -> Bool {
@@ -79,7 +79,7 @@ extension BrowserProgram: JSONReadable {
 }
 
 extension String {
-  /// Tells if the text contains a word, which is not empty.
+  /// True if the text contains a word, which is not empty.
   fileprivate func has(_ word: String) -> Bool {
     let word = Array(word.utf8)
     var rest = Array(utf8)[...]

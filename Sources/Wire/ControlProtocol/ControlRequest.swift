@@ -193,7 +193,7 @@ package enum ControlRequest: Hashable, Sendable {
 }
 
 extension ControlRequest {
-  /// Tells if a text looks like a BCP 47 tag with a language of at least two letters.
+  /// True if a text looks like a BCP 47 tag with a language of at least two letters.
   package static func isLanguage(_ text: String) -> Bool {
     text.prefix { $0 != "-" }.count >= 2
       && text.utf8.count <= 35
@@ -204,7 +204,7 @@ extension ControlRequest {
 
 /// The input sources of a session, as XKB writes them: `de` or `ch(fr)`.
 package enum InputSources {
-  /// Tells if a client may report these sources: a few, each a name that XKB could have.
+  /// True if a client may report these sources: a few, each a name that XKB could have.
   package static func areFit(_ sources: [String]) -> Bool {
     sources.count <= 8 && sources.allSatisfy { isName($0.utf8) }
   }

@@ -9,7 +9,7 @@ package struct UnansweredCalls {
   /// have room.
   package static let mostOfUser = ClientPlaces.most / 2
 
-  /// Tells if a call of a user can be passed on now.
+  /// True if a call of a user can be passed on now.
   package func hasRoom(for user: UInt32, _ rights: Rights) -> Bool {
     guard !rights.allows(.type) else { return callers.count < 2 * ClientPlaces.most }
     return callers.count < ClientPlaces.most

@@ -39,7 +39,7 @@ package struct Retrying: Hashable, Sendable {
 
   /// Notes that the daemon is away, and reports that once.
   ///
-  /// - Parameter effect: what does not work meanwhile; empty if the reason tells.
+  /// - Parameter effect: what does not work meanwhile; empty if the reason says it.
   package mutating func reportLost(
     _ effect: String = "", because error: ClientFailure, at now: Microseconds
   ) {

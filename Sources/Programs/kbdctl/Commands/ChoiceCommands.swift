@@ -61,7 +61,7 @@ struct SetCommand: ControlCommand {
   /// The settings whose value is a list, even if the user gives only one word.
   static let lists: Set<String> = ["layouts"]
 
-  /// Tells if the user wrote a list's value as in a settings file.
+  /// True if the user wrote a list's value as in a settings file.
   private static func isWhole(_ value: String) -> Bool { value == "auto" || value.hasPrefix("[") }
 
   var request: ControlRequest {

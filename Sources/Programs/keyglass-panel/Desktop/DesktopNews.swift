@@ -23,7 +23,7 @@ enum DesktopNews {
     return ends[0]
   }
 
-  /// Connects this thread to the session's bus, and hears it for ever.
+  /// Connects this thread to the session's bus, and listens to it for ever.
   private static func watch<Watcher>(_ begin: (_ bus: OpaquePointer) -> Watcher) {
     let context = g_main_context_new()
     g_main_context_push_thread_default(context)

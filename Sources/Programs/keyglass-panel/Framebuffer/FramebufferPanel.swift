@@ -165,7 +165,7 @@ final class FramebufferPanel: Panel {
     covered = []
   }
 
-  /// Tells if the drawing is still there, judging by a few rows of pixels.
+  /// True if the drawing is still there, judging by a few rows of pixels.
   private func isIntact(_ scene: Scene, on canvas: Canvas) -> Bool {
     guard scene.visible, let shown, shown.visible else { return true }
     let keyboard = canvas.place(scene.rectangle)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Tells if a framebuffer's screens are switched off, as when the kernel blanks the console.
+/// True if a framebuffer's screens are switched off, as when the kernel blanks the console.
 ///
 /// The kernel reports the power of the connectors of DRM's drivers, which nearly all framebuffers
 /// use. Other framebuffers count as on.
@@ -24,7 +24,7 @@ struct ScreenPower {
     return !screens.isEmpty && screens.allSatisfy { Self.isOff(Self.word(in: $0 + "/dpms")) }
   }
 
-  /// - Parameter dpms: `On`, `Standby`, `Suspend` or `Off`; nil if the kernel does not tell.
+  /// - Parameter dpms: `On`, `Standby`, `Suspend` or `Off`; nil if the kernel reports none.
   private static func isOff(_ dpms: String?) -> Bool {
     dpms.map { $0 != "On" } ?? false
   }

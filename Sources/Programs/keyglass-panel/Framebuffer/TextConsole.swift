@@ -45,7 +45,7 @@ struct TextConsole: ~Copyable {
     guard ioctl(descriptor, UInt(TIOCSWINSZ), &size) == 0 else { throw Self.failure() }
   }
 
-  /// The height of the terminal's font in pixels; nil if the kernel does not tell.
+  /// The height of the terminal's font in pixels; nil if the kernel does not report it.
   var fontHeight: Int? {
     var font = console_font_op()
     font.op = UInt32(KD_FONT_OP_GET)

@@ -139,7 +139,7 @@ final class X11Connection {
     )
   }
 
-  /// Tells if any window above a window covers all of an area of the root window. Each window above
+  /// True if any window above a window covers all of an area of the root window. Each window above
   /// is queried, so use it only if the server has no simpler report.
   func isCovered(_ window: UInt32, in area: PixelRectangle) -> Bool {
     let windows = windows
@@ -154,7 +154,7 @@ final class X11Connection {
     return windows.contains { covers($0, area) && (above.contains($0) || isAboveAll($0)) }
   }
 
-  /// Tells if a window is xsecurelock's "obscurer": xsecurelock is then above all windows, in spite
+  /// True if a window is xsecurelock's "obscurer": xsecurelock is then above all windows, in spite
   /// of the stacking order. Under a compositing program xsecurelock draws into the overlay window,
   /// whose visibility cannot be queried without showing it. The obscurer is its fallback, and hides
   /// all other windows.

@@ -153,7 +153,7 @@ final class X11Panel: OutputPanel {
     }
   }
 
-  /// - Throws: if the compositor is gone. A new panel then connects anew.
+  /// - Throws: if the compositor is gone. A new panel then connects again.
   private func processCompositor(at now: Microseconds) throws(PanelFailure) {
     guard let compositor else { return }
     if try compositor.process(at: now) { window = nil }

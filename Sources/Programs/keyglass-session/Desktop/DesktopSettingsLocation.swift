@@ -24,8 +24,8 @@ enum DesktopSettingsLocation: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - names: the names in XDG_CURRENT_DESKTOP, separated by colons.
-  ///   - isX11: true if the display server is an X server. KDE gives it its list, if the user has
-  ///     switched the list on.
+  ///   - isX11: true if the display server is an X server. The server then has KDE's list, if the
+  ///     user has switched the list on.
   static func inputSources(of names: String, isX11: Bool) -> DesktopSettingsLocation? {
     let names = Set(names.split(separator: ":"))
     if names.contains("KDE") { return isX11 ? nil : .files("kxkbrc") }

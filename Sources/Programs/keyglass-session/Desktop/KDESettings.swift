@@ -13,7 +13,7 @@ struct KDESettings: Hashable, Sendable {
     ["true", "1", "on", "yes"].contains(self[key]?.lowercased())
   }
 
-  /// Returns the entries of a group, without the marks that KDE puts behind a key, such as `[$i]`.
+  /// Returns the entries of a group, without the marks that KDE puts after a key, such as `[$i]`.
   private static func entries(of group: Substring, in text: String) -> [String: Substring] {
     var entries: [String: Substring] = [:]
     var isInside = false

@@ -17,7 +17,7 @@ struct InputSourceList: Hashable, Sendable {
 
   // MARK: - GNOME
 
-  /// An entry of GNOME's list: the kind, `xkb` or `ibus`, and the name that this kind has for it.
+  /// An entry of GNOME's list: the kind, `xkb` or `ibus`, and the source's name in that kind.
   typealias GnomeEntry = (kind: String, name: String)
 
   /// - Parameter entries: GNOME's list of input sources.

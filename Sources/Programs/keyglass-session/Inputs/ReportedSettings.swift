@@ -19,7 +19,7 @@ struct ReportedSettings: Sendable {
 
   private var told = SessionSettings()
   private var unanswered: Call?
-  /// False if the daemon is one that does not know the call.
+  /// False if the daemon is too old to know the call.
   private var takesSources = true
 
   /// Returns the call that is due.
@@ -38,7 +38,7 @@ struct ReportedSettings: Sendable {
 
   /// Reads the daemon's answer.
   ///
-  /// - Throws: if the daemon refuses what it knows.
+  /// - Throws: if the daemon refuses a call that it knows.
   mutating func answered(_ message: ArraySlice<UInt8>) throws(ServerReplyError) {
     let call = unanswered
     unanswered = nil

@@ -3,7 +3,7 @@ import DaemonConnection
 import Units
 
 /// The connection that reports the session's settings to keyglassd. It is opened once there are
-/// any. While the daemon is away, it retries.
+/// settings to report. While the daemon is away, it retries.
 final class SettingsLink {
   private let path: String
   private var connection: DaemonConnection?

@@ -2,7 +2,7 @@ import ControlProtocol
 
 /// The Keyglass keyboard in a session, and the keymap that the daemon wants for it.
 ///
-/// The daemon types with that keymap once it hears that the session has applied it, and stops when
+/// The daemon types with that keymap once it learns that the session has applied it, and stops when
 /// the connection ends.
 struct SessionKeyboard: Sendable {
   /// The next thing to do.

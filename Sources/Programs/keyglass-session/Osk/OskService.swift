@@ -36,7 +36,8 @@ final class OskService {
     }
   }
 
-  /// Exchanges messages with the daemon, and tells the bus if the keyboard was shown or hidden.
+  /// Exchanges messages with the daemon, and reports to the bus if the keyboard was shown or
+  /// hidden.
   func process(at now: Microseconds) {
     link.process(at: now)
     guard link.isVisible != reported else { return }

@@ -2,8 +2,8 @@ import CWayland
 import Glibc
 import WaylandConnection
 
-/// The keymap of a seat's keyboards, which tells the input sources of a compositor without settings
-/// of a desktop. A program without a window hears no key.
+/// The keymap of a seat's keyboards. It shows the input sources if the compositor belongs to no
+/// desktop with settings for them. Keys are not received, because this program has no window.
 final class SeatKeyboard {
   /// The first `wl_seat` version whose keyboards can be released.
   static let version: UInt32 = 3

@@ -30,7 +30,7 @@ struct WaylandFocus: Sendable {
   /// True if another input method has been reported.
   private var saidTaken = false
 
-  /// Tells if it is time to ask the compositor again.
+  /// True if it is time to ask the compositor again.
   func isDue(at now: Microseconds) -> Bool {
     deadline.map { now >= $0 } ?? false
   }

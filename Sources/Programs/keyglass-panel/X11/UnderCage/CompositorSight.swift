@@ -65,7 +65,7 @@ final class CompositorSight {
   func closed() { sight.closed(at: Clock.now()) }
 
   /// - Returns: true if the window is to be replaced.
-  /// - Throws: if the compositor is gone. A new panel then connects anew.
+  /// - Throws: if the compositor is gone. A new panel then connects again.
   func process(at now: Microseconds) throws(PanelFailure) -> Bool {
     let observation: ScreenChanges.Observation
     do throws(ClientFailure) {

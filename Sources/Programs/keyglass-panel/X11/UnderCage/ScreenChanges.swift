@@ -171,7 +171,7 @@ final class ScreenChanges {
     Double(part.width) * Double(part.height) / (Double(size.width) * Double(size.height))
   }
 
-  /// Tells if the changed area looks like that of a closing window that filled the output. Such an
+  /// True if the changed area looks like that of a closing window that filled the output. Such an
   /// area begins in the upper left corner, and may lack a title bar. A redrawn keyboard with a
   /// caret far above it does not reach that corner.
   static func isAll(_ part: PixelRectangle, of size: PixelSize, rotation: Int = 0) -> Bool {

@@ -16,7 +16,7 @@ final class X11Frames {
   private let opcode: UInt8
   private var serial: UInt32 = 0
   private var questions: [Question] = []
-  /// The longest of the waits that have ended since the last question.
+  /// The longest time that an answer to the last questions took.
   private var longest = Microseconds.zero
 
   private struct Question {

@@ -36,7 +36,7 @@ struct XwaylandSight: Hashable, Sendable {
   /// The pauses between successive new windows; each pause is twice as long as the one before.
   private static let shortestPause = Microseconds.milliseconds(500)
   private static let longestPause = Microseconds.milliseconds(32_000)
-  /// The time after which a shown window counts as settled, so that pauses start anew.
+  /// The time after which a shown window counts as settled, so that pauses start over.
   private static let memory = Microseconds.milliseconds(20_000)
   /// The longest series of changes of the whole screen that a closing window causes, including the
   /// redrawing of windows below. A video lasts longer.
@@ -47,7 +47,7 @@ struct XwaylandSight: Hashable, Sendable {
   /// The time without changes of the whole screen that has to precede a sweep.
   private static let lull = Microseconds.milliseconds(1_000)
 
-  /// The question when the next frame is shown.
+  /// The state of the question to Xwayland when the next frame is shown.
   enum Question: Hashable {
     case none
     /// Something was drawn at this time; ask if it is shown.
@@ -153,7 +153,9 @@ struct XwaylandSight: Hashable, Sendable {
     (question, doubt, screen, closedAt) = (.due(now), .none, .new, nil)
   }
 
-  /// - Parameter wait: the time until the change in question was shown.
+  /// Handles Xwayland's answer.
+  ///
+  /// - Parameter wait: the time until the answer, which is short if the change was shown.
   mutating func answered(after wait: Microseconds, at now: Microseconds) {
     if case .open(let next) = question { question = next.map { .due($0) } ?? .none }
     guard wait < Self.longestFrame else { return }
