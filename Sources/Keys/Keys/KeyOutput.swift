@@ -35,7 +35,7 @@ package enum KeyOutput: Hashable, Sendable {
   /// A size was chosen in the menu of sizes.
   case chooseSize(KeyboardSize)
 
-  /// A key leads to the layout with this id, and back.
+  /// Shows the layout with this id, until the command `back`.
   case visitLayout(String)
 
   /// The amount of text to delete.

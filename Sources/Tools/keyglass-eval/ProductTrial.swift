@@ -140,7 +140,7 @@ struct ProductTrial: ParsableCommand {
     }
   }
 
-  /// Capitals of words after the first that came out right otherwise.
+  /// Capitals in words that are right apart from them, without the first word of each sentence.
   private struct Capitals {
     /// The words with a capital.
     var wanted = 0

@@ -229,7 +229,7 @@ package struct SentenceLattice {
   private static let soundAlike = 500
   /// The cost of a syllable whose letters belong to a sound that the user confuses with its own.
   private static let otherSound: SentenceModel.Cost = 15
-  /// Upper limit for the cost of tones; words above it are not meant.
+  /// Upper limit for the cost of tones; words that cost more are left out.
   private static let mostOfTones: SentenceModel.Cost = 100
 
   /// Returns the syllables of a walk that ends with the last letter, and their typed tones; nil if
