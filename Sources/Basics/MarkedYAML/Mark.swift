@@ -1,4 +1,4 @@
-/// A position in a text file: line and column count from 1, columns in Unicode scalars.
+/// A position in a text file, counted from 1: the line, and the column in Unicode scalars.
 package struct Mark: Hashable, Comparable, Sendable {
   package var line: Int
   package var column: Int

@@ -30,7 +30,7 @@ final class Composer {
     /// A candidate has been chosen, and outputs wait for the answer until this time. Letters that
     /// the candidate does not cover remain in the composition.
     case choosing(until: Microseconds)
-    /// A candidate has been chosen, and a key waits that is no letter. Further candidates are
+    /// A candidate has been chosen, and a key other than a letter waits. Further candidates are
     /// chosen until no letters remain.
     case ending(until: Microseconds)
 

@@ -113,7 +113,7 @@ extension KeysToText {
   ///
   /// - Parameters:
   ///   - candidate: the index, counted from the first of all candidates.
-  ///   - isEnding: true if the composition must end, because a key that is no letter follows.
+  ///   - isEnding: true if the composition must end, because a key other than a letter follows.
   mutating func choose(
     _ candidate: Int, isEnding: Bool = false, at time: Microseconds,
     into acts: ErasingQueue<KeyboardAct>
@@ -139,8 +139,8 @@ extension KeysToText {
     perform(act, at: time, into: acts)
   }
 
-  /// Ends the composition with the next candidate, and keeps an output that is no letter until
-  /// then.
+  /// Ends the composition with the next candidate, before an output that is not a letter. The
+  /// output waits until then.
   private mutating func end(
     before output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {

@@ -22,7 +22,7 @@ package struct HitTest: Sendable {
   private let candidates: [Int16]
   private let places: [Place]
 
-  /// A key, or a spacer, in key units.
+  /// The place of a key or a spacer, in key units.
   private struct Place {
     var minX: Double
     var minY: Double

@@ -21,7 +21,7 @@ package enum ControlRequest: Hashable, Sendable {
   case key(String)
   case check(String)
   case getKeymap
-  /// Groups count from 1; unless lasting, the choice ends with the connection.
+  /// Groups are counted from 1. Unless lasting, the choice ends with the connection.
   case setKeymapGroup(Int, isLasting: Bool)
   /// Unless lasting, the purpose ends with the connection.
   case setPurpose(Purpose, ReturnType, isLasting: Bool)

@@ -1,6 +1,7 @@
 /// An event from a terminal in SGR mouse mode (DECSET 1006, xterm's "Mouse Tracking").
 enum TerminalEvent: Hashable {
-  /// The left button goes down, moves while down, or comes up. Column and line count from 0.
+  /// The left button goes down, moves while down, or comes up. Columns and lines are
+  /// counted from 0.
   case press(column: Int, line: Int)
   case drag(column: Int, line: Int)
   case release(column: Int, line: Int)
