@@ -66,7 +66,7 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
     case .uinputNotOurs:
       Text(
         title: "`/dev/uinput` does not belong to the user keyglass, so the daemon cannot type",
-        remedy: "udev has not applied Keyglass's rules to it; have it do so.",
+        remedy: "Make udev apply Keyglass's rules to it.",
         commands: [
           "udevadm control --reload", "udevadm trigger --settle --name-match=uinput",
           "systemctl restart keyglassd",
@@ -98,18 +98,18 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
     case .daemonSilent:
       Text(
         title: "The daemon keyglassd does not answer",
-        remedy: "The watchdog ends it within seconds; if it does not, start it anew.",
+        remedy: "The watchdog ends it within seconds; if not, restart it.",
         commands: ["systemctl restart keyglassd"])
     case .notPermitted:
       Text(
         title: "You may not look at the keyboard, as another user than the one at the screen",
-        remedy: "Ask as root. Or join the group keyglass, which may do everything, also type; "
+        remedy: "Ask as root. Or join the group keyglass, which may do everything, even type; "
           + "that counts from the next login on.",
         commands: ["usermod -aG keyglass USER"])
     case .versionsDiffer:
       Text(
         title: "The daemon that runs is of another version than kbdctl",
-        remedy: "It was updated and not started anew.", commands: ["systemctl restart keyglassd"])
+        remedy: "It was updated and not restarted.", commands: ["systemctl restart keyglassd"])
     case .noTouchscreen:
       Text(
         title: "The kernel has no touchscreen",
@@ -125,14 +125,14 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
     case .touchscreenNotOurs:
       Text(
         title: "A touchscreen does not belong to the user keyglass, so the daemon cannot read it",
-        remedy: "udev has not applied Keyglass's rules to it; have it do so.",
+        remedy: "Make udev apply Keyglass's rules to it.",
         commands: [
           "udevadm control --reload", "udevadm trigger --settle --subsystem-match=input",
         ])
     case .touchscreenLeftAlone:
       Text(
         title: "The settings leave a touchscreen alone",
-        remedy: "Change `touch.devices` or `touch.ignore` in the settings, and have them read.",
+        remedy: "Change `touch.devices` or `touch.ignore` in the settings, and reload them.",
         commands: ["systemctl reload keyglassd"])
     case .touchscreenSwitchedOff:
       Text(
@@ -169,7 +169,7 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
         remedy:
           "Lift all fingers, and wipe the glass. A contact that rests without moving is ignored after "
           + "ten seconds. If the problem stays, the touchscreen reports false touches: look at them, "
-          + "and mend or replace it.",
+          + "and repair or replace it.",
         commands: ["evtest NODE"])
     case .released:
       Text(
@@ -211,7 +211,7 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
         severity: .hint,
         title: "The settings turn or move what the touchscreen reports",
         remedy: "If touches land on the wrong half, set `touch.calibration: device` and "
-          + "`touch.rotation: automatic`, and have them read.",
+          + "`touch.rotation: automatic`, and reload the settings.",
         commands: ["systemctl reload keyglassd"])
     case .keymapUnnamed:
       Text(
@@ -272,23 +272,24 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
     case .settingsWrong:
       Text(
         title: "There is a mistake in the settings; the daemon does without that line",
-        remedy: "Mend it where the message says, check, and have them read.",
+        remedy: "Correct it where the message says, check the settings, and reload them.",
         commands: ["kbdctl settings check", "systemctl reload keyglassd"])
     case .settingsNotRead:
       Text(
         severity: .hint,
         title: "Settings were changed since the daemon read them",
-        remedy: "Have them read.", commands: ["systemctl reload keyglassd"])
+        remedy: "Reload them.", commands: ["systemctl reload keyglassd"])
     case .layoutWrong:
       Text(
         title: "A layout cannot be used",
-        remedy: "Mend its file where the message says, or name another layout; check, and have it "
-          + "read.",
+        remedy: "Correct its file where the message says, or name another layout; check the "
+          + "layouts, and reload them.",
         commands: ["kbdctl layout check", "systemctl reload keyglassd"])
     case .themeWrong:
       Text(
         title: "The theme cannot be used, so the keyboard has other colours",
-        remedy: "Mend its file or name another theme (`panel.theme`), and have it read.",
+        remedy: "Correct its file or name another theme (`panel.theme`); check it, and reload the "
+          + "settings.",
         commands: ["kbdctl theme check", "systemctl reload keyglassd"])
     case .daemonComplains:
       Text(
