@@ -32,8 +32,7 @@ extension ModifierKeys {
     }
   }
 
-  /// True if the modifiers' keys, pressed in their order, hold together the modifiers that each of
-  /// them holds alone.
+  /// True if the modifiers' keys, pressed one after another, hold exactly what each holds alone.
   func canHold(
     _ modifiers: Modifiers, keymap: OpaquePointer, group: UInt32, locked: UInt32 = 0
   ) -> Bool {
