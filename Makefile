@@ -10,7 +10,7 @@ SWIFT ?= swift
 version = $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/Wire/ControlProtocol/ProductVersion.swift)
 
 .PHONY: all check lint coverage sanitize fuzz test test-long golden pictures eval check-figures count \
-  bench hot-functions demo deb test-deb dist dependencies vm-image clean
+  bench hot-functions demo deb repository test-deb dist dependencies vm-image clean
 
 all: release lexicons compositions layouts written
 
@@ -142,6 +142,12 @@ deb:
 	DEB_RULES_REQUIRES_ROOT=no debian/rules binary PACKAGES=$(debs)
 	dh_clean
 	cd $(debs) && sha256sum *.deb *.dsc *.tar.xz >SHA256SUMS
+
+# A signed apt repository of the packages that are built, in .build/repository: KEY signs it, URL is
+# where it will stand. Those for Debian 13 are of Tests/Debian/debs.
+repository:
+	@debian/repository .build/repository "$(URL)" "$(KEY)" bookworm=$(debs) \
+	  $(patsubst %,trixie=%,$(wildcard .build/debian13-*/deb))
 
 # What the packages must be and do, in guests that have never seen this tree; a quarter of an hour and more.
 test-deb:
