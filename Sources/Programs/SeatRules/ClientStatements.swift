@@ -6,15 +6,24 @@
 /// another user takes the seat.
 package struct ClientStatements<Value: Sendable>: Sendable {
   fileprivate struct Statement {
-    /// The client that made the statement; nil if the statement is lasting.
-    var client: UInt64?
-    /// The user whose client made the statement; nil if it was restored.
+    var origin: Origin
+    /// The user whose client made the statement; nil if unknown.
     var user: UInt32?
     /// True if the statement is for any user at the seat.
     var isOrder: Bool
     var value: Value
 
     func isFor(_ seat: UInt32?) -> Bool { isOrder || seat == nil || user == seat }
+  }
+
+  fileprivate enum Origin: Hashable {
+    case client(UInt64)
+    /// The statement outlives its client's connection.
+    case lasting
+    /// The client was one of the previous daemon's, or it is gone and may come back.
+    case restored
+
+    var hasClient: Bool { if case .client = self { true } else { false } }
   }
 
   /// Oldest first.
@@ -27,19 +36,34 @@ package struct ClientStatements<Value: Sendable>: Sendable {
     self.seat = seat
   }
 
-  /// - Parameter restored: the statement made to a daemon that died. The client's connection is
-  ///   gone, so the statement is lasting.
-  package init(restored: Value, seat: UInt32? = nil) {
+  /// - Parameters:
+  ///   - restored: the statement made to the previous daemon, whose clients' connections are gone.
+  ///   - user: the user whose client made it; nil if unknown. It is then for any user at the seat.
+  package init(restored: Value, of user: UInt32? = nil, seat: UInt32? = nil) {
     self.init(seat: seat)
-    statements = [Statement(client: nil, user: nil, isOrder: true, value: restored)]
+    statements = [
+      Statement(origin: .restored, user: user, isOrder: user == nil, value: restored)
+    ]
   }
 
-  /// Forgets the statement that was restored from the previous daemon.
+  /// Keeps the statement of a client that is gone, until its user's next statement or until
+  /// `forgetRestored`.
+  ///
+  /// - Returns: true if there was such a statement.
+  package mutating func outlive(_ client: UInt64) -> Bool {
+    guard let index = statements.firstIndex(where: { $0.origin == .client(client) }) else {
+      return false
+    }
+    statements[index].origin = .restored
+    return true
+  }
+
+  /// Forgets statements whose clients have not come back.
   ///
   /// - Returns: true if there was such a statement.
   package mutating func forgetRestored() -> Bool {
     let before = statements.count
-    statements.removeAll { $0.client == nil && $0.user == nil }
+    statements.removeAll { $0.origin == .restored }
     return statements.count != before
   }
 
@@ -51,11 +75,14 @@ package struct ClientStatements<Value: Sendable>: Sendable {
     statements.last { seat == nil || $0.user == seat }?.value
   }
 
+  /// The newest statement of a user; nil if there is none.
+  package func newest(of user: UInt32) -> Value? { statements.last { $0.user == user }?.value }
+
   /// The user of the statement that counts; nil if there is none.
   package var speaker: UInt32? { counting?.user }
 
   /// True if the client's statement counts now.
-  package func counts(of client: UInt64) -> Bool { counting?.client == client }
+  package func counts(of client: UInt64) -> Bool { counting?.origin == .client(client) }
 
   private var counting: Statement? { statements.last { $0.isFor(seat) } ?? statements.last }
 
@@ -71,9 +98,9 @@ package struct ClientStatements<Value: Sendable>: Sendable {
     isOrder: Bool = false, yields: (Value) -> Bool = { _ in false }
   ) {
     let new = Statement(
-      client: isLasting ? nil : client, user: user, isOrder: isOrder, value: value)
+      origin: isLasting ? .lasting : .client(client), user: user, isOrder: isOrder, value: value)
     statements.removeAll { [seat] in
-      $0.client == client || $0.client == nil && (new.isFor(seat) || !$0.isFor(seat))
+      $0.origin == .client(client) || !$0.origin.hasClient && (new.isFor(seat) || !$0.isFor(seat))
     }
     let place = statements.firstIndex { yields($0.value) } ?? statements.endIndex
     statements.insert(new, at: place)
@@ -83,7 +110,7 @@ package struct ClientStatements<Value: Sendable>: Sendable {
   package mutating func remove(_ client: UInt64) {
     // Most clients state nothing, and the search is slow: it is not compiled for each value.
     guard !statements.isEmpty else { return }
-    statements.removeAll { $0.client == client }
+    statements.removeAll { $0.origin == .client(client) }
   }
 
   package mutating func removeAll() {
@@ -94,7 +121,7 @@ package struct ClientStatements<Value: Sendable>: Sendable {
   /// stay, because they are about the machine.
   package mutating func seatChanged(to user: UInt32?) {
     seat = user
-    statements.removeAll { $0.client == nil && $0.user != 0 && $0.user != user }
+    statements.removeAll { !$0.origin.hasClient && $0.user != 0 && $0.user != user }
   }
 }
 

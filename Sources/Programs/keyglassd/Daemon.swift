@@ -197,6 +197,7 @@ final class Daemon {
     deadline = sooner(deadline, advancePlacement(to: now))
     deadline = sooner(deadline, advanceEnd(to: now))
     deadline = sooner(deadline, advanceRestoredField(to: now))
+    deadline = sooner(deadline, advanceInputSources(to: now))
     publish()
     // Handle a call after publishing. Its effects go out after the next round, so that devices are
     // read first.

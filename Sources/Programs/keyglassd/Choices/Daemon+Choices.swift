@@ -6,13 +6,14 @@ import Scene
 import SeatRules
 import Settings
 import SystemFiles
+import Units
 
 // The choices of the user at the seat apply only while that user is there.
 extension Daemon {
   /// Handles a change of the user at the seat; nil if no user is logged in there. The previous
   /// user's choices end at once. The new user's choices apply once they are read.
   func sit(_ user: UInt32?) {
-    guard user != chosen.user else { return }
+    guard user != chosen.user else { return followInputSources() }
     chosen.user = user
     goBack()
     readChoices()
@@ -36,7 +37,7 @@ extension Daemon {
   /// Reads the choices of the user at the seat, and uses them with the session's input sources.
   func readChoices(then: @escaping () -> Void = {}) {
     let user = chosen.user
-    guard user != nil || reports.inputSources.ofSeat != nil || chosen.wayBack != nil else {
+    guard user != nil || reports.inputSources.current != nil || chosen.wayBack != nil else {
       return then()
     }
     change { build throws(ControlError) in
@@ -47,14 +48,21 @@ extension Daemon {
     }
   }
 
-  /// Changes the sessions' statements about their input sources, and follows those of the session
-  /// at the seat.
-  func reviseInputSources(_ change: (inout ClientStatements<[String]>) -> Void) {
-    let before = reports.inputSources.ofSeat
-    change(&reports.inputSources)
-    let sources = reports.inputSources.ofSeat
-    // Applying settings under a finger may cost its letter.
-    if sources != before, configuration.hasOtherLayouts(withSources: sources) { readChoices() }
+  /// Follows the input sources of the session at the seat, once they change layouts. Applying
+  /// settings under a finger may cost its letter.
+  func followInputSources() {
+    guard
+      reports.inputSources.beginReading(
+        inUse: configuration.inputSources, ifMatters: configuration.hasOtherLayouts)
+    else { return }
+    // Every change of the settings in use ends with a call of this function.
+    readChoices { [unowned self] in reports.inputSources.endReading() }
+  }
+
+  /// Forgets the input sources of a helper that has not come back in time; returns the deadline.
+  func advanceInputSources(to time: Microseconds) -> Microseconds? {
+    if reports.inputSources.advance(to: time) { followInputSources() }
+    return reports.inputSources.deadline
   }
 
   // MARK: - Calls of the user at the seat
@@ -168,7 +176,7 @@ extension Daemon {
     background.run {
       [
         system = chosen.system, library = chosen.library, own = layouts.ownID,
-        sources = reports.inputSources.ofSeat
+        sources = reports.inputSources.current
       ] in
       Result { () throws(ControlError) in
         try work { choices, folder in
@@ -190,6 +198,7 @@ extension Daemon {
           readChoices()
         }
         answer(.success(reply))
+        followInputSources()
       case .failure(let error):
         answer(.failure(error))
       }

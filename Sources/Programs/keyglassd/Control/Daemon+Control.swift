@@ -1,3 +1,4 @@
+import Clocks
 import ControlProtocol
 import Evdev
 import Layouts
@@ -5,6 +6,7 @@ import Logging
 import SeatRules
 import TextEngine
 import Typing
+import Units
 
 // Clients' calls on the control socket.
 extension Daemon {
@@ -146,10 +148,8 @@ extension Daemon {
       applyKeyFilter()
       return .done
     case .setInputSources(let sources):
-      reviseInputSources {
-        $0.record(sources, by: caller.client, of: caller.user)
-        if sources.isEmpty { $0.remove(caller.client) }
-      }
+      reports.inputSources.record(sources, by: caller.client, of: caller.user)
+      followInputSources()
       return .done
     case .show:
       setVisible(true)
@@ -319,7 +319,12 @@ extension Daemon {
     keymap.forget(client)
     clients.commits.forget(client)
     reports.filters.remove(client)
-    reviseInputSources { $0.remove(client) }
+    if lostRights {
+      reports.inputSources.remove(client)
+      followInputSources()
+    } else {
+      reports.inputSources.outlive(client, until: Clock.now() + Daemon.longestSilence)
+    }
     applyKeyFilter()
     revise { $0.remove(client) }
   }

@@ -8,9 +8,7 @@ struct FieldReports {
   var said = FieldStatements()
   /// The key filters of the sessions, as each session's `keyglass-session` reports them.
   var filters = ClientStatements<KeyFilter>()
-  /// The sessions' input sources in XKB's notation, as each session's `keyglass-session` reports
-  /// them.
-  var inputSources = ClientStatements<[String]>()
+  var inputSources: SessionSources
   var follower = FocusFollower()
   /// The field that currently determines layout and behaviour.
   var field = FocusedField.unknown
@@ -19,6 +17,6 @@ struct FieldReports {
   init(seat user: UInt32?) {
     said = FieldStatements(seat: user)
     filters = ClientStatements(seat: user)
-    inputSources = ClientStatements(seat: user)
+    inputSources = SessionSources(seat: user)
   }
 }

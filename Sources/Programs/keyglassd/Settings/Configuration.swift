@@ -29,6 +29,8 @@ final class Configuration: Sendable {
   let files: SystemFiles
   /// The settings files' content.
   let read: FilesRead
+  /// The input sources of the session that the settings were read for; nil if unknown.
+  let inputSources: [String]?
   /// The time at which the settings were read, by CLOCK_MONOTONIC.
   let time: Microseconds
 
@@ -91,6 +93,7 @@ final class Configuration: Sendable {
     inputSources: [String]? = nil, choices: String? = nil, readsAllLayouts: Bool = true
   ) {
     self.time = time
+    self.inputSources = inputSources
     self.addressBooks = addressBooks
     var files = files
     files.seat = settings.seat

@@ -71,7 +71,7 @@ extension Daemon {
     background.run {
       [
         files = chosen.system.files, own = layouts.ownID, locks = typist.locks,
-        sources = reports.inputSources.ofSeat
+        sources = reports.inputSources.current
       ] in
       Result { () throws(Configuration.Refused) in
         let system = try Reloaded(
@@ -97,6 +97,7 @@ extension Daemon {
           apply(system)
           if user != chosen.user { readChoices() }
         }
+        followInputSources()
         clients.server.publish(.settingsReloaded(problems: configuration.problems))
         log.report(.settingsRead, "settings reloaded")
         reportProblems()

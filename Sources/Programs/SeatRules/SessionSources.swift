@@ -1,0 +1,108 @@
+package import Units
+
+/// The sessions' input sources in XKB's notation, as each session's `keyglass-session` reports
+/// them, and the state of following them.
+package struct SessionSources: Hashable, Sendable {
+  private var statements: ClientStatements<[String]>
+  /// The user at the seat; nil if no user is logged in there.
+  private var seat: UInt32?
+  /// The time until which sources count whose client is gone; nil if there are none.
+  package private(set) var deadline: Microseconds?
+  private var following = Following.atRest
+
+  /// The work of putting the sources that count in use. One reading runs at a time. The sources
+  /// are compared again at its end, so changes meanwhile are not lost and do not add up.
+  ///
+  ///           others count than are in use
+  ///     atRest ──────────────────────────▶ reading
+  ///       ▲                                   │
+  ///       └───────────── it ends ─────────────┘
+  private enum Following {
+    case atRest
+    case reading
+  }
+
+  /// The input sources of a user's session.
+  package struct OfUser: Hashable, Sendable {
+    package var user: UInt32
+    package var sources: [String]
+
+    package init(user: UInt32, sources: [String]) {
+      self.user = user
+      self.sources = sources
+    }
+  }
+
+  /// - Parameter seat: the user at the seat.
+  package init(seat: UInt32?) {
+    self.seat = seat
+    statements = ClientStatements(seat: seat)
+  }
+
+  /// The sources that count: those of the user at the seat, or of root while no user is logged in
+  /// there; nil if they are unknown.
+  package var current: [String]? { statements.newest(of: speaker) }
+
+  /// The sources that count, for the next daemon.
+  package var toKeep: OfUser? { current.map { OfUser(user: speaker, sources: $0) } }
+
+  private var speaker: UInt32 { seat ?? 0 }
+
+  // MARK: - Statements
+
+  /// - Parameter sources: none to withdraw the client's sources.
+  package mutating func record(_ sources: [String], by client: UInt64, of user: UInt32) {
+    statements.record(sources, by: client, of: user)
+    if sources.isEmpty { statements.remove(client) }
+  }
+
+  /// Keeps a client's sources for a while, because its connection has ended and it may come back.
+  package mutating func outlive(_ client: UInt64, until deadline: Microseconds) {
+    if statements.outlive(client) { self.deadline = deadline }
+  }
+
+  /// Removes a client's sources at once.
+  package mutating func remove(_ client: UInt64) {
+    statements.remove(client)
+  }
+
+  /// Takes the sources that the previous daemon knew, for a while.
+  package mutating func restore(_ kept: OfUser, until deadline: Microseconds) {
+    statements = ClientStatements(restored: kept.sources, of: kept.user, seat: seat)
+    self.deadline = deadline
+  }
+
+  package mutating func seatChanged(to user: UInt32?) {
+    seat = user
+    statements.seatChanged(to: user)
+  }
+
+  /// Forgets the sources of clients that did not come back in time.
+  ///
+  /// - Returns: true if there were any.
+  package mutating func advance(to time: Microseconds) -> Bool {
+    guard let deadline, time >= deadline else { return false }
+    self.deadline = nil
+    return statements.forgetRestored()
+  }
+
+  // MARK: - Following
+
+  /// Begins to put the sources that count in use, unless that is under way.
+  ///
+  /// - Parameters:
+  ///   - used: the sources that the settings in use were read with.
+  ///   - matters: returns true for sources that change the settings in use.
+  /// - Returns: true if they are to be read now; then call `endReading`.
+  package mutating func beginReading(
+    inUse used: [String]?, ifMatters matters: ([String]?) -> Bool
+  ) -> Bool {
+    guard following == .atRest, current != used, matters(current) else { return false }
+    following = .reading
+    return true
+  }
+
+  package mutating func endReading() {
+    following = .atRest
+  }
+}
