@@ -14,6 +14,8 @@ package struct HandoverState: Hashable, Sendable {
   package var panel: PanelDescription?
   /// The user of the seat, who owns the keys; nil if no user was logged in.
   package var user: UInt32?
+  /// The session's input sources; nil if they are unknown.
+  package var inputSources: SessionSources.OfUser?
   package var keys: LayerAndLatches
   package var keyboard: Keyboard
   package var inputs: [Input]
@@ -71,12 +73,13 @@ package struct HandoverState: Hashable, Sendable {
 
   package init(
     settings: String, isVisible: Bool, panel: PanelDescription?, user: UInt32?,
-    keys: LayerAndLatches, keyboard: Keyboard, inputs: [Input]
+    inputSources: SessionSources.OfUser?, keys: LayerAndLatches, keyboard: Keyboard, inputs: [Input]
   ) {
     self.settings = settings
     self.isVisible = isVisible
     self.panel = panel
     self.user = user
+    self.inputSources = inputSources
     self.keys = keys
     self.keyboard = keyboard
     self.inputs = inputs
@@ -98,6 +101,7 @@ extension HandoverState: JSONReadable, JSONWritable {
     writer.field("visible", isVisible)
     writer.object("panel", panel)
     if let user { writer.field("user", Int(user)) }
+    writer.object("inputSources", inputSources)
     writer.field("layer", keys.layer)
     writer.field("latched", Int(keys.latched.rawValue))
     writer.field("locked", Int(keys.locked.rawValue))
@@ -116,6 +120,7 @@ extension HandoverState: JSONReadable, JSONWritable {
     isVisible = try json.read("visible")
     panel = try json.readIfPresent("panel")
     user = (try json.readIfPresent("user")).flatMap { (number: Int) in UInt32(exactly: number) }
+    inputSources = try json.readIfPresent("inputSources")
     keys = LayerAndLatches(
       layer: try json.read("layer"), latched: try Modifiers(number: json.read("latched")),
       locked: try Modifiers(number: json.read("locked")))
@@ -124,6 +129,21 @@ extension HandoverState: JSONReadable, JSONWritable {
       device: try Output(member), capsLock: try member.read("capsLock"),
       numLock: try member.read("numLock"), trigger: try member.read("trigger"))
     inputs = try json.read("inputs")
+  }
+}
+
+extension SessionSources.OfUser: JSONReadable, JSONWritable {
+  package func writeFields(to writer: inout JSONWriter) {
+    writer.field("user", Int(user))
+    writer.array("sources", sources)
+  }
+
+  /// - Throws: if a member is missing, of another type or not fit to be reported.
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    guard let user = UInt32(exactly: try json.read("user") as Int) else { throw JSONMismatch() }
+    self.user = user
+    sources = try json.read("sources")
+    guard !sources.isEmpty, InputSources.areFit(sources) else { throw JSONMismatch() }
   }
 }
 

@@ -109,6 +109,11 @@ func fuzzHandover(_ bytes: [UInt8]) {
     layout: handoverLayout, behaviour: KeyboardBehaviour(),
     place: UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4))
   keyboard.layerAndLatches = handover.keys
+  if let kept = handover.inputSources {
+    var sources = SessionSources(seat: kept.user)
+    sources.restore(kept, until: .seconds(5))
+    precondition(sources.toKeep == kept, "\(kept) are not kept")
+  }
   _ = keyboard.scene(visible: handover.isVisible, canType: { _ in true })
   var placement = Placement(
     Placement.Inputs(

@@ -13,7 +13,7 @@ struct HandoverStateTests {
       kind: "framebuffer", output: nil, shown: true,
       rectangle: UnitRectangle(x: 0, y: 0.625, width: 1, height: 0.375), outputWidth: 1_280,
       outputHeight: 800, physicalSize: (Millimetres(216), Millimetres(135))),
-    user: 1000,
+    user: 1000, inputSources: SessionSources.OfUser(user: 1000, sources: ["de", "ch(fr)"]),
     keys: LayerAndLatches(layer: "symbols", latched: .shift, locked: [.control, .alt]),
     keyboard: HandoverState.Keyboard(
       device: HandoverState.Output(node: "/dev/input/event3", abilities: "1f"), capsLock: true,
@@ -36,6 +36,7 @@ struct HandoverStateTests {
     var handover = Self.handover
     handover.panel = nil
     handover.user = nil
+    handover.inputSources = nil
     handover.inputs = []
     #expect(HandoverState(parsing: handover.json.utf8) == handover)
   }
@@ -46,11 +47,24 @@ struct HandoverStateTests {
     for count in 0..<bytes.count { #expect(HandoverState(parsing: bytes.prefix(count)) == nil) }
   }
 
-  @Test(arguments: [#""readings":"0 0""#, #""latched":1"#, #""settings":"cbf29ce484222325""#])
+  @Test(arguments: [
+    #""readings":"0 0""#, #""latched":1"#, #""settings":"cbf29ce484222325""#,
+    #""sources":["de","ch(fr)"]"#,
+  ])
   func aMemberOfAnotherTypeIsNothing(member: String) {
     let parts = Self.handover.json.split(separator: member, omittingEmptySubsequences: false)
     let name = member.split(separator: ":")[0]
     #expect(parts.count > 1)
     #expect(HandoverState(parsing: parts.joined(separator: "\(name):true").utf8) == nil)
+  }
+
+  /// Input sources that no client may report do not come by this way either.
+  @Test(arguments: [#"[]"#, #"["../de"]"#, #"["\n"]"#, #"["a","b","c","d","e","f","g","h","i"]"#])
+  func inputSourcesThatAreUnfitAreNothing(sources: String) {
+    let parts = Self.handover.json.split(
+      separator: #"["de","ch(fr)"]"#, omittingEmptySubsequences: false)
+    #expect(parts.count == 2)
+    #expect(Handover(parsing: parts.joined(separator: sources).utf8) == nil)
+    #expect(Handover(parsing: parts.joined(separator: #"["fr"]"#).utf8)?.inputSources != nil)
   }
 }

@@ -9,7 +9,7 @@ extension Daemon {
   /// The time that the daemon waits for fingers to lift before it ends. A contact that stays down
   /// longer types nothing, and the next daemon opens its touchscreen again.
   static let longestLift = Microseconds.seconds(2)
-  /// The time that a client may take to describe its field again to the next daemon.
+  /// The time that a client may take to report its session again, to this daemon or the next one.
   static let longestSilence = Microseconds.seconds(5)
 
   /// True if every contact and key that is down can be followed by the next daemon, and no letter
@@ -42,7 +42,8 @@ extension Daemon {
     guard service.isThere, !placement.isReleased else { return nil }
     return HandoverState(
       settings: configuration.fingerprint, isVisible: placement.isVisible,
-      panel: placement.panelToKeep, user: words.user, keys: keyboard.layerAndLatches,
+      panel: placement.panelToKeep, user: words.user,
+      inputSources: reports.inputSources.toKeep, keys: keyboard.layerAndLatches,
       keyboard: typist.handover, inputs: devices.handovers)
   }
 
@@ -70,6 +71,9 @@ extension Daemon {
   /// are then typed as if nothing had happened.
   func goOn(from handover: HandoverState) {
     restart.isComingBack = true
+    if let sources = handover.inputSources {
+      reports.inputSources.restore(sources, until: Clock.now() + Daemon.longestSilence)
+    }
     readChoices { [unowned self] in
       let hasOthers = handover.settings != configuration.fingerprint
       comeBack(withOtherSettings: hasOthers) { [unowned self] in
