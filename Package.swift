@@ -289,8 +289,8 @@ let package = Package(
         .testTarget(
           name: "KeyglassdTests",
           dependencies: [
-            "CLinux", "ControlProtocol", "Evdev", "Layouts", "SeatRules", "SystemFiles", "Units",
-            "keyglassd", .product(name: "Logging", package: "swift-log"),
+            "CLinux", "ControlProtocol", "Evdev", "Layouts", "SeatRules", "Settings", "SystemFiles",
+            "Units", "keyglassd", .product(name: "Logging", package: "swift-log"),
           ], swiftSettings: strict),
         .testTarget(
           name: "KeyglassSessionTests",

@@ -59,7 +59,9 @@ final class Daemon {
       dragged: DraggedPlaces(parsing: Daemon.places?.read() ?? ""))
     background = try BackgroundWork()
     unreachableSearch = UnreachableSearch(background: background)
-    layouts = LayoutChoice(configuration, library, background: background, log: log)
+    layouts = LayoutChoice(
+      configuration, library, keeper: StateKeeper(background: background, log: log),
+      background: background, log: log)
     keyboard = OnScreenKeyboard(
       layout: layouts.shown.prepared, behaviour: configuration.keyboardBehaviour,
       place: placement.rectangle)

@@ -1,6 +1,7 @@
 import Glibc
 import Layouts
 import Logging
+import Settings
 import SystemFiles
 import Testing
 
@@ -51,7 +52,21 @@ final class EnabledLayoutsTests {
     let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     return Started(
       configuration: configuration,
-      choice: LayoutChoice(configuration, library, background: background, log: log))
+      choice: LayoutChoice(
+        configuration, library,
+        keeper: StateKeeper(runtime: nil, lasting: folder, background: background, log: log),
+        background: background, log: log))
+  }
+
+  /// Enables the layouts of a session's input sources; nil for the system's.
+  private func enable(_ sources: [String]?, in daemon: Started) {
+    let (configuration, library, _) = daemon.configuration.choosing(
+      Choices(), in: nil, inputSources: sources)
+    _ = daemon.choice.apply(
+      Reloaded(
+        configuration, library, shownLayout: daemon.shown, ownLayout: daemon.choice.ownID),
+      onlyEnabled: true)
+    handleAll()
   }
 
   private func handleAll() {
@@ -208,6 +223,45 @@ final class EnabledLayoutsTests {
     daemon.choice.whenAllAreRead { listed = daemon.inUse }
     handleAll()
     #expect(listed == ["one", "two", "three"])
+  }
+
+  /// The layouts are the system's at a boot, and the session's once its helper reports them.
+  @Test func aLayoutThatWasChosenInASessionComesBackWithIt() throws {
+    try write("keymap: {layout: aa}\n", to: "etc/settings.yaml")
+    try write("aa one\nbb two\ncc three\n", to: "share/layouts/keymaps.txt")
+    var daemon = start()
+    enable(["bb", "cc"], in: daemon)
+    #expect(daemon.shown == "two")
+    daemon.choice.request("three")
+    handleAll()
+    daemon.choice.keep(.unknown)
+    handleAll()
+    daemon = start()
+    daemon.choice.comeBack(withOtherSettings: false, restore: { _ in }, switchField: {}, then: {})
+    #expect(daemon.shown == "one")
+    daemon.choice.keep(.unknown)
+    handleAll()
+    enable(["bb", "cc"], in: daemon)
+    #expect(daemon.shown == "three")
+    enable(nil, in: daemon)
+    #expect(daemon.shown == "one")
+    // Among other layouts it was not chosen, so the one in use stays.
+    enable(["bb", "cc", "aa"], in: daemon)
+    #expect(daemon.shown == "one")
+    enable(["bb", "cc"], in: daemon)
+    #expect(daemon.shown == "three")
+  }
+
+  @Test func theLayoutChosenLastComesBackAtABoot() {
+    var daemon = start()
+    daemon.choice.prepare {}
+    daemon.choice.step(by: -1)
+    handleAll()
+    daemon.choice.keep(.unknown)
+    handleAll()
+    daemon = start()
+    daemon.choice.comeBack(withOtherSettings: false, restore: { _ in }, switchField: {}, then: {})
+    #expect(daemon.shown == "three")
   }
 
   /// A layout with letters enough for a layout that borrows them.

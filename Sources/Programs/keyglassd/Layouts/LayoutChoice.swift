@@ -22,6 +22,10 @@ final class LayoutChoice {
   /// chosen.
   private var wayBack: (layout: LayoutAtHand, isOfField: Bool)?
 
+  /// The layout that a user chose last. It is shown as soon as the layouts are enabled among which
+  /// it was chosen: after a boot, a session enables its own only later.
+  private var chosen: ChosenLayout?
+
   private let keeper: StateKeeper
   private let background: BackgroundWork
   private let log: Logger
@@ -47,14 +51,15 @@ final class LayoutChoice {
   }
 
   init(
-    _ configuration: Configuration, _ library: LayoutLibrary, background: BackgroundWork,
-    log: Logger
+    _ configuration: Configuration, _ library: LayoutLibrary, keeper: StateKeeper,
+    background: BackgroundWork, log: Logger
   ) {
     self.configuration = configuration
     self.library = library
     self.background = background
     self.log = log
-    keeper = StateKeeper(background: background, log: log)
+    self.keeper = keeper
+    chosen = keeper.chosenBefore
     shown = LayoutAtHand(configuration.layoutsInUse[0], configuration)
     own = shown
   }
@@ -183,10 +188,18 @@ final class LayoutChoice {
 
   // MARK: - Choosing
 
-  /// Shows a layout once it is found, unless another layout has been requested meanwhile.
+  /// Shows the layout that a user chooses, once it is found, unless another layout has been
+  /// requested meanwhile.
   ///
   /// - Parameter then: called with the layout found, even if it is not shown.
   func request(_ id: String, then: @escaping (LayoutAtHand?) -> Void = { _ in }) {
+    request(id, isChosen: true, then: then)
+  }
+
+  /// - Parameter isChosen: false for a layout that was shown before.
+  private func request(
+    _ id: String, isChosen: Bool, then: @escaping (LayoutAtHand?) -> Void
+  ) {
     let request = begin(.layout(id))
     find(id) { [unowned self] layout in
       if request == requestCount { pending = .nothing }
@@ -194,6 +207,10 @@ final class LayoutChoice {
         endVisit()
         // Letters chosen while a field's layout is shown also apply to the fields after that field.
         if isOfField, shown.layout.canBeMade(from: layout.layout) { own = layout }
+        if isChosen {
+          let id = isOfField ? own.layout.id : id
+          chosen = ChosenLayout(id: id, enabled: configuration.enabledIDs)
+        }
         use(layout)
       }
       then(layout)
@@ -313,8 +330,7 @@ final class LayoutChoice {
 
   // MARK: - From daemon to daemon
 
-  /// Shows the layout of a daemon that crashed or handed over, else the layout chosen last before
-  /// the boot.
+  /// Shows the layout of a daemon that crashed or handed over, else the layout chosen last.
   ///
   /// - Parameters:
   ///   - withOtherSettings: true if the settings have changed since that daemon. Its state is then
@@ -327,7 +343,7 @@ final class LayoutChoice {
     then: @escaping () -> Void
   ) {
     guard let state = keeper.afterCrash, !withOtherSettings || state.field.privacy.isSecret else {
-      let id = keeper.layoutAfterBoot(among: configuration.enabledIDs)
+      let id = chosen(among: configuration.enabledIDs)
       if let layout = id.flatMap(enabledLayout) { use(LayoutAtHand(layout, configuration)) }
       return then()
     }
@@ -337,7 +353,7 @@ final class LayoutChoice {
       guard state.layout != state.ownLayout, !isOfField else { return then() }
       own = shown
       let request = requestCount + 1
-      self.request(state.layout) { [unowned self] layout in
+      self.request(state.layout, isChosen: false) { [unowned self] layout in
         // The layout belongs to the field, so the next field that names no layout gets `own` again.
         if layout != nil, request == requestCount { isOfField = true }
         then()
@@ -350,10 +366,15 @@ final class LayoutChoice {
       return goOn()
     }
     let request = requestCount + 1
-    self.request(state.ownLayout) { [unowned self] layout in
+    self.request(state.ownLayout, isChosen: false) { [unowned self] layout in
       guard layout != nil, request == requestCount else { return then() }
       goOn()
     }
+  }
+
+  /// Returns the id of the layout chosen last, if it was chosen among these.
+  private func chosen(among enabled: [String]) -> String? {
+    chosen.flatMap { $0.counts(among: enabled) ? $0.id : nil }
   }
 
   /// An enabled layout by id. An unread layout is read here, because the background thread has no
@@ -366,14 +387,14 @@ final class LayoutChoice {
 
   /// Saves the state for the next daemon.
   func keep(_ field: FocusedField) {
-    keeper.keep(state(field), among: configuration.enabledIDs)
+    keeper.keep(state(field), chosen: chosen)
   }
 
   /// Saves the state at the normal end of the daemon.
   ///
   /// - Parameter isLeft: true if the next daemon goes on from this daemon's state.
   func end(in field: FocusedField, isLeft: Bool) {
-    keeper.end(in: state(field), among: configuration.enabledIDs, isLeft: isLeft)
+    keeper.end(in: state(field), chosen: chosen, isLeft: isLeft)
   }
 
   private func state(_ field: FocusedField) -> KeptState {
@@ -381,7 +402,8 @@ final class LayoutChoice {
   }
 
   /// Applies new settings. A layout in use is replaced if the new settings no longer enable it. A
-  /// layout that was chosen without being enabled stays.
+  /// layout that was chosen without being enabled stays. If other layouts are enabled now, the
+  /// layout that was last chosen among them is shown.
   ///
   /// - Parameter onlyEnabled: true to replace such a layout too, because perhaps only the previous
   ///   user may see it.
@@ -393,7 +415,10 @@ final class LayoutChoice {
       guard new.layouts[layout.layout.id] == nil else { return false }
       return onlyEnabled || configuration.layoutsInUse.contains { $0.id == layout.layout.id }
     }
-    let ownGoes = goes(ownOrShown)
+    let isSame = new.configuration.enabledIDs == configuration.enabledIDs
+    let again =
+      isSame ? nil : chosen(among: new.configuration.enabledIDs).flatMap { new.layouts[$0] }
+    let ownGoes = goes(ownOrShown) || again.map { $0.layout.id != ownID } ?? false
     let oneGoes = onlyEnabled || ownGoes || goes(shown)
     wayBack = oneGoes ? nil : wayBack.map { (new.renewed($0.layout), $0.isOfField) }
     configuration = new.configuration
@@ -402,7 +427,7 @@ final class LayoutChoice {
     atHand = new.layouts
     areAllRead = true
     // Renew the current layouts, which may have changed since the reload began.
-    own = ownGoes ? new.first : new.renewed(ownOrShown)
+    own = ownGoes ? again ?? new.first : new.renewed(ownOrShown)
     shown = oneGoes ? own : new.renewed(shown)
     if oneGoes {
       // Cancel pending requests, because the requested layout may be gone.

@@ -2,64 +2,98 @@ import Glibc
 import Logging
 import SeatRules
 
+/// The layout that was chosen last, with the layouts among which it was chosen.
+struct ChosenLayout: Hashable, Sendable {
+  var id: String
+  /// The ids of the layouts that were enabled then.
+  var enabled: [String]
+
+  init(id: String, enabled: [String]) {
+    self.id = id
+    self.enabled = enabled
+  }
+
+  /// Returns nil if the text is not the file's.
+  init?(parsing text: String) {
+    let lines = text.split(separator: "\n")
+    guard lines.count == 2 else { return nil }
+    self.init(id: String(lines[0]), enabled: lines[1].split(separator: " ").map(String.init))
+  }
+
+  var text: String { "\(id)\n\(enabled.joined(separator: " "))\n" }
+
+  /// Tells if the layout is the one to show among these. An administrator or a session that enables
+  /// other layouts wants the first of them.
+  func counts(among layouts: [String]) -> Bool { enabled == layouts && layouts.contains(id) }
+}
+
 /// Saves the state for the next daemon, in folders that systemd names. Without such folders, as on
 /// a trial run, nothing is saved.
 ///
 /// Only one write runs at a time; the newest state is written after it.
 final class StateKeeper {
-  /// The state for a restart after a crash. The file is under /run, which ends with the boot.
-  private static let crash = file("state", in: "RUNTIME_DIRECTORY")
-  /// The layout chosen last, for the next boot.
-  private static let boot = file("layout", in: "STATE_DIRECTORY")
+  /// The state for a restart after a crash. Its file is under /run, which ends with the boot.
+  private let crash: KeptFile?
+  /// The layout chosen last, also for the next boot.
+  private let choice: KeptFile?
 
   private let background: BackgroundWork
   private let log: Logger
   /// The state of a daemon that crashed or handed over its devices; nil if there is none.
   let afterCrash: KeptState?
-  /// The saved state, which the next daemon would find.
-  private var kept: KeptState?
-  private var newest: (state: KeptState, layouts: [String])?
+  /// The layout chosen last, as a previous daemon saved it; nil if there is none.
+  let chosenBefore: ChosenLayout?
+  /// The contents of the files, which the next daemon would find.
+  private var kept: Contents
+  private var newest: Contents?
   private var isKeeping = false
 
-  init(background: BackgroundWork, log: Logger) {
+  /// The contents of both files; nil for a file whose content is unknown.
+  private struct Contents: Equatable {
+    var state: KeptState?
+    var chosen: ChosenLayout?
+  }
+
+  /// - Parameters:
+  ///   - runtime: the folder of the state after a crash; nil to save none.
+  ///   - lasting: the folder of the layout chosen last; nil to save none.
+  init(
+    runtime: String? = folder("RUNTIME_DIRECTORY"), lasting: String? = folder("STATE_DIRECTORY"),
+    background: BackgroundWork, log: Logger
+  ) {
     self.background = background
     self.log = log
-    afterCrash = StateKeeper.crash.flatMap { KeptState(parsing: $0.read()) }
+    crash = runtime.map { KeptFile(path: "\($0)/state") }
+    choice = lasting.map { KeptFile(path: "\($0)/layout") }
+    afterCrash = crash.flatMap { KeptState(parsing: $0.read()) }
+    chosenBefore = choice.flatMap { ChosenLayout(parsing: $0.read()) }
     // The state found now stays saved until the first change.
-    kept = afterCrash
+    kept = Contents(state: afterCrash, chosen: chosenBefore)
   }
 
-  private static func file(_ name: String, in variable: String) -> KeptFile? {
-    getenv(variable).map { KeptFile(path: "\(String(cString: $0))/\(name)") }
+  private static func folder(_ variable: String) -> String? {
+    getenv(variable).map { String(cString: $0) }
   }
 
-  /// The id of the layout chosen last before the boot; nil if there is none. Also nil if other
-  /// layouts were enabled then: an administrator who has changed them wants the first layout.
-  ///
-  /// - Parameter layouts: the ids of the enabled layouts.
-  func layoutAfterBoot(among layouts: [String]) -> String? {
-    guard let lines = StateKeeper.boot?.read().split(separator: "\n"), lines.count == 2,
-      lines[1] == layouts.joined(separator: " ")
-    else { return nil }
-    return layouts.first { $0 == lines[0] }
+  func keep(_ state: KeptState, chosen: ChosenLayout?) {
+    keep(Contents(state: state, chosen: chosen))
   }
 
-  /// - Parameter layouts: the ids of the enabled layouts.
-  func keep(_ state: KeptState, among layouts: [String]) {
-    newest = (state, layouts)
-    guard state != kept, !isKeeping else { return }
+  private func keep(_ contents: Contents) {
+    newest = contents
+    guard contents != kept, !isKeeping else { return }
     isKeeping = true
-    background.run { [kept] in
-      StateKeeper.write(state, after: kept, among: layouts)
+    background.run { [kept, crash, choice] in
+      Self.write(contents, over: kept, crash, choice)
     } then: { [unowned self] result in
       isKeeping = false
       switch result {
       case .success:
-        kept = state
-        if let newest { keep(newest.state, among: newest.layouts) }
+        kept = contents
+        if let newest { keep(newest) }
       case .failure(let error):
         // The next change writes both files again.
-        kept = nil
+        kept = Contents()
         log.error("the layout is not kept: \(error)")
       }
     }
@@ -69,26 +103,22 @@ final class StateKeeper {
   ///
   /// The state for a restart is removed, so that the next daemon starts afresh. It stays if that
   /// daemon takes over, or if the field is secure.
-  func end(in state: KeptState, among layouts: [String], isLeft: Bool) {
-    switch StateKeeper.write(state, after: kept, among: layouts) {
+  func end(in state: KeptState, chosen: ChosenLayout?, isLeft: Bool) {
+    switch Self.write(Contents(state: state, chosen: chosen), over: kept, crash, choice) {
     case .success:
-      if let crash = StateKeeper.crash, !isLeft, !state.field.privacy.isSecret {
-        unlink(crash.path)
-      }
+      if let crash, !isLeft, !state.field.privacy.isSecret { unlink(crash.path) }
     case .failure(let error):
       log.error("the layout is not kept: \(error)")
     }
   }
 
-  /// - Parameter kept: the saved state; if its layout is the same, the boot file is left alone.
+  /// - Parameter kept: the files' contents; the file of a choice that is the same is left alone.
   private static func write(
-    _ state: KeptState, after kept: KeptState?, among layouts: [String]
+    _ new: Contents, over kept: Contents, _ crash: KeptFile?, _ choice: KeptFile?
   ) -> Result<Void, KeptFile.Failure> {
     Result { () throws(KeptFile.Failure) in
-      try crash?.write(state.text)
-      if state.ownLayout != kept?.ownLayout {
-        try boot?.write("\(state.ownLayout)\n\(layouts.joined(separator: " "))\n")
-      }
+      if let state = new.state { try crash?.write(state.text) }
+      if let chosen = new.chosen, chosen != kept.chosen { try choice?.write(chosen.text) }
     }
   }
 }
