@@ -44,6 +44,7 @@ final class EnabledLayoutsTests {
     var choice: LayoutChoice
 
     var shown: String { choice.shown.layout.id }
+    var keys: [String] { choice.shown.prepared.layout.layers[0].keys.map(\.id) }
     var inUse: [String] { configuration.layoutsInUse.map(\.id) }
   }
 
@@ -223,6 +224,30 @@ final class EnabledLayoutsTests {
     daemon.choice.whenAllAreRead { listed = daemon.inUse }
     handleAll()
     #expect(listed == ["one", "two", "three"])
+  }
+
+  /// A keymap of the user's own, or one of a newer XKB.
+  @Test func inputSourcesWithoutALayoutAreTheSystems() throws {
+    try write("keymap: {layout: aa}\n", to: "etc/settings.yaml")
+    try write("aa one\nbb two\n", to: "share/layouts/keymaps.txt")
+    let system = start().configuration
+    func enabled(_ sources: [String]) -> [String] {
+      system.choosing(Choices(), in: nil, inputSources: sources).0.enabledIDs
+    }
+    #expect(enabled(["no-such"]) == system.enabledIDs)
+    #expect(enabled(["no-such", "bb"]) == ["xkb:no-such", "two"])
+  }
+
+  @Test func aLayoutIsAloneIfNoOtherWasFound() throws {
+    try write("layouts: [one, none]\n", to: "etc/settings.yaml")
+    let daemon = start()
+    daemon.choice.show = { _ in }
+    #expect(daemon.keys == ["a", "b", "next"])
+    daemon.choice.prepare {}
+    handleAll()
+    #expect(daemon.keys == ["a", "b"])
+    try write("layouts: [none, one]\n", to: "etc/settings.yaml")
+    #expect(start().keys == ["a", "b"])
   }
 
   /// The layouts are the system's at a boot, and the session's once its helper reports them.

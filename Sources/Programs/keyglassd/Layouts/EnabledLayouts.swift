@@ -71,6 +71,14 @@ final class EnabledLayouts: Sendable {
   /// True if all layouts but the first were left for later.
   var wereLeft: Bool { first != nil }
 
+  /// True if no other layout is enabled; before all are read, other layouts that are missing count.
+  func haveOnly(_ id: String) -> Bool { (all.load()?.layouts.map(\.id) ?? wanted.ids) == [id] }
+
+  /// True if the layouts are read and none of those that are wanted was found.
+  var lackAll: Bool {
+    all.load().map { all in !all.layouts.contains { wanted.ids.contains($0.id) } } ?? false
+  }
+
   var areRead: Bool { all.load() != nil }
 
   /// True if a layout that the settings name is missing.

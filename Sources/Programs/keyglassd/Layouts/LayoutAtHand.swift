@@ -21,7 +21,7 @@ struct LayoutAtHand: Sendable {
     self.layout = layout
     let keyboard = configuration.settings.keyboard
     // From a field's own layout, the key leads back even to the only enabled layout.
-    let isAlone = configuration.enabledIDs == [layout.id]
+    let isAlone = configuration.enabled.haveOnly(layout.id)
     prepared = PreparedLayout(
       (isAlone ? layout.withoutNextLayout : layout).shaped(
         KeyboardShape(

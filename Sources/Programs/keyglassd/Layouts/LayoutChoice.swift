@@ -118,11 +118,21 @@ final class LayoutChoice {
     background.run { [configuration, library, shown = shown.layout.id] in
       configuration.readAllLayouts(from: library)
       let layouts = configuration.layoutsInUse
-      return Self.neighbours(of: shown, in: layouts).map { LayoutAtHand($0, configuration) }
-    } then: { [unowned self, before = configuration] neighbours in
+      let isAlone = configuration.enabled.haveOnly(shown) && configuration.enabledIDs != [shown]
+      let alone = isAlone ? layouts : []
+      return (alone + Self.neighbours(of: shown, in: layouts)).map {
+        LayoutAtHand($0, configuration)
+      }
+    } then: { [unowned self, before = configuration] layouts in
+      keepAtHand(layouts, of: before)
       // Ignore the result after newer settings were applied, because they bring their own layouts.
-      if before === configuration { areAllRead = true }
-      keepAtHand(neighbours, of: before)
+      if before === configuration {
+        areAllRead = true
+        // No other layout was found, so the key to the next layout goes.
+        if configuration.enabled.haveOnly(shown.layout.id), let alone = atHand[shown.layout.id] {
+          use(alone)
+        }
+      }
       prepareNeighbours()
       then()
     }

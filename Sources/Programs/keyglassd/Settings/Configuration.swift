@@ -104,9 +104,15 @@ final class Configuration: Sendable {
     let (shortcuts, wrong) = files.shortcuts()
     self.shortcuts = shortcuts
     var found = wrong + (addressBooks?.problems ?? [])
-    enabled = EnabledLayouts(
-      EnabledIDs(settings, files: files, session: inputSources, choices: choices), settings, files,
-      library, readsAll: readsAllLayouts)
+    func enabled(session: [String]?) -> EnabledLayouts {
+      EnabledLayouts(
+        EnabledIDs(settings, files: files, session: session, choices: choices), settings, files,
+        library, readsAll: readsAllLayouts)
+    }
+    let ofSession = enabled(session: inputSources)
+    // Sources without a layout say nothing about layouts.
+    self.enabled =
+      inputSources != nil && ofSession.lackAll ? enabled(session: nil) : ofSession
     let named = NamedRights(settings)
     access = Access(table: named.table, seat: settings.seat)
     found += named.problems
