@@ -13,10 +13,16 @@ extension Layer {
   /// The difference of equal positions that rounding may cause.
   private static let hair = 1e-6
 
-  /// Removes the next-layout key. The space bar in its row becomes wider by the key's width, and
-  /// the keys between the two move. Without a space bar the empty place swallows touches.
+  /// Removes the next-layout keys.
   fileprivate mutating func removeNextLayout() {
-    guard let index = keys.firstIndex(where: { $0.action == .command(.nextLayout) }) else { return }
+    while let index = keys.firstIndex(where: { $0.action == .command(.nextLayout) }) {
+      removeKey(at: index)
+    }
+  }
+
+  /// Removes a key. The space bar in its row becomes wider by the key's width, and the keys between
+  /// the two move. Without a space bar the empty place swallows touches.
+  private mutating func removeKey(at index: Int) {
     let place = keys.remove(at: index).rectangle
     let row = keys.indices.filter { keys[$0].rectangle.isInRow(of: place, within: Self.hair) }
     guard

@@ -44,6 +44,14 @@ import Units
     #expect(layer.spacers == [UnitRectangle(x: 6 / 7, y: 0.5, width: 1 / 7, height: 0.5)])
   }
 
+  @Test func eachOfSeveralKeysGoes() throws {
+    let layer = try layer(
+      "a b c d e f g\nnext , space . globe",
+      keys: "space: {width: 3}, globe: {action: next-layout}")
+    #expect(places(layer).suffix(3) == [", 0.0-1.0", "space 1.0-6.0", ". 6.0-7.0"])
+    #expect(layer.spacers.isEmpty)
+  }
+
   @Test func aLayoutWithoutTheKeyStaysAsItIs() throws {
     let layer = try layer("a b c d e f g\nhide , space . return", keys: "space: {width: 3}")
     #expect(places(layer).suffix(3) == ["space 2.0-5.0", ". 5.0-6.0", "return 6.0-7.0"])
