@@ -66,6 +66,13 @@ import Testing
       #expect(InputSourceList(kxkb: [text]).sources == ["de(nodeadkeys)", "us", "ch(fr)"])
     }
 
+    @Test func groupsWithinTheGroupAreOthers() {
+      let text =
+        "[Layout][x]\nLayoutList=gr\n[Layout][$i]\nLayoutList=fr\n[Layout][x][y]\n"
+        + "LayoutList=us\n"
+      #expect(InputSourceList(kxkb: [text]).sources == ["fr"])
+    }
+
     @Test func aMissingListOfVariantsIsNoVariant() {
       #expect(InputSourceList(kxkb: ["[Layout]\nLayoutList=fr,us\n"]).sources == ["fr", "us"])
     }

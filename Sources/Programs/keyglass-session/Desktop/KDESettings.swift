@@ -19,7 +19,8 @@ struct KDESettings: Hashable, Sendable {
     var isInside = false
     for line in text.split(whereSeparator: \.isNewline) {
       if line.first == "[" {
-        isInside = line.dropFirst().prefix { $0 != "]" } == group && line.hasSuffix("]")
+        // `[Layout][x]` is a group within the group; `[Layout][$i]` is the group itself.
+        isInside = line == "[\(group)]" || line == "[\(group)][$i]"
       } else if isInside, let sign = line.firstIndex(of: "=") {
         let key = line[..<sign].prefix { $0 != "[" && $0 != " " }
         entries[String(key)] = line[line.index(after: sign)...].drop { $0 == " " }
