@@ -57,6 +57,30 @@ import Testing
       ])
   }
 
+  /// Distributions write the keymap to different files.
+  @Test(arguments: [
+    ["etc/default/keyboard"], ["etc/X11/xorg.conf.d/00-keyboard.conf"],
+    ["etc/vconsole.conf", "usr/share/systemd/kbd-model-map"], [],
+  ])
+  func theSystemsKeymapComesAlong(files: [String]) throws {
+    let brought = try sh(
+      """
+      mkdir -p $T/etc/keyglass $T/share/keyglass/initramfs $T/new
+      for file in \(files.joined(separator: " ")); do
+          mkdir -p "$T/${file%/*}"
+          echo "$file" >"$T/$file"
+      done
+      touch $T/share/keyglass/initramfs/settings.yaml
+      sed 's#\\([ ("]\\)/usr/share/#\\1'$T'/usr/share/#g; s#\\([ ("]\\)/etc/#\\1'$T'/etc/#g' $S/contents >$T/contents
+      program() { :; }
+      into=$T/new
+      . $T/contents
+      keyglass_files
+      cd $T/new/$T && find . -type f | sort
+      """)
+    #expect(brought.split(separator: "\n").map { String($0.dropFirst(2)) } == files)
+  }
+
   /// A daemon that outlives the initramfs would keep the touchscreens for ever.
   ///
   /// - Parameter isFirst: `end` begins while the first daemon starts, else while the one that died
