@@ -5,9 +5,11 @@ import Testing
 @Suite struct ShippedLayoutTests {
   static let ids = [
     "ar", "ascii", "calculator", "cangjie", "cheonjiin", "da", "de", "decimal-pad", "desktop",
-    "double-pinyin", "email", "emoji", "emoji-search", "en-gb", "en-us", "es", "fr", "hangul", "he",
+    "double-pinyin", "email", "emoji", "emoji-search", "en-gb", "en-us", "es", "fr", "fr-ch",
+    "hangul", "he",
     "it",
-    "jyutping", "kana", "name-phone-pad", "nb", "nl", "number-pad", "numbers-and-punctuation",
+    "jyutping", "kana", "name-phone-pad", "nb", "nl", "nl-be", "number-pad",
+    "numbers-and-punctuation",
     "phone-keys", "phone-keys-ar", "phone-keys-de", "phone-keys-he", "phone-keys-nb",
     "phone-keys-ru", "phone-pad", "pinyin", "pinyin-9", "pinyin-traditional", "pl", "pt", "pt-br",
     "quick", "romaji", "ru", "social", "stroke", "sv", "telex", "terminal", "url", "web-search",
