@@ -187,7 +187,11 @@ let package = Package(
         library(
           "SystemFiles", ["Keymap", "Layouts", "MarkedYAML", "Settings", "Themes", "XKBLayouts"]),
         tests("Settings", ["MarkedYAML", "Touch", "Units"]),
-        tests("SystemFiles", ["Keymap", "Layouts", "MarkedYAML", "Settings", "Units"]),
+        tests(
+          "SystemFiles",
+          [
+            "Keymap", "Layouts", "MarkedYAML", "Settings", "Units", "XKBLayouts", "XKBRegistry",
+          ]),
         tests(
           "OnScreenKeyboard",
           [

@@ -4,6 +4,8 @@ package import Keymap
 package enum AutomaticLayouts {
   /// The layout of a machine about which nothing is known.
   package static let usual = "en-us"
+  /// The keymap that installers set where no other is named. It says less than the locale.
+  private static let usualKeymap = KeymapNames.Layout("us")
 
   /// Returns the ids for a session's input sources. The locale only decides between layouts of the
   /// same source.
@@ -17,7 +19,8 @@ package enum AutomaticLayouts {
   }
 
   /// Returns the ids for the system's keymap and its locale. A locale with another language than
-  /// the keymap adds its layout.
+  /// the keymap adds its layout. That layout comes before the usual keymap's, unless it lacks the
+  /// Latin letters of passwords.
   ///
   /// - Parameter language: the locale's language as a BCP 47 tag; empty if unknown.
   package static func ids(
@@ -27,8 +30,7 @@ package enum AutomaticLayouts {
     var entries = keymap.map { table.entry($0, in: languages) }
     if let local = table.entry(in: languages) {
       let isCovered = entries.contains { primary($0.plain) == primary(local.id) }
-      if entries.map(\.id) == [usual] {
-        // Installers set this keymap where nobody names one, so it says less than the locale.
+      if keymap == [usualKeymap], local.latin == nil {
         entries = isCovered ? [local] : [local] + entries
       } else if !isCovered {
         entries.append(local)
@@ -47,10 +49,10 @@ package enum AutomaticLayouts {
     return ids
   }
 
-  /// Returns the language tags to look for: `de-AT`, then `de`.
+  /// Returns the language tags to look for: `sr-Latn-RS`, `sr-Latn`, then `sr`.
   private static func tags(_ language: String) -> [String] {
-    let primary = String(language.prefix { $0 != "-" })
-    return language.isEmpty ? [] : primary == language ? [language] : [language, primary]
+    let parts = language.split(separator: "-")
+    return parts.indices.reversed().map { parts[...$0].joined(separator: "-") }
   }
 
   /// Returns the part of a layout's id that names its language.

@@ -44,8 +44,10 @@ package struct EnabledIDs: Hashable, Sendable {
       names.layout.isEmpty
       ? SystemKeymap(problems: &problems)?.names
       : KeymapNames(layouts: names.layout, variants: names.variant)
-    ids = AutomaticLayouts.ids(system: keymap?.layouts ?? [], language: language, by: table)
-    origin = .system(locale: language.isEmpty ? nil : locale, keymap: keymap?.layouts ?? [])
+    // A list may end with a comma.
+    let layouts = (keymap?.layouts ?? []).filter { !$0.name.isEmpty }
+    ids = AutomaticLayouts.ids(system: layouts, language: language, by: table)
+    origin = .system(locale: language.isEmpty ? nil : locale, keymap: layouts)
   }
 
   /// The locale in the environment, which systemd sets to the system's for services.

@@ -35,10 +35,18 @@ extension Settings {
     return sign.count == 1 ? sign : "."
   }()
 
-  /// The BCP 47 tag of a locale's name: `pt-BR` of `pt_BR.UTF-8`; empty for `C` and `POSIX`.
+  /// The BCP 47 tag of a locale's name: `pt-BR` of `pt_BR.UTF-8`, `sr-Latn-RS` of `sr_RS@latin`;
+  /// empty for `C` and `POSIX`.
   static func language(ofLocale name: String) -> String {
     let tag = name.prefix { $0 != "." && $0 != "@" }
     guard tag != "C", tag != "POSIX" else { return "" }
-    return String(tag.map { $0 == "_" ? "-" : $0 })
+    var parts = tag.split(separator: "_").map(String.init)
+    if let script = scripts[String(name.drop { $0 != "@" })], !parts.isEmpty {
+      parts.insert(script, at: 1)
+    }
+    return parts.joined(separator: "-")
   }
+
+  /// The scripts of locales' modifiers.
+  private static let scripts = ["@latin": "Latn", "@cyrillic": "Cyrl", "@devanagari": "Deva"]
 }

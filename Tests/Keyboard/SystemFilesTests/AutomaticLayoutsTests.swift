@@ -3,6 +3,8 @@ import MarkedYAML
 import Settings
 import SystemFiles
 import Testing
+import XKBLayouts
+import XKBRegistry
 
 @Suite struct AutomaticLayoutsTests {
   private static let repository = #filePath.split(separator: "/").dropLast(4).reduce("") {
@@ -19,7 +21,7 @@ import Testing
     arguments: [
       // Nothing is known, or nothing but the keymap that installers set.
       ("", "", "en-us"), ("us", "", "en-us"), ("us", "en-US", "en-us"),
-      ("us(intl)", "en-US", "en-us"),
+      ("us(intl)", "en-US", "en-us"), ("us", "en-AU", "en-gb"), ("au", "en-AU", "en-gb"),
       // Keymap and locale agree, or one of them is not known.
       ("de", "de-DE", "de"), ("", "de-DE", "de"), ("de", "", "de"), ("at", "de-AT", "de"),
       ("de(nodeadkeys)", "de-DE", "de"), ("fr", "fr-FR", "fr"), ("fr(oss)", "fr-FR", "fr"),
@@ -28,28 +30,36 @@ import Testing
       ("nl", "nl-NL", "nl"), ("se", "sv-SE", "sv"), ("dk", "da-DK", "da"), ("no", "nb-NO", "nb"),
       ("no", "nn-NO", "nb"), ("gb", "en-GB", "en-gb"), ("us", "en-GB", "en-gb"),
       // Layouts of countries with several languages.
-      ("ch", "de-CH", "de"), ("ch", "fr-CH", "fr"), ("ch(fr)", "fr-CH", "fr"),
-      ("be", "fr-BE", "fr"), ("be", "nl-BE", "nl"), ("ca", "fr-CA", "xkb:ca"),
+      ("ch", "de-CH", "de"), ("ch", "fr-CH", "fr-ch"),
+      ("ch(fr)", "fr-CH", "fr-ch"), ("", "fr-CH", "fr-ch"), ("ch(fr)", "de-CH", "fr-ch"),
+      ("ch", "it-CH", "de it"), ("be", "fr-BE", "fr"), ("be", "nl-BE", "nl-be"),
+      ("be", "de-BE", "xkb:be de"), ("ca", "fr-CA", "xkb:ca"),
       ("ca", "en-CA", "en-us"), ("ca(eng)", "en-CA", "en-us"),
       // English stands beside letters that no address has.
       ("ru", "ru-RU", "ru en-us"), ("", "ru-RU", "ru en-us"), ("us ru", "ru-RU", "en-us ru"),
       ("ru us", "ru-RU", "ru en-us"), ("ru de", "ru-RU", "ru de"), ("ara", "ar-EG", "ar en-us"),
       ("il", "he-IL", "he en-us"), ("jp", "ja-JP", "romaji en-us"),
-      ("us", "ja-JP", "romaji en-us"), ("cn", "zh-CN", "pinyin en-us"),
-      ("us", "zh-CN", "pinyin en-us"), ("tw", "zh-TW", "zhuyin en-us"),
-      ("us", "zh-HK", "cangjie en-us"), ("kr", "ko-KR", "hangul en-us"),
+      ("cn", "zh-CN", "pinyin en-us"),
+      ("tw", "zh-TW", "zhuyin en-us"),
+      ("kr", "ko-KR", "hangul en-us"),
       ("vn", "vi-VN", "telex en-us"),
       // XKB's own layouts stand in for layouts that nobody has drawn.
       ("gr", "el-GR", "xkb:gr en-us"), ("", "el-GR", "xkb:gr en-us"), ("cz", "cs-CZ", "xkb:cz"),
       ("cz(qwerty)", "cs-CZ", "xkb:cz(qwerty)"), ("ua", "uk-UA", "xkb:ua en-us"),
       ("th", "th-TH", "xkb:th en-us"), ("rs", "sr-RS", "xkb:rs en-us"),
-      ("rs(latin)", "", "xkb:rs(latin)"), ("bg(phonetic)", "", "xkb:bg(phonetic) en-us"),
+      ("rs(latin)", "", "xkb:rs(latin)"),
+      ("rs(latin)", "sr-Latn-RS", "xkb:rs(latin)"), ("", "sr-Latn-RS", "xkb:rs(latin)"),
+      ("bg(phonetic)", "", "xkb:bg(phonetic) en-us"),
       ("de(neo)", "de-DE", "xkb:de(neo)"), ("us(dvorak)", "en-US", "xkb:us(dvorak)"),
       ("fr(bepo)", "fr-FR", "xkb:fr(bepo)"), ("us(rus)", "ru-RU", "xkb:us(rus) ru en-us"),
       ("de(qwerty)", "de-DE", "xkb:de(qwerty)"), ("jp(kana)", "ja-JP", "kana en-us"),
       ("tw", "zh-HK", "cangjie en-us"),
+      // Passwords are Latin where the keymap is.
+      ("us", "ru-RU", "en-us ru"), ("us", "el-GR", "en-us xkb:gr"), ("us", "ja-JP", "en-us romaji"),
+      ("us", "zh-CN", "en-us pinyin"), ("us", "zh-HK", "en-us cangjie"),
       // The locale is of another language than the keymap.
-      ("us", "de-DE", "de en-us"), ("de", "en-US", "de en-us"), ("ru", "en-US", "ru en-us"),
+      ("us", "de-DE", "de en-us"), ("us(intl)", "de-DE", "en-us de"), ("au", "de-DE", "en-gb de"),
+      ("de", "en-US", "de en-us"), ("ru", "en-US", "ru en-us"),
       // An unknown locale says nothing.
       ("de", "tlh-US", "de"), ("us", "tlh", "en-us"),
     ])
@@ -62,7 +72,7 @@ import Testing
     arguments: [
       ("de", "de-DE", "de"), ("us", "de-DE", "en-us"), ("de us", "de-DE", "de en-us"),
       ("de de(nodeadkeys)", "de-DE", "de"), ("gr", "de-DE", "xkb:gr en-us"),
-      ("ru us(dvorak)", "ru-RU", "ru xkb:us(dvorak)"), ("ch", "fr-CH", "fr"), ("", "", "en-us"),
+      ("ru us(dvorak)", "ru-RU", "ru xkb:us(dvorak)"), ("ch", "fr-CH", "fr-ch"), ("", "", "en-us"),
     ])
   func theSessionSaysWhichLayouts(sources: String, language: String, expected: String) {
     let ids = AutomaticLayouts.ids(session: keymap(sources), language: language, by: Self.table)
@@ -96,7 +106,7 @@ import Testing
   @Test func aSessionComesBeforeTheSystem() {
     let files = SystemFiles(configuration: "/nowhere", shared: Self.repository)
     let ids = EnabledIDs(Settings(), files: files, session: ["de", "ch(fr)"])
-    #expect(ids.ids == ["de", "fr"])
+    #expect(ids.ids == ["de", "fr-ch"])
     #expect(ids.origin.description == "the session's input sources de, ch(fr)")
     let none = EnabledIDs(Settings(), files: files, session: [])
     #expect(none.ids == EnabledIDs(Settings(), files: files).ids)
@@ -112,6 +122,34 @@ import Testing
     #expect(
       EnabledIDs.Origin.system(locale: nil, keymap: []).description
         == "the system, which names no locale and no keymap")
+  }
+
+  /// The layouts of XKB's registry, with the letters of their keymaps.
+  @Test func layoutsWithoutLatinLettersHaveThemBeside() throws {
+    let registered = try RegisteredLayout.all().map(\.layout)
+    #expect(registered.count > 500)
+    for name in registered {
+      let ids = AutomaticLayouts.ids(session: [name], language: "", by: Self.table)
+      guard ids == ["xkb:\(name)"], let layout = try? XKBLayouts.layout(id: ids[0]) else {
+        continue
+      }
+      let typed = Set(layout.layers.flatMap(\.keys).map(\.action))
+      let count = "abcdefghijklmnopqrstuvwxyz".filter { typed.contains(.text(String($0))) }.count
+      #expect(count > 20, "\(name) has \(count) of the Latin letters")
+    }
+  }
+
+  /// Lists of layouts may end with a comma.
+  @Test func anEmptyNameInTheKeymapIsNoLayout() {
+    func ids(_ layouts: String) -> EnabledIDs {
+      let (settings, _) = Settings.load(documents: [
+        Document(file: "mine.yaml", bytes: Array("keymap: {layout: '\(layouts)'}".utf8))
+      ])
+      let files = SystemFiles(configuration: "/nowhere", shared: Self.repository)
+      return EnabledIDs(settings, files: files)
+    }
+    #expect(ids("gr,") == ids("gr"))
+    #expect(ids("us,") == ids("us"))
   }
 
   /// The keymap of the settings is the system's, as for typing.
