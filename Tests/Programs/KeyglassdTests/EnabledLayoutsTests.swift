@@ -229,7 +229,7 @@ final class EnabledLayoutsTests {
   /// A keymap of the user's own, or one of a newer XKB.
   @Test func inputSourcesWithoutALayoutAreTheSystems() throws {
     try write("keymap: {layout: aa}\n", to: "etc/settings.yaml")
-    try write("aa one\nbb two\n", to: "share/layouts/keymaps.txt")
+    try write("aa one\nbb two\n", to: "share/layouts/automatic.txt")
     let system = start().configuration
     func enabled(_ sources: [String]) -> [String] {
       system.choosing(Choices(), in: nil, inputSources: sources).0.enabledIDs
@@ -253,7 +253,7 @@ final class EnabledLayoutsTests {
   /// The layouts are the system's at a boot, and the session's once its helper reports them.
   @Test func aLayoutThatWasChosenInASessionComesBackWithIt() throws {
     try write("keymap: {layout: aa}\n", to: "etc/settings.yaml")
-    try write("aa one\nbb two\ncc three\n", to: "share/layouts/keymaps.txt")
+    try write("aa one\nbb two\ncc three\n", to: "share/layouts/automatic.txt")
     var daemon = start()
     enable(["bb", "cc"], in: daemon)
     #expect(daemon.shown == "two")
