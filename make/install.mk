@@ -59,7 +59,8 @@ files-of-keyglass = $(keyboard) \
   $(call each,644,$(compiled),$(own)/compiled-layouts) \
   $(call each,644,$(wildcard docs/*.md),$(docdir)) \
   $(call each,644,$(wildcard docs/decisions/*.md),$(docdir)/decisions) \
-  $(call each,644,$(wildcard docs/examples/kiosk-sway/*),$(docdir)/examples/kiosk-sway) \
+  $(foreach kiosk,sway labwc, \
+    $(call each,644,$(wildcard docs/examples/kiosk-$(kiosk)/*),$(docdir)/examples/kiosk-$(kiosk))) \
   644:emoji/NOTICE:$(docdir)/NOTICE.emoji \
   644:$(made)/keyglassd.8:$(mandir)/man8/keyglassd.8 \
   644:$(made)/kbdctl.1:$(mandir)/man1/kbdctl.1 \

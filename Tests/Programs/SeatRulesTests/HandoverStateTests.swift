@@ -64,7 +64,7 @@ struct HandoverStateTests {
     let parts = Self.handover.json.split(
       separator: #"["de","ch(fr)"]"#, omittingEmptySubsequences: false)
     #expect(parts.count == 2)
-    #expect(Handover(parsing: parts.joined(separator: sources).utf8) == nil)
-    #expect(Handover(parsing: parts.joined(separator: #"["fr"]"#).utf8)?.inputSources != nil)
+    #expect(HandoverState(parsing: parts.joined(separator: sources).utf8) == nil)
+    #expect(HandoverState(parsing: parts.joined(separator: #"["fr"]"#).utf8)?.inputSources != nil)
   }
 }
