@@ -56,12 +56,13 @@ release-keyboard: $(static)/libstdc++.a $(static)/libArgumentFoundation.a
 	@$(RELEASE) --product kbdctl
 	@$(RELEASE) --product keyglass-panel
 
-# The parser's own tool reads what the programs say of themselves with all of Foundation.
+# The parser's own tool reads what the programs say of themselves with all of Foundation. It runs for
+# two pages: to optimise it would cost three times as much as all of its work here.
 manual = $(CURDIR)/.build/manual
 .build/release/generate-manual: $(compiler) $(wildcard Package.resolved) | release-keyboard
 	@$(SWIFT) build --package-path .build/checkouts/swift-argument-parser --scratch-path $(manual) \
-	  -c release --static-swift-stdlib --product generate-manual
-	@cp $(manual)/release/generate-manual $@
+	  --disable-index-store -debug-info-format none --product generate-manual
+	@cp $(manual)/debug/generate-manual $@
 
 release: release-keyboard .build/release/generate-manual
 	@$(RELEASE) --product keyglass-session
