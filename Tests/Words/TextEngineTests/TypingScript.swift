@@ -67,6 +67,12 @@ final class TypingScript {
 
   static let qwerty = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
 
+  /// Goes to another field, which is empty.
+  func begin() {
+    engine.begin()
+    text = ""
+  }
+
   /// Touches the keys of a text; a letter is a capital if the keyboard wants one.
   func type(
     _ script: String, dx: Double = 0, dy: Double = 0, every pause: Microseconds = .milliseconds(200)
