@@ -124,7 +124,7 @@ dist:
 	cp .build/deb/*.deb .build/deb/*.dsc .build/deb/*.tar.xz $(dist)/
 	cd $(dist) && sha256sum -- * >../SHA256SUMS && mv ../SHA256SUMS . && cat SHA256SUMS
 
-demo: dependencies release-keyboard
+demo: dependencies
 	Tests/VM/demo/run
 
 vm-image: dependencies
