@@ -15,7 +15,8 @@ import XKBLayouts
 package struct LayoutFolders: Sendable {
   private let files: SystemFiles
   private var compiled: CompiledLayouts
-  private var index = LayoutIndex(names: NamesForLayouts(isKeysym: Keysym.isName))
+  private let names: NamesForLayouts
+  private var index: LayoutIndex
   /// The shipped files still to be read, with the next file last; nil until they are listed.
   private var unread: [FileName]?
   private var found: [Problem]
@@ -24,10 +25,14 @@ package struct LayoutFolders: Sendable {
   ///   compiled layouts.
   package init(_ files: SystemFiles, compiledBy version: String? = nil) {
     self.files = files
+    names = NamesForLayouts(isKeysym: Keysym.isName, bases: files.layoutBases)
+    index = LayoutIndex(names: names)
     compiled = CompiledLayouts(files, by: version)
     let own = files.ownLayoutFiles
     found = own.problems
-    for document in own.documents { found += index.add(document, ofAdministrator: true).problems }
+    for document in own.documents where !FileBases.isPart(document.file) {
+      found += index.add(document, ofAdministrator: true).problems
+    }
   }
 
   private var shippedLayouts: String { files.shared + "/layouts" }
@@ -38,7 +43,7 @@ package struct LayoutFolders: Sendable {
   package mutating func readNext() -> Bool {
     if unread == nil {
       let (names, problems) = FilesRead.names(in: shippedLayouts)
-      unread = names.reversed()
+      unread = names.reversed().filter { !FileBases.isPart($0.shown) }
       found += problems
     }
     guard let name = unread?.popLast() else { return false }
@@ -92,7 +97,8 @@ package struct LayoutFolders: Sendable {
       if folder == shippedLayouts {
         layout = compiled.layout(of: document, named: name, problems: &found)
       }
-      layout = layout ?? LayoutParser.parse(document.bytes, file: document.file).layout
+      layout =
+        layout ?? LayoutParser.parse(document.bytes, file: document.file, names: names).layout
       if layout?.id == id { return layout }
     }
     return nil

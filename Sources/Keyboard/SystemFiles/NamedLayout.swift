@@ -23,7 +23,8 @@ extension SystemFiles {
     let read = FilesRead(named: name)
     var problems = read.problems
     for document in read.documents {
-      let found = LayoutParser.parse(document.bytes, file: document.file)
+      let found = LayoutParser.parse(
+        document.bytes, file: document.file, names: NamesForLayouts(bases: layoutBases))
       if let layout = found.layout { return layout }
       problems += found.problems
     }
@@ -66,8 +67,7 @@ extension LayoutCatalogue {
 extension LayoutCatalogue {
   /// The first error of the file that is named after a layout; nil if there is no such file.
   private func error(ofLayout id: String) -> Problem? {
-    guard let file = brokenFiles.last(where: { $0.hasSuffix("/\(id).yaml") }) else { return nil }
-    return problems.first { $0.file == file && $0.severity == .error }
+    brokenFiles.last { $0.name.hasSuffix("/\(id).yaml") }?.problem
   }
 
   /// Returns ` (did you mean …?)` or nothing. An unknown id may be a language, a country or a

@@ -10,6 +10,6 @@ extension NamesForLayouts {
     let installed = files.layouts().0.layouts.map(\.id)
     return NamesForLayouts(
       isKeysym: Keysym.isName, layouts: installed.isEmpty ? nil : Set(installed + own),
-      severity: .error)
+      bases: files.layoutBases, severity: .error)
   }
 }

@@ -130,8 +130,9 @@ package struct SystemFiles: Hashable, Sendable {
 
   /// The path of the administrator's file with a layout; nil if there is none.
   package func administratorsFile(ofLayout id: String) -> String? {
-    FilesRead(folder: configuration + "/layouts").documents.first {
-      LayoutParser.parse($0.bytes, file: $0.file).layout?.id == id
+    let names = NamesForLayouts(bases: layoutBases)
+    return FilesRead(folder: configuration + "/layouts").documents.first {
+      LayoutParser.parse($0.bytes, file: $0.file, names: names).layout?.id == id
     }?.file
   }
 
@@ -155,6 +156,8 @@ package struct SystemFiles: Hashable, Sendable {
   package func layouts(
     names: NamesForLayouts = NamesForLayouts(isKeysym: Keysym.isName)
   ) -> (LayoutCatalogue, [Problem]) {
+    var names = names
+    names.bases = layoutBases
     let shipped = shippedLayoutFiles
     let overrides = ownLayoutFiles
     let catalogue = LayoutCatalogue(

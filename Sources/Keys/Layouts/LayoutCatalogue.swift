@@ -6,8 +6,9 @@ package struct LayoutCatalogue: Sendable {
   package private(set) var layouts: [Layout] = []
   /// Errors and warnings, in the order of the files.
   package private(set) var problems: [Problem] = []
-  /// The names of files that contain no valid layout.
-  package private(set) var brokenFiles: [String] = []
+  /// The files that contain no valid layout, with the first problem of each. The problem may be in
+  /// a file that it extends.
+  package private(set) var brokenFiles: [(name: String, problem: Problem?)] = []
 
   /// Reads all files. A broken file does not affect the others.
   ///
@@ -15,22 +16,27 @@ package struct LayoutCatalogue: Sendable {
   ///   - files: the shipped files, each with a name for problems and its content.
   ///   - overrides: the administrator's files. Each replaces the shipped layout with the same id,
   ///     unless the file is broken.
-  ///   - names: the names outside a layout file that it may use.
+  ///   - names: the names outside a layout file that it may use; without files to extend, these
+  ///     files.
   package init(
     files: [(name: String, bytes: [UInt8])], overrides: [(name: String, bytes: [UInt8])] = [],
     names: NamesForLayouts = .any
   ) {
+    var names = names
+    names.bases =
+      names.bases
+      ?? FileBases((overrides + files).map { Document(file: $0.name, bytes: $0.bytes) })
     var index = LayoutIndex(names: names)
     var byID: [String: Layout] = [:]
     for (group, isAdministrators) in [(files, false), (overrides, true)] {
-      for file in group.sorted(by: { $0.name < $1.name }) {
+      for file in group.sorted(by: { $0.name < $1.name }) where !FileBases.isPart(file.name) {
         let (layout, found) = index.add(
           Document(file: file.name, bytes: file.bytes), ofAdministrator: isAdministrators)
-        problems += found
+        problems += found.filter { !problems.contains($0) }
         if let layout {
           byID[layout.id] = layout
         } else {
-          brokenFiles.append(file.name)
+          brokenFiles.append((file.name, found.first { $0.severity == .error }))
         }
       }
     }

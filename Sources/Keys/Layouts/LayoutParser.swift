@@ -13,19 +13,30 @@ package enum LayoutParser {
   package static func parse(
     _ bytes: [UInt8], file: String, names: NamesForLayouts = .any
   ) -> (layout: Layout?, problems: [Problem]) {
-    var reader = LayoutReader(source: LayoutSource(bytes, file: file, names: names))
-    var layout: Layout?
-    do throws(Problem) {
-      if let root = try Parser.parse(bytes, file: file) {
-        layout = reader.layout(root)
-      } else {
-        reader.source.error(Mark(line: 1, column: 1), "the file is empty")
-      }
-    } catch {
-      reader.source.record(error)
+    let start = Mark(line: 1, column: 1)
+    guard !FileBases.isPart(file) else {
+      let message = "a file whose name begins with `_` is no layout; layouts extend it"
+      return (nil, [Problem(file: file, mark: start, message: message)])
     }
-    let problems = reader.source.problems.sorted { $0.mark < $1.mark }
-    return (reader.source.hasErrors ? nil : layout, problems)
+    do throws(Problem) {
+      var files = ExtendedFile(Document(file: file, bytes: bytes), kind: "layout")
+      let root = try files.parse(extending: names.bases ?? .none) { $0.extending(layout: $1) }
+      var reader = LayoutReader(source: LayoutSource(files, names: names))
+      let layout = reader.layout(root)
+      let problems = reader.source.problems.sorted { $0.mark < $1.mark }
+      return (reader.source.hasErrors ? nil : layout, problems.map(files.placed))
+    } catch {
+      return (nil, [error])
+    }
+  }
+
+  /// The files that a layout file extends, the nearest first; none if there is an error.
+  package static func bases(of file: Document, among bases: FileBases) -> [Document] {
+    var files = ExtendedFile(file, kind: "layout")
+    do throws(Problem) { _ = try files.parse(extending: bases) { own, _ in own } } catch {
+      return []
+    }
+    return Array(files.documents.dropFirst())
   }
 }
 
@@ -46,7 +57,8 @@ private struct LayoutReader {
   }
 
   private static let fields = [
-    "id", "title", "language", "direction", "purposes", "ascii", "key-click", "return", "letters",
+    "id", "title", "extends", "language", "direction", "purposes", "ascii", "key-click", "return",
+    "letters",
     "method", "syllables", "search", "swipe", "width", "narrow-rows", "heights", "layers", "keys",
   ]
   /// The new names of renamed fields.
@@ -130,7 +142,7 @@ private struct LayoutReader {
       source.error(root.mark, "a layout needs `\(required)`")
     }
     layout.language = language
-    guard let layers, let entries = source.mapping(layers.value, "the layers") else { return nil }
+    guard let layers, var entries = source.mapping(layers.value, "the layers") else { return nil }
     if entries.isEmpty { source.error(layers.value.mark, "a layout needs at least one layer") }
     layout.layers = entries.compactMap { layer($0) }
     layout.use(KeyWords.of(language: language))
@@ -146,6 +158,10 @@ private struct LayoutReader {
           lettersMark, "`letters: in-use` takes the place of letters, but no layer has any")
       }
       add(syllables, to: &layout)
+      // A layout need not use all layers of the file that it extends.
+      let reachable = layout.reachableLayers
+      entries.removeAll { !source.isOwn($0.keyMark) && !reachable.contains($0.key) }
+      layout.layers.removeAll { layer in !entries.contains { $0.key == layer.id } }
       LayoutReview(layout: layout, layerMarks: entries.map(\.keyMark), asciiMark: claim?.value.mark)
         .review(&source)
     }
@@ -230,7 +246,8 @@ private struct LayoutReader {
   private mutating func refuseKeyInNoRow(
     _ key: String, _ definition: KeyDefinition?, _ place: String
   ) {
-    guard let mark = definition?.mark else { return }
+    // A file that is extended has keys for other layouts too.
+    guard let mark = definition?.mark, source.isOwn(mark) else { return }
     source.error(
       mark, "`\(key)` stands in \(place)\(suggestion(for: key, in: keyNamesInRows))")
   }
@@ -355,7 +372,7 @@ private struct LayoutReader {
       guard let first = keys[..<index].first(where: { $0.text == key.text }) else { continue }
       source.error(
         key.mark,
-        "two keys with the id `\(key.text)` on one layer, the first on line \(first.mark.line); "
+        "two keys with the id `\(key.text)` on one layer, the first on line \(source.line(of: first.mark)); "
           + "give this one a name of its own and say what it does under `keys`")
     }
   }

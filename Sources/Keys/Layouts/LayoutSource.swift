@@ -1,17 +1,15 @@
 import MarkedYAML
 import Units
 
-/// A layout file being read: its text, and the problems found so far.
+/// A layout file being read: its text, and the problems found so far. Marks are of the text that
+/// the file and those that it extends make together.
 ///
 /// A reading method that finds a problem records it and returns nil, so that one pass finds all
 /// problems.
 struct LayoutSource {
-  let file: String
+  private let files: ExtendedFile
   /// The names outside the file that it may use.
   let names: NamesForLayouts
-  /// The file's lines. They give the columns of words inside a longer text, which YAML does not
-  /// report.
-  private let lines: [ArraySlice<UInt8>]
   private(set) var problems: [Problem] = []
   private var noted: Set<Problem> = []
 
@@ -21,11 +19,22 @@ struct LayoutSource {
     var mark: Mark
   }
 
-  init(_ bytes: [UInt8], file: String, names: NamesForLayouts) {
-    self.file = file
+  init(_ files: ExtendedFile, names: NamesForLayouts) {
+    self.files = files
     self.names = names
-    lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
   }
+
+  /// The name of the file that is read.
+  private var file: String { files.documents[0].file }
+
+  /// The lines give the columns of words inside a longer text, which YAML does not report.
+  private var lines: [ArraySlice<UInt8>] { files.lines }
+
+  /// True if the mark is in the file that is read, rather than in a file that it extends.
+  func isOwn(_ mark: Mark) -> Bool { files.isOwn(mark) }
+
+  /// The number of a mark's line in its own file.
+  func line(of mark: Mark) -> Int { files.line(of: mark) }
 
   var hasErrors: Bool {
     problems.contains { $0.severity == .error }

@@ -14,7 +14,13 @@ func fuzzSettings(_ bytes: [UInt8]) {
 }
 
 func fuzzLayouts(_ bytes: [UInt8]) {
-  let (layout, problems) = LayoutParser.parse(bytes, file: "layout.yaml")
+  // The bytes extend themselves, or a layout.
+  let bases = FileBases([
+    Document(file: "base.yaml", bytes: bytes),
+    Document(file: "en-us.yaml", bytes: contents(of: "\(repository)/layouts/en-us.yaml")),
+  ])
+  let (layout, problems) = LayoutParser.parse(
+    bytes, file: "layout.yaml", names: NamesForLayouts(bases: bases))
   check(problems)
   precondition((layout == nil) == problems.contains { $0.severity == .error })
   for text in layout?.shownTexts ?? [] { precondition(text.isPrintable, text) }

@@ -2,6 +2,7 @@ import Erasing
 import Keys
 import Layouts
 import Lexicon
+import MarkedYAML
 import OnScreenKeyboard
 import Scene
 import Settings
@@ -186,9 +187,15 @@ private struct Hands {
 }
 
 func layout(_ name: String) -> Layout {
-  let file = "\(repository)/layouts/\(name).yaml"
-  guard let layout = LayoutParser.parse(contents(of: file), file: file).layout else {
-    fatalError("\(file) is no layout")
+  @Sendable func document(_ name: String) -> Document {
+    let file = "\(repository)/layouts/\(name).yaml"
+    return Document(file: file, bytes: contents(of: file))
+  }
+  let file = document(name)
+  let bases = FileBases(names: { [] }, document: { name, _ in document(name) })
+  let names = NamesForLayouts(bases: bases)
+  guard let layout = LayoutParser.parse(file.bytes, file: file.file, names: names).layout else {
+    fatalError("\(file.file) is no layout")
   }
   return layout
 }

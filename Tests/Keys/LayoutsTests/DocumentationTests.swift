@@ -19,7 +19,8 @@ import Testing
   @Test(arguments: snippets)
   func everySnippetIsALayoutOrTheKeysOfOne(snippet: String) {
     let text = snippet.hasPrefix("keys:") ? aroundKeys(snippet) : snippet
-    let (layout, problems) = LayoutParser.parse(Array(text.utf8), file: "LAYOUTS.md")
+    let (layout, problems) = LayoutParser.parse(
+      Array(text.utf8), file: "LAYOUTS.md", names: NamesForLayouts(bases: ShippedFiles.bases))
     #expect(problems.map(\.description) == [])
     #expect(layout != nil)
   }

@@ -313,7 +313,7 @@ import Units
       ("twin.yaml", good),
     ])
     #expect(catalogue.layouts.map(\.id) == ["x"])
-    #expect(catalogue.brokenFiles == ["broken.yaml", "noise.yaml", "twin.yaml"])
+    #expect(catalogue.brokenFiles.map(\.name) == ["broken.yaml", "noise.yaml", "twin.yaml"])
     #expect(catalogue.problems.map(\.file) == ["broken.yaml", "noise.yaml", "twin.yaml"])
   }
 

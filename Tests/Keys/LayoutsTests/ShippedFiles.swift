@@ -1,5 +1,6 @@
 import Foundation
 import Layouts
+import MarkedYAML
 
 /// The layout files of this repository.
 enum ShippedFiles {
@@ -7,13 +8,24 @@ enum ShippedFiles {
     .deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  static let all: [(name: String, bytes: [UInt8])] = {
+  /// The files that layouts may extend.
+  static let bases = FileBases(documents)
+
+  /// The files of layouts.
+  static let all = documents.filter { !FileBases.isPart($0.file) }.map {
+    (name: $0.file, bytes: $0.bytes)
+  }
+
+  private static let documents: [Document] = {
     let folder = root.appending(path: "layouts")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasSuffix(".yaml") }.sorted().map {
-      ($0, [UInt8](FileManager.default.contents(atPath: folder.appending(path: $0).path) ?? Data()))
+      Document(
+        file: $0,
+        bytes: [UInt8](
+          FileManager.default.contents(atPath: folder.appending(path: $0).path) ?? Data()))
     }
   }()
 
-  static let catalogue = LayoutCatalogue(files: all)
+  static let catalogue = LayoutCatalogue(files: all, names: NamesForLayouts(bases: bases))
 }

@@ -44,7 +44,10 @@ struct LayoutCheckCommand: ParsableCommand {
       read.append(files)
     }
     let documents = read.flatMap(\.documents)
-    let own = documents.compactMap { LayoutParser.parse($0.bytes, file: $0.file).layout?.id }
+    let bases = NamesForLayouts(bases: system.layoutBases)
+    let own = documents.compactMap {
+      LayoutParser.parse($0.bytes, file: $0.file, names: bases).layout?.id
+    }
     let names = NamesForLayouts.forAuthors(system, and: own)
     let problems = documents.flatMap {
       LayoutParser.parse($0.bytes, file: $0.file, names: names).problems

@@ -114,7 +114,7 @@ extension Daemon {
     guard system.settings.users.mayInstallLayouts else { throw .notAllowed("layouts") }
     change(
       { build throws(ControlError) in
-        let layout = try UserFolder.layout(in: text)
+        let layout = try UserFolder.layout(in: text, extending: system.files.layoutBases)
         if let file = system.files.administratorsFile(ofLayout: layout.id) {
           throw .invalidSettings(problems: [
             "layout:1:1: the id `\(layout.id)` is that of \(file)"

@@ -62,14 +62,18 @@ struct UserFolder: Sendable {
 
   /// Parses the content of a layout file.
   ///
+  /// - Parameter bases: the files that the layout may extend.
   /// - Throws: if the layout has errors, is too large, or its id cannot be a file name.
-  static func layout(in text: String) throws(ControlError) -> Layout {
+  static func layout(
+    in text: String, extending bases: FileBases = .none
+  ) throws(ControlError) -> Layout {
     guard text.utf8.count <= largestLayout else {
       throw .invalidSettings(problems: [
         "layout:1:1: a layout of a user's has at most \(largestLayout) bytes"
       ])
     }
-    let (layout, problems) = LayoutParser.parse(Array(text.utf8), file: "layout")
+    let (layout, problems) = LayoutParser.parse(
+      Array(text.utf8), file: "layout", names: NamesForLayouts(bases: bases))
     let errors = problems.filter { $0.severity == .error }
     guard let layout, errors.isEmpty else {
       throw .invalidSettings(problems: errors.map(\.description))

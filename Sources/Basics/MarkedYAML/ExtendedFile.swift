@@ -1,0 +1,118 @@
+/// A file and the files that it extends, read as one text. The lines of each file follow the lines
+/// of the file that extends it, so a mark tells the file too.
+package struct ExtendedFile {
+  /// The kind of file for messages, such as `layout`.
+  private let kind: String
+  /// The file itself, then the file that it extends, and so on.
+  package private(set) var documents: [Document] = []
+  package private(set) var lines: [ArraySlice<UInt8>] = []
+  /// The number of lines before each file.
+  private var starts: [Int] = []
+
+  /// The most files that a file may extend in a chain.
+  package static let mostBases = 8
+
+  package init(_ document: Document, kind: String) {
+    self.kind = kind
+    append(document)
+  }
+
+  private mutating func append(_ document: Document) {
+    starts.append(lines.count)
+    documents.append(document)
+    lines += document.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+  }
+
+  /// True if the mark is in the file itself, rather than in a file that it extends.
+  package func isOwn(_ mark: Mark) -> Bool {
+    starts.count == 1 || mark.line <= starts[1]
+  }
+
+  /// Returns a problem at its place in its own file.
+  package func placed(_ problem: Problem) -> Problem {
+    let index = starts.lastIndex { $0 < problem.mark.line } ?? 0
+    guard index > 0 else { return problem }
+    var placed = problem
+    placed.file = documents[index].file
+    placed.mark.line -= starts[index]
+    placed.message += " (read for \(documents[0].file), which extends this file)"
+    return placed
+  }
+
+  /// The number of a mark's line in its own file.
+  package func line(of mark: Mark) -> Int {
+    mark.line - (starts.last { $0 < mark.line } ?? 0)
+  }
+
+  /// Parses the file and all that it extends, and merges them.
+  ///
+  /// - Parameter merge: returns the content of a file over the content of the file that it extends.
+  /// - Throws: the problem of a file that is not YAML or empty, or of its `extends`.
+  package mutating func parse(
+    extending bases: FileBases, by merge: (_ own: Node, _ base: Node) -> Node
+  ) throws(Problem) -> Node {
+    var roots = [try Self.parse(documents[0])]
+    while let extends = roots.last?.entry("extends") {
+      let base = try base(extends, of: bases)
+      roots.append(try Self.parse(base).moved(by: lines.count))
+      append(base)
+    }
+    var merged = roots.removeLast()
+    for own in roots.reversed() { merged = merge(own, merged) }
+    return merged
+  }
+
+  private static func parse(_ document: Document) throws(Problem) -> Node {
+    if let root = try Parser.parse(document.bytes, file: document.file) { return root }
+    throw Problem(
+      file: document.file, mark: Mark(line: 1, column: 1), message: "the file is empty")
+  }
+
+  /// - Parameter extends: the field of the last file.
+  private func base(_ extends: Node.Entry, of bases: FileBases) throws(Problem) -> Document {
+    let file = documents[documents.count - 1].file
+    func problem(_ message: String) -> Problem {
+      let line = line(of: extends.value.mark)
+      return Problem(
+        file: file, mark: Mark(line: line, column: extends.value.mark.column), message: message)
+    }
+    guard case .scalar(let name, _) = extends.value.content, !name.isEmpty else {
+      throw problem("`extends` is the name of a \(kind), not \(extends.value.kind)")
+    }
+    guard let base = bases.document(name, extendedBy: file) else {
+      let hint = suggestion(for: name, in: bases.names(besides: file))
+      throw problem("there is no \(kind) \(name.quoted)\(hint) to extend")
+    }
+    if let first = documents.firstIndex(where: { $0.file == base.file }) {
+      let way = (documents[first...].map(\.file) + [base.file]).map(FileBases.name(ofFile:))
+      throw problem("a \(kind) cannot extend itself: \(way.joined(separator: " → "))")
+    }
+    guard documents.count <= Self.mostBases else {
+      throw problem("a \(kind) extends at most \(Self.mostBases) others in a chain")
+    }
+    return base
+  }
+}
+
+extension Node {
+  fileprivate func entry(_ key: String) -> Entry? {
+    guard case .mapping(let entries) = content else { return nil }
+    return entries.first { $0.key == key }
+  }
+
+  /// Returns this node with all its marks some lines below.
+  fileprivate func moved(by lines: Int) -> Node {
+    func moved(_ mark: Mark) -> Mark { Mark(line: mark.line + lines, column: mark.column) }
+    let content: Content =
+      switch self.content {
+      case .scalar: self.content
+      case .sequence(let items): .sequence(items.map { $0.moved(by: lines) })
+      case .mapping(let entries):
+        .mapping(
+          entries.map {
+            Entry(key: $0.key, keyMark: moved($0.keyMark), value: $0.value.moved(by: lines))
+          })
+      }
+    return Node(mark: moved(mark), content: content)
+  }
+}
