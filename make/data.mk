@@ -37,7 +37,7 @@ $(lexicons): .build/lexicons/%.lexicon: $(wildcard lexicons/*.gz lexicons/*.tsv)
 
 # The layouts as the daemon reads them at its start, without parsing.
 compiled-layouts = .build/compiled-layouts
-compiled = $(patsubst layouts/%.yaml,$(compiled-layouts)/%.layout,$(wildcard layouts/*.yaml))
+compiled = $(patsubst layouts/%.yaml,$(compiled-layouts)/%.layout,$(filter-out layouts/_%,$(wildcard layouts/*.yaml)))
 layouts: $(compiled-layouts)/made
 $(compiled-layouts)/made: $(wildcard layouts/*.yaml Sources/Keys/Layouts/*.swift \
   Sources/Keys/CompositionMethods/*.swift Sources/Basics/MarkedYAML/*.swift) \

@@ -7,11 +7,16 @@ import MarkedYAML
 /// version. The layout's source file is then parsed.
 struct CompiledLayouts: Sendable {
   private let folder: String
+  /// The folder of the layouts' own files.
+  private let sources: String
+  /// The fingerprints of files that layouts extend, by name; nil for a missing file.
+  private var bases: [String: UInt64?] = [:]
   /// The product version that compiled layouts must have; nil to ignore compiled layouts.
   private var version: String?
 
   init(_ files: SystemFiles, by version: String?) {
     folder = files.shared + "/compiled-layouts"
+    sources = files.shared + "/layouts"
     self.version = version
   }
 
@@ -30,7 +35,9 @@ struct CompiledLayouts: Sendable {
     if !read.problems.isEmpty { self.version = nil }
     guard let compiled = read.documents.first else { return nil }
     do throws(CompiledLayout.Damaged) {
-      return try CompiledLayout.decode(compiled.bytes, from: document.bytes, by: version)
+      return try CompiledLayout.decode(compiled.bytes, from: document.bytes, by: version) {
+        fingerprint(ofBase: $0)
+      }
     } catch {
       self.version = nil
       problems.append(
@@ -39,5 +46,13 @@ struct CompiledLayouts: Sendable {
           message: "is damaged; the layouts' own files are read instead"))
       return nil
     }
+  }
+
+  private mutating func fingerprint(ofBase name: String) -> UInt64? {
+    if let known = bases[name] { return known }
+    let read = FilesRead(file: name + ".yaml", in: sources).documents.first
+    let fingerprint = read.map { CompiledLayout.fingerprint($0.bytes[...]) }
+    bases[name] = fingerprint
+    return fingerprint
   }
 }

@@ -17,19 +17,27 @@ struct BuildLayouts: ParsableCommand {
   var into: String
 
   func run() throws {
-    for file in files {
-      let source = try readInput(file)
-      let (layout, problems) = LayoutParser.parse(source, file: file)
+    let documents = try files.map { Document(file: $0, bytes: try readInput($0)) }
+    let known = FileBases(documents)
+    for document in documents where !FileBases.isPart(document.file) {
+      let file = document.file
+      let source = document.bytes
+      let (layout, problems) = LayoutParser.parse(
+        source, file: file, names: NamesForLayouts(bases: known))
       // Refuse warnings too, because a compiled layout does not report them.
       guard let layout, problems.isEmpty else {
         throw ValidationError(problems.map(\.description).joined(separator: "\n"))
       }
-      let compiled = CompiledLayout.encode(layout, from: source, by: release)
-      guard try CompiledLayout.decode(compiled, from: source, by: release) == layout else {
+      let bases = LayoutParser.bases(of: document, among: known)
+      let compiled = CompiledLayout.encode(layout, from: source, extending: bases, by: release)
+      let again = try CompiledLayout.decode(compiled, from: source, by: release) { name in
+        bases.first { FileBases.name(ofFile: $0.file) == name }
+          .map { CompiledLayout.fingerprint($0.bytes[...]) }
+      }
+      guard again == layout else {
         throw ValidationError("\(file): is not the same once it is compiled")
       }
-      let name = file.split(separator: "/").last.map { $0.dropLast(".yaml".count) } ?? ""
-      try writeOutput(compiled, to: "\(into)/\(name).layout")
+      try writeOutput(compiled, to: "\(into)/\(FileBases.name(ofFile: file)).layout")
     }
   }
 }

@@ -82,18 +82,91 @@ import Testing
     #expect(later == [])
   }
 
+  // MARK: - Files that extend others
+
+  private func extend(_ base: String, _ id: String, in file: String) throws {
+    try scratch.write("extends: \(base)\nid: \(id)\n", to: file)
+  }
+
+  @Test func theAdministratorsLayoutsExtendShippedOnesAndEachOther() throws {
+    try extend("one", "near", in: "etc/layouts/near.yaml")
+    try extend("near", "far", in: "etc/layouts/far.yaml")
+    try extend("two", "two", in: "etc/layouts/two.yaml")
+    var folders = LayoutFolders(files)
+    #expect(folders.layout("far")?.title == "Shipped")
+    #expect(folders.all().map(\.id) == ["far", "near", "one", "two"])
+    #expect(files.layouts().0.layouts.map(\.id) == ["far", "near", "one", "two"])
+    #expect(files.administratorsFile(ofLayout: "far") == scratch.path + "/etc/layouts/far.yaml")
+    #expect(try files.layout(scratch.path + "/etc/layouts/far.yaml").id == "far")
+    let problems = folders.popProblems()
+    #expect(problems == [])
+  }
+
+  @Test func aShippedLayoutExtendsShippedOnesOnly() throws {
+    try put("one", "Mine", in: "etc/layouts/one.yaml")
+    try extend("one", "three", in: "share/layouts/three.yaml")
+    try extend("mine", "four", in: "share/layouts/four.yaml")
+    try put("mine", "Mine", in: "etc/layouts/mine.yaml")
+    var folders = LayoutFolders(files)
+    #expect(folders.layout("three")?.title == "Shipped")
+    #expect(folders.layout("four") == nil)
+  }
+
+  @Test func noLayoutExtendsOneOfAUsers() throws {
+    var files = files
+    files.userFolder = scratch.path + "/user"
+    try scratch.makeFolder("user")
+    try scratch.makeFolder("user/layouts")
+    try put("base", "User's", in: "user/layouts/base.yaml")
+    try extend("base", "other", in: "user/layouts/other.yaml")
+    try extend("one", "own", in: "user/layouts/own.yaml")
+    var folders = LayoutFolders(files)
+    #expect(folders.layout("own")?.title == "Shipped")
+    #expect(folders.layout("other") == nil)
+    let problems = folders.popProblems().map(\.description)
+    let place = "\(scratch.path)/user/layouts/other.yaml:1:10"
+    #expect(problems == ["\(place): there is no layout `base` to extend"])
+  }
+
+  @Test func partsAreNoLayouts() throws {
+    try put("one", "Part", in: "share/layouts/_part.yaml")
+    try put("one", "Part", in: "etc/layouts/_part.yaml")
+    var folders = LayoutFolders(files)
+    #expect(folders.all().map(\.title) == ["Shipped", "Shipped"])
+    let (catalogue, unread) = files.layouts()
+    #expect(catalogue.layouts.map(\.title) == ["Shipped", "Shipped"])
+    let problems = unread + catalogue.problems + folders.popProblems()
+    #expect(problems == [])
+  }
+
   // MARK: - Compiled layouts
 
   /// Compiles the shipped layout with another title, by which it is known.
   private func compile(_ id: String, by version: String = "1") throws {
     let source = try #require(
-      FilesRead(named: scratch.path + "/share/layouts/\(id).yaml").documents.first?.bytes)
-    var layout = try #require(LayoutParser.parse(source, file: id).layout)
+      FilesRead(named: scratch.path + "/share/layouts/\(id).yaml").documents.first)
+    let names = NamesForLayouts(bases: files.layoutBases)
+    var layout = try #require(
+      LayoutParser.parse(source.bytes, file: source.file, names: names).layout)
     layout.title = "Compiled"
     try scratch.makeFolder("share/compiled-layouts")
+    let bases = LayoutParser.bases(of: source, among: files.layoutBases)
     try scratch.write(
-      CompiledLayout.encode(layout, from: source, by: version),
+      CompiledLayout.encode(layout, from: source.bytes, extending: bases, by: version),
       to: "share/compiled-layouts/\(id).layout")
+  }
+
+  @Test func aCompiledLayoutDependsOnTheFilesThatItExtends() throws {
+    try extend("one", "three", in: "share/layouts/three.yaml")
+    try extend("three", "four", in: "share/layouts/four.yaml")
+    try compile("four")
+    var folders = LayoutFolders(files, compiledBy: "1")
+    #expect(folders.layout("four")?.title == "Compiled")
+    try put("one", "Changed", in: "share/layouts/one.yaml")
+    var later = LayoutFolders(files, compiledBy: "1")
+    #expect(later.layout("four")?.title == "Changed")
+    let problems = folders.popProblems() + later.popProblems()
+    #expect(problems == [])
   }
 
   @Test func aCompiledLayoutIsNotParsed() throws {
@@ -127,7 +200,7 @@ import Testing
 
   @Test func aDamagedOneIsToldOfOnceAndTheFileRead() throws {
     try compile("one")
-    try scratch.write("KGLAYO03 and more", to: "share/compiled-layouts/one.layout")
+    try scratch.write("KGLAYO04 and more", to: "share/compiled-layouts/one.layout")
     var folders = LayoutFolders(files, compiledBy: "1")
     #expect(folders.layout("one")?.title == "Shipped")
     #expect(folders.all().map(\.title) == ["Shipped", "Shipped"])

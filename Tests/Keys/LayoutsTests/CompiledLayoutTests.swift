@@ -1,12 +1,29 @@
 import Layouts
+import MarkedYAML
 import Testing
 
 @Suite struct CompiledLayoutTests {
   @Test(arguments: ShippedFiles.all)
   func aCompiledLayoutIsThatOfItsFile(name: String, bytes: [UInt8]) throws {
-    let parsed = try #require(LayoutParser.parse(bytes, file: name).layout)
+    let names = NamesForLayouts(bases: ShippedFiles.bases)
+    let parsed = try #require(LayoutParser.parse(bytes, file: name, names: names).layout)
     let compiled = CompiledLayout.encode(parsed, from: bytes, by: "1")
     #expect(try CompiledLayout.decode(compiled, from: bytes, by: "1") == parsed)
+  }
+
+  @Test func aLayoutIsCompiledAnewOnceAFileThatItExtendsDiffers() throws {
+    let bases = [Document(file: "a/near.yaml", text: "x"), Document(file: "far.yaml", text: "y")]
+    let bytes = CompiledLayout.encode(layout, from: source, extending: bases, by: "1")
+    func decoded(_ near: String, _ far: String?) throws -> Layout? {
+      let texts = ["near": near, "far": far]
+      return try CompiledLayout.decode(bytes, from: source, by: "1") { name in
+        texts[name].flatMap(\.self).map { CompiledLayout.fingerprint(Array($0.utf8)[...]) }
+      }
+    }
+    #expect(try decoded("x", "y") == layout)
+    #expect(try decoded("x!", "y") == nil)
+    #expect(try decoded("x", "y!") == nil)
+    #expect(try decoded("x", nil) == nil)
   }
 
   private let source: [UInt8]
