@@ -38,7 +38,8 @@ extension SystemFiles {
       return NamedTheme(
         absence: "there is no theme \(name.quoted)\(suggestion(for: name, in: themeNames))")
     }
-    let (theme, problems) = ThemeParser.parse(document.bytes, file: document.file)
+    let (theme, problems) = ThemeParser.parse(
+      document.bytes, file: document.file, extending: themeBases)
     return NamedTheme(
       theme: theme, file: document.file, problems: files.problems + problems)
   }

@@ -1,24 +1,25 @@
 package import MarkedYAML
 
-/// Reads a theme file: a mapping with exactly the fields of ``Theme``.
+/// Reads a theme file: a mapping with exactly the fields of ``Theme``, or with some of them if it
+/// extends another theme.
 package enum ThemeParser {
   /// Returns the theme in `bytes`, and all problems in the file.
   ///
-  /// - Parameter file: the name for problems; the file is not opened.
+  /// - Parameters:
+  ///   - file: the name for problems; the file is not opened.
+  ///   - bases: the themes that it may extend.
   /// - Returns: no theme if there is a problem.
   package static func parse(
-    _ bytes: [UInt8], file: String
+    _ bytes: [UInt8], file: String, extending bases: FileBases = .none
   ) -> (theme: Theme?, problems: [Problem]) {
-    let start = Mark(line: 1, column: 1)
     do throws(Problem) {
-      guard let root = try Parser.parse(bytes, file: file) else {
-        return (nil, [Problem(file: file, mark: start, message: "the file is empty")])
-      }
+      var files = ExtendedFile(Document(file: file, bytes: bytes), kind: "theme")
+      let root = try files.parse(extending: bases) { $0.extending(theme: $1) }
       var theme = Theme.standard
       var reader = ThemeReader(file: file)
       reader.fill(&theme, from: root, with: Self.fields, name: "a theme")
       reader.problems.sort { $0.mark < $1.mark }
-      return (reader.problems.isEmpty ? theme : nil, reader.problems)
+      return (reader.problems.isEmpty ? theme : nil, reader.problems.map(files.placed))
     } catch {
       return (nil, [error])
     }
@@ -161,6 +162,21 @@ private struct ThemeReader {
 
   private mutating func report(_ mark: Mark, _ message: String) {
     problems.append(Problem(file: file, mark: mark, message: message))
+  }
+}
+
+extension Node {
+  /// Returns the fields of a theme over those of the theme that it extends.
+  fileprivate func extending(theme base: Node) -> Node {
+    guard case .mapping(let own) = content else { return self }
+    guard case .mapping(let known) = base.content else { return base }
+    let merged = own.filter { $0.key != "extends" }.map { field in
+      guard field.key == "colours", let colours = base[field.key] else { return field }
+      return Entry(
+        key: field.key, keyMark: field.keyMark, value: field.value.extending(theme: colours))
+    }
+    let others = known.filter { self[$0.key] == nil }
+    return Node(mark: mark, content: .mapping(merged + others))
   }
 }
 

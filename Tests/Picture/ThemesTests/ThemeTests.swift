@@ -90,6 +90,54 @@ struct ThemeTests {
     #expect(problems.first?.description.hasPrefix("t.yaml:1:") == true)
   }
 
+  // MARK: - Themes that extend others
+
+  private func extending(_ text: String) -> (theme: Theme?, problems: [String]) {
+    let bases = FileBases([
+      Document(file: "dark.yaml", text: Self.good),
+      Document(file: "near.yaml", text: "extends: dark\ntitle: Near\ngap: 9"),
+      Document(file: "torn.yaml", text: Self.good.replacing("gap: 6", with: "gap: x")),
+    ])
+    let (theme, problems) = ThemeParser.parse(
+      Array(text.utf8), file: "t.yaml", extending: bases)
+    return (theme, problems.map(\.description))
+  }
+
+  @Test func aThemeThatExtendsAnotherNamesOnlyWhatDiffers() {
+    let text = "extends: near\ncolours:\n  key: \"#010203\"\n  hint: \"#040506\"\nradius: 3"
+    var expected = Theme.standard
+    expected.title = "Near"
+    expected.gap = 9
+    expected.radius = 3
+    expected.colours.key = Colour(red: 1, green: 2, blue: 3)
+    expected.colours.hint = Colour(red: 4, green: 5, blue: 6)
+    let (theme, problems) = extending(text)
+    #expect(problems == [])
+    #expect(theme == expected)
+  }
+
+  @Test(arguments: [
+    ("extends: dork", "t.yaml:1:10: there is no theme `dork` (did you mean `dark`?) to extend"),
+    ("extends: t", "t.yaml:1:10: there is no theme `t` to extend"),
+    (
+      "extends: dark\ncolours:\n  kee: \"#010203\"",
+      "t.yaml:3:3: `colours` has no `kee` (did you mean `key`?)"
+    ),
+    (
+      "extends: dark\ncolours:", "t.yaml:2:9: nothing where `colours` stands as `name: value` lines"
+    ),
+    (
+      "extends: torn",
+      "torn.yaml:5:6: `gap` is a number from 0 to 32, not `x` (read for t.yaml, which extends this "
+        + "file)"
+    ),
+  ])
+  func aMistakeOfAnExtendingThemeIsReportedWhereItIs(text: String, expected: String) {
+    let (theme, problems) = extending(text)
+    #expect(theme == nil)
+    #expect(problems == [expected])
+  }
+
   @Test func coloursHaveTwoForms() {
     #expect(Colour("#0a0B0c") == Colour(red: 10, green: 11, blue: 12))
     #expect(Colour("#0a0B0c80") == Colour(red: 10, green: 11, blue: 12, alpha: 128))
