@@ -165,7 +165,8 @@ let package = Package(
         library("Drawing", ["CPangoCairo", "Keys", "Scene", "Themes", "Units"]),
         tests("Scene", ["Erasing", "Keys", "Layouts", "Touch", "Units"]),
         tests(
-          "Drawing", ["Erasing", "Keys", "Layouts", "Scene", "Themes", "Touch", "Units"],
+          "Drawing",
+          ["Erasing", "Keys", "Layouts", "MarkedYAML", "Scene", "Themes", "Touch", "Units"],
           exclude: ["Golden"]),
         tests("Themes", ["MarkedYAML"]),
       ])

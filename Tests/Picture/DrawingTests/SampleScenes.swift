@@ -1,5 +1,6 @@
 import Keys
 import Layouts
+import MarkedYAML
 import Scene
 import Themes
 import Units
@@ -28,8 +29,16 @@ enum Sample {
 
   /// Returns a shipped layout, by file name.
   static func layout(_ name: String) -> Layout? {
+    let file = document(name)
+    let bases = FileBases(names: { [] }, document: { name, _ in document(name) })
+    return LayoutParser.parse(
+      file.bytes, file: file.file, names: NamesForLayouts(bases: bases)
+    ).layout
+  }
+
+  private static func document(_ name: String) -> Document {
     let file = "\(repository)/layouts/\(name).yaml"
-    return LayoutParser.parse(bytes(file), file: file).layout
+    return Document(file: file, bytes: bytes(file))
   }
 
   /// The file names of the shipped layouts.
@@ -41,7 +50,9 @@ enum Sample {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if name.hasSuffix(".yaml") { names.append(String(name.dropLast(".yaml".count))) }
+      if name.hasSuffix(".yaml"), !FileBases.isPart(name) {
+        names.append(String(name.dropLast(".yaml".count)))
+      }
     }
     return names.sorted()
   }()
