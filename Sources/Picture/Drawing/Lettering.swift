@@ -144,11 +144,27 @@ final class Lettering {
     line.capHeight = size * Self.capHeight
   }
 
-  /// Puts a leading combining mark on a dotted circle.
-  private static func visible(_ text: String) -> String {
+  /// Puts a leading combining mark on a dotted circle, unless shaping does.
+  static func visible(_ text: String) -> String {
+    var scalars = text.unicodeScalars[...]
+    if scalars.first == "\u{25CC}" { scalars = scalars.dropFirst() }
+    guard let mark = scalars.first else { return text }
+    if Self.hasCircleOfItsFont(mark) { return String(scalars) }
     switch text.unicodeScalars.first?.properties.generalCategory {
-    case .nonspacingMark, .enclosingMark: "\u{25CC}" + text
-    default: text
+    case .nonspacingMark, .enclosingMark: return "\u{25CC}" + text
+    default: return text
+    }
+  }
+
+  /// True for marks to which shaping adds a circle of their own font: those of the scripts of India
+  /// and Sri Lanka, Burmese and Khmer. A circle before them would be a second one.
+  private static func hasCircleOfItsFont(_ mark: Unicode.Scalar) -> Bool {
+    switch (mark.value, mark.properties.generalCategory) {
+    case (0x0900...0x0DFF, .nonspacingMark), (0x0900...0x0DFF, .spacingMark),
+      (0x1000...0x109F, .nonspacingMark), (0x1000...0x109F, .spacingMark),
+      (0x1780...0x17FF, .nonspacingMark), (0x1780...0x17FF, .spacingMark):
+      true
+    default: false
     }
   }
 }
