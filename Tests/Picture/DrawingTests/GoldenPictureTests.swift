@@ -31,7 +31,7 @@ struct GoldenPictureTests {
     var pictures: [Golden] = []
     for theme in ["light", "dark", "high-contrast"] {
       // The scene of emoji follows below.
-      for layout in Sample.layoutNames where layout != "emoji" {
+      for layout in Sample.drawnByHand where layout != "emoji" {
         let scene = layout == "calculator" ? display : Sample.scene(layout)
         pictures.append(Golden(name: "\(layout)-\(theme)", theme: theme, scene: scene))
       }

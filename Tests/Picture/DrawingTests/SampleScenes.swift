@@ -41,8 +41,16 @@ enum Sample {
     return Document(file: file, bytes: bytes(file))
   }
 
-  /// The file names of the shipped layouts.
-  static let layoutNames: [String] = {
+  /// The file names of the shipped layouts that `make-layouts` does not write.
+  static let drawnByHand: [String] = {
+    let made = Array("# Made by make-layouts".utf8)
+    return layoutNames.filter { name in
+      let lines = bytes("\(repository)/layouts/\(name).yaml").split(separator: UInt8(ascii: "\n"))
+      return lines.count < 2 || !lines[1].starts(with: made)
+    }
+  }()
+
+  private static let layoutNames: [String] = {
     guard let stream = opendir("\(repository)/layouts") else { return [] }
     defer { closedir(stream) }
     var names: [String] = []
