@@ -111,7 +111,8 @@ let package = Package(
         tests(
           "Keys", ["Erasing", "Layouts", "SystemFiles", "TextEngine", "Touch", "Units"],
           exclude: ["Typed"]),
-        tests("Layouts", ["CompositionMethods", "MarkedYAML", "Units"]),
+        tests(
+          "Layouts", ["CompositionMethods", "MarkedYAML", "Units"], exclude: ["alphabets.txt"]),
         tests("Touch", ["Units"]),
       ])
     + wing(

@@ -27,5 +27,10 @@ enum ShippedFiles {
     }
   }()
 
+  /// Returns the text of a file of the repository; empty if it cannot be read.
+  static func text(_ path: String) -> String {
+    (try? String(contentsOf: root.appending(path: path), encoding: .utf8)) ?? ""
+  }
+
   static let catalogue = LayoutCatalogue(files: all, names: NamesForLayouts(bases: bases))
 }

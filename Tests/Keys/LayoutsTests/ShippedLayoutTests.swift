@@ -4,17 +4,18 @@ import Testing
 
 @Suite struct ShippedLayoutTests {
   static let ids = [
-    "af", "am", "ar", "ascii", "az", "be", "bg", "bg-phonetic", "br", "bs", "ca", "calculator",
-    "cangjie", "cheonjiin", "ckb", "cs", "cy", "da", "de", "decimal-pad", "desktop",
+    "af", "am", "ar", "ascii", "az", "be", "bg", "bg-phonetic", "bn", "br", "bs", "ca",
+    "calculator", "cangjie", "cheonjiin", "ckb", "cs", "cy", "da", "de", "decimal-pad", "desktop",
     "double-pinyin", "el", "email", "emoji", "emoji-search", "en-gb", "en-us", "eo", "es", "et",
     "eu", "fa", "fi", "fil", "fo", "fr", "fr-ch",
-    "ga", "gd", "gl", "hangul", "he", "hr", "hu", "hy", "id",
-    "is", "it", "jyutping", "ka", "kana", "kk", "ky", "lb", "lt", "lv", "mk", "mn", "ms", "mt",
-    "name-phone-pad", "nb", "nl", "nl-be", "number-pad", "numbers-and-punctuation", "phone-keys",
-    "phone-keys-ar", "phone-keys-de", "phone-keys-he", "phone-keys-nb", "phone-keys-ru",
-    "phone-pad", "pinyin", "pinyin-9", "pinyin-traditional", "pl", "ps", "pt", "pt-br", "quick",
-    "ro", "romaji", "ru", "sk", "sl", "social", "sq", "sr", "sr-latn", "stroke", "sv", "sw",
-    "telex", "terminal", "tg", "ti", "tk", "tr", "tt", "ug", "uk", "ur", "url", "uz", "web-search",
+    "ga", "gd", "gl", "gu", "hangul", "he", "hi", "hr", "hu",
+    "hy", "id", "is", "it", "jyutping", "ka", "kana", "kk", "km", "kn", "ky", "lb", "lo", "lt",
+    "lv", "mk", "ml", "mn", "mr", "ms", "mt", "my", "name-phone-pad", "nb", "ne", "nl", "nl-be",
+    "number-pad", "numbers-and-punctuation", "or", "pa", "phone-keys", "phone-keys-ar",
+    "phone-keys-de", "phone-keys-he", "phone-keys-nb", "phone-keys-ru", "phone-pad", "pinyin",
+    "pinyin-9", "pinyin-traditional", "pl", "ps", "pt", "pt-br", "quick", "ro", "romaji", "ru",
+    "si", "sk", "sl", "social", "sq", "sr", "sr-latn", "stroke", "sv", "sw", "ta", "te", "telex",
+    "terminal", "tg", "th", "ti", "tk", "tr", "tt", "ug", "uk", "ur", "url", "uz", "web-search",
     "wubi", "zhuyin",
   ]
 
