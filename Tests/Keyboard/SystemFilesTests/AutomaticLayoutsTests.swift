@@ -43,13 +43,18 @@ import XKBRegistry
       ("tw", "zh-TW", "zhuyin en-us"),
       ("kr", "ko-KR", "hangul en-us"),
       ("vn", "vi-VN", "telex en-us"),
+      ("gr", "el-GR", "el en-us"), ("", "el-GR", "el en-us"), ("cz", "cs-CZ", "cs"),
+      ("ua", "uk-UA", "uk en-us"), ("th", "th-TH", "th en-us"), ("rs", "sr-RS", "sr en-us"),
+      ("rs(latin)", "", "sr-latn"), ("", "sr-Latn-RS", "sr-latn"),
+      ("bg(phonetic)", "", "bg-phonetic en-us"), ("tr", "tr-TR", "tr"),
+      ("us", "fi-FI", "fi en-us"), ("ee", "et-EE", "et"), ("ir", "fa-IR", "fa en-us"),
+      // A keymap that serves several languages follows the locale.
+      ("es", "ca-ES", "ca"), ("in", "ta-IN", "ta en-us"), ("in", "hi-IN", "hi en-us"),
+      ("in(tel)", "en-IN", "te en-gb"), ("et", "ti-ET", "ti en-us"),
+      ("af", "ps-AF", "ps en-us"), ("ru(tt)", "", "tt en-us"),
       // XKB's own layouts stand in for layouts that nobody has drawn.
-      ("gr", "el-GR", "xkb:gr en-us"), ("", "el-GR", "xkb:gr en-us"), ("cz", "cs-CZ", "xkb:cz"),
-      ("cz(qwerty)", "cs-CZ", "xkb:cz(qwerty)"), ("ua", "uk-UA", "xkb:ua en-us"),
-      ("th", "th-TH", "xkb:th en-us"), ("rs", "sr-RS", "xkb:rs en-us"),
-      ("rs(latin)", "", "xkb:rs(latin)"),
-      ("rs(latin)", "sr-Latn-RS", "xkb:rs(latin)"), ("", "sr-Latn-RS", "xkb:rs(latin)"),
-      ("bg(phonetic)", "", "xkb:bg(phonetic) en-us"),
+      ("cz(qwerty)", "cs-CZ", "xkb:cz(qwerty)"), ("dz", "", "xkb:dz"),
+      ("in(ben)", "bn-IN", "xkb:in(ben) en-us"), ("tr(f)", "tr-TR", "xkb:tr(f)"),
       ("de(neo)", "de-DE", "xkb:de(neo)"), ("us(dvorak)", "en-US", "xkb:us(dvorak)"),
       ("fr(bepo)", "fr-FR", "xkb:fr(bepo)"), ("us(rus)", "ru-RU", "xkb:us(rus) ru en-us"),
       ("de(qwerty)", "de-DE", "xkb:de(qwerty)"), ("jp(kana)", "ja-JP", "kana en-us"),
@@ -71,7 +76,7 @@ import XKBRegistry
   @Test(
     arguments: [
       ("de", "de-DE", "de"), ("us", "de-DE", "en-us"), ("de us", "de-DE", "de en-us"),
-      ("de de(nodeadkeys)", "de-DE", "de"), ("gr", "de-DE", "xkb:gr en-us"),
+      ("de de(nodeadkeys)", "de-DE", "de"), ("gr", "de-DE", "el en-us"),
       ("ru us(dvorak)", "ru-RU", "ru xkb:us(dvorak)"), ("ch", "fr-CH", "fr-ch"), ("", "", "en-us"),
     ])
   func theSessionSaysWhichLayouts(sources: String, language: String, expected: String) {
@@ -86,9 +91,10 @@ import XKBRegistry
     let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
     #expect(lines.count > 100)
     let ids = Set(lines.flatMap { $0.split(separator: " ").dropFirst() }.map(String.init))
-    let (catalogue, _) = files.layouts()
-    for id in ids.subtracting(["="]) {
-      #expect(throws: Never.self, "\(id)") { try catalogue.layout(named: id) }
+    // Reading the files once costs less than asking for each layout.
+    let shipped = Set(files.layouts().0.layouts.map(\.id))
+    for id in ids.subtracting(shipped).subtracting(["="]) {
+      #expect(throws: Never.self, "\(id)") { try files.layout(id) }
     }
   }
 
@@ -159,6 +165,6 @@ import XKBRegistry
       Document(file: "mine.yaml", bytes: Array("keymap: {layout: 'gr,us'}".utf8))
     ])
     let files = SystemFiles(configuration: "/nowhere", shared: Self.repository)
-    #expect(Array(EnabledIDs(settings, files: files).ids.prefix(2)) == ["xkb:gr", "en-us"])
+    #expect(Array(EnabledIDs(settings, files: files).ids.prefix(2)) == ["el", "en-us"])
   }
 }
