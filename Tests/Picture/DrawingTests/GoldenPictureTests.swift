@@ -36,6 +36,9 @@ struct GoldenPictureTests {
         pictures.append(Golden(name: "\(layout)-\(theme)", theme: theme, scene: scene))
       }
     }
+    for layout in ["cs", "el", "fa", "ka"] {
+      pictures.append(Golden(name: "\(layout)-light", scene: Sample.scene(layout)))
+    }
     for theme in ["light", "dark", "high-contrast", "large-print"] {
       pictures.append(Golden(name: "states-\(theme)", theme: theme, scene: states))
     }
