@@ -3,7 +3,9 @@ import Keymap
 
 /// The file `layouts/automatic.txt`, which says what layout a keymap or a locale asks for.
 package struct AutomaticLayoutTable: Sendable {
-  private let lines: [ArraySlice<UInt8>]
+  /// The file's text after a line feed, so that each line is searched for by its beginning. Splitting
+  /// it into lines would cost the start more than the few searches.
+  private let text: [UInt8]
 
   /// A layout, as a line of the table names it.
   package struct Entry: Hashable, Sendable {
@@ -15,7 +17,7 @@ package struct AutomaticLayoutTable: Sendable {
   }
 
   package init(parsing text: [UInt8]) {
-    lines = text.split(separator: UInt8(ascii: "\n"))
+    self.text = Array("\n".utf8) + text
   }
 
   /// Reads the shipped file; an empty table if there is none.
@@ -56,12 +58,14 @@ package struct AutomaticLayoutTable: Sendable {
 
   /// Returns the fields after the first of the line that begins with a field.
   private func fields(_ first: String) -> [String]? {
-    let space = UInt8(ascii: " ")
-    for line in lines where line.starts(with: first.utf8) {
-      let rest = line.dropFirst(first.utf8.count)
-      guard rest.first == space else { continue }
-      return rest.split(separator: space).map { String(decoding: $0, as: UTF8.self) }
+    let beginning = Array("\n\(first) ".utf8)
+    let start = text.withUnsafeBytes { text in
+      memmem(text.baseAddress!, text.count, beginning, beginning.count).map {
+        UnsafeRawPointer($0) - text.baseAddress! + beginning.count
+      }
     }
-    return nil
+    guard let start else { return nil }
+    return text[start...].prefix { $0 != UInt8(ascii: "\n") }.split(separator: UInt8(ascii: " "))
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -40,10 +40,11 @@ extension Settings {
   static func language(ofLocale name: String) -> String {
     let tag = name.prefix { $0 != "." && $0 != "@" }
     guard tag != "C", tag != "POSIX" else { return "" }
-    let language = tag.prefix { $0 != "_" }
-    let script = name.hasSuffix("@latin") ? "-Latn" : name.hasSuffix("@cyrillic") ? "-Cyrl" : ""
-    let rest = tag.dropFirst(language.count).map { $0 == "_" ? "-" : $0 }
-    return String(language) + script + String(rest)
+    var parts = tag.split(separator: "_").map(String.init)
+    if let script = scripts[String(name.drop { $0 != "@" })], !parts.isEmpty {
+      parts.insert(script, at: 1)
+    }
+    return parts.joined(separator: "-")
   }
 
   /// The scripts of locales' modifiers.

@@ -60,7 +60,7 @@ import XKBRegistry
       ("de(qwerty)", "de-DE", "xkb:de(qwerty)"), ("jp(kana)", "ja-JP", "kana en-us"),
       ("tw", "zh-HK", "cangjie en-us"),
       // Passwords are Latin where the keymap is.
-      ("us", "ru-RU", "en-us ru"), ("us", "el-GR", "en-us xkb:gr"), ("us", "ja-JP", "en-us romaji"),
+      ("us", "ru-RU", "en-us ru"), ("us", "el-GR", "en-us el"), ("us", "ja-JP", "en-us romaji"),
       ("us", "zh-CN", "en-us pinyin"), ("us", "zh-HK", "en-us cangjie"),
       // The locale is of another language than the keymap.
       ("us", "de-DE", "de en-us"), ("us(intl)", "de-DE", "en-us de"), ("au", "de-DE", "en-gb de"),
