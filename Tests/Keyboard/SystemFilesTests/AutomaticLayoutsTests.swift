@@ -133,8 +133,9 @@ import XKBRegistry
 
   /// The layouts of XKB's registry, with the letters of their keymaps.
   @Test func layoutsWithoutLatinLettersHaveThemBeside() throws {
-    let registered = try RegisteredLayout.all().map(\.layout)
-    #expect(registered.count > 500)
+    // Their hundreds of variants would take half a minute.
+    let registered = try RegisteredLayout.all().map(\.layout).filter(\.variant.isEmpty)
+    #expect(registered.count > 90)
     for name in registered {
       let ids = AutomaticLayouts.ids(session: [name], language: "", by: Self.table)
       guard ids == ["xkb:\(name)"], let layout = try? XKBLayouts.layout(id: ids[0]) else {
