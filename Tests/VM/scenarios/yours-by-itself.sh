@@ -62,6 +62,10 @@ expect_text /run/typed.txt съешь
 finger tap next
 wait_until layout_is en-us
 
+step "Russian with a Latin keymap, by which passwords are typed"
+first_boot ru_RU us 'en-us ru'
+layout_is en-us
+
 step "Japanese"
 first_boot ja_JP jp 'romaji en-us'
 layout_is romaji
@@ -91,5 +95,11 @@ wait_until layouts_are 'de en-us'
 rm /etc/keyglass/settings.d/20-layouts.yaml
 kbdctl reload
 wait_until layouts_are 'fr xkb:gr'
-kill $session
+
+step "a restart keeps them, for the time in which a helper comes back"
+kbdctl switch xkb:gr
+systemctl restart keyglassd
+wait_until layouts_are 'fr xkb:gr'
+wait_until layout_is xkb:gr
 wait_until layouts_are 'romaji en-us'
+kill $session
