@@ -188,6 +188,61 @@ final class EnabledLayoutsTests {
     #expect(daemon.choice.shown.layout.layers[0].keys[0].id == "a")
   }
 
+  // MARK: - Changes while a step waits
+
+  /// Starts with five layouts, and steps to the third, which is not prepared yet.
+  private func startAndStepToThree(_ rest: String = "") throws -> Started {
+    for id in ["four", "five"] { try write(layout(id), to: "share/layouts/\(id).yaml") }
+    try write("layouts: [one, two, three, four, five]\n" + rest, to: "etc/settings.yaml")
+    let daemon = start()
+    daemon.choice.prepare {}
+    handleAll()
+    for _ in 0..<2 { daemon.choice.step(by: 1) }
+    #expect(daemon.shown == "two")
+    return daemon
+  }
+
+  private func applyNewSettings(to choice: LayoutChoice) throws {
+    let (configuration, library) = try reload()
+    let new = Reloaded(
+      configuration, library, shownLayout: choice.shown.layout.id, ownLayout: choice.ownID)
+    _ = choice.apply(new)
+  }
+
+  @Test func aStepThatWaitsShowsTheLayoutOfNewSettings() throws {
+    let daemon = try startAndStepToThree()
+    try write(layout("three", keys: "x y next"), to: "share/layouts/three.yaml")
+    try applyNewSettings(to: daemon.choice)
+    handleAll()
+    #expect(daemon.shown == "three")
+    #expect(daemon.choice.shown.layout.layers[0].keys[0].id == "x")
+  }
+
+  @Test func aStepThatWaitsEndsWhereItsLayoutIsNoLongerEnabled() throws {
+    let daemon = try startAndStepToThree()
+    try write("layouts: [one, two]\n", to: "etc/settings.yaml")
+    try applyNewSettings(to: daemon.choice)
+    handleAll()
+    #expect(daemon.shown == "two")
+  }
+
+  @Test func aStepThatWaitsIsKeptInTheNextField() throws {
+    let daemon = try startAndStepToThree()
+    daemon.choice.use(for: .text) {}
+    handleAll()
+    #expect(daemon.shown == "three")
+  }
+
+  @Test func aStepThatWaitsIsKeptForTheFieldsAfterOneWithItsOwnLayout() throws {
+    let daemon = try startAndStepToThree("purpose: {email: one}\n")
+    daemon.choice.use(for: .email) {}
+    handleAll()
+    #expect(daemon.shown == "one")
+    #expect(daemon.choice.ownID == "three")
+    daemon.choice.use(for: .text) {}
+    #expect(daemon.shown == "three")
+  }
+
   @Test func quickStepsAmongAFieldsLettersAllCount() throws {
     let ids = ["one", "two", "three", "four", "five"]
     for (id, language) in zip(ids, ["en", "de", "fr", "da", "es"]) {

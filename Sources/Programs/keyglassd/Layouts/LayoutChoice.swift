@@ -45,7 +45,8 @@ final class LayoutChoice {
   /// from there.
   private enum Pending {
     case nothing
-    case layout(String)
+    /// A layout, for fields that name none or for the field alone.
+    case layout(String, isOfField: Bool)
     /// Other letters for the field's layout: those of this enabled layout.
     case letters(String)
   }
@@ -72,7 +73,8 @@ final class LayoutChoice {
   // MARK: - Finding
 
   /// Finds a layout: at once if it is ready, else in the background. A layout that borrows letters
-  /// is always rebuilt, because another layout may be in use by now.
+  /// is always rebuilt, because another layout may be in use by now. A layout that was prepared
+  /// for earlier settings is found again.
   private func find(_ id: String, then: @escaping (LayoutAtHand?) -> Void) {
     if let layout = atHand[id] ?? [own, shown].first(where: { $0.layout.id == id }),
       layout.layout.letters == .own
@@ -88,6 +90,7 @@ final class LayoutChoice {
       return (enabled ?? library.layout(id, letters: letters()))
         .map { LayoutAtHand($0, configuration) }
     } then: { [unowned self, before = configuration] layout in
+      guard before === configuration else { return find(id, then: then) }
       if let layout { keepAtHand([layout], of: before) }
       then(layout)
     }
@@ -169,7 +172,7 @@ final class LayoutChoice {
 
   /// The id of the pending layout, or else of the current layout.
   private var requestedID: String {
-    if case .layout(let id) = pending { id } else { shown.layout.id }
+    if case .layout(let id, _) = pending { id } else { shown.layout.id }
   }
 
   /// Calls `then` once all enabled layouts are ready: at once, or after the background thread's
@@ -201,8 +204,13 @@ final class LayoutChoice {
   /// Shows the layout that a user chooses, once it is found, unless another layout has been
   /// requested meanwhile.
   ///
-  /// - Parameter then: called with the layout found, even if it is not shown.
-  func request(_ id: String, then: @escaping (LayoutAtHand?) -> Void = { _ in }) {
+  /// - Parameters:
+  ///   - isOfField: true if the layout is for the focused field alone.
+  ///   - then: called with the layout found, even if it is not shown.
+  func request(
+    _ id: String, isOfField ofField: Bool? = nil,
+    then: @escaping (LayoutAtHand?) -> Void = { _ in }
+  ) {
     request(id, isChosen: true, then: then)
   }
 
@@ -210,7 +218,7 @@ final class LayoutChoice {
   private func request(
     _ id: String, isChosen: Bool, then: @escaping (LayoutAtHand?) -> Void
   ) {
-    let request = begin(.layout(id))
+    let request = begin(.layout(id, isOfField: ofField ?? isOfField))
     find(id) { [unowned self] layout in
       if request == requestCount { pending = .nothing }
       if let layout, request == requestCount {
@@ -280,11 +288,13 @@ final class LayoutChoice {
   func use(for purpose: Purpose, then: @escaping () -> Void) {
     wayBack = nil
     if !isOfField { own = shown }
+    let waiting = pendingOwnID
     let request = begin()
     guard let id = configuration.settings.purpose.layout(for: purpose) else {
       isOfField = false
       use(own)
       then()
+      if let waiting { self.request(waiting) }
       return
     }
     find(id) { [unowned self] layout in
@@ -294,6 +304,21 @@ final class LayoutChoice {
         use(layout ?? own)
       }
       then()
+    }
+    if let waiting { useAsOwn(waiting, request) }
+  }
+
+  /// The id of the pending layout, if it is for fields that name none.
+  private var pendingOwnID: String? {
+    if case .layout(let id, isOfField: false) = pending { id } else { nil }
+  }
+
+  /// Makes a layout that was requested before the field got the focus the layout for fields that
+  /// name none.
+  private func useAsOwn(_ id: String, _ request: Int) {
+    find(id) { [unowned self] layout in
+      guard let layout, request == requestCount else { return }
+      if isOfField { own = layout } else { use(layout) }
     }
   }
 
@@ -363,7 +388,7 @@ final class LayoutChoice {
       guard state.layout != state.ownLayout, !isOfField else { return then() }
       own = shown
       let request = requestCount + 1
-      self.request(state.layout, isChosen: false) { [unowned self] layout in
+      self.request(state.layout, isOfField: true) { [unowned self] layout in
         // The layout belongs to the field, so the next field that names no layout gets `own` again.
         if layout != nil, request == requestCount { isOfField = true }
         then()
@@ -421,15 +446,16 @@ final class LayoutChoice {
   func apply(_ new: Reloaded, onlyEnabled: Bool = false) -> Bool {
     let old = (configuration, library, atHand, own, shown)
     defer { background.free(old) }
-    func goes(_ layout: LayoutAtHand) -> Bool {
-      guard new.layouts[layout.layout.id] == nil else { return false }
-      return onlyEnabled || configuration.layoutsInUse.contains { $0.id == layout.layout.id }
+    func goes(_ id: String) -> Bool {
+      guard new.layouts[id] == nil else { return false }
+      return onlyEnabled || configuration.layoutsInUse.contains { $0.id == id }
     }
     let isSame = new.configuration.enabledIDs == configuration.enabledIDs
     let again =
       isSame ? nil : chosen(among: new.configuration.enabledIDs).flatMap { new.layouts[$0] }
-    let ownGoes = goes(ownOrShown) || again.map { $0.layout.id != ownID } ?? false
-    let oneGoes = onlyEnabled || ownGoes || goes(shown)
+    let ownGoes = goes(ownOrShown.layout.id) || again.map { $0.layout.id != ownID } ?? false
+    let oneGoes = onlyEnabled || ownGoes || goes(shown.layout.id)
+    if goes(requestedID) { begin() }
     wayBack = oneGoes ? nil : wayBack.map { (new.renewed($0.layout), $0.isOfField) }
     configuration = new.configuration
     library = new.library
