@@ -64,6 +64,7 @@ files-of-keyglass = $(keyboard) \
   644:emoji/NOTICE:$(docdir)/NOTICE.emoji \
   644:$(made)/keyglassd.8:$(mandir)/man8/keyglassd.8 \
   644:$(made)/kbdctl.1:$(mandir)/man1/kbdctl.1 \
+  644:$(made)/keyglass-settings.5:$(mandir)/man5/keyglass-settings.5 \
   644:$(made)/kbdctl.bash:$(PREFIX)/share/bash-completion/completions/kbdctl \
   644:$(made)/kbdctl.zsh:$(PREFIX)/share/zsh/site-functions/_kbdctl \
   644:$(made)/kbdctl.fish:$(PREFIX)/share/fish/vendor_completions.d/kbdctl.fish
@@ -177,11 +178,15 @@ $(made)/settings.yaml: FORCE
 	@$(tools)/kbdctl settings default >$@
 
 written: $(made)/settings.yaml
-	@for page in docs/man/*; do \
+	@for page in docs/man/*.[0-9]; do \
 	  sed 's/^\.Os$$/.Os Keyglass $(version)/' $$page >$(made)/$${page##*/}; done
 	@for program in kbdctl keyglass-lexicon; do \
 	  $(tools)/generate-manual $(tools)/$$program --section 1 $(manual-date) -o - | \
 	  sed 's/^$$/.Pp/' >$(made)/$$program.1; done
+	@cat docs/man/kbdctl.end >>$(made)/kbdctl.1
+	@{ sed 's/^\.Os$$/.Os Keyglass $(version)/' docs/man/keyglass-settings.begin; \
+	  sed 's/\\/\\e/g' $(made)/settings.yaml; \
+	  cat docs/man/keyglass-settings.end; } >$(made)/keyglass-settings.5
 	@$(tools)/kbdctl --generate-completion-script bash | sed 1d >$(made)/kbdctl.bash
 	@$(tools)/kbdctl --generate-completion-script zsh >$(made)/kbdctl.zsh
 	@$(tools)/kbdctl --generate-completion-script fish >$(made)/kbdctl.fish
