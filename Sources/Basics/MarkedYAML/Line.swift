@@ -71,7 +71,7 @@ struct MissingSign {
 }
 
 extension Node {
-  /// A part of a message about a value that is no mapping: the sign that it lacks, or nothing.
+  /// A part of a message about a value that is not a mapping: the sign that it lacks, or nothing.
   package var missingSign: String {
     guard case .scalar(let text, isQuoted: false) = content,
       text.unicodeScalars.contains(where: { $0 == " " || $0 == ":" }),

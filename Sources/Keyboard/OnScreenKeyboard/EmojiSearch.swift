@@ -50,7 +50,7 @@ struct EmojiSearch {
 
   /// Searches, if the text has changed.
   ///
-  /// - Returns: whether the text has changed.
+  /// - Returns: true if the text has changed.
   mutating func refresh(canType: (String) -> Bool) -> Bool {
     guard isStale else { return false }
     isStale = false

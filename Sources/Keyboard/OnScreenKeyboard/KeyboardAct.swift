@@ -8,7 +8,7 @@ package enum KeyboardAct: Hashable, Sendable {
   case type(String)
   /// Presses the key with this XKB keysym name a number of times, while the modifiers are held.
   case press(String, with: Modifiers = Modifiers(), times: Int = 1)
-  /// Presses the key that types this character while the modifiers are held.
+  /// Presses this character's key, with the modifiers held.
   case pressCharacter(String, with: Modifiers)
   case command(KeyCommand)
   /// Asks `keyglass-ime` for the texts that letters can become. The answer goes to

@@ -687,8 +687,8 @@ package final class OnScreenKeyboard {
   /// Returns the keyboard's picture, for a panel to draw.
   ///
   /// - Parameters:
-  ///   - canType: whether the system's keymap can type a text.
-  ///   - canPress: whether the keymap has a key with this XKB keysym name.
+  ///   - canType: returns true if the system's keymap can type a text.
+  ///   - canPress: returns true if the keymap has a key with this XKB keysym name.
   package func scene(
     visible: Bool, canType: @escaping (String) -> Bool,
     canPress: @escaping (String) -> Bool = { _ in true }

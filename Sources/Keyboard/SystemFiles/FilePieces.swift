@@ -8,7 +8,7 @@ final class FilePieces {
 
   private static let largest = 1 << 16
 
-  /// - Throws: if the file cannot be opened, is not a regular file, or too large.
+  /// - Throws: if the file cannot be opened, is not a regular file, or is too large.
   init(_ file: RegularFile, atMost limit: Int) throws(FileProblem) {
     (descriptor, _) = try file.opened(atMost: limit)
     self.limit = limit

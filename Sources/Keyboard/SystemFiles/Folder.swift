@@ -49,7 +49,7 @@ struct Folder: ~Copyable {
 
   /// A file's content.
   ///
-  /// - Throws: if the file cannot be read, is not a regular file, or too large.
+  /// - Throws: if the file cannot be read, is not a regular file, or is too large.
   func bytes(of name: FileName, atMost limit: Int) throws(FileProblem) -> [UInt8] {
     try file(name).bytes(atMost: limit)
   }

@@ -1,7 +1,7 @@
 import Glibc
 
-/// A file that is read only if it is a regular file, because it may be there by mistake or malice.
-/// A FIFO could hang the reader, and opening a device could have effects.
+/// A file to read if it is a regular file. Other kinds may be there by mistake or malice: a FIFO
+/// could hang the reader, and opening a device could have effects.
 ///
 /// Reading stops at a limit.
 struct RegularFile {
@@ -14,7 +14,7 @@ struct RegularFile {
 
   /// The file's content.
   ///
-  /// - Throws: if the file cannot be read, is not a regular file, or too large.
+  /// - Throws: if the file cannot be read, is not a regular file, or is too large.
   func bytes(atMost limit: Int) throws(FileProblem) -> [UInt8] {
     let (descriptor, size) = try opened(atMost: limit)
     defer { close(descriptor) }
@@ -31,7 +31,7 @@ struct RegularFile {
     }
   }
 
-  /// - Throws: if the file cannot be opened, is not a regular file, or too large.
+  /// - Throws: if the file cannot be opened, is not a regular file, or is too large.
   func opened(
     atMost limit: Int
   ) throws(FileProblem) -> (descriptor: Int32, size: Int) {

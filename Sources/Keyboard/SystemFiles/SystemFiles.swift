@@ -152,7 +152,7 @@ package struct SystemFiles: Hashable, Sendable {
   /// All layouts, and the files that could not be read. The administrator's layouts override the
   /// shipped layouts. Errors inside files are in the catalogue.
   ///
-  /// - Parameter names: the names outside a layout file that it may use.
+  /// - Parameter names: the names that a layout file may use without defining them.
   package func layouts(
     names: NamesForLayouts = NamesForLayouts(isKeysym: Keysym.isName)
   ) -> (LayoutCatalogue, [Problem]) {

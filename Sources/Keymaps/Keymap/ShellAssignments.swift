@@ -58,7 +58,7 @@ package struct ShellAssignments: Hashable, Sendable {
       if !isAtEnd { advance() }
     }
 
-    /// The name of an assignment, past its equals sign; nil if the line is no assignment.
+    /// The name of an assignment, past its equals sign; nil if the line is not an assignment.
     mutating func name() -> String? {
       var name = word()
       if name == "export" {

@@ -163,7 +163,7 @@ extension KeyEngine {
 
   /// Carries out the finger's choice and closes the popup.
   ///
-  /// - Returns: whether the finger is still on the key, which then types itself.
+  /// - Returns: true if the finger is still on the key, which then types itself.
   mutating func commitChoice(at time: Microseconds, into output: ErasingQueue<KeyOutput>) -> Bool {
     guard let popup else { return false }
     closePopup()

@@ -34,8 +34,8 @@ package struct KeyboardState: Hashable, Sendable {
 
   /// True if the key now types its shifted form, which its label then shows.
   ///
-  /// - Parameter canType: whether the keymap can type a text. At the start of a sentence, a letter
-  ///   whose capital cannot be typed remains small.
+  /// - Parameter canType: returns true if the keymap can type a text. At the start of a sentence, a
+  ///   letter whose capital cannot be typed remains small.
   package func isShifted(_ key: Key, canType: (String) -> Bool = { _ in true }) -> Bool {
     isShifted(from: key.action, to: key.shiftedAction, canType)
   }

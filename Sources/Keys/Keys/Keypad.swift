@@ -99,7 +99,7 @@ package final class Keypad {
     var isDown: Bool
     /// True if the switch is closed now, which may be bounce.
     var isDownNow: Bool
-    /// The time before which changes of the switch are bounce.
+    /// The time until which changes of the switch count as bounce.
     var settles: Microseconds
   }
 
@@ -128,7 +128,7 @@ package final class Keypad {
 
   /// - Parameters:
   ///   - number: different for each keypad, so that their contacts differ.
-  ///   - isPlain: the state that the previous daemon handed over.
+  ///   - isPlain: `isPlain` of the keypad in the previous daemon.
   package init(
     behaviour: Behaviour = Behaviour(), scanner: Scanner = .controller, number: UInt64 = 0,
     isPlain: Bool = false
@@ -360,7 +360,7 @@ extension Keypad {
   /// True if the keypad's Num Lock LED is to be lit. The LED shows the system's Num Lock. It is off
   /// while the keypad drives a layer and Num Lock would switch the keypad to plain.
   ///
-  /// - Parameter isPad: whether a layer is shown that a keypad can drive.
+  /// - Parameter isPad: true if a layer is shown that a keypad can drive.
   package func isLit(isPad: Bool) -> Bool {
     systemNumLock && (isPlain || !isPad || !behaviour.numLockToggles)
   }

@@ -8,9 +8,9 @@ package struct Reach {
   private let canEdit: (EditCommand) -> Bool
 
   /// - Parameters:
-  ///   - canType: whether a text can be typed.
-  ///   - canPress: whether a key has the keysym with this XKB name.
-  ///   - canEdit: whether the application has keys for a command.
+  ///   - canType: returns true if a text can be typed.
+  ///   - canPress: returns true if a key has the keysym with this XKB name.
+  ///   - canEdit: returns true if the application has keys for a command.
   package init(
     canType: @escaping (String) -> Bool, canPress: @escaping (String) -> Bool = { _ in true },
     canEdit: @escaping (EditCommand) -> Bool = { _ in true }

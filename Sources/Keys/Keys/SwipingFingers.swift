@@ -54,7 +54,7 @@ package struct SwipingFingers: Sendable {
   /// The `begin` of a finger whose key has opened its alternates.
   static let beginAfterPopup = 3.0
   /// The least detour of a finger that swipes away from open alternates: the path's length less the
-  /// distance. A finger that slides straight away from the alternates is no swipe.
+  /// distance. A finger that slides straight away from the alternates does not swipe.
   static let bend = 0.75
   /// The shortest time on one alternate that chooses it; a swiping finger passes faster.
   static let choice = Microseconds.milliseconds(100)

@@ -16,8 +16,7 @@ package struct LayoutCatalogue: Sendable {
   ///   - files: the shipped files, each with a name for problems and its content.
   ///   - overrides: the administrator's files. Each replaces the shipped layout with the same id,
   ///     unless the file is broken.
-  ///   - names: the names outside a layout file that it may use; without files to extend, these
-  ///     files.
+  ///   - names: the names that a layout file may use without defining them.
   package init(
     files: [(name: String, bytes: [UInt8])], overrides: [(name: String, bytes: [UInt8])] = [],
     names: NamesForLayouts = .any

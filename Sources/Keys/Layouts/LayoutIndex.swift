@@ -15,7 +15,7 @@ package struct LayoutIndex: Sendable {
     fileprivate var isAdministrators: Bool
   }
 
-  /// - Parameter names: the names outside a layout file that it may use.
+  /// - Parameter names: the names that a layout file may use without defining them.
   package init(names: NamesForLayouts = .any) {
     self.names = names
   }

@@ -8,7 +8,7 @@ package enum LayoutParser {
   ///
   /// - Parameters:
   ///   - file: the file's name for problems; the file is not opened.
-  ///   - names: the names outside the file that it may use.
+  ///   - names: the names that the file may use without defining them.
   /// - Returns: the layout, or nil if there is an error; and all errors and warnings.
   package static func parse(
     _ bytes: [UInt8], file: String, names: NamesForLayouts = .any

@@ -8,7 +8,7 @@ import Units
 /// problems.
 struct LayoutSource {
   private let files: ExtendedFile
-  /// The names outside the file that it may use.
+  /// The names that the file may use without defining them.
   let names: NamesForLayouts
   private(set) var problems: [Problem] = []
   private var noted: Set<Problem> = []

@@ -1,6 +1,6 @@
 package import MarkedYAML
 
-/// The names outside a layout file that it may use: keysyms, other layouts and files to extend.
+/// The names that a layout file may use without defining them: keysyms, other layouts and files to extend.
 package struct NamesForLayouts: Sendable {
   /// True if XKB has a keysym; nil to accept any.
   package var isKeysym: (@Sendable (String) -> Bool)?
@@ -8,8 +8,8 @@ package struct NamesForLayouts: Sendable {
   package var layouts: Set<String>?
   /// The files that it may extend; nil for none.
   package var bases: FileBases?
-  /// The weight of an unknown name, which makes a key dead: an error for the layout's author, and a
-  /// warning for a running keyboard, whose other keys go on.
+  /// The severity of an unknown name, whose key then does nothing. It is an error for the layout's
+  /// author, and a warning for a running keyboard, whose other keys still work.
   package var severity: Problem.Severity
 
   package init(

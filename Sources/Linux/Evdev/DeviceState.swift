@@ -44,7 +44,7 @@ final class DeviceState {
 
   /// Restores another process's readings; no key counts as down.
   ///
-  /// - Returns: whether the readings fit this device; if not, nothing changes.
+  /// - Returns: true if the readings fit this device; if not, nothing changes.
   func restore(_ readings: DeviceReadings) -> Bool {
     guard readings.axes.count == axes.count, readings.slots.count == slots.count,
       readings.currentSlot * Self.contactAxes < max(1, slots.count)

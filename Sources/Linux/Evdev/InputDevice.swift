@@ -157,7 +157,7 @@ final class InputDevice {
   /// Catches up after SYN_DROPPED.
   ///
   /// - Parameter looked: the time at which everything pending had last been read; nil if unknown.
-  /// - Returns: whether anything has changed, and the time as of which the state is up to date.
+  /// - Returns: true if anything has changed, and the time as of which the state is up to date.
   /// - Throws: if the device is gone or broken.
   func catchUp(
     after dropped: input_event, looked: Microseconds?, _ body: (input_event) -> Void
@@ -173,7 +173,7 @@ final class InputDevice {
   /// itself, and it reads none.
   ///
   /// - Parameter lost: the time at which events were first lost; nil if none were.
-  /// - Returns: whether anything has changed.
+  /// - Returns: true if anything has changed.
   /// - Throws: if the device is gone or broken.
   @discardableResult
   func catchUp(

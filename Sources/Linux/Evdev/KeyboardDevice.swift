@@ -94,7 +94,7 @@ package struct KeyboardDevice {
   /// Makes the kernel switch the Caps Lock LED by one of its console locks: `kbd-capslock`, or
   /// `kbd-ctrlllock` if the console keymap uses that lock for Caps Lock.
   ///
-  /// - Returns: whether the trigger was set. This fails if the kernel lacks LED triggers, or before
+  /// - Returns: true if the trigger was set. This fails if the kernel lacks LED triggers, or before
   ///   udev has given us the file.
   package func lightCapsLock(by trigger: String) -> Bool {
     let event = device.node.split(separator: "/").last.map(String.init) ?? ""

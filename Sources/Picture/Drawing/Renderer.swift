@@ -23,8 +23,8 @@ package final class Renderer {
     lettering = Lettering(font: theme.font)
   }
 
-  /// Forgets the drawn texts once a secret field or another user has come. Pass every scene here,
-  /// even a scene that is not drawn.
+  /// Forgets the drawn texts when a secret field gets the focus, or when the user changes. Pass
+  /// every scene here, even a scene that is not drawn.
   package func forgetOldTexts(before scene: Scene) {
     guard scene.forgotten != forgotten else { return }
     forgotten = scene.forgotten

@@ -7,7 +7,7 @@ extension Scene {
   /// - Parameters:
   ///   - rectangle: the whole keyboard, in fractions of the touch surface.
   ///   - keyArea: the place of the layout's keys, below the strip if there is one.
-  ///   - isShifted: returns true if a key with these actions types the shifted one now.
+  ///   - isShifted: returns true if a key with these actions now does its shifted action.
   ///   - state: the look of the key at an index of the layer, with the action that it now has.
   package init(
     _ layer: Layer, of layout: Layout, in rectangle: UnitRectangle,

@@ -64,7 +64,7 @@ extension SceneTrail: JSONObject {
 }
 
 extension SceneTrail.Point: JSONReadable {
-  /// - Throws: if the value is no array of at least three numbers, or the age is not whole.
+  /// - Throws: if the value is not an array of at least three numbers, or the age is not whole.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     let numbers = try [Double](json)
     guard numbers.count >= 3, let age = Int(exactly: numbers[2]) else { throw JSONMismatch() }

@@ -31,7 +31,7 @@ package struct Appearance: Hashable, Sendable {
 
   /// - Parameters:
   ///   - place: the place where the keyboard takes touches now; nil if it takes none.
-  ///   - isDrawn: whether the panel shows it; nil if no panel reports.
+  ///   - isDrawn: true if the panel shows it; nil if no panel reports.
   package mutating func update(
     place: UnitRectangle?, isDrawn: Bool?, at time: Microseconds, into events: inout [Event]
   ) {

@@ -25,8 +25,8 @@ package struct FieldStatements: Hashable, Sendable {
   /// The focused field as clients describe it.
   ///
   /// - Parameters:
-  ///   - isConsole: a text console is in the foreground, so sessions' reports are about other
-  ///     fields.
+  ///   - isConsole: true if a text console is in the foreground, so sessions' reports are about
+  ///     other fields.
   ///   - isHiding: true if the console hides the typed text, which is then a password.
   package func field(
     isConsole: Bool, isHiding: Bool = false, _ rules: Settings.Field

@@ -46,11 +46,11 @@ package struct FocusFollower: Sendable {
   /// Takes a report on the focus.
   ///
   /// - Parameters:
-  ///   - isWanted: whether a field that wants a keyboard has the focus; nil if reports have ended,
+  ///   - isWanted: true if a field that wants a keyboard has the focus; nil if reports have ended,
   ///     which leaves the keyboard as it is.
-  ///   - ownsTaps: whether a tap counts as a tap on the field if the field still has the focus
+  ///   - ownsTaps: true if a tap counts as a tap on the field if the field still has the focus
   ///     afterwards.
-  /// - Returns: whether to show the keyboard.
+  /// - Returns: true if the keyboard is to be shown.
   package mutating func receiveFocus(
     isWanted: Bool?, ownsTaps: Bool = false, at time: Microseconds
   ) -> Bool {

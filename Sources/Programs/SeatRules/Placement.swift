@@ -141,7 +141,7 @@ package struct Placement: Sendable {
   /// True if a touch only wakes the text console's screen: its panel would show the keyboard if
   /// the screen were on.
   ///
-  /// - Parameter isInForeground: whether a text console is in the foreground. Its panel still
+  /// - Parameter isInForeground: true if a text console is in the foreground. Its panel still
   ///   reports that its screen is off after a display server has taken the console's place.
   package func wakesConsole(isInForeground: Bool) -> Bool {
     isInForeground && shown == nil && all.contains { $0.description.isOnDarkConsole }
@@ -149,7 +149,7 @@ package struct Placement: Sendable {
 
   // MARK: - Requests of users
 
-  /// - Returns: whether the call changes anything; if not, fingers that are down go on.
+  /// - Returns: true if the call changes anything; if not, fingers that are down go on.
   package mutating func setVisible(_ visible: Bool) -> Bool {
     guard visible != isVisible else { return false }
     visibility = visible ? .shown : .hidden
@@ -334,7 +334,7 @@ package struct Placement: Sendable {
 
   package var panels: [PanelDescription] { all.map(\.description) }
 
-  /// - Parameter isTouched: whether a touchscreen is, or may be, on the keyboard's output.
+  /// - Parameter isTouched: true if a touchscreen is, or may be, on the keyboard's output.
   package func keys(isTouched: Bool) -> KeysInSight {
     if inputs.isPrintedOnGlass { return .printed }
     if returnDeadline != nil { return .awaited }

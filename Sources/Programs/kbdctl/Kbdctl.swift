@@ -72,7 +72,7 @@ struct Kbdctl: ParsableCommand {
     }
   }
 
-  /// The message for the first word that is no command; nil if all commands exist.
+  /// The message for the first word that is not a command; nil if all commands exist.
   private static func hint(for words: some Sequence<String>) -> String? {
     var commands: [any ParsableCommand.Type] = [Kbdctl.self]
     for word in words {

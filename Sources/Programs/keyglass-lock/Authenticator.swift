@@ -15,7 +15,7 @@ final class Authenticator {
   private var child: Child?
   private var replies = AuthenticationReplies()
   private var password: PasswordEntry?
-  /// The killed processes that have not ended yet: a process that waits for a device may take long.
+  /// The killed processes that have not ended yet: one that waits for a device may take a while.
   private var ending: [Child] = []
 
   /// A process that is checking a password.

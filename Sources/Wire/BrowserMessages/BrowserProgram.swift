@@ -2,7 +2,7 @@ import ControlProtocol
 package import JSON
 
 /// The identity of a browser. Its extension may report pages only while one of its windows has the
-/// focus; windows are known by their application's id.
+/// focus; windows are recognised by their application's id.
 package struct BrowserProgram: Hashable, Sendable {
   /// Lower-case words: an application is this browser if its id contains one of the words.
   package private(set) var words: [String]

@@ -31,7 +31,7 @@ struct CallParameters: ~Copyable {
   /// Returns nil if the parameter is absent or null.
   ///
   /// - Parameter range: the permitted length in bytes.
-  /// - Throws: `invalidParameter` if the parameter is not a string or of another length.
+  /// - Throws: `invalidParameter` if the parameter is not a string or has another length.
   func optionalString(
     _ name: String, ofLength range: ClosedRange<Int>
   ) throws(ControlError) -> String? {

@@ -30,7 +30,7 @@ package final class SpellingDecoder {
 
   /// - Parameters:
   ///   - lexicon: the lexicon of syllables.
-  ///   - isKeypad: each stroke is a key of several letters, struck without error.
+  ///   - isKeypad: true if each stroke is a key of several letters, struck without error.
   ///   - fuzzy: sounds that the user confuses.
   package init(_ lexicon: Lexicon, isKeypad: Bool = false, fuzzy: FuzzySounds = []) {
     self.lexicon = lexicon

@@ -4,7 +4,7 @@ enum CheonjiinKeys {
   enum Part: Hashable {
     /// Letters of the two-set keyboard, which become syllables.
     case letters(String)
-    /// Text that is no letter yet: the dots of a vowel.
+    /// Text that is not yet a letter: the dots of a vowel.
     case text(String)
   }
 

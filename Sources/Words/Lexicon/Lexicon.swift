@@ -143,7 +143,7 @@ package final class Lexicon {
       && text(of: word).lowercased() == text(of: other).lowercased()
   }
 
-  /// The text that a shortcut stands for, e.g. `a lot` for `alot`; nil if the word is no shortcut.
+  /// The text that a shortcut stands for, e.g. `a lot` for `alot`; nil for other words.
   package func replacement(of word: WordNumber) -> String? {
     text(of: word, in: shortcuts)
   }

@@ -135,7 +135,7 @@ package final class SwipeDecoder {
     var node: Int32
     /// The likelihood of the path so far.
     var path: Float
-    /// The likelihood of the path so far together with the likeliest word of this beginning.
+    /// The likelihood of the path so far plus that of the likeliest word with this beginning.
     var score: Float
   }
 
@@ -186,7 +186,8 @@ package final class SwipeDecoder {
   /// - Parameters:
   ///   - path: in key widths in both directions.
   ///   - found: emptied, then filled with at most `limit` words.
-  ///   - isUnderWay: the finger still moves, so words whose beginning fits the path count too.
+  ///   - isUnderWay: true if the finger still moves, so words whose beginning fits the path count
+  ///     too.
   package func decode(
     _ path: SwipePath, _ found: inout [Candidate], limit: Int, isUnderWay: Bool = false
   ) {

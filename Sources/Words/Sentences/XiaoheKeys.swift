@@ -1,7 +1,7 @@
 /// The two keys of a syllable in the arrangement Xiaohe (小鹤双拼), like the schema of double pinyin in
 /// `compositions/`.
 enum XiaoheKeys {
-  /// - Returns: nil if the text is no syllable of Mandarin.
+  /// - Returns: nil if the text is not a syllable of Mandarin.
   static func keys(of syllable: String) -> String? {
     guard let first = syllable.first else { return nil }
     if "aoe".contains(first) {

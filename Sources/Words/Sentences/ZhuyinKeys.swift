@@ -4,7 +4,7 @@ enum ZhuyinKeys {
   /// The keys of the tones, from the first to the fourth and the light tone.
   static let tones = "=6347"
 
-  /// - Returns: nil if the text is no syllable of Mandarin.
+  /// - Returns: nil if the text is not a syllable of Mandarin.
   static func keys(of syllable: String) -> String? {
     if let whole = whole[syllable] { return whole }
     for length in [2, 1] {

@@ -36,7 +36,7 @@ struct Digraphs {
   /// Returns the likeliest word with the letters that pairs were typed for. nil if there is none,
   /// or for a name: names are often spelt with such pairs.
   ///
-  /// - Parameter isKnown: the lexicon has the word as typed.
+  /// - Parameter isKnown: true if the lexicon has the word as typed.
   func meant(by word: String, isKnown: Bool, in lexicon: Lexicon) -> String? {
     let language = lexicon.language.prefix(2)
     var letters = letters(of: language)

@@ -68,7 +68,7 @@ package struct LearnedWords: Hashable, Sendable {
 
   /// - Parameters:
   ///   - text: a word, or two with a space between them.
-  ///   - onPurpose: the user insisted on the word.
+  ///   - onPurpose: true if the user insisted on the word.
   /// - Returns: the number of uses so far; nil if the text is not to be kept.
   @discardableResult
   package mutating func learn(_ text: String, onPurpose: Bool = false, count: Int = 1) -> Int? {

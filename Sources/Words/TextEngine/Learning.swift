@@ -80,7 +80,7 @@ struct Learning {
     used = []
   }
 
-  /// Learns the touches of a word: the user went on, and the word was not changed.
+  /// Learns the touches of the last word, once the user has typed on without changing the word.
   mutating func learnTouches(on keys: [TouchModel.Key], of touchscreen: String) {
     guard let (letters, touches) = touched else { return }
     touched = nil

@@ -6,7 +6,7 @@ package import Units
 /// Words on twelve keys: one stroke for each letter, and the lexicon finds the word (T9). In the
 /// other modes, `MultiTap` types letter by letter, or the keys type digits.
 ///
-/// `*` goes to the next candidate, `0` accepts with a space, holding a key types its digit, `#`
+/// `*` goes to the next candidate, `0` accepts with a space, holding a key types its digit, and `#`
 /// changes the mode. The chosen candidate is typed into the text and retyped as it changes, so that
 /// no display is needed. With `heldBack` it is only in the strip until it is accepted.
 package struct PhonePad {

@@ -100,7 +100,7 @@ private struct FullStops {
   }
 
   /// True for a word that ends with an apostrophe and a letter: `don't`, `'t`. Its last letter
-  /// alone is no abbreviation.
+  /// alone is not an abbreviation.
   private func isShortForm(_ run: ArraySlice<Character>) -> Bool {
     guard run.count > 1, run.last?.isLowercase == true, Apostrophe.begins(run[run.endIndex - 2])
     else {

@@ -14,7 +14,7 @@ struct SpaceAfterComma {
   ///
   /// - Parameters:
   ///   - reading: the correction of the word alone; nil if there is none.
-  ///   - isKnown: the lexicon or the user has the word.
+  ///   - isKnown: true if the lexicon or the user has the word.
   func mended(_ word: String, reading: String?, isKnown: Bool) -> String? {
     guard before.count > 1, isOrdinary(before) else { return nil }
     let rest = word.dropFirst()

@@ -436,7 +436,7 @@ extension Suggestions.Text {
   fileprivate func noun(_ word: String, of vocabulary: Vocabulary) -> String? {
     guard vocabulary.lexicon.hasNounsWithCapitals, word.count > 1,
       word.first?.isUppercase == false, !Self.formsOfAddress.contains(word),
-      // `ob's` is rarely the river Ob, and a unit after a number is no noun.
+      // `ob's` is rarely the river Ob, and a unit after a number is not a noun.
       !word.contains("'"), !typed.isAfterNumber || Verbatim.hasVowel(word)
     else { return nil }
     return vocabulary.withCapital(word, after: context(in: vocabulary))
@@ -457,8 +457,8 @@ extension Suggestions.Text {
 extension Vocabulary.Reading {
   /// Returns the reading of a part as a reading of the whole word, with the text before the part.
   ///
-  /// - Parameter isSlip: the replacement has the letters of the part in another order. Any other
-  ///   replacement is dropped, because a part may be no word by itself.
+  /// - Parameter isSlip: true if the replacement has the letters of the part in another order. Any
+  ///   other replacement is dropped, because a part may not be a word by itself.
   fileprivate func behind(_ before: Substring, isSlip: Bool) -> Vocabulary.Reading {
     var whole = self
     whole.candidates = candidates.map { before + $0 }

@@ -74,7 +74,7 @@ final class SwipeReader {
   ///
   /// - Parameters:
   ///   - priors: one for each language.
-  ///   - isUnderWay: the finger still moves, so the path may be a word's beginning.
+  ///   - isUnderWay: true if the finger still moves, so the path may be a word's beginning.
   func read(_ priors: [Prior], isUnderWay: Bool = false) -> [Word] {
     words.removeAll(keepingCapacity: true)
     for (decoder, prior) in zip(decoders, priors) {

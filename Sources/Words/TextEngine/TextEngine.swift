@@ -120,7 +120,7 @@ package struct TextEngine {
   /// Handles a touch outside the keyboard, which may move the caret. The text is forgotten when the
   /// finger comes down, and again later unless the application has reported it since.
   ///
-  /// - Parameter begins: the finger has just come down.
+  /// - Parameter begins: true if the finger has just come down.
   package mutating func touchedApplication(begins: Bool) {
     if begins || !typed.isReported { forget() }
   }
@@ -181,7 +181,7 @@ package struct TextEngine {
 
   /// Handles Return.
   ///
-  /// - Parameter isNew: the caret is now in a new line, not in another field.
+  /// - Parameter isNew: true if the caret is now in a new line, not in another field.
   package mutating func endedLine(isNew: Bool) {
     if rules.learning {
       learning.learnUses()
@@ -492,7 +492,7 @@ package struct TextEngine {
     return perform(.replacing(old, with: offer.text + " "))
   }
 
-  /// - Parameter touch: nil if unknown, or if the sign is no letter.
+  /// - Parameter touch: nil if unknown, or if the sign is not a letter.
   @inline(__always)
   private mutating func typeLetter(_ text: String, _ touch: LetterTouch?) -> TextEdit {
     if let touch {
@@ -587,7 +587,7 @@ package struct TextEngine {
         }
   }
 
-  /// True if a word stays as typed whatever follows, such as a single letter that is no word.
+  /// True if a word stays as typed whatever follows, such as a single letter that is not a word.
   private func isClosed(_ word: String) -> Bool {
     Verbatim.isOne(word, in: typed, language: String(language.prefix(2)))
       && vocabularies.map(\.lexicon).allSatisfy {
@@ -597,7 +597,7 @@ package struct TextEngine {
 
   /// Notes that the word in hand has ended and became these words; they are learned later.
   ///
-  /// - Parameter isBoth: the words also replace the word before.
+  /// - Parameter isBoth: true if the words also replace the word before.
   private mutating func use(_ words: String, isBoth: Bool = false) {
     if rules.learning { learning.wait(for: words, after: isBoth ? nil : typed.wordBefore) }
   }

@@ -70,7 +70,7 @@ struct TouchedWords: Hashable {
   ///
   /// - Parameters:
   ///   - text: the text that replaces the word.
-  ///   - isBoth: the text replaces the word before, too.
+  ///   - isBoth: true if the text replaces the word before, too.
   mutating func end(
     _ typed: String, as text: String, isBoth: Bool, space: LetterTouch, in lexicons: [Lexicon]
   ) {

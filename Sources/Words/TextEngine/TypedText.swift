@@ -113,7 +113,7 @@ package struct TypedText: Hashable, Sendable {
 
   /// Applies the application's report of the text before the caret.
   ///
-  /// - Parameter isFromStart: the report begins at the start of the text.
+  /// - Parameter isFromStart: true if the report begins at the start of the text.
   package mutating func receiveText(
     beforeCaret before: String, isFromStart: Bool, after quiet: Quiet
   ) -> ReportedChange {

@@ -121,8 +121,8 @@ package final class Vocabulary {
   ///   - word: the typed word.
   ///   - touched: nil if not all letters were touched.
   ///   - start: the context before the first touched word.
-  ///   - mayChangeBefore: the last ended word may still be changed.
-  ///   - isVerbatim: the word is meant as typed even if no lexicon has it; see `Verbatim`.
+  ///   - mayChangeBefore: true if the last ended word may still be changed.
+  ///   - isVerbatim: true if the word is meant as typed even if no lexicon has it; see `Verbatim`.
   ///   - digraphs: the digraphs of the layout's language.
   ///   - pause: called again and again, as in `Decoder.append`.
   /// - Throws: what the pause throws; the next call continues after the letters decoded so far.

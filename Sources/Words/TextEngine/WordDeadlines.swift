@@ -22,7 +22,9 @@ package struct WordDeadlines: Hashable, Sendable {
     isStale ? time : next
   }
 
-  /// - Parameter hasLexicon: the search used a lexicon, and so memory.
+  /// Notes a search for words. Its memory is given back two seconds after the last search.
+  ///
+  /// - Parameter hasLexicon: true if the search used a lexicon, and therefore memory.
   /// - Returns: true if the text has changed since the last search.
   package mutating func weighed(
     _ revision: UInt64, hasLexicon: Bool, at time: Microseconds

@@ -499,7 +499,7 @@ import Units
     try tap("space", from: 1_300, on: &field)
     try field.answer([], preedit: "ㄇㄚ", at: 1_400)
     #expect(field.text == "ㄋㄧㄇㄚ")
-    // A text that is no letter of the method is typed.
+    // A text that is not a letter of the method is typed.
     try tap("我", from: 2_000, on: &field)
     #expect(field.text == "ㄋㄧㄇㄚ我")
   }

@@ -77,7 +77,7 @@ import Units
   @Test func whatAnotherKeyboardHasDeletedTheApplicationSays() throws {
     var field = try field()
     try tap("the fox ", on: &field)
-    // All is selected, which is no place for a caret, and deleted.
+    // All is selected, which leaves no caret, and deleted.
     field.keyboard.forgetText()
     field.keyboard.forgetText()
     field.keyboard.receiveText(beforeCaret: "", at: .seconds(9))

@@ -252,7 +252,7 @@ private struct TestKeypad {
       TestKeypad.types(wrapped("7 8", each: pause), systemNumLock: false) == "<phone 1><phone 2>")
   }
 
-  /// A Num Lock after another is no end of a pair: the first one was a press of its own.
+  /// A Num Lock after another does not end a pair: the first one was a press of its own.
   @Test(arguments: [40, 80, 120])
   func twoNumLocksInShortOrderAreTwo(_ pause: Int) {
     let presses = [0, pause, 2 * pause].map { "NumLock down at \($0), NumLock up at \($0 + 20), " }

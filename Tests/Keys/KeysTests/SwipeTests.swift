@@ -171,7 +171,7 @@ import Units
         "touch a at 0 ms, touch q at 100 ms, lift a at 120 ms, move 26 right at 150 ms, lift at 200 ms",
         "aw"
       ),
-      // A swipe is no tap.
+      // A swipe is not a tap.
       (
         """
         touch a at 0 ms, slide to g at 90 ms, lift at 100 ms

@@ -161,7 +161,7 @@ import Testing
     #expect(field?.active == true)
   }
 
-  /// The focus goes to a terminal without AT-SPI: its commands are no text of the earlier field.
+  /// The focus goes to a terminal without AT-SPI: its commands are not text of the earlier field.
   @Test mutating func whatWasKnownOfAnotherWindowHoldsNoMore() {
     enter(Self.first, Self.text)
     _ = focus.handle(.windowDeactivated(Self.window))

@@ -62,7 +62,7 @@ final class MozcEngineTests {
     #expect(reply.boundaries == [4])
     #expect(
       try ask(engine, "kyouhaii", choice: 6).chosen == .init(text: "教は", letters: 6, spelling: 0))
-    // Letters that are no sound yet stay in composition.
+    // Letters that are not yet a sound stay in composition.
     let begun = try ask(engine, "kyouk", choice: 0)
     #expect(begun.preedit == "きょうk")
     #expect(begun.chosen == .init(text: "今日", letters: 4, spelling: 0))

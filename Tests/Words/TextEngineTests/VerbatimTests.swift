@@ -92,7 +92,7 @@ struct VerbatimTests {
     ("pl", "polsko-niemiecki", "Polsko-niemiecki"), ("sv", "in- och utgång", "In- och utgång"),
     ("da", "ind- og udgang", "Ind- og udgang"), ("nb", "av- og påstigning", "Av- og påstigning"),
     ("ru", "кто-нибудь скажи-ка", "Кто-нибудь скажи-ка"), ("es", "el ex-marido", "El ex-marido"),
-    // A part that is no word is corrected.
+    // A part that is not a word is corrected.
     ("en-US", "well-knwon", "Well-known"),
     ("fr", "apres-midi", "Après-midi"), ("fr", "peut-etre", "Peut-être"),
   ])

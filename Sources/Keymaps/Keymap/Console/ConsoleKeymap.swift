@@ -43,7 +43,7 @@ package final class ConsoleKeymap: StrokePlanner {
 
   /// - Parameters:
   ///   - entries: the entries of every table that exists; other tables are not used.
-  ///   - isUnicode: whether the console's keyboard mode is K_UNICODE.
+  ///   - isUnicode: true if the console's keyboard mode is K_UNICODE.
   package init(entries: some Sequence<Entry>, accents: [Accent], isUnicode: Bool = true) {
     self.isUnicode = isUnicode
     let tables = ConsoleTables(entries)

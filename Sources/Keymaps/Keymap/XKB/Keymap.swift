@@ -38,9 +38,9 @@ package final class Keymap: StrokePlanner {
   /// - Parameters:
   ///   - group: from 0.
   ///   - locale: the locale whose Compose table applications use, e.g. `de_DE.UTF-8`; nil for none.
-  ///   - tapsCapsLock: whether Caps Lock may be switched off and on again for a character that
+  ///   - tapsCapsLock: true if Caps Lock may be switched off and on again for a character that
   ///     needs it off: ß on a German keymap, é on a French one.
-  ///   - switchesGroups: whether the keymap's own keys may switch groups for a character that the
+  ///   - switchesGroups: true if the keymap's own keys may switch groups for a character that the
   ///     active group lacks: @ on a Russian keymap.
   ///   - extended: the extended keymap to use in place of the plain keymap, made by
   ///     `extended(by:)`.

@@ -3,7 +3,7 @@ enum KeymapGroups {
   /// The most groups that a keymap can have.
   private static let limit = 32
 
-  /// Returns the names; none if the text is no keymap, or its groups are nameless.
+  /// Returns the names; none if the text is not a keymap, or its groups are nameless.
   static func names(in text: some Collection<UInt8>) -> [String] {
     var names: [String] = []
     var isInside = false

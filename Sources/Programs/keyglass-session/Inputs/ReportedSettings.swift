@@ -9,8 +9,8 @@ struct SessionSettings: Hashable, Sendable {
   var sources: [String] = []
 }
 
-/// The session's settings as the daemon knows them, by the calls of one connection. Only one call
-/// is unanswered at a time.
+/// The session's settings that the daemon has been told on one connection. At most one call at a
+/// time is unanswered.
 struct ReportedSettings: Sendable {
   private enum Call {
     case filter

@@ -192,7 +192,7 @@ final class Typist {
     if count == 1 { try append(stroke) } else { try append(Array(repeating: stroke, count: count)) }
   }
 
-  /// Types the key of a one-character text while the modifiers are held.
+  /// Presses the key of a one-character text, with the modifiers held.
   ///
   /// - Throws: if the keymap has no such key, or the queue is full.
   func press(_ text: String, with modifiers: Modifiers) throws(Failure) {
