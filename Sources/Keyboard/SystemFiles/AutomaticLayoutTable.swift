@@ -3,8 +3,8 @@ import Keymap
 
 /// The file `layouts/automatic.txt`, which says what layout a keymap or a locale asks for.
 package struct AutomaticLayoutTable: Sendable {
-  /// The file's text after a line feed, so that each line is searched for by its beginning. Splitting
-  /// it into lines would cost the start more than the few searches.
+  /// The file's text, between a line feed and a NUL byte, so that strstr(3) finds the beginnings of
+  /// lines. Splitting the text into lines would cost the start more than the few searches.
   private let text: [UInt8]
 
   /// A layout, as a line of the table names it.
@@ -17,7 +17,7 @@ package struct AutomaticLayoutTable: Sendable {
   }
 
   package init(parsing text: [UInt8]) {
-    self.text = Array("\n".utf8) + text
+    self.text = [UInt8(ascii: "\n")] + text + [0]
   }
 
   /// Reads the shipped file; an empty table if there is none.
@@ -58,14 +58,14 @@ package struct AutomaticLayoutTable: Sendable {
 
   /// Returns the fields after the first of the line that begins with a field.
   private func fields(_ first: String) -> [String]? {
-    let beginning = Array("\n\(first) ".utf8)
+    let beginning = "\n\(first) "
     let start = text.withUnsafeBytes { text in
-      memmem(text.baseAddress!, text.count, beginning, beginning.count).map {
-        UnsafeRawPointer($0) - text.baseAddress! + beginning.count
-      }
+      let text = text.assumingMemoryBound(to: CChar.self).baseAddress!
+      return strstr(text, beginning).map { $0 - UnsafeMutablePointer(mutating: text) }
     }
     guard let start else { return nil }
-    return text[start...].prefix { $0 != UInt8(ascii: "\n") }.split(separator: UInt8(ascii: " "))
+    return text[(start + beginning.utf8.count)...].prefix { $0 != UInt8(ascii: "\n") && $0 != 0 }
+      .split(separator: UInt8(ascii: " "))
       .map { String(decoding: $0, as: UTF8.self) }
   }
 }

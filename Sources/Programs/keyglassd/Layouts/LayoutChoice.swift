@@ -201,22 +201,15 @@ final class LayoutChoice {
 
   // MARK: - Choosing
 
-  /// Shows the layout that a user chooses, once it is found, unless another layout has been
-  /// requested meanwhile.
+  /// Shows a layout once it is found, unless another layout has been requested meanwhile.
   ///
   /// - Parameters:
   ///   - isOfField: true if the layout is for the focused field alone.
+  ///   - isChosen: true if a user chooses the layout, false if it was shown before.
   ///   - then: called with the layout found, even if it is not shown.
   func request(
-    _ id: String, isOfField ofField: Bool? = nil,
+    _ id: String, isOfField ofField: Bool? = nil, isChosen: Bool = true,
     then: @escaping (LayoutAtHand?) -> Void = { _ in }
-  ) {
-    request(id, isChosen: true, then: then)
-  }
-
-  /// - Parameter isChosen: false for a layout that was shown before.
-  private func request(
-    _ id: String, isChosen: Bool, then: @escaping (LayoutAtHand?) -> Void
   ) {
     let request = begin(.layout(id, isOfField: ofField ?? isOfField))
     find(id) { [unowned self] layout in
@@ -225,10 +218,7 @@ final class LayoutChoice {
         endVisit()
         // Letters chosen while a field's layout is shown also apply to the fields after that field.
         if isOfField, shown.layout.canBeMade(from: layout.layout) { own = layout }
-        if isChosen {
-          let id = isOfField ? own.layout.id : id
-          chosen = ChosenLayout(id: id, enabled: configuration.enabledIDs)
-        }
+        if isChosen { remember(isOfField ? own.layout.id : id) }
         use(layout)
       }
       then(layout)
@@ -319,7 +309,12 @@ final class LayoutChoice {
     find(id) { [unowned self] layout in
       guard let layout, request == requestCount else { return }
       if isOfField { own = layout } else { use(layout) }
+      remember(id)
     }
+  }
+
+  private func remember(_ id: String) {
+    chosen = ChosenLayout(id: id, enabled: configuration.enabledIDs)
   }
 
   /// Shows a layout to which a key leads, until `goBack` or until another field has the focus.
@@ -388,7 +383,7 @@ final class LayoutChoice {
       guard state.layout != state.ownLayout, !isOfField else { return then() }
       own = shown
       let request = requestCount + 1
-      self.request(state.layout, isOfField: true) { [unowned self] layout in
+      self.request(state.layout, isOfField: true, isChosen: false) { [unowned self] layout in
         // The layout belongs to the field, so the next field that names no layout gets `own` again.
         if layout != nil, request == requestCount { isOfField = true }
         then()
