@@ -46,7 +46,7 @@ package final class KeyWords: Sendable {
     "space", "return", "Go", "Next", "Search", "Send", "Done", "Join", "Route", "Continue",
     "insert", "Division by zero", "Too large")
 
-  /// Returns a language's words. They are short, because a key has only twice the width of a letter.
+  /// Returns a language's words. They are short, because a key is only twice as wide as a letter.
   /// A table of them all would cost the start more than the one language that is looked for.
   private static func exact(_ language: String) -> KeyWords? {
     switch language {

@@ -1,6 +1,7 @@
 package import MarkedYAML
 
-/// The names that a layout file may use without defining them: keysyms, other layouts and files to extend.
+/// The names that a layout file may use without defining them: keysyms, other layouts and files to
+/// extend.
 package struct NamesForLayouts: Sendable {
   /// True if XKB has a keysym; nil to accept any.
   package var isKeysym: (@Sendable (String) -> Bool)?
