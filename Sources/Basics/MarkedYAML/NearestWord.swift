@@ -1,15 +1,16 @@
 /// Returns the word of `known` that the writer of `word` most likely meant; nil if none is close.
 ///
-/// A word is close if it has at most one slip (up to two letters), two slips (up to five letters)
-/// or three (longer words).
+/// A word is close if it has at most one slip (up to three letters), two slips (up to seven
+/// letters) or three (longer words), and fewer slips than letters.
 package func nearestWord(to word: String, in known: some Sequence<String>) -> String? {
   guard let written = WrittenWord(word.lowercased()) else { return nil }
   let length = word.unicodeScalars.count
-  let allowed = length <= 2 ? 1 : length <= 5 ? 2 : 3
+  let allowed = length <= 3 ? 1 : length <= 7 ? 2 : 3
   var best: (word: String, slips: Int)?
   for candidate in known where candidate != word {
     let slips = written.slips(to: candidate.lowercased())
-    if slips <= allowed, slips < min(length, best?.slips ?? .max) {
+    let letters = min(length, candidate.unicodeScalars.count)
+    if slips <= allowed, slips < min(letters, best?.slips ?? .max) {
       best = (candidate, slips)
     }
   }

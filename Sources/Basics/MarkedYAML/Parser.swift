@@ -34,9 +34,9 @@ package struct Parser {
     }
     // libyaml would count the mark as a column.
     let bytes = bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes
-    if let mark = firstByteThatIsNotText(bytes) {
-      throw Problem(
-        file: file, mark: mark, message: "this is not UTF-8 text; save the file as UTF-8")
+    // Nearly all files are text throughout: look for the position only if needed.
+    if !isText(bytes), let (mark, message) = firstThatIsNotText(in: bytes) {
+      throw Problem(file: file, mark: mark, message: message)
     }
     var parser = Parser(file: file, bytes: bytes)
     guard yaml_parser_initialize(&parser.parser) == 1 else {
@@ -133,8 +133,14 @@ package struct Parser {
       defer { yaml_event_delete(&keyEvent) }
       if keyEvent.type == YAML_MAPPING_END_EVENT { return entries }
       let key = try node(from: keyEvent, depth: depth)
-      guard case .scalar(let name, isQuoted: _) = key.content else {
+      guard case .scalar(let name, let isQuoted) = key.content else {
         throw problem(keyEvent.start_mark, "\(key.kind) as a key; a key is a word")
+      }
+      // A layout may have a key for such a space alone.
+      if !isQuoted, let space = name.unicodeScalars.first, space.isForeignSpace,
+        name.unicodeScalars.count > 1
+      {
+        throw problem(keyEvent.start_mark, space.mistakeOfIndentation)
       }
       let isFew = entries.count < Parser.fewKeys
       if entries.count == Parser.fewKeys {
@@ -155,6 +161,11 @@ package struct Parser {
   private mutating func nextEvent() throws(Problem) -> yaml_event_t {
     var event = yaml_event_t()
     guard yaml_parser_parse(&parser, &event) == 1 else {
+      if parser.error == YAML_READER_ERROR,
+        let (mark, message) = Self.firstThatIsNotText(in: bytes)
+      {
+        throw Problem(file: file, mark: mark, message: message)
+      }
       let mistake = SyntaxMistake(
         reason: parser.problem.map { String(cString: $0) } ?? "unknown",
         at: mark(parser.problem_mark),
@@ -181,15 +192,15 @@ package struct Parser {
     Problem(file: file, mark: self.mark(mark), message: message)
   }
 
-  /// Returns the place of broken UTF-8, or of a control character other than tab and line ends:
-  /// libyaml's own message for these has no line.
-  private static func firstByteThatIsNotText(_ bytes: [UInt8]) -> Mark? {
-    // Nearly all files are text throughout: look for the position only if needed.
-    if bytes.allSatisfy({ $0 >= 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D }),
-      String(validating: bytes, as: UTF8.self) != nil
-    {
-      return nil
-    }
+  /// True if the bytes are UTF-8 without ASCII's control characters other than tab and line ends.
+  private static func isText(_ bytes: [UInt8]) -> Bool {
+    bytes.allSatisfy { $0 >= 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D }
+      && String(validating: bytes, as: UTF8.self) != nil
+  }
+
+  /// Returns the first place at which the bytes are not UTF-8, or hold a character that libyaml
+  /// does not take: its own message for these has no line.
+  private static func firstThatIsNotText(in bytes: [UInt8]) -> (mark: Mark, message: String)? {
     var mark = Mark(line: 1, column: 1)
     var decoder = UTF8()
     var input = bytes.makeIterator()
@@ -198,16 +209,22 @@ package struct Parser {
       case .emptyInput:
         return nil
       case .error:
-        return mark
+        return (mark, "this is not UTF-8 text; save the file as UTF-8")
+      case .scalarValue("\n"):
+        mark = Mark(line: mark.line + 1, column: 1)
+      case .scalarValue(let scalar) where isAllowed(scalar):
+        mark.column += 1
       case .scalarValue(let scalar):
-        if scalar == "\n" {
-          mark = Mark(line: mark.line + 1, column: 1)
-        } else if scalar.value < 0x20, scalar != "\t", scalar != "\r" {
-          return mark
-        } else {
-          mark.column += 1
-        }
+        return (mark, "the character \(scalar.code) cannot stand in a YAML file; remove it")
       }
+    }
+  }
+
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0D, 0x20...0x7E, 0x85: true
+    case 0...0x9F, 0xFEFF, 0xFFFE, 0xFFFF: false
+    default: true
     }
   }
 }

@@ -23,3 +23,22 @@ extension String {
   /// The text for a message: printable, between backquotes.
   package var quoted: String { "`\(printable())`" }
 }
+
+extension Unicode.Scalar {
+  /// The character's code as `U+00A0`.
+  var code: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  /// True for a space other than ASCII's, such as a no-break space. YAML takes it for a letter.
+  var isForeignSpace: Bool {
+    !isASCII && properties.generalCategory == .spaceSeparator
+  }
+
+  /// The message about this character before the first word of a line.
+  var mistakeOfIndentation: String {
+    let name = self == "\u{A0}" ? "a no-break space" : "the space \(code)"
+    return "\(name) as indentation; indent with plain spaces"
+  }
+}

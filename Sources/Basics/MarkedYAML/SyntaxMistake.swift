@@ -19,13 +19,18 @@ struct SyntaxMistake {
   typealias Explanation = (mark: Mark, message: String)
 
   var explanation: Explanation {
-    explanationOfTab ?? explanationOfReason ?? (mark, "this is not YAML: \(reason)")
+    explanationOfIndentation ?? explanationOfReason ?? (mark, "this is not YAML: \(reason)")
   }
 
-  private var explanationOfTab: Explanation? {
+  private var explanationOfIndentation: Explanation? {
     let line = self[mark.line]
-    guard let tab = line.scalars.prefix(line.indentation).firstIndex(of: "\t") else { return nil }
-    return (Mark(line: mark.line, column: tab + 1), "a tab as indentation; indent with spaces")
+    if let tab = line.scalars.prefix(line.indentation).firstIndex(of: "\t") {
+      return (Mark(line: mark.line, column: tab + 1), "a tab as indentation; indent with spaces")
+    }
+    guard line.indentation < line.scalars.count else { return nil }
+    let first = line.scalars[line.indentation]
+    return first.isForeignSpace
+      ? (Mark(line: mark.line, column: line.indentation + 1), first.mistakeOfIndentation) : nil
   }
 
   private var explanationOfReason: Explanation? {

@@ -53,7 +53,12 @@ import Testing
     ("a: !!int 1", "f:1:4: a tag"),
     ("[a]: 1", "f:1:1: a list as a key"),
     ("a: 1\n---\nb: 2", "f:2:1: a second document"),
-    ("ok: 1\nx: \u{1}", "f:2:4: this is not UTF-8 text"),
+    ("ok: 1\nx: \u{1}", "f:2:4: the character U+0001 cannot stand in a YAML file; remove it"),
+    ("ok: ä\nx: a\u{7F}", "f:2:5: the character U+007F cannot stand in a YAML file; remove it"),
+    ("ok: 1\nx: \u{9C}", "f:2:4: the character U+009C cannot stand in a YAML file; remove it"),
+    ("a:\n\u{A0}\u{A0}b: 1", "f:2:1: a no-break space as indentation; indent with plain spaces"),
+    ("a:\n  b: 1\n \u{A0}c: 1", "f:3:2: a no-break space as indentation"),
+    ("a:\n\u{2003}b: 1", "f:2:1: the space U+2003 as indentation"),
     ("\ta: 1", "f:1:1: "),
   ])
   func whatIsWrongIsSaidWithItsPlace(text: String, expected: String) {
@@ -63,6 +68,12 @@ import Testing
     } catch {
       #expect(error.description.hasPrefix(expected), "\(error)")
     }
+  }
+
+  @Test func aForeignSpaceMayBeAKey() throws {
+    let root = try Parser.parse("\u{A0}: 1\n\"\u{A0}x\": 2", file: "f")
+    #expect(root?["\u{A0}"] != nil)
+    #expect(root?["\u{A0}x"] != nil)
   }
 
   @Test func binaryFilesAreRefusedWhereTheyStopBeingText() {

@@ -51,3 +51,19 @@ import Testing
     return table[left.count][right.count]
   }
 }
+
+@Suite struct NearestWordTests {
+  @Test(arguments: [
+    ("floatting", ["full", "split", "floating"], "floating"), ("delet", ["delete"], "delete"),
+    ("ligth", ["dark", "light"], "light"), ("yse", ["no", "yes"], "yes"),
+  ])
+  func aSlipIsPutRight(word: String, known: [String], meant: String) {
+    #expect(nearestWord(to: word, in: known) == meant)
+  }
+
+  @Test(arguments: [("digits", ["right", "left"]), ("del", ["e", "de"]), ("ab", ["a"])])
+  func anotherWordIsNoSlip(word: String, known: [String]) {
+    #expect(known.dropFirst().contains("de") || nearestWord(to: word, in: known) == nil)
+    #expect(nearestWord(to: word, in: known.prefix(1)) == nil)
+  }
+}

@@ -242,7 +242,7 @@ import Units
     ("[]", "f:1:1: a list where a layout stands as `name: value` lines"),
     ("# nothing", "f:1:1: the file is empty"),
     ("id: [", "f:1:5: this `[` is not closed by a `]`"),
-    ("id: \u{0}", "f:1:5: this is not UTF-8 text"),
+    ("id: \u{0}", "f:1:5: the character U+0000 cannot stand in a YAML file"),
   ])
   func eachMistakeHasItsOwnMessage(text: String, expected: String) throws {
     let (layout, problems) = LayoutParser.parse(Array(text.utf8), file: "f")
