@@ -119,6 +119,12 @@ extension SettingType where Value == [String]? {
       "auto, or \(list.expectation)",
       read: { node throws(Mismatch) -> [String]? in
         if case .scalar("auto", _) = node.content { return nil }
+        if case .sequence(let items) = node.content,
+          let item = items.first(where: { $0.content == .scalar("auto", isQuoted: false) })
+        {
+          throw Mismatch(
+            mark: item.mark, found: "`auto` in a list; it stands alone, without brackets")
+        }
         return try list.read(node)
       },
       write: { $0.map { list.write($0) } ?? "auto" })

@@ -21,7 +21,16 @@ package struct MissingLexicons: Sendable {
           file: origin?.file ?? "the default of `words.also`",
           mark: origin?.itemMarks[index] ?? Mark(line: 1, column: 1), severity: .warning,
           message: "there is no word list for \(language.quoted); "
-            + (known.isEmpty ? "there is none at all" : "there are \(known)")))
+            + (known.isEmpty ? "there is none at all" : "there are \(known)")
+            + Self.package(for: language)))
     }
+  }
+
+  /// The part of a message that names the package for a language, which may be an English name.
+  private static func package(for language: String) -> String {
+    var code = language.prefix { $0.isASCII && $0.isLetter }.lowercased()
+    if code.utf8.count > 3 { code = KeymapMistakes.listed()?.layouts(titled: language).first ?? "" }
+    return code.isEmpty
+      ? "" : ". The words of \(code.quoted) come with the package keyglass-lexicon-\(code)"
   }
 }

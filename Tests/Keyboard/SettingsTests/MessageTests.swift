@@ -33,6 +33,11 @@ import Testing
       "1:27: `composing.fuzzy` is a list of pairs out of z-zh, c-ch, s-sh, r-l, n-l, f-h, an-ang, "
         + "en-eng, in-ing; found `zh`"
     ),
+    (
+      "layouts: [auto]",
+      "1:11: `layouts` is auto, or a list of one or more layouts such as [en-us, de]; found `auto` "
+        + "in a list; it stands alone, without brackets"
+    ),
     ("seat: 1", "1:7: `seat` is the name of a seat such as seat1; found `1`"),
     ("seat: seat", "1:7: `seat` is the name of a seat such as seat1; found `seat`"),
     (

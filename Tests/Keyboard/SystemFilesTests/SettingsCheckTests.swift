@@ -195,14 +195,16 @@ import Testing
     try scratch.makeFolder("lexicons")
     try scratch.write("", to: "lexicons/en-US.lexicon")
     try scratch.write("", to: "lexicons/de.lexicon")
-    try scratch.write("words:\n  also: [en-GB, DE, fr, de_DE]\n", to: "settings.yaml")
+    try scratch.write("words:\n  also: [en-GB, DE, fr, de_DE, german]\n", to: "settings.yaml")
     let check = SettingsCheck(in: files)
     #expect(
       check.problems.map(\.description) == [
         "\(scratch.path)/settings.yaml:2:21: warning: there is no word list for `fr`; "
-          + "there are `de`, `en-US`",
+          + "there are `de`, `en-US`. The words of `fr` come with the package keyglass-lexicon-fr",
         "\(scratch.path)/settings.yaml:2:25: warning: there is no word list for `de_DE`; "
-          + "there are `de`, `en-US`",
+          + "there are `de`, `en-US`. The words of `de` come with the package keyglass-lexicon-de",
+        "\(scratch.path)/settings.yaml:2:32: warning: there is no word list for `german`; "
+          + "there are `de`, `en-US`. The words of `de` come with the package keyglass-lexicon-de",
       ])
     #expect(check.errorCount == 0)
   }
