@@ -18,7 +18,8 @@ extension Settings {
     ```
 
     `kbdctl settings check [FILE]` reports all problems with file, line and column. `systemctl
-    reload keyglassd` reads the settings again; with any mistake the daemon keeps the earlier ones.
+    reload keyglassd` reads all files again. With an error in the settings or in an enabled layout, a
+    reload changes nothing; warnings do not count.
     At its start it uses the defaults for wrong settings, and says so in `kbdctl status` and the
     journal.
 

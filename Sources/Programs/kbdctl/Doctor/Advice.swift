@@ -117,7 +117,7 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
           + "calls touchscreens (`ID_INPUT_TOUCHSCREEN=1`); those of many tills call themselves mice. Name "
           + "such a device in a rule, with its numbers from `udevadm info`, and plug it in again.",
         commands: [
-          "dmesg | grep -i -e touch -e hid", "libinput list-devices",
+          "dmesg | grep -i -e touch -e hid", "cat /proc/bus/input/devices",
           #"echo 'KERNEL=="event*", ENV{ID_VENDOR_ID}=="VVVV", ENV{ID_MODEL_ID}=="MMMM", "#
             + #"ENV{ID_INPUT_TOUCHSCREEN}="1"' >/etc/udev/rules.d/72-touchscreen.rules"#,
           "udevadm control --reload",

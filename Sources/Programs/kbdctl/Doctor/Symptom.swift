@@ -44,7 +44,8 @@ enum Symptom: CaseIterable {
       "Words are offered in text fields only. A field of unknown purpose may be a password, so "
         + "nothing is done there unasked (`field.unknown`)."
     case .noEffect:
-      "A reload with a mistake changes nothing. Users' own choices (`kbdctl get`) count more than "
+      "With an error in the settings or in an enabled layout, a reload changes nothing; warnings do "
+        + "not count. Users' own choices (`kbdctl get`) count more than "
         + "the files."
     case .doesNotComeByItself:
       "The keyboard follows the focus if the session's helper reports it "
