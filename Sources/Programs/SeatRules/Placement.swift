@@ -357,7 +357,7 @@ package struct Placement: Sendable {
     let list = names.joined(separator: ", ")
     return switch keys(isTouched: isTouched) {
     case .printed: "none: the keys are printed on the glass (panel.keys)"
-    case .awaited: "none: the last one is gone and waited for"
+    case .awaited: "none: the last panel has ended, and another is awaited"
     case .absent: "none: nothing shows the keys, so every touch goes to the applications"
     case .unseen: "\(list); every touch goes to the applications"
     case .shown: list
