@@ -19,7 +19,13 @@ extension SystemFiles {
       }
       return layout.made(from: [inUse])
     }
-    guard name.hasSuffix(".yaml") else { return try layoutOfCatalogue(name) }
+    guard name.hasSuffix(".yaml") else {
+      let isPath = name.utf8.contains(UInt8(ascii: "/")) || name.hasSuffix(".yml")
+      guard !isPath || name.hasPrefix(XKBLayouts.prefix) else {
+        throw LayoutNotFound(description: "\(name.quoted) is no layout: files' names end in .yaml")
+      }
+      return try layoutOfCatalogue(name)
+    }
     let read = FilesRead(named: name)
     var problems = read.problems
     for document in read.documents {

@@ -18,7 +18,10 @@ struct ControlClient: ~Copyable {
   /// - Throws: if the daemon cannot be reached.
   init() throws(CommandFailure) {
     let named = Terminal.environment("KEYGLASS_SOCKET") ?? ""
-    try self.init(path: named.isEmpty ? Self.defaultPath : named)
+    let shown = "\(named.printable), which KEYGLASS_SOCKET names"
+    self.init(
+      descriptor: try named.isEmpty
+        ? Self.connected(to: Self.defaultPath) : Self.connected(to: named, shown: shown))
   }
 
   /// - Throws: if the daemon cannot be reached.
@@ -37,12 +40,16 @@ struct ControlClient: ~Copyable {
     close(descriptor)
   }
 
-  private static func connected(to path: String) throws(CommandFailure) -> Int32 {
+  /// - Parameter shown: the path for messages.
+  private static func connected(
+    to path: String, shown: String? = nil
+  ) throws(CommandFailure) -> Int32 {
+    let shown = shown ?? path.printable
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let room = MemoryLayout.size(ofValue: address.sun_path) - 1
     guard path.utf8.count <= room else {
-      throw CommandFailure("the socket's path is longer than \(room) bytes: \(path.printable)")
+      throw CommandFailure("the socket's path is longer than \(room) bytes: \(shown)")
     }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
 
@@ -59,7 +66,7 @@ struct ControlClient: ~Copyable {
     guard result == 0 else {
       let error = errno
       close(descriptor)
-      throw connectionFailure(error, path: path.printable)
+      throw connectionFailure(error, path: shown)
     }
     return descriptor
   }
@@ -165,15 +172,15 @@ struct ControlClient: ~Copyable {
   }
 
   private static func connectionFailure(_ error: Int32, path: String) -> CommandFailure {
-    switch error {
+    let start = "start it with: systemctl start keyglassd"
+    return switch error {
     case ENOENT, ENOTDIR:
       CommandFailure(
-        "keyglassd is not running (no socket at \(path)); "
-          + "start it with: systemctl start keyglassd", because: .notRunning)
+        "keyglassd is not running (no socket at \(path))", because: .notRunning, remedy: start)
     case ECONNREFUSED:
       CommandFailure(
-        "keyglassd is not running (nobody listens at \(path)); "
-          + "start it with: systemctl start keyglassd", because: .notRunning)
+        "keyglassd is not running (no program listens at \(path))", because: .notRunning,
+        remedy: start)
     case EACCES, EPERM:
       CommandFailure(
         "no permission to talk to keyglassd: run as root or as a member of the group keyglass",
@@ -209,7 +216,7 @@ extension CommandFailure {
           + "run as root or as a member of the group keyglass", because: .notPermitted)
     case .invalidSettings(let problems):
       self.init(
-        (["not taken, all stays as it was:"] + problems.map(\.printable))
+        (["nothing changes, because of an error:"] + problems.map(\.printable))
           .joined(separator: "\n  "))
     case .unreachableCharacters(let characters):
       self.init(

@@ -14,11 +14,26 @@ struct FolderOptions: ParsableArguments {
     completion: .directory)
   var shared: String?
 
-  /// - Throws: if a folder that is named does not exist.
-  func files() throws(CommandFailure) -> SystemFiles {
+  /// True if a folder is named, so that the daemon's files are not meant.
+  var areGiven: Bool { configuration != nil || shared != nil }
+
+  /// The shipped files that a command cannot do without.
+  enum Kind: String {
+    case layouts
+    case themes
+  }
+
+  /// - Throws: if a folder that is named does not exist or lacks the shipped files.
+  func files(for kind: Kind = .layouts) throws(CommandFailure) -> SystemFiles {
     var files = SystemFiles.ofThisProgram()
     if let configuration { files.configuration = try Self.folder(configuration) }
-    if let shared { files.shared = try Self.folder(shared) }
+    if let shared {
+      files.shared = try Self.folder(shared)
+      let folder = "\(shared)/\(kind.rawValue)"
+      guard SystemFiles.names(in: folder).contains(where: { $0.hasSuffix(".yaml") }) else {
+        throw CommandFailure("there are no shipped \(kind.rawValue) in \(folder.printable)")
+      }
+    }
     return files
   }
 

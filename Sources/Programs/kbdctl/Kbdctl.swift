@@ -1,7 +1,6 @@
 import ArgumentParser
 import ControlProtocol
 import Glibc
-import MarkedYAML
 
 /// The command line of Keyglass.
 @main
@@ -16,6 +15,10 @@ struct Kbdctl: ParsableCommand {
 
       Exit status: 0 success, 1 failure (reason on standard error), 64 usage error, 69 the daemon \
       does not run or answer, 77 no permission.
+
+      With --json, the reason is one object on standard error, and the exit status is the same: \
+      {"error":{"message":"…","status":69}}. Standard output holds the result alone; that of a \
+      check names the file, line, column, severity and message of each problem.
       """,
     version: ProductVersion.current,
     groupedSubcommands: [
@@ -51,42 +54,35 @@ struct Kbdctl: ParsableCommand {
   static func main() {
     // A reader that closes the pipe has seen enough: end silently, even if the signal was ignored.
     signal(SIGPIPE, SIG_DFL)
+    let words = CommandLine.arguments.dropFirst()
     // Packages and scripts ask for it, and making the parser would take most of the call.
-    if CommandLine.arguments.dropFirst().elementsEqual(["--version"]) {
-      return print(ProductVersion.current)
-    }
+    if words.elementsEqual(["--version"]) { return print(ProductVersion.current) }
     // This is only for the width of characters; messages are in English.
     setlocale(LC_CTYPE, "C.UTF-8")
     do {
+      if words.first == "help", let mistake = CommandMistake(in: words.dropFirst()) {
+        throw mistake.failure
+      }
       var command = try parseAsRoot()
       try command.run()
     } catch let failure as CommandFailure {
-      failure.report()
-      Glibc.exit(failure.cause.exitStatus)
+      end(with: failure)
     } catch {
-      if let hint = hint(for: CommandLine.arguments.dropFirst()) {
-        CommandFailure(hint).report()
-        exit(withError: ExitCode.validationFailure)
+      if let mistake = CommandMistake(in: words) { end(with: mistake.failure) }
+      guard isForScripts, exitCode(for: error) == .validationFailure else {
+        exit(withError: error)
       }
-      exit(withError: error)
+      end(with: CommandFailure(message(for: error), because: .misuse))
     }
   }
 
-  /// The message for the first word that is not a command; nil if all commands exist.
-  private static func hint(for words: some Sequence<String>) -> String? {
-    var commands: [any ParsableCommand.Type] = [Kbdctl.self]
-    for word in words {
-      let known = commands[commands.count - 1].configuration.subcommands
-      guard !known.isEmpty, !word.hasPrefix("-") else { return nil }
-      let names = known.compactMap { $0.configuration.commandName }
-      guard let place = names.firstIndex(of: word) else {
-        guard word != "help" else { return nil }
-        let path = commands.compactMap { $0.configuration.commandName }.joined(separator: " ")
-        return "there is no command \(word.quoted)\(suggestion(for: word, in: names)); "
-          + "\(path) --help lists them"
-      }
-      commands.append(known[place])
-    }
-    return nil
+  /// True if the caller asked for JSON, which then tells failures, too.
+  private static var isForScripts: Bool {
+    CommandLine.arguments.prefix { $0 != "--" }.contains("--json")
+  }
+
+  private static func end(with failure: CommandFailure) -> Never {
+    failure.report(asJSON: isForScripts)
+    Glibc.exit(failure.cause.exitStatus)
   }
 }

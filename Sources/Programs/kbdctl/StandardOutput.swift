@@ -9,13 +9,11 @@ enum StandardOutput {
     guard let error = write(text, to: STDOUT_FILENO) else { return }
     throw CommandFailure("cannot write to standard output: \(String(cString: strerror(error)))")
   }
-}
 
-extension CommandFailure {
-  /// Prints the failure on standard error.
-  func report() {
+  /// Prints a line on standard error.
+  static func printError(_ text: String) {
     // Ignore an error here: the exit status still reports the failure.
-    _ = write("kbdctl: \(message)", to: STDERR_FILENO)
+    _ = write(text, to: STDERR_FILENO)
   }
 }
 

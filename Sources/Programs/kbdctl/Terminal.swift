@@ -5,6 +5,8 @@ import Glibc
 struct Terminal: Hashable, Sendable {
   var columns: Int
   var hasColours: Bool
+  /// True if lines that are too long would wrap; false for a pipe or a file.
+  var isScreen = false
 
   /// A pipe or a file.
   static let plain = Terminal(columns: 80, hasColours: false)
@@ -16,7 +18,8 @@ struct Terminal: Hashable, Sendable {
     let known = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
     return Terminal(
       columns: known ? Int(size.ws_col) : plain.columns,
-      hasColours: (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb")
+      hasColours: (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb",
+      isScreen: true)
   }
 
   static func environment(_ name: String) -> String? {

@@ -19,7 +19,10 @@ struct KeyglassPanel {
     case .show(let text):
       print(text)
     case .misuse(let reason):
-      StandardError.report("\(reason); see keyglass-panel --help")
+      // kbdctl becomes the panel to draw a layout, under its own name.
+      let isKbdctl = CommandLine.arguments.first == "kbdctl"
+      let program = isKbdctl ? "kbdctl layout render" : "keyglass-panel"
+      StandardError.report("\(reason); see \(program) --help")
       exit(EX_USAGE)
     case .run(let options):
       _ = keyglass_empty_core_dump()

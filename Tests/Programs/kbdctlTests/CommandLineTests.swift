@@ -164,7 +164,7 @@ struct CommandLineTests {
     #expect(
       try Run("reload", socket: daemon.path).finish()
         == Outcome(
-          errors: "kbdctl: not taken, all stays as it was:\n"
+          errors: "kbdctl: nothing changes, because of an error:\n"
             + "  /etc/keyglass/settings.yaml:3:7: expected a number\n",
           status: 1))
   }
@@ -186,7 +186,8 @@ struct CommandLineTests {
     #expect(
       try Run("status", socket: "/nonexistent/socket").finish()
         == Outcome(
-          errors: "kbdctl: keyglassd is not running (no socket at /nonexistent/socket); \(start)",
+          errors: "kbdctl: keyglassd is not running "
+            + "(no socket at /nonexistent/socket, which KEYGLASS_SOCKET names); \(start)",
           status: 69))
     let daemon = try FakeDaemon()
     daemon.die()
@@ -194,7 +195,8 @@ struct CommandLineTests {
     #expect(
       try Run("watch", socket: daemon.path).finish()
         == Outcome(
-          errors: "kbdctl: keyglassd is not running (nobody listens at \(daemon.path)); \(start)",
+          errors: "kbdctl: keyglassd is not running "
+            + "(no program listens at \(daemon.path), which KEYGLASS_SOCKET names); \(start)",
           status: 69))
   }
 
@@ -205,6 +207,37 @@ struct CommandLineTests {
     ),
     (["frobnicate"], "there is no command `frobnicate`; kbdctl --help lists them"),
     (
+      ["help", "swich"],
+      "there is no command `swich` (did you mean `switch`?); kbdctl --help lists them"
+    ),
+    (
+      ["help", "layout", "chek"],
+      "there is no command `chek` (did you mean `check`?); kbdctl layout --help lists them"
+    ),
+    (
+      ["layout", "list"],
+      "there is no command `layout list` (did you mean `kbdctl layouts --all`?); "
+        + "kbdctl layout --help lists them"
+    ),
+    (
+      ["theme", "list"],
+      "there is no command `theme list` (did you mean `kbdctl theme check`?); "
+        + "kbdctl theme --help lists them"
+    ),
+    (
+      ["layouts", "show"],
+      "there is no command `layouts show` (did you mean `kbdctl layout show`?); "
+        + "kbdctl layouts --help lists them"
+    ),
+    (
+      ["setting", "check"],
+      "there is no command `setting` (did you mean `settings`?); kbdctl --help lists them"
+    ),
+    (
+      ["size", "floatting"],
+      "there is no size `floatting` (did you mean `floating`?); kbdctl size --help lists them"
+    ),
+    (
       ["layout", "chek"],
       "there is no command `chek` (did you mean `check`?); kbdctl layout --help lists them"
     ),
@@ -213,6 +246,52 @@ struct CommandLineTests {
     #expect(
       try Run(arguments, socket: "/nonexistent/socket").finish()
         == Outcome(errors: "kbdctl: \(message)\n", status: 64))
+  }
+
+  @Test func forScriptsAFailureIsAnObjectOnStandardError() throws {
+    let absent = try Run("status", "--json", socket: "/nonexistent/socket").finish()
+    #expect(
+      absent
+        == Outcome(
+          errors: #"{"error":{"message":"keyglassd is not running (no socket at "#
+            + "/nonexistent/socket, which KEYGLASS_SOCKET names); "
+            + #"start it with: systemctl start keyglassd","status":69}}"# + "\n",
+          status: 69))
+    let misspelt = try Run("swich", "--json", socket: "").finish()
+    #expect(misspelt.errors.hasPrefix(#"{"error":{"message":"there is no command `swich` "#))
+    #expect(misspelt.status == 64)
+    let misused = try Run("show", "now", "--json", socket: "").finish()
+    #expect(
+      misused
+        == Outcome(
+          errors: #"{"error":{"message":"Unexpected argument 'now'","status":64}}"# + "\n",
+          status: 64))
+    let wrong = try Run("layout", "check", "/nonexistent/a.yaml", "--json", socket: "").finish()
+    #expect(wrong.output.hasPrefix(#"{"files":["/nonexistent/a.yaml"],"problems":[{"file":"#))
+    #expect(
+      wrong.errors == #"{"error":{"message":"1 error in the layouts","status":1}}"# + "\n")
+    #expect(try Run("--help", "--json", socket: "").finish().status == 0)
+  }
+
+  @Test func oneFileIsCheckedAtATime() throws {
+    let outcome = try Run("settings", "check", "a", "b", "c", socket: "").finish()
+    #expect(outcome.errors.hasPrefix("Error: settings check takes one file, not 3."))
+    #expect(outcome.status == 64)
+    #expect(
+      !(try Run("settings", "check", "--help", socket: "").finish().output.contains("more")))
+  }
+
+  @Test func aTitleIsShortenedOnAScreenOnly() {
+    var rows = AlignedColumns()
+    rows.append(.init("de"), .init("German with a long title"), .init("de-DE"))
+    rows.append(.init("fr"), .init("French"), .init("fr-FR"))
+    let screen = Terminal(columns: 24, hasColours: false, isScreen: true)
+    #expect(
+      rows.lines(on: screen, shortening: 1) == [
+        "de  German with …  de-DE", "fr  French         fr-FR",
+      ])
+    #expect(
+      rows.lines(on: .plain, shortening: 1).first == "de  German with a long title  de-DE")
   }
 
   @Test(arguments: [["switch"], ["show", "now"], ["layouts", "--ids", "--json"]])
@@ -247,6 +326,51 @@ struct CommandLineTests {
     let answer = try Run(question, socket: "/nonexistent/socket", shell: "bash").finish()
     #expect(answer.output.split(separator: "\n").contains("en-us"))
     #expect(answer.errors == "")
+  }
+
+  @Test(arguments: [
+    (["set"], "0", "panel.theme"), (["unset"], "0", "keyboard.size"), (["get"], "0", "layouts"),
+    (["theme", "check"], "0", "high-contrast"),
+  ])
+  func shellsCompleteSettingsAndThemes(
+    command: [String], index: String, word: String
+  ) throws {
+    let question = ["---completion"] + command + ["--", "positional@\(index)", "0", "0"]
+    let answer = try Run(question, socket: "/nonexistent/socket", shell: "bash").finish()
+    #expect(answer.output.split(separator: "\n").contains(word[...]), "\(answer)")
+  }
+
+  @Test(arguments: [
+    ("keyboard.size", "floating"), ("panel.theme", "dark"), ("layouts", "en-us"),
+    ("words.sentences", "true"),
+  ])
+  func shellsCompleteTheValuesOfASetting(key: String, word: String) throws {
+    let question = ["---completion", "set", "--", "positional@1", "2", "0", "kbdctl", "set", key]
+    let answer = try Run(question, socket: "/nonexistent/socket", shell: "bash").finish()
+    let words = answer.output.split(separator: "\n").map(String.init)
+    #expect(words.contains(word), "\(answer)")
+    #expect(!words.contains("frobnicate"))
+  }
+
+  @Test func layoutsOfAnOwnFolderAreListedAndDrawn() throws {
+    let folder = "/tmp/kbdctl-test-\(UInt32.random(in: 0 ... .max))"
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/layouts", withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for command in [["layout", "check"], ["layouts"], ["settings", "check"]] {
+      let empty = try Run(command + ["--shared", folder], socket: "").finish()
+      #expect(
+        empty
+          == Outcome(
+            errors: "kbdctl: there are no shipped layouts in \(folder)/layouts\n", status: 1))
+    }
+    try "id: mine\ntitle: Mine\nwidth: 3\nlayers:\n  main:\n    rows: |\n      a b next\n"
+      .write(toFile: "\(folder)/layouts/mine.yaml", atomically: true, encoding: .utf8)
+    let list = try Run(["layouts", "--ids", "--shared", folder], socket: "/nonexistent/socket")
+    #expect(try list.finish() == Outcome(output: "mine\n"))
+    let show = try Run(["layout", "show", "mine", "--configuration", folder], socket: "").finish()
+    #expect(show.output.hasPrefix("mine: Mine"))
+    #expect(show.status == 0)
   }
 
   @Test func withoutTheDaemonAllLayoutsAreThoseOfTheFolders() throws {

@@ -40,6 +40,14 @@ struct LayoutCommandTests {
           errors: "kbdctl: there is no layout `en-su` (did you mean `en-us`?)\n", status: 1))
   }
 
+  @Test(arguments: ["mine.yml", "/tmp/", "./mine"])
+  func aPathThatIsNoLayoutsFileIsSaidSo(path: String) throws {
+    #expect(
+      try run("check", path)
+        == Outcome(
+          errors: "kbdctl: `\(path)` is no layout: files' names end in .yaml\n", status: 1))
+  }
+
   @Test func aFolderThatIsNotThereIsAnError() throws {
     for command in [["layout"], ["theme"], ["settings"]] {
       for option in ["--configuration", "--shared"] {
@@ -57,6 +65,29 @@ struct LayoutCommandTests {
     #expect(
       try Run("theme", "check", "drak", socket: "").finish()
         == Outcome(errors: "kbdctl: there is no theme `drak` (did you mean `dark`?)\n", status: 1))
+  }
+
+  @Test func textsThatAreHardToReadAreWarnedOf() throws {
+    let dark = try Run("theme", "check", "dark", "--json", socket: "").finish()
+    let shipped = try #require(dark.output.split(separator: "\"").dropFirst(3).first)
+    let text = try String(contentsOfFile: String(shipped), encoding: .utf8)
+    let path = "/tmp/kbdctl-test-\(UInt32.random(in: 0 ... .max)).yaml"
+    defer { unlink(path) }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.hasPrefix("  key:")
+        ? "  key: \"#777777\""
+        : line
+          .hasPrefix("  label:") ? "  label: \"#808080\"" : line
+    }
+    try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
+    let outcome = try Run("theme", "check", path, socket: "").finish()
+    let line = try #require(lines.firstIndex { $0.hasPrefix("  label:") }) + 1
+    #expect(
+      outcome.output.split(separator: "\n").contains(
+        "\(path):\(line):10: warning: `label` is hard to read on `key`: "
+          + "the contrast is 1.1, and 4.5 or more is readable"))
+    #expect(outcome.status == 0)
+    #expect(try Run("theme", "check", socket: "").finish().output.hasPrefix("no errors in "))
   }
 
   @Test func mistakesOfAnOwnFolderAreFound() throws {

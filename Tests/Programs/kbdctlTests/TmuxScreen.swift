@@ -6,11 +6,12 @@ final class TmuxScreen {
   private let name = "kbdctl-test-\(getpid())-\(UInt32.random(in: 0 ... .max))"
 
   /// Runs a shell command in the terminal; `kbdctl` is the one built here.
-  init(_ command: String) throws {
+  init(_ command: String, columns: Int = 80, lines: Int = 30) throws {
     let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().path
     try tmux(
-      "new-session", "-d", "-x", "80", "-y", "30", "-e", "KEYGLASS_SOCKET=/nonexistent/socket",
+      "new-session", "-d", "-x", "\(columns)", "-y", "\(lines)", "-e",
+      "KEYGLASS_SOCKET=/nonexistent/socket",
       "-e", "LC_ALL=C.UTF-8", "PATH='\(folder)':$PATH; \(command)")
   }
 

@@ -34,6 +34,14 @@ import Testing
     #expect(try screen.flag("cursor_flag") == "1")
   }
 
+  @Test func aTerminalThatIsTooSmallIsToldSo() throws {
+    let screen = try TmuxScreen(
+      "kbdctl try en-us; echo ended with $?; sleep 60", columns: 60, lines: 9)
+    #expect(try screen.wait(forText: "needs 40 columns and 12 lines, not 60 and 9; q ends"))
+    try screen.type("q")
+    #expect(try screen.wait(forText: "ended with 0"))
+  }
+
   @Test func lettersShiftAndAlternatesAreTypedAsOnGlass() throws {
     let screen = try TmuxScreen("kbdctl try en-us")
     try screen.click("⇧")

@@ -10,7 +10,9 @@ struct GetCommand: ParsableCommand {
       users.may-set lists the settings that users may change.
       """)
 
-  @Argument(help: "A setting such as panel.theme, to print only its value.")
+  @Argument(
+    help: "A setting such as panel.theme, to print only its value.",
+    completion: .custom { _, _, _ in Completions.settings() })
   var key: String?
 
   @OptionGroup var output: OutputOptions
@@ -50,10 +52,14 @@ struct SetCommand: ControlCommand {
       in a settings file: kbdctl set keyboard.height "50 %".
       """)
 
-  @Argument(help: "The setting, such as panel.theme; kbdctl get lists them.")
+  @Argument(
+    help: "The setting, such as panel.theme; kbdctl get lists them.",
+    completion: .custom { _, _, _ in Completions.settings() })
   var key: String
 
-  @Argument(help: "Its value; several are a list.")
+  @Argument(
+    help: "Its value; several are a list.",
+    completion: .custom { words, _, _ in Completions.values(in: words) })
   var values: [String]
 
   @OptionGroup var output: OutputOptions
@@ -85,7 +91,9 @@ struct UnsetCommand: ControlCommand {
     commandName: "unset",
     abstract: "Reset one of your own settings to the administrator's value.")
 
-  @Argument(help: "The setting, such as panel.theme.")
+  @Argument(
+    help: "The setting, such as panel.theme.",
+    completion: .custom { _, _, _ in Completions.settings() })
   var key: String
 
   @OptionGroup var output: OutputOptions

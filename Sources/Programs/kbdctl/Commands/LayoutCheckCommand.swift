@@ -14,7 +14,7 @@ struct LayoutCheckCommand: ParsableCommand {
 
   @Argument(
     help: "Layouts' ids, or files, whose names end in .yaml.",
-    completion: .custom { _, _, start in LayoutCompletions.idsAndFiles(start) })
+    completion: .custom { _, _, start in Completions.idsAndFiles(start) })
   var layouts: [String] = []
 
   @OptionGroup var folders: FolderOptions

@@ -11,7 +11,7 @@ struct LayoutRenderCommand: ParsableCommand {
 
   @Argument(
     help: "The id of a layout, or a file, whose name ends in .yaml.",
-    completion: .custom { _, _, start in LayoutCompletions.idsAndFiles(start) })
+    completion: .custom { _, _, start in Completions.idsAndFiles(start) })
   var layout: String
 
   @Option(
@@ -19,7 +19,9 @@ struct LayoutRenderCommand: ParsableCommand {
     completion: .file(extensions: ["png"]))
   var picture: String
 
-  @Option(help: "A theme's name, or a file, whose name ends in .yaml.")
+  @Option(
+    help: "A theme's name, or a file, whose name ends in .yaml.",
+    completion: .custom { _, _, start in Completions.themesAndFiles(start) })
   var theme: String?
 
   @Option(help: "The picture's size in pixels, such as 1280x400.")
@@ -34,10 +36,19 @@ struct LayoutRenderCommand: ParsableCommand {
   @Flag(help: "Draw the keys with shift on.")
   var shift = false
 
+  @OptionGroup var folders: FolderOptions
+
   func run() throws {
+    let files = try folders.files()
+    _ = try files.layout(forUser: layout)
+    let layout = folders.areGiven ? files.layoutFile(self.layout).documents.last?.file : nil
     // The panel's messages begin with the name by which it was called.
-    var arguments = ["kbdctl", "--on=png:\(picture)", "--layout=\(layout)"]
-    if let theme { arguments.append("--theme=\(theme)") }
+    var arguments = ["kbdctl", "--on=png:\(picture)", "--layout=\(layout ?? self.layout)"]
+    if let theme {
+      let found = files.theme(theme)
+      if let absence = found.absence { throw CommandFailure(absence) }
+      arguments.append("--theme=\(folders.areGiven && !found.file.isEmpty ? found.file : theme)")
+    }
     if let size { arguments.append("--size=\(size)") }
     if let scale { arguments.append("--scale=\(scale)") }
     if let layer { arguments.append("--layer=\(layer)") }

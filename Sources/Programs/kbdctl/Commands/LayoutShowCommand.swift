@@ -11,14 +11,16 @@ struct LayoutShowCommand: ParsableCommand {
     help: """
       The id of a layout, one of XKB's such as 'xkb:de(neo)', or a file, whose name ends in .yaml.
       """,
-    completion: .custom { _, _, start in LayoutCompletions.idsAndFiles(start) })
+    completion: .custom { _, _, start in Completions.idsAndFiles(start) })
   var layout: String
 
   @Flag(help: "Draw the keys with shift on.")
   var shift = false
 
+  @OptionGroup var folders: FolderOptions
+
   func run() throws {
-    let layout = try SystemFiles.ofThisProgram().layout(forUser: self.layout)
+    let layout = try folders.files().layout(forUser: self.layout)
     let terminal = Terminal.standardOutput()
     var lines = [terminal.styled(layout.id.printable, .bold) + ": " + about(layout)]
     for layer in layout.layers {

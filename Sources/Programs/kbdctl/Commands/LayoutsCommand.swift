@@ -10,7 +10,7 @@ struct LayoutsCommand: ControlCommand {
     abstract: "List the enabled layouts, or all available ones.",
     discussion: """
       With --all, layouts made from the system's XKB keymaps follow those that have files; needs \
-      no daemon.
+      no daemon. With --configuration or --shared, lists the layouts of these folders.
       """)
 
   @Flag(help: "List every available layout.")
@@ -18,6 +18,8 @@ struct LayoutsCommand: ControlCommand {
 
   @Flag(help: "Print the ids only, one a line.")
   var ids = false
+
+  @OptionGroup var folders: FolderOptions
 
   @OptionGroup var output: OutputOptions
 
@@ -43,6 +45,7 @@ struct LayoutsCommand: ControlCommand {
 
   /// - Throws: if the daemon refuses the call, or if it does not run and is needed.
   private func listed() throws(CommandFailure) -> LayoutList {
+    if folders.areGiven { return LayoutList(.ofFolders(try folders.files())) }
     do throws(CommandFailure) {
       var client = try ControlClient()
       return try client.call(request, as: LayoutList.self)
@@ -83,6 +86,6 @@ struct LayoutsCommand: ControlCommand {
         .init(layout.title),
         .init(layout.language, .dim))
     }
-    return rows.lines(on: terminal).joined(separator: "\n")
+    return rows.lines(on: terminal, shortening: 2).joined(separator: "\n")
   }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import ControlProtocol
 import Layouts
 
-struct PurposeCommand: ControlCommand {
+struct PurposeCommand: ControlCommand, WordCommand {
   static let configuration = CommandConfiguration(
     commandName: "purpose",
     abstract: "Set the type of the text field, which chooses the layout and the return key.",
@@ -21,6 +21,8 @@ struct PurposeCommand: ControlCommand {
   var returnType: ReturnType = .default
 
   @OptionGroup var output: OutputOptions
+
+  static var words: [String] { Purpose.allCases.map(\.rawValue) }
 
   var request: ControlRequest { .setPurpose(purpose, returnType, isLasting: true) }
 

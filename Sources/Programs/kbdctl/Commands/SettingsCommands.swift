@@ -37,9 +37,18 @@ struct SettingsCheckCommand: ParsableCommand {
   @Argument(help: "A settings file to check by itself.", completion: .file())
   var file: String?
 
+  @Argument(help: .hidden)
+  var more: [String] = []
+
   @OptionGroup var folders: FolderOptions
 
   @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard more.isEmpty else {
+      throw ValidationError("settings check takes one file, not \(more.count + 1).")
+    }
+  }
 
   func run() throws {
     let check = SettingsCheck(file: file, in: try folders.files())
@@ -54,7 +63,11 @@ struct SettingsCheckCommand: ParsableCommand {
 struct ReloadCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "reload",
-    abstract: "Apply changed settings and layouts, unless one has an error.")
+    abstract: "Apply changed settings and layouts.",
+    discussion: """
+      With an error in the settings or in an enabled layout, a reload changes nothing; warnings do \
+      not count.
+      """)
 
   @OptionGroup var output: OutputOptions
 

@@ -3,7 +3,7 @@ import ControlProtocol
 import Layouts
 
 /// Chooses the setting `keyboard.size` for the user at the seat, by a word.
-struct SizeCommand: ControlCommand {
+struct SizeCommand: ControlCommand, WordCommand {
   static let configuration = CommandConfiguration(
     commandName: "size",
     abstract: "Set the size and place of the keys.",
@@ -15,6 +15,8 @@ struct SizeCommand: ControlCommand {
   var size: KeyboardSize
 
   @OptionGroup var output: OutputOptions
+
+  static var words: [String] { KeyboardSize.allCases.map(\.rawValue) }
 
   var request: ControlRequest { .choose(key: "keyboard.size", value: size.rawValue) }
 

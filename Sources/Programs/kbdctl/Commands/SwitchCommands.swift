@@ -8,7 +8,7 @@ struct SwitchCommand: ControlCommand {
 
   @Argument(
     help: "The layout's id, as kbdctl layouts --all lists it.",
-    completion: .custom { _, _, _ in LayoutCompletions.ids() })
+    completion: .custom { _, _, _ in Completions.ids() })
   var id: String
 
   @OptionGroup var output: OutputOptions

@@ -15,13 +15,13 @@ struct ThemeCheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Check theme files for problems.",
     discussion: """
-      Prints FILE:LINE:COLUMN: PROBLEM for each problem, and exits 1 if there is one. Without \
-      arguments, checks all installed themes.
+      Prints FILE:LINE:COLUMN: PROBLEM for each problem, and exits 1 if there is an error; warnings \
+      about texts that are hard to read do not count. Without arguments, checks all installed themes.
       """)
 
   @Argument(
     help: "Themes' names, or files, whose names end in .yaml.",
-    completion: .file(extensions: ["yaml"]))
+    completion: .custom { _, _, start in Completions.themesAndFiles(start) })
   var themes: [String] = []
 
   @OptionGroup var folders: FolderOptions
@@ -29,11 +29,14 @@ struct ThemeCheckCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let files = try folders.files()
+    let files = try folders.files(for: .themes)
     let found = (themes.isEmpty ? files.themeNames : themes).map { files.theme($0) }
     if let absence = found.lazy.compactMap(\.absence).first { throw CommandFailure(absence) }
+    let warnings = found.filter { $0.theme != nil }.flatMap {
+      ThemeContrast.warnings(about: $0.file)
+    }
     try CheckReport(
-      kind: "themes", files: found.map(\.file), problems: found.flatMap(\.problems),
+      kind: "themes", files: found.map(\.file), problems: found.flatMap(\.problems) + warnings,
       success: found.isEmpty ? "no themes are installed in \(files.shared)/themes" : nil
     ).finish(output)
   }

@@ -62,7 +62,7 @@ extension Facts {
         switch error.cause {
         case .notRunning: .absent(error.message)
         case .notPermitted: .refuses
-        case .silent, .other: .silent(error.message)
+        case .silent, .misuse, .other: .silent(error.message)
         }
     }
   }

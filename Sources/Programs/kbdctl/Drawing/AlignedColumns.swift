@@ -17,7 +17,27 @@ struct AlignedColumns {
   }
 
   /// Returns the rows, with two spaces between columns and none at the end.
-  func lines(on terminal: Terminal) -> [String] {
+  ///
+  /// - Parameter flexible: the column whose texts are shortened if the rows are wider than the
+  ///   terminal. A pipe or file gets them whole.
+  func lines(on terminal: Terminal, shortening flexible: Int? = nil) -> [String] {
+    guard let flexible, terminal.isScreen else { return lines(on: terminal) }
+    var shortened = self
+    let widest = lines(on: Terminal(columns: 0, hasColours: false)).map(\.columnWidth).max() ?? 0
+    let tooMuch = widest - terminal.columns
+    guard tooMuch > 0 else { return lines(on: terminal) }
+    let width = rows.compactMap { $0.count > flexible ? $0[flexible].text.columnWidth : nil }.max()
+    let room = max(Self.narrowest, (width ?? 0) - tooMuch)
+    for index in rows.indices where rows[index].count > flexible {
+      shortened.rows[index][flexible].text = rows[index][flexible].text.fitted(to: room)
+    }
+    return shortened.lines(on: terminal)
+  }
+
+  /// The width below which a column is not shortened.
+  private static let narrowest = 8
+
+  private func lines(on terminal: Terminal) -> [String] {
     var widths: [Int] = []
     for row in rows {
       for (column, cell) in row.enumerated() {

@@ -9,6 +9,9 @@ struct TrialView {
   /// The terminal's line on which the drawing begins.
   private let top: Int
 
+  /// The smallest terminal in which keys have room for their labels.
+  static let smallest = (columns: 40, lines: 12)
+
   /// The lines for popups above the keyboard.
   private static let headroom = 2
 
@@ -17,6 +20,12 @@ struct TrialView {
     terminal.columns = columns
     self.terminal = terminal.narrowed(toUnits: trial.unitsWide)
     drawing = KeyboardDrawing(trial.scene, headroom: Self.headroom)
+    guard columns >= Self.smallest.columns, height >= Self.smallest.lines else {
+      let need = "needs \(Self.smallest.columns) columns and \(Self.smallest.lines) lines, "
+      lines = (need + "not \(columns) and \(height); q ends").wrapped(to: max(1, columns))
+      top = height
+      return
+    }
     let keyboard =
       trial.isVisible
       ? drawing.lines(on: self.terminal)

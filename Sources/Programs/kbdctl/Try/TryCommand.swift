@@ -20,11 +20,13 @@ struct TryCommand: ParsableCommand {
       The id of a layout, one of XKB's such as 'xkb:de(neo)', or a file, whose name ends in .yaml; \
       else the first of those in use.
       """,
-    completion: .custom { _, _, start in LayoutCompletions.idsAndFiles(start) })
+    completion: .custom { _, _, start in Completions.idsAndFiles(start) })
   var layout: String?
 
+  @OptionGroup var folders: FolderOptions
+
   func run() throws {
-    let files = SystemFiles.ofThisProgram()
+    let files = try folders.files()
     let settings = files.loadSettings().0
     var layouts: [Layout] = []
     if let layout { layouts.append(try files.layout(forUser: layout)) }

@@ -1,0 +1,66 @@
+import ArgumentParser
+import MarkedYAML
+
+/// The first word of a command line that is no command, or no value of its command.
+struct CommandMistake {
+  let failure: CommandFailure
+
+  /// Commands that other programs have, with the commands of Keyglass that do the same.
+  private static let meant = [
+    "list": "layouts", "layout list": "layouts --all", "layouts list": "layouts",
+    "theme list": "theme check", "settings list": "get", "settings show": "get",
+    "settings get": "get", "settings set": "set", "settings unset": "unset",
+    "settings reload": "reload", "layout switch": "switch",
+  ]
+
+  /// Finds no mistake if all commands exist; the arguments of commands are not examined.
+  init?(in words: some Sequence<String>) {
+    var command: any ParsableCommand.Type = Kbdctl.self
+    var path: [String] = []
+    for word in words {
+      guard !word.hasPrefix("-"), path.isEmpty ? word != "help" : true else { return nil }
+      let known = command.configuration.subcommands
+      guard let next = known.first(where: { $0.configuration.commandName == word }) else {
+        guard let message = Self.message(about: word, after: path, of: command) else { return nil }
+        let name = (["kbdctl"] + path).joined(separator: " ")
+        failure = CommandFailure("\(message); \(name) --help lists them", because: .misuse)
+        return
+      }
+      command = next
+      path.append(word)
+    }
+    return nil
+  }
+
+  /// The message about a word without what lists the right ones; nil if the word may be right.
+  private static func message(
+    about word: String, after path: [String], of command: any ParsableCommand.Type
+  ) -> String? {
+    let names = command.configuration.subcommands.compactMap { $0.configuration.commandName }
+    if let command = command as? any WordCommand.Type {
+      let known = command.words
+      guard !known.contains(word) else { return nil }
+      return "there is no \(path.joined(separator: " ")) \(word.quoted)"
+        + suggestion(for: word, in: known)
+    }
+    if let meant = Self.meant[(path + [word]).joined(separator: " ")]
+      ?? commandOfLayouts(path, word)
+    {
+      return "there is no command \((path + [word]).joined(separator: " ").quoted)"
+        + " (did you mean `kbdctl \(meant)`?)"
+    }
+    guard !names.isEmpty else { return nil }
+    return "there is no command \(word.quoted)\(suggestion(for: word, in: names))"
+  }
+
+  /// A command of `layout` that was looked for under `layouts`, which lists them only.
+  private static func commandOfLayouts(_ path: [String], _ word: String) -> String? {
+    let names = LayoutCommand.configuration.subcommands.map { $0.configuration.commandName }
+    return path == ["layouts"] && names.contains(word) ? "layout \(word)" : nil
+  }
+}
+
+/// A command whose argument is one of a few words.
+protocol WordCommand: ParsableCommand {
+  static var words: [String] { get }
+}
