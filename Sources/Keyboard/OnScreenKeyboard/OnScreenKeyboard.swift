@@ -49,7 +49,7 @@ package final class OnScreenKeyboard {
   var drag: Drag?
   /// The notice about something that was not typed, and the time of its end.
   var said: (notice: Notice, until: Microseconds)?
-  /// Increases with each private field and each change of the user. The scene hands it on, so that
+  /// Increases with each field that is more private than the last, and each change of the user. The scene hands it on, so that
   /// pictures of earlier input can be erased.
   private var forgotten = 0
   /// The time at which a finger was last on the keys.
@@ -410,7 +410,7 @@ package final class OnScreenKeyboard {
     field = (purpose, hints)
     let (former, privacy) = (privacy, fieldsPrivacy)
     typing.engine.setPrivacy(privacy)
-    if privacy.isPrivate, !former.isPrivate { forgotten += 1 }
+    if privacy.isMorePrivate(than: former) { forgotten += 1 }
     if privacy.isSecret != former.isSecret {
       closeEdits()
       setSelected(false)

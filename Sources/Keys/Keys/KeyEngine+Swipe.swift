@@ -227,14 +227,15 @@ extension KeyEngine {
     swipes.leaves(at: time)
     let isSlow =
       swipes.way < SwipingFingers.distance && time - swipes.leftTime > SwipingFingers.longestBegin
-    guard !isSlow, modifiersOn.isEmpty, layer == 0 else {
+    let hasStopped = time - swipes.turnTime > SwipingFingers.longestStop
+    guard !isSlow, !hasStopped, modifiersOn.isEmpty, layer == 0 else {
       swipes.stopWatching()
       return nil
     }
     let piece = keys(from: swipes.turn, to: contact.point)
     let length = swipes.way + piece
     if piece >= SwipingFingers.piece {
-      (swipes.way, swipes.turn) = (length, contact.point)
+      (swipes.way, swipes.turn, swipes.turnTime) = (length, contact.point, time)
       holdLater(index, at: time)
     }
     return ComingPath(length: length, distance: distance)
@@ -242,10 +243,10 @@ extension KeyEngine {
 
   /// Puts off the time at which a key counts as held, because the finger moves on.
   private mutating func holdLater(_ index: Int, at time: Microseconds) {
-    guard contacts[index].deadline != nil, let key = contacts[index].key, isSwipeKey(key),
+    guard let deadline = contacts[index].deadline, let key = contacts[index].key, isSwipeKey(key),
       time - contacts[index].downTime <= SwipingFingers.movesBeforeHold
     else { return }
-    contacts[index].deadline = time + behaviour.hold
+    contacts[index].deadline = max(deadline, time + behaviour.hold)
   }
 
   /// True if a finger that may begin to swipe has only just overshot the first row.

@@ -21,6 +21,8 @@ package struct SwipingFingers: Sendable {
   /// rows.
   var way = 0.0
   var turn = SurfacePoint(x: 0, y: 0)
+  /// The time at which the finger of `coming` was at `turn`.
+  var turnTime = Microseconds.zero
   /// The time at which the finger of `coming` reached the popup's cell under it.
   var cellTime = Microseconds.zero
   /// The path of the swipe under way.
@@ -66,6 +68,8 @@ package struct SwipingFingers: Sendable {
   static let piece = 0.2
   /// The longest time for moving from `rest` to `distance`; a slower finger slides to another key.
   static let longestBegin = Microseconds.milliseconds(800)
+  /// The longest time on one piece of the path; a finger that stops longer does not swipe.
+  static let longestStop = Microseconds.milliseconds(800)
   /// The time after the touch during which a moving finger does not hold its key.
   static let movesBeforeHold = Microseconds.milliseconds(800)
   /// The height above the keyboard, in rows, from which a finger can come back to swipe.
@@ -96,7 +100,7 @@ package struct SwipingFingers: Sendable {
   mutating func watch(_ finger: ContactID, mayBegin: Bool, at time: Microseconds) {
     self.finger = finger
     self.mayBegin = mayBegin
-    leftTime = time
+    (leftTime, turnTime) = (time, time)
     isResting = true
     way = 0
     if !coming.points.isEmpty { coming.erase() }
@@ -105,7 +109,7 @@ package struct SwipingFingers: Sendable {
   /// Notes that a finger is where it came down.
   mutating func rests(_ finger: ContactID, at time: Microseconds) {
     guard finger == self.finger else { return }
-    leftTime = time
+    (leftTime, turnTime) = (time, time)
     isResting = true
     way = 0
     if let first = coming.points.first { turn = first.place }
@@ -117,6 +121,7 @@ package struct SwipingFingers: Sendable {
     guard isResting else { return }
     isResting = false
     leftTime = max(leftTime, time - Self.longestFrame)
+    turnTime = leftTime
   }
 
   /// Gives up a finger that cannot begin to swipe any more.

@@ -31,4 +31,10 @@ package struct Privacy: Hashable, Sendable {
     hidesTyping = isSecret || isUnknown && !trustsUnknown
     isPublic = !isPrivate && !isUnknown
   }
+
+  /// True if pictures of the earlier field's input may not stay on the screen in this field.
+  package func isMorePrivate(than earlier: Privacy) -> Bool {
+    isPrivate && !earlier.isPrivate || hidesTyping && !earlier.hidesTyping
+      || isSecret && !earlier.isSecret
+  }
 }

@@ -61,7 +61,7 @@ import Units
     "Keys/Keys/SwipingFingers.swift": [
       "isOn": .machine, "begins": .machine, "coming": .person, "finger": .person,
       "mayBegin": .person, "leftTime": .person, "isResting": .person, "way": .person,
-      "turn": .person,
+      "turn": .person, "turnTime": .person,
       "cellTime": .person,
       "running": .person, "beginTime": .person, "ended": .person, "typeTime": .person,
       "lettersDown": .person,
@@ -369,6 +369,14 @@ import Units
     #expect(forgotten() == 2)
     field.keyboard.setPurpose(.text, .sensitiveData)
     #expect(forgotten() == 3)
+    // A trail that may be shown in a sensitive field goes in a field that may be a password's.
+    field.keyboard.setPurpose(.unknown, .sensitiveData)
+    #expect(forgotten() == 4)
+    field.keyboard.setPurpose(.password)
+    #expect(forgotten() == 5)
+    field.keyboard.setPurpose(.text)
+    field.keyboard.setPurpose(.unknown)
+    #expect(forgotten() == 6)
   }
 
   @Test func noWordIsLeftToGoOnWith() throws {

@@ -99,6 +99,28 @@ import Testing
     #expect(try kept("<Multi_key> <a> : \"b\"\n", index: index) == nil)
   }
 
+  /// The XDG Base Directory Specification has relative paths ignored, and empty ones are unset.
+  @Test(
+    arguments: [
+      (nil, "/home/a/.config/XCompose", true), ("", "/home/a/.config/XCompose", true),
+      ("etc", "/home/a/.config/XCompose", true), ("/etc/a", "/etc/a/XCompose", true),
+      ("/etc/a", "/home/a/.config/XCompose", false), ("", "/XCompose", false),
+      ("etc", "etc/XCompose", false), ("/etc/a", "/home/a/.XCompose", true),
+    ] as [(String?, String, Bool)])
+  func aUsersFileReplacesTheLocales(settings: String?, file: String, isReplaced: Bool) {
+    let variables = ["HOME": "/home/a", "XDG_CONFIG_HOME": settings]
+    #expect(
+      ComposeLines.isReplaced(variable: { variables[$0] ?? nil }, exists: { $0 == file })
+        == isReplaced)
+  }
+
+  @Test(arguments: [("", false), ("/etc/Compose", true), ("Compose", true)])
+  func anEmptyXCOMPOSEFILENamesNoFile(file: String, isReplaced: Bool) {
+    let variables = ["XCOMPOSEFILE": file]
+    #expect(
+      ComposeLines.isReplaced(variable: { variables[$0] }, exists: { _ in false }) == isReplaced)
+  }
+
   @Test func filesThatLeadToEachOtherEnd() throws {
     var template = Array("/tmp/compose-XXXXXX".utf8CString)
     let folder = String(cString: try #require(mkdtemp(&template)))

@@ -116,6 +116,25 @@ import Units
     #expect(Self.types(script) == typed)
   }
 
+  /// A finger that stops on its way slides from there on, however far it goes.
+  @Test(
+    arguments: [
+      ("touch q at 0 ms, move 2 right at 180 ms, move 22 right at 250 ms", 1050, "<word>"),
+      ("touch q at 0 ms, move 2 right at 180 ms, move 22 right at 250 ms", 1051, "r"),
+      ("touch q at 0 ms, move 2 right at 180 ms, move 22 right at 250 ms", 5000, "r"),
+    ]
+  )
+  func aFingerThatStopsOnItsWaySlides(begin: String, time: Int, typed: String) {
+    let end = "move 28 right at \(time) ms, lift at \(time + 20) ms"
+    #expect(Self.types("\(begin), \(end)", on: Self.withoutAlternates) == typed)
+  }
+
+  private static var withoutAlternates: Layout {
+    var layout = TestLayouts.phone
+    for key in layout.layers[0].keys.indices { layout.layers[0].keys[key].alternates = [] }
+    return layout
+  }
+
   @Test(
     arguments: [
       // Straight away from the alternates, past them and on, and on after choosing one.
@@ -124,6 +143,9 @@ import Units
       ("slide to alternate è at 450 ms, slide to b at 549 ms, lift at 600 ms", "<word>"),
       ("slide to alternate è at 450 ms, slide to b at 550 ms, lift at 600 ms", ""),
       ("slide to alternate ë at 450 ms, lift at 470 ms", "ë"),
+      // A finger that stops there is no longer a swipe.
+      ("slide to i at 450 ms, slide to g at 1250 ms, lift at 1300 ms", "<word>"),
+      ("slide to i at 450 ms, slide to g at 1251 ms, lift at 1300 ms", ""),
     ]
   )
   func alternatesGiveWayToAFingerThatGoesPastThem(script: String, typed: String) {
@@ -143,6 +165,17 @@ import Units
     #expect(keyboard.popup == nil)
     keyboard.play("wait until 1189 ms")
     #expect(keyboard.popup == "é è ê ë")
+  }
+
+  /// A repeating key waits longer than a key with alternates.
+  @Test func aMovingFingerDoesNotRepeatItsKeyEarlier() {
+    var layout = TestLayouts.phone
+    let key = layout.layers[0].keys.firstIndex { $0.id == "q" } ?? 0
+    layout.layers[0].keys[key].repeats = true
+    let script = "touch q at 0 ms, move 7 right at 50 ms"
+    #expect(Self.types("\(script), lift at 599 ms", on: layout) == "q")
+    #expect(Self.types("\(script), lift at 650 ms", on: layout) == "q")
+    #expect(Self.types("\(script), wait until 750 ms, lift at 750 ms", on: layout) == "qq")
   }
 
   /// The upper row is 15 mm high.

@@ -22,7 +22,9 @@ struct ComposeLines {
   static func text(
     locale: String, begunBy keysyms: Set<Keysym>, in folder: String = folder
   ) -> [UInt8]? {
-    guard !isReplaced, let path = path(locale: locale, in: folder) else { return nil }
+    guard !isReplaced(variable: environment, exists: { access($0, F_OK) == 0 }),
+      let path = path(locale: locale, in: folder)
+    else { return nil }
     var lines = ComposeLines(keysyms: keysyms)
     return lines.read(path, depth: 1) ? lines.kept : nil
   }
@@ -34,13 +36,26 @@ struct ComposeLines {
   // MARK: The file
 
   /// True if libxkbcommon reads another file than the locale's, or looks for it in another folder.
-  private static var isReplaced: Bool {
-    func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-    if variable("XCOMPOSEFILE") != nil || variable("XLOCALEDIR") != nil { return true }
+  ///
+  /// - Parameters:
+  ///   - variable: returns the value of an environment variable.
+  ///   - exists: true if there is a file of this path.
+  static func isReplaced(
+    variable: (String) -> String?, exists: (String) -> Bool
+  ) -> Bool {
+    if variable("XCOMPOSEFILE")?.isEmpty == false || variable("XLOCALEDIR") != nil { return true }
     let home = variable("HOME")
-    let settings = variable("XDG_CONFIG_HOME") ?? home.map { $0 + "/.config" }
+    // The XDG Base Directory Specification has relative paths ignored.
+    let absolute = variable("XDG_CONFIG_HOME").flatMap {
+      $0.utf8.first == UInt8(ascii: "/") ? $0 : nil
+    }
+    let settings = absolute ?? home.map { $0 + "/.config" }
     let files = [settings.map { $0 + "/XCompose" }, home.map { $0 + "/.XCompose" }]
-    return files.compactMap(\.self).contains { access($0, F_OK) == 0 }
+    return files.compactMap(\.self).contains(where: exists)
+  }
+
+  private static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
   }
 
   /// The path of a locale's file; nil if the folder's index does not name the locale itself.
