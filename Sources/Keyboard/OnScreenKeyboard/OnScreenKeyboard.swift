@@ -49,8 +49,8 @@ package final class OnScreenKeyboard {
   var drag: Drag?
   /// The notice about something that was not typed, and the time of its end.
   var said: (notice: Notice, until: Microseconds)?
-  /// Increases with each field that is more private than the last, and each change of the user. The scene hands it on, so that
-  /// pictures of earlier input can be erased.
+  /// Increases with each field that is more private than the last, and each change of the user. The
+  /// scene hands it on, so that pictures of earlier input can be erased.
   private var forgotten = 0
   /// The time at which a finger was last on the keys.
   var keyTime: Microseconds?
