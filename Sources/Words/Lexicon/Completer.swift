@@ -58,7 +58,7 @@ package final class Completer {
       var old: [Decoder.Candidate] = []
       for candidate in rest {
         try pause()
-        if passedOver.contains(lexicon.text(of: candidate.word).lowercased()) {
+        if passedOver.contains(lexicon.lowercased(lexicon.text(of: candidate.word))) {
           old.append(candidate)
         }
       }

@@ -75,6 +75,11 @@ package final class Lexicon {
 
   package var wordCount: Int { words.count }
 
+  /// Returns the text in small letters of the lexicon's language.
+  package func lowercased(_ text: some StringProtocol) -> String {
+    alphabet.casing.lowercased(text)
+  }
+
   /// Gives memory back; no query is expected for a while.
   package func releasePages() {
     if let pages { pages.releasePages() } else { owner?.releasePages() }
@@ -135,12 +140,12 @@ package final class Lexicon {
   func isOtherForm(_ word: WordNumber, of other: WordNumber) -> Bool {
     // Words of the same letters follow each other.
     guard own.text(of: word) == nil, own.text(of: other) == nil else {
-      return word != other && text(of: word).lowercased() == text(of: other).lowercased()
+      return word != other && lowercased(text(of: word)) == lowercased(text(of: other))
     }
     var last = min(word, other)
     while last < max(word, other), words[last].flags.contains(.continues) { last += 1 }
     return word != other && last == max(word, other)
-      && text(of: word).lowercased() == text(of: other).lowercased()
+      && lowercased(text(of: word)) == lowercased(text(of: other))
   }
 
   /// The text that a shortcut stands for, e.g. `a lot` for `alot`; nil for other words.
@@ -160,8 +165,8 @@ package final class Lexicon {
   package func word(_ written: some StringProtocol) -> WordNumber? {
     let forms = words(spelt: written)
     if let exact = forms.first(where: { text(of: $0) == written }) { return exact }
-    let caseless = written.lowercased()
-    return forms.first { text(of: $0).lowercased() == caseless }
+    let caseless = lowercased(written)
+    return forms.first { lowercased(text(of: $0)) == caseless }
   }
 
   /// Returns the index of the context of a word, or of the start of a sentence.

@@ -1,8 +1,9 @@
 /// The letters of a lexicon's trie.
 ///
-/// Capitals count as their lower-case letters. Apostrophes and hyphens are not letters, because
-/// users leave them out.
+/// Capitals count as the lower-case letters of the lexicon's language. Apostrophes and hyphens are
+/// not letters, because users leave them out.
 package struct LexiconAlphabet {
+  package let casing: Casing
   /// Scalars by symbol; symbol 0 stands for none.
   package private(set) var scalars: [Unicode.Scalar]
   /// The letter to type for each symbol if no key has the symbol itself, e.g. `e` for `é`.
@@ -12,7 +13,10 @@ package struct LexiconAlphabet {
   package static let maximumCount = 127
 
   /// Creates the alphabet of these letters, each with the base letter to type if no key has it.
-  package init(letters: [(scalar: Unicode.Scalar, base: Unicode.Scalar)]) {
+  package init(
+    letters: [(scalar: Unicode.Scalar, base: Unicode.Scalar)], casing: Casing = .common
+  ) {
+    self.casing = casing
     scalars = ["\0"] + letters.map(\.scalar)
     bases = ["\0"] + letters.map(\.base)
     for (index, letter) in letters.enumerated() {
@@ -20,7 +24,7 @@ package struct LexiconAlphabet {
     }
   }
 
-  init(_ bytes: UnsafeRawBufferPointer) throws(LexiconError) {
+  init(_ bytes: UnsafeRawBufferPointer, casing: Casing) throws(LexiconError) {
     var letters: [(scalar: Unicode.Scalar, base: Unicode.Scalar)] = []
     for offset in stride(from: 8, to: bytes.count, by: 8) {
       let scalar = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
@@ -31,7 +35,7 @@ package struct LexiconAlphabet {
       letters.append((scalar, base))
     }
     guard letters.count < LexiconAlphabet.maximumCount else { throw .contents(.symbols) }
-    self.init(letters: letters)
+    self.init(letters: letters, casing: casing)
   }
 
   /// The number of letters plus one, for symbol 0.
@@ -56,15 +60,39 @@ package struct LexiconAlphabet {
     if LexiconAlphabet.isPassedOver(scalar) { return [] }
     if let symbol = symbols[scalar] { return [symbol] }
     var found: [UInt8] = []
-    for small in scalar.properties.lowercaseMapping.unicodeScalars {
+    for small in casing.small(scalar) {
       guard let symbol = symbols[small] else { return nil }
       found.append(symbol)
     }
     return found
   }
 
+  /// True if the scalar is typed as part of a word: letters, and marks such as a virama or a vowel
+  /// sign, which Unicode does not count among the alphabetic characters.
+  package static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.properties.isAlphabetic { return !isPassedOver(scalar) }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark: return true
+    default: return false
+    }
+  }
+
   /// True if the scalar occurs in words without being a letter.
   package static func isPassedOver(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "'" || scalar == "\u{2019}" || scalar == "-" || scalar == "."
+    switch scalar {
+    case "'", "\u{2019}", "-", ".": true
+    // The Uzbek and the Ukrainian apostrophe, the Catalan dot, Hebrew's signs of abbreviations, the
+    // joiners of Persian and Indic.
+    case "\u{2BB}", "\u{2BC}", "\u{B7}", "\u{5F3}", "\u{5F4}", "\u{200C}", "\u{200D}": true
+    default: false
+    }
+  }
+
+  /// Returns a word with one sign, `'`, for every apostrophe.
+  package static func withPlainApostrophes(_ word: String) -> String {
+    let others: Set<Unicode.Scalar> = ["\u{2019}", "\u{2BB}", "\u{2BC}"]
+    guard word.unicodeScalars.contains(where: others.contains) else { return word }
+    return String(
+      String.UnicodeScalarView(word.unicodeScalars.map { others.contains($0) ? "'" : $0 }))
   }
 }

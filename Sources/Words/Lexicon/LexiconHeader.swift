@@ -44,7 +44,8 @@ struct LexiconHeader {
       end = Int(next)
       if section == .symbols { owner?.read(Int(offset)..<end) }
     }
-    alphabet = try LexiconAlphabet(sections[Section.symbols.rawValue])
+    alphabet = try LexiconAlphabet(
+      sections[Section.symbols.rawValue], casing: Casing(language: language))
   }
 
   private typealias Section = LexiconFormat.Section

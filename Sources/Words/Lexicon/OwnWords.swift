@@ -167,7 +167,7 @@ extension Lexicon {
     var lacking: [(text: String, letters: [UInt8])] = []
     var seen: Set<String> = []
     for (text, _) in uses where !text.contains(" ") && word(text) == nil {
-      if seen.insert(text.lowercased()).inserted, let letters = letters(of: text) {
+      if seen.insert(alphabet.casing.lowercased(text)).inserted, let letters = letters(of: text) {
         lacking.append((text, letters))
       }
     }

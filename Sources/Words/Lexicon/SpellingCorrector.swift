@@ -52,15 +52,16 @@ package final class SpellingCorrector {
     pause: () throws(Failure) -> Void
   ) throws(Failure) -> Correction {
     guard let letterCount = try decode(typed, after: context, pause) else { return .nothing }
-    let marks = WordMarks(typed)
+    let marks = WordMarks(typed, lexicon.alphabet.casing)
     try decoder.candidates(
       &found, limit: marks.isEmpty ? limit + 3 : Self.markedLimit, pause: pause)
-    let caseless = typed.lowercased()
+    let caseless = lexicon.lowercased(typed)
     var candidates: [String] = []
     for candidate in found {
       try pause()
       let text = lexicon.text(of: candidate.word)
-      if lexicon.flags(of: candidate.word).contains(.neverSuggested), text.lowercased() != caseless
+      if lexicon.flags(of: candidate.word).contains(.neverSuggested),
+        lexicon.lowercased(text) != caseless
       {
         continue
       }
@@ -79,7 +80,7 @@ package final class SpellingCorrector {
         candidates: Array(([meant] + candidates).prefix(limit)), gain: Self.shortcutGain)
     }
     if isKnown {
-      candidates.removeAll { $0.lowercased() == caseless }
+      candidates.removeAll { lexicon.lowercased($0) == caseless }
       candidates.insert(typed, at: 0)
     }
     candidates = Array(candidates.prefix(limit))
@@ -90,7 +91,7 @@ package final class SpellingCorrector {
     guard !isKnown, let best, let first = candidates.first else {
       return Correction(candidates: candidates, gain: 0)
     }
-    let shared = zip(caseless.unicodeScalars, first.lowercased().unicodeScalars)
+    let shared = zip(caseless.unicodeScalars, lexicon.lowercased(first).unicodeScalars)
       .prefix { $0 == $1 }.count
     let isForm = shared >= max(4, letterCount - 2)
     let needed = SpellingCorrector.unknownWord(letterCount) + margin + (isForm ? endingMargin : 0)
@@ -158,7 +159,7 @@ extension Lexicon {
 
   /// Returns the words in this spelling, in any case.
   package func words(written typed: some StringProtocol) -> [WordNumber] {
-    let caseless = typed.lowercased()
-    return words(spelt: typed).filter { text(of: $0).lowercased() == caseless }
+    let caseless = lowercased(typed)
+    return words(spelt: typed).filter { lowercased(text(of: $0)) == caseless }
   }
 }

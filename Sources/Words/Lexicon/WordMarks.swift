@@ -8,8 +8,8 @@ package struct WordMarks: Hashable {
   /// The marks, with `'` for every apostrophe.
   package let marks: [Character]
 
-  package init(_ word: some StringProtocol) {
-    let caseless = word.lowercased()
+  package init(_ word: some StringProtocol, _ casing: Casing) {
+    let caseless = casing.lowercased(word)
     parts = caseless.split(omittingEmptySubsequences: false) { Self.isMark($0) }
     marks = caseless.filter(Self.isMark).map { $0 == "’" ? "'" : $0 }
   }
@@ -37,7 +37,7 @@ extension Lexicon {
   /// `d'apres` may become `d'après`, but `diz-se` must become neither `disse` nor `diz-me`.
   package func keeps(_ typed: WordMarks, in word: some StringProtocol) -> Bool {
     guard !typed.isEmpty else { return true }
-    let other = WordMarks(word)
+    let other = WordMarks(word, alphabet.casing)
     guard other.marks == typed.marks else { return false }
     if language.hasPrefix("en"), other.isEnglishShortForm {
       if typed.isEnglishShortForm, typed.parts.last == other.parts.last { return true }

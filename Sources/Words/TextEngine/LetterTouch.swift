@@ -20,7 +20,7 @@ extension Layout {
     let rows = Set(layer.keys.map(\.rectangle.y)).sorted()
     let keys = layer.keys.compactMap { key -> TouchModel.Key? in
       guard case .text(let text) = key.action, let letter = text.lowercased().unicodeScalars.first,
-        letter.properties.isAlphabetic || text == " "
+        LexiconAlphabet.isLetter(letter) || text == " "
       else { return nil }
       return TouchModel.Key(
         letter: letter, x: (key.rectangle.x + key.rectangle.width / 2) * layer.unitsWide,

@@ -291,7 +291,8 @@ struct Suggestions {
         mayChangeBefore: false, isVerbatim: false, digraphs: digraphs, pause: pause)
       let isSlip =
         reading.replacement.map {
-          vocabulary.lexicon.hasSameLetters(part.lowercased(), as: $0.lowercased())
+          vocabulary.lexicon.hasSameLetters(
+            vocabulary.lexicon.lowercased(part), as: vocabulary.lexicon.lowercased($0))
         } ?? false
       return reading.behind(word.dropLast(part.count), isSlip: isSlip)
     }

@@ -72,8 +72,8 @@ struct TypedWord {
     _ word: String, _ touched: TouchedWords, _ model: TouchModel, _ decoder: Decoder,
     isKnown: Bool, isVerbatim: Bool, _ lexicon: Lexicon
   ) {
-    caseless = word.lowercased()
-    marks = WordMarks(word)
+    caseless = lexicon.lowercased(word)
+    marks = WordMarks(word, lexicon.alphabet.casing)
     hasCapitalInside = SpaceBeforeCapital.ending(of: word) != nil
     self.isVerbatim = isVerbatim
     self.isKnown = isKnown || isVerbatim
@@ -100,7 +100,7 @@ struct TypedWord {
   private func isCompound(_ alternative: AlternativeReading, _ decoder: Decoder) -> Bool {
     guard !hasCapitalInside,
       ["de", "nb", "nn", "da", "sv", "nl"].contains(lexicon.language.prefix(2)),
-      alternative.text.lowercased().filter({ $0 != " " }) == caseless
+      lexicon.lowercased(alternative.text).filter({ $0 != " " }) == caseless
     else { return false }
     // Words that often follow each other are meant as two words: `hvert år`, `habe gehört`.
     guard decoder.likelihoodOfLast(of: alternative.candidate) < Self.seldomFollows else {
@@ -119,10 +119,12 @@ struct TypedWord {
     if !marks.isEmpty, isKnown || !lexicon.keeps(marks, in: alternative.text) { return -.infinity }
     if isKnown {
       // `ill` may become `I'll` only once the next word is known.
-      if alternative.text.lowercased().filter({ $0 != "'" }) == caseless { return -.infinity }
+      if lexicon.lowercased(alternative.text).filter({ $0 != "'" }) == caseless {
+        return -.infinity
+      }
       // A unit has no accent: `2 ha`.
       if isVerbatim, caseless.count > 1,
-        lexicon.addsAccents(to: caseless, alternative.text.lowercased())
+        lexicon.addsAccents(to: caseless, lexicon.lowercased(alternative.text))
       {
         return -.infinity
       }
@@ -138,7 +140,7 @@ struct TypedWord {
     }
     // A longer word that begins with the typed letters needs a greater lead: the strip offers it
     // too.
-    return alternative.text.lowercased().hasPrefix(caseless) ? gain - endingMargin : gain
+    return lexicon.lowercased(alternative.text).hasPrefix(caseless) ? gain - endingMargin : gain
   }
 
   /// Returns the lead of a reading that replaces the word in hand and the word before it.
@@ -149,8 +151,10 @@ struct TypedWord {
     let isLiteral = before.isAsTouched
     // At the start of a sentence, `Th eman` is probably `The man`: `Th` is rarely thorium there.
     let isSymbol =
-      isBeforeFirst && isHardlyOne(before.text) && lexicon.hasOnlyAsName(before.text.lowercased())
-      && alternative.text.lowercased().filter { $0 != " " } == before.text.lowercased() + caseless
+      isBeforeFirst && isHardlyOne(before.text)
+      && lexicon.hasOnlyAsName(lexicon.lowercased(before.text))
+      && lexicon.lowercased(alternative.text).filter { $0 != " " } == lexicon.lowercased(
+        before.text) + caseless
     let isBeforeKnown = isLiteral && lexicon.has(before.text) && !isSymbol
     // `th e` is probably `the`, because its parts are rarely words.
     let isBeforeMeant = isBeforeKnown && !isHardlyOne(before.text)
@@ -171,11 +175,13 @@ struct TypedWord {
     }
     // `ill plan` is seldom `I'll plan`, but `its going` is `it's going`.
     if isBeforeKnown,
-      alternative.text.lowercased().filter({ $0 != "'" }) == before.text.lowercased() + " "
+      lexicon.lowercased(alternative.text).filter({ $0 != "'" }) == lexicon.lowercased(before.text)
+        + " "
         + caseless
     {
       gain +=
-        Self.leavesOut.contains(before.text.lowercased()) ? Self.knownMargin : -Self.knownMargin
+        Self.leavesOut.contains(lexicon.lowercased(before.text))
+        ? Self.knownMargin : -Self.knownMargin
     }
     // Two known words are not joined.
     if alternative.count == 1, isBeforeKnown, isKnown,

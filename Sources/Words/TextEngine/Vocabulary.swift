@@ -171,11 +171,11 @@ package final class Vocabulary {
     }
     try decoder.candidates(&found, limit: Self.candidateLimit, pause: pause)
     var reading = Reading(isKnown: lexicon.has(word))
-    let caseless = word.lowercased()
+    let caseless = lexicon.lowercased(word)
     // A word with a capital inside may only get a space before it.
-    let ending = SpaceBeforeCapital.ending(of: word).map { " " + $0.lowercased() }
-    let standing = (touched.ended.last.map { $0.text + " " } ?? "").lowercased() + caseless
-    let marks = WordMarks(word)
+    let ending = SpaceBeforeCapital.ending(of: word).map { " " + lexicon.lowercased($0) }
+    let standing = lexicon.lowercased(touched.ended.last.map { $0.text + " " } ?? "") + caseless
+    let marks = WordMarks(word, lexicon.alphabet.casing)
     var own: AlternativeReading?
     var both: AlternativeReading?
     for candidate in found {
@@ -185,7 +185,7 @@ package final class Vocabulary {
         if words.count == 1, !reading.candidates.contains(alternative.text) {
           reading.candidates.append(alternative.text)
         }
-        let text = alternative.text.lowercased()
+        let text = lexicon.lowercased(alternative.text)
         if own == nil, text != caseless, ending.map(text.hasSuffix) ?? true,
           lexicon.keeps(marks, in: text)
         {
@@ -195,7 +195,7 @@ package final class Vocabulary {
         let words = decoder.words(of: candidate, afterLast: 1)
       {
         let alternative = AlternativeReading(candidate, words, lexicon)
-        if alternative?.text.lowercased() != standing { both = alternative }
+        if alternative.map({ lexicon.lowercased($0.text) }) != standing { both = alternative }
       }
     }
     reading.candidates = Array(reading.candidates.prefix(6))
@@ -273,7 +273,8 @@ package final class Vocabulary {
     decoder.stand(
       numbers,
       strokes: model.score(
-        of: ended.typed.lowercased().filter { $0.isLetter || $0 == " " } + " ", touches: touches),
+        of: lexicon.lowercased(ended.typed).filter { $0.isLetter || $0 == " " } + " ",
+        touches: touches),
       likelihood: likelihood)
   }
 

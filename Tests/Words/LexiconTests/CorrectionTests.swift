@@ -46,7 +46,7 @@ import Testing
     ("the's", "fox's", false), ("fox's", "fox're", false), ("dog'r", "don't", false),
   ])
   func aWordKeepsTheMarksOfAnother(_ typed: String, _ word: String, _ keeps: Bool) throws {
-    #expect(try SmallLexicon().lexicon().keeps(WordMarks(typed), in: word) == keeps)
+    #expect(try SmallLexicon().lexicon().keeps(WordMarks(typed, .common), in: word) == keeps)
   }
 
   @Test func whatIsOnlyTypedForSomethingElseBecomesIt() throws {

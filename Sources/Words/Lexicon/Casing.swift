@@ -1,0 +1,53 @@
+/// A language's rules for small letters, where they differ from Unicode's common ones.
+package enum Casing: Hashable, Sendable {
+  case common
+  /// İ is the capital of i, and I of ı: Turkish, Azerbaijani and their kin.
+  case dotted
+  /// Σ is ς at the end of a word.
+  case greek
+
+  /// - Parameter language: a BCP 47 tag.
+  package init(language: some StringProtocol) {
+    switch language.prefix(while: { $0 != "-" }) {
+    case "tr", "az", "crh", "gag": self = .dotted
+    case "el": self = .greek
+    default: self = .common
+    }
+  }
+
+  /// Returns the text in the language's small letters.
+  package func lowercased(_ text: some StringProtocol) -> String {
+    switch self {
+    case .common: text.lowercased()
+    case .dotted: Self.dotted(text)
+    case .greek: Self.greek(text)
+    }
+  }
+
+  /// Returns the small letter of a scalar; a few have two.
+  func small(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
+    switch (self, scalar) {
+    case (.dotted, "I"): "ı".unicodeScalars
+    case (.dotted, "İ"): "i".unicodeScalars
+    default: scalar.properties.lowercaseMapping.unicodeScalars
+    }
+  }
+
+  private static func dotted(_ text: some StringProtocol) -> String {
+    var small = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { small += Casing.dotted.small(scalar) }
+    return String(small)
+  }
+
+  private static func greek(_ text: some StringProtocol) -> String {
+    let small = text.lowercased()
+    guard text.unicodeScalars.contains("Σ") else { return small }
+    var letters = Array(small.unicodeScalars)
+    for (place, scalar) in letters.enumerated() where scalar == "σ" {
+      let isLast = place + 1 == letters.count || !letters[place + 1].properties.isAlphabetic
+      let isFirst = place == 0 || !letters[place - 1].properties.isAlphabetic
+      if isLast, !isFirst { letters[place] = "ς" }
+    }
+    return String(String.UnicodeScalarView(letters))
+  }
+}
