@@ -1,4 +1,5 @@
 import ArgumentParser
+import Lexicon
 import LexiconCompiler
 
 struct Build: ParsableCommand {
@@ -47,6 +48,12 @@ struct Build: ParsableCommand {
       """)
   var exampleNames: String?
 
+  @Option(
+    help: """
+      The most entries of the list, in a thousand, that may be left out; more are an error.
+      """)
+  var mostLeftOut = 20
+
   @Option(name: .shortAndLong, help: "The lexicon that is written.")
   var output: String
 
@@ -62,6 +69,7 @@ struct Build: ParsableCommand {
       guard !name.isEmpty, name.utf8.count <= 16 else {
         throw ValidationError("--language is needed: the word list does not say it")
       }
+      list.language = name
       for path in more { list.add(try WordList(table: readInput(path), file: path)) }
       var compiler = LexiconCompiler(language: name, list: list)
       if let bigrams {
@@ -73,7 +81,9 @@ struct Build: ParsableCommand {
           weight > 0
         else { throw ValidationError("--text \(argument): expected file or file=weight") }
         compiler.texts.append(
-          RunningText(bytes: try readInput(String(path)), file: String(path), weight: weight))
+          RunningText(
+            bytes: try readInput(String(path)), file: String(path), weight: weight,
+            casing: Casing(language: name)))
       }
       for path in counts {
         compiler.counts.append(SequenceCounts(bytes: try readInput(path), file: path))
@@ -85,7 +95,14 @@ struct Build: ParsableCommand {
       if let exampleNames {
         compiler.names = try ExampleNames(table: readInput(exampleNames), file: exampleNames)
       }
-      try writeOutput(try compiler.compile(), to: output)
+      var leftOut = LeftOutWords()
+      let compiled = try compiler.compile { leftOut = $0 }
+      let all = list.entries.count + list.rejected.count
+      print("\(output): \(all) entries, \(leftOut.merged) of them twice; \(leftOut)")
+      guard leftOut.count * 1000 <= all * mostLeftOut else {
+        throw ValidationError("\(words): more than \(mostLeftOut) entries in 1000 are left out")
+      }
+      try writeOutput(compiled, to: output)
     } catch let problem as InputProblem {
       throw ValidationError(problem.description)
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Lexicon
 import LexiconCompiler
 
 struct Count: ParsableCommand {
@@ -21,6 +22,9 @@ struct Count: ParsableCommand {
       """)
   var capitals = false
 
+  @Option(help: "BCP 47: the language, for its small letters.")
+  var language = ""
+
   @Option(
     help: """
       Text that is to be measured on: lines of the other that share five words in a row with it, or all \
@@ -30,7 +34,10 @@ struct Count: ParsableCommand {
 
   func run() throws {
     func texts(_ paths: [String]) throws -> [RunningText] {
-      try paths.map { RunningText(bytes: try readInput($0), file: $0, weight: 1) }
+      try paths.map {
+        RunningText(
+          bytes: try readInput($0), file: $0, weight: 1, casing: Casing(language: language))
+      }
     }
     do {
       let heldOut = try HeldOutText(try texts(heldOut))

@@ -12,6 +12,15 @@ package func baseLetter(of letter: Unicode.Scalar) -> Unicode.Scalar {
   case "ъ": return "ь"
   case "ѓ": return "г"
   case "ı": return "i"
+  case "ґ": return "г"
+  case "ѝ": return "и"
+  case "ά": return "α"
+  case "έ": return "ε"
+  case "ή": return "η"
+  case "ί", "ϊ", "ΐ": return "ι"
+  case "ό": return "ο"
+  case "ύ", "ϋ", "ΰ": return "υ"
+  case "ώ": return "ω"
   default: break
   }
   let prefix = "LATIN SMALL LETTER "

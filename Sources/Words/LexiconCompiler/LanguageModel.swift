@@ -81,13 +81,13 @@ struct LanguageModel {
   /// - Throws: the first problem in the texts or counts.
   init(
     words: [CompiledWord], pairs: PairCounts?, texts: [RunningText], counts: [SequenceCounts],
-    names: ExampleNames = ExampleNames(), shape: Shape = Shape()
+    names: ExampleNames = ExampleNames(), casing: Casing = .common, shape: Shape = Shape()
   ) throws(InputProblem) {
     var listed = words.map { exponential($0.logProbability) }
     let sum = listed.reduce(0, +)
     for index in listed.indices { listed[index] /= sum }
 
-    let spelling = SpellingIndex(words)
+    let spelling = SpellingIndex(words, casing)
     let start = words.count
     var seen = Array(repeating: 0.0, count: words.count)
     var followers = Array(repeating: [Int: Double](), count: words.count + 1)

@@ -16,15 +16,22 @@ package struct LexiconCompiler {
     self.list = list
   }
 
+  private var casing: Casing { Casing(language: language) }
+
   /// Returns the bytes of the file.
   ///
+  /// - Parameter onLeavingOut: takes the entries that the file lacks.
   /// - Throws: the first problem in the texts or counts.
-  package func compile() throws(InputProblem) -> [UInt8] {
-    let alphabet = LexiconCompiler.alphabet(of: list)
-    var words = LexiconCompiler.words(of: list, alphabet)
+  package func compile(onLeavingOut: (LeftOutWords) -> Void = { _ in }) throws(InputProblem)
+    -> [UInt8]
+  {
+    let alphabet = LexiconCompiler.alphabet(of: list, casing)
+    var leftOut = LeftOutWords()
+    var words = LexiconCompiler.words(of: list, alphabet, &leftOut)
+    onLeavingOut(leftOut)
     try addOtherForms(to: &words)
     let model = try LanguageModel(
-      words: words, pairs: pairs, texts: texts, counts: counts, names: names)
+      words: words, pairs: pairs, texts: texts, counts: counts, names: names, casing: casing)
     for index in words.indices {
       words[index].logProbability = model.logProbabilities[index]
       if let classes = model.classes { words[index].wordClass = classes.classes[index] }
@@ -161,16 +168,17 @@ package struct LexiconCompiler {
   }
 
   /// Returns the list's most common letters: a lexicon has room for 126.
-  private static func alphabet(of list: WordList) -> LexiconAlphabet {
+  private static func alphabet(of list: WordList, _ casing: Casing) -> LexiconAlphabet {
     var counts: [Unicode.Scalar: Int] = [:]
     for entry in list.entries {
-      for scalar in entry.word.lowercased().unicodeScalars where scalar.properties.isAlphabetic {
+      for scalar in casing.lowercased(entry.word).unicodeScalars
+      where LexiconAlphabet.isLetter(scalar) {
         counts[scalar, default: 0] += 1
       }
     }
     let letters = counts.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
       .prefix(LexiconAlphabet.maximumCount - 1).map(\.key).sorted()
-    return LexiconAlphabet(letters: letters.map { ($0, baseLetter(of: $0)) })
+    return LexiconAlphabet(letters: letters.map { ($0, baseLetter(of: $0)) }, casing: casing)
   }
 
   /// Adds `Essen` to `essen`, or the other way round, if both were counted.
@@ -198,29 +206,30 @@ package struct LexiconCompiler {
 
   /// Returns the words that can be typed, once each regardless of case, in their most common
   /// spelling. Capitals are added by the text engine.
-  private static func words(of list: WordList, _ alphabet: LexiconAlphabet) -> [CompiledWord] {
+  private static func words(
+    of list: WordList, _ alphabet: LexiconAlphabet, _ leftOut: inout LeftOutWords
+  ) -> [CompiledWord] {
     var places: [String: Int] = [:]
     var words: [CompiledWord] = []
-    for entry in list.entries where entry.word.utf8.count < 256 {
-      var symbols: [UInt8] = []
-      var letters = ""
-      var isTypeable = true
-      for scalar in entry.word.unicodeScalars {
-        guard let found = alphabet.symbols(of: scalar) else {
-          isTypeable = false
-          break
-        }
-        symbols += found
-        for symbol in found { letters.unicodeScalars.append(alphabet.scalars[Int(symbol)]) }
+    for word in list.rejected { leftOut.add(word, .rejected) }
+    for entry in list.entries {
+      let symbols: [UInt8]
+      do throws(LeftOutWord) {
+        symbols = try LexiconCompiler.symbols(of: entry.word, alphabet)
+      } catch {
+        leftOut.add(entry.word, error.reason)
+        continue
       }
-      guard isTypeable, !symbols.isEmpty else { continue }
+      var letters = ""
+      for symbol in symbols { letters.unicodeScalars.append(alphabet.scalars[Int(symbol)]) }
       var word = CompiledWord(
         text: entry.word, letters: letters, symbols: symbols,
         logProbability: entry.logProbability, isShortcut: entry.isShortcut,
         isOffensive: entry.isOffensive, isAbbreviation: entry.isAbbreviation,
         replacement: entry.replacement)
-      let caseless = entry.word.lowercased()
+      let caseless = LexiconAlphabet.withPlainApostrophes(alphabet.casing.lowercased(entry.word))
       if let place = places[caseless] {
+        leftOut.merged += 1
         let other = words[place]
         // Keep `I` rather than `i`, which is only a shortcut for it.
         let isBetter =
@@ -234,5 +243,25 @@ package struct LexiconCompiler {
       }
     }
     return words
+  }
+
+  private static func symbols(of word: String, _ alphabet: LexiconAlphabet) throws(LeftOutWord)
+    -> [UInt8]
+  {
+    guard word.utf8.count < 256 else { throw LeftOutWord(reason: .tooLong) }
+    var symbols: [UInt8] = []
+    for scalar in word.unicodeScalars {
+      guard let found = alphabet.symbols(of: scalar) else {
+        let isLetter = LexiconAlphabet.isLetter(scalar)
+        throw LeftOutWord(reason: isLetter ? .rareLetter : .noLetterOfWords)
+      }
+      symbols += found
+    }
+    guard !symbols.isEmpty else { throw LeftOutWord(reason: .noLetter) }
+    return symbols
+  }
+
+  private struct LeftOutWord: Error {
+    let reason: LeftOutWords.Reason
   }
 }

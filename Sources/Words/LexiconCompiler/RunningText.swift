@@ -1,3 +1,5 @@
+package import Lexicon
+
 /// Text from which the successors of words are counted.
 package struct RunningText: Sendable {
   /// Texts, one on each line.
@@ -5,8 +7,10 @@ package struct RunningText: Sendable {
   package var file: String
   /// The weight of each occurrence.
   package var weight: Double
+  package var casing: Casing
 
-  package init(bytes: [UInt8], file: String, weight: Double) {
+  package init(bytes: [UInt8], file: String, weight: Double, casing: Casing = .common) {
+    self.casing = casing
     self.bytes = bytes
     self.file = file
     self.weight = weight
@@ -20,7 +24,8 @@ package struct RunningText: Sendable {
     try lines.scan { (number, line) throws(InputProblem) in
       _ = try lines.text(line, of: line, number)
       var words: [String] = []
-      try RunningText(bytes: Array(line), file: file, weight: weight).forEachClause { words += $0 }
+      try RunningText(bytes: Array(line), file: file, weight: weight, casing: casing)
+        .forEachClause { words += $0 }
       body(line, words)
     }
   }
@@ -29,7 +34,7 @@ package struct RunningText: Sendable {
   ///
   /// - Throws: if the text is not UTF-8.
   func forEachClause(_ body: ([String]) -> Void) throws(InputProblem) {
-    try forEachClauseAsWritten { clause, _ in body(clause.map { $0.lowercased() }) }
+    try forEachClauseAsWritten { clause, _ in body(clause.map { casing.lowercased($0) }) }
   }
 
   /// Calls `body` with each run of words without punctuation in between, in its original case.
@@ -52,9 +57,11 @@ package struct RunningText: Sendable {
       }
       for scalar in text.unicodeScalars {
         switch scalar {
-        case "'", "\u{2019}", "-":
-          if !word.isEmpty { word.append(scalar == "\u{2019}" ? "'" : scalar) }
-        case _ where scalar.properties.isAlphabetic:
+        case "'", "\u{2019}", "\u{2BB}", "\u{2BC}":
+          if !word.isEmpty { word.append("'") }
+        case "-", "\u{B7}", "\u{200C}", "\u{200D}":
+          if !word.isEmpty { word.append(scalar) }
+        case _ where LexiconAlphabet.isLetter(scalar):
           word.append(scalar)
         case " ", "\t":
           endWord()

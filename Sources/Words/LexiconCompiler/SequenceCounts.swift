@@ -54,7 +54,7 @@ package struct SequenceCounts: Sendable {
         for (index, written) in clause.enumerated() {
           let word =
             capitals?.written(written, mayBeginSentence: mayBeginSentence && index == 0)
-            ?? written.lowercased()
+            ?? text.casing.lowercased(written)
           threes[before + [word], default: 0] += 1
           before = [before[1], word]
         }

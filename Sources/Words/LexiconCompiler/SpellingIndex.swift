@@ -4,11 +4,13 @@ import Lexicon
 struct SpellingIndex {
   private var byText: [String: Int] = [:]
   private var byLetters: [String: Int] = [:]
+  private let casing: Casing
 
   /// - Parameter words: each word's number is its index here.
-  init(_ words: [CompiledWord]) {
+  init(_ words: [CompiledWord], _ casing: Casing) {
+    self.casing = casing
     for (number, word) in words.enumerated() {
-      let caseless = word.text.lowercased()
+      let caseless = caseless(word.text)
       byText[word.text] = number
       if byText[caseless] == nil { byText[caseless] = number }
       if let other = byLetters[word.letters],
@@ -20,10 +22,10 @@ struct SpellingIndex {
     }
     // Running text with `im` counts for `I'm`, like the list's shortcut.
     for word in words where word.replacement != nil {
-      guard let replacement = word.replacement?.lowercased(), let meant = byText[replacement],
+      guard let replacement = word.replacement.map(caseless), let meant = byText[replacement],
         words[meant].letters == word.letters
       else { continue }
-      byText[word.text.lowercased()] = meant
+      byText[caseless(word.text)] = meant
     }
   }
 
@@ -31,8 +33,12 @@ struct SpellingIndex {
   /// apostrophe may be missing if no other word has the same letters.
   func number(of token: String) -> Int? {
     if let number = byText[token] { return number }
-    let caseless = token.lowercased()
+    let caseless = caseless(token)
     return byText[caseless] ?? byLetters[caseless]
+  }
+
+  private func caseless(_ word: String) -> String {
+    LexiconAlphabet.withPlainApostrophes(casing.lowercased(word))
   }
 }
 

@@ -5,6 +5,8 @@ package struct WordList: Sendable {
   /// The BCP 47 tag of the list, e.g. `en-US`; empty if the list has none.
   package var language = ""
   package var entries: [Entry] = []
+  /// Non-words that the list has only so that they are rejected.
+  package private(set) var rejected: [String] = []
 
   package struct Entry: Hashable, Sendable {
     package var word: String
@@ -84,7 +86,8 @@ package struct WordList: Sendable {
       default: break
       }
     }
-    // Drop shortcuts without a replacement: these non-words are listed only to be rejected.
+    // Shortcuts without a replacement are non-words, listed only to be rejected.
+    rejected = entries.filter { $0.isShortcut && $0.replacement == nil }.map(\.word)
     entries.removeAll { $0.isShortcut && $0.replacement == nil }
   }
 
@@ -121,10 +124,11 @@ package struct WordList: Sendable {
   ///
   /// - Parameter others: a list with frequencies per billion words.
   package mutating func add(_ others: WordList) {
-    let known = Set(entries.lazy.map { $0.word.lowercased() })
+    let casing = Casing(language: language)
+    let known = Set(entries.lazy.map { casing.lowercased($0.word) })
     let all = entries.reduce(0) { $0 + exponential($1.logProbability) }
     let scale = naturalLogarithm(max(all, .leastNormalMagnitude)) - naturalLogarithm(1e9)
-    for var entry in others.entries where !known.contains(entry.word.lowercased()) {
+    for var entry in others.entries where !known.contains(casing.lowercased(entry.word)) {
       entry.logProbability += scale
       entries.append(entry)
     }
