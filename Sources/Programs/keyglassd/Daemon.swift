@@ -68,6 +68,7 @@ final class Daemon {
     let occupant = SeatOccupant(ofSeat: seat)
     let user = occupant.user
     chosen.user = user
+    layouts.user = user
     reports = FieldReports(seat: user)
     words = WordsInUse(for: keyboard, user: user, background: background, log: log)
     compositions = CompositionsInUse(CompositionHelper(loop: loop, log: log))

@@ -202,11 +202,11 @@ final class EnabledLayoutsTests {
     return daemon
   }
 
-  private func applyNewSettings(to choice: LayoutChoice) throws {
+  private func applyNewSettings(to choice: LayoutChoice, onlyEnabled: Bool = false) throws {
     let (configuration, library) = try reload()
     let new = Reloaded(
       configuration, library, shownLayout: choice.shown.layout.id, ownLayout: choice.ownID)
-    _ = choice.apply(new)
+    _ = choice.apply(new, onlyEnabled: onlyEnabled)
   }
 
   @Test func aStepThatWaitsShowsTheLayoutOfNewSettings() throws {
@@ -330,6 +330,26 @@ final class EnabledLayoutsTests {
     #expect(daemon.shown == "one")
     enable(["bb", "cc"], in: daemon)
     #expect(daemon.shown == "three")
+  }
+
+  @Test func eachUserHasTheLayoutThatTheyChoseLast() throws {
+    let daemon = start()
+    daemon.choice.comeBack(withOtherSettings: false, restore: { _ in }, switchField: {}, then: {})
+    daemon.choice.prepare {}
+    handleAll()
+    daemon.choice.request("two")
+    handleAll()
+    for (user, expected, choice) in [
+      (1000, "one", "three"), (1001, "one", "two"), (1000, "three", nil), (nil, "two", nil),
+      (1001, "two", nil),
+    ] as [(UInt32?, String, String?)] {
+      daemon.choice.user = user
+      try applyNewSettings(to: daemon.choice, onlyEnabled: true)
+      handleAll()
+      #expect(daemon.shown == expected)
+      if let choice { daemon.choice.request(choice) }
+      handleAll()
+    }
   }
 
   @Test func theLayoutChosenLastComesBackAtABoot() {

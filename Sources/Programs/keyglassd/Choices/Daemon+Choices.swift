@@ -15,6 +15,7 @@ extension Daemon {
   func sit(_ user: UInt32?) {
     guard user != chosen.user else { return followInputSources() }
     chosen.user = user
+    layouts.user = user
     goBack()
     readChoices()
   }

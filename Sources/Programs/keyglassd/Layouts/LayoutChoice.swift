@@ -22,9 +22,20 @@ final class LayoutChoice {
   /// chosen.
   private var wayBack: (layout: LayoutAtHand, isOfField: Bool)?
 
-  /// The layout that a user chose last. It is shown as soon as the layouts are enabled among which
-  /// it was chosen: after a boot, a session enables its own only later.
-  private var chosen: ChosenLayout?
+  /// The layouts that users chose last. A layout is shown as soon as its user is at the seat, and
+  /// the layouts are enabled among which it was chosen: after a boot, a session enables its own
+  /// only later.
+  private var chosen: ChosenLayouts
+  /// The user at the seat; nil if no user is logged in there.
+  var user: UInt32?
+  private var shownFor = ShownFor.anybody
+
+  /// The user for whom the current layout was chosen.
+  private enum ShownFor: Hashable {
+    /// The previous daemon's layout, for the user who is at the seat.
+    case anybody
+    case user(UInt32?)
+  }
 
   private let keeper: StateKeeper
   private let background: BackgroundWork
@@ -46,7 +57,7 @@ final class LayoutChoice {
   private enum Pending {
     case nothing
     /// A layout, for fields that name none or for the field alone.
-    case layout(String, isOfField: Bool)
+    case layout(String, isOfField: Bool, isChosen: Bool)
     /// Other letters for the field's layout: those of this enabled layout.
     case letters(String)
   }
@@ -172,7 +183,7 @@ final class LayoutChoice {
 
   /// The id of the pending layout, or else of the current layout.
   private var requestedID: String {
-    if case .layout(let id, _) = pending { id } else { shown.layout.id }
+    if case .layout(let id, _, _) = pending { id } else { shown.layout.id }
   }
 
   /// Calls `then` once all enabled layouts are ready: at once, or after the background thread's
@@ -211,14 +222,15 @@ final class LayoutChoice {
     _ id: String, isOfField ofField: Bool? = nil, isChosen: Bool = true,
     then: @escaping (LayoutAtHand?) -> Void = { _ in }
   ) {
-    let request = begin(.layout(id, isOfField: ofField ?? isOfField))
+    let request = begin(.layout(id, isOfField: ofField ?? isOfField, isChosen: isChosen))
     find(id) { [unowned self] layout in
       if request == requestCount { pending = .nothing }
       if let layout, request == requestCount {
         endVisit()
         // Letters chosen while a field's layout is shown also apply to the fields after that field.
-        if isOfField, shown.layout.canBeMade(from: layout.layout) { own = layout }
-        if isChosen { remember(isOfField ? own.layout.id : id) }
+        let isOfOwn = !isOfField || shown.layout.canBeMade(from: layout.layout)
+        if isOfField, isOfOwn { own = layout }
+        if isChosen, isOfOwn { remember(id) }
         use(layout)
       }
       then(layout)
@@ -278,13 +290,14 @@ final class LayoutChoice {
   func use(for purpose: Purpose, then: @escaping () -> Void) {
     wayBack = nil
     if !isOfField { own = shown }
-    let waiting = pendingOwnID
-    let request = begin()
+    let waiting = pendingOwn
+    let request = begin(
+      waiting.map { .layout($0.id, isOfField: false, isChosen: $0.isChosen) } ?? .nothing)
     guard let id = configuration.settings.purpose.layout(for: purpose) else {
       isOfField = false
       use(own)
       then()
-      if let waiting { self.request(waiting) }
+      if let waiting { self.request(waiting.id, isChosen: waiting.isChosen) }
       return
     }
     find(id) { [unowned self] layout in
@@ -295,26 +308,33 @@ final class LayoutChoice {
       }
       then()
     }
-    if let waiting { useAsOwn(waiting, request) }
+    if let waiting { useAsOwn(waiting.id, isChosen: waiting.isChosen, request) }
   }
 
-  /// The id of the pending layout, if it is for fields that name none.
-  private var pendingOwnID: String? {
-    if case .layout(let id, isOfField: false) = pending { id } else { nil }
+  /// The pending layout, if it is for fields that name none.
+  private var pendingOwn: (id: String, isChosen: Bool)? {
+    if case .layout(let id, isOfField: false, let isChosen) = pending {
+      (id, isChosen)
+    } else {
+      nil
+    }
   }
 
   /// Makes a layout that was requested before the field got the focus the layout for fields that
   /// name none.
-  private func useAsOwn(_ id: String, _ request: Int) {
+  private func useAsOwn(_ id: String, isChosen: Bool, _ request: Int) {
     find(id) { [unowned self] layout in
-      guard let layout, request == requestCount else { return }
-      if isOfField { own = layout } else { use(layout) }
-      remember(id)
+      guard request == requestCount else { return }
+      pending = .nothing
+      guard let layout else { return }
+      own = layout
+      if !isOfField { use(layout) }
+      if isChosen { remember(id) }
     }
   }
 
   private func remember(_ id: String) {
-    chosen = ChosenLayout(id: id, enabled: configuration.enabledIDs)
+    chosen.remember(id, of: user, among: configuration.enabledIDs)
   }
 
   /// Shows a layout to which a key leads, until `goBack` or until another field has the focus.
@@ -373,7 +393,8 @@ final class LayoutChoice {
     then: @escaping () -> Void
   ) {
     guard let state = keeper.afterCrash, !withOtherSettings || state.field.privacy.isSecret else {
-      let id = chosen(among: configuration.enabledIDs)
+      let id = chosen.id(of: user, among: configuration.enabledIDs)
+      shownFor = .user(user)
       if let layout = id.flatMap(enabledLayout) { use(LayoutAtHand(layout, configuration)) }
       return then()
     }
@@ -402,11 +423,6 @@ final class LayoutChoice {
     }
   }
 
-  /// Returns the id of the layout chosen last, if it was chosen among these.
-  private func chosen(among enabled: [String]) -> String? {
-    chosen.flatMap { $0.counts(among: enabled) ? $0.id : nil }
-  }
-
   /// An enabled layout by id. An unread layout is read here, because the background thread has no
   /// work yet.
   private func enabledLayout(_ id: String) -> Layout? {
@@ -432,8 +448,8 @@ final class LayoutChoice {
   }
 
   /// Applies new settings. A layout in use is replaced if the new settings no longer enable it. A
-  /// layout that was chosen without being enabled stays. If other layouts are enabled now, the
-  /// layout that was last chosen among them is shown.
+  /// layout that was chosen without being enabled stays. If other layouts are enabled now, or
+  /// another user is at the seat, the layout that this user chose last among them is shown.
   ///
   /// - Parameter onlyEnabled: true to replace such a layout too, because perhaps only the previous
   ///   user may see it.
@@ -445,10 +461,14 @@ final class LayoutChoice {
       guard new.layouts[id] == nil else { return false }
       return onlyEnabled || configuration.layoutsInUse.contains { $0.id == id }
     }
-    let isSame = new.configuration.enabledIDs == configuration.enabledIDs
+    let enabled = new.configuration.enabledIDs
+    let isOfOther = shownFor != .anybody && shownFor != .user(user)
+    shownFor = .user(user)
     let again =
-      isSame ? nil : chosen(among: new.configuration.enabledIDs).flatMap { new.layouts[$0] }
-    let ownGoes = goes(ownOrShown.layout.id) || again.map { $0.layout.id != ownID } ?? false
+      isOfOther || enabled != configuration.enabledIDs
+      ? chosen.id(of: user, among: enabled).flatMap { new.layouts[$0] } : nil
+    let wanted = again ?? (isOfOther ? new.first : nil)
+    let ownGoes = goes(ownOrShown.layout.id) || wanted.map { $0.layout.id != ownID } ?? false
     let oneGoes = onlyEnabled || ownGoes || goes(shown.layout.id)
     if goes(requestedID) { begin() }
     wayBack = oneGoes ? nil : wayBack.map { (new.renewed($0.layout), $0.isOfField) }
@@ -458,7 +478,7 @@ final class LayoutChoice {
     atHand = new.layouts
     areAllRead = true
     // Renew the current layouts, which may have changed since the reload began.
-    own = ownGoes ? again ?? new.first : new.renewed(ownOrShown)
+    own = ownGoes ? wanted ?? new.first : new.renewed(ownOrShown)
     shown = oneGoes ? own : new.renewed(shown)
     if oneGoes {
       // Cancel pending requests, because the requested layout may be gone.

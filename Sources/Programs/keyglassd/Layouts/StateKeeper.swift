@@ -2,31 +2,6 @@ import Glibc
 import Logging
 import SeatRules
 
-/// The layout that was chosen last, with the layouts among which it was chosen.
-struct ChosenLayout: Hashable, Sendable {
-  var id: String
-  /// The ids of the layouts that were enabled then.
-  var enabled: [String]
-
-  init(id: String, enabled: [String]) {
-    self.id = id
-    self.enabled = enabled
-  }
-
-  /// Returns nil if the text is not the file's.
-  init?(parsing text: String) {
-    let lines = text.split(separator: "\n")
-    guard lines.count == 2 else { return nil }
-    self.init(id: String(lines[0]), enabled: lines[1].split(separator: " ").map(String.init))
-  }
-
-  var text: String { "\(id)\n\(enabled.joined(separator: " "))\n" }
-
-  /// Tells if the layout is the one to show among these. An administrator or a session that enables
-  /// other layouts wants the first of them.
-  func counts(among layouts: [String]) -> Bool { enabled == layouts && layouts.contains(id) }
-}
-
 /// Saves the state for the next daemon, in folders that systemd names. Without such folders, as on
 /// a trial run, nothing is saved.
 ///
@@ -34,15 +9,15 @@ struct ChosenLayout: Hashable, Sendable {
 final class StateKeeper {
   /// The state for a restart after a crash. Its file is under /run, which ends with the boot.
   private let crash: KeptFile?
-  /// The layout chosen last, also for the next boot.
+  /// The layouts chosen last, also for the next boot.
   private let choice: KeptFile?
 
   private let background: BackgroundWork
   private let log: Logger
   /// The state of a daemon that crashed or handed over its devices; nil if there is none.
   let afterCrash: KeptState?
-  /// The layout chosen last, as a previous daemon saved it; nil if there is none.
-  let chosenBefore: ChosenLayout?
+  /// The layouts chosen last, as a previous daemon saved them.
+  let chosenBefore: ChosenLayouts
   /// The contents of the files, which the next daemon would find.
   private var kept: Contents
   private var newest: Contents?
@@ -51,12 +26,12 @@ final class StateKeeper {
   /// The contents of both files; nil for a file whose content is unknown.
   private struct Contents: Equatable {
     var state: KeptState?
-    var chosen: ChosenLayout?
+    var chosen: ChosenLayouts?
   }
 
   /// - Parameters:
   ///   - runtime: the folder of the state after a crash; nil to save none.
-  ///   - lasting: the folder of the layout chosen last; nil to save none.
+  ///   - lasting: the folder of the layouts chosen last; nil to save none.
   init(
     runtime: String? = folder("RUNTIME_DIRECTORY"), lasting: String? = folder("STATE_DIRECTORY"),
     background: BackgroundWork, log: Logger
@@ -66,7 +41,7 @@ final class StateKeeper {
     crash = runtime.map { KeptFile(path: "\($0)/state") }
     choice = lasting.map { KeptFile(path: "\($0)/layout") }
     afterCrash = crash.flatMap { KeptState(parsing: $0.read()) }
-    chosenBefore = choice.flatMap { ChosenLayout(parsing: $0.read()) }
+    chosenBefore = ChosenLayouts(parsing: choice?.read() ?? "")
     // The state found now stays saved until the first change.
     kept = Contents(state: afterCrash, chosen: chosenBefore)
   }
@@ -75,7 +50,7 @@ final class StateKeeper {
     getenv(variable).map { String(cString: $0) }
   }
 
-  func keep(_ state: KeptState, chosen: ChosenLayout?) {
+  func keep(_ state: KeptState, chosen: ChosenLayouts) {
     keep(Contents(state: state, chosen: chosen))
   }
 
@@ -103,7 +78,7 @@ final class StateKeeper {
   ///
   /// The state for a restart is removed, so that the next daemon starts afresh. It stays if that
   /// daemon takes over, or if the field is secure.
-  func end(in state: KeptState, chosen: ChosenLayout?, isLeft: Bool) {
+  func end(in state: KeptState, chosen: ChosenLayouts, isLeft: Bool) {
     switch Self.write(Contents(state: state, chosen: chosen), over: kept, crash, choice) {
     case .success:
       if let crash, !isLeft, !state.field.privacy.isSecret { unlink(crash.path) }
