@@ -20,7 +20,37 @@ package struct ExtendedFile {
   private mutating func append(_ document: Document) {
     starts.append(lines.count)
     documents.append(document)
-    lines += document.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    lines += Self.lines(of: document.bytes)
+  }
+
+  /// The lines as libyaml counts them: they end at LF, CR, CR LF, NEL, and the separators U+2028
+  /// and U+2029.
+  private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      let length = lineBreak(at: index, in: bytes)
+      if length > 0 {
+        lines.append(bytes[start..<index])
+        start = index + length
+      }
+      index += max(1, length)
+    }
+    return lines + [bytes[start...]]
+  }
+
+  /// Returns the length of the line break there; 0 if there is none.
+  private static func lineBreak(at index: Int, in bytes: [UInt8]) -> Int {
+    let rest = bytes[index...]
+    switch bytes[index] {
+    case 0x0A: return 1
+    case 0x0D: return rest.starts(with: [0x0D, 0x0A]) ? 2 : 1
+    case 0xC2: return rest.starts(with: [0xC2, 0x85]) ? 2 : 0
+    case 0xE2:
+      return rest.starts(with: [0xE2, 0x80, 0xA8]) || rest.starts(with: [0xE2, 0x80, 0xA9]) ? 3 : 0
+    default: return 0
+    }
   }
 
   /// True if the mark is in the file itself, rather than in a file that it extends.
@@ -62,6 +92,10 @@ package struct ExtendedFile {
     return merged
   }
 
+  private static func path(_ document: Document) -> Substring {
+    document.file.hasPrefix("./") ? document.file.dropFirst(2) : document.file[...]
+  }
+
   private static func parse(_ document: Document) throws(Problem) -> Node {
     if let root = try Parser.parse(document.bytes, file: document.file) { return root }
     throw Problem(
@@ -83,7 +117,7 @@ package struct ExtendedFile {
       let hint = suggestion(for: name, in: bases.names(besides: file))
       throw problem("there is no \(kind) \(name.quoted)\(hint) to extend")
     }
-    if let first = documents.firstIndex(where: { $0.file == base.file }) {
+    if let first = documents.firstIndex(where: { Self.path($0) == Self.path(base) }) {
       let way = (documents[first...].map(\.file) + [base.file]).map(FileBases.name(ofFile:))
       throw problem("a \(kind) cannot extend itself: \(way.joined(separator: " → "))")
     }

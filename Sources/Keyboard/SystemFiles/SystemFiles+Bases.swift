@@ -19,11 +19,14 @@ extension SystemFiles {
           .map { FileBases.name(ofFile: $0.shown) }
       },
       document: { name, file in
-        let own = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
-        var folders = [own, administrators, shipped]
+        // A text without a file, such as a layout that a user installs, has no folder.
+        let folderOfFile = file.lastIndex(of: "/").map { String(file[..<$0]) }
+        let own = folderOfFile ?? (file.hasSuffix(".yaml") ? "." : nil)
+        var folders = [administrators, shipped]
         if own == shipped { folders = [shipped] }
-        if own == users { folders.removeFirst() }
-        return folders.lazy.filter { $0 == shipped || "\($0)/\(name).yaml" != file }
+        if let own, own != shipped, own != users { folders.insert(own, at: 0) }
+        let path = folderOfFile == nil ? "./" + file : file
+        return folders.lazy.filter { $0 == shipped || "\($0)/\(name).yaml" != path }
           .compactMap { FilesRead(file: name + ".yaml", in: $0).documents.first }.first
       })
   }

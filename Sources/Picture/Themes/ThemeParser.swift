@@ -169,12 +169,17 @@ extension Node {
   /// Returns the fields of a theme over those of the theme that it extends.
   fileprivate func extending(theme base: Node) -> Node {
     guard case .mapping(let own) = content else { return self }
-    guard case .mapping(let known) = base.content else { return base }
-    let merged = own.filter { $0.key != "extends" }.map { field in
+    let fields = own.filter { $0.key != "extends" }.map { field in
       guard field.key == "colours", let colours = base[field.key] else { return field }
-      return Entry(
-        key: field.key, keyMark: field.keyMark, value: field.value.extending(theme: colours))
+      return Entry(key: field.key, keyMark: field.keyMark, value: field.value.over(colours))
     }
+    return Node(mark: mark, content: .mapping(fields)).over(base)
+  }
+
+  /// Returns the fields of a mapping over those of another.
+  private func over(_ base: Node) -> Node {
+    guard case .mapping(let merged) = content else { return self }
+    guard case .mapping(let known) = base.content else { return base }
     let others = known.filter { self[$0.key] == nil }
     return Node(mark: mark, content: .mapping(merged + others))
   }

@@ -55,6 +55,15 @@ import Testing
     #expect(layout == base)
   }
 
+  /// libyaml ends lines at more than line feeds, so marks would drift into the base.
+  @Test(arguments: ["\n", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}"])
+  func aMistakeIsInItsOwnFileWhateverEndsItsLines(end: String) {
+    let lines = ["id: own", "extends: base", "keys:", "  nokey: {width: 2}", ""]
+    let (_, problems) = read(lines.joined(separator: end))
+    #expect(problems.count == 1)
+    #expect(problems.first?.hasPrefix("d/own.yaml:4:3: ") == true, "\(problems)")
+  }
+
   @Test func propertiesOfItsOwnWin() throws {
     let layout = try parsed("extends: base\nid: own\ntitle: Own\nlanguage: fr\nwidth: 7\nascii: no")
     #expect(layout.title == "Own")

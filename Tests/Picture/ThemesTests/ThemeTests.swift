@@ -120,6 +120,10 @@ struct ThemeTests {
     ("extends: dork", "t.yaml:1:10: there is no theme `dork` (did you mean `dark`?) to extend"),
     ("extends: t", "t.yaml:1:10: there is no theme `t` to extend"),
     (
+      "extends: dark\ncolours:\n  extends: light",
+      "t.yaml:3:3: `colours` has no `extends`"
+    ),
+    (
       "extends: dark\ncolours:\n  kee: \"#010203\"",
       "t.yaml:3:3: `colours` has no `kee` (did you mean `key`?)"
     ),
