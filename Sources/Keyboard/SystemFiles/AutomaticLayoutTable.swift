@@ -56,16 +56,20 @@ package struct AutomaticLayoutTable: Sendable {
     return Entry(id: id, latin: fields.count > 1 ? fields[1] : nil, plain: id)
   }
 
-  /// Returns the fields after the first of the line that begins with a field.
+  /// Returns the fields after the first of the line that begins with a field; nil if there are
+  /// none.
   private func fields(_ first: String) -> [String]? {
+    // A damaged file of the system may name anything; strstr would end at a NUL.
+    guard !first.utf8.contains(0) else { return nil }
     let beginning = "\n\(first) "
     let start = text.withUnsafeBytes { text in
       let text = text.assumingMemoryBound(to: CChar.self).baseAddress!
       return strstr(text, beginning).map { $0 - UnsafeMutablePointer(mutating: text) }
     }
     guard let start else { return nil }
-    return text[(start + beginning.utf8.count)...].prefix { $0 != UInt8(ascii: "\n") && $0 != 0 }
-      .split(separator: UInt8(ascii: " "))
-      .map { String(decoding: $0, as: UTF8.self) }
+    let fields = text[(start + beginning.utf8.count)...]
+      .prefix { $0 != UInt8(ascii: "\n") && $0 != 0 }
+      .split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    return fields.isEmpty ? nil : fields
   }
 }
