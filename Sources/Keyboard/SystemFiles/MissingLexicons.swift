@@ -26,11 +26,22 @@ package struct MissingLexicons: Sendable {
     }
   }
 
-  /// The part of a message that names the package for a language, which may be an English name.
+  /// The languages whose words are a package, as its name ends, the usual one of a language first.
+  package static let packaged = [
+    "da", "de", "en-us", "en-gb", "es", "fr", "it", "nb", "nl", "pl", "pt-pt", "pt-br", "ru", "sv",
+  ]
+
+  /// The part of a message that names the package for a language, which may be an English name;
+  /// empty if there is no such package.
   private static func package(for language: String) -> String {
-    var code = language.prefix { $0.isASCII && $0.isLetter }.lowercased()
-    if code.utf8.count > 3 { code = KeymapMistakes.listed()?.layouts(titled: language).first ?? "" }
-    return code.isEmpty
-      ? "" : ". The words of \(code.quoted) come with the package keyglass-lexicon-\(code)"
+    let tag = language.lowercased()
+    let titled = KeymapMistakes.listed()?.layouts(titled: language) ?? []
+    for code in [tag, String(tag.prefix { $0.isLetter })] + titled {
+      guard let package = packaged.first(where: { $0 == code || $0.hasPrefix(code + "-") }) else {
+        continue
+      }
+      return ". The words of \(package.quoted) come with the package keyglass-lexicon-\(package)"
+    }
+    return ""
   }
 }

@@ -23,7 +23,9 @@ struct CommandMistake {
       guard let next = known.first(where: { $0.configuration.commandName == word }) else {
         guard let message = Self.message(about: word, after: path, of: command) else { return nil }
         let name = (["kbdctl"] + path).joined(separator: " ")
-        failure = CommandFailure("\(message); \(name) --help lists them", because: .misuse)
+        let words = (command as? any WordCommand.Type)?.words.joined(separator: ", ")
+        let known = words.map { "there are \($0)" } ?? "\(name) --help lists them"
+        failure = CommandFailure("\(message); \(known)", because: .misuse)
         return
       }
       command = next
@@ -32,7 +34,7 @@ struct CommandMistake {
     return nil
   }
 
-  /// The message about a word without what lists the right ones; nil if the word may be right.
+  /// The message about a word, without the right ones; nil if the word may be right.
   private static func message(
     about word: String, after path: [String], of command: any ParsableCommand.Type
   ) -> String? {

@@ -17,7 +17,7 @@ struct Kbdctl: ParsableCommand {
       does not run or answer, 77 no permission.
 
       With --json, the reason is one object on standard error, and the exit status is the same: \
-      {"error":{"message":"…","status":69}}. Standard output holds the result alone; that of a \
+      {"error":{"message":"TEXT","status":69}}. Standard output holds the result alone; that of a \
       check names the file, line, column, severity and message of each problem.
       """,
     version: ProductVersion.current,

@@ -209,6 +209,28 @@ import Testing
     #expect(check.errorCount == 0)
   }
 
+  @Test(arguments: [
+    ("fi", nil), ("german", "de"), ("en", "en-us"), ("pt", "pt-pt"), ("xx", nil),
+  ])
+  func onlyAPackageThatThereIsIsNamed(language: String, package: String?) throws {
+    try scratch.write("words: {also: [\(language)]}\n", to: "settings.yaml")
+    let message = try #require(SettingsCheck(in: files).problems.first?.message)
+    #expect(message.contains("keyglass-lexicon-") == (package != nil), "\(message)")
+    if let package { #expect(message.hasSuffix("keyglass-lexicon-\(package)"), "\(message)") }
+  }
+
+  @Test func thePackagesAreThoseOfTheWordLists() throws {
+    let repository = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let lists = try FileManager.default.contentsOfDirectory(
+      atPath: repository.appending(path: "lexicons").path
+    )
+    .filter { $0.hasSuffix(".combined.gz") }
+    .map { $0.split(separator: ".")[0].lowercased() }
+    .map { String($0.map { $0 == "_" ? "-" : $0 }) }
+    #expect(Set(lists) == Set(MissingLexicons.packaged))
+  }
+
   @Test func listsOfNamesAreReadAndChecked() throws {
     try scratch.makeFolder("names")
     try scratch.write("Ingrid\nAnn Lee\n", to: "names/a.txt")

@@ -235,7 +235,8 @@ struct CommandLineTests {
     ),
     (
       ["size", "floatting"],
-      "there is no size `floatting` (did you mean `floating`?); kbdctl size --help lists them"
+      "there is no size `floatting` (did you mean `floating`?); there are full, "
+        + "one-handed-left, one-handed-right, split, floating"
     ),
     (
       ["layout", "chek"],

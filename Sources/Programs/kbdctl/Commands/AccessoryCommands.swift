@@ -16,7 +16,7 @@ struct AccessorySetCommand: ParsableCommand {
     discussion: """
       The buttons stay as long as this command runs. If several run, the latest buttons are shown.
 
-        kbdctl accessory set previous=‹ next=› done=Done | while read button; do …; done
+        kbdctl accessory set previous=Back next=Next done=Done | while read button; do ...; done
       """)
 
   @Argument(

@@ -10,8 +10,8 @@ struct LayoutInstallCommand: ParsableCommand {
     abstract: "Install a layout for yourself only.",
     discussion: """
       For the user of the active session. The file is checked first. Afterwards kbdctl switch ID \
-      shows the layout, and kbdctl set layouts … ID adds it to the next-keyboard key. For all users \
-      an administrator puts the file into /etc/keyglass/layouts.
+      shows the layout, and kbdctl set layouts OTHERS ID adds it to the next-keyboard key. For all \
+      users an administrator puts the file into /etc/keyglass/layouts.
       """)
 
   @Argument(help: "The layout's file.", completion: .file(extensions: ["yaml"]))
@@ -27,9 +27,11 @@ struct LayoutInstallCommand: ParsableCommand {
       + read.documents.flatMap {
         LayoutParser.parse($0.bytes, file: $0.file, names: names).problems
       }
-    for problem in problems { CommandFailure(problem.description.printable).report() }
-    guard let document = read.documents.first, !problems.contains(where: { $0.severity == .error })
-    else { throw ExitCode.failure }
+    let messages = problems.map(\.description.printable)
+    let hasErrors = problems.contains { $0.severity == .error }
+    if output.json, hasErrors { throw CommandFailure(messages.joined(separator: "\n")) }
+    for message in messages { CommandFailure(message).report() }
+    guard let document = read.documents.first, !hasErrors else { throw ExitCode.failure }
     var client = try ControlClient()
     let text = String(decoding: document.bytes, as: UTF8.self)
     let layout = try client.call(.installLayout(text), as: LayoutSummary.self)

@@ -7,7 +7,8 @@ struct SceneCommand: ControlCommand {
     commandName: "scene",
     abstract: "Draw the current keyboard.",
     discussion: """
-      With --json, rectangles are fractions 0–1 of the touch surface, turned as the user sees it.
+      With --json, rectangles are fractions from 0 to 1 of the touch surface, turned as the user \
+      sees it.
       """)
 
   @OptionGroup var output: OutputOptions

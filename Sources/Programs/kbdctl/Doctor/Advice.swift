@@ -271,8 +271,10 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
         commands: ["kill PID"])
     case .settingsWrong:
       Text(
-        title: "There is a mistake in the settings; the daemon does without that line",
-        remedy: "Correct it where the message says, check the settings, and reload them.",
+        title: "There is a mistake in the settings; the daemon does without that setting",
+        remedy:
+          "Correct it where the message says, check the settings, and reload them. A file that "
+          + "is not YAML is left out as a whole.",
         commands: ["kbdctl settings check", "systemctl reload keyglassd"])
     case .settingsNotRead:
       Text(

@@ -22,9 +22,13 @@ struct TerminalEventParser {
       return nil
     }
     guard !sequence.isEmpty else { return .character(Unicode.Scalar(byte)) }
+    if sequence.count == 1, byte != UInt8(ascii: "["), byte != UInt8(ascii: "O") {
+      // The Escape key, and then another one.
+      sequence = []
+      return .character(Unicode.Scalar(byte))
+    }
     sequence.append(byte)
-    // The sequence `ESC [` ends with a final byte, `ESC O` after one more byte, and any other
-    // sequence after its first byte.
+    // The sequence `ESC [` ends with a final byte, `ESC O` after one more byte.
     let isAtEnd =
       switch (sequence.count, sequence[1]) {
       case (2, UInt8(ascii: "[")), (2, UInt8(ascii: "O")): false
