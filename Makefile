@@ -63,10 +63,10 @@ sanitize:
 
 # Runs the unit tests and prints how many lines of the pure targets they have run.
 # What counts has a folder of its own: it can be built beside the release, and costs `make check`
-# nothing. No editor reads its index. Tests/Fuzzing/run uses what is built, with the same options.
+# nothing.
 coverage:
-	$(SWIFT) test --enable-code-coverage --disable-index-store --scratch-path .build-coverage
-	@Tests/coverage .build-coverage/debug/codecov/Keyglass.json
+	$(SWIFT) test --enable-code-coverage --scratch-path .build-coverage
+	@Tests/coverage "$$($(SWIFT) test --show-codecov-path --scratch-path .build-coverage)"
 
 # Random bytes into everything that reads bytes, other ones each time; FUZZ_SECONDS each. What `make
 # test` runs is the same each time: Tests/Fuzzing/run --fixed.

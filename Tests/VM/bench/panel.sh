@@ -14,7 +14,7 @@ row() { jq -nc --arg name "$1" --argjson wait "$2" --argjson bound "$3" \
 time_without_panel() {
     journalctl -b -u keyglassd -o json |
         jq -s 'map(select(.MESSAGE | strings | startswith("panel: ")))
-            | (map(select(.MESSAGE | contains("waited for"))) | last.__MONOTONIC_TIMESTAMP | tonumber) as $gone
+            | (map(select(.MESSAGE | contains("awaited"))) | last.__MONOTONIC_TIMESTAMP | tonumber) as $gone
             | ((last.__MONOTONIC_TIMESTAMP | tonumber) - $gone) * 1000'
 }
 

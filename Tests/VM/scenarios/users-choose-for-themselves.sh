@@ -75,7 +75,7 @@ refused '1:1: .keyboard.height. is' tester kbdctl set keyboard.height '99 %'
 refused 'there is no theme' tester kbdctl set panel.theme /tmp/evil.yaml
 refused 'there is no theme' tester kbdctl set panel.theme ../../../tmp/evil
 refused 'there is no layout' tester kbdctl set layouts no-such-layout
-refused 'not taken' tester kbdctl set panel.theme 'light, rights: x'
+refused 'is the name of a theme' tester kbdctl set panel.theme 'light, rights: x'
 refused 'no permission' nobody kbdctl set panel.theme light
 layouts_are 'de number-pad'
 theme_is light

@@ -84,7 +84,7 @@ talk "${all[@]}"
 as_said || fail "$(kbdctl status)"
 session nobody 9
 wait_until as_before
-[ "$(daemon_says GetStatus '"waited for" in it["panel"]' && echo awaited)" = "" ] || fail "its panel is waited for"
+[ "$(daemon_says GetStatus '"awaited" in it["panel"]' && echo awaited)" = "" ] || fail "its panel is awaited"
 kill $talker 2>/dev/null || true
 
 step "what kbdctl says stays, until somebody else sits at the seat"
