@@ -56,7 +56,7 @@ release-keyboard: $(static)/libstdc++.a $(static)/libArgumentFoundation.a
 	@$(RELEASE) --product kbdctl
 	@$(RELEASE) --product keyglass-panel
 
-# The parser's own tool reads what the programs say of themselves with all of Foundation. It runs for
+# The parser's own tool, which needs all of Foundation, writes the programs' man pages. It runs for
 # two pages: to optimise it would cost three times as much as all of its work here.
 manual = $(CURDIR)/.build/manual
 .build/release/generate-manual: $(compiler) $(wildcard Package.resolved) | release-keyboard

@@ -207,7 +207,7 @@ Section "Device"
     Option "AccelMethod" "none"
 EndSection
 CONFIG
-    # A compositor that was ended a moment ago may still have the screen, and the server would give up.
+    # A compositor that has just ended may still have the screen, and the server would give up.
     wait_until screen_is_free
     # A screen goes off only where a scenario is about that.
     Xorg :0 vt8 -config /run/xorg.conf -ac -nocursor -nolisten tcp -noreset -s 0 "${power_saving--dpms}" \
