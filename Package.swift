@@ -238,10 +238,11 @@ let package = Package(
             "Units",
           ]),
         program("keyglass-authenticate", ["CLinux", "CPAM", "Passwords"]),
-        program(
+        // The daemon; kbdctl is its program, under either name.
+        library(
           "keyglassd",
           [
-            "CLinux", "Clocks", "CompositionMessages", "CompositionMethods", "ControlProtocol",
+            "CArguments", "CLinux", "Clocks", "CompositionMessages", "CompositionMethods", "ControlProtocol",
             "Erasing", "Evdev", "Keymap", "Keys", "Layouts", "Lexicon", "MappedLexicon",
             "MarkedYAML",
             "OnScreenKeyboard", "Scene", "SeatRules", "Settings", "SystemFiles", "TextEngine",
@@ -254,7 +255,7 @@ let package = Package(
             "CLinux", "Clocks", "ControlProtocol", "Erasing", "JSON", "Layouts", "Lexicon",
             "MappedLexicon", "MarkedYAML", "OnScreenKeyboard", "Scene", "Settings", "SystemFiles",
             "TextEngine",
-            "Themes", "Touch", "Units", "XKBLayouts", "XKBRegistry",
+            "Themes", "Touch", "Units", "XKBLayouts", "XKBRegistry", "keyglassd",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
           ]),
         program(

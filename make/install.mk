@@ -28,14 +28,15 @@ gnome-extension = $(PREFIX)/share/gnome-shell/extensions/keyglass@keyglass.io
 made = .build/written
 
 # All that is installed, by package: mode, file and destination, with colons between them. A file of
-# mode `once` is copied if the destination is not there; `folder` is an empty folder.
+# mode `once` is copied if the destination is not there; `folder` is an empty folder, and `link` a
+# link to what is named in the file's place.
 # Files that keep their names: $(call each,MODE,FILES,FOLDER).
 each = $(foreach file,$(2),$(1):$(file):$(3)/$(notdir $(file)))
 
 # The keyboard and its picture alone, as in the demo.
 keyboard = \
-  755:$(bin)/keyglassd:$(sbindir)/keyglassd \
   755:$(bin)/kbdctl:$(bindir)/kbdctl \
+  link:../bin/kbdctl:$(sbindir)/keyglassd \
   $(call each,755,udev/clone-properties udev/has-keypad,$(libexecdir)/keyglass) \
   $(call each,644,$(wildcard layouts/*.yaml) layouts/automatic.txt,$(own)/layouts) \
   $(call each,644,$(wildcard emoji/*.names),$(own)/emoji) \
@@ -141,6 +142,7 @@ put = @set -e; for entry in $(1); do \
   mode=$${entry%%:*} entry=$${entry\#*:}; file=$${entry%%:*} to=$(DESTDIR)$${entry\#*:}; \
   case $$mode in \
     folder) install -d $$to ;; \
+    link) install -d $${to%/*} && ln -sf $$file $$to ;; \
     once) test -e $$to || install -D -m 644 $$file $$to ;; \
     *) install -D -m $$mode $$file $$to ;; \
   esac; done

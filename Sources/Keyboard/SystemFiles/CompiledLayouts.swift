@@ -30,7 +30,7 @@ struct CompiledLayouts: Sendable {
     of document: Document, named name: String, problems: inout [Problem]
   ) -> Layout? {
     guard let version else { return nil }
-    let read = FilesRead(file: name.dropLast(".yaml".count) + ".layout", in: folder)
+    let read = FilesRead(file: String(name.dropLast(".yaml".count)) + ".layout", in: folder)
     problems += read.problems
     if !read.problems.isEmpty { self.version = nil }
     guard let compiled = read.documents.first else { return nil }

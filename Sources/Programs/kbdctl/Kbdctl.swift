@@ -1,8 +1,10 @@
 import ArgumentParser
 import ControlProtocol
 import Glibc
+import keyglassd
 
-/// The command line of Keyglass.
+/// The command line of Keyglass, and under its other name the daemon: one program has one copy of
+/// Swift's runtime (docs/decisions/0013-own-swift-runtime.md).
 @main
 struct Kbdctl: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -52,6 +54,7 @@ struct Kbdctl: ParsableCommand {
     ])
 
   static func main() {
+    if CommandLine.arguments.first?.hasSuffix("keyglassd") == true { return Keyglassd.main() }
     // A reader that closes the pipe has seen enough: end silently, even if the signal was ignored.
     signal(SIGPIPE, SIG_DFL)
     let words = CommandLine.arguments.dropFirst()

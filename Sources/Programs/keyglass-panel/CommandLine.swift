@@ -17,7 +17,7 @@ extension CommandLine {
   typealias Outcome = CommandLineOutcome<PanelOptions>
 
   /// - Parameter words: without the program's name.
-  static func read(_ words: some Sequence<String>) -> Outcome { Outcome(words, parse) }
+  static func read(_ words: ArraySlice<String>) -> Outcome { Outcome(words, parse) }
 
   private static func parse(
     _ reader: inout OptionReader

@@ -13,7 +13,7 @@ extension CommandLine {
   typealias Outcome = CommandLineOutcome<SessionTask>
 
   /// - Parameter words: the arguments without the program's name.
-  static func read(_ words: some Sequence<String>) -> Outcome { Outcome(words, parse) }
+  static func read(_ words: ArraySlice<String>) -> Outcome { Outcome(words, parse) }
 
   private static func parse(
     _ reader: inout OptionReader

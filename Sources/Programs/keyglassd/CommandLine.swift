@@ -17,7 +17,7 @@ extension CommandLine {
 
   /// - Parameter words: without the program's name.
   /// - Throws: if the command line is wrong.
-  static func read(_ words: some Sequence<String>) throws(OptionReader.Misuse) -> Outcome {
+  static func read(_ words: ArraySlice<String>) throws(OptionReader.Misuse) -> Outcome {
     var options = Options()
     var reader = OptionReader(words)
     while let name = reader.next() {

@@ -5,9 +5,8 @@ import Glibc
 import Logging
 
 /// The daemon's entry point: it reads the command line and reports errors that prevent a start.
-@main
-enum Keyglassd {
-  static func main() {
+public enum Keyglassd {
+  public static func main() {
     defer { JournalLog.flush() }
     LoggingSystem.bootstrap { _ in JournalLog() }
     let log = Logger(label: "keyglassd")

@@ -19,8 +19,8 @@ package struct OptionReader {
   private var attached: String?
 
   /// - Parameter words: without the program's name.
-  package init(_ words: some Sequence<String>) {
-    self.words = Array(words)[...]
+  package init(_ words: ArraySlice<String>) {
+    self.words = words
   }
 
   /// Reads the next option's name; nil at the end.
@@ -65,7 +65,7 @@ package enum CommandLineOutcome<Task> {
   ///   - words: without the program's name.
   ///   - read: reads all options.
   package init(
-    _ words: some Sequence<String>,
+    _ words: ArraySlice<String>,
     _ read: (inout OptionReader) throws(OptionReader.Misuse) -> CommandLineOutcome
   ) {
     var reader = OptionReader(words)

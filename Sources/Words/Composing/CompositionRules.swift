@@ -11,7 +11,7 @@ package struct CompositionRules: SettingsSection {
 
   package init(from source: inout SettingsSource) {
     fuzzy = source.setting(
-      "fuzzy", .sounds, default: [],
+      "fuzzy", .sounds, default: FuzzySounds(rawValue: 0),
       "Sounds that pinyin does not tell apart: the letters of one are also read as the other.")
     candidates = source.setting(
       "candidates", .integer(1...CompositionReply.candidatesLimit),
@@ -23,8 +23,10 @@ package struct CompositionRules: SettingsSection {
 extension SettingType where Value == FuzzySounds {
   /// A list of pairs of sounds.
   fileprivate static var sounds: SettingType {
-    let names = FuzzySounds.pairs.map(\.name)
-    let what = "a list of pairs out of " + names.joined(separator: ", ")
+    // Each start makes this text, and `joined` would look for the types of all sequences.
+    let what = FuzzySounds.pairs.reduce("a list of pairs out of") { text, pair in
+      text + (text.hasSuffix("of") ? " " : ", ") + pair.name
+    }
     let texts = SettingType<[String]>.texts(what)
     return SettingType(
       what,

@@ -38,7 +38,7 @@ struct CommandLineTests {
       layout: "de", layer: "numbers", shifted: true, size: PictureSize(width: 1280, height: 400),
       scale: 1.5)
     #expect(
-      CommandLine.read(words)
+      CommandLine.read(words[...])
         == .run(
           PanelOptions(
             on: .png(file: "a.png"), theme: "dark", output: "DSI-1", socket: "/run/a",
@@ -60,7 +60,7 @@ struct CommandLineTests {
       ["--on", "png:a", "--size", "big"],
     ])
   func whatMakesNoSenseIsRefused(words: [String]) {
-    guard case .misuse = CommandLine.read(words) else { return #expect(Bool(false)) }
+    guard case .misuse = CommandLine.read(words[...]) else { return #expect(Bool(false)) }
   }
 
   @Test func aSizeIsTwoNumbers() {

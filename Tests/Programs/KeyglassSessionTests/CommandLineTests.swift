@@ -27,7 +27,7 @@ import Testing
 
   @Test(arguments: [["--socket"], ["--on", "wayland"], ["now"]])
   func whatIsNoOptionIsRefused(words: [String]) {
-    guard case .misuse = CommandLine.read(words) else { return #expect(Bool(false)) }
+    guard case .misuse = CommandLine.read(words[...]) else { return #expect(Bool(false)) }
   }
 
   @Test func itSaysWhatItIs() {

@@ -4,7 +4,7 @@ import Testing
 @Suite struct OptionReaderTests {
   /// Reads one option of each kind, as a program does.
   private func read(_ words: String...) throws(OptionReader.Misuse) -> [String] {
-    var reader = OptionReader(words)
+    var reader = OptionReader(words[...])
     var read: [String] = []
     while let name = reader.next() {
       switch name {
