@@ -242,7 +242,8 @@ let package = Package(
         library(
           "keyglassd",
           [
-            "CArguments", "CLinux", "Clocks", "CompositionMessages", "CompositionMethods", "ControlProtocol",
+            "CArguments", "CLinux", "Clocks", "CompositionMessages", "CompositionMethods",
+            "ControlProtocol",
             "Erasing", "Evdev", "Keymap", "Keys", "Layouts", "Lexicon", "MappedLexicon",
             "MarkedYAML",
             "OnScreenKeyboard", "Scene", "SeatRules", "Settings", "SystemFiles", "TextEngine",
