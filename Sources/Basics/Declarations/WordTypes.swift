@@ -134,12 +134,21 @@ extension SettingType where Value == [String]? {
 extension SettingType where Value == Microseconds? {
   /// The word `automatic`, which is nil, or a time.
   package static func automatic(or time: SettingType<Microseconds>) -> SettingType {
+    word("automatic", or: time)
+  }
+
+  /// The word `never`, which is nil, or a time.
+  package static func never(or time: SettingType<Microseconds>) -> SettingType {
+    word("never", or: time)
+  }
+
+  private static func word(_ word: String, or time: SettingType<Microseconds>) -> SettingType {
     SettingType(
-      "automatic, or \(time.expectation)",
+      "\(word), or \(time.expectation)",
       read: { node throws(Mismatch) -> Microseconds? in
-        if case .scalar("automatic", _) = node.content { return nil }
+        if case .scalar(word, _) = node.content { return nil }
         return try time.read(node)
       },
-      write: { $0.map { time.write($0) } ?? "automatic" })
+      write: { $0.map { time.write($0) } ?? word })
   }
 }

@@ -9,6 +9,7 @@ package import Units
 /// All settings of the keyboard's behaviour.
 package struct KeyboardBehaviour: Sendable {
   package var keys: KeyBehaviour
+  package var access: TouchFilterBehaviour
   /// The automatic changes to text, in fields that allow them.
   package var words: TextRules
   /// The automatic changes in a field of unknown purpose.
@@ -34,6 +35,7 @@ package struct KeyboardBehaviour: Sendable {
   /// The defaults, without automatic changes and without other layouts.
   package init() {
     keys = KeyBehaviour()
+    access = TouchFilterBehaviour()
     words = .none
     unknownFields = .careful
     phone = PhonePad.Behaviour()
@@ -49,6 +51,7 @@ package struct KeyboardBehaviour: Sendable {
   /// - Parameter decimalSign: the calculator's decimal sign, one character.
   package init(_ settings: Settings, decimalSign: String, layouts: [Layout]) {
     keys = settings.keys
+    access = settings.access
     words = settings.words
     unknownFields = settings.field.unknown
     phone = settings.phone

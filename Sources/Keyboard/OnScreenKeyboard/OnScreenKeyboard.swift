@@ -58,6 +58,8 @@ package final class OnScreenKeyboard {
   /// The last contact on a key, if it came down on the strip's lower part and so means the upper
   /// row.
   private var contactBelowWords: ContactID?
+  /// Leaves out touches of unsteady hands; nil if each touch counts.
+  private var filter: TouchFilter?
 
   package convenience init(
     layout: Layout, behaviour: KeyboardBehaviour, place: UnitRectangle,
@@ -87,12 +89,31 @@ package final class OnScreenKeyboard {
 
   // MARK: - Time and fingers
 
+  private func filter(
+    _ event: KeyboardContactEvent, on touchscreen: String?, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    advance(to: event.time, into: acts)
+    guard touchscreen != nil else { return accept(event, on: touchscreen, into: acts) }
+    let target =
+      stripPlace?.contains(event.point) == true
+      ? stripPlace : typing.engine.keyPlace(at: event.point)
+    guard let counted = filter?.filter(event, on: touchscreen, target: target) else { return }
+    accept(counted.event, on: counted.touchscreen, into: acts)
+  }
+
   /// Handles a finger's event and appends the acts to be done.
   ///
   /// - Parameter touchscreen: the name of the finger's touchscreen; nil for a keypad's key.
   package func handle(
     _ event: KeyboardContactEvent, on touchscreen: String? = "",
     into acts: ErasingQueue<KeyboardAct>
+  ) {
+    guard filter == nil else { return filter(event, on: touchscreen, into: acts) }
+    accept(event, on: touchscreen, into: acts)
+  }
+
+  private func accept(
+    _ event: KeyboardContactEvent, on touchscreen: String?, into acts: ErasingQueue<KeyboardAct>
   ) {
     guard touchscreen == nil || !repeatedContacts.drops(event, isSecret: privacy.isSecret) else {
       return
@@ -132,6 +153,9 @@ package final class OnScreenKeyboard {
     to time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
     if let said, said.until <= time { forgetNotice() }
+    while let rested = filter?.nextRested(at: time) {
+      accept(rested.event, on: rested.touchscreen, into: acts)
+    }
     typing.advance(to: time, into: acts)
   }
 
@@ -160,8 +184,10 @@ package final class OnScreenKeyboard {
   }
 
   package var nextDeadline: Microseconds? {
-    guard let said else { return typing.nextDeadline }
-    return typing.nextDeadline.map { min($0, said.until) } ?? said.until
+    var deadline = typing.nextDeadline
+    if let said { deadline = deadline.map { min($0, said.until) } ?? said.until }
+    if let rested = filter?.nextDeadline { deadline = deadline.map { min($0, rested) } ?? rested }
+    return deadline
   }
 
   /// Increases whenever something visible may have changed.
@@ -338,6 +364,7 @@ package final class OnScreenKeyboard {
     applyKeyUses()
     let filled = prepared.filled(recent: typing.recent.texts)
     shownRecent = typing.recent
+    filter?.cancelAll()
     typing.engine.setLayout(filled.layout, hitTests: filled.hitTests)
     if prepared.hasWords { typing.text.turn(to: layout.language) }
     offersWords = false
@@ -501,6 +528,7 @@ package final class OnScreenKeyboard {
     // A phone key's letter that could still change is dropped: by the time it is final, another
     // console or user may be active.
     dropUnfinishedInput()
+    filter?.cancelAll()
     typing.engine.cancelAll()
     typing.forgetCapital()
   }
@@ -513,6 +541,7 @@ package final class OnScreenKeyboard {
     keyTime = nil
     contactBelowWords = nil
     repeatedContacts.forget()
+    filter?.forget()
     typing.forgetPerson()
     forgotten += 1
     if prepared.hasRecentKeys { setLayout(prepared) }
@@ -524,6 +553,7 @@ package final class OnScreenKeyboard {
     typing.phonePad.multiTap.behaviour.pause = behaviour.phone.pause
     typing.letterPlacement = behaviour.phone.placement
     typing.engine.setTrail(fading: behaviour.trail)
+    filter = behaviour.access.isOff ? nil : TouchFilter(behaviour.access)
     if privacy != fieldsPrivacy { typing.engine.setPrivacy(fieldsPrivacy) }
     applyRules()
     typing.calculator = behaviour.calculator
@@ -550,6 +580,7 @@ package final class OnScreenKeyboard {
   func placeKeys() {
     let rest = placeBelowGrip
     let area = stripPlace.map { SceneStrip(rectangle: $0).keyArea(in: rest) } ?? rest
+    filter?.cancelAll()
     typing.engine.setKeyboard(area, surfaceSize: surfaceSize)
     typing.forgetCapital()
   }

@@ -12,7 +12,8 @@ extension Settings {
       maySet = source.setting(
         "may-set", .choosable,
         default: [
-          "layouts", "keyboard", "keys", "words", "phone", "composing", "panel.theme", "feedback",
+          "layouts", "keyboard", "keys", "access", "words", "phone", "composing", "panel.theme",
+          "feedback",
         ],
         "Settings that the user at the seat may choose; words.learning only if named itself.")
       mayInstallLayouts = source.setting(

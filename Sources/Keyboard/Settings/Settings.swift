@@ -24,6 +24,7 @@ package struct Settings: SettingsSection {
   package let keymap: Keymap
   package let touch: TouchscreenUse
   package let keys: KeyBehaviour
+  package let access: TouchFilterBehaviour
   package let typing: Typing
   package let words: TextRules
   package let phone: PhonePad.Behaviour
@@ -55,6 +56,7 @@ package struct Settings: SettingsSection {
       "The system's keymap for keyboards (XKB names); empty: from the system's own settings.")
     touch = source.section("touch", "Touchscreens.")
     keys = source.section("keys", "From touches to key presses.")
+    access = source.section("access", "Filters for unsteady hands.")
     typing = source.section("typing", "Typing of texts.")
     words = source.section(
       "words", "Help with text; none in fields for passwords, numbers and addresses.")
@@ -84,8 +86,8 @@ package struct Settings: SettingsSection {
   /// The sections and single settings at the top level of the file. Code that applies settings has
   /// to handle each case.
   package enum Section: String, CaseIterable {
-    case layouts, seat, keyboard, keymap, touch, keys, typing, words, phone, composing, keypad
-    case calculator, purpose, field, panel, feedback, panic, rights, users
+    case layouts, seat, keyboard, keymap, touch, keys, access, typing, words, phone, composing
+    case keypad, calculator, purpose, field, panel, feedback, panic, rights, users
   }
 
   package struct Keyboard: SettingsSection {

@@ -4,12 +4,14 @@ package import Units
 /// The times and distances that decide what fingers type; the defaults resemble those of phones.
 package struct KeyBehaviour: SettingsSection {
   package var typesOn: TypesOn
-  package var doubleTap: Microseconds
+  /// nil if taps lock nothing.
+  package var doubleTap: Microseconds?
   /// The time to hold a key until its alternates or menu open, a phone key types its digit, or
   /// sliding on space moves the caret.
   package var hold: Microseconds
   package var holdWithoutSliding: HoldWithoutSliding
-  package var repeatDelay: Microseconds
+  /// nil if no key repeats.
+  package var repeatDelay: Microseconds?
   package var repeatInterval: Microseconds
   package var deleteWordsAfter: Microseconds
   package var fastestRepeatInterval: Microseconds
@@ -43,8 +45,9 @@ package struct KeyBehaviour: SettingsSection {
       "types-on", .word, default: .last,
       "The key that a finger types after sliding over several.")
     doubleTap = source.setting(
-      "double-tap", .duration(.milliseconds(100) ... .seconds(2)), default: .milliseconds(400),
-      "Two taps on shift or a modifier that begin at most this far apart lock it.")
+      "double-tap", .never(or: .duration(.milliseconds(100) ... .seconds(2))),
+      default: .milliseconds(400),
+      "Two taps on shift or a modifier that begin at most this far apart lock it; never: none do.")
     hold = source.setting(
       "hold", .duration(.milliseconds(100) ... .seconds(5)), default: .milliseconds(400),
       "The time to hold a key until its alternates or the layout menu appear.")
@@ -52,9 +55,9 @@ package struct KeyBehaviour: SettingsSection {
       "hold-without-sliding", .word, default: .key,
       "The text of a held key if the finger lifts without sliding to an alternate.")
     repeatDelay = source.setting(
-      "repeat-delay", .duration(.milliseconds(100) ... .seconds(5)),
+      "repeat-delay", .never(or: .duration(.milliseconds(100) ... .seconds(5))),
       default: .milliseconds(600),
-      "The time to hold delete, space, an arrow or another repeating key until it repeats.")
+      "The time to hold delete, space, an arrow or a like key until it repeats; never: none does.")
     repeatInterval = source.setting(
       "repeat-interval", .duration(.milliseconds(20) ... .seconds(2)),
       default: .milliseconds(100),

@@ -10,7 +10,7 @@ extension KeyEngine {
     guard contact.role == .pressing, let index = contact.key else { return nil }
     let key = keys[index]
     if key.isSpace { return contact.keyTime + behaviour.hold }
-    if key.isRepeating { return contact.keyTime + behaviour.repeatDelay }
+    if key.isRepeating { return behaviour.repeatDelay.map { contact.keyTime + $0 } }
     return isHoldable(key) ? contact.keyTime + behaviour.hold : nil
   }
 
@@ -36,8 +36,8 @@ extension KeyEngine {
     if key.isSpace, !contacts[index].canMoveCaret {
       contacts[index].canMoveCaret = true
       contacts[index].anchor = contacts[index].point
-      if key.isRepeating {
-        contacts[index].deadline = max(contacts[index].keyTime + behaviour.repeatDelay, deadline)
+      if key.isRepeating, let delay = behaviour.repeatDelay {
+        contacts[index].deadline = max(contacts[index].keyTime + delay, deadline)
       }
     } else if key.isRepeating {
       repeatKey(key, by: index, at: deadline, now: now, into: output)
@@ -77,7 +77,8 @@ extension KeyEngine {
       type(key, touch: nil, at: deadline, into: output)
     }
     contacts[index].role = .repeating(words: words)
-    let start = max(behaviour.repeatDelay, key.isDelete ? behaviour.deleteWordsAfter : .zero)
+    let start = max(
+      behaviour.repeatDelay ?? .zero, key.isDelete ? behaviour.deleteWordsAfter : .zero)
     guard deadline - contacts[index].keyTime < start + Self.longestRepeat else { return }
     interval = max(interval, .milliseconds(1))
     // Repetitions missed while the program was stalled are dropped. Making up for them would

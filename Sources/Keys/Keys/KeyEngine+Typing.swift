@@ -75,7 +75,7 @@ extension KeyEngine {
   /// Taps a modifier that the finger slid to from another key.
   private mutating func tap(_ modifier: Modifiers, at time: Microseconds) {
     latches[modifier].press()
-    latches[modifier].lift(tapBegan: time, doubleTap: behaviour.doubleTap)
+    latches[modifier].lift(tapBegan: time, doubleTap: behaviour.doubleTap ?? .zero)
     revision &+= 1
   }
 

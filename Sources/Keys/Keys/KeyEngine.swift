@@ -581,7 +581,7 @@ extension KeyEngine {
       let tapBegan = asTap ? contacts[index].downTime : nil
       latches[modifier].lift(
         tapBegan: tapBegan,
-        doubleTap: isAgain(at: contacts[index].point) ? behaviour.doubleTap : .zero)
+        doubleTap: isAgain(at: contacts[index].point) ? behaviour.doubleTap ?? .zero : .zero)
       if asTap { modifierTap = privacy.isSecret ? nil : contacts[index].point }
     case .layer(let held):
       if !asTap || held.wasUsed {
@@ -630,6 +630,16 @@ extension KeyEngine {
 // MARK: - Geometry
 
 extension KeyEngine {
+  /// The place of the key at a point, on the touch surface; nil if no key is there. Mutating, so that
+  /// the engine is not copied.
+  package mutating func keyPlace(at point: SurfacePoint) -> UnitRectangle? {
+    guard keyboard.contains(point), let index = keyIndex(at: point) else { return nil }
+    let key = layout.layers[layer].keys[index].rectangle
+    return UnitRectangle(
+      x: keyboard.x + keyboard.width * key.x, y: keyboard.y + keyboard.height * key.y,
+      width: keyboard.width * key.width, height: keyboard.height * key.height)
+  }
+
   /// The index of the current layer's key at a point; nil if there is no key with an action.
   func keyIndex(at point: SurfacePoint) -> Int? {
     guard hitTests.indices.contains(layer) else { return nil }

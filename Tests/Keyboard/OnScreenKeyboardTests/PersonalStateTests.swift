@@ -33,8 +33,12 @@ import Units
       "buttons": .by("clientIsGone"), "canPress": .machine, "stripTouches": .person,
       "drag": .person, "said": .person, "forgotten": .machine,
       "keyTime": .person, "contactBelowWords": .person, "repeatedContacts": .person,
+      "filter": .type,
       "composes": .machine,
       "learner": .by("compositionsOf"),
+    ],
+    "Keyboard/OnScreenKeyboard/TouchFilter.swift": [
+      "behaviour": .machine, "waiting": .person, "ignored": .person, "left": .person,
     ],
     "Keyboard/OnScreenKeyboard/KeysToText.swift": [
       "engine": .type, "phonePad": .type, "calculator": .type, "text": .type, "composer": .type,

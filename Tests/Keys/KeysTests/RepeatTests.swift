@@ -39,6 +39,17 @@ import Units
     #expect(intervals.last == 50)
   }
 
+  /// EN 301 549, 5.7: key repeat can be turned off.
+  @Test func nothingRepeatsIfItNeverShall() {
+    var behaviour = KeyBehaviour()
+    behaviour.repeatDelay = nil
+    #expect(
+      TestKeyboard.types("touch delete at 0 ms, lift at 9000 ms", behaviour: behaviour)
+        == "<delete>")
+    #expect(
+      TestKeyboard.types("touch space at 0 ms, lift at 9000 ms", behaviour: behaviour) == " ")
+  }
+
   @Test func forwardDeleteRepeatsToo() {
     let typed = TestKeyboard.types(
       "touch forward at 0 ms, wait until 2000 ms, lift at 2001 ms", on: TestLayouts.desktop)

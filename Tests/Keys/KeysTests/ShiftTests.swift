@@ -35,6 +35,14 @@ import Units
     #expect(keyboard.engine.state.shift == .off)
   }
 
+  @Test func noTapsLockIfTheyNeverShall() {
+    var behaviour = KeyBehaviour()
+    behaviour.doubleTap = nil
+    #expect(
+      TestKeyboard.types(
+        "tap shift at 0 ms, tap shift at 150 ms, tap a at 300 ms", behaviour: behaviour) == "a")
+  }
+
   /// The second wanted `a`, above shift.
   @Test(arguments: [(3.5, KeyboardState.Shift.locked), (4.5, .off)])
   func twoTapsInDifferentPlacesMakeNoDoubleTap(_ millimetres: Double, _ shift: KeyboardState.Shift)

@@ -35,7 +35,7 @@ extension Daemon {
         detach(screen, because: "the settings leave it alone")
       }
     // The keyboard gets `keys`, `words`, `phone`, `composing` and `calculator` in one value.
-    case .keys: keyboard.setBehaviour(keyboardBehaviour)
+    case .keys, .access: keyboard.setBehaviour(keyboardBehaviour)
     case .words:
       words.apply(configuration.shortcuts)
       if let books = configuration.addressBooks { words.apply(books) }

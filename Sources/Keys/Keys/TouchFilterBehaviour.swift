@@ -1,0 +1,21 @@
+package import Declarations
+package import Units
+
+/// The settings for unsteady hands, each with the name that it has in XKB's AccessX.
+package struct TouchFilterBehaviour: SettingsSection, Equatable {
+  package var slowKeys: Microseconds
+  package var bounceKeys: Microseconds
+
+  package init(from source: inout SettingsSource) {
+    slowKeys = source.setting(
+      "slow-keys", .duration(.zero ... .seconds(2)), default: .zero,
+      "The time for which a touch has to rest on a key until it counts; 0: each touch counts.")
+    // EN 301 549, 5.8: up to 0.5 s at least.
+    bounceKeys = source.setting(
+      "bounce-keys", .duration(.zero ... .seconds(2)), default: .zero,
+      "The time for which a key that was touched ignores further touches; 0: none are ignored.")
+  }
+
+  /// True if no touch is left out.
+  package var isOff: Bool { slowKeys == .zero && bounceKeys == .zero }
+}
