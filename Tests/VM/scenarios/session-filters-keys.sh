@@ -78,3 +78,33 @@ access_x slow
 wait_until says 0.3 0
 systemctl stop session-helper
 wait_until says 0 0
+
+step "filters for fingers: a finger that trembles, a touch that is too short"
+# filters_fingers SETTINGS: what the section `access` says.
+filters_fingers() {
+    echo "access: {$1}" >/etc/keyglass/settings.d/access.yaml
+    kbdctl reload
+    : >/run/typed.txt
+}
+access_x
+filters_fingers "bounce-keys: 500 ms"
+finger type "aab" --hold 60 --gap 60
+expect_text /run/typed.txt "ab"
+: >/run/typed.txt
+finger type "aa" --hold 60 --gap 700
+expect_text /run/typed.txt "aa"
+filters_fingers "slow-keys: 300 ms"
+finger type "ab" --hold 100 --gap 100
+finger type "cd" --hold 500 --gap 100
+expect_text /run/typed.txt "cd"
+
+step "the desktop's, if they shall count for fingers"
+start_helper
+filters_fingers "follow-desktop: true"
+access_x bounce
+wait_until says 0 0.3
+finger type "aab" --hold 60 --gap 60
+expect_text /run/typed.txt "ab"
+access_x
+wait_until says 0 0
+types

@@ -85,12 +85,16 @@ extension Daemon {
   }
 
   /// The behaviour by the settings, with key repeat no faster than the session's key filter lets
-  /// through.
+  /// through. If the settings follow the desktop, the filter's times are those for fingers.
   var keyboardBehaviour: KeyboardBehaviour {
     var behaviour = configuration.keyboardBehaviour
     let shortest = typist.filter.hold + typist.filter.gap
     behaviour.keys.repeatInterval = max(behaviour.keys.repeatInterval, shortest)
     behaviour.keys.fastestRepeatInterval = max(behaviour.keys.fastestRepeatInterval, shortest)
+    if behaviour.access.followsDesktop {
+      behaviour.access.slowKeys = max(behaviour.access.slowKeys, typist.filter.slow)
+      behaviour.access.bounceKeys = max(behaviour.access.bounceKeys, typist.filter.bounce)
+    }
     return behaviour
   }
 
