@@ -148,7 +148,7 @@ package struct Parser {
       }
       if let first = isFew ? entries.first(where: { $0.key == name })?.keyMark : marks[name] {
         throw problem(
-          keyEvent.start_mark, "\(name.quoted) stands here again; first on line \(first.line)")
+          keyEvent.start_mark, "\(name.quoted) is given twice; first on line \(first.line)")
       }
       if !isFew { marks[name] = key.mark }
       var valueEvent = try nextEvent()

@@ -630,8 +630,8 @@ extension KeyEngine {
 // MARK: - Geometry
 
 extension KeyEngine {
-  /// The place of the key at a point, on the touch surface; nil if no key is there. Mutating, so that
-  /// the engine is not copied.
+  /// The place of the key at a point, on the touch surface; nil if no key is there. Mutating, so
+  /// that the engine is not copied.
   package mutating func keyPlace(at point: SurfacePoint) -> UnitRectangle? {
     guard keyboard.contains(point), let index = keyIndex(at: point) else { return nil }
     let key = layout.layers[layer].keys[index].rectangle

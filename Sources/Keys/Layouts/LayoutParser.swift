@@ -173,7 +173,7 @@ private struct LayoutReader {
     let keys = layout.layers.flatMap(\.keys)
     for word in syllables {
       if layout.syllables.contains(word.text) {
-        source.error(word.mark, "`\(word.text)` stands there twice")
+        source.error(word.mark, "`\(word.text)` is listed twice")
       } else if !keys.contains(where: { $0.action == .text(word.text) }) {
         source.error(word.mark, "no key types `\(word.text)`, which is to become a syllable")
       }

@@ -99,7 +99,7 @@ package struct SentenceCompiler {
 
   private mutating func addWord(_ fields: ArraySlice<Substring>, _ line: Int) throws(InputProblem) {
     let text = String(fields[1])
-    guard numbers[text] == nil else { throw lines.problem("\(text) stands twice", line: line) }
+    guard numbers[text] == nil else { throw lines.problem("\(text) is listed twice", line: line) }
     let number = words.count
     numbers[text] = number
     words.append(

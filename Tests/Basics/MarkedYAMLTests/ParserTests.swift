@@ -47,7 +47,7 @@ import Testing
   @Test(arguments: [
     ("a: [1, 2\nb: 3", "f:1:4: "),
     ("# one\na: 1\n  # two\n  b\n", "f:4:3: "),
-    ("a: 1\na: 2", "f:2:1: `a` stands here again; first on line 1"),
+    ("a: 1\na: 2", "f:2:1: `a` is given twice; first on line 1"),
     ("a: &x 1\nb: *x", "f:1:4: an anchor"),
     ("a: *x", "f:1:4: an alias"),
     ("a: !!int 1", "f:1:4: a tag"),

@@ -50,7 +50,7 @@ import Testing
     ),
     (" a: 1\nb: 2\n", "2:1: this line is indented less than the first"),
     // Keys.
-    ("a: 1\na: 2\n", "2:1: `a` stands here again; first on line 1"),
+    ("a: 1\na: 2\n", "2:1: `a` is given twice; first on line 1"),
     ("a: 1\n- b\n", "2:1: an item of a list (`- `) among keys with values"),
     ("a: - b\n", "1:4: an item of a list (`- `) on its key's line; it begins on a line below"),
     // Colons and other signs in texts.

@@ -125,7 +125,8 @@ import Units
   @Test func bothTogether() throws {
     #expect(
       try typed(
-        "a held for 350 at 0, a held for 350 at 500, a held for 350 at 1400", slow: 300, bounce: 500)
+        "a held for 350 at 0, a held for 350 at 500, a held for 350 at 1400", slow: 300, bounce: 500
+      )
         == "aa")
   }
 

@@ -374,7 +374,7 @@ import Units
       parse("， ！").problems == [
         "test.yaml:4:14: no key types `！`, which is to become a syllable"
       ])
-    #expect(parse("， 。 ，").problems == ["test.yaml:4:16: `，` stands there twice"])
+    #expect(parse("， 。 ，").problems == ["test.yaml:4:16: `，` is listed twice"])
     #expect(
       parse("，").problems == ["test.yaml:4:12: one key alone leads to no other syllables"])
   }

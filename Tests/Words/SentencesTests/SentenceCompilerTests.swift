@@ -17,7 +17,7 @@ import Testing
     #expect(problem("") == "small:1:1: no words")
     #expect(problem("我\t20") == "small:1:1: expected 1, 2 or 3 and its fields")
     #expect(problem(word + "1\t你\t20\t0") == "small:2:1: expected 1, 2 or 3 and its fields")
-    #expect(problem(word + word) == "small:2:1: 我 stands twice")
+    #expect(problem(word + word) == "small:2:1: 我 is listed twice")
     #expect(problem("1\t我\t256\t0\two 0") == "small:1:1: expected a number from 0 to 255")
     #expect(problem("1\t我\t20\t-129\two 0") == "small:1:1: expected a number from -128 to 127")
     #expect(problem("1\t我\t20\t0\two") == "small:1:1: expected syllables and a cost: wo")
