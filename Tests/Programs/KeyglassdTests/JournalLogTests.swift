@@ -7,9 +7,17 @@ import Testing
   /// - Parameter isJournal: true for a pipe that systemd calls a stream to the journal.
   private func complaint(isJournal: Bool) throws -> String {
     let process = Process()
-    process.executableURL =
-      URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-      .deletingLastPathComponent().appendingPathComponent("keyglassd")
+    let folder = try FileManager.default.url(
+      for: .itemReplacementDirectory, in: .userDomainMask,
+      appropriateFor: URL(fileURLWithPath: "/tmp"), create: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // By this name kbdctl's program is the daemon.
+    let daemon = folder.appendingPathComponent("keyglassd")
+    try FileManager.default.createSymbolicLink(
+      at: daemon,
+      withDestinationURL: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent().appendingPathComponent("kbdctl"))
+    process.executableURL = daemon
     process.arguments = ["--foo"]
     let errors = Pipe()
     process.standardError = errors
