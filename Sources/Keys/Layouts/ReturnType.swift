@@ -19,6 +19,11 @@ extension Layout {
   package func returnLabel(_ type: ReturnType = .default) -> String {
     words.label(of: type == .default ? returnType : type)
   }
+
+  /// True if return does what the field or the layout asks for, rather than end a line.
+  package func returnHasTask(_ type: ReturnType = .default) -> Bool {
+    (type == .default ? returnType : type) != .default
+  }
 }
 
 extension Key {

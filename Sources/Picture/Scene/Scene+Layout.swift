@@ -18,6 +18,7 @@ extension Scene {
   ) {
     let area = keyArea ?? rectangle
     let returnLabel = layout.returnLabel(returnType)
+    let returnHasTask = layout.returnHasTask(returnType)
     var keys: [SceneKey] = []
     keys.reserveCapacity(layer.keys.count)
     for index in layer.keys.indices {
@@ -29,6 +30,7 @@ extension Scene {
       keys.append(
         SceneKey(
           layer.keys, at: index, plain, in: area, isShifted: isShifted, returnLabel: returnLabel,
+          returnHasTask: returnHasTask,
           state: state(index, plain, isShifted ? shifted ?? plain : plain)))
     }
     self.init(
@@ -45,10 +47,11 @@ extension SceneKey {
   ///   - action: the key's action without shift.
   ///   - area: the rectangle that the key's own fractions refer to.
   ///   - returnLabel: the label of return now.
+  ///   - returnHasTask: true if return does what the field asks for: it is emphasised.
   @inline(__always)
   fileprivate init(
     _ keys: [Key], at index: Int, _ action: KeyAction, in area: UnitRectangle, isShifted: Bool,
-    returnLabel: String, state: State
+    returnLabel: String, returnHasTask: Bool, state: State
   ) {
     var label = keys[index].label
     // A label says more than the icon if the layout's author or the field chose it, such as Search
@@ -64,7 +67,8 @@ extension SceneKey {
     if icon == .shift, state.contains(.locked) { icon = .capsLock }
     self.init(
       id: keys[index].id, label: label, hint: keys[index].hint,
-      rectangle: keys[index].rectangle.placed(in: area), style: keys[index].style, icon: icon,
+      rectangle: keys[index].rectangle.placed(in: area),
+      style: isReturn && returnHasTask ? .accent : keys[index].style, icon: icon,
       state: state)
   }
 }

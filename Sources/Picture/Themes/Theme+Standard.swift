@@ -20,7 +20,7 @@ extension Theme {
       lockedLabel: Colour(red: 0xFF, green: 0xFF, blue: 0xFF),
       unreachableLabel: Colour(red: 0x9E, green: 0xA4, blue: 0xAF),
       shadow: Colour(red: 0x0C, green: 0x0D, blue: 0x10),
-      border: Colour(red: 0x0C, green: 0x0D, blue: 0x10),
+      border: Colour(red: 0x8A, green: 0x8F, blue: 0x99),
       popup: Colour(red: 0x26, green: 0x28, blue: 0x2E),
       popupLabel: Colour(red: 0xFF, green: 0xFF, blue: 0xFF),
       selected: Colour(red: 0x2B, green: 0x6F, blue: 0xCA),

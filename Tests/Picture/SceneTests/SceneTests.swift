@@ -187,6 +187,7 @@ import Units
     let key = try Keyboard().scene(returnType: returnType).keys.first { $0.id == "return" }
     #expect(key?.label == label)
     #expect(key?.icon == (returnType == .default ? .return : nil))
+    #expect(key?.style == (returnType == .default ? .function : .accent))
   }
 
   @Test func whatTheKeymapLacksIsSeen() throws {

@@ -53,6 +53,15 @@ struct ContrastTests {
     #expect(contrast(colours.selected, colours.popup) > 1.4)
   }
 
+  /// Popups and menus lie over keys, and stand out by their frame.
+  @Test(arguments: names) func popupsStandOut(name: String) throws {
+    let colours = try #require(ThemeTests.shipped(name)).colours
+    for behind in [colours.popup, colours.key, colours.functionKey, colours.background] {
+      let ratio = contrast(colours.border, behind)
+      #expect(ratio >= 1.4, "\(name): \(ratio)")
+    }
+  }
+
   @Test func blackOnWhiteIsTwentyOne() throws {
     let (black, white) = (try #require(Colour("#000000")), try #require(Colour("#ffffff")))
     #expect(abs(contrast(black, white) - 21) < 1e-9)
