@@ -6,6 +6,8 @@ package struct AutomaticLayoutTable: Sendable {
   /// The file's text, between a line feed and a NUL byte, so that strstr(3) finds the beginnings of
   /// lines. Splitting the text into lines would cost the start more than the few searches.
   private let text: [UInt8]
+  /// True for a layout that is there: most languages' are a package of their own.
+  private let isInstalled: @Sendable (String) -> Bool
 
   /// A layout, as a line of the table names it.
   package struct Entry: Hashable, Sendable {
@@ -16,42 +18,51 @@ package struct AutomaticLayoutTable: Sendable {
     var plain: String
   }
 
-  package init(parsing text: [UInt8]) {
+  package init(
+    parsing text: [UInt8], isInstalled: @escaping @Sendable (String) -> Bool = { _ in true }
+  ) {
     self.text = [UInt8(ascii: "\n")] + text + [0]
+    self.isInstalled = isInstalled
   }
 
   /// Reads the shipped file; an empty table if there is none.
   init(_ files: SystemFiles) {
     let file = RegularFile(
       folder: AT_FDCWD, name: FileName(files.shared + "/layouts/automatic.txt"), followsLink: true)
-    self.init(parsing: (try? file.bytes(atMost: 65_536)) ?? [])
+    let folders = [files.shared + "/layouts/", files.configuration + "/layouts/"]
+    self.init(parsing: (try? file.bytes(atMost: 65_536)) ?? []) { id in
+      folders.contains { access("\($0)\(id).yaml", R_OK) == 0 }
+    }
   }
 
-  /// Returns the layout for a keymap.
+  /// Returns the layout for a keymap: XKB's own if the table's is not installed.
   ///
   /// - Parameter languages: the locale's language tags, the most exact first.
   func entry(_ keymap: KeymapNames.Layout, in languages: [String]) -> Entry {
     let plain =
       languages.lazy.compactMap { fields("\(keymap.name)@\($0)") }.first ?? fields(keymap.name)
       ?? ["="]
-    var found = Self.entry(plain, of: KeymapNames.Layout(keymap.name))
+    var found = entry(plain, of: KeymapNames.Layout(keymap.name))
     guard !keymap.variant.isEmpty else { return found }
     let own = fields(keymap.description) ?? fields("*(\(keymap.variant))")
-    let variant = Self.entry(own ?? plain, of: keymap)
+    let variant = entry(own ?? plain, of: keymap)
     found.id = variant.id
     found.latin = variant.latin
     return found
   }
 
-  /// Returns the layout for a locale; nil if the table has none.
+  /// Returns the layout for a locale; nil if the table has none, or one that is not installed.
   ///
   /// - Parameter languages: the locale's language tags, the most exact first.
   func entry(in languages: [String]) -> Entry? {
-    languages.lazy.compactMap { fields("@\($0)") }.first.map { Self.entry($0, of: nil) }
+    guard let fields = languages.lazy.compactMap({ fields("@\($0)") }).first,
+      isInstalled(fields[0])
+    else { return nil }
+    return entry(fields, of: nil)
   }
 
-  private static func entry(_ fields: [String], of keymap: KeymapNames.Layout?) -> Entry {
-    let isOfXKB = fields[0] == "="
+  private func entry(_ fields: [String], of keymap: KeymapNames.Layout?) -> Entry {
+    let isOfXKB = fields[0] == "=" || keymap != nil && !isInstalled(fields[0])
     let id = isOfXKB ? "xkb:\(keymap?.description ?? "")" : fields[0]
     return Entry(id: id, latin: fields.count > 1 ? fields[1] : nil, plain: id)
   }

@@ -147,6 +147,19 @@ import XKBRegistry
     }
   }
 
+  /// Most languages' layouts are a package that may be left out.
+  @Test(arguments: [
+    ("gr", "el-GR", "xkb:gr en-us"), ("", "el-GR", "en-us"), ("cz", "cs-CZ", "xkb:cz"),
+    ("de cz(qwerty)", "de-DE", "de xkb:cz(qwerty)"), ("de", "cs-CZ", "de"),
+  ])
+  func xkbStandsInForALayoutThatIsNotInstalled(keymap: String, language: String, ids: String) {
+    let table = AutomaticLayoutTable(
+      parsing: Array((SystemFiles.text(of: Self.repository + "/layouts/automatic.txt") ?? "").utf8)
+    ) { !["el", "cs"].contains($0) }
+    let found = AutomaticLayouts.ids(system: self.keymap(keymap), language: language, by: table)
+    #expect(found.joined(separator: " ") == ids)
+  }
+
   /// Lists of layouts may end with a comma.
   @Test func anEmptyNameInTheKeymapIsNoLayout() {
     func ids(_ layouts: String) -> EnabledIDs {
