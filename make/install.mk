@@ -33,13 +33,18 @@ made = .build/written
 # Files that keep their names: $(call each,MODE,FILES,FOLDER).
 each = $(foreach file,$(2),$(1):$(file):$(3)/$(notdir $(file)))
 
+# What make-layouts has written.
+layouts-of-languages := $(shell grep -l 'make-layouts' layouts/*.yaml)
+compiled-of-languages = $(layouts-of-languages:layouts/%.yaml=$(compiled-layouts)/%.layout)
+
 # The keyboard and its picture alone, as in the demo.
 keyboard = \
   755:$(bin)/kbdctl:$(bindir)/kbdctl \
   link:../bin/kbdctl:$(sbindir)/keyglassd \
   $(call each,755,udev/clone-properties udev/has-keypad,$(libexecdir)/keyglass) \
-  $(call each,644,$(wildcard layouts/*.yaml) layouts/automatic.txt,$(own)/layouts) \
-  $(call each,644,$(wildcard emoji/*.names),$(own)/emoji) \
+  $(call each,644,$(filter-out $(layouts-of-languages),$(wildcard layouts/*.yaml)) \
+    layouts/automatic.txt,$(own)/layouts) \
+  $(call each,644,emoji/en.names,$(own)/emoji) \
   $(call each,644,$(wildcard themes/*.yaml),$(own)/themes) \
   644:systemd/keyglassd.service:$(unitdir)/keyglassd.service \
   644:systemd/keyglassd.service:$(unitdir)/keyglassd@.service \
@@ -57,7 +62,7 @@ panel = \
   $(call each,644,systemd/keyglass-panel.service,$(userunitdir))
 
 files-of-keyglass = $(keyboard) \
-  $(call each,644,$(compiled),$(own)/compiled-layouts) \
+  $(call each,644,$(filter-out $(compiled-of-languages),$(compiled)),$(own)/compiled-layouts) \
   $(call each,644,$(wildcard docs/*.md),$(docdir)) \
   $(call each,644,$(wildcard docs/decisions/*.md),$(docdir)/decisions) \
   $(foreach kiosk,sway labwc, \
@@ -69,6 +74,11 @@ files-of-keyglass = $(keyboard) \
   644:$(made)/kbdctl.bash:$(PREFIX)/share/bash-completion/completions/kbdctl \
   644:$(made)/kbdctl.zsh:$(PREFIX)/share/zsh/site-functions/_kbdctl \
   644:$(made)/kbdctl.fish:$(PREFIX)/share/fish/vendor_completions.d/kbdctl.fish
+
+files-of-keyglass-languages = \
+  $(call each,644,$(layouts-of-languages),$(own)/layouts) \
+  $(call each,644,$(compiled-of-languages),$(own)/compiled-layouts) \
+  $(call each,644,$(filter-out emoji/en.names,$(wildcard emoji/*.names)),$(own)/emoji)
 
 files-of-keyglass-panel = $(panel) \
   755:greeters/sddm-x11:$(own)/greeters/sddm-x11 \
@@ -129,7 +139,7 @@ files-of = $(or $(files-of-$(1)),$(foreach entry,$(files-of-lexicons), \
   $(if $(filter $(1),$(shell echo keyglass-lexicon-$(basename $(notdir $(entry))) | \
   tr '[:upper:]' '[:lower:]')),$(entry))))
 
-packages = keyglass $(addprefix keyglass-,panel session lock ime tools initramfs) webext-keyglass \
+packages = keyglass $(addprefix keyglass-,languages panel session lock ime tools initramfs) webext-keyglass \
   gnome-shell-extension-keyglass$(filter -43,-$(gnome)) lexicons
 all-files = $(foreach package,$(packages),$(files-of-$(package))) \
   $(foreach kind,lexicons compositions,644:$(kind)/NOTICE:$(docdir)/NOTICE.$(kind))
