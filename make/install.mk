@@ -33,9 +33,9 @@ made = .build/written
 # Files that keep their names: $(call each,MODE,FILES,FOLDER).
 each = $(foreach file,$(2),$(1):$(file):$(3)/$(notdir $(file)))
 
-# What make-layouts has written.
+# What make-layouts has written, and the part that they share.
 layouts-of-languages := $(shell grep -l 'make-layouts' layouts/*.yaml)
-compiled-of-languages = $(layouts-of-languages:layouts/%.yaml=$(compiled-layouts)/%.layout)
+compiled-of-languages = $(filter $(layouts-of-languages:layouts/%.yaml=$(compiled-layouts)/%.layout),$(compiled))
 
 # The keyboard and its picture alone, as in the demo.
 keyboard = \
