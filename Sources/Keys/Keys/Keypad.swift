@@ -55,7 +55,7 @@ package final class Keypad {
         "num-lock", .words(["toggles": true, "passes": false]), default: true,
         "Num Lock switches between phone pad and plain keypad, or is an ordinary key.")
       bounce = source.setting(
-        "bounce", .automatic(or: .duration(.zero ... .milliseconds(75))), default: nil,
+        "bounce", .automatic(or: .duration(.zero ... .milliseconds(500))), default: nil,
         "A key that changes within this time bounces; automatic: 20 ms on a machine's own pins.")
     }
   }
@@ -125,6 +125,9 @@ package final class Keypad {
   private static let burst = Microseconds.milliseconds(100)
   /// The time that the system may take to report its new Num Lock state.
   private static let longestEcho = Microseconds.milliseconds(500)
+  /// The longest time for which a pressed switch bounces. A longer `bounce` is for trembling
+  /// fingers: it must not lengthen a tap, which would then count as held.
+  private static let longestPressBounce = Microseconds.milliseconds(75)
 
   /// - Parameters:
   ///   - number: different for each keypad, so that their contacts differ.
@@ -201,7 +204,7 @@ extension Keypad {
         keys.append(
           HeldKey(
             keycode: event.keycode, use: use, isDown: true, isDownNow: true,
-            settles: event.time + bounce))
+            settles: event.time + pressBounce))
       } else if event.action == .up {
         // The key went down before the device was grabbed or before `cancelAll`: applications may
         // wait for its release. Its repeats are dropped, because they would look like new presses.
@@ -239,6 +242,8 @@ extension Keypad {
     guard case .undecided(let end, _) = numLock else { return settles }
     return settles.map { min($0, end) } ?? end
   }
+
+  private var pressBounce: Microseconds { min(bounce, Self.longestPressBounce) }
 
   private var nextToSettle: Int? {
     var next: Int?
@@ -295,7 +300,7 @@ extension Keypad {
         key.keycode, at: time, layer: layer, keyboard: keyboard, into: output)
     }
     keys[index].isDown = key.isDownNow
-    keys[index].settles = time + bounce
+    keys[index].settles = time + (key.isDownNow ? pressBounce : bounce)
   }
 
   private func press(

@@ -405,6 +405,25 @@ private struct TestKeypad {
         == "<phone 1>")
   }
 
+  @Test(arguments: [
+    ("7 down at 0, 7 up at 80, 7 down at 300, 7 up at 350, wait until 1000", "<phone 1>"),
+    ("7 down at 0, 7 up at 80, 7 down at 600, 7 up at 680", "<phone 1><phone 1>"),
+    ("7 down at 0, 7 up at 80, 8 down at 140, 8 up at 220", "<phone 1><phone 2>"),
+  ])
+  func aBounceOfHalfASecondKeepsBackTheSameKeyOnly(_ script: String, _ typed: String) {
+    var behaviour = Keypad.Behaviour()
+    behaviour.bounce = .milliseconds(500)
+    #expect(TestKeypad.types(script, behaviour: behaviour) == typed)
+  }
+
+  @Test func aLongBounceLeavesATapsLength() {
+    var behaviour = Keypad.Behaviour()
+    behaviour.bounce = .milliseconds(500)
+    var keypad = TestKeypad(behaviour: behaviour)
+    keypad.play("7 down at 0, 7 up at 80")
+    #expect(keypad.typed == "<phone 1>")
+  }
+
   // MARK: Nothing stuck
 
   @Test func unpluggingLeavesNothingDown() {
