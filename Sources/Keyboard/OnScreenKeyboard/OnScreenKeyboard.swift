@@ -439,6 +439,7 @@ package final class OnScreenKeyboard {
     typing.engine.setPrivacy(privacy)
     if privacy.isMorePrivate(than: former) { forgotten += 1 }
     if privacy.isSecret != former.isSecret {
+      filter?.forget()
       closeEdits()
       setSelected(false)
       typing.forgetField()

@@ -14,9 +14,10 @@ import Units
 ///              │   (typed nothing)                      (typed)
 ///              │ down on the target left last, within bounceKeys
 ///              ▼
-///           ignored ──up──► (typed nothing; the time starts over)
+///           ignored ──up──► (typed nothing)
 /// ```
 ///
+/// An ignored touch does not begin the time anew: who touches delete often gets through.
 /// Keys are compared by their place: if a touch has changed the layer, the next one at the same
 /// place meets another key.
 final class TouchFilter {
@@ -37,8 +38,9 @@ final class TouchFilter {
   let behaviour: TouchFilterBehaviour
   private var waiting: [Waiting] = []
   private var ignored: [ContactID] = []
-  /// The target that the last finger has left, and when.
-  private var left: (target: UnitRectangle, time: Microseconds)?
+  /// The target that the last finger has left, and until when it ignores touches. Forgotten then,
+  /// because it betrays the last key of a password.
+  private var left: (target: UnitRectangle, until: Microseconds)?
 
   init(_ behaviour: TouchFilterBehaviour) {
     self.behaviour = behaviour
@@ -77,21 +79,25 @@ final class TouchFilter {
         waiting.remove(at: index)
         return nil
       }
-      if let target, event.phase == .up { left = (target, event.time) }
-      guard let index = ignored.firstIndex(of: event.contact) else { return counted }
-      ignored.remove(at: index)
-      return nil
+      if let index = ignored.firstIndex(of: event.contact) {
+        ignored.remove(at: index)
+        return nil
+      }
+      if let target, event.phase == .up, behaviour.bounceKeys > .zero {
+        left = (target, event.time + behaviour.bounceKeys)
+      }
+      return counted
     }
   }
 
   private func bounces(_ event: KeyboardContactEvent) -> Bool {
-    guard let left, event.time < left.time + behaviour.bounceKeys else { return false }
-    return left.target.contains(event.point)
+    left.map { event.time < $0.until && $0.target.contains(event.point) } ?? false
   }
 
   /// Removes and returns the next touch that has rested long enough; nil if there is none.
   func nextRested(at time: Microseconds) -> Counted? {
-    guard let due = nextDeadline, due <= time,
+    if let left, left.until <= time { self.left = nil }
+    guard let due = waiting.lazy.map(\.due).min(), due <= time,
       let index = waiting.firstIndex(where: { $0.due == due })
     else { return nil }
     let rested = waiting.remove(at: index)
@@ -100,7 +106,12 @@ final class TouchFilter {
     return Counted(event: event, touchscreen: rested.touchscreen)
   }
 
-  var nextDeadline: Microseconds? { waiting.lazy.map(\.due).min() }
+  /// The time at which a touch has rested, or the last target is forgotten.
+  var nextDeadline: Microseconds? {
+    let rested = waiting.lazy.map(\.due).min()
+    guard let left else { return rested }
+    return rested.map { min($0, left.until) } ?? left.until
+  }
 
   /// Lets the fingers that wait type nothing more.
   func cancelAll() {

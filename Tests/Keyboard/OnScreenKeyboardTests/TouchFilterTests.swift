@@ -45,10 +45,19 @@ import Units
   // MARK: - Bounce keys
 
   @Test func aKeyIgnoresTouchesThatComeTooSoon() throws {
-    // Each of them begins the time anew.
-    #expect(try typed("a at 0, a at 110, a at 640, a at 1200", bounce: 500) == "aa")
+    // Those that are ignored do not begin the time anew.
+    #expect(try typed("a at 0, a at 110, a at 400, a at 640, a at 1200", bounce: 500) == "aaa")
     #expect(try typed("a at 0, a at 549", bounce: 500) == "a")
     #expect(try typed("a at 0, a at 550", bounce: 500) == "aa")
+  }
+
+  /// It would betray the last key of a password.
+  @Test func theLastKeyIsForgottenInTime() throws {
+    var field = try field(bounce: 500)
+    try field.play("a at 0")
+    #expect(field.keyboard.nextDeadline == .milliseconds(550))
+    try field.play("wait until 550")
+    #expect(field.keyboard.nextDeadline == nil)
   }
 
   @Test func otherKeysAreTypedAtOnce() throws {
