@@ -143,7 +143,7 @@ import Units
       "problemsOfLexicons": .machine, "problemsOfBooks": .machine, "keyboard": .type,
       "background": .machine, "files": .machine, "log": .machine, "shortcuts": .machine,
       "names": .by("sit"), "path": .machine, "otherPaths": .machine, "lexicons": .machine,
-      "hasReleasedCode": .machine,
+      "hasReleasedCode": .machine, "hasRested": .machine,
       "emojiNamesPath": .machine, "deadlines": .by("seatChanged"),
       "user": .by("seatChanged"), "language": .by("seatChanged"), "readings": .machine,
       "isReading": .machine, "habitsAreNew": .by("seatChanged"), "keptRecent": .by("seatChanged"),

@@ -96,6 +96,8 @@ latency start /usr/bin/kbdctl --version |
 
 step "memory and idleness"
 rm /etc/keyglass/settings.d/50-bench.yaml
+# The kernel maps what surrounds a page as far as it is in the page cache: all of it, each time.
+cat /usr/bin/kbdctl >/dev/null
 systemctl restart keyglassd
 touchscreen EP0430M09
 finger type hello

@@ -46,6 +46,8 @@ final class WordsInUse {
   /// True once the memory of code that only the start needs has been released, to make room for
   /// words.
   private var hasReleasedCode = false
+  /// True once nothing was left to do after the start, and its code has been released.
+  private var hasRested = false
   /// The path of the names of emoji that are still to be mapped; nil unless the layout searches for
   /// emoji.
   private var emojiNamesPath: String?
@@ -284,6 +286,10 @@ final class WordsInUse {
       releasePages()
       // This call also returns the memory of former languages and layouts to the system.
       malloc_trim(0)
+      if !hasRested {
+        hasRested = true
+        keyglass_release_code()
+      }
     }
     if keyboard.text.consumeHabitsChange() { habitsAreNew = true }
     if !isReading, keyboard.text.learnTypedWords() || habitsAreNew { deadlines.learned(at: time) }
