@@ -23,16 +23,16 @@ has_key() { daemon_says GetScene 'any(k["id"] == a[0] for k in it["keys"])' "$1"
 words_of() { [[ "$(daemon_says GetStatus 'it.get("lexicon") or "none"')" = */"$1".lexicon ]]; }
 
 printf '%s\n' 'field: {unknown: text}' 'words: {capitals: false, full-stop: false, correction: false}' >/etc/keyglass/settings.d/10-words.yaml
-mkdir /run/before
+mkdir /run/system-before
 for file in default/keyboard default/locale locale.conf; do
-    [ ! -e /etc/$file ] || cp --parents "/etc/$file" /run/before
+    [ ! -e /etc/$file ] || cp --parents "/etc/$file" /run/system-before
 done
 # However this ends, the next scenario has the system that it knows.
 restore() {
     kill "${session:-}" 2>/dev/null || true
     rm -f /etc/default/keyboard /etc/default/locale /etc/locale.conf
-    cp -r /run/before/etc/. /etc
-    rm -r /run/before
+    cp -r /run/system-before/etc/. /etc
+    rm -r /run/system-before
 }
 trap restore EXIT
 rm -f /etc/default/keyboard /etc/default/locale /etc/locale.conf
