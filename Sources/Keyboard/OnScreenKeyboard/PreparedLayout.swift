@@ -41,7 +41,9 @@ package struct PreparedLayout: Sendable {
 
   /// True if the letter keys are these keys, at the same places. The space bar is ignored.
   func hasLetters(at keys: [TouchModel.Key]) -> Bool {
-    letterKeys.filter { $0.letter != " " } == keys.filter { $0.letter != " " }
+    // A finger may wait while a client changes the layout: no list is made.
+    letterKeys.lazy.filter { $0.letter != " " }
+      .elementsEqual(keys.lazy.filter { $0.letter != " " })
   }
 
   /// True if there are keys for recent texts.
