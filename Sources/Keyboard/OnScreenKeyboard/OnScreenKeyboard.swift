@@ -94,9 +94,15 @@ package final class OnScreenKeyboard {
   ) {
     advance(to: event.time, into: acts)
     guard touchscreen != nil else { return accept(event, on: touchscreen, into: acts) }
-    let target =
-      stripPlace?.contains(event.point) == true
-      ? stripPlace : typing.engine.keyPlace(at: event.point)
+    let isOnStrip = stripPlace?.contains(event.point) == true
+    let target = isOnStrip ? stripPlace : typing.engine.keyPlace(at: event.point)
+    // A finger that the panel has lost and found is the same touch, which counts already.
+    if case .down = event.phase, event.mayBreak,
+      isOnStrip || typing.engine.isLostFinger(event)
+    {
+      filter?.count(event.contact, on: target)
+      return accept(event, on: touchscreen, into: acts)
+    }
     guard let counted = filter?.filter(event, on: touchscreen, target: target) else { return }
     accept(counted.event, on: counted.touchscreen, into: acts)
   }
@@ -483,6 +489,8 @@ package final class OnScreenKeyboard {
     guard buttons != self.buttons else { return }
     let hadStrip = stripPlace != nil
     self.buttons = buttons
+    // A finger that waits meant the button that was there.
+    filter?.cancelAll()
     stripTouches = stripTouches.filter { touch in
       guard case .button(let id) = touch.target else { return true }
       return buttons.contains { $0.id == id }
@@ -554,7 +562,11 @@ package final class OnScreenKeyboard {
     typing.phonePad.multiTap.behaviour.pause = behaviour.phone.pause
     typing.letterPlacement = behaviour.phone.placement
     typing.engine.setTrail(fading: behaviour.trail)
-    filter = behaviour.access.isOff ? nil : TouchFilter(behaviour.access)
+    if behaviour.access.isOff {
+      filter = nil
+    } else if filter?.behaviour != behaviour.access {
+      filter = TouchFilter(behaviour.access)
+    }
     if privacy != fieldsPrivacy { typing.engine.setPrivacy(fieldsPrivacy) }
     applyRules()
     typing.calculator = behaviour.calculator

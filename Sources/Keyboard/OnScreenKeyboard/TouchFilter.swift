@@ -38,6 +38,8 @@ final class TouchFilter {
   let behaviour: TouchFilterBehaviour
   private var waiting: [Waiting] = []
   private var ignored: [ContactID] = []
+  /// The fingers that count, with the targets that they came down on.
+  private var counted: [(contact: ContactID, target: UnitRectangle?)] = []
   /// The target that the last finger has left, and until when it ignores touches. Forgotten then,
   /// because it betrays the last key of a password.
   private var left: (target: UnitRectangle, until: Microseconds)?
@@ -60,7 +62,10 @@ final class TouchFilter {
         ignored.append(event.contact)
         return nil
       }
-      guard behaviour.slowKeys > .zero else { return counted }
+      guard behaviour.slowKeys > .zero else {
+        count(event.contact, on: target)
+        return counted
+      }
       waiting.append(
         Waiting(
           event: event, touchscreen: touchscreen, target: target,
@@ -76,18 +81,41 @@ final class TouchFilter {
       return nil
     case .up, .cancelled:
       if let index {
-        waiting.remove(at: index)
+        stopWaiting(index)
         return nil
       }
       if let index = ignored.firstIndex(of: event.contact) {
         ignored.remove(at: index)
         return nil
       }
-      if let target, event.phase == .up, behaviour.bounceKeys > .zero {
-        left = (target, event.time + behaviour.bounceKeys)
-      }
+      end(event, on: target)
       return counted
     }
+  }
+
+  /// Notes that a finger counts.
+  func count(_ contact: ContactID, on target: UnitRectangle?) {
+    counted.append((contact, target))
+  }
+
+  /// Ends a finger that counted. Only its own key ignores what follows: one that slid away has typed
+  /// another, or an alternate.
+  private func end(_ event: KeyboardContactEvent, on target: UnitRectangle?) {
+    guard let index = counted.firstIndex(where: { $0.contact == event.contact }) else { return }
+    let began = counted[index].target
+    counted[index].target = nil
+    counted.remove(at: index)
+    guard let target, began == target, event.phase == .up, behaviour.bounceKeys > .zero else {
+      return
+    }
+    left = (target, event.time + behaviour.bounceKeys)
+  }
+
+  /// Removes a finger that waits, and erases its place, which may betray a password's key.
+  private func stopWaiting(_ index: Int) {
+    waiting[index].event.point = SurfacePoint(x: 0, y: 0)
+    waiting[index].target = nil
+    waiting.remove(at: index)
   }
 
   private func bounces(_ event: KeyboardContactEvent) -> Bool {
@@ -100,7 +128,9 @@ final class TouchFilter {
     guard let due = waiting.lazy.map(\.due).min(), due <= time,
       let index = waiting.firstIndex(where: { $0.due == due })
     else { return nil }
-    let rested = waiting.remove(at: index)
+    let rested = waiting[index]
+    stopWaiting(index)
+    count(rested.event.contact, on: rested.target)
     var event = rested.event
     event.time = due
     return Counted(event: event, touchscreen: rested.touchscreen)
@@ -116,7 +146,7 @@ final class TouchFilter {
   /// Lets the fingers that wait type nothing more.
   func cancelAll() {
     ignored += waiting.map(\.event.contact)
-    waiting = []
+    while !waiting.isEmpty { stopWaiting(0) }
   }
 
   /// Forgets where fingers were.

@@ -1,5 +1,5 @@
 package import Erasing
-import Touch
+package import Touch
 package import Units
 
 /// Fingers that a panel loses and finds again.
@@ -28,10 +28,7 @@ extension KeyEngine {
     _ event: KeyboardContactEvent, into output: ErasingQueue<KeyOutput>
   ) -> Bool {
     guard let index = contacts.firstIndex(where: { $0.liftTime != nil }) else { return false }
-    guard event.mayBreak, event.contact.device == contacts[index].id.device,
-      glass.distance(from: contacts[index].point, to: event.point)
-        <= (contacts[index].role == .swiping ? Self.breakReachOfSwipe : Self.breakReach)
-    else {
+    guard isSameFinger(event, as: index) else {
       commitLifted(into: output)
       return false
     }
@@ -41,6 +38,17 @@ extension KeyEngine {
     contacts[index].liftTime = nil
     move(index, to: event.point, at: event.time, into: output)
     return true
+  }
+
+  /// True if the contact that comes down continues the touch of a lost finger.
+  package mutating func isLostFinger(_ event: KeyboardContactEvent) -> Bool {
+    contacts.firstIndex { $0.liftTime != nil }.map { isSameFinger(event, as: $0) } ?? false
+  }
+
+  private mutating func isSameFinger(_ event: KeyboardContactEvent, as index: Int) -> Bool {
+    event.mayBreak && event.contact.device == contacts[index].id.device
+      && glass.distance(from: contacts[index].point, to: event.point)
+        <= (contacts[index].role == .swiping ? Self.breakReachOfSwipe : Self.breakReach)
   }
 
   /// Ends at once the contacts that lifted or were lost, instead of waiting `longestBreak` for them

@@ -22,6 +22,8 @@ struct Field {
   /// The requests to a composition's helper.
   private(set) var composing: [CompositionRequest] = []
   var isDrivenByKeypad = false
+  /// True if the panel may lose fingers.
+  var mayBreak = false
   private var contact = ContactID(0)
 
   init(_ layout: String, behaviour: KeyboardBehaviour = KeyboardBehaviour()) throws {
@@ -135,7 +137,8 @@ struct Field {
     pass(until: time)
     let acts = ErasingQueue<KeyboardAct>()
     keyboard.handle(
-      KeyboardContactEvent(contact: contact, phase: phase, point: point, time: time),
+      KeyboardContactEvent(
+        contact: contact, phase: phase, point: point, time: time, mayBreak: mayBreak),
       on: isDrivenByKeypad ? nil : "", into: acts)
     apply(acts.popAll())
   }

@@ -38,7 +38,8 @@ import Units
       "learner": .by("compositionsOf"),
     ],
     "Keyboard/OnScreenKeyboard/TouchFilter.swift": [
-      "behaviour": .machine, "waiting": .person, "ignored": .person, "left": .person,
+      "behaviour": .machine, "waiting": .person, "ignored": .person, "counted": .person,
+      "left": .person,
     ],
     "Keyboard/OnScreenKeyboard/KeysToText.swift": [
       "engine": .type, "phonePad": .type, "calculator": .type, "text": .type, "composer": .type,

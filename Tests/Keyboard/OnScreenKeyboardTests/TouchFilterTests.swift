@@ -51,6 +51,35 @@ import Units
     #expect(try typed("a at 0, a at 550", bounce: 500) == "aa")
   }
 
+  /// A finger that slides away types another key, which may come again at once.
+  @Test func onlyTheKeyThatWasTouchedIgnoresTouches() throws {
+    var field = try field(bounce: 500)
+    let (a, b) = (try #require(field.key("a")), try #require(field.key("b")))
+    field.touch(.down, a, at: .milliseconds(0))
+    field.touch(.moved, b, at: .milliseconds(100))
+    field.touch(.up, b, at: .milliseconds(150))
+    field.anotherFinger()
+    field.touch(.down, b, at: .milliseconds(250))
+    field.touch(.up, b, at: .milliseconds(300))
+    #expect(field.text == "bb")
+  }
+
+  /// A panel with one contact loses a finger and finds it as another contact: one touch.
+  @Test(arguments: [(slow: Int64(300), bounce: Int64(0)), (slow: 0, bounce: 500)])
+  func aFingerThatThePanelLosesIsOneTouch(slow: Int64, bounce: Int64) throws {
+    var field = try field(slow: slow, bounce: bounce)
+    let a = try #require(field.key("a"))
+    field.mayBreak = true
+    field.touch(.down, a, at: .milliseconds(0))
+    field.touch(.up, a, at: .milliseconds(400))
+    field.anotherFinger()
+    field.touch(.down, a, at: .milliseconds(420))
+    #expect(field.text == "")
+    field.touch(.up, a, at: .milliseconds(500))
+    try field.play("wait until 1500")
+    #expect(field.text == "a")
+  }
+
   /// It would betray the last key of a password.
   @Test func theLastKeyIsForgottenInTime() throws {
     var field = try field(bounce: 500)
