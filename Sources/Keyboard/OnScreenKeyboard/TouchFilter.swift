@@ -98,8 +98,8 @@ final class TouchFilter {
     counted.append((contact, target))
   }
 
-  /// Ends a finger that counted. Only its own key ignores what follows: one that slid away has typed
-  /// another, or an alternate.
+  /// Ends a finger that counted. Only the key that it came down on ignores what follows: a finger
+  /// that slid has typed another key, or an alternate.
   private func end(_ event: KeyboardContactEvent, on target: UnitRectangle?) {
     guard let index = counted.firstIndex(where: { $0.contact == event.contact }) else { return }
     let began = counted[index].target
