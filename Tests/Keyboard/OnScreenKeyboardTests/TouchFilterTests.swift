@@ -45,7 +45,7 @@ import Units
   // MARK: - Bounce keys
 
   @Test func aKeyIgnoresTouchesThatComeTooSoon() throws {
-    // Those that are ignored do not begin the time anew.
+    // Ignored touches do not begin the time anew.
     #expect(try typed("a at 0, a at 110, a at 400, a at 640, a at 1200", bounce: 500) == "aaa")
     #expect(try typed("a at 0, a at 549", bounce: 500) == "a")
     #expect(try typed("a at 0, a at 550", bounce: 500) == "aa")
