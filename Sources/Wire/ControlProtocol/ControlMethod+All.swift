@@ -8,35 +8,35 @@ extension ControlMethod {
     ControlMethod(
       "GetStatus", .watch, reply: Status.members,
       """
-      How the daemon is. problems: "file:line:column: what is wrong". keys: whether people see the
-      keys that take touches: shown (by a panel), printed (on the touchscreen), awaited (the panel
-      may come back), elsewhere (where no touchscreen is), unseen (panels, but none in sight), absent
-      (no panel). unreachable: characters of the layout that the keymap has no way to. lexicon: the
-      word list in use. layouts: the layouts in use; layoutsFrom: where that choice comes from.
+      Returns the daemon's state. problems: "file:line:column: what is wrong". keys: shown (by a
+      panel), printed (on the touchscreen), awaited (the panel may come back), elsewhere (on an
+      output without touchscreen), unseen (every panel is covered), absent (no panel). unreachable:
+      characters of the layout that the keymap cannot type. lexicon: the word list in use. layouts:
+      the layouts in use; layoutsFrom: where that choice comes from.
       """
     ) { _ in .getStatus },
     ControlMethod(
       "ListLayouts", .watch, ["all: ?bool"], reply: LayoutList.members,
       """
-      The layouts in use, or all that there are.
+      Returns the enabled layouts, or all layouts.
       """
     ) { call throws(ControlError) in .listLayouts(all: try call.optionalFlag("all") ?? false) },
     ControlMethod(
       "SwitchNext", .control, reply: KeyboardSummary.members,
       """
-      To the next of the layouts in use.
+      Switches to the next enabled layout.
       """
     ) { _ in .switchNext },
     ControlMethod(
       "SwitchPrevious", .control, reply: KeyboardSummary.members,
       """
-      To the previous of the layouts in use.
+      Switches to the previous enabled layout.
       """
     ) { _ in .switchPrevious },
     ControlMethod(
       "Switch", .control, ["id: string"], reply: KeyboardSummary.members,
       """
-      To any layout that there is.
+      Switches to any layout.
       """
     ) { call throws(ControlError) in
       .switchTo(layout: try call.string("id", ofLength: 0...256))
@@ -56,51 +56,51 @@ extension ControlMethod {
     ControlMethod(
       "Toggle", .control, reply: KeyboardSummary.members,
       """
-      Shows the keyboard if it is hidden, and hides it if it is shown.
+      Shows a hidden keyboard, or hides a shown one.
       """
     ) { _ in .toggle },
     ControlMethod(
       "GetScene", .watch, reply: Scene.members,
       """
-      The visible keyboard. direction: left-to-right, right-to-left. silent: the layout's keys
-      neither click nor vibrate. settingsRead: when the daemon read its settings, in microseconds of
-      CLOCK_MONOTONIC; a panel that read them before does so again. The rectangle is the whole
-      keyboard's; output names the output that is touched, where that is known. asked: how often the
-      keyboard was asked to be elsewhere. forgotten: how often a secret field or another person came; a
-      panel forgets the texts that it has drawn when it is another number. unseenTouches: how many
-      fingers are on keys that do not look pressed because the field may be secure. trail: the line
-      behind a finger that swipes a word; never in a field that may be secure. With "more", also
-      every later scene; scenes that the client was too slow for are left out.
+      Returns the visible keyboard as a value. direction: left-to-right, right-to-left. silent: the
+      layout's keys neither click nor vibrate. settingsRead: when the daemon read its settings, in
+      microseconds of CLOCK_MONOTONIC; a panel that read them before does so again. The rectangle is
+      the whole keyboard's; output names the output that is touched, where that is known. asked: how
+      often the keyboard was asked to be elsewhere. forgotten: how often a secret field or another
+      person came; a panel forgets the texts that it has drawn when it is another number.
+      unseenTouches: how many fingers are on keys that do not look pressed because the field may be
+      secure. trail: the line behind a finger that swipes a word; never in a field that may be
+      secure. With "more", also every later scene; scenes that the client was too slow for are left
+      out.
       """
     ) { _ in .getScene },
     ControlMethod(
       "ListDevices", .watch, reply: DeviceList.members,
       """
-      Every device that is read, and the keyboard that is typed on.
+      Returns the devices that the daemon reads, and the keyboard that it types on.
       """
     ) { _ in .listDevices },
     ControlMethod(
       "SetPanel", .control, PanelDescription.parameters, reply: [],
       """
-      A panel says where it shows the keyboard: the rectangle in fractions 0-1 of the output as
-      people see it, the output's size in pixels and, where known, in millimetres, as people see
-      it too, pixels per logical pixel, and by how many degrees (0, 90, 180, 270) the picture is
-      turned clockwise. Where it is not shown, reason says why. drawn: whether the keyboard is in
-      the picture now; a panel that says it is waited for with did-show and did-hide. asked: that of
-      the scene which it shows; an answer to an earlier one moves no key. locks: it is a screen
-      locker, behind which no panel of a session is seen. Touches are taken there and nowhere else.
-      It holds until the next call or until the connection is closed; scenes are followed on another
-      connection. kind and output are 1 to 64 bytes, reason at most
-      256, and the keyboard lies within the output; where it is shown it is at least a hundredth of
-      it wide and high.
+      Reports where a panel shows the keyboard: the rectangle in fractions 0-1 of the output as
+      people see it, the output's size in pixels and, where known, in millimetres, as people see it
+      too, pixels per logical pixel, and by how many degrees (0, 90, 180, 270) the picture is turned
+      clockwise. Where it is not shown, reason says why. drawn: whether the keyboard is in the
+      picture now; a panel that says it is waited for with did-show and did-hide. asked: that of the
+      scene which it shows; an answer to an earlier one moves no key. locks: it is a screen locker,
+      behind which no panel of a session is seen. Touches are taken there and nowhere else. It holds
+      until the next call or until the connection is closed; scenes are followed on another
+      connection. kind and output are 1 to 64 bytes, reason at most 256, and the keyboard lies
+      within the output; where it is shown it is at least a hundredth of it wide and high.
       """
     ) { call throws(ControlError) in .setPanel(try PanelDescription(call)) },
     ControlMethod(
       "Type", .type, ["text: string"], reply: [],
       """
-      Types a text, on whatever has the focus; a line end is Return. Answered when all of it has
-      gone out. What has not gone out is dropped when the connection is closed, unless the call was
-      oneway. Texts are typed one after another; what a finger touches goes first.
+      Types a text. A line end is Return. The reply comes when all of it is typed. The rest is
+      dropped when the connection is closed, unless the call was oneway. Texts are typed one after
+      another; keys that a finger touches go first.
       """
     ) { call throws(ControlError) in .type(try call.string("text")) },
     ControlMethod(
@@ -113,13 +113,14 @@ extension ControlMethod {
     ControlMethod(
       "Check", .type, ["text: string"], reply: UnreachableList.members,
       """
-      Which characters of a text cannot be typed as things are; none where Type would take it.
+      Returns the characters of a text that cannot be typed at present; none where Type would take
+      it.
       """
     ) { call throws(ControlError) in .check(try call.string("text")) },
     ControlMethod(
       "GetKeymap", .watch, reply: KeymapDescription.members,
       """
-      The keymap that is typed on. layouts: one for each group, as XKB writes them: us, de(neo).
+      Returns the keymap in use. layouts: one for each group, as XKB writes them: us, de(neo).
       group: the active one, from 1. source: where that is written. console: a text console is in
       the foreground, and its own table counts.
       """
@@ -128,9 +129,9 @@ extension ControlMethod {
       "SetKeymapGroup", .control, ["group: int", "lasting: ?bool"],
       reply: KeymapDescription.members,
       """
-      The session has switched to another group of the keymap. It holds until the keymap changes,
-      and ends with the connection unless it is lasting; that one ends when somebody else sits at
-      the seat.
+      Reports that the session has switched to another group of the keymap. It holds until the
+      keymap changes, and ends with the connection unless it is lasting; that one ends when somebody
+      else sits at the seat.
       """
     ) { call throws(ControlError) in
       .setKeymapGroup(
@@ -141,14 +142,13 @@ extension ControlMethod {
       "SetPurpose", .control, ["purpose: string", "returnType: ?string", "lasting: ?bool"],
       reply: KeyboardSummary.members,
       """
-      Says what the field that has the focus is for, so that it gets its layout and what stands
-      on return. purpose: unknown, text, ascii, numbers-and-punctuation, url, email, number,
-      decimal, phone, name-phone, social, web-search, password, pin, calculator, terminal; nothing
-      that is touched is shown for password and pin, and nothing is done unasked where it is
-      unknown. returnType: default, go, next, search, send, done, join, route, continue. It ends
-      with the connection, and what an older connection said counts again. What is lasting stays
-      until anybody says something else, another field gets the focus or somebody else sits down at
-      the seat.
+      Reports what the focused field is for, which chooses the layout and the return key's label.
+      purpose: unknown, text, ascii, numbers-and-punctuation, url, email, number, decimal, phone,
+      name-phone, social, web-search, password, pin, calculator, terminal; nothing that is touched
+      is shown for password and pin, and nothing is done unasked where it is unknown. returnType:
+      default, go, next, search, send, done, join, route, continue. It ends with the connection, and
+      what an older connection said counts again. What is lasting stays until anybody says something
+      else, another field gets the focus or somebody else sits down at the seat.
       """
     ) { call throws(ControlError) in
       .setPurpose(
@@ -159,11 +159,10 @@ extension ControlMethod {
       "SetField", .field,
       FocusedField.parameters + ["before: ?string", "selected: ?bool", "new: ?bool"], reply: [],
       """
-      A session's helper says which field has the focus, at each change. active: a field that takes
-      text has it. source: who knows, 1 to 64 bytes: input-method, accessibility, browser. purpose,
-      returnType: as for SetPurpose. hints: completion, spellcheck, auto-capitalization, lowercase,
-      uppercase, titlecase, hidden-text, sensitive-data, latin, multiline, no-keyboard,
-      no-correction.
+      Reports the focused field, at each change. active: a field that takes text has it. source: who
+      knows, 1 to 64 bytes: input-method, accessibility, browser. purpose, returnType: as for
+      SetPurpose. hints: completion, spellcheck, auto-capitalization, lowercase, uppercase,
+      titlecase, hidden-text, sensitive-data, latin, multiline, no-keyboard, no-correction.
       application: the id of the one that has the focus, at most 256 bytes. before: up to 64
       characters before the caret, fewer only where the text begins; absent where they are not
       known, and for hidden or sensitive text. selected: characters are selected; then the strip has
@@ -181,8 +180,8 @@ extension ControlMethod {
     ControlMethod(
       "SetSurroundingText", .field, ["before: string"], reply: [],
       """
-      The text or the caret in the field has changed: what SetField calls before. Nothing is selected.
-      Where this client has said nothing of a field it means nothing.
+      Reports that the text or the caret in the field has changed: what SetField calls before.
+      Nothing is selected. Where this client has said nothing of a field it means nothing.
       """
     ) { call throws(ControlError) in
       .setSurroundingText(
@@ -191,13 +190,13 @@ extension ControlMethod {
     ControlMethod(
       "TakeKeymap", .field, ["applied: ?string"], reply: KeymapFile.members,
       """
-      Waits for a keymap that types all characters of the layouts in use, and that the session is to
-      give to the Keyglass keyboard alone. It types all that the system's keymap does with the same
-      keys. applied: the name of the one that the session has given it; absent for none. The reply
-      comes when there is another: call again once that is applied, and from then on characters are
-      typed by it. Where it has no file, the session's own keymap is enough again. It ends with the
-      connection, and the session's own is to be used then. One client waits; while it has a keymap
-      applied another's call fails with Cancelled, else its own does.
+      Waits for a keymap with all characters of the enabled layouts, which the session gives to the
+      Keyglass keyboard. It types all that the system's keymap does with the same keys. applied: the
+      name of the one that the session has given it; absent for none. The reply comes when there is
+      another: call again once that is applied, and from then on characters are typed by it. Where
+      it has no file, the session's own keymap is enough again. It ends with the connection, and the
+      session's own is to be used then. One client waits; while it has a keymap applied another's
+      call fails with Cancelled, else its own does.
       """
     ) { call throws(ControlError) in
       .takeKeymap(applied: try call.optionalString("applied", ofLength: KeymapFile.nameLength))
@@ -206,14 +205,13 @@ extension ControlMethod {
       "TakeCommit", .field, ["number: ?int", "committed: ?bool", "patience: ?float"],
       reply: CommitText.members,
       """
-      Waits for a text that no key types, which the session's input method is to commit to its
-      field, unless it is later than until, in seconds of CLOCK_MONOTONIC. It belongs after the
-      key that was typed at lastKey: the application is to have that first. Call again with its number
-      once it is committed, or with committed false if it was not: nothing is typed meanwhile, for
-      0.2 s at most, or for patience, in seconds up to 3, where the session is slow.
-      Texts come only while SetField of the same user says of a field of source
-      input-method that it is active and not private. Of several clients the one that called last
-      gets them; the others' calls fail with Cancelled.
+      Waits for a text that no key types, for the session's input method to commit. The text expires
+      at until, in seconds of CLOCK_MONOTONIC. It belongs after the key that was typed at lastKey:
+      the application is to have that first. Call again with its number once it is committed, or
+      with committed false if it was not: nothing is typed meanwhile, for 0.2 s at most, or for
+      patience, in seconds up to 3, where the session is slow. Texts come only while SetField of the
+      same user says of a field of source input-method that it is active and not private. Of several
+      clients the one that called last gets them; the others' calls fail with Cancelled.
       """
     ) { call throws(ControlError) in
       let number = try call.optionalNumber("number", in: 0...Double(UInt32.max))
@@ -226,10 +224,10 @@ extension ControlMethod {
     ControlMethod(
       "SetKeyFilter", .field, ["slow: ?float", "bounce: ?float"], reply: [],
       """
-      Says what the session does to the keys of all keyboards: slow, how long a key has to be held
-      until it counts (slow keys); bounce, how long it does not count again after it came up (bounce
-      keys). Both are in seconds, up to 65.535. What fingers and texts type is held and parted
-      accordingly. It ends with the connection.
+      Reports the session's slow keys and bounce keys: slow, how long a key has to be held until it
+      counts (slow keys); bounce, how long it does not count again after it came up (bounce keys).
+      Both are in seconds, up to 65.535. What fingers and texts type is held and parted accordingly.
+      It ends with the connection.
       """
     ) { call throws(ControlError) in
       let slow = try call.optionalNumber("slow", in: 0...KeyFilter.longest.seconds)
@@ -241,10 +239,10 @@ extension ControlMethod {
     ControlMethod(
       "SetInputSources", .field, ["sources: []string"], reply: [],
       """
-      The session's input sources, in order. Each is a layout as XKB writes it, with its variant if
-      it has one: de, ch(fr). At most 8, of 64 bytes at most. With the setting layouts: auto, the
-      layouts follow them while their user sits at the seat. An empty list takes them back. It ends
-      with the connection.
+      Reports the session's input sources, in order. Each is a layout as XKB writes it, with its
+      variant if it has one: de, ch(fr). At most 8, of 64 bytes at most. With the setting layouts:
+      auto, the layouts follow them while their user sits at the seat. An empty list takes them
+      back. It ends with the connection.
       """
     ) { call throws(ControlError) in
       let sources: [String] = try call.list("sources")
@@ -254,7 +252,7 @@ extension ControlMethod {
     ControlMethod(
       "Release", .control, reply: KeyboardSummary.members,
       """
-      Hides the keyboard and lets go of every touchscreen, until the keyboard is shown again.
+      Hides the keyboard and releases every touchscreen, until the keyboard is shown again.
       """
     ) { _ in .release },
     ControlMethod(
@@ -267,9 +265,9 @@ extension ControlMethod {
     ControlMethod(
       "Forget", .control, ["everybody: ?bool"], reply: [],
       """
-      Erases what was learned of the caller's words and touches, in memory, in /var/lib/keyglass and
-      in /var/lib/keyglass-ime; for everybody only with the right "type". NotErased: keyglass-ime, who
-      alone has the last of it, does not answer.
+      Erases what was learned of the caller's words and touches: in memory, in /var/lib/keyglass and
+      in /var/lib/keyglass-ime; for everybody only with the right "type". NotErased: keyglass-ime,
+      who alone has the last of it, does not answer.
       """
     ) { call throws(ControlError) in
       .forget(everybody: try call.optionalFlag("everybody") ?? false)
@@ -277,10 +275,10 @@ extension ControlMethod {
     ControlMethod(
       "GetWords", .control, ["language: ?string", "after: ?string"], reply: UsedWordList.members,
       """
-      The words, and pairs of words, that the caller uses of a language, in the order of their texts:
-      at most 500, those after a text where it is given. language: BCP 47, of which the first part
-      counts; that of the layout where it is absent. Nobody's but the caller's own; where nobody is
-      logged in at the seat, who has the right "type" gets the seat's.
+      Returns the caller's learned words and pairs of words in a language, sorted by text: at most
+      500, those after a text where it is given. language: BCP 47, of which the first part counts;
+      that of the layout where it is absent. Nobody's but the caller's own; where nobody is logged
+      in at the seat, who has the right "type" gets the seat's.
       """
     ) { call throws(ControlError) in
       .getWords(
@@ -290,11 +288,11 @@ extension ControlMethod {
       "ChangeWords", .control, ["language: ?string", "add: []Word", "remove: []string"],
       reply: WordsChanged.members,
       """
-      Adds words and pairs to those that the caller uses, and removes some: at most 64 of each. Those
-      that are added by hand do not fade; of the others the greater count stays. A word is removed
-      with its pairs. Whose they are: see GetWords. count: how many were added or removed. known: how
-      many of those to be added there were already; the others are no words, or there is no room for
-      them: at most 4000 are added by hand, and none of the others takes the place of one that was used.
+      Adds words and pairs to the caller's, and removes some: at most 64 of each. Those that are
+      added by hand do not fade; of the others the greater count stays. A word is removed with its
+      pairs. Whose they are: see GetWords. count: how many were added or removed. known: how many of
+      those to be added there were already; the others are no words, or there is no room for them:
+      at most 4000 are added by hand, and none of the others takes the place of one that was used.
       """
     ) { call throws(ControlError) in
       let add: [UsedWord] = try call.list("add")
@@ -322,13 +320,13 @@ extension ControlMethod {
     ControlMethod(
       "ClearAccessory", .control, reply: [],
       """
-      Takes all buttons away, whoever put them there.
+      Removes all buttons, of every application.
       """
     ) { _ in .clearAccessory },
     ControlMethod(
       "Watch", .watch, reply: WatchEvent.members,
       """
-      Says what happens (needs "more"). kind, and what comes with it:
+      Reports events (needs "more"). kind, and what comes with it:
         watching: layout, title, layer, visible (the first event: how things are)
         layout-changed: layout, title, layer    layer-changed: layout, layer
         will-show, did-show: x, y, width, height (also where it moves)
@@ -340,16 +338,16 @@ extension ControlMethod {
     ControlMethod(
       "GetChoices", .control, reply: ChoiceList.members,
       """
-      What the user at the seat may choose, with what it is now. This and the following are for that
-      user alone: others, root too, are refused with NotAtSeat.
+      Returns the settings that the user at the seat may choose, with their values. Only that user
+      may call this and the following methods: others, even root, get NotAtSeat.
       """
     ) { _ in .getChoices },
     ControlMethod(
       "SetChoice", .control, ["key: string", "value: string"], reply: [],
       """
-      The user at the seat chooses a setting. It is kept, takes effect at once and whenever this user
-      sits at the seat, and never for another. key: its dotted path. value: as in a file of settings,
-      on one line of at most 1024 bytes.
+      Sets a setting for the user at the seat. The choice is kept, and applies at once and whenever
+      this user is at the seat, never for others. key: its dotted path. value: as in a file of
+      settings, on one line of at most 1024 bytes.
       """
     ) { call throws(ControlError) in
       let value = try call.string("value", ofLength: 1...Choice.longestValue)
@@ -359,7 +357,7 @@ extension ControlMethod {
     ControlMethod(
       "RemoveChoice", .control, ["key: string"], reply: [],
       """
-      Takes a choice back: the administrator's setting counts again.
+      Undoes a choice: the administrator's setting counts again.
       """
     ) { call throws(ControlError) in
       .choose(key: try call.string("key", ofLength: 1...Choice.longestKey), value: nil)
@@ -367,8 +365,8 @@ extension ControlMethod {
     ControlMethod(
       "InstallLayout", .control, ["text: string"], reply: LayoutSummary.members,
       """
-      Installs a layout for the user at the seat, whom alone it is shown to, in place of one of the
-      same id. text: a layout file's content. At most 32 layouts.
+      Installs a layout, or a new version, for the user at the seat alone. A layout with the same id
+      is replaced. text: a layout file's content. At most 32 layouts.
       """
     ) { call throws(ControlError) in .installLayout(try call.string("text")) },
     ControlMethod(

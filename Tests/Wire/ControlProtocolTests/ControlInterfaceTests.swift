@@ -115,8 +115,8 @@ struct ControlInterfaceTests {
     #expect(try #require(ControlMethod.named("Hide")).summary == "Hides the keyboard")
     #expect(
       try #require(ControlMethod.named("SetPurpose")).summary
-        == "Says what the field that has the focus is for, so that it gets its layout and what "
-        + "stands on return")
+        == "Reports what the focused field is for, which chooses the layout and the return key's "
+        + "label")
   }
 
   @Test func theTableInTheDocumentationIsTheInterfaces() throws {
