@@ -2,8 +2,8 @@ package import Units
 
 /// Announces when the keyboard is about to appear or disappear, and when it has done so.
 ///
-/// The change counts as done when the panel reports a picture with it, at once without a panel, and
-/// after `timeout` in any case.
+/// A change is done when the panel reports a picture with it, or after `timeout` at the latest.
+/// Without a panel it is done at once.
 package struct Appearance: Hashable, Sendable {
   package enum Event: Hashable, Sendable {
     case willShow(UnitRectangle)
@@ -30,8 +30,8 @@ package struct Appearance: Hashable, Sendable {
   package var nextDeadline: Microseconds? { pending?.deadline }
 
   /// - Parameters:
-  ///   - place: the place where the keyboard takes touches now; nil if it takes none.
-  ///   - isDrawn: true if the panel shows it; nil if no panel reports.
+  ///   - place: the area in which the keyboard now takes touches; nil if there is none.
+  ///   - isDrawn: true if the panel shows the keyboard; nil if no panel reports.
   package mutating func update(
     place: UnitRectangle?, isDrawn: Bool?, at time: Microseconds, into events: inout [Event]
   ) {

@@ -20,7 +20,7 @@ package struct ClientStatements<Value: Sendable>: Sendable {
     case client(UInt64)
     /// The statement outlives its client's connection.
     case lasting
-    /// The client was one of the previous daemon's, or it is gone and may come back.
+    /// The client was connected to the previous daemon, or has gone and may come back.
     case restored
 
     var hasClient: Bool { if case .client = self { true } else { false } }
@@ -38,7 +38,7 @@ package struct ClientStatements<Value: Sendable>: Sendable {
 
   /// - Parameters:
   ///   - restored: the statement made to the previous daemon, whose clients' connections are gone.
-  ///   - user: the user whose client made it; nil if unknown. It is then for any user at the seat.
+  ///   - user: the user whose client made it; nil if unknown: the statement is then for any user.
   package init(restored: Value, of user: UInt32? = nil, seat: UInt32? = nil) {
     self.init(seat: seat)
     statements = [
@@ -108,7 +108,7 @@ package struct ClientStatements<Value: Sendable>: Sendable {
 
   /// Removes a client's statement, because its connection has ended or it withdraws the statement.
   package mutating func remove(_ client: UInt64) {
-    // Most clients state nothing, and the search is slow: it is not compiled for each value.
+    // Most clients state nothing, and the search is slow: it is not specialised for `Value`.
     guard !statements.isEmpty else { return }
     statements.removeAll { $0.origin == .client(client) }
   }
@@ -125,7 +125,7 @@ package struct ClientStatements<Value: Sendable>: Sendable {
   }
 }
 
-// An unconditional conformance would search for the value's conformance at run time, at each start.
+// Without the condition, each start would search for the conformance of `Value` at run time.
 extension ClientStatements: Equatable where Value: Equatable {}
 extension ClientStatements: Hashable where Value: Hashable {}
 extension ClientStatements.Statement: Equatable where Value: Equatable {}

@@ -2,7 +2,7 @@
 package enum ConsoleEcho: Hashable, Sendable {
   /// The console itself shows the text.
   case shown
-  /// The console takes a line without showing it, as when login, sudo or cryptsetup asks for a
+  /// The console reads a line without showing it, as when login, sudo or cryptsetup asks for a
   /// password.
   case hidden
   /// The program reads each character, and shows text as it likes, as shells and editors do.

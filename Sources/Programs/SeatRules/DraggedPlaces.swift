@@ -3,8 +3,8 @@ package import Units
 /// The places that a floating keyboard was dragged to, one for each output. They are kept in a
 /// small file with a line `x y output` for each.
 package struct DraggedPlaces: Hashable, Sendable {
-  /// Shares 0–1 of the room that the keyboard leaves free: 0 is at the left or upper edge, 1 at the
-  /// right or lower edge. Such a place is on the output whatever the keyboard's size.
+  /// Places as shares 0–1 of the room that the keyboard leaves free: 0 is the left or upper edge, 1
+  /// the right or lower edge. The keyboard then stays on the output whatever its size.
   private var places: [String: SurfacePoint] = [:]
 
   /// The maximum number of outputs in the file; a seat has fewer.

@@ -45,7 +45,7 @@ package struct FieldStatements: Hashable, Sendable {
     if isConsole, field.purpose == .text { field.purpose = .terminal }
     if let application = field.application {
       if rules.terminals.contains(where: { application.matches($0) }), !field.privacy.isSecret {
-        // Most terminals report no field, and all take text.
+        // Assume a field, because most terminals report none and all accept text.
         field.active = true
         field.purpose = .terminal
       }
@@ -56,15 +56,15 @@ package struct FieldStatements: Hashable, Sendable {
     return field
   }
 
-  /// Records a client's statement of the field's purpose. It counts for any user at the seat.
+  /// Records a client's statement of the field's purpose, which counts for any user at the seat.
   package mutating func order(
     _ field: FocusedField, by client: UInt64, of user: UInt32, isLasting: Bool
   ) {
     fields.record(field, by: client, of: user, isLasting: isLasting, isOrder: true)
   }
 
-  /// Records the report of keyglass-session on the focused field. If one session's helper sees only
-  /// windows and another sees fields, the latter's report counts.
+  /// Records the report of keyglass-session on the focused field. A helper that sees fields wins
+  /// over another session's helper that sees only windows.
   package mutating func record(_ field: FocusedField, by client: UInt64, of user: UInt32) {
     fields.record(field, by: client, of: user) { other in
       field.isOfWindowsOnly && !other.isOfWindowsOnly
@@ -74,8 +74,8 @@ package struct FieldStatements: Hashable, Sendable {
 
   package var buttons: [AccessoryButton] { accessories.current ?? [] }
 
-  /// Puts a client's buttons above the keys. An empty list removes them, and shows an older
-  /// client's again.
+  /// Puts a client's buttons above the keys. An empty list removes them, and an older client's
+  /// buttons are shown again.
   package mutating func put(_ buttons: [AccessoryButton], by client: UInt64, of user: UInt32) {
     accessories.record(buttons, by: client, of: user, isOrder: true)
     if buttons.isEmpty { accessories.remove(client) }
@@ -90,7 +90,7 @@ package struct FieldStatements: Hashable, Sendable {
 }
 
 extension String {
-  /// Matches as shells match the names of files, ignoring case.
+  /// True if the text matches a shell's pattern for file names, ignoring case.
   func matches(_ pattern: String) -> Bool {
     // 1 << 4 is FNM_CASEFOLD, a GNU extension.
     fnmatch(pattern, self, 1 << 4) == 0

@@ -4,11 +4,10 @@ package import Units
 /// Decides when the keyboard shows and hides by itself, following the focus that a session's helper
 /// reports.
 package struct FocusFollower: Sendable {
-  /// The longest time between a touch in an application and a field's getting the focus, for the
-  /// touch to count as a touch of that field.
+  /// A touch in an application counts as a touch of the field that gets the focus within this time.
   package static let touchCounts = Microseconds.seconds(1)
-  /// The time without a focused field before the keyboard hides: moving from field to field takes a
-  /// moment.
+  /// The time without a focused field after which the keyboard hides: moving from field to field
+  /// takes a moment.
   package static let timeout = Microseconds.milliseconds(150)
 
   package var mode = FollowFocus.off {
@@ -32,18 +31,18 @@ package struct FocusFollower: Sendable {
 
   package init() {}
 
-  /// Notes a finger on anything but the keyboard.
+  /// Records a touch on anything but the keyboard.
   package mutating func touchedApplication(at time: Microseconds) {
     touchTime = time
   }
 
-  /// Notes a tap on anything but the keyboard.
+  /// Handles a tap on anything but the keyboard.
   package mutating func tapped(at time: Microseconds) {
     guard mode != .off, isWanted == true, ownsTaps else { return }
     pending = (.comes, time + Self.timeout)
   }
 
-  /// Takes a report on the focus.
+  /// Handles a report on the focus.
   ///
   /// - Parameters:
   ///   - isWanted: true if a field that wants a keyboard has the focus; nil if reports have ended,
@@ -70,8 +69,8 @@ package struct FocusFollower: Sendable {
     return touchTime.map { time - $0 <= Self.touchCounts } ?? false
   }
 
-  /// Returns the change that is due. The keyboard hides if no field has had the focus for
-  /// `timeout`. It comes if a field that owns taps was tapped and has kept the focus for as long.
+  /// Returns the change that is due. The keyboard hides after `timeout` without a focused field. It
+  /// shows after a tap on a field that owns taps and has kept the focus for `timeout` since.
   package mutating func popDueChange(at time: Microseconds) -> Change? {
     guard let due = pending, due.deadline <= time else { return nil }
     pending = nil

@@ -1,14 +1,13 @@
 package import ControlProtocol
 
 extension FocusedField {
-  /// True if any tap that leaves the focus with this field counts as a tap on it. Some applications
-  /// do not report taps.
+  /// True if any tap that leaves the focus with this field counts as a tap on it, because the
+  /// application does not report taps.
   ///
-  /// A terminal's field is its whole window. A browser takes the focus from its field for a tap
-  /// beside it. It does not report a tap on a field that the page itself focused (seen in
-  /// Chromium). GTK leaves the focus with the field, but reports a tap on it. So does a browser's
-  /// extension, unless the page keeps it from looking. On KDE's lock screen the password field has
-  /// no window, and keeps the focus at every tap.
+  /// True for terminals, whose field is the whole window. True for browsers: a tap beside a field
+  /// ends its focus, and Chromium does not report a tap on a field that the page focused. False for
+  /// GTK, which reports taps, and for a browser's extension, unless the page hides the field from
+  /// it. True for KDE's lock screen, whose field has no window and keeps the focus at every tap.
   package var ownsTaps: Bool {
     if isOfBrowser { return purpose == .unknown }
     if isOfInputMethod, privacy.isSecret, application == nil { return true }

@@ -7,7 +7,7 @@ import Units
 /// The state that a stopping daemon hands to its successor, together with the descriptors of its
 /// devices. It is JSON text that is never written to a file.
 package struct HandoverState: Hashable, Sendable {
-  /// The fingerprint of the settings files. If they change, the next daemon follows the new files.
+  /// The fingerprint of the settings files, by which the next daemon notices changed files.
   package var settings: String
   package var isVisible: Bool
   /// The last place of the keyboard that a panel reported; nil if none did.
@@ -47,7 +47,7 @@ package struct HandoverState: Hashable, Sendable {
     }
   }
 
-  /// A grabbed touchscreen or keypad with nothing down.
+  /// A grabbed touchscreen or keypad on which no finger or key is down.
   package struct Input: Hashable, Sendable {
     package var sysname: String
     /// A fingerprint of udev's properties of the device, which its clone has too.

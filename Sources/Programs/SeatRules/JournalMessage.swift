@@ -14,7 +14,7 @@ package enum JournalMessage: String, Hashable, Sendable, CaseIterable {
   case released = "e138be77e71745faa47fd80b3632c628"
   case cannotType = "9448030c270a46ecaefec2066f46b1bf"
 
-  /// A field of such a line, besides its MESSAGE.
+  /// A journal field of a message's line, besides MESSAGE.
   package enum Field: String, Hashable, Sendable {
     case version = "KEYGLASS_VERSION"
     /// The device's name.

@@ -22,9 +22,9 @@ package struct Placement: Sendable {
 
   /// The effect of a change on touchscreens and keys.
   package enum Change: Sendable {
-    /// The keyboard stays where it is, and fingers on it go on.
+    /// The keyboard stays in its place, and fingers on it go on typing.
     case none
-    /// The keyboard comes or goes, or moves to another output.
+    /// The keyboard appears or disappears, or moves to another output.
     case presence
     /// The keyboard's place changes, or its picture is rotated.
     case place
@@ -34,8 +34,8 @@ package struct Placement: Sendable {
   package struct Inputs: Sendable {
     package var layout: Layout
     package var height: KeyboardHeight
-    /// True if the keys are printed on the touchscreen: they are at the wanted place, and no panel
-    /// counts.
+    /// True if the keys are printed on the touchscreen: their place is the wanted place, whatever
+    /// panels report.
     package var isPrintedOnGlass: Bool
     /// The width of a keyboard that floats, as a fraction of the surface's; nil for a keyboard
     /// along the lower edge.
@@ -66,8 +66,8 @@ package struct Placement: Sendable {
     var description: PanelDescription
   }
 
-  /// The time that a panel that went away may take to come back before touches go to the
-  /// applications. Its service restarts it sooner, and typing goes on meanwhile.
+  /// The time for which the keyboard keeps its touches after its panel has gone. The panel's
+  /// service restarts a panel sooner, and typing goes on meanwhile.
   package static let panelReturn = Microseconds.seconds(2)
 
   package private(set) var visibility: Visibility
@@ -76,7 +76,7 @@ package struct Placement: Sendable {
   private var wanted: UnitRectangle
   /// The places that fingers dragged the keyboard to, while it floats.
   package private(set) var dragged: DraggedPlaces
-  /// The number of requests to panels to show the keyboard elsewhere.
+  /// The number of requests so far that panels show the keyboard at another place.
   package private(set) var asked = 0
   /// The panels, in the order in which they started or stopped showing the keyboard.
   private var all: [Panel] = []
@@ -107,7 +107,7 @@ package struct Placement: Sendable {
   /// The area in which the keyboard takes touches; nil while it is hidden or cannot be seen.
   package var onGlass: UnitRectangle? { isVisible && isSeen ? rectangle : nil }
 
-  /// The size of the touch surface, if the panel knows it.
+  /// The size of the touch surface; nil if the panel has not reported the size.
   package var surfaceSize: (width: Millimetres, height: Millimetres)? {
     guard let width = last?.physicalWidth, let height = last?.physicalHeight else { return nil }
     return (width, height)
@@ -118,7 +118,7 @@ package struct Placement: Sendable {
 
   /// True if the keyboard is on this output, or may be.
   ///
-  /// - Parameter output: udev's name for it; nil if unknown.
+  /// - Parameter output: udev's name of the output; nil if unknown.
   package func isOn(output: String?) -> Bool {
     guard let output, let last, let shownOn = last.output, last.namesOutputsAsUdevDoes else {
       return true
@@ -128,12 +128,12 @@ package struct Placement: Sendable {
 
   private var isLocked: Bool { all.contains { $0.description.locks } }
 
-  /// True if a screen locker hides the panel, even if the panel does not know that.
+  /// True if a screen locker hides the panel, even if the panel reports itself visible.
   private func isBehindLocker(_ panel: Panel) -> Bool {
     isLocked && !panel.description.isOnConsole
   }
 
-  /// True if the user can know where the keys are.
+  /// True if the user sees the keys, or at least knows their places.
   private var isSeen: Bool {
     inputs.isPrintedOnGlass || shown != nil || returnDeadline != nil
   }
@@ -141,8 +141,8 @@ package struct Placement: Sendable {
   /// True if a touch only wakes the text console's screen: its panel would show the keyboard if
   /// the screen were on.
   ///
-  /// - Parameter isInForeground: true if a text console is in the foreground. Its panel still
-  ///   reports that its screen is off after a display server has taken the console's place.
+  /// - Parameter isInForeground: true if a text console is in the foreground. After a display
+  ///   server has replaced the console, its panel still reports that its screen is off.
   package func wakesConsole(isInForeground: Bool) -> Bool {
     isInForeground && shown == nil && all.contains { $0.description.isOnDarkConsole }
   }
@@ -161,7 +161,7 @@ package struct Placement: Sendable {
     visibility = .released
   }
 
-  /// Takes over a change of the settings or the layout.
+  /// Applies a change of the settings or the layout.
   package mutating func want(_ new: Inputs) -> Change {
     let before = onGlass
     inputs = new
@@ -191,7 +191,7 @@ package struct Placement: Sendable {
     all.first { $0.client == client }?.description.shown
   }
 
-  /// Takes the report of a client's panel.
+  /// Handles a report of a client's panel.
   package mutating func setPanel(_ description: PanelDescription, of client: UInt64) -> Change {
     let before = onGlass
     var description = description
@@ -227,7 +227,7 @@ package struct Placement: Sendable {
     return change
   }
 
-  /// Stops waiting for a panel that has not come back by now; nil if none is given up.
+  /// Stops waiting for a panel that has not come back by now; returns nil if no wait has ended.
   package mutating func giveUpPanel(at time: Microseconds) -> Change? {
     guard let returnDeadline, returnDeadline <= time else { return nil }
     self.returnDeadline = nil
@@ -251,7 +251,7 @@ package struct Placement: Sendable {
 
   // MARK: - From daemon to daemon
 
-  /// The panel that shows the keyboard, or is awaited, for the next daemon; nil if there is none.
+  /// The description of the visible or awaited panel, for the next daemon; nil if there is none.
   package var panelToKeep: PanelDescription? { isSeen ? last : nil }
 
   /// Takes over the previous daemon's state. Its panel is expected to reconnect at the place where
@@ -268,9 +268,9 @@ package struct Placement: Sendable {
 
   // MARK: - The place that is asked for
 
-  /// Moves the keyboard to the place where it is shown now.
+  /// Moves the keyboard to the place that the visible panel reports.
   ///
-  /// - Parameter frontIsGone: true if the panel whose picture was visible no longer shows it.
+  /// - Parameter frontIsGone: true if the panel that was visible no longer shows the keyboard.
   private mutating func moveToShown(since before: UnitRectangle?, frontIsGone: Bool = false)
     -> Change
   {
@@ -312,8 +312,8 @@ package struct Placement: Sendable {
     return place.onPixels(width: Double(last.outputWidth), height: Double(last.outputHeight))
   }
 
-  /// Moves the keyboard back to the wanted place, because the panel that had moved it is gone and
-  /// another panel shows it. The new panel may still answer an earlier scene.
+  /// Moves the keyboard back to the wanted place, because the panel that showed it elsewhere is
+  /// gone. The panel that shows it now may still answer an earlier scene.
   private mutating func returnToWanted() -> Bool {
     guard let last, !last.rectangle.isNear(wanted) else {
       asked += 1
@@ -367,11 +367,11 @@ package struct Placement: Sendable {
 }
 
 extension UnitRectangle {
-  /// Equal within the rounding of panels to pixels.
+  /// True if the rectangles are equal within the rounding of panels to pixels.
   fileprivate func isNear(_ other: UnitRectangle) -> Bool { !differs(from: other, by: 0.01) }
 
-  /// Equal within the rounding of JSON, which has six decimals. One pixel of the largest output is
-  /// ten times as much.
+  /// True if the rectangles are equal within the rounding of JSON, which has six decimals. One
+  /// pixel of the largest output is ten times as much.
   fileprivate func isSame(as other: UnitRectangle?) -> Bool {
     other.map { !differs(from: $0, by: 1.5e-6) } ?? false
   }

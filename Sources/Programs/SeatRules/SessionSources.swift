@@ -1,17 +1,17 @@
 package import Units
 
 /// The sessions' input sources in XKB's notation, as each session's `keyglass-session` reports
-/// them, and the state of following them.
+/// them, and the state of applying them.
 package struct SessionSources: Hashable, Sendable {
   private var statements: ClientStatements<[String]>
   /// The user at the seat; nil if no user is logged in there.
   private var seat: UInt32?
-  /// The time until which sources count whose client is gone; nil if there are none.
+  /// The time until which the sources of clients that are gone still count; nil if there are none.
   package private(set) var deadline: Microseconds?
   private var following = Following.atRest
 
-  /// The work of putting the sources that count in use. One reading runs at a time. The sources
-  /// are compared again at its end, so changes meanwhile are not lost and do not add up.
+  /// The state of applying the sources that count to the settings. One reading runs at a time;
+  /// changes meanwhile are found at its end, and need one more reading.
   ///
   ///           others count than are in use
   ///     atRest ──────────────────────────▶ reading
@@ -50,7 +50,7 @@ package struct SessionSources: Hashable, Sendable {
 
   // MARK: - Statements
 
-  /// - Parameter sources: none to withdraw the client's sources.
+  /// - Parameter sources: the input sources; empty to withdraw the client's sources.
   package mutating func record(_ sources: [String], by client: UInt64, of user: UInt32) {
     statements.record(sources, by: client, of: user)
     if sources.isEmpty { statements.remove(client) }
@@ -66,7 +66,7 @@ package struct SessionSources: Hashable, Sendable {
     statements.remove(client)
   }
 
-  /// Takes the sources that the previous daemon knew, for a while.
+  /// Restores the sources that the previous daemon knew, until a deadline.
   package mutating func restore(_ kept: OfUser, until deadline: Microseconds) {
     statements = ClientStatements(restored: kept.sources, of: kept.user, seat: seat)
     self.deadline = deadline
@@ -88,12 +88,12 @@ package struct SessionSources: Hashable, Sendable {
 
   // MARK: - Following
 
-  /// Begins to put the sources that count in use, unless that is under way.
+  /// Begins to apply the sources that count, unless a reading is under way.
   ///
   /// - Parameters:
   ///   - used: the sources that the settings in use were read with.
   ///   - matters: returns true for sources that change the settings in use.
-  /// - Returns: true if they are to be read now; then call `endReading`.
+  /// - Returns: true if the caller must now read the settings, and call `endReading` at the end.
   package mutating func beginReading(
     inUse used: [String]?, ifMatters matters: ([String]?) -> Bool
   ) -> Bool {
