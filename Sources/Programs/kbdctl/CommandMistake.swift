@@ -1,7 +1,7 @@
 import ArgumentParser
 import MarkedYAML
 
-/// The first word of a command line that is no command, or no value of its command.
+/// The first word of a command line that is neither a command nor a value of its command.
 struct CommandMistake {
   let failure: CommandFailure
 
@@ -13,7 +13,7 @@ struct CommandMistake {
     "settings reload": "reload", "layout switch": "switch",
   ]
 
-  /// Finds no mistake if all commands exist; the arguments of commands are not examined.
+  /// Returns nil if all commands exist; the arguments of commands are not examined.
   init?(in words: some Sequence<String>) {
     var command: any ParsableCommand.Type = Kbdctl.self
     var path: [String] = []
@@ -34,7 +34,7 @@ struct CommandMistake {
     return nil
   }
 
-  /// The message about a word, without the right ones; nil if the word may be right.
+  /// The message about a word, without the list of right words; nil if the word may be right.
   private static func message(
     about word: String, after path: [String], of command: any ParsableCommand.Type
   ) -> String? {
@@ -55,7 +55,7 @@ struct CommandMistake {
     return "there is no command \(word.quoted)\(suggestion(for: word, in: names))"
   }
 
-  /// A command of `layout` that was looked for under `layouts`, which lists them only.
+  /// The command of `layout` that the user wrote under `layouts`, which only lists layouts.
   private static func commandOfLayouts(_ path: [String], _ word: String) -> String? {
     let names = LayoutCommand.configuration.subcommands.map { $0.configuration.commandName }
     return path == ["layouts"] && names.contains(word) ? "layout \(word)" : nil

@@ -30,12 +30,12 @@ enum Completions {
     SystemFiles.ofThisProgram().themeNames.map(\.printable) + files(start)
   }
 
-  /// Returns the settings that a user may choose, as far as the settings files tell.
+  /// Returns the settings that a user may choose, according to the settings files.
   static func settings() -> [String] {
     choosable.map(\.key)
   }
 
-  /// Returns the values of a setting that has few.
+  /// Returns the values of a setting that allows only a few.
   ///
   /// - Parameter words: the command line.
   static func values(in words: [String]) -> [String] {

@@ -4,10 +4,10 @@ import JSON
 
 /// A blocking connection to keyglassd.
 struct ControlClient: ~Copyable {
-  /// The longest time for a reply; even while typing the daemon replies within a frame.
+  /// The longest time to wait for a reply; the daemon replies promptly even while it types.
   private static let timeout = timeval(tv_sec: 5, tv_usec: 0)
   private static let defaultPath = "/run/keyglass/io.keyglass.Control"
-  /// The longest reply, in bytes; the daemon queues no more than that.
+  /// The longest reply, in bytes: the limit of the daemon's own queue.
   private static let replyLimit = ControlConnection.outputLimit
 
   private let descriptor: Int32
@@ -101,7 +101,7 @@ struct ControlClient: ~Copyable {
       let reply = try reply(as: type, whenClosed: "keyglassd went away")
       try each(reply.value)
       guard reply.continues else { return }
-      // Later replies may take any time.
+      // The stream's later replies may come at any time.
       Self.setTimeout(timeval(), for: SO_RCVTIMEO, of: descriptor)
     }
   }
@@ -115,7 +115,7 @@ struct ControlClient: ~Copyable {
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno == EPIPE || errno == ECONNRESET {
-        // The daemon sent the reason before it hung up.
+        // The daemon sent the reason before it closed the connection.
         return
       } else if errno != EINTR {
         throw Self.transferFailure()

@@ -17,7 +17,7 @@ struct FolderOptions: ParsableArguments {
   /// True if a folder is named, so that the daemon's files are not meant.
   var areGiven: Bool { configuration != nil || shared != nil }
 
-  /// The shipped files that a command cannot do without.
+  /// The shipped files that a command needs.
   enum Kind: String {
     case layouts
     case themes

@@ -3,8 +3,8 @@ import ControlProtocol
 import Glibc
 import keyglassd
 
-/// The command line of Keyglass, and under its other name the daemon: one program has one copy of
-/// Swift's runtime (docs/decisions/0013-own-swift-runtime.md).
+/// The command line of Keyglass and, under its other name, the daemon. As a single program they
+/// share one copy of Swift's runtime (docs/decisions/0013-own-swift-runtime.md).
 @main
 struct Kbdctl: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -55,12 +55,12 @@ struct Kbdctl: ParsableCommand {
 
   static func main() {
     if CommandLine.arguments.first?.hasSuffix("keyglassd") == true { return Keyglassd.main() }
-    // A reader that closes the pipe has seen enough: end silently, even if the signal was ignored.
+    // Exit silently when the reader closes the pipe, even if the parent had SIGPIPE ignored.
     signal(SIGPIPE, SIG_DFL)
     let words = CommandLine.arguments.dropFirst()
-    // Packages and scripts ask for it, and making the parser would take most of the call.
+    // Skip the parser, which would take most of the call: packages and scripts ask often.
     if words.elementsEqual(["--version"]) { return print(ProductVersion.current) }
-    // This is only for the width of characters; messages are in English.
+    // The locale only decides the width of characters; messages are in English.
     setlocale(LC_CTYPE, "C.UTF-8")
     do {
       if words.first == "help", let mistake = CommandMistake(in: words.dropFirst()) {
@@ -79,7 +79,7 @@ struct Kbdctl: ParsableCommand {
     }
   }
 
-  /// True if the caller asked for JSON, which then tells failures, too.
+  /// True if the caller asked for JSON; failures are then printed as JSON, too.
   private static var isForScripts: Bool {
     CommandLine.arguments.prefix { $0 != "--" }.contains("--json")
   }

@@ -10,7 +10,7 @@ struct StandardInput: ~Copyable {
   private static let pause: Int32 = 50
   private static let limit = 4 << 20
 
-  /// Returns the text received until the input pauses or ends; nil at its end.
+  /// Returns the text received until the input pauses or ends; nil once the input has ended.
   ///
   /// - Throws: if the input cannot be read, is not UTF-8, or has a text longer than 4 MiB.
   mutating func next() throws(CommandFailure) -> String? {
@@ -35,7 +35,7 @@ struct StandardInput: ~Copyable {
     return text
   }
 
-  /// Removes and returns the received text, without the incomplete last character.
+  /// Removes and returns the received text, without an incomplete last character.
   private mutating func popText() -> String? {
     for held in 0..<min(4, bytes.count) {
       guard let text = String(validating: bytes.dropLast(held), as: UTF8.self) else { continue }

@@ -34,12 +34,12 @@ struct LayoutCheckCommand: ParsableCommand {
       success: count == 1 ? "no errors in one layout" : "no errors in \(count) layouts")
   }
 
-  /// - Throws: if there is no layout with a name.
+  /// - Throws: if there is no layout with one of the names.
   private func named(in system: SystemFiles) throws(CommandFailure) -> CheckReport {
     var read: [FilesRead] = []
     for layout in layouts {
       let files = layout.hasSuffix(".yaml") ? FilesRead(named: layout) : system.layoutFile(layout)
-      // The layout is XKB's, which has no file, or missing.
+      // No file was read: the layout is XKB's, which has no file, or does not exist.
       if files == FilesRead() { _ = try system.layout(forUser: layout) }
       read.append(files)
     }

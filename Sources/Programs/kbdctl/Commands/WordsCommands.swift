@@ -82,7 +82,7 @@ struct WordsAddCommand: ParsableCommand {
     try StandardOutput.print(words.count == 1 && outcome.added == 1 ? "added" : "\(outcome)")
   }
 
-  /// The number of uses that a word added by hand counts for, because the user surely uses it.
+  /// The count of uses that a word added by hand begins with, because the user surely uses it.
   static let uses = 20
 }
 
@@ -260,6 +260,6 @@ extension ControlClient {
     return changed
   }
 
-  /// The number of words that fit into one call of a user without the right to type.
+  /// The number of words that fit into one call of a user who may not type.
   private static var piece: Int { 24 }
 }

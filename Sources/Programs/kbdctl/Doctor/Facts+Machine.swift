@@ -76,7 +76,7 @@ extension Facts {
     settingsFiles = check.files.map { File(name: $0, changed: Machine.changed($0)) }
     let (catalogue, unread) = files.layouts()
     layoutProblems = unread + catalogue.problems
-    // The check of the settings includes a theme that they name.
+    // The check of the settings already includes the theme that the settings name.
     let named = settings.origins["panel.theme"]
     themeProblems = named == nil ? files.theme(settings.panel.theme).messages : []
   }

@@ -26,7 +26,7 @@ struct BoxCanvas {
     texts = Array(repeating: [], count: lines)
   }
 
-  /// Adds a box. All edges are inside the canvas, left of right and top above bottom.
+  /// Adds a box inside the canvas; `left` is less than `right`, and `top` less than `bottom`.
   mutating func addBox(left: Int, right: Int, top: Int, bottom: Int) {
     for line in [top, bottom] {
       for column in left...right {

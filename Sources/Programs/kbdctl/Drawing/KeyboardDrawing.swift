@@ -4,9 +4,9 @@ import Units
 /// A keyboard as boxes in a terminal.
 struct KeyboardDrawing {
   private var keys: [DrawnKey]
-  /// The popups, drawn over the keys; they may reach above them.
+  /// The popups, drawn over the keys and partly above the keyboard.
   private var popups: [DrawnKey] = []
-  /// The way of a finger that swipes, in fractions 0–1 of the keyboard.
+  /// The trail of a swiping finger, in fractions 0–1 of the keyboard.
   private var trail: [(x: Double, y: Double)] = []
   /// Empty lines above the keyboard, for popups.
   private var headroom = 0
@@ -138,7 +138,7 @@ struct KeyboardDrawing {
       + (legend.isEmpty ? [] : [terminal.styled(legend.joined(separator: "   "), .dim)])
   }
 
-  /// A dot of the finger's way.
+  /// A dot of the trail.
   private static let dot = "∙"
 
   /// Draws dots from point to point, beside the labels.
@@ -168,8 +168,8 @@ struct KeyboardDrawing {
       style: key.style)
   }
 
-  /// Returns the position of a terminal cell in fractions of the keyboard. A finger at the position
-  /// touches the key drawn in the cell. Below 0 or above 1 the position is outside.
+  /// Returns the position of a terminal cell in fractions of the keyboard: a finger there touches
+  /// the key drawn in the cell. Below 0 or above 1 the position is outside.
   func point(column: Int, line: Int, on terminal: Terminal) -> (x: Double, y: Double) {
     guard let grid = Grid(keys, columns: terminal.columns, headroom: headroom) else {
       return (-1, -1)
@@ -192,8 +192,8 @@ private struct Grid {
     self.headroom = headroom
     let smallest = keys.map { $0.bottom - $0.top }.filter { $0 > 0 }.min() ?? 0
     rowEdges = Self.clusters(keys.flatMap { [$0.top, $0.bottom] }, within: smallest / 3)
-    // Merge edges on both sides of a gap between keys, which is narrower than a column. A quarter
-    // of a key is as wide as a column, so such edges stay distinct.
+    // Merge the edges on both sides of a gap, which is narrower than a column. Edges that are a
+    // quarter of a key apart stay distinct, because a quarter is as wide as a column.
     columnEdges = Self.clusters(
       keys.flatMap { [$0.left, $0.right] }, within: 0.75 / Double(self.columns))
     guard rowEdges.count > 1, columnEdges.count > 1 else { return nil }

@@ -23,12 +23,12 @@ struct TerminalEventParser {
     }
     guard !sequence.isEmpty else { return .character(Unicode.Scalar(byte)) }
     if sequence.count == 1, byte != UInt8(ascii: "["), byte != UInt8(ascii: "O") {
-      // The Escape key, and then another one.
+      // The byte before was the Escape key, so this byte is a key of its own.
       sequence = []
       return .character(Unicode.Scalar(byte))
     }
     sequence.append(byte)
-    // The sequence `ESC [` ends with a final byte, `ESC O` after one more byte.
+    // `ESC [` continues until a final byte; `ESC O` has exactly one more byte.
     let isAtEnd =
       switch (sequence.count, sequence[1]) {
       case (2, UInt8(ascii: "[")), (2, UInt8(ascii: "O")): false

@@ -10,7 +10,7 @@ import Units
 struct Trial {
   private let layouts: [Layout]
   private var shown = 0
-  /// The layout from which a key led to the current layout.
+  /// The index of the layout from which a key led to the current layout.
   private var before = 0
   private let keyboard: OnScreenKeyboard
   private let splitter: TouchSplitter
