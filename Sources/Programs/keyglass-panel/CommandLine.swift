@@ -16,7 +16,7 @@ struct PanelOptions: Hashable, Sendable {
 extension CommandLine {
   typealias Outcome = CommandLineOutcome<PanelOptions>
 
-  /// - Parameter words: without the program's name.
+  /// - Parameter words: the arguments without the program's name.
   static func read(_ words: ArraySlice<String>) -> Outcome { Outcome(words, parse) }
 
   private static func parse(

@@ -5,8 +5,8 @@ import Glibc
 import Scene
 import Units
 
-/// The panel's two connections to keyglassd. Scenes arrive on the first; on the second the panel
-/// reports where it shows them. It retries while the daemon is away.
+/// The panel's two connections to keyglassd: scenes arrive on one, and on the other the panel
+/// reports the keyboard's place. After the daemon was away, both are opened again.
 final class DaemonLink {
   private let path: String
   private var scenes: DaemonConnection?

@@ -14,11 +14,11 @@ struct FadingTrail {
   /// The time to draw the trail again; nil if it is not in the picture.
   private(set) var deadline: Microseconds?
 
-  /// Takes a scene that came. A scene without a trail lets the trail before fade on, unless it has
-  /// to be forgotten or the keyboard is elsewhere.
+  /// Handles a new scene. If it has no trail, the previous trail goes on fading, unless the
+  /// keyboard was hidden, moved or changed, or the trail must be forgotten.
   ///
   /// - Parameters:
-  ///   - earlier: the scene before.
+  ///   - earlier: the previous scene.
   ///   - isWanted: false if the user wants a picture without movement.
   /// - Returns: true if the scene has to be drawn now, false if the deadline is soon enough.
   mutating func receive(

@@ -19,7 +19,7 @@ struct KeyglassPanel {
     case .show(let text):
       print(text)
     case .misuse(let reason):
-      // kbdctl becomes the panel to draw a layout, under its own name.
+      // To draw a layout, kbdctl replaces itself by this program but keeps its own name.
       let isKbdctl = CommandLine.arguments.first == "kbdctl"
       let program = isKbdctl ? "kbdctl layout render" : "keyglass-panel"
       StandardError.report("\(reason); see \(program) --help")

@@ -10,7 +10,7 @@ protocol Panel: AnyObject {
   var deadline: Microseconds? { get }
   /// True in a user's session, false on a text console.
   var isInSession: Bool { get }
-  /// The keyboard's place, for the daemon; nil while it is not settled.
+  /// The keyboard's place, for the daemon; nil until it is final.
   var place: PanelDescription? { get }
 
   /// Replaces the scene shown.

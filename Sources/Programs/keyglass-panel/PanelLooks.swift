@@ -62,7 +62,7 @@ final class PanelLooks {
   /// False if the user wants a picture without movement.
   var mayMove: Bool { movement.isOn }
 
-  /// Forgets texts drawn for another user, or before a secret field.
+  /// Forgets drawn texts if the scene is for another user, or for a secret field.
   func forgetOldTexts(before scene: Scene) { renderer.forgetOldTexts(before: scene) }
 
   /// - Parameter look: the user's choice; nil for the settings' own.

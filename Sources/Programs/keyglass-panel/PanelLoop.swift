@@ -10,7 +10,7 @@ import Units
 final class PanelLoop {
   /// The time between tries while there is nothing to draw on.
   private static let retryInterval = Microseconds.milliseconds(500)
-  /// The time that the picture stays after the daemon is gone. A restart of the daemon takes less.
+  /// The time for which the picture outlasts the daemon, longer than a restart of the daemon.
   private static let timeout = Microseconds.milliseconds(1_500)
 
   private let link: DaemonLink
@@ -74,8 +74,8 @@ final class PanelLoop {
   }
 
   /// Lets signals end the panel at any point, except on a console, whose screen the panel has to
-  /// restore first. A display server restores it by itself when its client is gone, and a call to
-  /// it may wait for ever.
+  /// restore first. A display server restores the screen by itself, and a call to the server may
+  /// wait for ever.
   private func heedStops() {
     if let panel, !panel.isInSession {
       Self.holdStops()

@@ -1,7 +1,7 @@
 import Units
 
-/// The visibility of a surface, judged by its compositor's events: a session lock, or an output
-/// that is off, hides it without notice.
+/// The visibility of a surface, judged by its compositor's events. A session lock, or an output
+/// that is off, hides a surface without notice.
 struct SurfaceVisibility: Hashable, Sendable {
   /// The longest time for a change to be shown.
   let timeout: Microseconds

@@ -87,8 +87,8 @@ final class DesktopLightness {
       report(parameters, at: 2)
     }
 
-    /// Reports the preference. Its number may be wrapped once or twice: `Read` answers a variant in
-    /// a variant.
+    /// Reports the preference, a number in a variant. The reply to `Read` has a second variant
+    /// around it.
     private func report(_ parameters: OpaquePointer, at index: Int) {
       guard g_variant_n_children(parameters) > index else { return }
       var value = g_variant_get_child_value(parameters, gsize(index))

@@ -1,9 +1,9 @@
 import CGIO
 import Glibc
 
-/// Watches GNOME Shell's overview and lock screen through the session's bus. X11 does not report
-/// them: the panel's window stays mapped but is invisible. Owning a bus name tells Keyglass's GNOME
-/// Shell extension that there is a panel, so that GNOME's own keyboard stays hidden.
+/// Watches GNOME Shell's overview and lock screen through the session's bus. X11 reports neither:
+/// the panel's window stays mapped while they hide it. This class also owns a bus name, so that
+/// Keyglass's GNOME Shell extension keeps GNOME's own keyboard hidden.
 ///
 /// A background thread listens to the bus.
 final class GnomeShell {
@@ -26,8 +26,8 @@ final class GnomeShell {
   private final class Work {
     private static let shell = "org.gnome.Shell"
     private static let locker = "org.gnome.ScreenSaver"
-    /// The interface of Keyglass's extension, which reports the overview at once. The shell itself
-    /// reports it only when idle.
+    /// The interface of Keyglass's extension, which reports changes of the overview at once. The
+    /// shell itself reports them only when idle.
     private static let ours = "io.keyglass.Shell"
     /// The panel's name on the bus, which the extension looks for.
     private static let name = "io.keyglass.Panel"

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The session's console, by the number that pam_systemd(8) gives its programs (XDG_VTNR). A
-/// compositor does not tell Xwayland's clients that another console has come to the front. Some
-/// compositors even go on requesting frames.
+/// The session's console, whose number pam_systemd(8) sets in XDG_VTNR. A compositor does not
+/// report to Xwayland's clients that another console has come to the foreground. Some compositors
+/// even go on requesting frames.
 final class SessionConsole {
   /// The descriptor to poll for POLLPRI, and to read then.
   let descriptor: Int32
@@ -24,8 +24,8 @@ final class SessionConsole {
     close(descriptor)
   }
 
-  /// Reads which console is in the foreground. A file of sysfs signals its next change only once it
-  /// was read.
+  /// Reads which console is in the foreground. A sysfs file signals its next change only after it
+  /// has been read.
   func read() {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = pread(descriptor, &bytes, bytes.count, 0)

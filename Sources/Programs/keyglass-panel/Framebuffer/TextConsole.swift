@@ -1,8 +1,8 @@
 import CLinux
 import Glibc
 
-/// The foreground virtual terminal, through `/dev/tty0`. At a login the user becomes the owner of
-/// the terminal's own device, but `/dev/tty0` stays open to the group tty.
+/// The foreground virtual terminal, through `/dev/tty0`, which the group tty may always open. The
+/// terminal's own device belongs to the user after a login.
 struct TextConsole: ~Copyable {
   private let descriptor: Int32
 

@@ -98,7 +98,7 @@ final class WaylandSurface {
     try draw()
   }
 
-  /// Notes if the surface is visible; call it at the deadline of `visibility`.
+  /// Updates the surface's visibility; call it at the deadline of `visibility`.
   func advance(to now: Microseconds) {
     visibility.advance(to: now)
   }

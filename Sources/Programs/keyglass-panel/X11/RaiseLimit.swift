@@ -6,8 +6,8 @@ import Units
 struct RaiseLimit: Hashable, Sendable {
   /// The shortest time between two raises.
   static let interval = Microseconds.milliseconds(250)
-  /// The number of times within `memory` that a window is overtaken; after that the window is left
-  /// on top. An ordinary window comes up once, and perhaps once again when it is placed.
+  /// The number of times within `memory` that the keyboard rises above one window before it gives
+  /// up. An ordinary window comes up once, and perhaps once again when it is placed.
   static let most = 3
   static let memory = Microseconds.milliseconds(2_000)
 
@@ -16,10 +16,10 @@ struct RaiseLimit: Hashable, Sendable {
     var time: Microseconds
   }
 
-  /// True if raising has a limit. Under a Wayland compositor it has none, because the server's
+  /// True if raising has a limit. There is none under a Wayland compositor, because the server's
   /// stacking order differs from the visible order.
   private let givesWay: Bool
-  /// The windows that were overtaken lately, each with the time.
+  /// The windows above which the keyboard rose lately, each with the time.
   private var overtaken: [Overtaking] = []
   private var winners: Set<UInt32> = []
   private var lastRaise = Microseconds.zero - interval

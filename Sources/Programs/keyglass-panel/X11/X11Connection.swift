@@ -96,9 +96,9 @@ final class X11Connection {
 
   var isBroken: Bool { xcb_connection_has_error(connection) != 0 }
 
-  /// The visual for a new window. Under a compositing program it has alpha, because some of them
-  /// ignore a window's shape. Otherwise it has no alpha, because the server reports visibility only
-  /// for windows without alpha.
+  /// The visual for a new window. Under a compositing program it has alpha, because some such
+  /// programs ignore a window's shape. Otherwise it has no alpha, because the server reports
+  /// visibility only for windows without alpha.
   var visual: Visual { hasCompositor ? withAlpha ?? plain : plain }
 
   /// True if a compositing program draws the screen, not the server itself.
@@ -231,8 +231,8 @@ final class X11Connection {
       XCB_ATOM_STRING.rawValue, 8, UInt32(bytes.count), bytes)
   }
 
-  /// True if a window manager that supports docks and struts (EWMH) is running. A window manager
-  /// inside a Wayland compositor may not.
+  /// True if a window manager that supports docks and struts (EWMH) is running. Inside a Wayland
+  /// compositor a window manager may lack this support.
   var hasWindowManager: Bool {
     let supported = property("_NET_SUPPORTED", of: root).withUnsafeBytes { bytes in
       stride(from: 0, to: bytes.count - 3, by: 4).map {

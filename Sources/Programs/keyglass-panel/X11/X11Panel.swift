@@ -28,7 +28,7 @@ final class X11Panel: OutputPanel {
   private let console: SessionConsole?
   private var raiseLimit: RaiseLimit
   private var raiseAt: Microseconds?
-  /// The time to check if other windows cover the keyboard: they may move many times until then.
+  /// The time to check if other windows cover the keyboard: one check serves many moves.
   private var coverCheck: Microseconds?
   private static let coverCheckInterval = Microseconds.milliseconds(100)
 

@@ -33,7 +33,7 @@ final class X11Window {
   private var shown: Scene?
   private var waiting: Scene?
   /// True if the window begins in the screen's upper left corner, and is transparent up to the
-  /// keyboard. From 0.2 on, cage draws every window in that corner, wherever it is.
+  /// keyboard. From 0.2 on, cage draws each window in that corner, wherever the window is placed.
   private let isFromCorner: Bool
   /// The window's distance from its requested place.
   private(set) var displacement = (x: 0, y: 0)
@@ -220,8 +220,8 @@ final class X11Window {
 
   private func create() {
     let frame = frame
-    // X takes values in the order of their bits. The border pixel is set, because the parent's
-    // border does not fit a visual with alpha.
+    // X expects the values in the order of their bits. The border pixel is set, because the
+    // parent's border does not fit a visual with alpha.
     let attributes: [(xcb_cw_t, UInt32)] = [
       (XCB_CW_BACK_PIXEL, 0), (XCB_CW_BORDER_PIXEL, 0),
       (XCB_CW_OVERRIDE_REDIRECT, manner == .dock ? 0 : 1),
@@ -244,8 +244,8 @@ final class X11Window {
     x.setProperty("WM_CLASS", of: window, text: "osk\0Keyglass\0")
     let atom = XCB_ATOM_ATOM.rawValue
     let cardinal = XCB_ATOM_CARDINAL.rawValue
-    // Compositors give the focus to unmanaged X11 windows, except types that never take it. wlroots
-    // does not count docks among these, so the type NOTIFICATION is added.
+    // Compositors focus unmanaged X11 windows, except certain types. wlroots does not count docks
+    // among these types, so add the type NOTIFICATION.
     let types = manner == .dock ? ["DOCK"] : ["DOCK", "NOTIFICATION"]
     x.setProperty(
       "_NET_WM_WINDOW_TYPE", of: window, type: atom,

@@ -8,9 +8,9 @@ import Units
 import WaylandConnection
 
 /// Learns from a Wayland compositor that a large part of an output has changed, as when a window
-/// opens. It asks wlr-screencopy for one pixel; the compositor delivers that at the output's next
-/// change, with the changed area. The pixel itself is ignored. It can also test if the compositor
-/// responds.
+/// opens. The class requests a copy of one pixel by wlr-screencopy. At the output's next change the
+/// compositor delivers the pixel, which is ignored, with the changed area. The class can also test
+/// if the compositor responds.
 final class ScreenChanges {
   struct Observation {
     /// True if a change of at least the watched share has happened, or may have.
@@ -172,8 +172,8 @@ final class ScreenChanges {
   }
 
   /// True if the changed area looks like that of a closing window that filled the output. Such an
-  /// area begins in the upper left corner, and may lack a title bar. A redrawn keyboard with a
-  /// caret far above it does not reach that corner.
+  /// area begins in the upper left corner, and may lack a title bar. The area of a redrawn keyboard
+  /// and of a caret far above it does not reach that corner.
   static func isAll(_ part: PixelRectangle, of size: PixelSize, rotation: Int = 0) -> Bool {
     let edges = [size.width, size.height]
     guard edges.contains(part.width) || edges.contains(part.height) else { return false }

@@ -1,9 +1,9 @@
 import CXCB
 import Units
 
-/// Asks Xwayland if the keyboard is visible, by timing when a drawn frame is shown. For a visible
-/// window the compositor tells Xwayland when the next frame is due. For a hidden window Xwayland
-/// answers only after a second.
+/// Tests if the keyboard is visible, by the time until Xwayland reports that a drawn frame was
+/// shown. The compositor requests the next frame of a visible window from Xwayland. For a hidden
+/// window Xwayland reports only after a second.
 ///
 /// Two windows are watched: the keyboard's own, and a transparent window below it. The latter
 /// reaches from the screen's upper left corner to the middle of the keys. The keyboard's window
@@ -24,7 +24,7 @@ final class X11Frames {
     var serial: UInt32 = 0
     /// The time of the question; nil once it is answered.
     var askedAt: Microseconds?
-    /// True once the server has drawn the change; the pending answer is then about its frame.
+    /// True once the server has drawn the change; the pending answer is then about that frame.
     var isDrawn = false
   }
 
@@ -106,7 +106,7 @@ final class X11Frames {
     else { return nil }
     guard questions[index].isDrawn else {
       questions[index].isDrawn = true
-      // The next frame in turn counts as shown already, so ask for the frame after it.
+      // The next frame counts as shown already, so ask for the frame after the next.
       ask(index, forFrame: (UInt64(event.msc.0) | UInt64(event.msc.1) << 32) &+ 2, at: now)
       return nil
     }

@@ -30,13 +30,13 @@ struct XwaylandSight: Hashable, Sendable {
 
   /// The longest wait of a visible window; for a hidden window Xwayland answers after 1000 ms.
   private static let longestFrame = Microseconds.milliseconds(900)
-  /// The time that a frame may take before the compositor is called, and then the time from its
-  /// answer to a new window.
+  /// The time of a frame until the compositor is called, and then the time from the compositor's
+  /// answer until the window is replaced.
   private static let suspicion = Microseconds.milliseconds(150)
   /// The pauses between successive new windows; each pause is twice as long as the one before.
   private static let shortestPause = Microseconds.milliseconds(500)
   private static let longestPause = Microseconds.milliseconds(32_000)
-  /// The time after which a shown window counts as settled, so that pauses start over.
+  /// The time after which a renewal that helped is forgotten, so that pauses start over.
   private static let memory = Microseconds.milliseconds(20_000)
   /// The longest series of changes of the whole screen that a closing window causes, including the
   /// redrawing of windows below. A video lasts longer.
@@ -100,8 +100,8 @@ struct XwaylandSight: Hashable, Sendable {
     [question.deadline, visibility.deadline, doubtAt, healAt].compactMap(\.self).min()
   }
 
-  /// The time to call the compositor, or to replace the window. While the compositor does not
-  /// answer, neither is done, because it might never show the new window.
+  /// The time to call the compositor, or to replace the window. Neither is done while the
+  /// compositor does not answer, because it might never show the new window.
   private var doubtAt: Microseconds? {
     switch doubt {
     case .none:
