@@ -3,8 +3,8 @@ import DaemonConnection
 import Erasing
 import Units
 
-/// The connection that reports the focused field to keyglassd. It keeps trying while the daemon is
-/// away, and repeats the report when the daemon is back.
+/// The connection that reports the focused field to keyglassd. After the daemon was away, it is
+/// opened again and the report repeated.
 final class FieldLink {
   private let path: String
   private var connection: DaemonConnection?

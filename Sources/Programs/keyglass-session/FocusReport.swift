@@ -15,9 +15,9 @@ struct FocusReport: Hashable, Sendable {
   /// touches the field again causes such a report.
   var reports = 0
 
-  /// Merges two reports. A field reported by the compositor wins, unless the compositor knows
-  /// nothing but that the field exists. A field reported by the application comes next. Without a
-  /// field the compositor's report of the window wins, unless the application knows more.
+  /// Merges two reports. A field reported by the compositor wins, unless the compositor knows only
+  /// that the field exists. A field reported by the application comes next. Without a field the
+  /// compositor's report of the window wins, unless the application knows more.
   static func best(_ compositor: FocusReport?, _ application: FocusReport?) -> FocusReport? {
     guard let compositor, var application else { return compositor ?? application }
     let knowsNothingOfIt = compositor.field.source == FocusedField.focusSource

@@ -1,7 +1,7 @@
 import ControlProtocol
 
-/// The last report to the daemon, and the next one. Only one call is unanswered at a time. So calls
-/// do not pile up, and the next call carries the state of its time.
+/// The last report to the daemon, and the next one. Only one call is unanswered at a time, so calls
+/// do not pile up: the next call carries the newest state.
 struct PendingReport: Sendable {
   private var reported: FocusReport?
   /// True while a call is unanswered.
@@ -32,7 +32,7 @@ struct PendingReport: Sendable {
         isNew: isNew(report, after: reported))
     }
     if let before = report.before { return .setSurroundingText(before: before) }
-    // The text before the caret is no longer valid.
+    // The text before the caret that was reported is no longer valid.
     guard reported?.before != nil || reported?.selected != report.selected else { return nil }
     return .setField(report.field, before: nil, selected: report.selected)
   }

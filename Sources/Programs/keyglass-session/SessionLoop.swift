@@ -21,7 +21,7 @@ struct SessionLoop {
   /// The connections to browsers' extensions; nil if there can be none.
   let browsers: BrowserSource?
   let link: FieldLink
-  /// The keyboard's keymap; nil if the session has no keymap for each keyboard.
+  /// Gives the Keyglass keyboard its keymap; nil if the session has one keymap for all keyboards.
   let keymap: KeymapLink?
   let commits: CommitLink
   /// The session's slow keys and bounce keys; nil if they cannot be read.
@@ -74,7 +74,7 @@ struct SessionLoop {
     SessionSettings(filter: filter?.filter ?? .off, sources: sources)
   }
 
-  /// The input sources. A desktop without any leaves them to the display server.
+  /// The input sources; those of the display server if the desktop has none.
   private var sources: [String] {
     if let inputs, !inputs.sources.isEmpty { return inputs.sources }
     return wayland?.sources ?? windows?.sources ?? []

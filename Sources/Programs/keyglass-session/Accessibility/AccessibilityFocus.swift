@@ -102,7 +102,7 @@ struct AccessibilityFocus: Sendable {
         field: field, before: field.privacy.isPrivate ? nil : before,
         selected: selected && !field.privacy.isPrivate, activations: activations, reports: reports)
     }
-    // The old focus is gone, and no new focus is known. That means "no field" only if the
+    // The old focus is gone, and no new focus was reported. This means "no field" only if the
     // application reports which of its objects has the focus.
     let isNone = activeWindow != nil && tellsOfFocus
     return FocusReport(

@@ -82,8 +82,8 @@ final class AccessibilitySource {
 
   /// Connects if AT-SPI is on, or was requested.
   ///
-  /// A request counts even if the switch is off. The service resets the switch if it cannot save
-  /// it, as in a read-only home. Toolkits that ignore the switch, such as GTK, speak AT-SPI anyway.
+  /// A request counts even if `IsEnabled` is false: the service resets an `IsEnabled` that cannot
+  /// be saved, as in a read-only home. Toolkits that ignore it, such as GTK, speak AT-SPI anyway.
   private func connectIfOn() {
     guard bus == nil else { return }
     session.call(

@@ -4,8 +4,8 @@ import Erasing
 import Glibc
 
 /// The native messaging host that a browser starts for Keyglass's extension. It copies messages
-/// from standard input to the socket of keyglass-session. Messages are dropped while
-/// keyglass-session is not running. Once it runs, the host asks the extension for its state.
+/// from standard input to the socket of keyglass-session, and drops them while keyglass-session is
+/// not running. Once keyglass-session runs, the host asks the extension for its state.
 enum BrowserHost {
   /// The path of keyglass-session's socket; nil without XDG_RUNTIME_DIR.
   static var path: String? {

@@ -1,8 +1,8 @@
 import Units
 
-/// Limits the connections to the browsers' socket. Each connection has to name its browser soon;
-/// once it has, it stays. A silent connection is closed for a newer one, so that silent connections
-/// cannot lock browsers out.
+/// Limits the connections to the browsers' socket, so that silent connections cannot lock browsers
+/// out. A connection that has named its browser stays. Others are closed after a time, or when
+/// there are too many of them.
 struct BrowserPlaces: Hashable, Sendable {
   private struct Silent: Hashable {
     var number: UInt64
@@ -51,6 +51,6 @@ struct BrowserPlaces: Hashable, Sendable {
     return late
   }
 
-  /// The time when `popLate` next removes a connection; nil for never.
+  /// The next time at which `popLate` removes a connection; nil for never.
   var deadline: Microseconds? { silent.first?.deadline }
 }

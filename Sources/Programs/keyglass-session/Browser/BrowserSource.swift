@@ -108,7 +108,7 @@ final class BrowserSource {
   private func receive(
     from peer: Peer, into focus: inout BrowserFocus, at now: Microseconds
   ) throws(ClientFailure) {
-    // Read a limited amount, so that a talkative browser does not keep others from being heard.
+    // Read only a limited amount, so that one busy browser does not delay the others.
     for _ in 0..<16 {
       let received = recv(peer.descriptor, &buffer, buffer.count, 0)
       if received < 0, errno == EAGAIN || errno == EINTR { return }

@@ -3,8 +3,8 @@ import DaemonConnection
 import Erasing
 import Units
 
-/// The connection on which keyglassd sends texts for the input method to commit. It keeps trying
-/// while the daemon is away.
+/// The connection on which keyglassd sends texts for the input method to commit. While the daemon
+/// is away, the connection is tried again and again.
 final class CommitLink {
   private let path: String
   private var connection: DaemonConnection?

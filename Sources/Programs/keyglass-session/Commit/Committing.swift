@@ -3,21 +3,21 @@ import Units
 
 /// One text that is being committed through the input method.
 ///
-/// A first sync makes sure that the compositor has handled everything sent before, keys too. Then
-/// the text is committed. The answer to a second sync confirms that the compositor has sent the
-/// text to the application, before any later key.
+/// A first sync makes sure that the compositor has handled everything sent before, keys included.
+/// Then the text is committed. The answer to a second sync confirms that the compositor has sent
+/// the text to the application, before any later key.
 ///
-/// After each text, terminals report their caret and toolkits the surrounding text. foot 1.13 and
-/// GTK 3.24.49 ignore a `done` with an older serial. So a text that the compositor reads before
-/// that report would be lost, and the next text waits for the report. A slow terminal's report of
-/// the last key may be outstanding too, and is waited for first. So may a text's report, if drawing
-/// the text takes long: foot loads a font for its first emoji.
+/// After each text, terminals report their caret, and toolkits the surrounding text. Until the
+/// compositor has read this report, foot 1.13 and GTK 3.24.49 ignore a further text, because the
+/// serial of its `done` is too old. So a text waits for the report of the text before, and for a
+/// slow terminal's report of the last key. Drawing may delay a report: foot loads a font for its
+/// first emoji.
 struct Committing: Hashable, Sendable {
   /// The next thing to do.
   enum Step: Hashable, Sendable {
-    /// Make the compositor answer.
+    /// Send a sync, which the compositor answers.
     case sync
-    /// Commit this text, and make the compositor answer.
+    /// Commit this text, then send a sync.
     case commit(String)
   }
 
@@ -32,12 +32,12 @@ struct Committing: Hashable, Sendable {
     case ended(CommitText.Outcome)
   }
 
-  /// The time that an application may take to report a text.
+  /// The time that an application may take to report its field after a text.
   static let timeout = Microseconds.milliseconds(100)
-  /// The time that an application may take to report a key, which may change nothing.
+  /// The time that an application may take to report its field after a key; some change nothing.
   static let keyTimeout = Microseconds.milliseconds(300)
-  /// The margin before the daemon's own time limit. The result has to reach the
-  /// daemon before the daemon gives the text up.
+  /// The margin before the daemon's own time limit. The result has to reach the daemon before the
+  /// daemon gives the text up.
   static let reserve = Microseconds.milliseconds(30)
 
   private var stage: Stage?

@@ -2,7 +2,7 @@
 enum DesktopSettingsLocation: Hashable, Sendable {
   /// A schema of GSettings.
   case schema(String)
-  /// KDE's files of a name, which has no folder.
+  /// KDE's files of this name, which several folders may have.
   case files(String)
 
   /// The place of slow keys and bounce keys; nil if the desktop's compositor filters no keys.
@@ -14,7 +14,7 @@ enum DesktopSettingsLocation: Hashable, Sendable {
     let names = Set(names.split(separator: ":"))
     if names.contains("KDE") { return .files("kaccessrc") }
     if names.contains("X-Cinnamon") { return .schema("org.cinnamon.desktop.a11y.keyboard") }
-    // Both name GNOME too, but have compositors that filter no keys.
+    // These desktops also name GNOME, but their compositors filter no keys.
     guard names.isDisjoint(with: ["Phosh", "Budgie"]) else { return nil }
     return names.isDisjoint(with: ["GNOME", "Pantheon"])
       ? nil : .schema("org.gnome.desktop.a11y.keyboard")

@@ -7,8 +7,8 @@ final class DesktopFilter: FilterSource {
   private let store: DesktopStore
   private var known = KeyFilter.off
 
-  /// Returns nil if the desktop's compositor is not known to filter keys, or has no settings for
-  /// it.
+  /// Returns nil if the desktop's compositor is not known to filter keys, or the desktop has no
+  /// settings for filters.
   init?() {
     let keys = ["slowkeys-enable", "slowkeys-delay", "bouncekeys-enable", "bouncekeys-delay"]
     guard let place = DesktopStore.desktop.flatMap(DesktopSettingsLocation.keyFilter),

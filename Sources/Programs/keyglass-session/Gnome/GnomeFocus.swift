@@ -22,7 +22,7 @@ struct GnomeReport: Hashable, Sendable {
 }
 
 /// The focus under GNOME Shell. Reports from senders other than the shell are ignored. This type
-/// does no I/O: `GnomeSource` talks to the bus.
+/// does no I/O: `GnomeSource` uses the bus.
 struct GnomeFocus: Sendable {
   /// The shell's unique name on the bus.
   private(set) var shell: String?

@@ -42,7 +42,7 @@ final class GnomeSource: CommitTarget {
   /// True if the extension is running.
   var isThere: Bool { focus.isThere }
 
-  /// Tells the extension if the keyboard works, so that GNOME's own on-screen keyboard stays
+  /// Reports to the extension if the keyboard works: GNOME's own on-screen keyboard then stays
   /// hidden.
   func process(isAttended: Bool) {
     guard isThere, reported != isAttended else { return }
@@ -52,8 +52,8 @@ final class GnomeSource: CommitTarget {
 
   // MARK: - Committing
 
-  /// The longest wait for the shell's answer in milliseconds. It is longer than `timeout`, because
-  /// the shell must not commit a text that was already reported as failed.
+  /// The longest wait for the shell's answer in milliseconds. It is longer than `timeout`: the
+  /// shell must not commit a text that was already reported as failed.
   private static let shellTimeout: Int32 = 3_500
 
   func commit(_ text: CommitText) {

@@ -1,6 +1,6 @@
 import ControlProtocol
 
-/// The input sources of a session, as the daemon takes them: layouts in XKB's notation, `de` or
+/// The input sources of a session in the daemon's form: layouts in XKB's notation, `de` or
 /// `ch(fr)`, each once, in the session's order.
 struct InputSourceList: Hashable, Sendable {
   private(set) var sources: [String] = []
@@ -31,13 +31,13 @@ struct InputSourceList: Hashable, Sendable {
     }
   }
 
-  /// Adds `us` or `us+intl`.
+  /// Adds the layout of a name such as `us` or `us+intl`.
   private mutating func add(gnome name: String) {
     let parts = name.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
     add(parts[0], variant: parts.count > 1 ? parts[1] : "")
   }
 
-  /// Adds `xkb:de:nodeadkeys:ger`, or the layout that has the language of an input method.
+  /// Adds the layout of a name such as `xkb:de:nodeadkeys:ger`, or of an input method's language.
   private mutating func add(ibus name: String) {
     let parts = name.split(separator: ":", maxSplits: 4, omittingEmptySubsequences: false)
     if parts.count == 4, parts[0] == "xkb" {
@@ -47,7 +47,7 @@ struct InputSourceList: Hashable, Sendable {
     }
   }
 
-  /// The layouts that stand for the input methods of IBus.
+  /// The layouts used in place of the input methods of IBus.
   private static let layouts: [String: Substring] = [
     "libpinyin": "cn", "pinyin": "cn", "rime": "cn",
     "chewing": "tw", "libzhuyin": "tw",
@@ -73,7 +73,7 @@ struct InputSourceList: Hashable, Sendable {
       .prefix(entryLimit).map { Substring($0.filter { $0 != " " && $0 != "\t" }) }
   }
 
-  /// - Parameter texts: the texts of KDE's files `kxkbrc`, the most important first. KWin heeds the
+  /// - Parameter texts: the texts of KDE's files `kxkbrc`, the most important first. KWin uses the
   ///   list even if the switch `Use` is off.
   init(kxkb texts: [String]) {
     let settings = KDESettings("Layout", in: texts)
@@ -85,7 +85,7 @@ struct InputSourceList: Hashable, Sendable {
   init(rulesNames property: [UInt8]) {
     let parts = property.split(separator: 0, maxSplits: 5, omittingEmptySubsequences: false)
       .map { Substring(decoding: $0, as: UTF8.self) }
-    // Without its end, the list of variants may be cut.
+    // The list of variants may be cut off unless a further part comes after it.
     let isWhole = parts.count > 4
     self.init(layouts: isWhole ? parts[2] : "", variants: isWhole ? parts[3] : "")
   }

@@ -9,7 +9,7 @@ struct SessionSettings: Hashable, Sendable {
   var sources: [String] = []
 }
 
-/// The session's settings that the daemon has been told on one connection. At most one call at a
+/// The session's settings that were reported to the daemon on one connection. At most one call at a
 /// time is unanswered.
 struct ReportedSettings: Sendable {
   private enum Call {
@@ -19,7 +19,7 @@ struct ReportedSettings: Sendable {
 
   private var told = SessionSettings()
   private var unanswered: Call?
-  /// False if the daemon is too old to know the call.
+  /// False if the daemon is too old for the call.
   private var takesSources = true
 
   /// Returns the call that is due.

@@ -3,7 +3,7 @@ import DaemonConnection
 import Units
 
 /// The connection that reports the session's settings to keyglassd. It is opened once there are
-/// settings to report. While the daemon is away, it retries.
+/// settings to report, and again after the daemon was away.
 final class SettingsLink {
   private let path: String
   private var connection: DaemonConnection?

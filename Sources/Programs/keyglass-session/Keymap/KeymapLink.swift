@@ -5,7 +5,7 @@ import Glibc
 import Units
 
 /// Gives the Keyglass keyboard the keymap that the daemon makes for it, if the session has a keymap
-/// for each keyboard. While the daemon or the session is away, it retries.
+/// for each keyboard. While the daemon or the session is away, connecting is tried again.
 final class KeymapLink {
   private struct Connections {
     var daemon: DaemonConnection
@@ -24,7 +24,7 @@ final class KeymapLink {
   private var leaving: (any KeyboardSession)?
   private var keyboard = SessionKeyboard()
   private var retrying = Retrying()
-  /// The time of the next try, after another helper had the keymap or the session refused it.
+  /// The time of the next try, after the session refused the keymap or another helper had it.
   private var waitsUntil = Microseconds.zero
 
   private static let timeout = Microseconds.milliseconds(30_000)

@@ -2,18 +2,18 @@ import ControlProtocol
 
 /// The Keyglass keyboard in a session, and the keymap that the daemon wants for it.
 ///
-/// The daemon types with that keymap once it learns that the session has applied it, and stops when
-/// the connection ends.
+/// The daemon types with that keymap once this helper reports that the session has applied it, and
+/// stops when the connection ends.
 struct SessionKeyboard: Sendable {
   /// The next thing to do.
   enum Step: Hashable, Sendable {
     /// Report the applied keymap to the daemon, nil for none, and ask for the next one.
     case ask(applied: String?)
-    /// Make the session give the keyboard a keymap, and look at the result.
+    /// Make the session give the keyboard a keymap, then query the keyboard again.
     case apply(file: String?, keyboard: String)
     /// The session has taken the keymap away: end the connection, and begin again.
     case startAgain
-    /// The session did not take the keymap: report that.
+    /// The session did not apply the keymap: report this.
     case giveUp
   }
 
@@ -30,7 +30,7 @@ struct SessionKeyboard: Sendable {
   private var queriesLeft: Int?
   private var queries = 0
 
-  /// The keyboard, if it may have the daemon's keymap; nil if it has the session's own.
+  /// The keyboard, if it may have the daemon's keymap; nil if it has the session's own keymap.
   var borrower: String? { offered?.file == nil ? nil : keyboard }
 
   /// Notes the keymap that the daemon offers.

@@ -38,7 +38,7 @@ final class VisibilityLink {
       }
       while let message = try news?.nextMessage() {
         handle(try Self.event(in: message))
-        // A daemon that refuses is not found.
+        // A connection alone proves nothing: the daemon may still refuse the call.
         _ = retrying.found()
       }
       // Replies to calls are ignored: the events report the changes.

@@ -1,7 +1,7 @@
 import ControlProtocol
 
-/// The focus as KWin reports it on the session's bus. KWin reports it to every program, even while
-/// another program is its input method. This type does no I/O: `PlasmaSource` asks.
+/// The focus as KWin reports it on the session's bus to every program, even while another program
+/// is its input method. This type does no I/O: `PlasmaSource` sends the questions.
 struct PlasmaFocus: Sendable {
   /// True if a field has the focus; nil if unknown.
   private var isActive: Bool?
@@ -17,7 +17,7 @@ struct PlasmaFocus: Sendable {
     tellsOfFields = nil
   }
 
-  /// Notes that the focus has changed. It may have left a field and returned to the same field.
+  /// Handles a change of the focus, which may have left a field and returned to it.
   mutating func changed() {
     isNews = true
   }

@@ -16,7 +16,7 @@ struct ContentType: Hashable, Sendable {
     hints = FieldHints(rawValue: UInt16(truncatingIfNeeded: hint & Self.knownHints))
   }
 
-  /// The limits on the field's text.
+  /// The privacy of the field's text.
   var privacy: Privacy { Privacy(purpose, hints) }
 
   /// Translates a purpose of text-input-unstable-v1 into the number of later versions. Version 1

@@ -4,9 +4,9 @@ import WaylandConnection
 
 /// Translates input-method-unstable-v1, which KWin speaks, into events of input-method-unstable-v2.
 ///
-/// KWin offers the protocol only to the program that it started as its input method, so it never
-/// refuses. Each field has a context object. Version 1 has no `done` event, so `endGroup` reports
-/// one after all input is read.
+/// KWin offers the protocol only to the program that it started as its input method, so no request
+/// is refused. Each field has a context object. Version 1 has no `done` event, so `endGroup`
+/// reports `done` after all input is read.
 final class InputMethodContexts {
   private let report: (InputMethodEvent) -> Void
   private var context: OpaquePointer?

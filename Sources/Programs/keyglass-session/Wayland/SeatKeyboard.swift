@@ -2,8 +2,8 @@ import CWayland
 import Glibc
 import WaylandConnection
 
-/// The keymap of a seat's keyboards. It shows the input sources if the compositor belongs to no
-/// desktop with settings for them. Keys are not received, because this program has no window.
+/// The keymap of a seat's keyboards. It names the input sources if the compositor's desktop has no
+/// settings for them. Keys are not received, because this program has no window.
 final class SeatKeyboard {
   /// The first `wl_seat` version whose keyboards can be released.
   static let version: UInt32 = 3
@@ -42,7 +42,7 @@ final class SeatKeyboard {
     else { return }
     let names = KeymapGroups.names(in: UnsafeRawBufferPointer(start: text, count: Int(size)))
     munmap(text, Int(size))
-    // The daemon's keymap and nameless ones come from keyboards that programs have made.
+    // Ignore keyboards that programs have made: their keymap is the daemon's, or nameless.
     guard let first = names.first, !ExtendedName.isOne(first), names != groups else { return }
     groups = names
     sources = InputSourceList(groups: names, registry: Self.registry.utf8).sources

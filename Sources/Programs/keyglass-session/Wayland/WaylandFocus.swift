@@ -4,8 +4,8 @@ import Units
 /// The focus under a Wayland compositor, from an input method's events and from the list of
 /// windows.
 ///
-/// A compositor has only one input method. While that is another program, Keyglass knows the
-/// focused application but not its field, and repeats its request from time to time.
+/// A compositor has only one input method. While another program is the input method, Keyglass
+/// knows the focused application but not its field, and repeats its request from time to time.
 struct WaylandFocus: Sendable {
   /// The time between two requests while another program is the input method.
   static let retryInterval = Microseconds.milliseconds(30_000)
@@ -44,7 +44,7 @@ struct WaylandFocus: Sendable {
   /// Notes that the compositor is asked to make us its input method.
   mutating func ask() {
     slot = .asked
-    // Continue the count of activations, which tells fields apart.
+    // Continue the count of activations, by which fields are told apart.
     inputMethod = InputMethodState(after: inputMethod)
   }
 

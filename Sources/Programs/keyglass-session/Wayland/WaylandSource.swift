@@ -21,7 +21,7 @@ final class WaylandSource: CommitTarget {
   private var plasmaWindows: PlasmaWindows?
   private var focus = WaylandFocus()
   private var committing = Committing()
-  /// The longest time that committing one text may take. Up to 300 ms of it may pass until a slow
+  /// The longest time that committing one text may take, including up to 300 ms until a slow
   /// terminal reports the last key.
   let timeout: Microseconds = .milliseconds(500)
   /// True if the compositor has no protocol that reports the focus.

@@ -17,7 +17,7 @@ final class X11Keyboards: KeyboardSession {
   private let inputExtension: UInt8
   private let copier = KeymapCopier()
   private var news: [KeyboardNews] = []
-  /// The number of times that the keyboard has still to be looked at.
+  /// The number of queries of the keyboard that are still to be made.
   private var queriesLeft = 0
   private var isQuerying = false
   /// The names of the groups of the keyboard's keymap.
@@ -134,7 +134,7 @@ final class X11Keyboards: KeyboardSession {
     let isHierarchy =
       Int32(kind) == XCB_GE_GENERIC
       && UnsafeRawPointer(event).load(fromByteOffset: 1, as: UInt8.self) == inputExtension
-    // A change needs no report if the keyboard is to be looked at anyway.
+    // A change needs no report if the keyboard is queried anyway.
     guard kind == firstXKBEvent || isHierarchy, !isApplying, queriesLeft == (isQuerying ? 1 : 0),
       news.last != .changed
     else { return }

@@ -88,8 +88,8 @@ final class XConnection {
     return reply?.pointee.atom ?? XCB_ATOM_NONE.rawValue
   }
 
-  /// Asks for a property of a window, and calls `then` with its bytes; without bytes if it is
-  /// missing.
+  /// Asks for a property of a window, and calls `then` with its bytes. A missing property has no
+  /// bytes.
   ///
   /// - Parameter length: the longest part to read, in units of four bytes.
   func readProperty(
