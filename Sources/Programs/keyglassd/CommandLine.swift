@@ -15,7 +15,7 @@ extension CommandLine {
     case show(String)
   }
 
-  /// - Parameter words: without the program's name.
+  /// - Parameter words: the arguments without the program's name.
   /// - Throws: if the command line is wrong.
   static func read(_ words: ArraySlice<String>) throws(OptionReader.Misuse) -> Outcome {
     var options = Options()

@@ -127,7 +127,7 @@ final class Daemon {
     service.ready()
     log.report(.started, "keyglassd \(ProductVersion.current)", [.version: ProductVersion.current])
     try keymap.watch(on: loop) { [unowned self] in
-      // Held keys were meant for the console that was in the foreground before.
+      // Release held keys, which were meant for the previous console.
       letGo(of: .keyboard)
       keyboard.forgetText()
     }

@@ -49,14 +49,14 @@ extension Daemon {
     }
   }
 
-  /// Follows the input sources of the session at the seat, once they change layouts. Applying
-  /// settings under a finger may cost its letter.
+  /// Applies the input sources of the session at the seat if they change layouts. Other changes are
+  /// ignored, because applying settings under a finger may lose its letter.
   func followInputSources() {
     guard
       reports.inputSources.beginReading(
         inUse: configuration.inputSources, ifMatters: configuration.hasOtherLayouts)
     else { return }
-    // Every change of the settings in use ends with a call of this function.
+    // Do not check again here: every change of the settings in use calls this function at its end.
     readChoices { [unowned self] in reports.inputSources.endReading() }
   }
 

@@ -5,8 +5,8 @@ import Typing
 /// The texts and chords that clients have sent: texts being checked, texts being typed, and the
 /// clients that wait for a reply.
 final class ClientTexts {
-  /// Called before a client's text goes to the typist. The keyboard no longer knows the field's
-  /// text then.
+  /// Called before a client's text goes to the typist: the keyboard then no longer knows the
+  /// field's text.
   var willType: () -> Void = {}
 
   private let typist: Typist

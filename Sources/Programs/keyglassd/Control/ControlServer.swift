@@ -18,8 +18,8 @@ final class ControlServer {
     let peer: Peer
     var connection: ControlConnection
     var watched = EventLoop.readable
-    /// The client's last call, or its connection if it has made none. The number counts the calls
-    /// and connections of all clients.
+    /// The number of the client's last call, or of its connection before the first call. Calls and
+    /// connections of all clients are counted together.
     var lastHeard: UInt64
     /// True once the client has made a call, so that the keyboard's thread knows the client.
     var hasCalled = false
@@ -123,7 +123,7 @@ final class ControlServer {
     flush(client)
   }
 
-  /// Answers a client's call that was passed on.
+  /// Sends the answer to a call that was passed to the keyboard's thread.
   func answer(_ number: ClientNumber, _ result: Result<ControlReply, ControlError>) {
     unanswered.answered(number)
     guard let client = clients[number] else { return }
@@ -242,7 +242,7 @@ final class ControlServer {
     loop.forget(client.socket.number)
   }
 
-  /// Writes as much as the socket takes, then watches the socket for reading or writing as needed.
+  /// Writes as much as the socket accepts, then watches it for reading or writing as needed.
   private func flush(_ client: Client) {
     let descriptor = client.socket.number
     while client.connection.wantsOutput {

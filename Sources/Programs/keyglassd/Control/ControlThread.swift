@@ -68,7 +68,7 @@ final class ControlThread {
         try ControlThread.run(
           loop.loop, listener, access, orders, occupant: occupant, telling: arrivals)
       } catch {
-        // The daemon ends, because the keyboard is controlled only through the socket.
+        // End the daemon, because the keyboard is controlled only through the socket.
         arrivals.send(.failed(error.description))
       }
     }
@@ -172,7 +172,7 @@ final class ControlThread {
   }
 
   private static func execute(_ orders: [Order], _ loop: EventLoop, _ server: ControlServer) {
-    // Only the newest scene matters if several came faster than they could be sent.
+    // Send only the newest scene if scenes came faster than they could be sent.
     let newest = orders.lastIndex { if case .scene = $0 { true } else { false } }
     for (index, order) in orders.enumerated() {
       switch order {

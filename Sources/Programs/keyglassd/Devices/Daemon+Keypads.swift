@@ -48,7 +48,7 @@ extension Daemon {
         .deviceAdded, "keypad \(device.name) at \(udevDevice.node)",
         [.device: device.name, .node: udevDevice.node])
     } catch {
-      // Report only a device that a udev rule names as a keypad; other devices with keys rarely are
+      // Report only a device that a udev rule names as a keypad: few other devices with keys are
       // keypads.
       guard claim == .byRule else { return }
       devices.refuse(

@@ -225,8 +225,8 @@ extension Daemon {
       }
     }
     if begins, placement.wakesConsole(isInForeground: keymap.isConsole) { wakeConsole(at: time) }
-    // A touch in an application may move the caret, so accept a letter that a correction could
-    // change.
+    // Accept a letter that a correction could change, because a touch in an application may move
+    // the caret.
     if forwards { keyboard.acceptLetter(into: acts) }
     perform(at: time)
     if forwards {

@@ -47,9 +47,8 @@ extension DeviceInUse {
         return nil
       }
       try device.grab()
-      // Check again after the grab: a contact from before it belongs to the applications, which
-      // must see it lift. Its event may still be in the kernel, so reading before the grab is not
-      // enough.
+      // Read again after the grab. A contact from before the grab belongs to the applications,
+      // which must see it lift, and its event may have come after the first reading.
       try resynchronize()
       guard isIdle else {
         device.release()
@@ -81,7 +80,7 @@ extension DeviceInUse {
   /// grabbed.
   var isAtRest: Bool { isIdle || !grab.isGrabbed }
 
-  /// The state that the next daemon needs to take over the device; nil if it cannot.
+  /// The state from which the next daemon takes over the device; nil if that is impossible.
   var handover: HandoverState.Input? {
     guard grab.isGrabbed, isIdle else { return nil }
     return HandoverState.Input(

@@ -52,7 +52,7 @@ final class KeypadInUse: DeviceInUse {
     try device.catchUp()
   }
 
-  // Silent keys are never ignored: a held key reports nothing, and a user may well hold a key.
+  // Never ignore silent keys: a held key reports nothing, and a user may well hold a key.
   func listen() {}
   func ignoreSilent() {}
 

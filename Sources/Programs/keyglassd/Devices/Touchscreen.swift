@@ -54,15 +54,15 @@ final class Touchscreen: DeviceInUse {
     announcementDeadline = clone.isTakenOver ? nil : time + Touchscreen.longestAnnouncement
     if device.isGrabbed {
       grabWasLeft()
-      // The previous daemon left the device with no contact down, except for contacts that never
-      // end.
+      // Ignore contacts that never end: the previous daemon left the device with no other contact
+      // down.
       listen()
       ignoreSilent()
     }
   }
 
-  /// Marks the device as grabbed by the previous daemon. A method, because an initializer does not
-  /// call `didSet`.
+  /// Marks the device as grabbed by the previous daemon. This is a method, because an initializer
+  /// does not call `didSet`.
   private func grabWasLeft() { grab.succeed() }
 
   /// - Throws: if the device is gone or broken.

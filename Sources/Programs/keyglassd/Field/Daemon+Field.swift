@@ -33,7 +33,7 @@ extension Daemon {
     keyboard.dropUnfinishedInput()
     applyField()
     let field = reports.field
-    // An application that sets the purpose of its own field does so while the field is empty.
+    // An application that sets the purpose of its own field does so before the field has text.
     if field.source == FocusedField.purposeSource {
       keyboard.beginText()
     } else {
@@ -49,8 +49,8 @@ extension Daemon {
     guard field != old else { return then() }
     keyboard.cancelSwipe()
     clients.published.sceneChanged = true
-    // Do not change the layout if the console merely stops or starts echoing. This is checked while
-    // a finger is down, and the layout must not change under a finger.
+    // Keep the layout if the console merely stops or starts echoing: this is checked while a finger
+    // is down, and the layout must not change under a finger.
     if keymap.isConsole, field.differsInHidingOnly(from: old) { return then() }
     layouts.use(for: field.purpose, then: then)
   }
@@ -84,8 +84,8 @@ extension Daemon {
     log.notice("the session filters keys: slow keys \(slow) ms, bounce keys \(bounce) ms")
   }
 
-  /// The behaviour by the settings, with key repeat no faster than the session's key filter lets
-  /// through. If the settings follow the desktop, the filter's times are those for fingers.
+  /// The settings' behaviour, with key repeat no faster than the session's key filter lets through.
+  /// If the settings follow the desktop, the filter's times apply to fingers too.
   var keyboardBehaviour: KeyboardBehaviour {
     var behaviour = configuration.keyboardBehaviour
     let shortest = typist.filter.hold + typist.filter.gap

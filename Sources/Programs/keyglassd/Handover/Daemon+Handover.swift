@@ -12,8 +12,8 @@ extension Daemon {
   /// The time that a client may take to report its session again, to this daemon or the next one.
   static let longestSilence = Microseconds.seconds(5)
 
-  /// True if every contact and key that is down can be followed by the next daemon, and no letter
-  /// can still be corrected.
+  /// True if the next daemon can follow every contact and key that is down, and no letter can still
+  /// be corrected.
   var isAtRest: Bool {
     !restart.isComingBack && devices.toMeet.isEmpty && keyboard.isAtRest && devices.areIdle
   }

@@ -1,6 +1,6 @@
 import Units
 
-/// The state of a restart: first of taking over from the previous daemon, then of ending this one.
+/// The state of taking over from the previous daemon, and of ending this one.
 struct Restart {
   /// The state and devices that the previous daemon handed over.
   var inherited: Inheritance

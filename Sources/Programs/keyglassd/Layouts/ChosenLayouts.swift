@@ -1,11 +1,11 @@
-/// The layouts that were chosen last: one for each user and list of enabled layouts. A session and
-/// the greeter may enable other layouts, and each has its own.
+/// The layouts that were chosen last, one for each user and list of enabled layouts. A session and
+/// the greeter may enable different layouts, so each has a choice of its own.
 struct ChosenLayouts: Hashable, Sendable {
   private struct Choice: Hashable, Sendable {
-    /// The user at the seat then; nil if no user was logged in there.
+    /// The user at the seat when the layout was chosen; nil if no user was logged in there.
     var user: UInt32?
     var id: String
-    /// The ids of the layouts that were enabled then.
+    /// The ids of the layouts that were enabled when the layout was chosen.
     var enabled: [String]
   }
 
@@ -15,7 +15,7 @@ struct ChosenLayouts: Hashable, Sendable {
   /// The most choices that are remembered.
   private static let limit = 32
 
-  /// Reads the file. Lines that are damaged are passed over.
+  /// Reads the file, and skips damaged lines.
   init(parsing text: String) {
     let lines = text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     // Until version 0.1 the file had one choice without a user: the id, then the enabled ids.
@@ -39,8 +39,8 @@ struct ChosenLayouts: Hashable, Sendable {
     }.joined()
   }
 
-  /// The id of the layout that the user chose last among these; nil if there is none. An
-  /// administrator or a session that enables other layouts wants the first of them.
+  /// Returns the id of the layout that the user last chose from exactly these; nil if there is
+  /// none. A changed list begins with its first layout, as an administrator or a session wants.
   func id(of user: UInt32?, among enabled: [String]) -> String? {
     guard let choice = choices.last(where: { $0.user == user && $0.enabled == enabled }) else {
       return nil

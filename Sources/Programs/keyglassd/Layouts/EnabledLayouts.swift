@@ -71,10 +71,10 @@ final class EnabledLayouts: Sendable {
   /// True if all layouts but the first were left for later.
   var wereLeft: Bool { first != nil }
 
-  /// True if no other layout is enabled; before all are read, other layouts that are missing count.
+  /// True if no other layout is enabled. Until all are read, missing layouts count as enabled.
   func haveOnly(_ id: String) -> Bool { (all.load()?.layouts.map(\.id) ?? wanted.ids) == [id] }
 
-  /// True if the layouts are read and none of those that are wanted was found.
+  /// True if all layouts are read, and none of the wanted layouts was found.
   var lackAll: Bool {
     all.load().map { all in !all.layouts.contains { wanted.ids.contains($0.id) } } ?? false
   }

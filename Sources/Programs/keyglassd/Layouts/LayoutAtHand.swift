@@ -20,7 +20,7 @@ struct LayoutAtHand: Sendable {
   init(_ layout: Layout, _ configuration: Configuration) {
     self.layout = layout
     let keyboard = configuration.settings.keyboard
-    // From a field's own layout, the key leads back even to the only enabled layout.
+    // A field's own layout keeps the next-layout key, which leads back to an enabled layout.
     let isAlone = configuration.enabled.haveOnly(layout.id)
     prepared = PreparedLayout(
       (isAlone ? layout.withoutNextLayout : layout).shaped(

@@ -22,9 +22,8 @@ final class LayoutChoice {
   /// chosen.
   private var wayBack: (layout: LayoutAtHand, isOfField: Bool)?
 
-  /// The layouts that users chose last. A layout is shown as soon as its user is at the seat, and
-  /// the layouts are enabled among which it was chosen: after a boot, a session enables its own
-  /// only later.
+  /// The layouts that users chose last. Each is shown once its user is at the seat and the layouts
+  /// among which it was chosen are enabled. After a boot, a session enables its layouts only later.
   private var chosen: ChosenLayouts
   /// The user at the seat; nil if no user is logged in there.
   var user: UInt32?
@@ -52,11 +51,11 @@ final class LayoutChoice {
   private var requestCount = 0
   private var pending = Pending.nothing
 
-  /// The result of the last request, while the background thread prepares it. The next step counts
-  /// from there.
+  /// The result of the last request, while the background thread prepares it. The next `step`
+  /// counts from this layout.
   private enum Pending {
     case nothing
-    /// A layout, for fields that name none or for the field alone.
+    /// A layout for the focused field alone, or for all fields whose purpose has no layout.
     case layout(String, isOfField: Bool, isChosen: Bool)
     /// Other letters for the field's layout: those of this enabled layout.
     case letters(String)
@@ -84,8 +83,8 @@ final class LayoutChoice {
   // MARK: - Finding
 
   /// Finds a layout: at once if it is ready, else in the background. A layout that borrows letters
-  /// is always rebuilt, because another layout may be in use by now. A layout that was prepared
-  /// for earlier settings is found again.
+  /// is always rebuilt, because their source may have changed. A layout that was prepared for
+  /// earlier settings is found again.
   private func find(_ id: String, then: @escaping (LayoutAtHand?) -> Void) {
     if let layout = atHand[id] ?? [own, shown].first(where: { $0.layout.id == id }),
       layout.layout.letters == .own
@@ -139,10 +138,10 @@ final class LayoutChoice {
       }
     } then: { [unowned self, before = configuration] layouts in
       keepAtHand(layouts, of: before)
-      // Ignore the result after newer settings were applied, because they bring their own layouts.
+      // Ignore the result if newer settings were applied, because they bring their own layouts.
       if before === configuration {
         areAllRead = true
-        // No other layout was found, so the key to the next layout goes.
+        // Use the layout without its next-layout key, because no other layout was found.
         if configuration.enabled.haveOnly(shown.layout.id), let alone = atHand[shown.layout.id] {
           use(alone)
         }
@@ -166,7 +165,7 @@ final class LayoutChoice {
     }
   }
 
-  /// The next layout (1) or the previous one (-1); the first if the layout is not among them.
+  /// The next layout (1) or the previous one (-1); the first if `layouts` lacks the layout.
   private static func neighbour(of id: String, by step: Int, in layouts: [Layout]) -> Layout {
     let now = layouts.firstIndex { $0.id == id }
     return layouts[now.map { ($0 + step + layouts.count) % layouts.count } ?? 0]
@@ -269,8 +268,8 @@ final class LayoutChoice {
     }
   }
 
-  /// The id of the enabled layout whose letters the field's layout takes at a step; nil if another
-  /// layout is to be shown.
+  /// The id of the enabled layout whose letters a step gives to the field's layout; nil if the step
+  /// shows another layout.
   private func lettersOfField(by step: Int) -> String? {
     guard isOfField, requestedID == shown.layout.id else { return nil }
     let letters = configuration.layoutsInUse.filter(shown.layout.canBeMade).map(\.id)
@@ -311,7 +310,7 @@ final class LayoutChoice {
     if let waiting { useAsOwn(waiting.id, isChosen: waiting.isChosen, request) }
   }
 
-  /// The pending layout, if it is for fields that name none.
+  /// The pending layout, if it is for fields whose purpose has no layout.
   private var pendingOwn: (id: String, isChosen: Bool)? {
     if case .layout(let id, isOfField: false, let isChosen) = pending {
       (id, isChosen)
@@ -320,8 +319,8 @@ final class LayoutChoice {
     }
   }
 
-  /// Makes a layout that was requested before the field got the focus the layout for fields that
-  /// name none.
+  /// Uses a layout for fields whose purpose has no layout. The layout was requested before the
+  /// focused field got the focus.
   private func useAsOwn(_ id: String, isChosen: Bool, _ request: Int) {
     find(id) { [unowned self] layout in
       guard request == requestCount else { return }
@@ -405,13 +404,13 @@ final class LayoutChoice {
       own = shown
       let request = requestCount + 1
       self.request(state.layout, isOfField: true, isChosen: false) { [unowned self] layout in
-        // The layout belongs to the field, so the next field that names no layout gets `own` again.
+        // This layout is the field's: the next field whose purpose has no layout gets `own`.
         if layout != nil, request == requestCount { isOfField = true }
         then()
       }
     }
-    // Show the layout at once: a console that reports its purpose meanwhile would get the first
-    // layout.
+    // Show the layout at once, because a console that reports its purpose meanwhile would get the
+    // first layout.
     if let layout = enabledLayout(state.ownLayout) {
       use(LayoutAtHand(layout, configuration))
       return goOn()

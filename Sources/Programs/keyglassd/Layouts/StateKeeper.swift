@@ -87,7 +87,7 @@ final class StateKeeper {
     }
   }
 
-  /// - Parameter kept: the files' contents; the file of a choice that is the same is left alone.
+  /// - Parameter kept: the files' contents; an unchanged file of choices is not written again.
   private static func write(
     _ new: Contents, over kept: Contents, _ crash: KeptFile?, _ choice: KeptFile?
   ) -> Result<Void, KeptFile.Failure> {

@@ -110,7 +110,7 @@ final class Configuration: Sendable {
         library, readsAll: readsAllLayouts)
     }
     let ofSession = enabled(session: inputSources)
-    // Sources without a layout say nothing about layouts.
+    // Ignore the input sources if none of them has a layout.
     self.enabled =
       inputSources != nil && ofSession.lackAll ? enabled(session: nil) : ofSession
     let named = NamedRights(settings)

@@ -32,7 +32,7 @@ struct JournalLog: LogHandler {
   }
 
   private static let lines = Mutex(Lines())
-  /// True if the reader of standard error takes `<N>` for a level. In an initramfs without systemd
+  /// True if the reader of standard error reads `<N>` as a level. In an initramfs without systemd
   /// standard error is /dev/kmsg.
   private static let hasLevels: Bool = {
     var status = stat()
@@ -66,7 +66,7 @@ struct JournalLog: LogHandler {
       text: "\(prefix)\(message)\n", isUrgent: event.level >= .error,
       entry: JournalEntry(message, priority: level, event.metadata))
     Self.lines.withLock { lines in
-      // Twice as many as one period can write, errors included. More would be omitted anyway.
+      // The limit is what two periods can write, errors included: more would be omitted anyway.
       guard lines.waiting.count < 4 * Self.mostLines else {
         lines.leftOut += 1
         return

@@ -13,7 +13,7 @@ import Units
 final class CompositionHelper {
   /// Called with each packet that `keyglass-ime` sends; throws if the packet is not a valid answer.
   var received: (_ packet: [UInt8]) throws(PacketError) -> Void = { _ throws(PacketError) in }
-  /// Called when pending requests will not be answered any more.
+  /// Called when pending requests will no longer be answered.
   var isGone: () -> Void = {}
 
   /// Called when requests can be sent again after a failure.
@@ -51,7 +51,7 @@ final class CompositionHelper {
   func ask(_ request: CompositionRequest) {
     guard socket != nil || connect() != nil else { return isGone() }
     timeout.askedLetters(at: Clock.now())
-    // Ignore a failure here: the socket of a stopped process is full, and it has enough to answer.
+    // Ignore a failure: the socket of a stopped process is full, and enough requests wait there.
     _ = send(request.packet)
   }
 

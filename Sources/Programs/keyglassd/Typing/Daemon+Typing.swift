@@ -56,7 +56,7 @@ extension Daemon {
     log.warning("a key could not be typed; the keymap is \(keymap.status)")
   }
 
-  /// Carries out an act other than a text or a keypad's key. Not inlined, for the same reason.
+  /// Carries out an act other than a text or a keypad's key. Not inlined, to save stack for keys.
   @inline(never)
   private func performOther(_ act: KeyboardAct) throws(Typist.Failure) {
     switch act {

@@ -234,12 +234,12 @@ final class KeymapInUse {
 
   /// Switches to the keymap of the console or desktop in the foreground.
   ///
-  /// Call it after each round with device events: the keymap is then right before the key of a new
-  /// finger is typed.
+  /// Call it after each round with device events, so that the keymap is up to date when the key of
+  /// a new finger is typed.
   func switchToForeground() {
     guard let compiled else { return }
     console.query(at: Clock.now())
-    // Set it after each query: at the start udev may not have made the LED accessible yet.
+    // Set the trigger after each query: at the start udev may not have made the LED accessible yet.
     if console.consumeQuery(), let trigger = console.keymap?.capsLockTrigger {
       typist.setCapsLockTrigger(trigger)
     }

@@ -15,7 +15,7 @@ final class SessionCommits: HelperCalls {
 
   /// Called with a text's number, and with true if it was committed.
   private let wasCommitted: (UInt32, Bool) -> Void
-  /// Called when the text that was sent will not be answered any more.
+  /// Called when the text that was sent will no longer be answered.
   private let commitsEnd: () -> Void
   private var helper: Helper?
   /// Called when a `keyglass-session` comes or goes.

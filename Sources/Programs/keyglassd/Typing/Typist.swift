@@ -78,8 +78,8 @@ final class Typist {
     } else {
       announcementDeadline = time + Typist.longestAnnouncement
     }
-    // Room for more strokes than any key's text takes, because growing would leave the old memory
-    // unerased.
+    // Reserve room for more strokes than any key's text needs, because growing would leave the old
+    // memory unerased.
     planned.reserveCapacity(32)
   }
 
@@ -282,8 +282,8 @@ final class Typist {
     canCommit && Commits.canCommit(text) && text.unicodeScalars.contains(where: needsCommit)
   }
 
-  /// True if no key types a character. An application's own entry of Unicode codes counts as none,
-  /// because it is the last resort.
+  /// True if no key types the character. An application's own entry of Unicode codes does not count
+  /// as a key, because it is the last resort.
   private func needsCommit(_ scalar: Unicode.Scalar) -> Bool {
     guard let planner else { return false }
     defer { planned.erase() }

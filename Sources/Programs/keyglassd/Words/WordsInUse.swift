@@ -43,10 +43,9 @@ final class WordsInUse {
   /// The paths of the lexicons of the other languages in use.
   private var otherPaths: [String] = []
   private var lexicons = Lexicons.unused
-  /// True once the memory of code that only the start needs has been released, to make room for
-  /// words.
+  /// True once the memory of code that only the start needs was released, to make room for words.
   private var hasReleasedCode = false
-  /// True once nothing was left to do after the start, and its code has been released.
+  /// True once nothing was left to do after the start, and the start's code was released.
   private var hasRested = false
   /// The path of the names of emoji that are still to be mapped; nil unless the layout searches for
   /// emoji.
