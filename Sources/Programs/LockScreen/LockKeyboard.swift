@@ -8,8 +8,7 @@ package import Units
 
 /// The keyboard of a locked screen: the same as the daemon's, but its text stays in this process.
 ///
-/// The keyboard reads no clock: times come with the fingers, and `nextDeadline` tells when
-/// `advance` is due.
+/// The keyboard reads no clock: callers pass the times, and call `advance` at `nextDeadline`.
 package final class LockKeyboard {
   /// A finger, or a pressed mouse button.
   package struct Finger: Hashable, Sendable {
@@ -50,7 +49,7 @@ package final class LockKeyboard {
     self.shape = shape
     self.find = find
     var behaviour = behaviour
-    // The user at the seat chooses the size and floating in the session, not on the lock screen.
+    // Offer no sizes here: the user chooses the size and floating in the unlocked session.
     behaviour.sizes = SizeMenu()
     behaviour.floats = false
     keyboard = OnScreenKeyboard(
@@ -78,13 +77,13 @@ package final class LockKeyboard {
 
   // MARK: - Fingers
 
-  /// Handles a finger that comes down, in fractions of the surface.
+  /// Handles a finger that comes down at a point, in fractions of the surface.
   package func down(
     _ finger: Finger, at point: SurfacePoint, time: Microseconds,
     into edits: ErasingQueue<LockEdit>
   ) {
     guard isVisible else {
-      // Show a hidden keyboard again: the user has no other way.
+      // Show a hidden keyboard again, because the lock screen has no other way.
       isVisible = true
       keyboard.markChanged()
       return
@@ -121,8 +120,8 @@ package final class LockKeyboard {
     perform(into: edits)
   }
 
-  /// Cancels a finger that comes down again without a lift. The lift was missed, as on another
-  /// console.
+  /// Cancels a finger that comes down again without a lift. The lift was missed, for example
+  /// because another console was in the foreground.
   private func cancel(_ finger: Finger, time: Microseconds) {
     guard let lost = fingers.removeValue(forKey: finger) else { return }
     keyboard.handle(

@@ -3,7 +3,7 @@ package import Units
 
 /// The state of a locked screen from key to key: the password, PAM's answer, and the end.
 ///
-/// The state reads no clock: `deadline` tells when `advance` is due.
+/// The state reads no clock: callers pass the times, and call `advance` at `deadline`.
 ///
 /// ```
 ///            submit                granted
@@ -21,14 +21,14 @@ package struct LockState {
 
   /// An action for the caller.
   package enum Act: Hashable, Sendable {
-    /// Send the password to the check, and erase it. It stays empty until the check has ended.
+    /// Send the password to the check and erase it. The entry stays empty until the check ends.
     case check
     /// End the running check.
     case stopChecking
     case unlock
   }
 
-  /// The longest time for an answer: PAM modules wait after a wrong password, or for a server.
+  /// The longest time for PAM's answer: a module may wait after a wrong password, or for a server.
   package static let timeout = Microseconds.seconds(60)
 
   package let entry: PasswordEntry
@@ -84,7 +84,7 @@ package struct LockState {
       return .unlock
     case .denied, .says, .ready:
       phase = .typing
-      // Prefer a module's own message, which tells more.
+      // Prefer a module's own message, which is more exact.
       message = message ?? Self.wrong
     case .failed(let reason):
       phase = .typing

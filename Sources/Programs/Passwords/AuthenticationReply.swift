@@ -60,10 +60,10 @@ package struct AuthenticationReplies: Hashable, Sendable {
   /// True if the child has sent a verdict; a killed child has sent none.
   package var hasVerdict: Bool { verdict != nil }
   private var count = 0
-  /// True if the child sent more bytes than a real child would, or anything but replies.
+  /// True if the child sent more bytes than a genuine child would, or anything but replies.
   package private(set) var isNonsense = false
 
-  /// Upper limit for a line in bytes; no honest reply is longer.
+  /// Upper limit for a line in bytes; no genuine reply is longer.
   private static let longestLine = 1_024
   /// Upper limit for all replies in bytes.
   private static let most = 65_536

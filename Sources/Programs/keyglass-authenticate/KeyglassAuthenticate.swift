@@ -65,7 +65,7 @@ struct KeyglassAuthenticate {
     var handle: OpaquePointer?
     var status = pam_start(service, name, &talk, &handle)
     guard status == PAM_SUCCESS, let handle else { return .failed("PAM does not start") }
-    // The delay after a wrong password is libpam's own: it waits before it returns.
+    // After a wrong password, libpam itself delays this call's return.
     status = pam_authenticate(handle, 0)
     let verdict: AuthenticationReply
     switch status {
@@ -84,8 +84,8 @@ struct KeyglassAuthenticate {
     return verdict
   }
 
-  /// The descriptor for replies. PAM's modules and their programs may write to standard output, so
-  /// it is another one. It is set before any other thread exists.
+  /// The descriptor for replies: a copy of standard output, because PAM's modules and their
+  /// programs may write to standard output itself. Set before any other thread exists.
   nonisolated(unsafe) private static var answer: Int32 = -1
 
   private static func keepAnswerPrivate() {

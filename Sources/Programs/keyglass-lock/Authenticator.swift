@@ -6,8 +6,8 @@ import Passwords
 import SystemFiles
 import Units
 
-/// Runs `keyglass-authenticate` to check a password. It is a separate process, because PAM's
-/// modules come from anywhere and may hang or crash. There is at most one such process.
+/// Runs `keyglass-authenticate` to check a password, in a process of its own, because PAM's modules
+/// come from anywhere and may hang or crash. There is at most one such process.
 final class Authenticator {
   static let program = "keyglass-authenticate"
 
@@ -15,7 +15,7 @@ final class Authenticator {
   private var child: Child?
   private var replies = AuthenticationReplies()
   private var password: PasswordEntry?
-  /// The killed processes that have not ended yet: one that waits for a device may take a while.
+  /// The killed processes that have not ended yet, for example because they wait for a device.
   private var ending: [Child] = []
 
   /// A process that is checking a password.
@@ -115,8 +115,8 @@ final class Authenticator {
     return true
   }
 
-  /// Starts the program. It gets sockets, not pipes: other processes can open a child's pipes in
-  /// /proc, but not its sockets.
+  /// Starts the program with sockets, not pipes: other processes can open a child's pipes in /proc,
+  /// but not its sockets.
   private func start(_ arguments: [String]) -> Bool {
     replies = AuthenticationReplies()
     guard let input = Self.socketPair() else { return false }

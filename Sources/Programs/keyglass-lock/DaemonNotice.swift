@@ -2,8 +2,8 @@ import ControlProtocol
 import DaemonConnection
 import Units
 
-/// Tells the daemon that the screen is locked, for as long as its connection lives. Some
-/// compositors do not tell the session's panel, whose keyboard would go on typing, even into the
+/// Reports to the daemon that the screen is locked, for as long as the connection lives. Some
+/// compositors do not notify the session's panel, whose keyboard would go on typing, even into the
 /// lock screen.
 ///
 /// The locker never waits for the daemon, and ignores its answers.
@@ -13,8 +13,8 @@ final class DaemonNotice {
 
   private var connection: UnixConnection?
   private var retrying = Retrying()
-  /// The number of tries left. A daemon that was there may take ten seconds to restart. Without one
-  /// the locker gives up, so that it need not wake up.
+  /// The number of tries left. It is raised after a connection, because a daemon may take ten
+  /// seconds to restart. Without a daemon the locker gives up after one try, to stay asleep.
   private var tries = 1
   private var ignored = [UInt8](repeating: 0, count: 256)
 
@@ -23,7 +23,7 @@ final class DaemonNotice {
   /// The time to call `report` even without input.
   var deadline: Microseconds? { connection == nil && tries > 0 ? retrying.nextTry : nil }
 
-  /// Tells the daemon, and each later daemon, that the screen is locked.
+  /// Reports to the daemon, and to each later daemon, that the screen is locked.
   func report(at now: Microseconds) {
     do throws(ClientFailure) {
       if connection == nil, tries > 0, retrying.isDue(at: now) {
@@ -33,11 +33,11 @@ final class DaemonNotice {
         connection = new
         tries = 20
       }
-      // Read a limited part: a busy daemon must not keep us busy.
+      // Read only a limited part, so that a busy daemon does not keep the locker busy.
       _ = try connection?.receive(into: &ignored)
     } catch {
       connection = nil
-      // The absence of the daemon is not reported: its keyboard is absent too.
+      // Do not report a missing daemon, because its keyboard is missing too.
       _ = retrying.lost(because: error.description, at: now)
     }
   }

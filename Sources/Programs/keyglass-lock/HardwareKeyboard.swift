@@ -59,7 +59,7 @@ final class HardwareKeyboard {
   /// - Parameter key: the kernel's keycode.
   func press(_ key: UInt32) -> LockEdit? {
     guard let state else { return nil }
-    // X's keycodes are 8 higher.
+    // XKB's keycodes are higher than the kernel's by 8.
     let code = key &+ 8
     let keysym = xkb_state_key_get_one_sym(state, code)
     let isControl =

@@ -117,7 +117,7 @@ struct KeyglassLock {
   /// replaced.
   private func theme(of files: SystemFiles, _ settings: Settings) throws(ClientFailure) -> Theme {
     let name = options.theme ?? settings.panel.theme
-    // The desktop's preference is not asked for: a locker waits for no other program.
+    // Do not ask for the desktop's preference: a locker waits for no other program.
     guard options.theme != nil || name != Settings.Panel.desktopTheme else { return .standard }
     let found = files.theme(name)
     if let theme = found.theme { return theme }

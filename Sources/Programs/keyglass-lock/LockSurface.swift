@@ -161,8 +161,8 @@ final class LockSurface {
 
   private func configure(serial: UInt32, _ size: PixelSize) {
     keyglass_lock_surface_ack_configure(lockSurface, serial)
-    // Draw even if nothing changed, because an acknowledged size needs a commit. An empty size gets
-    // none: no buffer is empty, and a commit of another size would be a fatal error.
+    // Draw even if nothing changed, because an acknowledged size needs a commit. Draw nothing for
+    // an empty size: a commit of any buffer would then be a fatal error.
     shown = nil
     guard size.width > 0, size.height > 0 else {
       self.size = nil

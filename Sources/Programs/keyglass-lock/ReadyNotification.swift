@@ -3,7 +3,7 @@ import Glibc
 
 /// The connection to systemd, if it started this program (`Type=notify`).
 enum ReadyNotification {
-  /// Tells systemd that the session is locked, so that the machine may sleep now.
+  /// Reports to systemd that the session is locked, so that the machine may sleep now.
   static func send() {
     guard let path = getenv("NOTIFY_SOCKET"), path.pointee != 0 else { return }
     var address = sockaddr_un()
