@@ -1,4 +1,4 @@
-# Keyglass: `make demo` to see it work, `make test` to prove it, `make install` to keep it.
+# Keyglass: `make demo` shows it at work, `make test` tests it, `make install` installs it.
 PREFIX ?= /usr
 DESTDIR ?=
 sysconfdir ?= /etc
@@ -14,26 +14,26 @@ version = $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/Wire/ControlProto
 
 all: release lexicons compositions layouts written
 
-# How the programs are built, what is made of words and layouts, and where everything goes.
+# The parts: building programs, compiling words and layouts, installing.
 include make/build.mk make/data.mk make/install.mk
 
-# What building, testing and the demo need, from Debian; through sudo where we are not root.
+# Installs from Debian what building, testing and the demo need; uses sudo unless run by root.
 dependencies:
 	@./Tests/install-dependencies
 
-# Measures the text engine on the examples of Tests/Evaluation, and writes the table in its README.
+# Measures the text engine, and writes the table in Tests/Evaluation/README.md.
 eval: lexicons compositions
 	@Tests/Evaluation/table $(bin)/keyglass-eval Tests/Evaluation/README.md
 
-# The same figures of fewer people, against their bounds: half a minute.
+# Compares the same figures with their bounds, for one simulated typist: half a minute.
 check-figures: lexicons compositions
 	@Tests/Evaluation/check $(bin)/keyglass-eval
 
-# Instructions on the way from a frame to its key, against their bounds: half a minute.
+# Compares the number of instructions from a frame to its key with its bounds: half a minute.
 count: lexicons layouts
 	@Benchmarks/instructions/run $(bin)/keyglassd
 
-# Unit tests: no kernel, no guest, no privilege.
+# Lint and all unit tests, which need no kernel, no guest and no privilege.
 check: lint
 	$(SWIFT) test
 
@@ -42,12 +42,12 @@ lint:
 	@Tests/comments
 	@Tests/imports
 
-# Draws the golden pictures again. Look at each that changed before you commit it.
+# Draws the golden pictures again. Look at each changed picture before you commit it.
 golden:
 	KEYGLASS_DRAW_GOLDEN=1 $(SWIFT) test --filter GoldenPictureTests
 	git status --short Tests/Picture/DrawingTests/Golden
 
-# The pictures of layouts and themes in docs/. Those of screens are the guest's: Tests/VM/screens.sh.
+# Draws the pictures of layouts and themes in docs/. Tests/VM/screens.sh makes those of screens.
 pictures: release
 	draw() { $(bin)/keyglass-panel --on png:docs/pictures/$$1.png --layout "$$2" \
 	  --theme themes/$$3.yaml --size 640x240; } && draw light en-us light && \
@@ -56,42 +56,41 @@ pictures: release
 	  draw email-de 'email(de)' light && draw ru ru dark && draw terminal terminal high-contrast && \
 	  draw emoji emoji dark && draw large-print de large-print
 
-# Unit tests once more, under a tool that sees what no test asks: reads beyond an end, races.
+# Runs the unit tests under sanitizers, which detect reads beyond an end, and races.
 sanitize:
 	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize address --scratch-path .build-address
 	$(SWIFT) test --sanitize thread --scratch-path .build-thread
 
-# Runs the unit tests and prints how many lines of the pure targets they have run.
-# What counts has a folder of its own: it can be built beside the release, and costs `make check`
-# nothing.
+# Runs the unit tests and prints how many lines of the pure targets they have run. The instrumented
+# build has a folder of its own, so that other builds stay valid.
 coverage:
 	$(SWIFT) test --enable-code-coverage --scratch-path .build-coverage
 	@Tests/coverage "$$($(SWIFT) test --show-codecov-path --scratch-path .build-coverage)"
 
-# Random bytes into everything that reads bytes, other ones each time; FUZZ_SECONDS each. What `make
-# test` runs is the same each time: Tests/Fuzzing/run --fixed.
+# Feeds random bytes, different ones each time, to everything that reads bytes, FUZZ_SECONDS each.
+# `make test` feeds the same bytes each time: Tests/Fuzzing/run --fixed.
 FUZZ_SECONDS ?= 20
 fuzz:
 	Tests/Fuzzing/run $(FUZZ_SECONDS)
 
-# Everything: the scenarios on a real kernel in the guest, and beside them the unit tests, the
-# benchmark and the fuzzing.
+# Runs all tests of a merge: the scenarios on a real kernel in the guest, and meanwhile the unit
+# tests, the benchmark and the fuzzing.
 test: dependencies lint
 	Tests/everything $(sort $(wildcard Tests/VM/scenarios/*.sh))
 
-# What takes too long for each commit: texts of 20,000 characters, all keymaps, an hour
-# of faults, random bytes of another seed each time; more than an hour and a half.
+# Runs the tests that take too long for each merge, over an hour and a half: texts of 20,000
+# characters, all keymaps, an hour of faults, and fuzzing with a new seed each time.
 test-long: dependencies release
 	Tests/Fuzzing/run 60
 	KEYGLASS_EVERY_LAYOUT=1 $(SWIFT) test --filter RoundTripTests
 	Tests/VM/run $(sort $(wildcard Tests/VM/long/*.sh))
 	Tests/VM/run --image desktop13 $(addprefix Tests/VM/,$(shell sed '/^\#/d' Tests/VM/long/on-debian13))
 
-# Counts instructions in the guest, against a bare loop beside it; says what has grown since the
-# last figures in Benchmarks/history, and fails where one is worse than it may become. With RECORD=1
-# it puts the new ones there instead, for the commit that makes them so. Each of PEERS is another
-# program that types a keypad's keys, and gets a row; one that cannot be built here says why and has
-# none. docs/PERFORMANCE.md tells how to add one.
+# Counts instructions in the guest, beside a bare loop for comparison. Prints each growth since the
+# last figures in Benchmarks/history, and fails if a figure is worse than allowed. With RECORD=1 the
+# new figures are appended to the history, for the commit that causes them. Each of PEERS is another
+# program that types a keypad's keys, and gets a row unless it cannot be built here
+# (docs/PERFORMANCE.md).
 PEERS ?= $(wildcard Benchmarks/peers/*)
 brought = .build/bench/brought
 bench: dependencies $(if $(KEYGLASS_BUILT),,release)
@@ -107,12 +106,12 @@ bench: dependencies $(if $(KEYGLASS_BUILT),,release)
 	@Tests/VM/bench/table .build/bench/results.json Benchmarks/history $(if $(RECORD),|| true; \
 	  Tests/VM/bench/record .build/bench/results.json >>Benchmarks/history)
 
-# What runs, for the linker: before a release.
+# Lists the functions that run, for the linker; needed before a release.
 hot-functions: release lexicons
 	Benchmarks/hot-functions/run $(bin)
 
-# What is tagged, to be put on the forge: the source, the packages, the changelog's section as notes,
-# and checksums (docs/RELEASING.md).
+# Collects the files of a release for the forge: the source of the tag, the packages, the
+# changelog's section as notes, and checksums (docs/RELEASING.md).
 dist = .build/dist
 dist:
 	@git diff --quiet v$(version) -- && test -z "$$(git status --porcelain)" || { echo "this tree is not v$(version)" >&2; exit 1; }
@@ -130,7 +129,7 @@ demo: dependencies
 vm-image: dependencies
 	Tests/VM/run --build
 
-# Debian's packages and their source, into .build/deb (debian/README.source).
+# Builds Debian's packages and their source in .build/deb (debian/README.source).
 debs = $(CURDIR)/.build/deb
 deb:
 	@command -v dh_installsysusers >/dev/null || { echo "missing here: apt install debhelper" >&2; exit 1; }
@@ -143,13 +142,13 @@ deb:
 	dh_clean
 	cd $(debs) && sha256sum *.deb *.dsc *.tar.xz >SHA256SUMS
 
-# A signed apt repository of the packages that are built, in .build/repository: KEY signs it, URL is
-# where it will stand. Those for Debian 13 are of Tests/Debian/debs.
+# Makes a signed apt repository of the built packages in .build/repository. KEY signs it, and URL is
+# its later address. Tests/Debian/debs builds the packages for Debian 13.
 repository:
 	@debian/repository .build/repository "$(URL)" "$(KEY)" bookworm=$(debs) \
 	  $(patsubst %,trixie=%,$(wildcard .build/debian13-*/deb))
 
-# What the packages must be and do, in guests that have never seen this tree; a quarter of an hour and more.
+# Tests the packages in clean guests; takes a quarter of an hour or more.
 test-deb:
 	Tests/Debian/run
 clean:

@@ -8,8 +8,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// Leaves out of the release, for what each finger and key passes, the checks that no two accesses
-/// to a variable overlap. The compiler's own checks stay, and the tests run with all.
+/// Leaves out checks for overlapping accesses to variables, in the release and for the targets that
+/// each touch and key passes. The compiler's own checks stay, and the tests run with all checks.
 let accessUnchecked: [SwiftSetting] = [
   .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))
 ]
@@ -35,7 +35,7 @@ func tests(
     swiftSettings: strict)
 }
 
-/// The targets of one folder of Sources, with their tests in the folder of that name in Tests.
+/// Sets the targets' folders: the named folder of Sources, or for tests the same folder of Tests.
 func wing(_ folder: String, _ targets: [Target]) -> [Target] {
   for target in targets {
     target.path = "\(target.type == .test ? "Tests" : "Sources")/\(folder)/\(target.name)"
@@ -63,20 +63,20 @@ let package = Package(
         .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
         .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon"),
-        // Linked into nothing, because it brings libxml2 and ICU; opened when the registry is asked
-        // for.
+        // Linked into no program, because it brings libxml2 and ICU: programs load it when they
+        // need the registry.
         .systemLibrary(name: "CXKBRegistry"),
         .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo"),
         .systemLibrary(name: "CXCB", pkgConfig: "xcb-randr"),
         .systemLibrary(name: "CXCBKeyboards", pkgConfig: "xcb-xkb"),
         .target(name: "CWayland", linkerSettings: [.linkedLibrary("wayland-client")]),
         .systemLibrary(name: "CCanberra", pkgConfig: "libcanberra"),
-        // pangocairo brings it along.
+        // Costs no further library, because pangocairo needs it, too.
         .systemLibrary(name: "CGIO", pkgConfig: "gio-2.0"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
-        // keyglass-authenticate's alone: its modules are everybody's.
+        // Only for keyglass-authenticate, because anybody may have written PAM's modules.
         .systemLibrary(name: "CPAM"),
-        // keyglass-ime's alone: together they load boost, ICU and more.
+        // Only for keyglass-ime, because these load boost, ICU and more.
         .systemLibrary(name: "CRime", pkgConfig: "rime"),
         .systemLibrary(name: "CHangul", pkgConfig: "libhangul"),
       ])
@@ -85,7 +85,7 @@ let package = Package(
       [
         library("Units"),
         library("Clocks", ["Units"]),
-        // The argument parser's, under another name: the Makefile compiles it for the release.
+        // Replaces Foundation in the argument parser; for the release the Makefile compiles it.
         library("ArgumentFoundation"),
         library("Erasing"),
         library("JSON", ["CJansson", "Units"]),
@@ -229,7 +229,7 @@ let package = Package(
         library(
           "SeatRules",
           ["ControlProtocol", "JSON", "Keys", "Layouts", "Scene", "Settings", "Touch", "Units"]),
-        // A password from the key to PAM.
+        // The password in memory, and the replies of keyglass-authenticate.
         library("Passwords", ["Units"]),
         library(
           "LockScreen",
@@ -238,7 +238,7 @@ let package = Package(
             "Units",
           ]),
         program("keyglass-authenticate", ["CLinux", "CPAM", "Passwords"]),
-        // The daemon; kbdctl is its program, under either name.
+        // The daemon: a part of kbdctl's program, which runs it by its other name.
         library(
           "keyglassd",
           [
@@ -344,7 +344,7 @@ let package = Package(
       .executableTarget(
         name: "planning-benchmark", dependencies: ["Keymap"], path: "Benchmarks/planning-benchmark",
         swiftSettings: strict),
-      // The cases of the fuzzers, without libFuzzer, which have a package of their own.
+      // The fuzzers' cases without libFuzzer; the fuzzers have a package of their own.
       .executableTarget(
         name: "fuzz-cases",
         dependencies: [

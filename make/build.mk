@@ -1,16 +1,15 @@
 # How the programs of the release are built.
 .PHONY: release release-keyboard FORCE
 
-# lld packs the relocations (DT_RELR) and folds equal code: a megabyte less of the daemon in memory.
-# Regular expressions come into every program that may use them, whether it does or not, and nothing
-# here is called by name from outside: without both the daemon is two megabytes smaller, half of one
-# in memory.
-# The runtime finds a type by its name only after it has searched all of the program; by code
-# (disable-…-mangled-name-accessors) the daemon starts with a fifth less of its own instructions.
-# Functions that run stand together (Benchmarks/hot-functions), and nothing is looked for beside the
-# program at each start (rpath). Debug information would carry the folder of the build into the
-# build id, and what a module was compiled from last time (.swift_modhash) that of its files; the
-# programs are the same bytes wherever they were built.
+# lld packs the relocations (DT_RELR) and merges equal code: the daemon needs a megabyte less
+# memory.
+# Without the module of regular expressions, and without exports, which nothing uses, the daemon is
+# two megabytes smaller, half a megabyte of them in memory.
+# To find a type by its name, the runtime searches the whole program. With access by code
+# (disable-…-mangled-name-accessors) the daemon's start takes a fifth fewer instructions of its own.
+# Functions that run are placed together (Benchmarks/hot-functions). Without an rpath, no library is
+# looked for beside the program. Debug information and .swift_modhash would carry folders of the
+# build into the build id: without them the programs are the same bytes wherever they are built.
 no-expressions = -Xfrontend -disable-implicit-string-processing-module-import
 RELEASE = $(SWIFT) build -c release --static-swift-stdlib -debug-info-format none -Xswiftc -use-ld=lld \
   -Xswiftc -cross-module-optimization $(addprefix -Xswiftc ,$(no-expressions)) \
@@ -23,13 +22,13 @@ RELEASE = $(SWIFT) build -c release --static-swift-stdlib -debug-info-format non
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
   -Xswiftc -L$(static) --omit-frame-pointers \
   -Xswiftc -I$(static) -Xswiftc -module-alias -Xswiftc FoundationEssentials=ArgumentFoundation
-# The linker keeps public functions that nothing calls, unless it is told that nothing outside the
-# program calls them (internalize-at-link): the panel is 1.2 megabytes smaller.
-# A frame pointer costs each call three instructions, and stack traces have the unwind tables.
-# Of libstdc++, which Swift's runtime wants, most is never called: linked in, only what is called is
-# there. A folder with nothing but the archive makes the linker take that.
+# With internalize-at-link, the linker removes public functions that nothing in the program calls:
+# the panel is 1.2 megabytes smaller.
+# A frame pointer costs each call three instructions; stack traces use the unwind tables.
+# Swift's runtime calls little of libstdc++, so only that is linked in, from the static archive. The
+# linker uses the archive because nothing else is in its folder.
 static = $(CURDIR)/.build/static-libraries
-# What is installed, and what is run for that: not the same where it is for another machine.
+# The installed programs, and the tools that the build runs, which differ for another machine.
 bin = .build/release
 tools = $(bin)
 
@@ -37,14 +36,14 @@ $(static)/libstdc++.a:
 	@mkdir -p $(static)
 	@ln -sf $$($(CC) -print-file-name=libstdc++.a) $@
 
-# No compiler reads a module that another version wrote.
+# A compiler reads only modules that the same version wrote.
 compiler = $(static)/compiler
 $(compiler): FORCE
 	@mkdir -p $(static)
 	@$(SWIFT) --version 2>&1 | cmp -s - $@ || $(SWIFT) --version >$@ 2>&1
 FORCE:
 
-# SwiftPM knows nothing of it, and does not compile the parser again for a new one.
+# SwiftPM does not track this library, so a new one needs the parser's objects removed.
 foundation = $(wildcard Sources/Basics/ArgumentFoundation/*.swift)
 $(static)/libArgumentFoundation.a: $(foundation) $(compiler)
 	@rm -f .build/release/ArgumentParser.build/*.o
@@ -53,14 +52,14 @@ $(static)/libArgumentFoundation.a: $(foundation) $(compiler)
 	  -module-name ArgumentFoundation -module-link-name ArgumentFoundation \
 	  $(addprefix $(CURDIR)/,$(foundation))
 
-# A keyboard that is drawn, and nothing besides: what the demo shows.
+# Only the keyboard and its picture, which the demo shows.
 release-keyboard: $(static)/libstdc++.a $(static)/libArgumentFoundation.a
 	@$(RELEASE) --product kbdctl
 	@ln -sf kbdctl $(bin)/keyglassd
 	@$(RELEASE) --product keyglass-panel
 
-# The parser's own tool, which needs all of Foundation, writes the programs' man pages. It runs for
-# two pages: to optimise it would cost three times as much as all of its work here.
+# The argument parser's tool, which needs all of Foundation, writes the programs' man pages. It is
+# not optimised: that would take three times as long as all of its work for two pages.
 manual = $(CURDIR)/.build/manual
 .build/release/generate-manual: $(compiler) $(wildcard Package.resolved) | release-keyboard
 	@$(SWIFT) build --package-path .build/checkouts/swift-argument-parser --scratch-path $(manual) \

@@ -1,12 +1,12 @@
-# What is made of the words, layouts and tables of this tree for the programs to read.
+# Files that the programs read, made from the words, layouts and tables of this tree.
 .PHONY: lexicons compositions layouts
 
-# One for each word list of lexicons/, by language; English is counted in running text too.
+# A lexicon for each word list of lexicons/, by language; for English also from running text.
 lexicons = $(subst _,-,$(patsubst lexicons/%.combined.gz,.build/lexicons/%.lexicon, \
   $(wildcard lexicons/*.combined.gz)))
 
 lexicons: $(lexicons)
-# Beside its list of words a language has what is known of it: what follows what, and more words.
+# The further data on each language: counts of which word follows which, and more words.
 counts-of = --counts lexicons/common-voice-counts-$(1).txt.gz \
   --counts lexicons/wordfreq-counts-$(1).txt.gz
 known-of-en-US = --more lexicons/more-en.tsv.gz --bigrams lexicons/bigrams-en.txt.gz \
@@ -35,7 +35,7 @@ $(lexicons): .build/lexicons/%.lexicon: $(wildcard lexicons/*.gz lexicons/*.tsv)
 	$(tools)/keyglass-lexicon build --words lexicons/$(subst -,_,$*).combined.gz $(known-of-$*) \
 	  --example-names lexicons/example-names.tsv -o $@
 
-# The layouts as the daemon reads them at its start, without parsing.
+# The layouts in a form that the daemon reads at its start without parsing.
 compiled-layouts = .build/compiled-layouts
 compiled = $(patsubst layouts/%.yaml,$(compiled-layouts)/%.layout,$(filter-out layouts/_%,$(wildcard layouts/*.yaml)))
 layouts: $(compiled-layouts)/made
@@ -46,22 +46,22 @@ $(compiled-layouts)/made: $(wildcard layouts/*.yaml Sources/Keys/Layouts/*.swift
 	$(tools)/keyglass-lexicon build-layouts --release $(version) --into $(@D) layouts/*.yaml
 	@touch $@
 
-# Tables for input in several stages. The engine compiles them, here and never before a user's eyes;
-# beside them it puts its schema as it reads it.
+# Tables for input in several stages. The engine compiles them here, so that users never wait, and
+# writes its schema beside them in the form that it reads.
 composed = .build/compositions
 tables = $(addprefix $(composed)/,pinyin.lexicon pinyin.sentences \
   $(addprefix keyglass_pinyin.,prism.bin reverse.bin schema.yaml table.bin) \
   $(addprefix keyglass_double_pinyin.,prism.bin schema.yaml) \
   $(notdir $(others)))
-# Schemas over tables that other packages have, and compile.
+# Schemas for tables that other packages contain and compile.
 others = $(filter-out %_pinyin.schema.yaml,$(wildcard compositions/*.schema.yaml))
 compositions: $(composed)/pinyin.lexicon $(composed)/pinyin.sentences
-# What touches can have meant: the same words by their letters.
+# The pinyin that touches can mean: the same words by their letters.
 $(composed)/pinyin.lexicon: compositions/syllable-words Sources/Words/Lexicon/LexiconFormat.swift \
   $(wildcard Sources/Words/LexiconCompiler/*.swift) $(composed)/keyglass_pinyin.table.bin
 	gzip -dc compositions/pinyin.tsv.gz | $< | LC_ALL=C sort | \
 	  $(tools)/keyglass-lexicon build --words - --language zh-pinyin -o $@
-# What words follow each other.
+# The counts of which word follows which.
 $(composed)/pinyin.sentences: $(addprefix compositions/pinyin-,sentences.tsv.gz tones.tsv.gz \
   traditional.tsv.gz) \
   Sources/Words/Sentences/SentenceFormat.swift Sources/Words/LexiconCompiler/SentenceCompiler.swift \

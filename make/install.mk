@@ -1,16 +1,16 @@
-# Where everything goes.
+# The files to install, and their destinations.
 .PHONY: install install-keyboard install-japanese install-package uninstall written
 
-# The service by which PAM checks a locked session's password. Debian's includes what other
-# distributions have in login.
+# The PAM service that checks a locked session's password. Debian's includes common-auth, which
+# other distributions lack: theirs includes login.
 pam = keyglass-lock$(if $(wildcard /etc/pam.d/common-auth),.debian)
 
-# GNOME's shell loads another kind of JavaScript from 45 on. Debian 12 has 43.
+# GNOME's shell loads extensions as modules of JavaScript from 45 on. Debian 12 has 43.
 gnome = $(if $(shell grep -x VERSION_ID=.12. /etc/os-release),43,45)
 gnome-versions-43 = "43", "44"
 gnome-versions-45 = "45", "46", "47", "48"
 
-# A package's man pages are of the day of its changelog.
+# The date of a package's man pages is that of its changelog.
 manual-date = $(if $(SOURCE_DATE_EPOCH),--date $(shell date --utc --date=@$(SOURCE_DATE_EPOCH) +%F))
 
 sbindir = $(PREFIX)/sbin
@@ -24,20 +24,20 @@ initramfs-tools = $(PREFIX)/share/initramfs-tools
 applications = $(PREFIX)/share/applications
 gnome-extension = $(PREFIX)/share/gnome-shell/extensions/keyglass@keyglass.io
 
-# What is written from the programs and the version, rather than copied.
+# The folder of installed files that are generated from the programs and the version.
 made = .build/written
 
-# All that is installed, by package: mode, file and destination, with colons between them. A file of
-# mode `once` is copied if the destination is not there; `folder` is an empty folder, and `link` a
-# link to what is named in the file's place.
-# Files that keep their names: $(call each,MODE,FILES,FOLDER).
+# All installed files by package, each as mode, file and destination with colons between them. Mode
+# `once` copies the file if the destination is missing. `folder` makes an empty folder, and `link` a
+# link to the path in the file's place.
+# $(call each,MODE,FILES,FOLDER) is the entries of files that keep their names.
 each = $(foreach file,$(2),$(1):$(file):$(3)/$(notdir $(file)))
 
-# What make-layouts has written, and the part that they share.
+# The layouts that make-layouts has written, with the file of keys that they share.
 layouts-of-languages := $(shell grep -l 'make-layouts' layouts/*.yaml)
 compiled-of-languages = $(filter $(layouts-of-languages:layouts/%.yaml=$(compiled-layouts)/%.layout),$(compiled))
 
-# The keyboard and its picture alone, as in the demo.
+# Only the keyboard and its picture, as in the demo.
 keyboard = \
   755:$(bin)/kbdctl:$(bindir)/kbdctl \
   link:../bin/kbdctl:$(sbindir)/keyglassd \
@@ -105,7 +105,7 @@ files-of-keyglass-ime = \
   $(call each,644,systemd/keyglass-ime.socket systemd/keyglass-ime@.service,$(unitdir)) \
   $(call each,644,$(made)/keyglass-ime.8,$(mandir)/man8)
 
-# For those who have mozc: what it needs of keyglass-ime's sandbox.
+# For users of mozc: the additional permissions in keyglass-ime's sandbox.
 files-of-keyglass-ime-japanese = \
   $(call each,644,systemd/japanese.conf,$(unitdir)/keyglass-ime@.service.d)
 
@@ -133,7 +133,7 @@ files-of-gnome-shell-extension-keyglass = \
 files-of-gnome-shell-extension-keyglass-43 = \
   $(call each,644,$(addprefix $(made)/gnome-43/,extension.js metadata.json),$(gnome-extension))
 
-# Each language is a package of its own, named by it in lower case.
+# Each language's lexicon is a package of its own, named after the language in lower case.
 files-of-lexicons = $(call each,644,$(lexicons),$(own)/lexicons)
 files-of = $(or $(files-of-$(1)),$(foreach entry,$(files-of-lexicons), \
   $(if $(filter $(1),$(shell echo keyglass-lexicon-$(basename $(notdir $(entry))) | \
@@ -144,10 +144,10 @@ packages = keyglass $(addprefix keyglass-,languages panel session lock ime tools
 all-files = $(foreach package,$(packages),$(files-of-$(package))) \
   $(foreach kind,lexicons compositions,644:$(kind)/NOTICE:$(docdir)/NOTICE.$(kind))
 
-# Folders of Keyglass alone.
+# The folders that contain only Keyglass's files.
 folders = $(own) $(docdir) $(libexecdir)/keyglass $(unitdir)/keyglassd@.service.d $(dracut-module) $(gnome-extension)
 
-# put ENTRIES: copies them.
+# $(call put,ENTRIES) installs the entries.
 put = @set -e; for entry in $(1); do \
   mode=$${entry%%:*} entry=$${entry\#*:}; file=$${entry%%:*} to=$(DESTDIR)$${entry\#*:}; \
   case $$mode in \
@@ -157,9 +157,8 @@ put = @set -e; for entry in $(1); do \
     *) install -D -m $$mode $$file $$to ;; \
   esac; done
 
-# Under sudo, what the user has built and written is installed: root may not even have Swift. Asking
-# SwiftPM of all programs whether they are built takes longer than installing them: KEYGLASS_BUILT
-# says that they are.
+# Under sudo only copies what the user has built: root may not even have Swift. KEYGLASS_BUILT is
+# set if everything is built, because asking SwiftPM takes longer than installing.
 ifeq ($(SUDO_USER),)
 install install-package: written
 install-keyboard: $(made)/settings.yaml
@@ -178,7 +177,7 @@ install-keyboard:
 	$(call built,$(made)/settings.yaml)
 	$(call put,$(keyboard) $(panel))
 
-# One of Debian's packages.
+# Installs the files of one Debian package, PACKAGE.
 install-package:
 	$(call put,$(call files-of,$(PACKAGE)))
 
@@ -209,7 +208,7 @@ written: $(made)/settings.yaml
 	  sed 's/"VERSIONS"/$(gnome-versions-$(shell))/' gnome-extension/metadata.json \
 	    >$(made)/gnome-$(shell)/metadata.json &&) true
 
-# The administrator's settings, layouts and themes stay.
+# Keeps the administrator's settings, layouts and themes.
 uninstall:
 	rm -f $(addprefix $(DESTDIR),$(filter-out $(sysconfdir)/keyglass/%, \
 	  $(foreach entry,$(all-files) $(files-of-keyglass-ime-japanese),$(lastword $(subst :, ,$(entry))))))
