@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# A browser under sway, full screen, with guest/pages/fields.html. In a scenario whose image is
+# A browser under sway, full screen, with guest/pages/fields.html. For scenarios whose image is
 # `browsers`, after lib.sh:  . /vm/browsers.sh
 
 # shellcheck source=fields.sh

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Texts that no key types, and a window of GTK that gets them. In a scenario, after lib.sh:
+# Texts that no key types, and a GTK window that receives them. In a scenario, after lib.sh:
 # . /vm/commits.sh
 
 # shellcheck source=gtk.sh

@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# A layout with keys for every edit, and a finger that slides from a key. In a scenario, after lib.sh:  . /vm/edits.sh
+# A layout with keys for every edit, and a finger that slides from a key. After lib.sh:
+# . /vm/edits.sh
 
 mkdir -p /etc/keyglass/layouts
 cat >/etc/keyglass/layouts/edits.yaml <<'LAYOUT'

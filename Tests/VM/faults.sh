@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What the scenarios with faults share. In a scenario, after lib.sh:  . /vm/faults.sh
+# The common part of the scenarios with faults. In a scenario, after lib.sh:  . /vm/faults.sh
 
 # survive [--without-panel] SECONDS SEED…: plays each seed's hands and faults for so long.
 survive() {

@@ -1,6 +1,7 @@
 # shellcheck shell=bash
-# Applications' fields, and what the keyboard makes of each. gtk.sh and browsers.sh have the windows, and
-# `tap_field FIELD`: a finger on it, until it has the focus; `none` is something else.
+# Applications' fields, and the keyboard for each. gtk.sh and browsers.sh have the windows, and
+# `tap_field FIELD`, by which a finger taps a field until it has the focus; `none` is outside any
+# field.
 
 # fields_as_documented TITLE [LEAST]: a finger taps each field, and what `kbdctl status --json` says
 # of it and which layout is there are as the column with that title in docs/FIELDS.md has them,

@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# GNOME's lock screen, whichever version it is: for scenarios whose image is `gnome` or `gnome13`, after lib.sh.
+# GNOME's lock screen of any version: for scenarios with the image `gnome` or `gnome13`, after
+# lib.sh.
 # shellcheck source=gnome-session.sh
 . /vm/gnome-session.sh
 # Of keys that no other letters come from, however slow the shell is: they would where it takes a touch for a long one.

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# What the keyboard is under GNOME's shell with Keyglass's extension, whichever version it is: for scenarios whose
-# image is `gnome` or `gnome13`, after lib.sh.
+# The keyboard under GNOME's shell of any version with Keyglass's extension: for scenarios with the
+# image `gnome` or `gnome13`, after lib.sh.
 # shellcheck source=gtk.sh
 . /vm/gtk.sh
 # shellcheck source=gnome.sh

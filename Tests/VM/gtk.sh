@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# Windows of GTK with a field of each kind, and what the keyboard makes of each. In a scenario, after
-# lib.sh:  . /vm/gtk.sh
+# GTK windows with a field of each kind, and the keyboard for each. In a scenario, after lib.sh:
+# . /vm/gtk.sh
 
 # shellcheck source=fields.sh
 . /vm/fields.sh

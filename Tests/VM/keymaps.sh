@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# What the scenarios with texts on many keymaps share. In a scenario, after
-# lib.sh:  . /vm/keymaps.sh
+# The common part of the scenarios with texts on many keymaps. In a scenario, after lib.sh:
+# . /vm/keymaps.sh
 
 # shellcheck disable=SC2034 # all for scenarios
 signs="€ @ # { } [ ] | \\ ~ ' \" ^ é ñ"

@@ -3,7 +3,7 @@
 # packages:
 #   example=kiosk-sway
 #   . /vm/kiosk.sh
-# The page fills the screen, and when the last field of its form is touched the keyboard comes, the
+# The page fills the screen. When the last field of its form is touched, the keyboard appears, the
 # window shrinks, and the extension scrolls the field above the keys.
 
 # shellcheck source=lib.sh

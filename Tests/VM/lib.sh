@@ -1,8 +1,8 @@
 # shellcheck shell=bash
-# What scenarios share. In a scenario:  . /vm/lib.sh
+# The common part of all scenarios. In a scenario:  . /vm/lib.sh
 #
-# Nothing here sleeps to let something happen: it waits until a condition
-# holds, and fails when that takes too long.
+# Nothing here sleeps to let something happen: functions wait for a condition, and fail if that
+# takes too long.
 
 set -euo pipefail
 

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# What the scenarios of keyglass-lock share: a session of sway with foot in it, and fingers on a locker that
-# tells nobody where its keys are. To be sourced after lib.sh.
+# The common part of the scenarios of keyglass-lock: a sway session with foot, and fingers on a
+# locker whose keys' places no program reports. Source it after lib.sh.
 
 password='Fjord 42 kayak'
 # shellcheck disable=SC2034 # for scenarios

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# An encrypted root that is opened by touch from an initramfs of dracut's, where systemd asks and shows a star for each
-# letter. The usual keyboard, keyglassd and keyglass-panel-console, takes over from units of the initramfs. In a scenario
-# whose image is `luks13`, after lib.sh:  . /vm/luks-with-dracut.sh
+# An encrypted root that is opened by touch in an initramfs made by dracut, where systemd asks and
+# shows a star for each letter. Units of the initramfs start keyglassd and keyglass-panel-console.
+# For scenarios whose image is `luks13`, after lib.sh:  . /vm/luks-with-dracut.sh
 # shellcheck source=luks.sh
 . /vm/luks.sh
 

@@ -1,10 +1,10 @@
 # shellcheck shell=bash
-# An encrypted root that is opened by touch, whatever made the initramfs. In a scenario, after lib.sh:
+# An encrypted root that is opened by touch, with any initramfs. In a scenario, after lib.sh:
 # . /vm/luks.sh
 #
-# The first half copies the machine onto an encrypted disk and makes the initramfs that opens it; then the machine
-# is switched off and starts from that disk. There a finger of a test's own (evemu, in the initramfs) touches a wrong
-# passphrase and the right one.
+# The first half copies the guest onto an encrypted disk and makes the initramfs that opens the
+# disk. Then the guest starts from that disk. In the initramfs a finger of the test (evemu) touches
+# a wrong passphrase and the right one.
 
 passphrase=(f j o r d space symbols 4 2 return)
 password='fjord 42'

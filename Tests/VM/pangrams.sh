@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# What the scenarios about reach type by touch on a US system. In a scenario, after lib.sh:
-# . /vm/pangrams.sh
+# The texts of the scenarios about reachable characters, typed by touch on a US system. In a
+# scenario, after lib.sh: . /vm/pangrams.sh
 
 # layout;pangram. `signs` is not shipped.
 # shellcheck disable=SC2034

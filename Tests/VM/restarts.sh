@@ -1,7 +1,6 @@
 # shellcheck shell=bash
-# A finger types on while the daemon is restarted: each key arrives once and in order, and the
-# devices stay what they are for applications. In a scenario, after lib.sh:
-# . /vm/restarts.sh
+# A finger goes on typing while the daemon restarts: each key arrives once and in order, and
+# applications keep the same devices. In a scenario, after lib.sh: . /vm/restarts.sh
 
 observe /run/output.jsonl --phys 'keyglass/*'
 start_console /run/typed.txt

@@ -1,6 +1,6 @@
 #!/bin/bash
-# The keyboard below a page that visitors fill in: Chromium, full screen, under sway. A picture for
-# docs/pictures, once somebody has looked at it.
+# A picture for docs/pictures, to be checked by eye: the keyboard below a page that visitors fill
+# in, with Chromium on the full screen under sway.
 # image: browsers
 # timeout: 3600
 # shellcheck source=lib.sh

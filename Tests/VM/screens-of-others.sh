@@ -1,6 +1,6 @@
 #!/bin/bash
-# Ours beside squeekboard and wvkbd, each as it comes, on the same screen of the same guest: a sheet
-# for docs/pictures, once somebody has looked at it.
+# A sheet for docs/pictures, to be checked by eye: our keyboard beside squeekboard and wvkbd with
+# their defaults, on the same screen of the same guest.
 # image: other-keyboards
 # timeout: 1800
 # shellcheck source=lib.sh

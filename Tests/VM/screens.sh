@@ -1,6 +1,6 @@
 #!/bin/bash
-# The screenshots of docs/pictures: Tests/VM/run Tests/VM/screens.sh, then copy them from
-# .build/vm/artifacts/screens. Look at each.
+# The screenshots of docs/pictures. Run Tests/VM/run Tests/VM/screens.sh, check each picture in
+# .build/vm/artifacts/screens, and copy them.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# A sentence of each script that is typed in several stages, by touch, wherever it is to arrive. In a scenario
-# whose image is `cjk`, after lib.sh and words.sh.
+# A sentence of each script with input in several stages, typed by touch into any application. For
+# scenarios whose image is `cjk`, after lib.sh and words.sh.
 
 scripts=(
     pinyin pinyin-traditional double-pinyin pinyin-9 zhuyin cangjie quick stroke jyutping wubi

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# What the scenarios with words share: fingers, the strip, and the text in
-# /run/typed.txt. In a scenario, after lib.sh:  . /vm/words.sh
+# The common part of the scenarios with words: fingers, the strip, and the text in /run/typed.txt.
+# In a scenario, after lib.sh:  . /vm/words.sh
 
 # What stands in the text: the terminal was told of each BackSpace.
 text() { sed -E ':again; s/[^\x7f]\x7f//; t again' /run/typed.txt; }

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What the scenarios with xterm share. In a scenario, after lib.sh:  . /vm/x11.sh
+# The common part of the scenarios with xterm. In a scenario, after lib.sh:  . /vm/x11.sh
 
 # start_xterm: in the running X server, focused; its cat writes each character to /run/typed.txt.
 start_xterm() {

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The packages of arm64 (../debs): apt installs them, a finger types, and purge leaves nothing.
+# apt installs the arm64 packages (../debs), a finger types, and purge leaves nothing.
 # timeout: 3600
 # shellcheck source=../../VM/lib.sh
 . /vm/lib.sh

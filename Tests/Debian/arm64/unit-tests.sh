@@ -1,5 +1,5 @@
 #!/bin/bash
-# The unit tests, on this processor (../unit-tests): one target after the other, a line each.
+# The unit tests run on arm64 (../unit-tests), one target after the other, with a line for each.
 # timeout: 40000
 set -euo pipefail
 brought=/exchange/bin

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The test of the source package, run by autopkgtest: it types a sentence by touch.
+# autopkgtest runs the source package's own test, which types a sentence by touch.
 # timeout: 3600
 # shellcheck source=lib.sh
 . /vm/lib.sh

@@ -1,6 +1,6 @@
 #!/bin/bash
-# A package's life on a machine that has nothing of ours: apt install and a finger types; upgrade
-# under a finger that types on, downgrade, remove, purge.
+# On a machine without Keyglass, apt installs the packages and a finger types. Then the packages are
+# upgraded while the finger types, downgraded, removed and purged.
 # timeout: 3600
 # shellcheck source=lib.sh
 . /vm/lib.sh

@@ -1,6 +1,6 @@
 #!/bin/bash
-# The recipe of docs/FLEET.md for many machines, on one that has two names: settings are brought by ssh
-# and rsync, a mistake changes nothing, and a repository brings an update that can be taken back.
+# The recipe of docs/FLEET.md for many machines, on one machine with two names: ssh and rsync bring
+# settings, wrong settings change nothing, and an update from a repository can be taken back.
 # timeout: 3600
 # shellcheck source=lib.sh
 . /vm/lib.sh

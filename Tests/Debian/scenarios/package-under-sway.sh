@@ -1,5 +1,5 @@
 #!/bin/bash
-# Under sway one line of its configuration shows the keyboard of the packages.
+# One line of sway's configuration shows the keyboard of the packages.
 # timeout: 3600
 # shellcheck source=lib.sh
 . /vm/lib.sh

@@ -1,6 +1,6 @@
 #!/bin/bash
-# An image whose root is read-only, and whose /etc an overlay in memory: the keyboard starts as the
-# packages left it there, and a finger types; so it does with nothing that was kept before.
+# In an image with a read-only root and an overlay in memory over /etc, the keyboard starts with the
+# packages' files, and a finger types. The same holds after all saved state is lost.
 # timeout: 3600
 # shellcheck source=lib.sh
 . /vm/lib.sh

@@ -1,9 +1,9 @@
 #!/bin/bash
 # timeout: 9000
-# How long a finger waits for a client: the time from its frame to its key, or to the applications,
-# while the daemon has the client's message, beyond what it takes undisturbed; of many moments the
-# worst. Each method of the interface has a row, and so do the worst messages that are none. Counted
-# time is meant (run --icount). Writes $ARTIFACTS/results.json.
+# The longest delay of a finger by a client, for each method of the interface and for the worst
+# malformed messages. The delay is the additional time from the finger's frame to its key, or to the
+# applications, while the daemon handles the message. The worst of many moments counts. Time is
+# counted in instructions (run --icount). Writes $ARTIFACTS/results.json.
 # shellcheck source=../lib.sh
 . /vm/lib.sh
 

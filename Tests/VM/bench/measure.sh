@@ -1,8 +1,7 @@
 #!/bin/bash
 # timeout: 3000
-# How long frames take through keyglassd, against a bare loop that copies the
-# same frames. Meant for counted time (run --icount): a nanosecond is one
-# instruction. Writes $ARTIFACTS/results.json.
+# The time of frames in keyglassd, compared with a bare loop that copies the same frames. Time is
+# counted (run --icount): a nanosecond is one instruction. Writes $ARTIFACTS/results.json.
 # shellcheck source=../lib.sh
 . /vm/lib.sh
 

@@ -1,8 +1,8 @@
 #!/bin/bash
 # timeout: 3000
-# What people see, and how soon: a touched key on a text console, the picture after the panel died,
-# keys on a touchscreen that was just plugged in; and what the panel takes in memory with emoji. Counted
-# time is meant (run --icount). Writes $ARTIFACTS/results.json.
+# The time until people see something: a touched key on a text console, the picture after the panel
+# died, keys on a touchscreen just plugged in; and the panel's memory with emoji. Time is counted in
+# instructions (run --icount). Writes $ARTIFACTS/results.json.
 # shellcheck source=../lib.sh
 . /vm/lib.sh
 

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# ask TOOL WORD…: has input_server.py carry it out, and starts no process: under emulation that
-# would take longer than most of what is asked for.
+# ask TOOL WORD…: makes input_server.py run the tool. No process is started, because under emulation
+# that would take longer than most tools' work.
 ask() {
     local server line text='' status=1 start=$EPOCHREALTIME
     if [ "$1 ${2-}" = 'finger script' ]; then IFS= read -r -d '' text || true; fi

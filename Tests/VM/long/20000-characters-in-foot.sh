@@ -1,6 +1,6 @@
 #!/bin/bash
-# A long text arrives byte for byte in foot while a finger types without waiting
-# for it.
+# A long text arrives byte for byte in foot while a finger types, and the finger does not wait for
+# it.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=long-text.sh

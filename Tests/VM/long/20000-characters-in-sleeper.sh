@@ -1,6 +1,6 @@
 #!/bin/bash
-# A long text arrives byte for byte in an application that sleeps in between, and
-# in a terminal that does.
+# A long text arrives byte for byte in an application that sleeps now and then, and in such a
+# terminal.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=long-text.sh

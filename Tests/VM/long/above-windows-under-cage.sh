@@ -1,8 +1,8 @@
 #!/bin/bash
-# cage 0.2 (Debian 13) draws each new window above the others and tells X11 nothing: the keyboard comes above
-# windows of Wayland and of X11 that open after it, and does nothing while nothing happens. Where one closes, what is
-# below has the focus, which cage would give to nobody, and end with the next touch. While the compositor stands still it
-# takes no touch, and afterwards it is there again, also where it came meanwhile. On another console it takes none either.
+# cage 0.2 (Debian 13) draws each new window above the others, and reports nothing to X11. The
+# keyboard rises above Wayland and X11 windows that open after it, and stays idle otherwise. When a
+# window closes, the window below gets the focus; cage alone would focus nothing, and end at the
+# next touch. While the compositor is stopped, or on another console, the keyboard accepts no touch.
 # image: desktop13
 # timeout: 1800
 # shellcheck source=../lib.sh

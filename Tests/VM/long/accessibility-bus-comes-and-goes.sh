@@ -1,6 +1,6 @@
 #!/bin/bash
-# Fields are followed through AT-SPI also where its service takes long to start, as on a machine that has just been
-# switched on, and where its registry or its bus has ended and another one comes.
+# Fields are followed through AT-SPI even if its service starts late, as just after power-on, and if
+# its registry or bus ends and another one starts.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=gtk.sh

@@ -1,8 +1,8 @@
 #!/bin/bash
 # image: cjk
 # timeout: 1500
-# What there is to choose from besides the strip, by touch into foot: a page of candidates over the keys, tones beside
-# them, the syllables of phone keys; and sounds that are not told apart.
+# Choices beyond the strip, by touch into foot: a page of candidates over the keys, tones beside
+# them, the syllables of phone keys, and sounds that count as the same.
 # shellcheck source=../lib.sh
 . /vm/lib.sh
 # shellcheck source=../words.sh

@@ -1,6 +1,6 @@
 #!/bin/bash
-# GTK 4 gets what no key types in order with the keys, as commit-under-sway has it for GTK 3; and foot
-# gets a thousand of them, where that has a hundred.
+# GTK 4 gets committed texts in order with the keys, as GTK 3 does in commit-under-sway; and foot
+# gets a thousand such texts instead of a hundred.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=commits.sh

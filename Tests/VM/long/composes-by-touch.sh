@@ -2,7 +2,7 @@
 # image: cjk
 # timeout: 1500
 # Pinyin and Korean by touch into foot, and pinyin by a keypad on a console: letters in the strip,
-# candidates on glass, the helper killed and stopped in the middle, a password that never reaches it.
+# candidates on the glass, a helper killed or stopped meanwhile, a password that never reaches it.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=words.sh

@@ -1,8 +1,8 @@
 #!/bin/bash
 # image: cjk13
 # timeout: 3600
-# On Debian 13, by its engines and words, what Debian 12 shows: a sentence of each script by touch into foot, and
-# the sandboxes.
+# The engines and words of Debian 13 do the same as those of Debian 12: a sentence of each script by
+# touch into foot, and the sandboxes.
 set -e
 
 # Where the host has much to do, counted time flies while the disk is waited for. mozc has four seconds.

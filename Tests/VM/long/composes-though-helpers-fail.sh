@@ -1,8 +1,8 @@
 #!/bin/bash
 # image: cjk
 # timeout: 2400
-# keyglass-ime is killed, stopped and garbled while fingers compose, and so is mozc's server: no letter is lost,
-# nothing is stuck, and what is typed next is composed again.
+# keyglass-ime, and mozc's server, are killed, stopped and garbled while fingers compose: no letter
+# is lost, nothing is stuck, and the next letters are composed again.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=words.sh

@@ -1,8 +1,7 @@
 #!/bin/bash
 # timeout: 1800
-# `kbdctl doctor` finds each fault that is put in on purpose, names what to do,
-# and its own commands, or the line of the file that it names, mend it.
-# keyglass-panel shows the keys.
+# `kbdctl doctor` finds each fault made on purpose and names a remedy. Its commands, or a change of
+# the line that it names, repair the fault. keyglass-panel shows the keys.
 # shellcheck source=../lib.sh disable=SC2119
 . /vm/lib.sh
 

@@ -1,7 +1,7 @@
 #!/bin/bash
-# In Chromium's fields a finger deletes words by sliding from delete and gets them back, selects by sliding
-# on space, copies from one field into another, cuts, undoes and does again, and types emoji, also those
-# typed last.
+# In Chromium's fields a finger deletes words by sliding from delete and restores them, and selects
+# by sliding on space. It copies into another field, cuts, undoes and redoes, and types emoji, also
+# those typed last.
 # image: browsers
 # timeout: 3600
 # shellcheck source=lib.sh

@@ -1,7 +1,7 @@
 #!/bin/bash
-# A field to which a page gives the focus by itself does not bring the keyboard in Chromium, a tap on it
-# does. Then each character of a keymap that is full arrives in it: Chromium drops keys that it has no
-# name for, and takes others for something else.
+# In Chromium, a field that a page focuses by itself does not show the keyboard, but a tap on it
+# does. Then each character of a full keymap arrives: Chromium drops keys for which it has no name,
+# and misreads others.
 # image: browsers
 # timeout: 3600
 # shellcheck source=lib.sh

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The same as faults-survived.sh with six seeds for ten minutes each, also with
+# The test of faults-survived.sh with six seeds for ten minutes each, also with
 # keyglass-panel-console.
 # timeout: 9000
 # shellcheck source=lib.sh

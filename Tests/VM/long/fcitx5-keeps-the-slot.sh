@@ -1,7 +1,7 @@
 #!/bin/bash
-# Another input method that was there first, fcitx5, stays what it is: `kbdctl status`
-# says so, terminals are known by their application, typing goes on with the keymap of
-# the keyboard's own, and when it ends, fields are followed.
+# Another input method that started first, fcitx5, stays in place: `kbdctl status` reports it,
+# terminals are known by their application, and the Keyglass keyboard's own keymap goes on typing.
+# When fcitx5 ends, fields are followed.
 # image: browsers
 # timeout: 1800
 # shellcheck source=../lib.sh

@@ -1,7 +1,7 @@
 #!/bin/bash
-# What Chromium's extension says of a page's fields under sway, beside what the compositor knows: what a
-# page says of its return key, its digits and its capitals, in shadow trees and frames too; and a field
-# that wants no keyboard gets none. A helper that dies hears all of it again.
+# The facts that Chromium's extension adds to the compositor's report of a page's fields under sway:
+# return key, digits and capitals, also in shadow trees and frames. A field that wants no keyboard
+# gets none. A helper that restarts gets all reports again.
 # image: browsers
 # timeout: 3600
 # shellcheck source=lib.sh

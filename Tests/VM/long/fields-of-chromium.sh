@@ -1,7 +1,6 @@
 #!/bin/bash
-# What Chromium says of a page's fields under sway, and what the keyboard makes of it: its
-# purpose, its hints and its layout after a tap on each type of field, as the table in
-# docs/FIELDS.md has them.
+# Chromium's reports of a page's fields under sway, and the keyboard that follows: purpose, hints
+# and layout after a tap on each type of field, as in the table of docs/FIELDS.md.
 # image: browsers
 # timeout: 3600
 # shellcheck source=lib.sh

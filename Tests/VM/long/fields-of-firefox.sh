@@ -1,7 +1,7 @@
 #!/bin/bash
-# What Firefox says of a page's fields under sway, without and with the extension, and what the keyboard
-# makes of it: its purpose, its hints and its layout after a tap on each type of field, as the tables in
-# docs/FIELDS.md have them.
+# Firefox's reports of a page's fields under sway, without and with the extension, and the keyboard
+# that follows: purpose, hints and layout after a tap on each type of field, as in the tables of
+# docs/FIELDS.md.
 # image: browsers
 # timeout: 3600
 # shellcheck source=lib.sh

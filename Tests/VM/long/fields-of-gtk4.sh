@@ -1,5 +1,5 @@
 #!/bin/bash
-# What GTK 4 says of its fields under sway, as fields-of-gtk has it for GTK 3.
+# GTK 4's reports of its fields under sway, as fields-of-gtk tests for GTK 3.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=gtk.sh

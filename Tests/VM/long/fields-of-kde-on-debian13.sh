@@ -1,5 +1,5 @@
 #!/bin/bash
-# fields-of-kde with KWin 6.3, as Debian 13 has it.
+# The test of fields-of-kde with Debian 13's KWin 6.3.
 # image: kde13
 # timeout: 3600
 # shellcheck source=fields-of-kde.sh

@@ -1,7 +1,7 @@
 #!/bin/bash
-# Under KDE's compositor, which starts keyglass-session as its input method, what applications say of
-# their fields and what the keyboard makes of it, as the tables in docs/FIELDS.md have it; which windows
-# are terminals; and that what no key types is committed.
+# Under KDE's compositor, which starts keyglass-session as its input method: applications' reports
+# of their fields and the keyboard that follows, as in the tables of docs/FIELDS.md; the windows
+# that are terminals; and commits of texts that no key types.
 # image: kde
 # timeout: 3600
 # shellcheck source=lib.sh

@@ -1,7 +1,7 @@
 #!/bin/bash
-# Under cage, which has no input methods and names no windows, Chromium's extension tells of a page's
-# fields, as the table in docs/FIELDS.md has it. Through Xwayland: the cage of Debian 12, 0.1.4, ends no
-# wl_touch event with a frame, for which Chromium waits under Wayland.
+# Under cage, which has no input methods and does not name windows, Chromium's extension reports a
+# page's fields, as in the table of docs/FIELDS.md. Chromium runs on Xwayland, because cage 0.1.4
+# (Debian 12) ends no wl_touch event with a frame, for which Chromium waits under Wayland.
 # image: browsers
 # timeout: 3600
 # shellcheck source=lib.sh

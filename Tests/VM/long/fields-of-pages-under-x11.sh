@@ -1,6 +1,6 @@
 #!/bin/bash
-# Under X11 with openbox, where no compositor tells of fields, Chromium's extension tells of those of a
-# page, and Chromium itself does through AT-SPI, as the tables in docs/FIELDS.md have it.
+# Under X11 with openbox no compositor reports fields. Chromium's extension reports those of a page,
+# and Chromium itself does through AT-SPI, as in the tables of docs/FIELDS.md.
 # image: browsers
 # timeout: 3600
 # shellcheck source=lib.sh

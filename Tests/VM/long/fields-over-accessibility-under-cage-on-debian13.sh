@@ -1,5 +1,5 @@
 #!/bin/bash
-# Under cage 0.2 (Debian 13) a field of GTK 4 tells of itself through AT-SPI, as under X11.
+# Under cage 0.2 (Debian 13) GTK 4 reports a field through AT-SPI, as under X11.
 # image: desktop13
 # timeout: 3600
 # shellcheck source=../lib.sh

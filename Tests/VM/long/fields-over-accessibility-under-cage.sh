@@ -1,6 +1,6 @@
 #!/bin/bash
-# Under cage Chromium tells of a page's fields through AT-SPI, as under X11. Through Xwayland, as in
-# long/fields-of-pages-under-cage.sh.
+# Under cage Chromium reports a page's fields through AT-SPI, as under X11. It runs on Xwayland, for
+# the reason in long/fields-of-pages-under-cage.sh.
 # image: browsers
 # timeout: 3600
 # shellcheck source=lib.sh

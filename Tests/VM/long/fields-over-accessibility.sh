@@ -1,6 +1,6 @@
 #!/bin/bash
-# Under X11, where no compositor tells of fields, applications tell of them through AT-SPI: what GTK 3
-# and GTK 4 say there, and what the keyboard makes of it, as the tables in docs/FIELDS.md have it.
+# Under X11 no compositor reports fields: GTK 3 and GTK 4 report them through AT-SPI, and the
+# keyboard follows, as in the tables of docs/FIELDS.md.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=gtk.sh

@@ -1,7 +1,7 @@
 #!/bin/bash
-# Under KDE's compositor, where keyglass-session is not its input method, the keyboard comes for a touched
-# field of GTK 4 and goes with it, by what KWin says on the session's bus. What a field is for nobody says, so
-# each may be a password.
+# Under KDE's compositor with another input method, the keyboard appears for a touched field of GTK
+# 4 and disappears with it, by KWin's reports on the session's bus. KWin reports no purpose, so each
+# field may be a password.
 # image: kde
 # timeout: 1800
 # shellcheck source=../lib.sh

@@ -1,7 +1,8 @@
 #!/bin/bash
-# From GNOME's greeter to its session by touch alone, on Debian 13 with nothing of Keyglass's but what docs/INTEGRATION.md
-# has a user switch on: the greeter has GNOME's own keyboard, on which a wrong password is refused and the right one
-# opens the session; there ours is. The same on the lock screen of that session.
+# From GNOME's greeter to its session by touch alone, on Debian 13, with only those parts of
+# Keyglass that docs/INTEGRATION.md has users enable. The greeter has GNOME's own keyboard: a wrong
+# password is refused and the right one opens the session, which has ours. The same on the lock
+# screen.
 # image: gdm13
 # timeout: 5400
 # shellcheck source=../lib.sh

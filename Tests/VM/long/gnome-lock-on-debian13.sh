@@ -1,6 +1,7 @@
 #!/bin/bash
-# On the lock screen of GNOME's shell 48 (Debian 13) the keyboard of keyglass-panel is not seen and takes no touch, and GNOME's own comes:
-# on its keys a wrong password is refused and the right one unlocks, and ours is there again.
+# On the lock screen of GNOME's shell 48 (Debian 13) the keyboard of keyglass-panel is hidden and
+# accepts no touch. GNOME's own keyboard types a wrong password, and the right one. Then ours is
+# back.
 # image: gnome13
 # timeout: 5400
 # shellcheck source=../lib.sh

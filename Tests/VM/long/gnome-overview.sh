@@ -1,6 +1,7 @@
 #!/bin/bash
-# Under GNOME's shell without the extension, the panel draws through Xwayland, also above a window that fills
-# the screen. In the overview nobody sees it: there it takes no touch, and says why.
+# Under GNOME's shell without the extension, the panel draws through Xwayland, also above a window
+# that fills the screen. In the overview it is invisible and accepts no touch, and status gives the
+# reason.
 # image: gnome
 # timeout: 3600
 # shellcheck source=../lib.sh

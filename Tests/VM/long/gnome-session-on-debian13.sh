@@ -1,8 +1,8 @@
 #!/bin/bash
-# Under GNOME's shell 48 (Debian 13) with Keyglass's extension: the keyboard comes for a touched field and knows what it is
-# for, also above a window that fills the screen; what no key types is committed; GNOME's own keyboard does not
-# come meanwhile, and comes in the overview and when ours is gone. Also after a change to the
-# console and back.
+# Under GNOME's shell 48 (Debian 13) with Keyglass's extension: the keyboard appears for a touched
+# field with the field's purpose, also above a window that fills the screen, and texts that no key
+# types are committed. GNOME's own keyboard stays hidden, except in the overview and when ours is
+# gone. The same after a switch to the console and back.
 # image: gnome13
 # timeout: 5400
 # shellcheck source=../lib.sh

@@ -1,6 +1,6 @@
 #!/bin/bash
-# From greetd's gtkgreet under sway to a session by touch alone, on Debian 13, with the panel beside the greeter, as
-# docs/GREETERS.md has it.
+# From greetd's gtkgreet under sway to a session by touch alone, on Debian 13. The panel runs beside
+# the greeter, as in docs/GREETERS.md.
 # image: greeters13
 # timeout: 1800
 # shellcheck source=../lib.sh

@@ -1,6 +1,6 @@
 #!/bin/bash
-# From greetd's gtkgreet under cage to a session by touch alone, on Debian 13: the
-# panel draws through Xwayland and comes above the greeter, a window of Wayland: docs/GREETERS.md.
+# From greetd's gtkgreet under cage to a session by touch alone, on Debian 13. The panel draws
+# through Xwayland above the greeter's Wayland window, as in docs/GREETERS.md.
 # image: greeters13
 # timeout: 1800
 # shellcheck source=../lib.sh

@@ -1,7 +1,8 @@
 #!/bin/bash
 # image: cjk
-# Japanese as systemd starts it, with what the package keyglass-ime-japanese adds to the sandbox: mozc runs in
-# there, and that is hardly less of a sandbox; what it writes and what it starts goes with the connection.
+# Japanese as systemd starts it, in the sandbox with the permissions of the package
+# keyglass-ime-japanese: mozc runs, little else is allowed, and its files and processes end with the
+# connection.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -1,6 +1,6 @@
 #!/bin/bash
-# KDE's lock screen, on Debian 13: the keyboard is drawn above it, also where it was there before, no key lights up, no
-# word is offered, a wrong password is refused by touch and the right one unlocks.
+# On Debian 13 the keyboard is drawn above KDE's lock screen, even if it was visible before. No key
+# lights up, no word is offered, and only the right password unlocks.
 # image: kde13
 # timeout: 3600
 # shellcheck source=../lib.sh

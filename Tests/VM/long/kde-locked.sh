@@ -1,6 +1,6 @@
 #!/bin/bash
-# No keys that nobody sees on KDE's lock screen: where KWin grants it the keyboard is drawn above it as before;
-# where it does not, the panel says that it is hidden, and touches pass. Its greeter is the other scenario's,
+# No invisible keys on KDE's lock screen: with KWin's permission the keyboard is drawn above it,
+# without it the panel reports itself hidden and touches pass. Typing there is tested by
 # `kde-lock-by-touch`.
 # image: kde
 # timeout: 1800

@@ -1,8 +1,7 @@
 #!/bin/bash
-# Under KDE's compositor the keyboard comes for a touched field, is drawn above the windows and
-# goes; touches beside it pass; what is touched arrives in foot, in
-# Konsole, which is known to be a terminal, and corrected in KWrite; also after a change to the console
-# and back.
+# Under KDE's compositor the keyboard appears for a touched field, above the windows, and
+# disappears. Touches beside the keyboard pass. Typed text arrives in foot and in Konsole, which is
+# known as a terminal, and corrected in KWrite; also after a switch to the console and back.
 # image: kde
 # timeout: 3600
 # shellcheck source=lib.sh

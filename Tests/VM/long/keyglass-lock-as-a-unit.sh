@@ -1,7 +1,7 @@
 #!/bin/bash
-# keyglass-lock as a unit of its user's service manager, under sway 1.10 in a session of logind's (Debian 13):
-# started by hand, by swayidle at logind's Lock signal and when nobody has touched anything, and again whenever
-# it dies. sway's lines are those of docs/LOCKING.md.
+# keyglass-lock as a unit of the user's service manager, under sway 1.10 in a logind session (Debian
+# 13). It is started by hand, by swayidle at logind's Lock signal and after idle time, and again
+# whenever it dies. sway's configuration is that of docs/LOCKING.md.
 # image: greeters13
 # timeout: 3600
 # shellcheck source=../lib.sh

@@ -1,6 +1,6 @@
 #!/bin/bash
-# keyglass-lock under sway 1.10 (Debian 13): a session that is locked, refuses a wrong password by touch, and
-# opens for the right one.
+# Under sway 1.10 (Debian 13) keyglass-lock locks a session, refuses a wrong password by touch, and
+# unlocks for the right one.
 # image: greeters13
 # timeout: 3600
 # shellcheck source=../lib.sh

@@ -1,6 +1,6 @@
 #!/bin/bash
-# keyglass-lock under sway 1.10 (Debian 13): the session stays locked whatever dies, is plugged in or is thrown
-# at it.
+# Under sway 1.10 (Debian 13) with keyglass-lock, the session stays locked whatever process dies,
+# device is plugged in or input comes.
 # image: greeters13
 # timeout: 3600
 # shellcheck source=../lib.sh

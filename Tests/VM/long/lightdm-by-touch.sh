@@ -1,7 +1,7 @@
 #!/bin/bash
-# From boot, by lightdm's greeter, to a desktop by touch alone: the greeter starts the panel as docs/GREETERS.md has
-# it, no key lights up there and no word is offered, a wrong password is refused and the right one
-# opens openbox, whose own panel takes over.
+# From boot through lightdm's greeter to a desktop by touch alone. The greeter starts the panel as
+# in docs/GREETERS.md. No key lights up there, no word is offered, a wrong password is refused, and
+# the right one opens openbox, whose own panel takes over.
 # image: greeters
 # timeout: 1800
 # machine: own

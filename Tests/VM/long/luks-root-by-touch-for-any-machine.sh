@@ -1,6 +1,6 @@
 #!/bin/bash
-# The same with what dracut makes by default on Debian 13, for any machine: without /etc/crypttab, so the kernel's command
-# line names the disk.
+# The test of luks-root-by-touch with an initramfs for any machine, dracut's default on Debian 13.
+# It has no /etc/crypttab, so the kernel's command line names the disk.
 # image: luks13
 # timeout: 3600
 # machine: own

@@ -1,5 +1,5 @@
 #!/bin/bash
-# luks-root-by-touch with Debian 13's initramfs-tools, which is its default.
+# The test of luks-root-by-touch with initramfs-tools, Debian 13's default.
 # image: luks13-initramfs-tools
 # timeout: 3600
 # machine: own

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The same as luks-root-by-touch, on a Debian 13 whose initramfs is dracut's, made for this machine.
+# The test of luks-root-by-touch with dracut's initramfs for one machine, on Debian 13.
 # image: luks13
 # timeout: 3600
 # machine: own

@@ -1,7 +1,8 @@
 #!/bin/bash
-# From power-on to a login by touch alone, with an encrypted root that the initramfs of initramfs-tools opens: a
-# wrong passphrase is refused and the right one opens it, no key lights up, and nothing of the keyboard before is left
-# when keyglassd and keyglass-panel-console have taken over.
+# From power-on to a login by touch alone, with an encrypted root opened in the initramfs of
+# initramfs-tools. A wrong passphrase is refused, the right one opens the root, and no key lights
+# up. After keyglassd and keyglass-panel-console take over, nothing is left of the initramfs's
+# keyboard.
 # image: luks
 # timeout: 3600
 # machine: own

@@ -1,6 +1,5 @@
 #!/bin/bash
-# The machine and its helpers, without the daemon: what the other scenarios
-# take for granted.
+# The guest and its helpers work without the daemon, as the other scenarios assume.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -1,6 +1,6 @@
 #!/bin/bash
-# A keyboard that nobody sees takes no touch: under sway 1.10 (Debian 13) behind swaylock and gtklock, on another
-# console, and on an output that is off; it comes back by itself.
+# An invisible keyboard accepts no touch, and appears again by itself: under sway 1.10 (Debian 13)
+# behind swaylock and gtklock, on another console, and on an output that is off.
 # image: greeters13
 # shellcheck source=../lib.sh
 . /vm/lib.sh

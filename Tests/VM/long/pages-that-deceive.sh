@@ -1,7 +1,7 @@
 #!/bin/bash
-# Pages that want a password to be taken for a plain field, or to speak for what they have not got: by names
-# of elements, by events, timers and listeners that they take away, from a frame, from a tab behind, and
-# for another application. Under X11, where nothing but the extension tells of fields.
+# Pages that present a password field as plain, or speak for a field that is not theirs: by names of
+# elements, by events, by timers and listeners that they remove, from a frame, from a background
+# tab, and for another application. Under X11, where only the extension reports fields.
 # image: browsers
 # timeout: 3600
 # shellcheck source=lib.sh

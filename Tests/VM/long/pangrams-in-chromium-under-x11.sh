@@ -1,7 +1,6 @@
 #!/bin/bash
-# On a US system the pangrams of seven languages and a few signs arrive in Chromium
-# under X11 by touch, byte for byte. Nobody commits there: each language is in use by
-# itself.
+# On a US system the pangrams of seven languages and a few signs arrive in Chromium under X11 by
+# touch, byte for byte. X11 has no commits, so only one language is in use at a time.
 # image: browsers
 # timeout: 3600
 # shellcheck source=../lib.sh

@@ -1,7 +1,7 @@
 #!/bin/bash
-# On a US system the pangrams of seven languages and a few signs arrive under sway by
-# touch, byte for byte: in foot, and in GTK 3 and 4. One keymap has no room for all of
-# them: what has no key is committed.
+# On a US system the pangrams of seven languages and a few signs arrive under sway by touch, byte
+# for byte, in foot, GTK 3 and GTK 4. One keymap lacks room for all of them: characters without a
+# key are committed.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=pangrams.sh

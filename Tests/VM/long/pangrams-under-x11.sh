@@ -1,7 +1,7 @@
 #!/bin/bash
-# On a US system the pangrams of seven languages and a few signs arrive in xterm by
-# touch, byte for byte: the session's helper gives the Keyglass keyboard its keymap.
-# Nobody commits there: each language is in use by itself.
+# On a US system the pangrams of seven languages and a few signs arrive in xterm by touch, byte for
+# byte: the session's helper gives the Keyglass keyboard its keymap. X11 has no commits, so only one
+# language is in use at a time.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=pangrams.sh

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Two thumbs type on while the daemon is restarted, on the panels that restart-loses-nothing has
-# not.
+# Two thumbs go on typing while the daemon restarts, on the recorded touchscreens that
+# restart-loses-nothing leaves out.
 # timeout: 3600
 # shellcheck source=lib.sh
 . /vm/lib.sh

@@ -1,8 +1,8 @@
 #!/bin/bash
 # image: cjk
 # timeout: 3600
-# A sentence of each script that is typed in several stages, by touch into Chromium's text field under sway: the
-# page has it byte for byte.
+# A sentence of each script with input in several stages, by touch into Chromium's text field under
+# sway: the page receives it byte for byte.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=words.sh

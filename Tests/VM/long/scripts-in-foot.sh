@@ -1,8 +1,8 @@
 #!/bin/bash
 # image: cjk
 # timeout: 1800
-# A sentence of each script that is typed in several stages, by touch into foot: its letters and candidates are
-# in the strip, and nothing of it in the terminal before it is a text.
+# A sentence of each script with input in several stages, by touch into foot. Its letters and
+# candidates are in the strip, and the terminal receives only finished text.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=words.sh

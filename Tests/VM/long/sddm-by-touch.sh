@@ -1,7 +1,7 @@
 #!/bin/bash
-# From sddm's greeter under X11 to a desktop by touch alone, as docs/GREETERS.md has it, on Debian 12: no key
-# lights up there and no word is offered, a wrong password is refused and the right one opens openbox, whose
-# own panel takes over on the same X server; the greeter's goes.
+# From sddm's greeter under X11 to a desktop by touch alone, as in docs/GREETERS.md, on Debian 12.
+# No key lights up there, no word is offered, a wrong password is refused, and the right one opens
+# openbox. Its own panel takes over on the same X server, and the greeter's ends.
 # image: greeters
 # timeout: 1800
 # shellcheck source=../lib.sh

@@ -1,6 +1,6 @@
 #!/bin/bash
-# From sddm's greeter of KDE under sway to a session of sway by touch alone, as docs/GREETERS.md has it, on Debian 13: no key
-# lights up there and no word is offered, a wrong password is refused and the right one opens the session.
+# From sddm's KDE greeter under sway to a sway session by touch alone, as in docs/GREETERS.md, on
+# Debian 13. There no key lights up, no word is offered, and only the right password works.
 # image: kde13
 # timeout: 3600
 # shellcheck source=../lib.sh

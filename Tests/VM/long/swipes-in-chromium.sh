@@ -1,7 +1,7 @@
 #!/bin/bash
-# A finger that goes over the letters of words types them into Chromium's text field, English and
-# German; the strip replaces a word, one delete takes one back. In its password field and in foot a
-# finger slides as it does without swipes.
+# A finger that swipes over the letters of words types them into Chromium's text field, English and
+# German. The strip replaces a word, and one delete removes a word. In the password field and in
+# foot a swipe only slides.
 # image: browsers
 # timeout: 3600
 # shellcheck source=lib.sh

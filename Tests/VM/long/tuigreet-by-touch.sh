@@ -1,6 +1,6 @@
 #!/bin/bash
-# From boot, by greetd's tuigreet on a text console to a session by touch alone, on Debian 13: keyglass-panel-console
-# draws there, no key lights up, a wrong password is refused, and the right one opens sway.
+# From boot through greetd's tuigreet on a text console to a session by touch alone, on Debian 13.
+# keyglass-panel-console draws there, no key lights up, and only the right password opens sway.
 # image: greeters13
 # timeout: 1800
 # machine: own

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Touching the keys of a sentence types it into foot under sway, with each
-# kind of panel; the compositor knows nothing of a keyboard on the screen.
+# Touching the keys of a sentence types it into foot under sway, on each kind of touchscreen. The
+# compositor knows nothing of an on-screen keyboard.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

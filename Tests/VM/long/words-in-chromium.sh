@@ -1,7 +1,7 @@
 #!/bin/bash
-# What fingers meant arrives in Chromium's text field, and what they typed in its
-# password and URL fields and in foot: no command, no name and no other spelling is
-# harmed; spaces are mended, German nouns get their capital.
+# In Chromium's text field, mistyped words arrive as meant; in its password and URL fields and in
+# foot, text arrives as typed. No command, name or other spelling is changed. Spaces are corrected,
+# and German nouns get their capital.
 # image: browsers
 # timeout: 3600
 # shellcheck source=lib.sh

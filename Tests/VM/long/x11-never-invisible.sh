@@ -1,6 +1,6 @@
 #!/bin/bash
-# A keyboard that nobody sees takes no touch, under X11: on a screen that is off, on another console, behind
-# lockers and behind a window that fills the screen; it comes back by itself.
+# Under X11 an invisible keyboard accepts no touch, and appears again by itself: on a screen that is
+# off, on another console, behind lockers and behind a window that fills the screen.
 # image: lockers
 # timeout: 3600
 # shellcheck source=../lib.sh

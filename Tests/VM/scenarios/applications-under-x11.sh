@@ -1,6 +1,6 @@
 #!/bin/bash
-# Under X11 applications are known by the class of their windows, where a window
-# manager tells which one has the focus: terminals, and those that refuse the keyboard.
+# Under X11 with a window manager, the focused application is known by its window's class:
+# terminals, and applications that refuse the keyboard.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=x11.sh

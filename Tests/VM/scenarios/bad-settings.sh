@@ -1,6 +1,5 @@
 #!/bin/bash
-# Settings that are wrong are named with file, line and column, and the
-# keyboard still types.
+# Wrong settings are reported with file, line and column, and the keyboard still types.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Clients that send garbage, half messages or nothing, and clients that never
-# read, do not keep the keyboard from typing.
+# Clients that send garbage, half messages or nothing, or that never read, do not keep the keyboard
+# from typing.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -1,6 +1,6 @@
 #!/bin/bash
-# A folder of layouts with broken files in it: all others load, status and the
-# journal name the broken ones with line and column. A reload takes a mended one.
+# A folder of layouts has broken files: all others load, and status and journal report the broken
+# ones with line and column. A reload accepts a repaired file.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The calculator's 12.5 × 8 = insert types 100, and its display shows it.
+# On the calculator, 12.5 × 8 = and insert type 100, and its display shows the result.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

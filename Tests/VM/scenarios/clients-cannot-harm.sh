@@ -1,7 +1,7 @@
 #!/bin/bash
-# Clients with all the rights of who sits at the seat: names that take long,
-# places that are no places, all connections taken, a log that nobody reads.
-# Fingers go on typing, and root gets in.
+# Clients with all rights of the user at the seat send names that take long and impossible places,
+# use all connections, and fill a log that nobody reads. Fingers go on typing, and root can still
+# connect.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

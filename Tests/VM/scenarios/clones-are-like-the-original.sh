@@ -1,7 +1,7 @@
 #!/bin/bash
-# A clone is the device that it stands for: a touchscreen's button clicks beside the keyboard and not below it,
-# its wheel and its knob turn, udev calls both the same, pen and touch of one device stay together, and a till's
-# touchscreen that calls itself a mouse types once a rule says what it is.
+# A clone behaves like its device: a touchscreen's button clicks outside the keyboard only, wheel
+# and knob turn, udev describes both alike, and one device's pen and touch stay together. A till's
+# touchscreen that calls itself a mouse types once a rule names it a touchscreen.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

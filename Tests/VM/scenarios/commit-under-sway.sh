@@ -1,7 +1,6 @@
 #!/bin/bash
-# What no key types is committed by the session's input method, in order with the
-# keys, to terminals and to toolkits that queue keys; and where nobody commits it is
-# refused, whole.
+# Texts that no key types are committed by the session's input method, in order with keys, to
+# terminals and to toolkits that queue keys. Without an input method such texts are refused whole.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -1,8 +1,8 @@
 #!/bin/bash
-# What input in several stages learns, on a console of a user who sits at the seat: nothing unless it is
-# asked for, then a word by one choice; nothing of fields that keep nothing; `kbdctl words` and
-# `kbdctl forget` know it, and another user has none of it.
-# On a console `text` is a terminal, where commands are typed; `social` is what messages are typed into.
+# Input in several stages learns on the console of the user at the seat: nothing by default, then a
+# word by one choice, and nothing in fields that keep nothing. `kbdctl words` and `kbdctl forget`
+# reach the words, and another user has none of them. The fields have the purpose `social`, for
+# messages: `text` on a console is a terminal, for commands.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=words.sh

@@ -1,6 +1,6 @@
 #!/bin/bash
-# keyglass-ime as systemd starts it, in its sandbox: letters become texts there, it ends with the
-# connection, nobody but the daemon can ask it, and it can do little else.
+# systemd starts keyglass-ime in its sandbox: letters become texts there, the process ends with its
+# connection, only the daemon can connect, and little else is allowed.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

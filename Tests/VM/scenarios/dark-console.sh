@@ -1,6 +1,6 @@
 #!/bin/bash
-# On a text console whose screen is off a touch types nothing: it switches the
-# screen on, and the next one types.
+# On a text console whose screen is off, a touch types nothing but switches the screen on. The next
+# touch types.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

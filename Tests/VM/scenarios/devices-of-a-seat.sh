@@ -1,8 +1,7 @@
 #!/bin/bash
-# What udev says of a device counts, also when it says something else later: whether it is switched
-# off, which output it is on, how it is calibrated, which seat it belongs to. Each seat has a daemon
-# of its own. Keypads alone are taken and given to the daemon's user, whatever a rule of an
-# administrator matches besides.
+# udev's properties of a device count, also after a change: if it is disabled, its output, its
+# calibration and its seat. Each seat has a daemon of its own. Of devices with keys only keypads are
+# used, and belong to the daemon's user, whatever else an administrator's rule matches.
 # timeout: 300
 # shellcheck source=lib.sh
 . /vm/lib.sh

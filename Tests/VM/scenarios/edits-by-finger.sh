@@ -1,7 +1,7 @@
 #!/bin/bash
-# A finger deletes words by sliding from delete and gets them back, selects by
-# sliding on space, copies from one field of GTK 4, pastes into another, and undoes that; two
-# fingers that slide on space bring the same commands above the keys.
+# A finger deletes words by sliding from delete and restores them, selects by sliding on space,
+# copies from one field of GTK 4, pastes into another, and undoes that. Two fingers that slide on
+# space show the same commands above the keys.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=edits.sh

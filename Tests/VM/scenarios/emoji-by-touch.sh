@@ -1,7 +1,7 @@
 #!/bin/bash
-# The key for emoji leads to their layout and back: they arrive in foot, with the skin
-# tone that a held key offers, and those typed last have keys. In a password none is
-# remembered, and where none can be typed the key is struck out.
+# A key leads to the emoji layout and back. Emoji arrive in foot, with the skin tone that a held key
+# offers, and those typed last have keys. A password's emoji are not remembered, and the key is
+# struck out where no emoji can be typed.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -1,7 +1,7 @@
 #!/bin/bash
-# Random hands on one to three touchscreens and a keypad, while devices come and
-# go, events are lost, the daemon is killed, settings break: the short form of
-# what is in long/. `faults --help` tells what is seen of it.
+# Random touches on one to three touchscreens and a keypad, while devices come and go, events are
+# lost, the daemon is killed and settings break: the short form of the test in long/.
+# `faults --help` lists the checks.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=faults.sh

@@ -1,7 +1,6 @@
 #!/bin/bash
-# What GTK 3 says of its fields under sway, and what the keyboard makes of it: its
-# purpose and its layout after a tap on each kind of field, as the table in
-# docs/FIELDS.md has them. GTK 4 is in long/.
+# GTK 3's reports of its fields under sway, and the keyboard that follows: purpose and layout after
+# a tap on each kind of field, as in the table of docs/FIELDS.md. GTK 4 is in long/.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=gtk.sh

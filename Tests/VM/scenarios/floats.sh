@@ -1,7 +1,7 @@
 #!/bin/bash
-# A finger drags the floating keyboard by its grip: keys are typed where they are drawn, applications get
-# what is beside it, windows keep their room, and it stays there when the daemon starts again: under
-# sway, and sideways on the console. X11 is in long/.
+# A finger drags the floating keyboard by its grip, under sway and sideways on the console. Keys are
+# typed where they are drawn, applications get touches beside it, windows keep their room, and the
+# place outlasts the daemon. X11 is in long/.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=floats.sh

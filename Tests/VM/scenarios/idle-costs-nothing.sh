@@ -1,5 +1,5 @@
 #!/bin/bash
-# Nobody touches anything: the daemon does not wake. It is small.
+# While nobody touches anything, the daemon does not wake, and its memory is small.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

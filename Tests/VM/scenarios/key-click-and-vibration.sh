@@ -1,9 +1,8 @@
 #!/bin/bash
-# In a session touched keys click, through libcanberra, and vibrate, through
-# feedbackd: with the sound theme's sound or our own, as the user's switch for
-# event sounds says, and not on layouts without clicks or in fields for
-# passwords. Without a sound server and a card that is said once. The console is silent
-# unless the settings say otherwise. Sounds are what ALSA is given to play.
+# In a session touched keys click through libcanberra and vibrate through feedbackd, with the sound
+# theme's sound or ours, according to the user's switch for event sounds. Layouts without clicks and
+# password fields are silent, and so is the console by default. A missing sound server and card are
+# reported once. The sounds are read from ALSA's input.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

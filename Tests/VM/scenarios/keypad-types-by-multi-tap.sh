@@ -1,7 +1,6 @@
 #!/bin/bash
-# A USB keypad types by multi-tap on the console, with no touchscreen and no
-# panel; Num Lock makes it a plain keypad, holding # takes the next layout;
-# pulled out, it leaves no key stuck.
+# A USB keypad types by multi-tap on the console, with no touchscreen and no panel. Num Lock makes
+# it a plain keypad, and holding # switches to the next layout. Unplugged, it leaves no key stuck.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -1,7 +1,6 @@
 #!/bin/bash
-# Keypads of all kinds on the console: one whose 00 key repeats at once, one whose
-# contacts bounce, one that sends Num Lock around each key, one with the keys of a
-# keyboard's upper row, one with a knob, one that declares letters.
+# Various keypads on the console: with a 00 key that repeats at once, bouncing contacts, Num Lock
+# sent around each key, keys of a keyboard's upper row, a knob, or declared letters.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

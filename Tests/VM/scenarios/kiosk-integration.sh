@@ -1,8 +1,8 @@
 #!/bin/bash
-# What whoever builds a kiosk relies on: events when the keyboard comes and
-# goes, with its place; a slide up from the lower edge and a hide key; buttons
-# of its own above the keys; touches that pass through while nothing shows the
-# keys. keyglass-panel shows them at first (so the keys are not printed).
+# The functions for builders of kiosks: events with the place when the keyboard appears and
+# disappears, a slide up from the lower edge, a hide key, their own buttons above the keys, and
+# touches that pass through while nothing shows the keys. keyglass-panel shows them at first (so the
+# keys are not printed).
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

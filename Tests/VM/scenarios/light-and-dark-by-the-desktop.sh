@@ -1,6 +1,6 @@
 #!/bin/bash
-# With `panel.theme: desktop` the keyboard is light or dark as the desktop's portal says, from the start
-# and when it changes; dark where there is no portal, and where the portal comes later.
+# With `panel.theme: desktop` the keyboard is light or dark as the desktop's portal reports, at the
+# start and after changes. Without a portal, or before it starts, the keyboard is dark.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -1,6 +1,6 @@
 #!/bin/bash
-# A long text arrives byte for byte on the console while a finger types without
-# waiting for it, and Ctrl-C ends it cleanly.
+# A long text arrives byte for byte on the console while a finger types without waiting for the
+# text. Ctrl-C ends the text cleanly.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=long-text.sh

@@ -1,6 +1,6 @@
 #!/bin/bash
-# A storm that overflows the kernel's buffer (SYN_DROPPED), in which fingers
-# lift and land unseen, leaves no key and no touch stuck.
+# After events overflow the kernel's buffer (SYN_DROPPED), with unseen lifts and touches of fingers,
+# no key and no touch is stuck.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

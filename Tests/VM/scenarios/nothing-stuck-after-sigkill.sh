@@ -1,6 +1,6 @@
 #!/bin/bash
-# The daemon killed in the middle of a key leaves no key and no touch stuck;
-# systemd starts it again and typing works without help.
+# A daemon killed in the middle of a key leaves no key and no touch stuck. systemd starts a new one,
+# and typing works without help.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

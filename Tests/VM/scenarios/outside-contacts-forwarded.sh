@@ -1,7 +1,7 @@
 #!/bin/bash
-# A contact that begins outside the keyboard is forwarded whole: what libinput
-# reports from the clone is what it reports from the touchscreen without the
-# daemon. One that began on the keyboard never appears there.
+# A contact that begins outside the keyboard is forwarded whole: libinput reports the same for the
+# clone as for the touchscreen without the daemon. A contact that begins on the keyboard is never
+# forwarded.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

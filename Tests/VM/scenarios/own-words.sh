@@ -1,8 +1,7 @@
 #!/bin/bash
-# The words of two users of one seat: each has their own, nobody sees or gets
-# another's, and one who sits there needs no right for it but that. What was
-# typed is kept only where learning is on; what fingers miss of it is put right.
-# vCards of the administrator and of a user give names.
+# Two users of one seat have words of their own, which nobody else sees, and need no right for them
+# but sitting there. Typed words are kept only with learning on, and mistyped ones are then
+# corrected. vCards of the administrator and of a user give names.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=words.sh

@@ -1,6 +1,6 @@
 #!/bin/bash
-# A panel that waits for a display which does not answer ends at SIGTERM all the
-# same, and so does one whose display has stopped to answer.
+# A panel ends at SIGTERM even while it waits for a display that does not answer, or that has
+# stopped answering.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

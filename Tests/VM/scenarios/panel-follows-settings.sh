@@ -1,6 +1,6 @@
 #!/bin/bash
-# A running panel takes a new theme and new feedback when the settings are
-# reloaded, and what it finds when the daemon comes back.
+# A running panel applies a new theme and new feedback after a reload of the settings, and after a
+# restart of the daemon.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

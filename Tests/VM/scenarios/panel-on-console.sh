@@ -1,8 +1,7 @@
 #!/bin/bash
-# The panel draws the keyboard on a text console, above which the shell's rows
-# end; touching the drawn keys types them; after hiding, the screen is as it
-# was. A getty, another font and a cleared screen do not lose it, and a panel
-# that is killed comes back while a finger goes on typing.
+# The panel draws the keyboard on a text console, and the shell's rows end above it. Touching the
+# drawn keys types them, and hiding restores the screen. The keyboard outlasts a getty, another font
+# and a cleared screen, and a killed panel comes back while a finger types.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -1,5 +1,5 @@
 #!/bin/bash
-# When sway turns its output, the keyboard turns with it, and the fingers.
+# When sway rotates its output, the keyboard and the places of touches rotate too.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -1,7 +1,6 @@
 #!/bin/bash
-# cage is a kiosk's compositor without layer-shell, so the panel finds its X
-# server by itself: the keyboard is there, touching the drawn keys types them,
-# and after hiding the screen is as it was.
+# cage is a kiosk's compositor without layer-shell, so the panel uses its X server: the keyboard is
+# visible, touching the drawn keys types them, and hiding restores the screen.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=../cage.sh

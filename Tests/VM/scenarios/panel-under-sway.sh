@@ -1,8 +1,8 @@
 #!/bin/bash
-# Under sway the panel is a layer-shell surface that touches go through: the
-# keyboard is there, windows end above it, touching the drawn keys types them,
-# after hiding the screen is as it was. It comes back when it is killed with a
-# finger down. From sway to the console and back the right panel shows, and types.
+# Under sway the panel is a layer-shell surface transparent to touches: the keyboard is visible,
+# windows end above it, touching the drawn keys types them, and hiding restores the screen. A panel
+# killed with a finger down comes back. After each switch between sway and the console, the right
+# panel shows the keyboard, which types.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -1,8 +1,7 @@
 #!/bin/bash
-# In X11 the panel is a window that touches and clicks go through: without a
-# window manager above all others, with one a dock that windows keep clear of.
-# Touching the drawn keys types them, after hiding the screen is as it was, and
-# it comes back when it is killed.
+# Under X11 the panel is a window transparent to touches and clicks: without a window manager above
+# all others, with one a dock that windows keep clear of. Touching the drawn keys types them, hiding
+# restores the screen, and a killed panel comes back.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

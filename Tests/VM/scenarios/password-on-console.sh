@@ -1,5 +1,5 @@
 #!/bin/bash
-# The touched key lights up in a shell on a console, but not while a password is asked for.
+# On a console, touched keys light up in a shell, but not while a password is asked for.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

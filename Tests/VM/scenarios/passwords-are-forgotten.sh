@@ -1,8 +1,7 @@
 #!/bin/bash
 # timeout: 300
-# What is typed into a field for a password stands nowhere in the daemon's
-# memory, nor does what was typed before the field was known to be one. A text in
-# an ordinary field is found there by the same search.
+# The daemon's memory contains no text typed into a password field, nor text typed before the field
+# was known as one. The same search finds a text of an ordinary field.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

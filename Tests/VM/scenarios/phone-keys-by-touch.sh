@@ -1,7 +1,6 @@
 #!/bin/bash
-# Telephone keys under a finger: the strip shows the letters of the key that is
-# tapped, the chosen one comes into the text with the next key; held, a key is
-# its digit, and # takes the next layout.
+# Telephone keys by touch: the strip shows the letters of the tapped key, and the next key enters
+# the chosen letter. A held key types its digit, and # switches to the next layout.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -1,7 +1,6 @@
 #!/bin/bash
-# kbdctl purpose brings a field's layout, with the letters in use, says on return what it does there,
-# and shows nothing of what is touched where a password is typed; the locale's
-# decimal sign is on the keys.
+# kbdctl purpose shows a field's layout, with the letters in use and the field's action on return.
+# No touched key lights up for a password, and the locale's decimal sign is on the keys.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

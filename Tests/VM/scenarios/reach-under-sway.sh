@@ -1,7 +1,7 @@
 #!/bin/bash
-# On a US system all characters of the layouts in use arrive under sway: the
-# session's helper gives the Keyglass keyboard a keymap of its own. Two hardware
-# keyboards keep theirs; and whatever ends, nothing wrong is typed.
+# On a US system all characters of the layouts in use arrive under sway: the session's helper gives
+# the Keyglass keyboard a keymap of its own. Two hardware keyboards keep theirs. Nothing wrong is
+# typed, whatever process ends.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

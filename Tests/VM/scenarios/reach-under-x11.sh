@@ -1,8 +1,7 @@
 #!/bin/bash
-# On a US system all characters of the layouts in use arrive under X11: the
-# session's helper gives the Keyglass keyboard, by its device's number, a keymap of
-# its own. Two hardware keyboards keep theirs to the byte; whatever ends, nothing
-# wrong is typed, and the keyboard gets back what it had.
+# On a US system all characters of the layouts in use arrive under X11: the session's helper gives
+# the Keyglass keyboard, by its device number, a keymap of its own. Two hardware keyboards keep
+# exactly theirs. Whatever process ends, nothing wrong is typed and the old keymap returns.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=x11.sh

@@ -1,7 +1,7 @@
 #!/bin/bash
-# A finger types on while the daemon is restarted, again and again: each key arrives once and in
-# order, the devices stay what they are for applications, and the layer, shift and the keyboard's
-# being hidden outlast it. A daemon that is stopped leaves nothing, one that was killed begins anew.
+# A finger goes on typing while the daemon restarts again and again: each key arrives once and in
+# order, and applications keep the same devices. Layer, shift and visibility are kept. A stopped
+# daemon leaves nothing, and after a killed one the next starts afresh.
 # timeout: 3600
 # shellcheck source=lib.sh
 . /vm/lib.sh

@@ -1,6 +1,6 @@
 #!/bin/bash
-# sm.puri.OSK0 on the session's bus, as phosh and scripts use it: it shows and hides the keyboard, says
-# whether it is visible, and leaves the name to whoever has it.
+# sm.puri.OSK0 on the session's bus, for phosh and scripts, shows and hides the keyboard and reports
+# its visibility. A program that owns the name already keeps it.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

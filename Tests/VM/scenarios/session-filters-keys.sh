@@ -1,7 +1,7 @@
 #!/bin/bash
-# The session has slow keys and bounce keys (AccessX) under X11: all that fingers and
-# scripts type arrives, status and doctor say why it takes its time, and nothing
-# stays down. With the helper's end the keyboard types as usual.
+# Under X11 with slow keys and bounce keys (AccessX), all text of fingers and scripts arrives,
+# status and doctor explain the delay, and no key is stuck. Without the helper the keyboard types as
+# usual.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=x11.sh

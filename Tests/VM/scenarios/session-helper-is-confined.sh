@@ -1,7 +1,6 @@
 #!/bin/bash
-# keyglass-session as users run it, in the sandbox that their own service manager makes:
-# it follows the field, gives the keyboard its keymap and commits, and can do little
-# else.
+# keyglass-session in the sandbox that its user's service manager makes: it follows the field, gives
+# the keyboard its keymap and commits, and little else is allowed.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -1,8 +1,7 @@
 #!/bin/bash
-# Under sway keyglass-session is the input method, and the daemon knows the field
-# that has the focus: what it is for, what stands in it, whose it is. The
-# keyboard comes and goes with it, words are corrected where there are any and
-# nowhere else, and a helper that dies or hangs stops no key.
+# Under sway keyglass-session is the input method, and the daemon knows the focused field: its
+# purpose, its text and its application. The keyboard appears and disappears with it, words are
+# corrected only in fields for words, and a helper that dies or hangs stops no key.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=words.sh

@@ -1,7 +1,7 @@
 #!/bin/bash
-# The helper tells the daemon of the session's input sources: of sway by the keymap, of X11 by the
-# server's property, of KDE and GNOME by their settings; again when they change, and to a daemon
-# that was away. A stand-in for the daemon writes down what it is told.
+# The helper reports the session's input sources to the daemon: sway's from the keymap, X11's from
+# the server's property, KDE's and GNOME's from their settings. It reports changes, and repeats all
+# after the daemon was away. A stand-in for the daemon records the reports.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=x11.sh

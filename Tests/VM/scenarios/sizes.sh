@@ -1,6 +1,6 @@
 #!/bin/bash
-# The keys at one side, and under two thumbs: what is beside them types nothing and
-# reaches no application, and whoever sits at the screen chooses it in a word.
+# With keys at one side or under two thumbs, touches beside the keys type nothing and reach no
+# application. The user at the seat chooses the size by a word.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -1,8 +1,8 @@
 #!/bin/bash
-# A finger that goes over the letters of words types them into a field of GTK under sway: a
-# sentence, German with its capitals, two thumbs in turn. The strip replaces a word, one delete
-# takes one back. In a terminal, in a password and in a field of unknown purpose a finger slides as
-# it does without swipes, and no line is behind it.
+# A finger that swipes over the letters of words types them into a GTK field under sway: a sentence,
+# German with capitals, two thumbs in turn. The strip replaces a word, and one delete removes a
+# word. In terminals, passwords and fields of unknown purpose a swipe only slides, and no trail is
+# drawn.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=gtk.sh

@@ -1,6 +1,6 @@
 #!/bin/bash
-# kbdctl switch-next changes what the next touch types, switch-previous takes
-# it back, and watch reports both.
+# kbdctl switch-next changes the text of the next touch, switch-previous changes it back, and kbdctl
+# watch reports both.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -1,6 +1,6 @@
 #!/bin/bash
-# A hardware keypad types whole words on a console, with no panel: one key a
-# letter, and the candidate in the text is replaced as it changes.
+# A hardware keypad types whole words on a console without a panel: one key a letter. Each new
+# candidate replaces the one in the text.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -1,7 +1,6 @@
 #!/bin/bash
-# What a script has the daemon type arrives byte for byte on the console, with
-# the tables of many countries and Caps Lock on or off, and whatever character
-# it is.
+# Texts that the daemon types for a script arrive byte for byte on the console, with the tables of
+# many countries, with Caps Lock on and off, and with any character.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=keymaps.sh

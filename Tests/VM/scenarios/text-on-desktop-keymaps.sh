@@ -1,7 +1,6 @@
 #!/bin/bash
-# What a script has the daemon type arrives byte for byte in foot and in xterm,
-# on keymaps of many countries. What a keymap has no way to is refused whole,
-# and named.
+# Texts that the daemon types for a script arrive byte for byte in foot and in xterm, on keymaps of
+# many countries. A text that a keymap cannot type is refused whole, with a message.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=keymaps.sh

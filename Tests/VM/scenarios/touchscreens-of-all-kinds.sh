@@ -1,7 +1,6 @@
 #!/bin/bash
-# Touchscreens that report touches in their own ways: a contact that breaks, a
-# lifting frame elsewhere, places beyond the declared range, no end of a
-# contact, very many slots, and two nodes of one glass.
+# Various touchscreens: with interrupted contacts, a last frame at another place, places beyond the
+# declared range, no end of a contact, very many slots, or two nodes of one glass.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -1,7 +1,7 @@
 #!/bin/bash
-# With several outputs the keyboard is on the one that is touched, wherever it
-# moves to; on another one it types nothing. Of several panels one counts, and
-# with none every touch goes to the applications. Status says all that.
+# With several outputs the keyboard is on the touched one and moves with it; touches on another
+# output type nothing. Only one of several panels counts, and without any panel every touch goes to
+# the applications. The status reports all this.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Two thumbs rolling over each other, the second down before the first is up,
-# type all letters in the order of touching.
+# Two thumbs that roll, the second down before the first is up, type all letters in the order in
+# which they came down.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

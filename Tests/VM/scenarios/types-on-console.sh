@@ -1,6 +1,5 @@
 #!/bin/bash
-# Touching the keys of a sentence types it into cat on a Linux console, with
-# each kind of panel.
+# Touching the keys of a sentence types it into cat on a Linux console, on each kind of touchscreen.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -1,9 +1,8 @@
 #!/bin/bash
 # timeout: 900
-# The user at the seat chooses theme, size, layouts and a layout of their own,
-# without a right besides sitting there; it is seen at once, also in a panel
-# that runs, is gone when another user's session comes to the foreground, and
-# comes back with its user. keyglass-panel shows the keys.
+# The user at the seat chooses theme, size, layouts and a layout of their own, without any other
+# right. Choices apply at once, also in a running panel, end when another user's session comes to
+# the foreground, and return with their user. keyglass-panel shows the keys.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

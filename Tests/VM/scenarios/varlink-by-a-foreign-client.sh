@@ -1,6 +1,6 @@
 #!/bin/bash
-# A client that knows nothing of Keyglass, the varlink module of PyPI, reads the interface from the
-# daemon, makes a client of it and calls every method that it names through that client.
+# A client without knowledge of Keyglass, PyPI's varlink module, reads the interface from the
+# daemon, makes a client from it, and calls every method through that client.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -1,7 +1,6 @@
 #!/bin/bash
-# What a client says (where a panel shows the keyboard, buttons, a field's
-# purpose, the keymap's group) ends with its connection, and when somebody else
-# sits at the seat; a daemon that died comes back as it was.
+# Clients' statements (a panel's place, buttons, a field's purpose, the keymap's group) end with
+# their connection, and when another user takes the seat. A daemon that died restores its state.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -1,7 +1,6 @@
 #!/bin/bash
-# For whoever looks after many machines: settings by drop-in, a check for
-# monitoring, and lines of the journal that are found by MESSAGE_ID, with fields.
-# keyglass-panel shows the keys.
+# The functions for operators of many machines: settings by drop-in, a check for monitoring, and
+# journal lines with fields that a MESSAGE_ID finds. keyglass-panel shows the keys.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

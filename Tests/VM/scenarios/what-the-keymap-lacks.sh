@@ -1,8 +1,7 @@
 #!/bin/bash
-# On a keymap without “ ” … a quotation mark and full stops stay as they are
-# touched. Keys and alternates that it lacks are struck out; a finger on one types
-# nothing and is told why, over the strip or above the keys. Holding a key takes the
-# first that can be typed.
+# On a keymap without “ ” … quotation marks and full stops stay as touched. Keys and alternates that
+# the keymap lacks are struck out. A finger on one types nothing and sees the reason, on the strip
+# or above the keys. A held key offers the first alternate that can be typed.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

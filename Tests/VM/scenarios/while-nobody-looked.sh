@@ -1,8 +1,8 @@
 #!/bin/bash
-# What happens on devices while the daemon does not look is neither done twice nor for ever: fingers
-# that came down or lifted among lost events were down no longer than is known; a finger and a key that
-# came down as the daemon took their devices belong to the applications; a finger that lifts into
-# hovering has lifted; one that is on a key when another console comes has let go.
+# Events that the daemon did not see have no double or lasting effect. Fingers that came down or
+# lifted among lost events count as down only as long as is known. A finger or key that was down
+# when the daemon grabbed its device belongs to the applications. A finger that lifts into hovering
+# has lifted, and a finger on a key is released when another console comes.
 # timeout: 300
 # shellcheck source=lib.sh
 . /vm/lib.sh

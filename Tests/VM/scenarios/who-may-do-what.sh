@@ -1,7 +1,7 @@
 #!/bin/bash
-# The rights on the control socket, with and without a table in the settings;
-# the hand that is held still and gives the touchscreens back; device names
-# that are no more than data; the system calls that the daemon could not make.
+# The rights on the control socket, with and without a table in the settings; a hand held still,
+# which gives the touchscreens back; device names, which are treated as mere data; and system calls
+# that are forbidden to the daemon.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -1,8 +1,7 @@
 #!/bin/bash
-# Fingers that miss: what they meant arrives in foot. One delete takes a
-# correction back, a touched suggestion completes a word, the daemon stays
-# small, with everything off the keys type what is touched, and nothing that
-# was typed is in the journal, nor anywhere unless learning is on.
+# Mistyped words arrive in foot as meant. One delete takes a correction back, a touched suggestion
+# completes a word, and the daemon stays small. With everything off, keys type as touched. No typed
+# text is in the journal, nor in any file unless learning is on.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=words.sh

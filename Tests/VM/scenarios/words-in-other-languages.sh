@@ -1,8 +1,7 @@
 #!/bin/bash
-# Words in German, Norwegian and Russian, capitals of nouns and of ß, ü and å
-# among them, and English ones on a German layout; Hebrew, which has none:
-# from the finger through lexicon, decoder and case to foot, and of four
-# languages only the one in use is in memory.
+# Words in German, Norwegian and Russian, with capitals of nouns and of ß, ü and å, English words on
+# a German layout, and Hebrew, which has no capitals: from the finger through lexicon, decoder and
+# case to foot. Of four languages only the one in use is in memory.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=words.sh

@@ -1,7 +1,7 @@
 #!/bin/bash
-# With nothing set, the keyboard is the one of the system's locale and keymap: what people of that
-# country touch arrives in foot. One layout has no globe; Latin letters stand beside other scripts.
-# A session's input sources replace the system's while it reports them.
+# Without settings, the keyboard follows the system's locale and keymap, and texts of that country
+# arrive in foot. A single layout has no globe key; other scripts also get Latin letters. A
+# session's input sources replace the system's while they are reported.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

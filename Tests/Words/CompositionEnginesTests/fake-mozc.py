@@ -1,6 +1,6 @@
 #!/usr/bin/python3 -S
-# Speaks as mozc's helper for Emacs does, with a few words. What it is asked is in the file `asked` beside its
-# own name, since the name says what it does: hang, garble, end or answer.
+# Answers like mozc's helper for Emacs, with a few words. This file's name selects the behaviour:
+# hang, garble, end or answer. The file `asked` beside it records the requests.
 import re
 import sys
 
