@@ -1,6 +1,6 @@
 // libwayland-client, and the protocols beyond its core that a panel needs. The protocols of
-// keyglass-session are in session.h, those of keyglass-lock in lock.h. screencopy.h has a protocol
-// for panels on another device.
+// keyglass-session are in session.h, those of keyglass-lock in lock.h. screencopy.h has the
+// protocol by which a panel on Xwayland learns of changes of an output.
 //
 // Debian packages these protocols as XML for wayland-scanner, except wlr-layer-shell-unstable-v1.
 // But SwiftPM cannot give a module generated headers. So the few requests and events in use are
