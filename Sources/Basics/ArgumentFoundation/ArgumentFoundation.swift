@@ -1,5 +1,5 @@
-// The part of FoundationEssentials that swift-argument-parser calls. The release is compiled with
-// this module in its place (Makefile: RELEASE), because Foundation would be half of a program.
+// The part of FoundationEssentials that swift-argument-parser calls. The release is built with this
+// module instead (Makefile: RELEASE), because Foundation would be half of each program.
 
 /// An error that describes itself in the user's language. The parser tests each error for this
 /// protocol.
@@ -7,7 +7,7 @@ public protocol LocalizedError: Error {
   var errorDescription: String? { get }
 }
 
-/// Foundation's names, which the argument parser uses.
+/// Foundation's names for types that the argument parser uses.
 public typealias Data = [UInt8]
 
 extension String {
@@ -20,8 +20,8 @@ extension String {
   }
 }
 
-/// Writes a value as JSON on many lines, with its keys in order, as Foundation's encoder does with
-/// both options. This is the only form, so the options have no effect.
+/// Writes a value as JSON on many lines, with sorted keys. Only this form exists here, so the
+/// options have no effect.
 public final class JSONEncoder {
   public struct OutputFormatting: OptionSet, Sendable {
     public let rawValue: Int

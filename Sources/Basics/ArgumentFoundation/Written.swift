@@ -56,7 +56,7 @@ final class Written {
   }
 }
 
-/// Returns the text as a JSON string. Like Foundation it escapes the slash.
+/// Returns the text as a JSON string, with escaped slashes as in Foundation.
 private func quoted(_ text: String) -> String {
   var quoted = "\""
   for scalar in text.unicodeScalars {

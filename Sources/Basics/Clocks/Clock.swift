@@ -18,7 +18,8 @@ package enum Clock {
     return Microseconds(Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000)
   }
 
-  /// Returns poll(2)'s timeout until a deadline: a minute at most; -1, which is no limit, for nil.
+  /// Returns the milliseconds until a deadline for poll(2): at most a minute; -1 (no limit) for
+  /// nil.
   package static func timeout(until deadline: Microseconds?) -> Int32 {
     guard let deadline else { return -1 }
     // Round up, or we would wake just before the deadline again and again.

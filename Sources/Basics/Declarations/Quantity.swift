@@ -7,7 +7,7 @@ package struct Quantity: Hashable, Sendable {
   /// The unit; empty if there is none.
   package var unit: String
 
-  /// Returns nil if the text does not begin with such a number.
+  /// Parses a number with an optional unit; nil if the text does not begin with a number.
   package init?(_ text: String) {
     let end = text.firstIndex { !"+-.0123456789".contains($0) } ?? text.endIndex
     let digits = text[..<end]

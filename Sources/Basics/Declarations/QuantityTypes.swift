@@ -1,7 +1,7 @@
 package import Units
 
 extension SettingType where Value: Comparable {
-  /// Creates a type of values from a range; `what` names them in messages.
+  /// Creates a type of values in a range. Messages call the values `what`.
   private init(
     _ what: String, in range: ClosedRange<Value>,
     read: @escaping @Sendable (String) -> Value?, write: @escaping @Sendable (Value) -> String

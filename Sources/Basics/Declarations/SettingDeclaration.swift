@@ -6,9 +6,9 @@ package struct SettingDeclaration: Hashable, Sendable {
   package let text: String
   /// The permitted values: "a whole number, between 1 and 4".
   package let expectation: String
-  /// The default, as a file writes it.
+  /// The default value, as written in a settings file.
   package let writtenDefault: String
-  /// The value, as a file writes it; the default if nothing was read.
+  /// The value, as written in a settings file; the default if no file sets the value.
   package let writtenValue: String
 }
 
@@ -43,7 +43,7 @@ package enum SettingsItem: Hashable, Sendable {
     }
   }
 
-  /// The settings in the item; a setting gives itself.
+  /// The settings in a section; for a setting, the setting itself.
   package var settings: [SettingDeclaration] {
     switch self {
     case .setting(let setting): [setting]

@@ -4,7 +4,7 @@ package import MarkedYAML
 package struct SettingType<Value: Hashable & Sendable>: Sendable {
   /// The text after "`key` is" in a message: "a whole number, between 1 and 4".
   package var expectation: String { expected() }
-  /// The expectation as a closure, because the start hardly ever needs the words.
+  /// The expectation as a closure, because a starting daemon hardly ever needs its text.
   private let expected: @Sendable () -> String
   /// Returns the value of a node. Throws ``Mismatch`` if the node is not of this type.
   package let read: @Sendable (Node) throws(Mismatch) -> Value
@@ -22,7 +22,7 @@ package struct SettingType<Value: Hashable & Sendable>: Sendable {
     self.write = write
   }
 
-  /// Creates a type whose values are one word or text; `value` gives nil for any other text.
+  /// Creates a type whose values are written as one scalar; `value` returns nil for a wrong text.
   package init(
     _ expectation: @autoclosure @escaping @Sendable () -> String,
     scalar value: @escaping @Sendable (String) -> Value?,
@@ -43,7 +43,7 @@ package struct SettingType<Value: Hashable & Sendable>: Sendable {
 /// The error of a value that is not of its setting's type.
 package struct Mismatch: Error, Hashable, Sendable {
   package var mark: Mark
-  /// The value found instead, in the words of a message.
+  /// The wrong value or its kind, as a message quotes it.
   package var found: String
 
   package init(mark: Mark, found: String) {

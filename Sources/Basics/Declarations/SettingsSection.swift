@@ -2,7 +2,7 @@
 /// target that uses it.
 ///
 /// A setting is a property, which gives its Swift type, and one declaration in the initializer. The
-/// declaration gives its name in the file, its values, its default and its meaning.
+/// declaration gives the setting's name in the file, values, default and meaning.
 package protocol SettingsSection: Hashable, Sendable {
   /// Reads every setting of the section from the source.
   init(from source: inout SettingsSource)

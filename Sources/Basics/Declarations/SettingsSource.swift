@@ -1,11 +1,10 @@
 package import MarkedYAML
 
-/// The source from which sections read their settings: it gives the value that the documents set,
-/// or the default.
+/// Provides sections with the values of their settings: as the documents set them, or the defaults.
 ///
-/// Sections ask for every existing setting, so the source can also list them all.
+/// Sections request every existing setting, so the source can also list all settings.
 package struct SettingsSource {
-  /// The items that were asked for, in that order; nil unless listing.
+  /// The settings and sections requested so far, in order; nil unless listing.
   package private(set) var items: [SettingsItem]?
   /// The file and position that set each setting.
   package private(set) var origins = SettingOrigins()
@@ -13,7 +12,7 @@ package struct SettingsSource {
   private let files: [String]
   /// The dotted path of the section being read; empty at the top.
   private var section = ""
-  /// The names asked for in the current section.
+  /// The names requested in the current section.
   private var names: [String] = []
   /// The entries of each document in the current section, in the documents' order.
   private var mappings: [Mapping]
@@ -95,12 +94,7 @@ package struct SettingsSource {
     return result
   }
 
-  /// Returns the problems of a document by position, once everything has been asked for.
-  ///
-  /// - Parameters:
-  ///   - limit: the number of problems spelled out; the others are counted.
-  ///   - known: all items, to suggest for unknown keys.
-  ///   - renamed: the new path of each renamed key, by its old path.
+  /// Returns a document's problems by position. Call it after all settings have been requested.
   package func problems(
     of document: Int, atMost limit: Int, known: @autoclosure () -> [SettingsItem],
     renamed: @autoclosure () -> [String: String]
@@ -135,8 +129,8 @@ package struct SettingsSource {
     return found
   }
 
-  /// Returns the entries of a section; nil if the node is not a mapping, which is then noted as a
-  /// problem.
+  /// Returns the entries of a section; nil if the node is empty, or if it is not a mapping, which
+  /// is recorded as a problem.
   private mutating func mapping(_ node: Node, of document: Int, as what: String) -> Mapping? {
     switch node.content {
     case .mapping(let entries):
@@ -153,7 +147,7 @@ package struct SettingsSource {
     }
   }
 
-  /// Notes the keys of the current section that no declaration asked for.
+  /// Records the keys of the current section that no declaration names.
   private mutating func findUnknownKeys() {
     for mapping in mappings {
       for entry in mapping.entries where !names.contains(entry.key) {
@@ -165,7 +159,7 @@ package struct SettingsSource {
   }
 }
 
-/// A problem before it is put into words, which is done only for the first few problems.
+/// A problem without its message, because messages are made for the first few problems only.
 private struct RawProblem {
   var document: Int
   var mark: Mark

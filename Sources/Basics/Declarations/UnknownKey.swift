@@ -33,10 +33,10 @@ struct UnknownKey {
     keys.prefix(3).map(\.key.quoted).joined(separator: separator)
   }
 
-  /// Returns the distance from each known key to the written key.
+  /// Returns the distance from the written key to each known key.
   private func costs(of known: [SettingsItem]) -> [Int] {
     let caseless = name.lowercased().map { $0 == "_" ? "-" : $0 }
-    // A word that is longer than any key gives nil.
+    // `WrittenWord` is nil for a word longer than any key.
     let written = WrittenWord(String(caseless))
     let path = WrittenWord("\(section).\(String(caseless))")
     return known.map { known in

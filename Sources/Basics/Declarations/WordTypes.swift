@@ -2,7 +2,7 @@ import MarkedYAML
 package import Units
 
 extension SettingType {
-  /// Creates a type whose values each have their own word.
+  /// Creates a type whose values are each written as one word.
   private init(
     oneOf words: @autoclosure @escaping @Sendable () -> [String],
     read: @escaping @Sendable (String) -> Value?,
@@ -18,7 +18,7 @@ extension SettingType {
       write: write)
   }
 
-  /// A type with all possible values, each with its word.
+  /// A type whose possible values are listed, each with its word.
   package static func words(
     _ words: @autoclosure @escaping @Sendable () -> KeyValuePairs<String, Value>
   ) -> SettingType {
@@ -48,7 +48,7 @@ extension SettingType where Value == Bool {
 
 extension SettingType
 where Value: RawRepresentable, Value: CaseIterable, Value.RawValue == String {
-  /// A type of an enumeration's words.
+  /// A type whose values are an enumeration's cases, written as raw values.
   package static var word: SettingType {
     SettingType(
       oneOf: Value.allCases.map(\.rawValue), read: { Value(rawValue: $0) },
@@ -113,7 +113,7 @@ extension String {
 }
 
 extension SettingType where Value == [String]? {
-  /// The word `auto`, which is nil, or a list.
+  /// A list, or the word `auto` for nil.
   package static func auto(or list: SettingType<[String]>) -> SettingType {
     SettingType(
       "auto, or \(list.expectation)",
@@ -132,12 +132,12 @@ extension SettingType where Value == [String]? {
 }
 
 extension SettingType where Value == Microseconds? {
-  /// The word `automatic`, which is nil, or a time.
+  /// A time, or the word `automatic` for nil.
   package static func automatic(or time: SettingType<Microseconds>) -> SettingType {
     word("automatic", or: time)
   }
 
-  /// The word `never`, which is nil, or a time.
+  /// A time, or the word `never` for nil.
   package static func never(or time: SettingType<Microseconds>) -> SettingType {
     word("never", or: time)
   }

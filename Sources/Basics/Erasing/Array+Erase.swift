@@ -1,6 +1,6 @@
 // Swift arrays leave removed elements in memory, but typed text must not outlive its use.
 extension Array {
-  /// Removes all elements and overwrites the array's memory, which it keeps.
+  /// Removes all elements and overwrites the array's memory, which stays allocated.
   ///
   /// `removeLast` and `removeAll(keepingCapacity:)` leave the removed elements in memory until new
   /// elements overwrite them. Memory that an element owns itself, such as a long string's, is not
@@ -8,7 +8,7 @@ extension Array {
   @inlinable
   package mutating func erase() {
     if isEmpty {
-      // An empty array may still share memory: this gives it memory of its own, or none.
+      // An empty array may still share memory: this call gives it memory of its own, or none.
       withUnsafeMutableBufferPointer { _ in }
     }
     // Remove one by one: there are few elements, and `removeAll` costs more than several
@@ -21,7 +21,7 @@ extension Array {
     }
   }
 
-  /// Appends an element; if the array has to grow, overwrites the memory that it leaves.
+  /// Appends an element. An array that must grow moves to new memory, and the old is overwritten.
   @inlinable
   package mutating func appendErasing(_ element: Element) {
     if count == capacity {

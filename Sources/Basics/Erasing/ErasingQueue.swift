@@ -89,14 +89,14 @@ public final class ErasingQueue<Element> {
     return all
   }
 
-  /// The queue's memory, used or not: for tests.
+  /// All of the queue's memory, including unused places, for tests.
   func memory() -> [Element] where Element: BitwiseCopyable {
     Array(UnsafeBufferPointer(start: state.pointee.places, count: state.pointee.capacity))
   }
 
   @usableFromInline
   func grow() {
-    // If half of the places are free again, the capacity suffices.
+    // The capacity suffices if at least half of its places belong to removed elements.
     var larger = State(capacity: Swift.max(state.pointee.capacity, 2 * count))
     while let element = popFirst() {
       (larger.places + larger.end).initialize(to: element)

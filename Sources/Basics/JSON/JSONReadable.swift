@@ -23,7 +23,7 @@ extension JSONValue {
     return try Value(member)
   }
 
-  /// Reads a member of the object that is false if absent (``JSONWriter/flag(_:_:)``).
+  /// Reads a member of the object; false if absent, as written by ``JSONWriter/flag(_:_:)``.
   ///
   /// - Throws: if the member is of another type.
   package func readFlag(_ name: String) throws(JSONMismatch) -> Bool {

@@ -2,7 +2,7 @@ import CJansson
 
 /// A JSON value (RFC 8259), read by libjansson.
 package struct JSONValue: ~Copyable {
-  /// This value's own reference, released with it.
+  /// The reference to libjansson's value. Owned by this value, and released with it.
   private let reference: UnsafeMutablePointer<json_t>
 
   /// Takes ownership of the caller's reference.
@@ -23,7 +23,7 @@ package struct JSONValue: ~Copyable {
     // large is out of range like any other number, and the message stays readable.
     let flags = JSON_REJECT_DUPLICATES | JSON_DECODE_INT_AS_REAL | JSON_ALLOW_NUL
     let reference = message.withUnsafeBytes { bytes in
-      // An empty slice may have no address.
+      // libjansson needs an address, which an empty slice may lack.
       bytes.isEmpty ? nil : json_loadb(bytes.baseAddress, bytes.count, Int(flags), nil)
     }
     guard let reference else { throw JSONMismatch() }

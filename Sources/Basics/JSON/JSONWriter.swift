@@ -72,7 +72,7 @@ package struct JSONWriter: Sendable {
     bytes.append(contentsOf: (value ? "true" : "false").utf8)
   }
 
-  /// Writes a field only if it is true; most of a key's flags are false.
+  /// Writes a Boolean field only if it is true, because most of a key's flags are false.
   package mutating func flag(_ name: StaticString, _ value: Bool) {
     if value { field(name, value) }
   }
@@ -146,8 +146,8 @@ package struct JSONWriter: Sendable {
   }
 
   private mutating func integer(_ value: Int) {
-    // Fractions of the screen have 0 or 1 before the point, four times for each key. Make no string
-    // for one digit.
+    // Avoid a string for one digit: the fractions of the screen, four for each key, have 0 or 1
+    // before the point.
     if case 0..<10 = value { return bytes.append(UInt8(ascii: "0") + UInt8(value)) }
     bytes.append(contentsOf: value.description.utf8)
   }

@@ -1,8 +1,8 @@
 /// Returns the same YAML without the text of comment lines, of which only the `#` stays. All other
 /// text keeps its line and column.
 ///
-/// libyaml takes a hundred instructions for each byte of a comment, and the shipped settings file
-/// is nothing but comments.
+/// libyaml needs a hundred instructions for each byte of a comment, and the shipped settings file
+/// has nothing but comments.
 func shorteningComments(_ bytes: [UInt8]) -> [UInt8] {
   let (space, hash, newline, lineReturn) = (
     UInt8(ascii: " "), UInt8(ascii: "#"), UInt8(ascii: "\n"), UInt8(ascii: "\r")
@@ -21,7 +21,7 @@ func shorteningComments(_ bytes: [UInt8]) -> [UInt8] {
     while index < bytes.count, bytes[index] != newline, bytes[index] != lineReturn {
       switch bytes[index] {
       case 0x80...: isASCII = false
-      // A `#` inside quotes, and in blocks after `|` or `>`, begins no comment.
+      // Change nothing in a file that may have quotes or blocks, in which a `#` is text.
       case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "|"), UInt8(ascii: ">"):
         if !isComment { return bytes }
       default: break

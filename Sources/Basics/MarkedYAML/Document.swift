@@ -1,4 +1,4 @@
-/// A file's content, with the name that problems in it are reported under.
+/// A file's content, with the file's name for messages about problems.
 package struct Document: Hashable, Sendable {
   package var file: String
   package var bytes: [UInt8]

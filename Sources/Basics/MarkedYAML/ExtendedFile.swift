@@ -1,15 +1,15 @@
 /// A file and the files that it extends, read as one text. The lines of each file follow the lines
-/// of the file that extends it, so a mark tells the file too.
+/// of the file that extends it, so a mark's line also identifies its file.
 package struct ExtendedFile {
   /// The kind of file for messages, such as `layout`.
   private let kind: String
   /// The file itself, then the file that it extends, and so on.
   package private(set) var documents: [Document] = []
   package private(set) var lines: [ArraySlice<UInt8>] = []
-  /// The number of lines before each file.
+  /// For each file, the number of lines before it in the joined text.
   private var starts: [Int] = []
 
-  /// The most files that a file may extend in a chain.
+  /// The maximum number of files in a chain of `extends`, besides the first file.
   package static let mostBases = 8
 
   package init(_ document: Document, kind: String) {
@@ -40,7 +40,7 @@ package struct ExtendedFile {
     return lines + [bytes[start...]]
   }
 
-  /// Returns the length of the line break there; 0 if there is none.
+  /// Returns the number of bytes in the line break at an index; 0 if there is none.
   private static func lineBreak(at index: Int, in bytes: [UInt8]) -> Int {
     let rest = bytes[index...]
     switch bytes[index] {
@@ -58,7 +58,7 @@ package struct ExtendedFile {
     starts.count == 1 || mark.line <= starts[1]
   }
 
-  /// Returns a problem at its place in its own file.
+  /// Returns a problem with its own file's name and line, in place of the line in the joined text.
   package func placed(_ problem: Problem) -> Problem {
     let index = starts.lastIndex { $0 < problem.mark.line } ?? 0
     guard index > 0 else { return problem }
@@ -69,15 +69,16 @@ package struct ExtendedFile {
     return placed
   }
 
-  /// The number of a mark's line in its own file.
+  /// Returns the line of a mark in its own file.
   package func line(of mark: Mark) -> Int {
     mark.line - (starts.last { $0 < mark.line } ?? 0)
   }
 
   /// Parses the file and all that it extends, and merges them.
   ///
-  /// - Parameter merge: returns the content of a file over the content of the file that it extends.
-  /// - Throws: the problem of a file that is not YAML or empty, or of its `extends`.
+  /// - Parameter merge: returns a file's content merged over the content of the file that it
+  ///   extends.
+  /// - Throws: the problem of a file that is empty or not YAML, or that has a wrong `extends`.
   package mutating func parse(
     extending bases: FileBases, by merge: (_ own: Node, _ base: Node) -> Node
   ) throws(Problem) -> Node {
@@ -102,7 +103,7 @@ package struct ExtendedFile {
       file: document.file, mark: Mark(line: 1, column: 1), message: "the file is empty")
   }
 
-  /// - Parameter extends: the field of the last file.
+  /// - Parameter extends: the field `extends` of the last file read.
   private func base(_ extends: Node.Entry, of bases: FileBases) throws(Problem) -> Document {
     let file = documents[documents.count - 1].file
     func problem(_ message: String) -> Problem {
@@ -134,7 +135,7 @@ extension Node {
     return entries.first { $0.key == key }
   }
 
-  /// Returns this node with all its marks some lines below.
+  /// Returns this node with all of its marks moved down by this many lines.
   fileprivate func moved(by lines: Int) -> Node {
     func moved(_ mark: Mark) -> Mark { Mark(line: mark.line + lines, column: mark.column) }
     let content: Content =

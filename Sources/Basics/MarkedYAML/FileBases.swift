@@ -28,12 +28,12 @@ package struct FileBases: Sendable {
     Self.isName(name) ? find(name, file) : nil
   }
 
-  /// The names for a suggestion to the author of `file`.
+  /// The names to suggest to the author of `file`, without the file's own name.
   func names(besides file: String) -> [String] {
     list().filter { $0 != Self.name(ofFile: file) }.sorted()
   }
 
-  /// True if a file is a part, which other files extend and which is of no use by itself.
+  /// True if a file is a part: useless by itself, and made to be extended by other files.
   package static func isPart(_ file: String) -> Bool {
     name(ofFile: file).utf8.first == UInt8(ascii: "_")
   }

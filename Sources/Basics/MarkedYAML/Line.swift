@@ -39,13 +39,13 @@ struct Line {
   }
 }
 
-/// A sign that a text lacks to be a key with a value, or an item of a list.
+/// A colon or space that a text lacks to be a key with a value, or an item of a list.
 struct MissingSign {
-  /// The number of scalars before the place of the sign.
+  /// The number of scalars before the place where the sign is missing.
   var offset: Int
   var message: String
 
-  /// Returns nil if the text lacks no sign, or begins with no word.
+  /// Finds the missing sign; nil if the text is complete or does not begin with a word.
   init?(in text: String) {
     let scalars = Array(text.unicodeScalars)
     let key = scalars.prefix { $0.properties.isAlphabetic || Self.others.contains($0) }
@@ -71,7 +71,7 @@ struct MissingSign {
 }
 
 extension Node {
-  /// A part of a message about a value that is not a mapping: the sign that it lacks, or nothing.
+  /// The end of a message about a value that should be a mapping: the missing sign, or nothing.
   package var missingSign: String {
     guard case .scalar(let text, isQuoted: false) = content,
       text.unicodeScalars.contains(where: { $0 == " " || $0 == ":" }),

@@ -1,7 +1,7 @@
 /// Returns the word of `known` that the writer of `word` most likely meant; nil if none is close.
 ///
-/// A word is close if it has at most one slip (up to three letters), two slips (up to seven
-/// letters) or three (longer words), and fewer slips than letters.
+/// A close word has at most one slip for up to three letters, two for up to seven, and three for
+/// more. Its slips must also be fewer than its letters.
 package func nearestWord(to word: String, in known: some Sequence<String>) -> String? {
   guard let written = WrittenWord(word.lowercased()) else { return nil }
   let length = word.unicodeScalars.count

@@ -2,13 +2,13 @@ import CYAML
 
 /// Reads one YAML document through libyaml.
 ///
-/// The parser refuses, with their position, features that settings and layout files do not need and
-/// that make hostile files expensive. These are aliases, tags, several documents, keys that are not
-/// plain text, repeated keys, and files beyond the limits below.
+/// The parser refuses features that make hostile files expensive and that settings and layouts do
+/// not need. These are aliases, tags, several documents, keys that are not plain text, repeated
+/// keys, and files beyond the limits below. Each refusal names the position.
 package struct Parser {
   /// The largest file in bytes. The largest shipped layout is under 16 KiB.
   package static let largestFile = 1 << 20
-  /// Levels of nested lists and mappings.
+  /// The maximum depth of nested lists and mappings.
   package static let deepestNesting = 32
   private static let fewKeys = 16
 
@@ -18,7 +18,7 @@ package struct Parser {
   private let bytes: [UInt8]
   private var parser = yaml_parser_t()
 
-  /// Parses the document in `bytes`; nil if they hold nothing but comments.
+  /// Parses the document in `bytes`; nil if there are only comments.
   ///
   /// - Parameter file: the name for problems; the file is not opened.
   /// - Throws: the first problem, with its line and column.
@@ -32,9 +32,9 @@ package struct Parser {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       throw Problem(file: file, mark: start, message: "this is UTF-16 text; save it as UTF-8")
     }
-    // libyaml would count the mark as a column.
+    // libyaml would count the byte-order mark as a column.
     let bytes = bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes
-    // Nearly all files are text throughout: look for the position only if needed.
+    // Search for the position only if needed, because nearly all files are text throughout.
     if !isText(bytes), let (mark, message) = firstThatIsNotText(in: bytes) {
       throw Problem(file: file, mark: mark, message: message)
     }
@@ -126,7 +126,7 @@ package struct Parser {
 
   private mutating func entries(depth: Int) throws(Problem) -> [Node.Entry] {
     var entries: [Node.Entry] = []
-    // A search is faster than a table for few keys.
+    // The key's positions, used only for many keys: searching few keys is faster.
     var marks: [String: Mark] = [:]
     while true {
       var keyEvent = try nextEvent()
@@ -136,7 +136,7 @@ package struct Parser {
       guard case .scalar(let name, let isQuoted) = key.content else {
         throw problem(keyEvent.start_mark, "\(key.kind) as a key; a key is a word")
       }
-      // A layout may have a key for such a space alone.
+      // A foreign space alone may be the name of a layout's key.
       if !isQuoted, let space = name.unicodeScalars.first, space.isForeignSpace,
         name.unicodeScalars.count > 1
       {
@@ -198,8 +198,8 @@ package struct Parser {
       && String(validating: bytes, as: UTF8.self) != nil
   }
 
-  /// Returns the first place at which the bytes are not UTF-8, or hold a character that libyaml
-  /// does not take: its own message for these has no line.
+  /// Returns the first position at which the bytes are not UTF-8, or have a character that YAML
+  /// forbids. libyaml's own message about these lacks the line.
   private static func firstThatIsNotText(in bytes: [UInt8]) -> (mark: Mark, message: String)? {
     var mark = Mark(line: 1, column: 1)
     var decoder = UTF8()

@@ -31,12 +31,12 @@ extension Unicode.Scalar {
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// True for a space other than ASCII's, such as a no-break space. YAML takes it for a letter.
+  /// True for a space other than ASCII's, such as a no-break space. YAML treats these as letters.
   var isForeignSpace: Bool {
     !isASCII && properties.generalCategory == .spaceSeparator
   }
 
-  /// The message about this character before the first word of a line.
+  /// The message about this character as a line's indentation.
   var mistakeOfIndentation: String {
     let name = self == "\u{A0}" ? "a no-break space" : "the space \(code)"
     return "\(name) as indentation; indent with plain spaces"

@@ -1,5 +1,5 @@
-/// An error of libyaml, put into the words of a file's author and at the place of the mistake.
-/// libyaml itself reports the place at which it could not read on, which is often a later line.
+/// An error of libyaml, explained in the terms of a file's author, at the place of the mistake.
+/// libyaml reports the place at which it could not read on, often on a later line.
 struct SyntaxMistake {
   private let lines: [Line]
   /// libyaml's words.
@@ -57,7 +57,7 @@ struct SyntaxMistake {
 
   // MARK: - Explanations
 
-  /// The key of this line is taken for a part of the value that an earlier line or key began.
+  /// The explanation for a colon where libyaml expects the rest of a value that began earlier.
   private var unexpectedColon: Explanation? {
     let line = self[mark.line]
     let before = Array(line.text(before: mark.column).unicodeScalars)
@@ -123,7 +123,7 @@ struct SyntaxMistake {
       : (beginning, "this `\(opening)` is not closed by a `\(closing)`")
   }
 
-  /// The file ends within brackets. libyaml reports only the end.
+  /// The explanation for a bracket that is never closed. libyaml reports only the file's end.
   private var openBracket: Explanation? {
     let closing: [Unicode.Scalar: Unicode.Scalar] = ["[": "]", "{": "}"]
     var open: [(mark: Mark, sign: Unicode.Scalar)] = []
@@ -145,7 +145,7 @@ struct SyntaxMistake {
     return (last.mark, "this `\(last.sign)` is not closed by a `\(sign)`")
   }
 
-  /// A quote or bracket closed a value, and the line goes on.
+  /// The explanation for more text on a line after the quote or bracket that closes a value.
   private var moreAfterValue: Explanation? {
     let before = self[mark.line].text(before: mark.column)
     guard let last = before.unicodeScalars.last(where: { $0 != " " }) else { return nil }
@@ -173,7 +173,7 @@ struct SyntaxMistake {
     return (mark, "no bracket is open for this `\(sign)`")
   }
 
-  /// A value begins with a character that means something in YAML.
+  /// The explanation for a value that begins with a special character of YAML.
   private var specialCharacter: Explanation? {
     let place = beginning ?? mark
     guard let first = self[place.line].text(from: place.column).first,

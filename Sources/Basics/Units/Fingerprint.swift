@@ -1,4 +1,4 @@
-/// A hash by which two processes tell if they have the same data (FNV-1a, 64 bits). Accidental
+/// A hash with which two processes check that they have the same data (FNV-1a, 64 bits). Accidental
 /// differences change the hash, but an attacker could find different data with the same hash.
 package struct Fingerprint: Hashable, Sendable {
   package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325

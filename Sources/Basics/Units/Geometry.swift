@@ -35,7 +35,7 @@ public struct UnitRectangle: Hashable, Sendable {
       && (point.y < maxY || (maxY >= 1 && point.y <= maxY))
   }
 
-  /// Returns this rectangle, given in fractions of `outer`, in the coordinates of `outer`.
+  /// Converts this rectangle from fractions of `outer` to the coordinates that `outer` is given in.
   public func placed(in outer: UnitRectangle) -> UnitRectangle {
     UnitRectangle(
       x: outer.x + x * outer.width, y: outer.y + y * outer.height,

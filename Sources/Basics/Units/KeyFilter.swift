@@ -17,7 +17,7 @@ package struct KeyFilter: Hashable, Sendable {
   /// The longest permitted time, because AccessX has 16 bits of milliseconds.
   package static let longest = Microseconds.milliseconds(65_535)
 
-  /// The longest delay until a session notices a key and starts to count its time.
+  /// The longest delay until a session receives a key and starts to count its time.
   private static let lateness = Microseconds.milliseconds(100)
 
   /// The time for which a key is to be held so that it counts.

@@ -14,7 +14,7 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
     rawValue = 0
   }
 
-  /// Compares the bits: the protocol's own property compares sets through a witness.
+  /// Compares bits, because the protocol's own property calls slower generic code.
   public var isEmpty: Bool { rawValue == 0 }
 
   package static let shift = Modifiers(rawValue: 1 << 0)
