@@ -9,8 +9,8 @@ package enum EmittedKeycodes {
 
   /// The keycodes that may have an action on text consoles' keymaps.
   package static let onConsoles: [UInt16] = [
-    // Escape to the keypad's period. The last, 84, has no name in the kernel: XKB's <LVL3>, which
-    // is ISO_Level3_Shift on keymaps without a real key for it.
+    // Escape to the keypad's period, and 84, which the kernel does not name. 84 is XKB's <LVL3>:
+    // ISO_Level3_Shift on keymaps without a real key for ISO_Level3_Shift.
     1...84,
     // Zenkaku/Hankaku, the 102nd key, F11, F12, Ro, the Japanese keys.
     85...95,
@@ -41,8 +41,8 @@ package enum EmittedKeycodes {
     first.contains(keycode) || isInSet(keycode)
   }
 
-  /// The keycodes from Escape to the right Alt, all of which the keyboard has. A keypad's keys are
-  /// among them, and wait for this answer: a comparison is faster than the set.
+  /// The keycodes from Escape to the right Alt, all of which the keyboard has. Comparing with this
+  /// range is faster than the set, and every key of a keypad waits for the comparison.
   @inline(__always)
   static var first: ClosedRange<UInt16> { 1...100 }
 
@@ -50,7 +50,7 @@ package enum EmittedKeycodes {
     keycode < 256 && set[Int(keycode)]
   }
 
-  /// Mark the codes one by one: sorting looks types up at run time, which takes longer.
+  /// A flag for each keycode, set one by one because sorting looks types up at run time.
   private static let set = {
     var set = Array(repeating: false, count: 256)
     for code in onConsoles + roomy { set[Int(code)] = true }
@@ -60,12 +60,12 @@ package enum EmittedKeycodes {
   /// KEY_CAPSLOCK.
   static let capsLock: UInt16 = 58
 
-  /// Codes that the kernel does not name, XKB's <LVL3> and <MDSW>. Hardware keyboards lack them.
+  /// True for XKB's <LVL3> and <MDSW>, keycodes that only XKB names and that hardware lacks.
   static func isOnlyOfXKB(_ keycode: UInt16) -> Bool {
     keycode == 84 || keycode == 195
   }
 
-  /// True if the key is on a keypad: applications may take such keys for something other than text.
+  /// True if the key is on a keypad: applications may treat such keys as something other than text.
   static func isKeypad(_ keycode: UInt16) -> Bool {
     switch keycode {
     case 55, 71...83, 95, 96, 98, 117, 118, 121, 179, 180: true

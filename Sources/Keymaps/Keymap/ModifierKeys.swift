@@ -5,7 +5,7 @@ package struct ModifierKeys: Hashable, Sendable {
   /// The keycodes by the modifier's bit; 0 if the keymap has no key for the modifier.
   private var keycodes = SIMD8<UInt16>()
   /// True if Shift goes down first, because AltGr changes the Shift key. Normally Shift goes down
-  /// last: on some keymaps it changes the AltGr key (ISO_Level3_Shift with Multi_key on it).
+  /// last, because on some keymaps Shift changes the AltGr key (to Multi_key).
   package var isShiftFirst = false
 
   /// The order in which a stroke's modifiers go down; they come up in reverse.
@@ -62,8 +62,8 @@ package struct ModifierKeys: Hashable, Sendable {
   }
 
   /// Sorts the keys that hold a modifier by preference: first the keys that are the same on the
-  /// console and on most keymaps. Caps Lock's key comes last even if the keymap makes it a
-  /// modifier, because it locks wherever that keymap is not in use.
+  /// console and on most keymaps. Caps Lock's key comes last even if this keymap makes it a
+  /// modifier, because under other keymaps it locks.
   static func preferred(
     for modifier: Modifiers, among keycodes: some Sequence<UInt16>
   ) -> [UInt16] {

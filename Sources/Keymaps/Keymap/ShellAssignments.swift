@@ -58,7 +58,7 @@ package struct ShellAssignments: Hashable, Sendable {
       if !isAtEnd { advance() }
     }
 
-    /// The name of an assignment, past its equals sign; nil if the line is not an assignment.
+    /// Reads the name of an assignment and the equals sign; nil if the line is not an assignment.
     mutating func name() -> String? {
       var name = word()
       if name == "export" {
@@ -85,7 +85,7 @@ package struct ShellAssignments: Hashable, Sendable {
       }
     }
 
-    /// A shell word: quoted and unquoted parts, up to a space.
+    /// Reads a shell word: quoted and unquoted parts, up to a space.
     ///
     /// - Throws: if a quote is not closed.
     mutating func value() throws(KeymapFileError) -> String {

@@ -6,15 +6,15 @@ package protocol StrokePlanner: AnyObject {
   /// The stroke that taps Caps Lock; nil if plans never tap it.
   var capsLockTap: Stroke? { get }
 
-  /// Builds the tables that plans with these locks need now, rather than on first use.
+  /// Builds the tables for plans with these locks in advance, rather than on first use.
   func prepare(locks: Locks)
 
   /// Appends the cheapest strokes for a character; if it cannot be typed, appends nothing and
   /// returns nil.
   func append(_ scalar: Unicode.Scalar, locks: Locks, to plan: inout [Stroke]) -> Route?
 
-  /// The stroke for a key by XKB keysym name: `Left`, `F5`, `BackSpace`; nil if there is no key for
-  /// it, or it would lock something.
+  /// The stroke for a key by XKB keysym name: `Left`, `F5`, `BackSpace`; nil if no key has the
+  /// keysym, or if the key would lock something.
   func stroke(keysymNamed name: String, locks: Locks) -> Stroke?
 
   /// The single stroke for a character, to which a chord's modifiers can be added; nil if there is
@@ -30,8 +30,8 @@ extension StrokePlanner {
   ///
   /// A line feed, a carriage return or both together become Return; a tab becomes Tab, U+0008
   /// BackSpace.
-  /// - Throws: if any character cannot be typed, with all such characters; then type nothing of the
-  ///   text.
+  /// - Throws: the list of all characters that cannot be typed; then no part of the text may be
+  ///   typed.
   package func plan(
     text: String, locks: Locks = []
   ) throws(UnreachableCharacters) -> [Stroke] {
@@ -62,7 +62,7 @@ extension StrokePlanner {
   /// The stroke for a chord. Caps Lock is ignored, because applications recognize shortcuts by
   /// their key.
   ///
-  /// - Throws: if the keymap lacks a key for it.
+  /// - Throws: if the keymap lacks a key for the chord.
   package func stroke(for chord: Chord, locks: Locks = []) throws(ChordError) -> Stroke {
     var stroke = try keyStroke(for: chord, locks.subtracting(.caps))
     stroke.modifiers.formUnion(chord.modifiers)

@@ -1,6 +1,5 @@
-/// The way in which applications take the code of a character that no key types: the last of the
-/// ways that `Keymap.append` tries. `Typist` prefers a commit; `ExtendedKeymap` adds characters to
-/// the keymap.
+/// The way in which applications accept the code of a character that no key types. `Keymap.append`
+/// tries it last. `Typist` prefers a commit, and `ExtendedKeymap` adds keys for characters.
 package enum UnicodeEntry: String, Hashable, Sendable, CaseIterable {
   /// Applications have no entry for code points.
   case none

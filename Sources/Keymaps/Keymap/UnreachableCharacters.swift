@@ -7,7 +7,7 @@ package struct UnreachableCharacters: Error, Hashable, Sendable, CustomStringCon
     self.characters = characters
   }
 
-  /// A line that names each character; an invisible one by its code point.
+  /// A line with all of the characters; invisible characters appear as code points.
   package var description: String {
     "cannot be typed on this keymap: " + characters.map(Self.name).joined(separator: " ")
   }

@@ -12,14 +12,14 @@ package final class Commits {
 
   /// The longest text in bytes: the room in one Wayland message.
   package static let longest = 3_000
-  /// The time that the session may take for a commit, unless it says otherwise.
+  /// The time that the session may take for a commit, unless the session requests another time.
   package static let timeout = Microseconds.milliseconds(200)
-  /// The number of texts that may wait.
+  /// The maximum number of waiting texts.
   static let capacity = 4_096
 
   package init() {}
 
-  /// True if an input method may commit a character: only keys end lines and delete.
+  /// True if an input method may commit a character. Line ends and control characters need keys.
   package static func canCommit(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
@@ -27,15 +27,15 @@ package final class Commits {
     }
   }
 
-  /// True if a text that no keys type may be committed.
+  /// True if an input method may commit a text in place of keys.
   package static func canCommit(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= longest && text.unicodeScalars.allSatisfy(canCommit)
   }
 
   /// Keeps a text until it goes out.
   ///
-  /// - Returns: the number that stands for the text in the queue of strokes.
-  /// - Throws: if too many wait.
+  /// - Returns: the number that identifies the text in the queue of strokes.
+  /// - Throws: if too many texts wait.
   func append(_ text: String) throws(QueueFull) -> UInt32 {
     guard texts.count < Self.capacity else { throw QueueFull(free: 0, needed: 1) }
     last &+= 1

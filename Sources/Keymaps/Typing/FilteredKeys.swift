@@ -25,8 +25,8 @@ final class FilteredKeys {
   private let frames = ErasingQueue<Frame>()
   /// The keys that may not go down again yet, in the order in which they came up.
   private let released = ErasingQueue<Release>()
-  /// The time at which the last key went down. The key counts a while later, by the filter that is
-  /// in force then.
+  /// The time at which the last key went down. The key counts after `filter.hold`, which may change
+  /// meanwhile.
   private var pressedAt = Microseconds(.min / 2)
   private var countsAt: Microseconds { pressedAt + filter.hold }
 
@@ -62,7 +62,7 @@ final class FilteredKeys {
   /// The stroke, once all of its frames have gone out.
   func popWhole() -> QueuedKeys? { frames.isEmpty ? stroke.popFirst() : nil }
 
-  /// Drops the stroke; keys of it that are down come up.
+  /// Drops the stroke, and releases those of its keys that are down.
   func cutShort(_ write: (UInt16, Int32) -> Void) {
     var unpressed: [UInt16] = []
     while let frame = frames.popFirst() {

@@ -14,14 +14,14 @@ package final class OutgoingKeys {
   /// keys need.
   private var isFiltering = false
   private var planned: [Stroke] = []
-  /// The strokes of the characters that take one stroke, by ASCII code: nearly everything that
+  /// The strokes of the characters that need only one stroke, by ASCII code: nearly everything that
   /// fingers type.
   private var direct: [Stroke?] = Array(repeating: nil, count: 128)
   private var modifierKeys = ModifierKeys()
 
   package init(pace: Microseconds) {
     strokes = StrokeQueue(pace: pace)
-    // Room for more strokes than any character takes, because growing would leave the old memory
+    // Room for more strokes than any character needs, because growing would leave the old memory
     // unerased.
     planned.reserveCapacity(32)
   }
@@ -37,13 +37,13 @@ package final class OutgoingKeys {
     }
   }
 
-  /// Sets the strokes of the ASCII characters that take one stroke, by code.
+  /// Sets the strokes of the ASCII characters that need only one stroke, by code.
   package func useDirect(_ strokes: [Stroke?], holding keys: ModifierKeys) {
     direct = strokes
     modifierKeys = keys
   }
 
-  /// Types an ASCII character ahead of all texts; false if it takes more than one stroke.
+  /// Types an ASCII character ahead of all texts; false if it needs more than one stroke.
   ///
   /// - Throws: if the queue is full.
   package func type(_ character: UInt8) throws(QueueFull) -> Bool {
@@ -66,8 +66,8 @@ package final class OutgoingKeys {
     case commit(String)
   }
 
-  /// The keyboard cannot be written to. It has no value, because every key passes here: the caller
-  /// of `send` knows the cause.
+  /// The error of a keyboard that cannot be written to. The error carries no value, which would
+  /// slow each key down; the caller of `send` has the cause.
   package struct NotWritten: Error, Hashable, Sendable {
     package init() {}
   }
@@ -76,10 +76,11 @@ package final class OutgoingKeys {
   ///
   /// - Parameters:
   ///   - plan: plans a text's next unit; nil if it can no longer be typed.
-  ///   - put: takes each key that goes down (1), comes up (0) or repeats (2), a frame of its own.
-  ///   - flush: writes the frames that `put` has taken, in one go, and passes on the text to
-  ///     commit. It gets nil while more of a stroke follows.
-  /// - Returns: when there is more to send; nil if nothing is left.
+  ///   - put: called for each key that goes down (1), comes up (0) or repeats (2), each in its
+  ///     frame.
+  ///   - flush: writes all frames since its last call, and passes on a text to commit. The argument
+  ///     is nil while more of a stroke follows.
+  /// - Returns: the time at which to call again; nil if nothing is left.
   /// - Throws: the error that `flush` throws.
   package func send(
     at time: Microseconds, plan: (TextQueue.Unit, inout [Stroke]) -> Plan?,
@@ -101,7 +102,7 @@ package final class OutgoingKeys {
     }
   }
 
-  /// Holds a stroke back for the filter; false if the filter is off.
+  /// Holds a stroke back for the filter; returns false if the filter is off.
   private func filter(_ keys: QueuedKeys) -> Bool {
     guard filtered.isOn else { return false }
     frames.forEach(of: keys) { filtered.append($0, $1) }
@@ -112,7 +113,7 @@ package final class OutgoingKeys {
   /// The time by which the answer to a commit has to be there; nil if none is awaited.
   package var nextAnswer: Microseconds? { strokes.nextAnswer }
 
-  /// Appends a keypad's own key to those of fingers.
+  /// Appends a keypad's own key to the fingers' strokes.
   ///
   /// - Throws: if the queue is full.
   package func pass(_ keycode: UInt16, value: Int32) throws(QueueFull) {
@@ -121,7 +122,7 @@ package final class OutgoingKeys {
 
   /// Sends the due frames of a stroke that the filter holds back until it counts.
   ///
-  /// - Returns: when the next frame is due; nil once the stroke is out.
+  /// - Returns: the time at which the next frame is due; nil once the stroke is out.
   /// - Throws: the error that `flush` throws.
   private func sendFiltered(
     at time: Microseconds, put: (UInt16, Int32) -> Void,
@@ -135,7 +136,7 @@ package final class OutgoingKeys {
     return filtered.due
   }
 
-  /// Drops the stroke on its way; no key of it stays down.
+  /// Drops the filtered stroke under way, and releases its keys.
   ///
   /// - Throws: the error that `flush` throws.
   package func cutShort<Failure: Error>(
@@ -146,7 +147,7 @@ package final class OutgoingKeys {
     try flush()
   }
 
-  /// Makes strokes of a text's next unit once the previous ones have gone out.
+  /// Makes strokes of a text's next unit once the previous units have gone out.
   private func planNextUnit(
     _ plan: (TextQueue.Unit, inout [Stroke]) -> Plan?
   ) {

@@ -1,5 +1,5 @@
-/// The error of a queue without enough room: it can take only `free` of the `needed` strokes, or
-/// characters and chords.
+/// The error of a queue with room for only `free` of the `needed` elements: strokes, or characters
+/// and chords.
 package struct QueueFull: Error, Hashable, Sendable {
   package var free: Int
   package var needed: Int

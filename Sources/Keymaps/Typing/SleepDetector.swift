@@ -3,12 +3,12 @@ package import Units
 /// Detects that the machine has slept since the last look.
 ///
 /// CLOCK_BOOTTIME runs on while the machine sleeps, CLOCK_MONOTONIC stops; see clock_gettime(2). So
-/// the program that puts the machine to sleep need not send a message. Even events right after a
-/// sleep are handled after the look.
+/// no other program has to report a sleep, and no event after a sleep is handled before its
+/// detection.
 package struct SleepDetector: Sendable {
   /// The time that the machine has slept since boot; nil before the first look.
   private var asleep: Microseconds?
-  /// CLOCK_BOOTTIME at the last look; long ago before the first.
+  /// CLOCK_BOOTTIME at the last look; far in the past before the first look.
   private var lastLook = Microseconds(.min / 2)
 
   /// The shortest sleep; a shorter time may pass between reading the two clocks.

@@ -16,7 +16,7 @@ package final class StrokeFrames {
   /// Calls `write` for each key that goes down (1) or comes up (0). Each is a frame of its own, as
   /// on hardware, so that no reader sees a letter before its Shift.
   ///
-  /// Inlined as far as a key without modifiers needs it.
+  /// Only the part for a key without modifiers is inlined.
   @inline(__always)
   package func forEach(
     of queued: QueuedKeys, _ write: (_ keycode: UInt16, _ value: Int32) -> Void
@@ -33,7 +33,7 @@ package final class StrokeFrames {
     }
   }
 
-  /// Calls `write` for the keys of a stroke while modifiers are down, or are to be.
+  /// Calls `write` for the keys of a stroke that has modifiers, or whose predecessor holds some.
   private func forEachHolding(
     of queued: QueuedKeys, _ write: (_ keycode: UInt16, _ value: Int32) -> Void
   ) {

@@ -4,11 +4,11 @@ package import Units
 
 /// Outgoing strokes, paced so that no reader's buffer overflows.
 ///
-/// The kernel keeps a number of events, 256 for our keyboard, for each reader; a reader that is too
+/// For each reader the kernel keeps a number of events, 256 for our keyboard; a reader that is too
 /// slow loses them all. The queue counts the frames that a reader may not have read yet: each
-/// stroke adds its own, and each `pace` subtracts one. A text's stroke waits until no frame is
-/// left. Fingers have a lane of their own that goes first; their strokes may be `headStart` frames
-/// early, so they never wait behind a text.
+/// stroke adds its own, and each `pace` of time subtracts one. A text's stroke waits until none is
+/// left. Fingers' strokes have a lane of their own, which goes first. They may go out while
+/// `headStart` frames are left, so they never wait behind a text.
 package final class StrokeQueue {
   /// The source of strokes: fingers go first.
   package enum Lane: Hashable, Sendable {
@@ -20,10 +20,10 @@ package final class StrokeQueue {
   /// a stroke at most ten frames: 52 events, for which even a plain keyboard's readers have room.
   package static let headStart = 16
 
-  /// The fastest pace that readers are trusted with: they may then pause for at most 120 ms.
+  /// The shortest time per frame. Readers at this pace may pause for at most 120 ms.
   package static let fastestPace = Microseconds.milliseconds(1)
 
-  /// The time that a reader is given for a frame, in which a key goes down or comes up. At least
+  /// The time that a reader has for a frame, in which a key goes down or comes up. At least
   /// `fastestPace`.
   private var pace = StrokeQueue.fastestPace
   package let capacity: Int
@@ -39,11 +39,11 @@ package final class StrokeQueue {
   private var answerDue: Microseconds?
   /// The time that the session may take for a text that it commits.
   package var commitTimeout = Commits.timeout
-  /// The wait for applications to take the strokes before a commit.
+  /// The estimate of when applications have handled the strokes before a commit.
   private var settling = Settling()
 
   /// - Parameters:
-  ///   - pace: at least `fastestPace`; a smaller value is raised to that.
+  ///   - pace: the time per frame; a value below `fastestPace` counts as `fastestPace`.
   ///   - capacity: the maximum number of strokes in a lane.
   package init(pace: Microseconds, capacity: Int = 4_096) {
     self.capacity = capacity
@@ -79,8 +79,8 @@ package final class StrokeQueue {
     _ stroke: Stroke, holding keys: ModifierKeys, to lane: Lane
   ) throws(QueueFull) {
     try makeRoom(for: 1, in: lane)
-    // `finger` and `text` by name: a queue that a function returns is retained while it is used,
-    // which slows each key of a finger.
+    // Use the properties rather than `line`: a queue that a function returns is retained while it
+    // is used, which slows each key of a finger.
     if lane == .finger {
       finger.append(.stroke(stroke, keys))
     } else {
@@ -147,7 +147,7 @@ package final class StrokeQueue {
     settling.reportAt = nil
   }
 
-  /// Notes that a key of a filtered stroke went out, later than the stroke left this queue.
+  /// Records that a key of a filtered stroke went out, some time after the stroke left this queue.
   package func wrote(at time: Microseconds) {
     settling.strokeAt = time
     clearAt = max(clearAt, time + pace)
@@ -208,8 +208,8 @@ package final class StrokeQueue {
     return text.isEmpty ? nil : .text
   }
 
-  /// The time when the next stroke may go out. It has the finger's head start if a finger waits,
-  /// even for the rest of a text's character.
+  /// The time at which a lane's next keys may go out. If a finger waits, `headStart` applies even
+  /// to the rest of a text's character.
   @inline(__always)
   private func due(of lane: Lane) -> Microseconds {
     if commits > 0, case .commit = line(lane)[0] {

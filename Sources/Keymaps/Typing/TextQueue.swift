@@ -80,7 +80,7 @@ package final class TextQueue {
     return ticket
   }
 
-  /// The next unit to type. Ask only once all previous ones have gone out.
+  /// The next unit to type. Call it only once all previous units have gone out.
   package func next() -> Unit? {
     while !texts.isEmpty {
       if let unit = texts[0].popFirst() {

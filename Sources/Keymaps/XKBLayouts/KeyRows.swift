@@ -21,8 +21,8 @@ struct KeyRows {
     self.height = height
   }
 
-  /// Adds the keyboard's keys at the positions, each one unit wide. Positions without a key swallow
-  /// touches: the neighbours' letters would be wrong there.
+  /// Adds the keyboard's keys at the positions, each one unit wide. A touch on a position without a
+  /// key types nothing, because a neighbour's letter would be wrong there.
   mutating func add(
     _ positions: [Position], from keyboard: PhysicalKeyboard, _ face: Modifiers
   ) {

@@ -88,7 +88,7 @@ struct PhysicalKeyboard {
       unitsHigh: 5, hasShift: rows.keys.contains { $0.shiftedAction != nil })
   }
 
-  /// Returns the layer that a level key leads to: its modifier toggled, the others kept.
+  /// Returns the layer that a level key leads to: the key's modifier toggled, the others kept.
   private func target(of modifier: Modifiers, on face: Modifiers)
     -> Modifiers
   {

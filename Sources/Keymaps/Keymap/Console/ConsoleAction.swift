@@ -4,7 +4,7 @@ enum ConsoleAction: Hashable, Sendable {
   case character(Unicode.Scalar)
   /// KT_DEAD, KT_DEAD2: changes the next character.
   case dead(Unicode.Scalar)
-  /// K_COMPOSE: the next character becomes dead.
+  /// K_COMPOSE: the next character acts as a dead key.
   case compose
   /// K_ENTER.
   case enter
@@ -18,12 +18,11 @@ enum ConsoleAction: Hashable, Sendable {
   case codeDigit(Int)
   /// K_HOLE, K_NOSUCHMAP.
   case nothing
-  /// Types no text.
+  /// Any other action, which types no text.
   case other
 
   init(_ value: UInt16) {
-    // The kernel keeps a character with its highest four bits inverted; in an action all four are
-    // zero.
+    // A Unicode character has its highest four bits inverted; in an action all four are zero.
     guard value < 0x1000 else {
       self = Unicode.Scalar(UInt32(value ^ 0xf000)).map { .character($0) } ?? .other
       return
@@ -48,7 +47,7 @@ enum ConsoleAction: Hashable, Sendable {
     self = .character(Unicode.Scalar(latin))
   }
 
-  /// KT_LETTER, which Caps Lock affects.
+  /// True for KT_LETTER, a character that Caps Lock affects.
   static func isLetter(_ value: UInt16) -> Bool {
     value >> 8 == 11
   }

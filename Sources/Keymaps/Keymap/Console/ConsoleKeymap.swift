@@ -1,10 +1,10 @@
 /// Plans strokes for text and chords on the text console's own keymap.
 ///
-/// The keymap is built from the results of KDGKBENT and KDGKBDIACRUC; see keymaps(5) and the
-/// kernel's drivers/tty/vt/keyboard.c, whose rules it follows.
+/// The keymap consists of the results of KDGKBENT and KDGKBDIACRUC (keymaps(5)). Plans follow the
+/// rules of the kernel's drivers/tty/vt/keyboard.c.
 package final class ConsoleKeymap: StrokePlanner {
   package let modifierKeys: ModifierKeys
-  /// True if the console takes UTF-8 (KDGKBMODE returns K_UNICODE); otherwise it gets ASCII only.
+  /// True if the console accepts UTF-8 (K_UNICODE from KDGKBMODE); otherwise plans are ASCII.
   private let isUnicode: Bool
   private let tables: ConsoleTables
   /// The routes with Caps Lock off and on. Num Lock affects only keypad keys, which text does not

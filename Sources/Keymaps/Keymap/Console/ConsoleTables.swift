@@ -19,8 +19,8 @@ struct ConsoleTables: Hashable, Sendable {
   struct State: Hashable, Sendable {
     /// `shift_state`: one bit for each held modifier.
     var held: UInt8 = 0
-    /// `lockstate`: the bits that lock keys invert. Debian's keymaps use one of the bits as Caps
-    /// Lock.
+    /// `lockstate`: one bit for each modifier that a lock key inverts. Debian's keymaps use one of
+    /// these locks as Caps Lock.
     var turned: UInt8 = 0
     /// VC_CAPSLOCK, which inverts Shift for letters only.
     var capsLock = false
@@ -31,7 +31,7 @@ struct ConsoleTables: Hashable, Sendable {
   func action(_ keycode: UInt16, _ state: State) -> ConsoleAction {
     let value = value(keycode, state.table)
     if state.capsLock, ConsoleAction.isLetter(value), values[state.table ^ 1] != nil {
-      // The kernel takes the low byte of the other table's value.
+      // The kernel types the low byte of the value in the table with Shift inverted.
       let other = self.value(keycode, state.table ^ 1)
       return ConsoleAction(latin: UInt8(truncatingIfNeeded: other))
     }
@@ -68,7 +68,7 @@ struct ConsoleTables: Hashable, Sendable {
     return nil
   }
 
-  /// The state with the locks on.
+  /// Returns the shift state while these locks are on.
   func locked(_ locks: Locks) -> State {
     guard locks.contains(.caps) else { return State() }
     switch capsLock {
@@ -92,7 +92,7 @@ struct ConsoleTables: Hashable, Sendable {
       }
       state.held |= 1 << bit
     }
-    // A key that comes up is looked up again, in the table of the modifiers that are held then.
+    // The kernel looks a released key up again, in the table of the modifiers still held.
     var released = state
     for keycode in keys.reversed() {
       guard case .shift(let bit) = action(keycode, released), released.held & (1 << bit) != 0

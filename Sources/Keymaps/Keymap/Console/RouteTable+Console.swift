@@ -2,7 +2,7 @@ extension RouteTable {
   /// Makes the routes of all characters that a console keymap can type, directly, with a dead key
   /// or with Compose.
   ///
-  /// - Parameter typed: cheapest first.
+  /// - Parameter typed: the keys' actions with their strokes, the cheapest first.
   init(
     typed: [(action: ConsoleAction, stroke: Stroke)], accents: [ConsoleKeymap.Accent],
     isUnicode: Bool
@@ -30,7 +30,7 @@ extension RouteTable {
       add(text, .direct, [stroke])
     }
     for (scalar, stroke) in deadKeys where isText(scalar) {
-      // A dead key followed by space gives the mark itself, unless the accents say otherwise.
+      // A dead key and space type the mark itself, unless an accent has another result.
       guard let space = characters[" "],
         Self.result(scalar, " ", accents) ?? scalar == scalar
       else { continue }
@@ -49,13 +49,13 @@ extension RouteTable {
     }
   }
 
-  /// The control characters of text, each with the characters that console keys may give for it:
-  /// BackSpace gives Delete.
+  /// Control characters of text, each with the characters that its console key may type: BackSpace
+  /// types Delete.
   private static let controls: [(Unicode.Scalar, [Unicode.Scalar])] = [
     ("\t", ["\t"]), ("\u{8}", ["\u{7f}", "\u{8}"]), ("\n", ["\r"]), ("\r", ["\r"]),
   ]
 
-  /// The first matching accent counts, as in the kernel.
+  /// Returns the result of the first matching accent, as in the kernel; nil if none matches.
   private static func result(
     _ diacritic: Unicode.Scalar, _ base: Unicode.Scalar, _ accents: [ConsoleKeymap.Accent]
   ) -> Unicode.Scalar? {

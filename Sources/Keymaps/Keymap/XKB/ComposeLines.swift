@@ -1,19 +1,19 @@
 import Glibc
 
-/// The lines of a locale's Compose file whose sequences begin with one of some keysyms.
+/// The lines of a locale's Compose file whose sequences begin with a wanted keysym.
 ///
 /// Only plain files are read: lines of sequences, comments, and other files by their whole path.
 /// libxkbcommon reads everything else itself.
 struct ComposeLines {
   private let keysyms: Set<Keysym>
   private var kept: [UInt8] = []
-  /// The names of the keysyms that were looked up, because looking one up takes long. Their bytes
-  /// are one list, because comparing many small lists takes long too.
+  /// The keysym names looked up so far, because each look-up takes long. The bytes of all names are
+  /// one list, because comparing many small lists takes long too.
   private var names: [(bytes: Range<Int>, isWanted: Bool)] = []
   private var nameBytes: [UInt8] = []
 
   private static let folder = "/usr/share/X11/locale"
-  /// The number of files that may lead to each other, as in libxkbcommon.
+  /// The maximum depth of files that include each other, as in libxkbcommon.
   private static let deepest = 5
 
   /// Returns the lines as the text of a Compose file.
@@ -45,7 +45,7 @@ struct ComposeLines {
   ) -> Bool {
     if variable("XCOMPOSEFILE")?.isEmpty == false || variable("XLOCALEDIR") != nil { return true }
     let home = variable("HOME")
-    // The XDG Base Directory Specification has relative paths ignored.
+    // The XDG Base Directory Specification requires programs to ignore relative paths.
     let absolute = variable("XDG_CONFIG_HOME").flatMap {
       $0.utf8.first == UInt8(ascii: "/") ? $0 : nil
     }

@@ -5,13 +5,13 @@ final class ComposeTable {
   private let table: OpaquePointer
   private let state: OpaquePointer
 
-  /// Returns nil if the locale has no readable table.
+  /// Reads the locale's table; nil if the locale has no readable table.
   convenience init?(context: OpaquePointer, locale: String) {
     self.init(
       xkb_compose_table_new_from_locale(context, locale, XKB_COMPOSE_COMPILE_NO_FLAGS))
   }
 
-  /// Returns nil if the text is not that of a Compose file.
+  /// Parses the text of a Compose file; nil if the text is malformed.
   convenience init?(context: OpaquePointer, text: [UInt8], locale: String) {
     let table = text.withUnsafeBytes {
       xkb_compose_table_new_from_buffer(

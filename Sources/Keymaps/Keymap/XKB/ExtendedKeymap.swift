@@ -16,8 +16,8 @@ package struct ExtendedKeymap: Hashable, Sendable {
 }
 
 extension Keymap {
-  /// Returns this keymap with the given characters that it lacks in the active group, as far as
-  /// there is room: 264 on a US keymap.
+  /// Returns this keymap extended by the given characters that its active group lacks. There is
+  /// room for 264 on a US keymap.
   ///
   /// - Parameter characters: the characters, most wanted first.
   /// - Returns: nil if the keymap has all the characters, or room for none.
@@ -83,7 +83,7 @@ private struct KeymapExtension {
     Array(183...189) + [194] + EmittedKeycodes.roomy + Array(89...94) + [122, 123, 124]
   /// XKB's <MDSW>.
   private static let level5Key: UInt16 = 195
-  /// The modifier that the key holds; on most keymaps no other key holds it.
+  /// The real modifier that the key <MDSW> gets; on most keymaps no other key holds it.
   private static let level5Modifier = "Mod3"
   private static let type = "KEYGLASS"
 
@@ -128,7 +128,7 @@ private struct KeymapExtension {
     return extended(typeLines: typeLines, keyLines: keys)
   }
 
-  /// Lock is part of the type, so that Caps Lock makes no capitals of the keys' characters.
+  /// The type of the added keys. It includes Lock, so that Caps Lock leaves their characters alone.
   private var typeLines: [String] {
     var lines = ["\ttype \"\(Self.type)\" {"]
     let modifiers = Set(levels.flatMap(\.self)).sorted() + ["Lock"]
@@ -144,9 +144,9 @@ private struct KeymapExtension {
 
   /// The text with the new type, the keys and a name of its own.
   ///
-  /// The type comes first. As the last type it would have a number that no other keymap has. An X
-  /// server refuses any keymap with fewer types than the highest number used by a key so far. That
-  /// would include the keyboard's own keymap and the user's.
+  /// The new type comes first, because the last type has a number beyond those of other keymaps.
+  /// Once a key uses this number, an X server refuses all keymaps with fewer types. Among these are
+  /// the keyboard's own keymap and the user's.
   private func extended(typeLines: [String], keyLines: [String]) -> ExtendedKeymap? {
     var name: String?
     var section = ""
@@ -173,7 +173,7 @@ private struct KeymapExtension {
     return ExtendedKeymap(text: text, name: name)
   }
 
-  /// FNV-1a, 32 bits: the same in each process.
+  /// Returns a hash that is the same in each process (FNV-1a, 32 bits).
   private static func fingerprint(_ lines: [String]) -> String {
     let hash = lines.joined().utf8.reduce(0x811c_9dc5 as UInt32) {
       ($0 ^ UInt32($1)) &* 0x0100_0193

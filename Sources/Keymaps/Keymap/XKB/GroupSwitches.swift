@@ -7,8 +7,8 @@ struct GroupSwitches {
   /// The single strokes that lead to other groups, for each group.
   private var strokes: [[(target: Int, stroke: Stroke)]] = []
 
-  /// Feeds an xkb_state with the keys that the uinput keyboard would emit. A stroke counts if its
-  /// only lasting effect is another locked group.
+  /// Finds the strokes whose only lasting effect is to lock another group. An xkb_state gets the
+  /// keys that the uinput keyboard would emit.
   init(
     keymap: OpaquePointer, groups: Int, locked: UInt32, keys: [UInt16], modifierKeys: ModifierKeys
   ) {
@@ -38,7 +38,7 @@ struct GroupSwitches {
     }
   }
 
-  /// The groups that can be switched to and back from, nearest first.
+  /// The groups that strokes can switch to and back from, nearest first.
   func detours(from group: Int) -> [(group: Int, there: [Stroke], back: [Stroke])] {
     ways(from: group).compactMap { other, there in
       guard other != group, let back = ways(from: other).first(where: { $0.target == group })
@@ -47,7 +47,7 @@ struct GroupSwitches {
     }
   }
 
-  /// The fewest strokes to each reachable group.
+  /// The fewest strokes that switch to each reachable group.
   private func ways(from group: Int) -> [(target: Int, strokes: [Stroke])] {
     var ways: [(target: Int, strokes: [Stroke])] = [(group, [])]
     var next = 0
@@ -62,7 +62,7 @@ struct GroupSwitches {
     return ways
   }
 
-  /// The modifiers that keymaps use to switch groups, least conspicuous first.
+  /// The modifiers that keymaps use to switch groups, those with the least side effects first.
   private static let modifiers: [Modifiers] = [
     [], .shift, .altGr, .control, .alt, .super, [.control, .alt], [.control, .shift],
     [.alt, .shift],

@@ -2,14 +2,14 @@
 package struct KeyboardModelMap: Hashable, Sendable {
   private var entries: [String: KeymapNames]
 
-  /// The keymaps that installers write most often, for systems without systemd's table.
+  /// Makes the map for systems without systemd's table, of the keymaps that installers write most.
   package init() {
     entries = Self.common.mapValues { KeymapNames(layouts: [$0]) }
   }
 
   /// Parses systemd's table of five columns, `-` for an empty one: console keymap, layouts, model,
-  /// variants, options. Like localed it skips shorter lines and takes the first line for a console
-  /// keymap.
+  /// variants, options. As in localed, shorter lines are skipped and a console keymap's first line
+  /// counts.
   package init(parsing text: String) {
     self.init()
     var listed: Set<String> = []
@@ -25,8 +25,8 @@ package struct KeyboardModelMap: Hashable, Sendable {
   /// The console keymaps that the table lists, sorted.
   package var consoleKeymaps: [String] { entries.keys.sorted() }
 
-  /// The XKB keymap for a console keymap: from the table, or else guessed from the name, as for
-  /// keymaps converted from XKB's (`de-neo`, `us-intl`). XKB may lack the guessed keymap.
+  /// The XKB keymap for a console keymap. A keymap that the table lacks is guessed by name, because
+  /// many are converted from XKB's (`de-neo`, `us-intl`). XKB may lack the guessed keymap.
   package func names(console keymap: String) -> KeymapNames? {
     guard !keymap.isEmpty else { return nil }
     if let names = entries[keymap] { return names }

@@ -3,11 +3,11 @@ import Units
 
 /// Plans strokes for text and chords on one group of the system's keymap.
 ///
-/// Plans come from libxkbcommon's simulation of a reader of our keyboard, so the planned characters
+/// libxkbcommon simulates a reader of our keyboard for each plan, so that the planned characters
 /// arrive. Tables are built on first use, one for each state of the locks.
 package final class Keymap: StrokePlanner {
   package let names: KeymapNames
-  /// The group active in the system, from 0, and always active between two characters.
+  /// The group that is active in the system, and between any two characters of a plan; from 0.
   package let group: Int
   package let modifierKeys: ModifierKeys
   package let unicodeEntry: UnicodeEntry
@@ -164,7 +164,7 @@ package final class Keymap: StrokePlanner {
     of scalar: Unicode.Scalar, _ strokes: StrokeTable, to plan: inout [Stroke]
   ) -> Bool {
     guard !Self.isControl(scalar) else { return false }
-    // GTK expects a capital U with Ctrl and Shift held, so Shift must be what makes the capital.
+    // GTK expects a capital U with Ctrl and Shift held, so the capital must need Shift alone.
     guard var begin = strokes[Keysym(rawValue: 0x55)], begin.modifiers == .shift,
       modifierKeys[.control] != nil, let end = strokes[.space]
     else { return false }

@@ -1,5 +1,5 @@
 extension KeymapNames {
-  /// The keymap of `/etc/default/keyboard` (Debian); nil if it names no layout.
+  /// The keymap of `/etc/default/keyboard` (Debian); nil if the file names no layout.
   ///
   /// - Throws: if a quote is not closed.
   package static func defaultKeyboard(

@@ -40,11 +40,11 @@ package struct KeymapNames: Hashable, Sendable, CustomStringConvertible {
       self.variant = variant
     }
 
-    /// The limit in bytes; longer than any name in XKB's registry.
+    /// The maximum length of a name in bytes, beyond any name in XKB's registry.
     private static let longestName = 64
 
-    /// Reads XKB's notation, `de(neo)` or `de`; nil for anything else. Only single registry entries
-    /// count: XKB would merge as many as `+` joins, which takes long.
+    /// Reads XKB's notation, `de(neo)` or `de`; nil for anything else. Only a single registry entry
+    /// is allowed: XKB would merge any number joined by `+`, which takes long.
     package init?(notation: some StringProtocol) {
       guard notation.utf8.count <= 2 * Self.longestName else { return nil }
       let isNameCharacter: (Character) -> Bool = {

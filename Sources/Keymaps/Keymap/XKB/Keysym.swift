@@ -40,7 +40,7 @@ package struct Keysym: RawRepresentable, Hashable, Sendable, CustomStringConvert
     (0xfe50...0xfe93).contains(rawValue)
   }
 
-  /// True if the keysym is a keypad's (KP_…), which applications may take for something other than
+  /// True if the keysym is a keypad's (KP_…), which applications may treat as something other than
   /// text (DECKPAM).
   package var isKeypad: Bool {
     (0xff80...0xffbd).contains(rawValue)

@@ -14,8 +14,8 @@ extension ModifierKeys {
       }
       self[modifier] = holders[modifier]?.first
     }
-    // German T3 needs the other AltGr key and the other order: AltGr turns Shift into a Level5
-    // latch and Shift does the same to AltGr.
+    // German T3 needs another AltGr key and Shift first: AltGr turns Shift into a Level5 latch, and
+    // Shift does the same to AltGr.
     var best = usableLevels(keymap: keymap, group: group)
     let wanted = Self.levels.count { available.isSuperset(of: $0) }
     for altGr in holders[.altGr] ?? [] {
@@ -32,7 +32,7 @@ extension ModifierKeys {
     }
   }
 
-  /// True if the modifiers' keys, pressed one after another, hold exactly what each holds alone.
+  /// True if the modifiers' keys, held together, have the effects of each key alone and no others.
   func canHold(
     _ modifiers: Modifiers, keymap: OpaquePointer, group: UInt32, locked: UInt32 = 0
   ) -> Bool {

@@ -30,8 +30,8 @@ struct StrokeTable {
     }
   }
 
-  /// Feeds an xkb_state with exactly the keys that the uinput keyboard would emit. Caps Lock, Num
-  /// Lock and any key type therefore come out as readers of the keyboard see them.
+  /// Finds the strokes with an xkb_state that gets exactly the keys of the uinput keyboard. Caps
+  /// Lock, Num Lock and any key type therefore act as in readers of the keyboard.
   ///
   /// - Parameter keys: in order of preference.
   init(

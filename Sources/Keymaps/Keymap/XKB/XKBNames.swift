@@ -8,7 +8,7 @@ package struct XKBNames: Sendable {
   /// The English names of the layouts, in small letters: `german` for `de`.
   private var titles: [(title: String, layout: String)] = []
 
-  /// The place of a list on this machine.
+  /// The path of the names that some rules list, such as the rules `evdev`.
   package static func file(rules: String) -> String { "/usr/share/X11/xkb/rules/\(rules).lst" }
 
   /// Parses a list: sections such as `! model`, and lines of a name and its title.
@@ -38,8 +38,8 @@ package struct XKBNames: Sendable {
     }
   }
 
-  /// Returns the layouts that have this English name, those with just this name first: for `german`
-  /// `de`, then `at`, which is `German (Austria)`.
+  /// Returns the layouts with this English name, exact names first: `german` gives `de`, then `at`,
+  /// which is `German (Austria)`.
   package func layouts(titled title: String) -> [String] {
     let wanted = title.lowercased()
     let exact = titles.filter { $0.title == wanted }
