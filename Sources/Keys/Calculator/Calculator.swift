@@ -161,7 +161,7 @@ package struct Calculator: Hashable, Sendable {
 
   /// Presses a key.
   ///
-  /// - Returns: the text to type for the insert key, unless the display shows an error; else nil.
+  /// - Returns: the number to type if the key is insert and the display shows no error; else nil.
   @discardableResult
   package mutating func press(_ key: CalculatorKey) -> String? {
     switch key {
@@ -323,8 +323,8 @@ extension Calculator {
     lastResults = Array(([result] + lastResults).prefix(Self.mostResults))
   }
 
-  /// Divides the number by a hundred; after + and −, takes that share of the left operand. 200 + 10
-  /// % is 220.
+  /// Divides the number by a hundred. After + and −, the result is that share of the left operand:
+  /// 200 + 10 % is 220.
   private mutating func applyPercent() throws(Decimal28.Failure) {
     guard var value else { return }
     if let half = pending.last, !half.operation.bindsTighter {

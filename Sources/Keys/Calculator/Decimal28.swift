@@ -6,7 +6,7 @@ struct Decimal28: Hashable, Sendable {
   private(set) var isNegative: Bool
   /// The digits without trailing zeros; 0 for zero.
   private(set) var coefficient: UInt128
-  /// The value is coefficient × 10^exponent; 0 for zero.
+  /// The power of ten by which the coefficient is multiplied; 0 for zero.
   private(set) var exponent: Int
 
   static let precision = 28

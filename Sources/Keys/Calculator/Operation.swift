@@ -5,7 +5,7 @@ enum Operation: Hashable, Sendable {
   case multiply
   case divide
 
-  /// True if the operation precedes + and − under algebraic rules.
+  /// True if algebraic rules carry out the operation before + and −.
   var bindsTighter: Bool { self == .multiply || self == .divide }
 
   var sign: String {

@@ -147,8 +147,8 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
     self == .hangul || self == .cheonjiin || self == .telex || isJapanese
   }
 
-  /// Returns the ASCII character of a request for a letter on the keys; nil if the method lacks the
-  /// letter.
+  /// Returns the ASCII character that stands for a key's letter in requests; nil if the method
+  /// lacks the letter.
   package func sent(for typed: Unicode.Scalar) -> Unicode.Scalar? {
     let facts = facts
     return zip(facts.typed.unicodeScalars, facts.sent.unicodeScalars)
@@ -164,7 +164,7 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
     return sent.unicodeScalars.reduce(into: "") { $0.unicodeScalars.append(letters[$1] ?? $1) }
   }
 
-  /// A letter that alone has a candidate, for testing a schema.
+  /// A letter of requests that has a candidate by itself, for testing a schema.
   package var probe: UInt8 { facts.sent.utf8.first ?? 0 }
 
   /// The languages with learned words, by BCP 47's primary subtag.

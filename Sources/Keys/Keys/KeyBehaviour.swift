@@ -4,13 +4,13 @@ package import Units
 /// The times and distances that decide what fingers type; the defaults resemble those of phones.
 package struct KeyBehaviour: SettingsSection {
   package var typesOn: TypesOn
-  /// nil if taps lock nothing.
+  /// The longest time between the beginnings of two taps that lock; nil if taps lock nothing.
   package var doubleTap: Microseconds?
   /// The time to hold a key until its alternates or menu open, a phone key types its digit, or
   /// sliding on space moves the caret.
   package var hold: Microseconds
   package var holdWithoutSliding: HoldWithoutSliding
-  /// nil if no key repeats.
+  /// The time to hold a key until it repeats; nil if no key repeats.
   package var repeatDelay: Microseconds?
   package var repeatInterval: Microseconds
   package var deleteWordsAfter: Microseconds

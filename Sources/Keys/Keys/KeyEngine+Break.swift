@@ -9,8 +9,9 @@ package import Units
 /// treated as lifted only after `longestBreak`. Until then its key does not type, and no hold or
 /// repeat begins.
 ///
-/// Two taps are not mistaken for one touch. Even a fast typist's finger is in the air for longer
-/// between two taps on a key. A finger that taps another key comes down further away.
+/// Two taps are not mistaken for one touch. Even a fast typist lifts a finger for longer than
+/// `longestBreak` between two taps on a key. A finger that taps another key comes down further
+/// away.
 extension KeyEngine {
   /// The longest time for which a panel loses a finger that is still on the glass.
   package static let longestBreak = Microseconds.milliseconds(50)
@@ -51,8 +52,7 @@ extension KeyEngine {
         <= (contacts[index].role == .swiping ? Self.breakReachOfSwipe : Self.breakReach)
   }
 
-  /// Ends at once the contacts that lifted or were lost, instead of waiting `longestBreak` for them
-  /// to come back.
+  /// Ends at once, before `longestBreak` has passed, the contacts that lifted or were lost.
   ///
   /// - Returns: the time at which the last of them lifted; nil if there were none.
   @discardableResult

@@ -93,6 +93,6 @@ extension Key {
 
   var isDelete: Bool { action == .delete || action == .deleteForward }
 
-  /// True if the key repeats while held: delete in every layout, other keys if the layout says so.
+  /// True if the key repeats while held: delete in every layout, other keys by their definition.
   var isRepeating: Bool { repeats || isDelete }
 }

@@ -47,8 +47,8 @@ struct OpenPopup: Sendable {
     return isMenu ? .away : nearestCell(to: point)
   }
 
-  /// The cell nearest to a finger that is at most half a cell away from the cell, or in the key's
-  /// row. Precision is not expected there, because the finger hides the cells.
+  /// Returns the nearest cell, if the finger is at most half a cell outside it or in the key's row.
+  /// Exact aim is not expected, because the finger hides the cells.
   private func nearestCell(to point: SurfacePoint) -> Choice {
     let inRow = shown.cells.indices.min {
       distance(of: $0, to: point) < distance(of: $1, to: point)
@@ -195,7 +195,7 @@ extension KeyEngine {
   mutating func touchMenu(_ contact: inout Contact) -> Bool {
     guard let menu = popup, menu.isMenu else { return false }
     if case .cell(let cell) = menu.choice(at: contact.point) {
-      // The contact replaces a finger that still holds the menu's key.
+      // The contact takes over from a finger that still holds the menu's key.
       popup?.owner = contact.id
       for index in contacts.indices where contacts[index].id == menu.owner {
         spend(index)

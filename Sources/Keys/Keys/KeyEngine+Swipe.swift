@@ -204,7 +204,7 @@ extension KeyEngine {
   private struct ComingPath {
     /// The length from the place where the finger came down.
     var length: Double
-    /// The distance from that place.
+    /// The distance between that place and the finger.
     var distance: Double
   }
 
@@ -249,7 +249,7 @@ extension KeyEngine {
     contacts[index].deadline = max(deadline, time + behaviour.hold)
   }
 
-  /// True if a finger that may begin to swipe has only just overshot the first row.
+  /// True if a finger that may begin to swipe is on the keyboard or at most `overshoot` above it.
   func overshootsToSwipe(_ contact: Contact) -> Bool {
     guard contact.role == .pressing, swipes.finger == contact.id, swipes.mayBegin,
       behaviour.typesOn == .last

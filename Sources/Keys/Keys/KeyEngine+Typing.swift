@@ -65,7 +65,7 @@ extension KeyEngine {
     case .layout(let id):
       revision &+= 1
       return output.append(reach.includes(action) ? .visitLayout(id) : .unreachable)
-    // Neither action types anything; layouts replace `recent` keys before they are shown.
+    // Neither action types anything: `recent` keys get their texts before the layout is shown.
     case .recent, .none:
       return
     }
@@ -87,8 +87,8 @@ extension KeyEngine {
     revision &+= 1
   }
 
-  /// Marks the layer that a finger holds as used. Not inlined, so that the caller's loop does not
-  /// check for each key that the contacts' memory is uniquely referenced.
+  /// Marks the layer that a finger holds as used. Not inlined: inlining would make the caller's
+  /// loop check for each key that the contacts' memory is uniquely referenced.
   @inline(never)
   private mutating func useLayer(heldBy index: Int) {
     guard case .layer(var held)? = contacts[index].held else { return }

@@ -50,11 +50,11 @@ package struct KeyEngine {
   private var modifierTap: SurfacePoint?
   /// The limits on showing and keeping touches in the current field.
   package private(set) var privacy = Privacy.open
-  /// The texts and keys that the keymap can type. Automatic shift and popups never type others.
+  /// The texts and keys that the keymap can type. Automatic shift and popups type only these.
   package var reach = Reach.everything
   package internal(set) var swipes = SwipingFingers()
 
-  /// Opens the layout on its first layer. Without the surface's size, keys are taken to be 10 mm.
+  /// Opens the layout on its first layer. Without the surface's size, keys count as 10 mm wide.
   ///
   /// - Parameter hitTests: one hit test for each layer; nil to make them.
   package init(
@@ -103,8 +103,8 @@ package struct KeyEngine {
     eraseContacts()
   }
 
-  /// True if a finger that presses a key has not moved since its last event. True for nearly every
-  /// finger that lifts, which then needs no call of `move`.
+  /// True if a finger that presses a key has not moved since its last event, like nearly every
+  /// finger that lifts. Such a finger needs no call of `move`.
   private mutating func isPressing(_ index: Int, at point: SurfacePoint) -> Bool {
     guard case .pressing = contacts[index].role else { return false }
     return contacts[index].point.x == point.x && contacts[index].point.y == point.y
@@ -194,7 +194,7 @@ extension KeyEngine {
   }
 
   /// Latches shift for the start of a sentence, or ends such a latch. Latches and locks set by
-  /// fingers remain. If no key has a capital, shift is not latched.
+  /// fingers remain. Shift is latched only if some key has a capital.
   package mutating func setAutomaticShift(_ on: Bool) {
     let before = latches[.shift]
     latches[.shift].setAutomatically(on && hasCapitals)
@@ -280,7 +280,7 @@ extension KeyEngine {
 }
 
 extension Layout {
-  /// Reads the keys in place, because a copy of each would cost a waiting finger ten microseconds.
+  /// True if any key has flicks. Reads the keys in place, because copies take ten microseconds.
   fileprivate var hasFlicks: Bool {
     layers.indices.contains { layer in
       layers[layer].keys.indices.contains { layers[layer].keys[$0].flicks }
@@ -289,7 +289,7 @@ extension Layout {
 }
 
 extension KeyAction {
-  /// True if highlighting the key would betray a typed character.
+  /// True if highlighting the key would reveal a typed character.
   fileprivate var betrays: Bool {
     switch self {
     case .text, .phone: true
@@ -596,8 +596,8 @@ extension KeyEngine {
     revision &+= 1
   }
 
-  /// True if the place is that of the last tap on a modifier. A tap elsewhere may have missed a
-  /// letter beside shift: touching shift and then missing `a` must not set Caps Lock.
+  /// True if the place is near the last tap on a modifier. A tap elsewhere may have missed a letter
+  /// beside shift: touching shift and then missing `a` must not set Caps Lock.
   private func isAgain(at point: SurfacePoint) -> Bool {
     modifierTap.map { glass.distance(from: $0, to: point) <= Self.doubleTapReach } ?? true
   }
@@ -621,8 +621,8 @@ extension KeyEngine {
     if layer == held.shown {
       show(held.previous)
     }
-    // Another finger may hold a layer that it reached from this layer. Its release must not return
-    // to this layer, but to the layer before.
+    // Another finger may hold a layer that it reached from `held.shown`, which is left now. When
+    // that finger lifts, `held.previous` must be shown.
     for index in contacts.indices {
       guard case .layer(var other)? = contacts[index].held, other.previous == held.shown
       else { continue }

@@ -1,10 +1,10 @@
 package import Layouts
 package import Units
 
-/// The action that a finger on the keyboard asks for, with shift and modifiers applied.
+/// The output of a finger on the keyboard, with shift and modifiers applied.
 package enum KeyOutput: Hashable, Sendable {
-  /// Types the text. The touch is used to weigh the neighbouring keys, too. It is nil if the finger
-  /// chose an alternate, or if the key repeated.
+  /// Types the text. The touch serves to weigh the neighbouring keys, too. The touch is nil if the
+  /// finger chose an alternate, or if the key repeated.
   case text(String, touch: KeyTouch?)
   /// A key that types no text, or any key with Control, Alt, AltGr or Super.
   case chord(Modifiers, ChordKey)
@@ -14,7 +14,7 @@ package enum KeyOutput: Hashable, Sendable {
   case `return`
   /// Deletes a number of words backwards; a negative number puts deleted words back.
   case deleteWords(Int)
-  /// Types the word of the swipe in `KeyEngine.swipes.ended`, in the case that shift asks for.
+  /// Types the word of the swipe in `KeyEngine.swipes.ended`, with capitals by the state of shift.
   case swiped(KeyboardState.Shift)
   /// Moves the caret by a number of characters to the right on the screen; to the left if negative.
   case moveCaret(Int, selecting: Bool)
@@ -28,7 +28,7 @@ package enum KeyOutput: Hashable, Sendable {
   case edit(EditCommand)
   /// Shows the row of commands such as copy, or hides it.
   case editRow
-  /// An alternate that the keymap in use cannot type.
+  /// A choice that the keymap in use cannot type.
   case unreachable
   /// The layout with this id was chosen in the layout menu.
   case chooseLayout(String)

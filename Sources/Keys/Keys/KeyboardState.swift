@@ -44,7 +44,7 @@ package struct KeyboardState: Hashable, Sendable {
     isShifted(from: alternate.action, to: alternate.shiftedAction, canType)
   }
 
-  /// True if a key with these actions does its shifted one.
+  /// True if a key with these two actions now carries out the shifted one.
   package func isShifted(
     from plain: KeyAction, to shifted: KeyAction?, _ canType: (String) -> Bool
   ) -> Bool {

@@ -24,8 +24,8 @@ package final class Keypad {
   /// True if the system's Num Lock is on, so that digit keys that pass through type digits.
   package private(set) var systemNumLock = true
   private var numLock = NumLock.up
-  /// The time at which the keypad last sent Num Lock before a key, and whether the system's Num
-  /// Lock was off then.
+  /// The time at which the keypad last sent Num Lock before a key. `isPassed` is true if the
+  /// system's Num Lock was off then.
   private var around: (isPassed: Bool, at: Microseconds) = (false, Microseconds(.min / 2))
   /// The time at which a key other than Num Lock last changed.
   private var changed = Microseconds(.min / 2)
@@ -113,7 +113,7 @@ package final class Keypad {
   private enum NumLock: Hashable, Sendable {
     case up
     /// Num Lock was pressed. If another key follows before `until`, the keypad sent Num Lock;
-    /// otherwise the user pressed it. `isUp` tells if Num Lock has been released.
+    /// otherwise the user pressed it. `isUp` is true once Num Lock has been released.
     case undecided(until: Microseconds, isUp: Bool)
     /// The user holds Num Lock, and it has passed through.
     case passed
@@ -126,7 +126,7 @@ package final class Keypad {
   /// The time that the system may take to report its new Num Lock state.
   private static let longestEcho = Microseconds.milliseconds(500)
   /// The longest time for which a pressed switch bounces. A longer `bounce` is for trembling
-  /// fingers: it must not lengthen a tap, which would then count as held.
+  /// fingers, and would lengthen a tap until it counts as held.
   private static let longestPressBounce = Microseconds.milliseconds(75)
 
   /// - Parameters:
@@ -141,7 +141,7 @@ package final class Keypad {
     bounce = behaviour.bounce ?? scanner.bounce
     self.isPlain = isPlain
     self.number = number
-    // Contacts of touchscreens are numbered from 1, so these numbers never collide with them.
+    // Touchscreens number their contacts from 1, so keypads' contacts never have the same number.
     nextContact = 1 << 63 | number << 40
   }
 

@@ -1,6 +1,6 @@
 import Layouts
 
-/// A key of a hardware keypad; `actions` are those of the layout keys that it may press.
+/// A key of a hardware keypad; `actions` finds the layout keys that it may press.
 enum KeypadKey: Hashable, Sendable {
   /// The key labelled with the digit, KEY_KP0 … KEY_KP9.
   case digit(Int)
@@ -17,7 +17,7 @@ enum KeypadKey: Hashable, Sendable {
   case changeSign
   case backspace
 
-  /// Keycodes from linux/input-event-codes.h.
+  /// Finds the key of a keycode from linux/input-event-codes.h; nil if keypads have no such key.
   init?(keycode: UInt16) {
     switch keycode {
     case 2...11: self = .phone(Self.digits[(Int(keycode) - 1) % 10])  // KEY_1 … KEY_9, KEY_0
@@ -43,8 +43,8 @@ enum KeypadKey: Hashable, Sendable {
 
   static let digits: [Character] = Array("0123456789")
 
-  /// The actions that the key may have, in order of preference. The key takes the first action that
-  /// a key of the layout has.
+  /// The actions that the key may have, in order of preference. The first action that a key of the
+  /// layout has is chosen.
   func actions(order: Keypad.Order) -> [KeyAction] {
     switch self {
     case .digit(let printed):

@@ -39,7 +39,7 @@ struct Latch: Hashable, Sendable {
 
   var isHeld: Bool { holders > 0 }
   var isOn: Bool { isHeld || phase != .off }
-  /// True if a finger asked for the modifier.
+  /// True if a finger holds the modifier, or tapped it for the next key.
   var isDeliberate: Bool { isHeld || phase == .latched || phase == .declined }
 
   mutating func press() {
@@ -123,7 +123,7 @@ struct Latches: Hashable, Sendable {
     isAnyOn = latches.contains(where: \.isOn)
   }
 
-  /// The modifiers other than shift that are on: the locked ones, or the rest.
+  /// The modifiers that are on, other than shift: only the locked ones, or only the others.
   func on(locked: Bool) -> Modifiers {
     var set: Modifiers = []
     for modifier in Self.withoutShift {

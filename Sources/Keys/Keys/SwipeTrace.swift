@@ -9,7 +9,7 @@ package struct SwipeTrace: Sendable {
   /// The points of the path, oldest first, in fractions of the touch surface.
   package private(set) var points: [Point] = []
 
-  /// A place that the finger was at.
+  /// A place of the finger and its time.
   package struct Point: Hashable, Sendable, BitwiseCopyable {
     package var place: SurfacePoint
     package var time: Microseconds
@@ -46,7 +46,7 @@ package struct SwipeTrail: Hashable, Sendable {
   /// The points of the path, oldest first.
   package var points: [Point]
 
-  /// A place that the finger was at.
+  /// A place of the finger and its time.
   package struct Point: Hashable, Sendable {
     /// The place in fractions of the keyboard; `y` is negative above the keys.
     package var place: SurfacePoint

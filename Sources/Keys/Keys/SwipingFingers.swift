@@ -17,8 +17,8 @@ package struct SwipingFingers: Sendable {
   var leftTime = Microseconds.zero
   /// True until the finger of `coming` leaves the place where it came down.
   private var isResting = true
-  /// The length of the path from there to `turn`, where it was last measured, in key widths and
-  /// rows.
+  /// The length of the path of `coming` up to `turn`, the place where it was last measured, in key
+  /// widths and rows.
   var way = 0.0
   var turn = SurfacePoint(x: 0, y: 0)
   /// The time at which the finger of `coming` was at `turn`.
@@ -35,7 +35,7 @@ package struct SwipingFingers: Sendable {
   package internal(set) var ended = SwipeTrace()
   /// The time at which a key was last typed.
   var typeTime = Microseconds(.min / 2)
-  /// True if the last finger came down on a letter (`last`), and the finger before (`before`).
+  /// True if the finger that came down last, and the finger before, came down on a letter.
   private(set) var lettersDown = (last: false, before: false)
 
   /// The length of path, in key widths and rows, from which a finger that moves at once is swiping.
@@ -60,7 +60,7 @@ package struct SwipingFingers: Sendable {
   static let bend = 0.75
   /// The shortest time on one alternate that chooses it; a swiping finger passes faster.
   static let choice = Microseconds.milliseconds(100)
-  /// The shortest distance from the place where a swipe began, whatever its path.
+  /// The least distance from the place where the finger came down at which a swipe begins.
   static let distance = 1.0
   /// The distance within which a finger is at rest, in key widths and rows.
   static let rest = 0.3
@@ -70,13 +70,13 @@ package struct SwipingFingers: Sendable {
   static let longestBegin = Microseconds.milliseconds(800)
   /// The longest time on one piece of the path; a finger that stops longer does not swipe.
   static let longestStop = Microseconds.milliseconds(800)
-  /// The time after the touch during which a moving finger does not hold its key.
+  /// The time after the touch during which a moving finger's key does not count as held.
   static let movesBeforeHold = Microseconds.milliseconds(800)
   /// The height above the keyboard, in rows, from which a finger can come back to swipe.
   static let overshoot = 0.5
   /// The time after a tapped letter for which `beginAfterTap` applies.
   static let afterTap = Microseconds.milliseconds(350)
-  /// The time after the beginning of a swipe in which another finger on a letter shows that both
+  /// The time after the beginning of a swipe in which a second finger on a letter shows that both
   /// fingers are tapping.
   static let rollOver = Microseconds.milliseconds(60)
   /// The shortest time between two drawings of the trail.
@@ -106,7 +106,7 @@ package struct SwipingFingers: Sendable {
     if !coming.points.isEmpty { coming.erase() }
   }
 
-  /// Notes that a finger is where it came down.
+  /// Records that a finger is where it came down.
   mutating func rests(_ finger: ContactID, at time: Microseconds) {
     guard finger == self.finger else { return }
     (leftTime, turnTime) = (time, time)
@@ -115,8 +115,8 @@ package struct SwipingFingers: Sendable {
     if let first = coming.points.first { turn = first.place }
   }
 
-  /// Notes that a finger is away from where it came down. A touchscreen may report nothing of a
-  /// finger at rest, so the rest ends shortly before the first movement.
+  /// Records that a finger is away from where it came down. A touchscreen may report nothing of a
+  /// finger at rest, so the rest ends `longestFrame` before the first movement.
   mutating func leaves(at time: Microseconds) {
     guard isResting else { return }
     isResting = false
@@ -140,7 +140,7 @@ package struct SwipingFingers: Sendable {
     beginTime = nil
   }
 
-  /// Erases everything that is known of fingers.
+  /// Erases the paths, places and times of all fingers.
   mutating func forget() {
     drop()
     coming.erase()

@@ -12,7 +12,7 @@ package struct TouchFilterBehaviour: SettingsSection, Equatable {
     slowKeys = source.setting(
       "slow-keys", .duration(.zero ... .seconds(2)), default: .zero,
       "The time for which a touch has to rest on a key until it counts; 0: each touch counts.")
-    // EN 301 549, 5.8: up to 0.5 s at least.
+    // EN 301 549, 5.8, requires a range up to at least 0.5 s.
     bounceKeys = source.setting(
       "bounce-keys", .duration(.zero ... .seconds(2)), default: .zero,
       "The time for which a key that was touched ignores further touches; 0: none are ignored.")

@@ -27,7 +27,7 @@ struct ByteWriter {
     bytes += text.utf8
   }
 
-  /// Writes a text, as a single byte if it is `known`: the reader has that text already.
+  /// Writes a text; a text equal to `known`, which the reader has already, takes a single byte.
   mutating func put(_ text: String, unless known: String) {
     let isKnown = text.utf8.elementsEqual(known.utf8)
     put(isKnown)
@@ -51,7 +51,7 @@ struct ByteWriter {
   }
 }
 
-/// Reads the values that a `ByteWriter` wrote, but expects any bytes.
+/// Reads the values that a `ByteWriter` wrote; throws an error if the bytes are damaged.
 struct ByteReader {
   private let bytes: [UInt8]
   private var position: Int
@@ -113,7 +113,7 @@ struct ByteReader {
   mutating func text() throws(CompiledLayout.Damaged) -> String {
     let length = try length()
     defer { position += length }
-    // The text of most keys is one letter; checking for UTF-8 would take longest.
+    // Most texts are one letter, for which checking UTF-8 would take most of the time.
     if length == 1, bytes[position] < 0x80 { return String(Unicode.Scalar(bytes[position])) }
     return bytes.withUnsafeBufferPointer {
       String(
@@ -146,7 +146,7 @@ struct ByteReader {
     // Most keys have no alternates and no letters.
     guard length > 0 else { return [] }
     var list: [Value] = []
-    // More than most have, and little enough for a length that is wrong.
+    // 256 is more than most lists need, and little memory if the length is damaged.
     list.reserveCapacity(min(length, 256))
     for _ in 0..<length { list.append(try read(&self)) }
     return list

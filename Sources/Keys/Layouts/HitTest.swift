@@ -50,8 +50,7 @@ package struct HitTest: Sendable {
     func width(from: Double, to: Double) -> Double { max(0, min(maxX, to) - max(minX, from)) }
     func height(from: Double, to: Double) -> Double { max(0, min(maxY, to) - max(minY, from)) }
 
-    /// The square of the distance to the farthest point of the other rectangle, which is one of its
-    /// corners.
+    /// The square of the distance to the farthest point of another rectangle, one of its corners.
     func farthestDistance(to other: Place) -> Double {
       let dx = max(minX - other.minX, other.maxX - maxX, 0)
       let dy = max(minY - other.minY, other.maxY - maxY, 0)
@@ -91,7 +90,7 @@ package struct HitTest: Sendable {
           maxX: rectangle.maxX * layer.unitsWide, maxY: rectangle.maxY * layer.unitsHigh,
           key: key))
     }
-    // A key's other parts are not copied.
+    // Read only the rectangles in place, because copying whole keys would take longer.
     for index in layer.keys.indices { add(layer.keys[index].rectangle, key: Int32(index)) }
     for spacer in layer.spacers { add(spacer, key: -1) }
 
@@ -165,8 +164,8 @@ package struct HitTest: Sendable {
 
   /// The places that can be the nearest to some point of a cell.
   private static func nearest(_ places: [Place], to cell: Place) -> [Int] {
-    // A place farther than `reach` from the whole cell can be nearest to none of its points. A
-    // spacer takes only its own points, so it excludes no key.
+    // A place farther than `reach` from the whole cell can be nearest to none of its points. Only
+    // points on a spacer belong to the spacer, so it excludes no key.
     var reach = Double.infinity
     for place in places where place.key >= 0 {
       reach = min(reach, place.farthestDistance(to: cell))

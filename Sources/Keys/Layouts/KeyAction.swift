@@ -16,8 +16,8 @@ package enum KeyAction: Hashable, Sendable {
   /// Presses a key that types no text, by its XKB keysym name: `Tab`, `Escape`, `Left`, `F5`,
   /// `Home`, …
   case keysym(String)
-  /// A modifier, including shift. A tap latches it for the next key, a double tap locks it, and
-  /// holding keeps it active while held.
+  /// Switches a modifier, including shift. A tap latches it for the next key, a double tap locks
+  /// it, and holding the key keeps it on.
   case modifier(Modifiers)
   /// A key of the calculator.
   case calculator(CalculatorKey)
@@ -26,13 +26,13 @@ package enum KeyAction: Hashable, Sendable {
   /// Types one of the texts typed last on this layout: 1 is the newest, 2 the one before, and so
   /// on.
   case recent(Int)
-  /// Does nothing: the key only has a label, or swallows touches.
+  /// Does nothing: the key only has a label, or fills a place where touches are to do nothing.
   case none
 
-  /// Leads to the shipped layout of emoji. Such a key leads there only if an emoji can be typed.
+  /// Shows the shipped layout of emoji. The key works only if an emoji can be typed.
   package static let emoji = KeyAction.layout("emoji")
   package static let emojiSample = "🙂"
-  /// Leads to the shipped layout that searches for emoji.
+  /// Shows the shipped layout that searches for emoji.
   package static let emojiSearch = KeyAction.layout("emoji-search")
 
   package static let shift = KeyAction.modifier(.shift)

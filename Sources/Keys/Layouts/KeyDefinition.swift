@@ -19,9 +19,9 @@ struct KeyDefinition: Hashable {
 
   enum Content: Hashable {
     case action(KeyAction)
-    /// An empty place that belongs to the keys around it.
+    /// An empty place on which touches belong to the nearest key.
     case gap
-    /// An empty place that swallows touches.
+    /// An empty place on which touches do nothing.
     case spacer
     /// A place to which the key above extends.
     case above
@@ -32,8 +32,8 @@ struct KeyDefinition: Hashable {
     var label: String?
   }
 
-  /// Returns this definition, with undefined properties taken from `base`. With content of its own
-  /// it takes no label, style, repeats or flicks; with alternates of its own, no repeats or flicks.
+  /// Returns this definition, with undefined properties taken from `base`. With its own content it
+  /// inherits no label, style, repeats or flicks; with its own alternates, no repeats or flicks.
   func over(_ base: KeyDefinition) -> KeyDefinition {
     KeyDefinition(
       mark: mark ?? base.mark,

@@ -46,8 +46,8 @@ package final class KeyWords: Sendable {
     "space", "return", "Go", "Next", "Search", "Send", "Done", "Join", "Route", "Continue",
     "insert", "Division by zero", "Too large")
 
-  /// Returns a language's words. They are short, because a key is only twice as wide as a letter.
-  /// A table of them all would cost the start more than the one language that is looked for.
+  /// Returns a language's words. They are short, because a key is only twice as wide as a letter. A
+  /// table of all languages would slow the start, which needs only one.
   private static func exact(_ language: String) -> KeyWords? {
     switch language {
     case "ar":
@@ -294,8 +294,8 @@ package final class KeyWords: Sendable {
     self.tooLarge = tooLarge
   }
 
-  /// The words of a language of which only these are known. A sign stands for return, other keys of
-  /// the kind of `go` have its word, and the calculator speaks English.
+  /// Makes the words of a language from only these. Return gets a sign, the other labels of return
+  /// repeat `go` and `next`, and the calculator's words are English.
   private convenience init(
     _ space: String, _ go: String, _ next: String, _ search: String, _ send: String, _ done: String
   ) {

@@ -70,7 +70,7 @@ extension Layer {
     let gone = Set(old.map(\.id))
     let rest = keys.filter { !gone.contains($0.id) }
     var new = new.filter { key in !rest.contains { $0.id == key.id } }
-    // The space takes the remaining width; without a space, the widest key does.
+    // The widest key, normally space, takes the remaining width.
     var widths = new.map { $0.rectangle.width * width }
     let room = (right.maxX - left.x) * unitsWide
     if let widest = widths.indices.max(by: { widths[$0] < widths[$1] }) {

@@ -5,8 +5,8 @@ package struct Layer: Hashable, Sendable {
   package var id: String
   /// The keys in reading order. Keys, `spacers` and the gaps between them cover the whole keyboard.
   package var keys: [Key]
-  /// Empty places that swallow touches, in fractions 0–1 of the keyboard. Any other empty place
-  /// belongs to the nearest key.
+  /// Empty places on which touches do nothing, in fractions 0–1 of the keyboard. Any other empty
+  /// place belongs to the nearest key.
   package var spacers: [UnitRectangle]
   /// The width in key units. Its ratio to ``unitsHigh`` determines the keyboard's height.
   package var unitsWide: Double

@@ -1,7 +1,7 @@
 // Layouts for a purpose can borrow the letters of the layout in use.
 extension Layout {
-  /// Returns this layout made from the first suitable layout of `others`; unchanged if it has
-  /// letters of its own, or if none is suitable.
+  /// Returns this layout with the letters of the first suitable layout of `others`. The layout
+  /// stays unchanged if it has letters of its own, or if none is suitable.
   ///
   /// - Parameter others: the layout in use, then the other enabled layouts.
   package func made(from others: [Layout]) -> Layout {
@@ -59,7 +59,7 @@ extension Layout {
 
 extension Layer {
   /// Adapts this layer's last row to a layout for searching. The key to digits and signs becomes
-  /// the key back to the text. The first text beside space becomes the key to the emoji.
+  /// the key `back`, and the first text key beside space becomes the key `emoji`.
   fileprivate mutating func leadBack() {
     guard let last = rows.last?.keys else { return }
     func replace(_ name: String, where isMeant: (Key) -> Bool) {

@@ -1,7 +1,7 @@
 import Units
 
 extension Layout {
-  /// This layout without the keys that lead to the next layout, for a keyboard that has no other.
+  /// This layout without the keys that lead to the next layout, for use as the only layout.
   package var withoutNextLayout: Layout {
     var layout = self
     for index in layout.layers.indices { layout.layers[index].removeNextLayout() }
@@ -21,7 +21,7 @@ extension Layer {
   }
 
   /// Removes a key. The space bar in its row becomes wider by the key's width, and the keys between
-  /// the two move. Without a space bar the empty place swallows touches.
+  /// the two move. Without a space bar, touches on the empty place do nothing.
   private mutating func removeKey(at index: Int) {
     let place = keys.remove(at: index).rectangle
     let row = keys.indices.filter { keys[$0].rectangle.isInRow(of: place, within: Self.hair) }

@@ -1,12 +1,12 @@
 extension Layout {
-  /// The indices of layers with keys for texts typed last.
+  /// The indices of the layers that have keys for recently typed texts.
   package var recentLayers: [Int] {
     layers.indices.filter { layers[$0].keys.contains { $0.action.recentNumber != nil } }
   }
 }
 
 extension Layer {
-  /// Puts texts on the keys for texts typed last.
+  /// Puts recently typed texts on their keys.
   ///
   /// - Parameter texts: the texts, newest first. A key without a text becomes a spacer.
   package mutating func fill(recent texts: [String]) {

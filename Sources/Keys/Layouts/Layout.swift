@@ -16,14 +16,14 @@ package struct Layout: Hashable, Sendable {
   package var typesASCII: Bool
   /// True if the layout's keys click.
   package var keyClick: Bool
-  /// The action of return that labels the key, if the field names none.
+  /// The action that labels return if the field names none.
   package var returnType: ReturnType
   /// The source of the layout's rows of letters.
   package var letters: Letters
   /// The input method that turns letters into another script; nil if the letters are the text.
   package var method: CompositionMethod?
-  /// The texts of keys that an input method turns into syllables to choose from; empty unless keys
-  /// have several letters.
+  /// The texts of the keys that show syllables while an input method offers a choice of them; empty
+  /// unless keys have several letters.
   package var syllables: [String] = []
   /// The kind of items for which typed letters search, with results in the strip; nil for a layout
   /// that types.

@@ -7,7 +7,7 @@ package struct LayoutCatalogue: Sendable {
   /// Errors and warnings, in the order of the files.
   package private(set) var problems: [Problem] = []
   /// The files that contain no valid layout, with the first problem of each. The problem may be in
-  /// a file that it extends.
+  /// a file that the broken file extends.
   package private(set) var brokenFiles: [(name: String, problem: Problem?)] = []
 
   /// Reads all files. A broken file does not affect the others.

@@ -13,8 +13,8 @@ package struct LayoutLocale: Hashable, Sendable {
 }
 
 extension Layout {
-  /// Returns this layout adapted to a locale. The standard key `decimal` and the calculator get its
-  /// decimal sign. A layout without a language also gets the locale's words.
+  /// Returns this layout adapted to a locale. The standard key `decimal` and the calculator get the
+  /// locale's decimal sign. A layout without a language also gets the locale's words.
   ///
   /// Layout files do not depend on the locale, so this method is called when the locale is known.
   package func `in`(_ locale: LayoutLocale) -> Layout {

@@ -192,7 +192,7 @@ private struct LayoutReader {
         "an id is lower-case letters a–z, digits, `-` and `.`, not `\(id)`")
       return nil
     }
-    // The id names the file, and files with a hidden name are not listed.
+    // The id is also the file's name, and hidden files are not listed.
     guard id.first != ".", id.utf8.count <= Self.longestID else {
       source.error(
         field.value.mark,
@@ -246,7 +246,7 @@ private struct LayoutReader {
   private mutating func refuseKeyInNoRow(
     _ key: String, _ definition: KeyDefinition?, _ place: String
   ) {
-    // A file that is extended has keys for other layouts too.
+    // Report only keys of the file itself: a base defines keys for other layouts too.
     guard let mark = definition?.mark, source.isOwn(mark) else { return }
     source.error(
       mark, "`\(key)` stands in \(place)\(suggestion(for: key, in: keyNamesInRows))")

@@ -1,8 +1,8 @@
 import MarkedYAML
 import Units
 
-/// A layout file being read: its text, and the problems found so far. Marks are of the text that
-/// the file and those that it extends make together.
+/// A layout file being read: its text, and the problems found so far. Marks are positions in the
+/// joined text of the file and the files that it extends.
 ///
 /// A reading method that finds a problem records it and returns nil, so that one pass finds all
 /// problems.
@@ -27,7 +27,8 @@ struct LayoutSource {
   /// The name of the file that is read.
   private var file: String { files.documents[0].file }
 
-  /// The lines give the columns of words inside a longer text, which YAML does not report.
+  /// The lines of the text, to find the columns of words in a scalar: libyaml reports only its
+  /// start.
   private var lines: [ArraySlice<UInt8>] { files.lines }
 
   /// True if the mark is in the file that is read, rather than in a file that it extends.
@@ -48,7 +49,7 @@ struct LayoutSource {
     record(Problem(file: file, mark: mark, severity: .warning, message: message))
   }
 
-  /// Checks a name that the file uses and does not define.
+  /// Reports a keysym that XKB lacks.
   mutating func check(keysym: Word) {
     guard let isKeysym = names.isKeysym, !isKeysym(keysym.text) else { return }
     let hint = suggestion(for: keysym.text, in: StandardKeys.keysyms)

@@ -3,11 +3,11 @@ package import MarkedYAML
 /// The names that a layout file may use without defining them: keysyms, other layouts and files to
 /// extend.
 package struct NamesForLayouts: Sendable {
-  /// True if XKB has a keysym; nil to accept any.
+  /// Returns true if XKB has a keysym of this name; nil to accept any name.
   package var isKeysym: (@Sendable (String) -> Bool)?
   /// The ids of all layouts; nil to accept any.
   package var layouts: Set<String>?
-  /// The files that it may extend; nil for none.
+  /// The files that a layout file may extend; nil for none.
   package var bases: FileBases?
   /// The severity of an unknown name, whose key then does nothing. It is an error for the layout's
   /// author, and a warning for a running keyboard, whose other keys still work.

@@ -1,11 +1,11 @@
 import MarkedYAML
 
 extension Node {
-  /// True if nothing follows the name, which takes away what the base has under it.
+  /// True if the name has no value. Such an entry removes the base's entry of the same name.
   private var isNothing: Bool { content == .scalar("", isQuoted: false) }
 
-  /// Returns the fields of a layout file over those of the file that it extends. Both may have
-  /// `keys`; the base's come first.
+  /// Returns this file's fields merged over those of the file that it extends, its base. The result
+  /// may have two fields `keys`, the base's first.
   func extending(layout base: Node) -> Node {
     guard case .mapping(let own) = content else { return self }
     guard case .mapping(let known) = base.content else { return base }
@@ -30,8 +30,8 @@ extension Node {
     return Node(mark: mark, content: .mapping(inherited + changes))
   }
 
-  /// Returns the layers of a file over those of its base. A layer keeps the base's place, and new
-  /// ones come last.
+  /// Returns the layers of a file merged over those of its base. A replaced layer keeps its place,
+  /// and new layers come last.
   private static func layers(_ own: [Entry], over base: [Entry]) -> [Entry] {
     let inPlace: [Entry] = base.compactMap { layer in
       guard let change = own.first(where: { $0.key == layer.key }) else { return layer }
@@ -40,7 +40,7 @@ extension Node {
     return inPlace + own.filter { layer in !base.contains { $0.key == layer.key } }
   }
 
-  /// Returns the base's keys without those, and the properties, that have nothing in `own`.
+  /// Returns the base's keys without the keys and properties that `own` names without a value.
   private static func without(_ own: [Entry], _ base: [Entry]) -> [Entry] {
     base.compactMap { key in
       guard let change = own.first(where: { $0.key == key.key }) else { return key }
@@ -55,7 +55,7 @@ extension Node {
     }
   }
 
-  /// Returns the keys without the properties that are only taken from the base.
+  /// Returns the file's keys without the properties that serve only to remove the base's.
   private static func withoutRemovals(_ keys: [Entry]) -> [Entry] {
     keys.map { key in
       guard case .mapping(let fields) = key.value.content else { return key }

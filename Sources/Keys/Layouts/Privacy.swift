@@ -1,7 +1,7 @@
 /// The limits on a field's text: if it may be shown, stored and passed on. This value is made once
 /// from the field, and given to every part that shows, stores or passes on text.
 package struct Privacy: Hashable, Sendable {
-  /// True for a password, a PIN, and text that the application hides. No touch may then be shown,
+  /// True for a password, a PIN, and text that the application hides. Touches must then be hidden,
   /// and neither touches nor text may be stored.
   package let isSecret: Bool
   /// True if the text is secret or sensitive. It must then not be read, learned from, or passed to

@@ -20,7 +20,7 @@ extension Layout {
     words.label(of: type == .default ? returnType : type)
   }
 
-  /// True if return does what the field or the layout asks for, rather than end a line.
+  /// True if return carries out an action of the field or the layout, rather than end a line.
   package func returnHasTask(_ type: ReturnType = .default) -> Bool {
     (type == .default ? returnType : type) != .default
   }

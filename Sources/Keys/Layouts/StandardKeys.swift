@@ -48,7 +48,7 @@ enum StandardKeys {
     return definitions[name]
   }
 
-  /// The keysyms of these keys, which are most of those that a layout needs.
+  /// The keysyms of all standard keys, which are most keysyms that a layout needs.
   static var keysyms: [String] {
     actions.compactMap { if case .keysym(let name) = $0.action { name } else { nil } }
   }

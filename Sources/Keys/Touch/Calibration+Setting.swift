@@ -2,8 +2,8 @@ import Declarations
 import MarkedYAML
 
 extension Calibration.Matrix {
-  /// Returns nil unless there are six numbers that map the touchscreen onto an area, rather than a
-  /// line.
+  /// Makes a matrix of six numbers; nil for another count, or for numbers that map the touchscreen
+  /// onto a line.
   fileprivate init?(_ numbers: [Double]) {
     guard numbers.count == 6, numbers[0] * numbers[4] != numbers[1] * numbers[3] else { return nil }
     self.init(

@@ -2,18 +2,18 @@ package import Units
 
 /// Times for the events by which a device catches up after SYN_DROPPED.
 ///
-/// The true times are unknown, and no state may seem to have lasted longer than is certain.
+/// The true times are unknown, and no press or contact may seem longer than it certainly was.
 /// Contacts and keys that are up count as up since the time of the loss. Contacts and keys that are
 /// down count as down only from the time of the query.
 package struct CatchUpTimes: Sendable {
-  /// The time at which events were first lost. The time of SYN_DROPPED is later, because it is that
-  /// of the kernel's last overflow.
+  /// The time at which events were first lost. SYN_DROPPED has a later time, that of the kernel's
+  /// last overflow.
   package let lost: Microseconds
   /// The time at which the kernel was queried for the state.
   package let asked: Microseconds
 
-  // The contacts of the current frame that began and ended. Contacts that lifted get a frame of
-  // their own, before the other contacts.
+  // True if contacts or keys of the current frame began or ended. Contacts that lifted get a frame
+  // of their own, before the other contacts.
   private var began = false
   private var ended = false
 

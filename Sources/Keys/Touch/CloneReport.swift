@@ -26,8 +26,7 @@ final class CloneReport {
   /// The number of contacts that the BTN_TOOL keys last reported.
   private var reportedCount = 0
 
-  /// The device's other events in this frame, besides contacts; they are added at the end of the
-  /// frame.
+  /// The device's events in this frame that are not of contacts, for the end of the frame.
   private let keys = EventBuffer<InputEvent>()
   private var axes = UnreportedAxes()
   private let miscellaneous = EventBuffer<InputEvent>()
@@ -125,12 +124,12 @@ final class CloneReport {
     axes.set(event.code, to: event.value)
   }
 
-  /// Passes on an event that is reported only in a frame with other events.
+  /// Passes on an event that is reported only in a frame with other events, such as a timestamp.
   func pass(miscellaneous event: InputEvent) {
     miscellaneous.append(event)
   }
 
-  /// Drops the other events of this frame.
+  /// Drops this frame's events that are not of contacts; keys and wheels only if `dropsKeys`.
   func drop(keys dropsKeys: Bool) {
     if dropsKeys { keys.forget() }
     miscellaneous.forget()
@@ -155,8 +154,8 @@ final class CloneReport {
     drop(keys: true)
   }
 
-  /// Reports the pointer and the keys. The pointer follows the oldest contact, as in the kernel's
-  /// `input_mt_report_pointer_emulation`.
+  /// Reports the keys that follow from contacts, and the pointer at the place of the oldest
+  /// contact, as the kernel does (`input_mt_report_pointer_emulation`).
   private func reportContacts(_ slots: SlotTable) {
     contactsChanged = false
     var oldest: Int?

@@ -8,7 +8,7 @@
 ///    │                               hovers: │    │ touches   │ goes: cancelled
 ///    │                                    up ▼    │ it: down  ▼
 ///   free ── hovers over the keyboard ──────► hovering ──────► nobody ◄── free: is a palm, or the
-///    │                                       │   is a palm,   ▲          applications hear the
+///    │                                       │   is a palm,   ▲          applications read the
 ///    │                        touches beside │   or the       │          device themselves
 ///    │                            it: begins ▼   keyboard     │ the device goes: ends
 ///    └────────────────────────────────► applications ─────────┘

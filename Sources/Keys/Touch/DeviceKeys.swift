@@ -9,7 +9,7 @@ struct DeviceKeys {
 
   var areAllUp: Bool { down.isEmpty }
 
-  /// Follows a key that goes down or comes up.
+  /// Records that a key goes down or comes up.
   ///
   /// - Parameter isHeard: true if the clone may report the device's keys.
   /// - Returns: true if the clone must report the event.

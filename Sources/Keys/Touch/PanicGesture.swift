@@ -43,7 +43,7 @@ package struct PanicGesture: Sendable {
     since.map { $0 + behaviour.hold }
   }
 
-  /// Follows the fingers after a frame.
+  /// Handles the fingers on the glass after a frame.
   package mutating func track(
     _ fingersDown: TouchSplitter.Fingers, at time: Microseconds, place: (Int) -> SurfacePoint
   ) {

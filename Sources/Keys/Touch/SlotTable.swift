@@ -125,7 +125,7 @@ final class SlotTable {
   }
 
   /// Handles that BTN_TOUCH is up, so that no finger is on the glass. A device that leaves contacts
-  /// open now may never end them, like the kernel when the machine goes to sleep.
+  /// open now may never end them, as happens when the machine goes to sleep.
   ///
   /// A contact that began within this frame is not a new contact, because its slot was left open.
   ///

@@ -34,11 +34,10 @@ package final class TouchSplitter {
   private let cloneReport: CloneReport
   private var keys = DeviceKeys()
   private let touchKey: UInt16
-  /// The buttons of the current frame. Their owner is known once the owners of the frame's contacts
-  /// are.
+  /// The buttons of the current frame. Their owner is decided after the owners of the contacts.
   private let buttons = EventBuffer<InputEvent>()
-  /// True if buttons belong to the keyboard, and are dropped. True from a contact that comes down
-  /// on the keyboard until another comes down beside it.
+  /// True if buttons belong to the keyboard, and are dropped: from a contact that comes down on the
+  /// keyboard until another comes down beside it.
   private var buttonsAreKeyboards = false
   private let loneFinger = LoneFinger()
 
@@ -75,8 +74,8 @@ package final class TouchSplitter {
   }
 
   /// - Parameters:
-  ///   - keyboard: the keyboard's rectangle in fractions of the surface, which owns the contacts
-  ///     that come down in it; nil while it is hidden.
+  ///   - keyboard: the keyboard's rectangle in fractions of the surface; the contacts that come
+  ///     down in the rectangle are the keyboard's. nil while the keyboard is hidden.
   ///   - recognizesGestures: true to recognize gestures of one finger while there is no keyboard.
   ///     The contacts of gestures still belong to the applications.
   package func setKeyboard(_ keyboard: UnitRectangle?, recognizesGestures: Bool = false) {
@@ -307,7 +306,7 @@ package final class TouchSplitter {
     finishCloneFrame()
   }
 
-  /// Takes the added events as the state before the device was grabbed. Axes keep their values,
+  /// Treats the added events as the state before the device was grabbed. Axes keep their values,
   /// because the kernel reports only changes. Fingers on the glass get the owner `nobody`.
   package func adopt() {
     isCatchingUp = false
@@ -321,7 +320,7 @@ package final class TouchSplitter {
     slots.clearMarks()
   }
 
-  /// Sets if the clone reports for the device, which it does while the device is grabbed.
+  /// Sets if the clone reports for the device: only while the device is grabbed.
   package func setForwarding(_ isForwarding: Bool) {
     self.isForwarding = isForwarding
   }
@@ -398,7 +397,7 @@ package final class TouchSplitter {
   }
 
   /// Brings BTN_TOUCH up to date after lost events. A change of BTN_TOUCH may have been lost and is
-  /// not repeated, so its present state counts.
+  /// not repeated, so only its present state counts.
   ///
   /// Not inlined, because ordinary frames never get here.
   @inline(never) private func catchUp() {
