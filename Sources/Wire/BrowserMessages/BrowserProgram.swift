@@ -1,8 +1,8 @@
 import ControlProtocol
 package import JSON
 
-/// The identity of a browser. Its extension may report pages only while one of its windows has the
-/// focus; windows are recognised by their application's id.
+/// The identity of a browser. The browser's extension may report pages only while a window of the
+/// browser has the focus. A window is recognised by its application's id.
 package struct BrowserProgram: Hashable, Sendable {
   /// Lower-case words: an application is this browser if its id contains one of the words.
   package private(set) var words: [String]
@@ -79,7 +79,7 @@ extension BrowserProgram: JSONReadable {
 }
 
 extension String {
-  /// True if the text contains a word, which is not empty.
+  /// True if the text contains a word of at least one byte.
   fileprivate func has(_ word: String) -> Bool {
     let word = Array(word.utf8)
     var rest = Array(utf8)[...]

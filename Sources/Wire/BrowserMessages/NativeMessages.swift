@@ -1,8 +1,8 @@
 import Erasing
 
 /// Splits the bytes from a browser's extension into messages (native messaging). A message is a
-/// length of four bytes, in the machine's order, and as many bytes of JSON. Bytes taken out are
-/// overwritten: they may hold text of pages.
+/// length of four bytes, in the machine's order, and as many bytes of JSON. The bytes of returned
+/// messages are overwritten: they may hold text of pages.
 package struct NativeMessages: Sendable {
   /// The longest message accepted, in bytes. The extension sends a few words and 64 characters.
   package static let limit = 4_096

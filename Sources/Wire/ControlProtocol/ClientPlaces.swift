@@ -5,7 +5,7 @@
 package enum ClientPlaces {
   /// The maximum number of clients at the same time.
   package static let most = 32
-  /// The maximum number of clients without any right; they get nothing but an error.
+  /// The maximum number of clients without any right; such clients get only an error.
   package static let mostStrangers = 4
 
   /// The facts about a client that decide if it is disconnected.
@@ -27,7 +27,7 @@ package enum ClientPlaces {
   /// A client's use of its connection, in the order in which clients are disconnected.
   package enum Use: Int, Comparable, Sendable {
     case nothing
-    /// The client takes a stream.
+    /// The client receives a stream.
     case watching
     /// The client waits for a reply.
     case waiting

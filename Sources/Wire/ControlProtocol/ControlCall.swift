@@ -3,13 +3,13 @@ import JSON
 /// A client's call, ready to be handled.
 package struct ControlCall: Hashable, Sendable {
   package var request: ControlRequest
-  /// True if the client takes a stream of replies (`more`).
+  /// True if the client requests a stream of replies (`more`).
   package var more: Bool
   /// True if the client wants no reply (`oneway`).
   package var oneway: Bool
 }
 
-/// Any call that may come in on the socket.
+/// A call as it comes in on the socket, permitted or not.
 struct IncomingCall {
   var method: String
   var more: Bool

@@ -17,7 +17,7 @@ package struct ControlConnection: Sendable {
 
   package let rights: Rights
   package private(set) var state = State.open
-  /// The stream that the client takes; nil if none.
+  /// The stream that the client receives; nil if none.
   package private(set) var subscription: Subscription?
   /// True if the client reported where it shows the keyboard. The report holds while the client is
   /// connected.
@@ -56,7 +56,7 @@ package struct ControlConnection: Sendable {
     case calledDuringStream
     /// The client has no right at all.
     case notAllowed
-    /// The client let replies pile up.
+    /// The client does not read its replies, so that they pile up.
     case doesNotRead
   }
 
@@ -101,7 +101,7 @@ package struct ControlConnection: Sendable {
 
   // MARK: From the client
 
-  /// Takes bytes that the socket has read.
+  /// Adds bytes that were read from the socket.
   package mutating func receive(_ bytes: some Collection<UInt8>) {
     guard state == .open else { return }
     framer.append(bytes)
@@ -197,13 +197,13 @@ package struct ControlConnection: Sendable {
     }
   }
 
-  /// Sends an event, made with `ControlReply.message(continues: true)`, if the client watches.
+  /// Sends an event, made with `message(continues: true)`, if the client requested events.
   package mutating func publish(event message: [UInt8]) {
     guard state == .open, subscription == .events else { return }
     send(message)
   }
 
-  /// Sends a scene, made with `ControlReply.message(continues: true)`, if the client follows
+  /// Sends a scene, made with `ControlReply.message(continues: true)`, if the client requested
   /// scenes. While earlier bytes are pending, only the newest scene is kept.
   package mutating func publish(scene message: [UInt8]) {
     guard state == .open, subscription == .scenes else { return }
@@ -214,7 +214,7 @@ package struct ControlConnection: Sendable {
     }
   }
 
-  /// The first `count` bytes of `pendingOutput` went out.
+  /// Removes the first `count` bytes of `pendingOutput`, which have gone out.
   package mutating func didWrite(_ count: Int) {
     written = min(written + count, output.count)
     guard !wantsOutput else { return }

@@ -12,15 +12,15 @@ package enum ControlError: Error, Hashable, Sendable {
   case unreachableCharacters([String])
   /// The keymap in use has no key for this chord, or the text is malformed.
   case unreachableChord(String)
-  /// The text does not fit into the queue; no part of it was typed.
+  /// The text does not fit into the queue; no part of the text was typed.
   case queueFull(free: Int, needed: Int)
   /// The keyboard was released or stopped; the rest of the text was dropped.
   case cancelled
-  /// The keymap has fewer groups.
+  /// The keymap has only `count` groups.
   case noSuchGroup(count: Int)
   /// The call is longer than this many bytes.
   case tooLong(limit: Int)
-  /// Only the user at the seat may call this.
+  /// Only the user at the seat may call this method.
   case notAtSeat
   /// The administrator does not allow the choice.
   case notAllowed(String)
@@ -37,7 +37,7 @@ package enum ControlError: Error, Hashable, Sendable {
   /// The method returns a stream, so the call needs `more`.
   case expectedMore
 
-  /// An error that this version does not know.
+  /// An error that is unknown to this version.
   case other(name: String)
 
   /// The error's full name.

@@ -1,6 +1,6 @@
-/// A method of the interface `io.keyglass.Control`. The table ``all`` gives the right that each
-/// method needs, the reading of its parameters, the interface's description, and the table in
-/// docs/INTEGRATION.md. Calls are written by `ControlRequest.call`.
+/// A method of the interface `io.keyglass.Control`. The table ``all`` has each method's right,
+/// parameters, reply and description. The interface's description and the table in
+/// docs/INTEGRATION.md are made from ``all``. `ControlRequest.call` writes the calls.
 struct ControlMethod: Sendable {
   let name: String
   /// The right that a client needs to call the method.

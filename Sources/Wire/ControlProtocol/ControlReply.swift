@@ -26,7 +26,7 @@ package enum ControlReply: Hashable, Sendable {
   /// The empty reply.
   case done
 
-  /// The whole message with its NUL; `continues` if more replies to the same call follow.
+  /// Returns the whole message with its NUL; `continues` if more replies to the same call follow.
   ///
   /// A message for many clients is built once.
   package func message(continues: Bool = false) -> [UInt8] {

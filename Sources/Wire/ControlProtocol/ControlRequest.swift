@@ -21,16 +21,16 @@ package enum ControlRequest: Hashable, Sendable {
   case key(String)
   case check(String)
   case getKeymap
-  /// Groups are counted from 1. Unless lasting, the choice ends with the connection.
+  /// Chooses a group, counted from 1. Unless lasting, the choice ends with the connection.
   case setKeymapGroup(Int, isLasting: Bool)
-  /// Unless lasting, the purpose ends with the connection.
+  /// Sets the field's purpose. Unless lasting, the purpose ends with the connection.
   case setPurpose(Purpose, ReturnType, isLasting: Bool)
   /// - Parameters:
   ///   - before: the text before the caret; nil if unknown or not reported.
   ///   - selected: true if characters are known to be selected.
   ///   - isNew: true if the field has just got the focus.
   case setField(FocusedField, before: String?, selected: Bool = false, isNew: Bool = false)
-  /// The text before the caret in the same field.
+  /// Reports the text before the caret in the same field.
   case setSurroundingText(before: String)
   /// - Parameter applied: the name of the keymap that the Keyglass keyboard has in the session; nil
   ///   for the session's own.
@@ -58,7 +58,7 @@ package enum ControlRequest: Hashable, Sendable {
   case getChoices
   /// - Parameter value: YAML on one line; nil withdraws the choice.
   case choose(key: String, value: String?)
-  /// A layout file's content.
+  /// Installs a layout file with this content.
   case installLayout(String)
   case removeLayout(id: String)
 

@@ -1,6 +1,6 @@
 package import JSON
 
-/// An input device that the daemon knows.
+/// An input device that the daemon has found or made.
 package struct DeviceDescription: Hashable, Sendable {
   /// The device's name from the kernel. The device's maker chose it, so never print it raw.
   package var name: String
@@ -16,8 +16,7 @@ package struct DeviceDescription: Hashable, Sendable {
   package var clone: String?
   /// The device's seat, if it differs from the daemon's.
   package var seat: String?
-  /// The reason for which the device is not used as it should be, on one line; nil if there is
-  /// none.
+  /// The reason why the device cannot be used as intended, on one line; nil if there is none.
   package var problem: String?
 
   package init(

@@ -6,7 +6,7 @@ import Units
 ///
 /// A description holds until its connection closes.
 package struct FocusedField: Hashable, Sendable {
-  /// True if the focus is on a field that takes text.
+  /// True if the focus is on a field that accepts text.
   package var active: Bool
   /// The source of the report: `input-method`, `accessibility`, `browser`, …; nil if the focus is
   /// not reported.
@@ -30,7 +30,7 @@ package struct FocusedField: Hashable, Sendable {
     self.application = application
   }
 
-  /// The focus is not reported.
+  /// The description while the focus is not reported.
   package static let unknown = FocusedField(active: false, source: nil)
 
   /// A text console in the foreground, where commands are typed.
@@ -47,15 +47,15 @@ package struct FocusedField: Hashable, Sendable {
   /// The source if a browser's extension reports the field, and keyglass-session is the input
   /// method.
   package static let browserInputSource = "input-method, browser"
-  /// The source if only the focused window is known, not its fields.
+  /// The source if only the focused window is reported, not its fields.
   package static let toplevelSource = "toplevel"
-  /// The source if it is known only that a field has the focus.
+  /// The source if the only report is that a field has the focus.
   package static let focusSource = "focus"
-  /// The source if only windows are known, because another program is the compositor's input
+  /// The source if only windows are reported, because another program is the compositor's input
   /// method.
   package static let otherInputMethodSource = "other-input-method"
 
-  /// True if the source knows only windows, no fields.
+  /// True if the source reports only windows, no fields.
   package var isOfWindowsOnly: Bool {
     source == Self.toplevelSource || source == Self.otherInputMethodSource
   }
@@ -82,7 +82,7 @@ package struct FocusedField: Hashable, Sendable {
   /// The limits on the field's text.
   package var privacy: Privacy { Privacy(purpose, hints) }
 
-  /// The permitted lengths in bytes. Both texts are part of the status.
+  /// The permitted lengths in bytes of `source` and `application`, which are part of the status.
   static let sourceLength = 1...64
   static let applicationLength = 1...256
 

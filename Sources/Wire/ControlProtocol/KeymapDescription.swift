@@ -1,6 +1,6 @@
 package import JSON
 
-/// The system's keymap as the daemon knows it: the reply to `GetKeymap` and `SetKeymapGroup`.
+/// The system's keymap as the daemon has read it: the reply to `GetKeymap` and `SetKeymapGroup`.
 package struct KeymapDescription: Hashable, Sendable {
   package var rules: String
   package var model: String
@@ -16,7 +16,8 @@ package struct KeymapDescription: Hashable, Sendable {
   package var source: String
   /// The locale whose Compose table applies.
   package var locale: String
-  /// True while a text console is in the foreground, so that its own tables apply instead.
+  /// True while a text console is in the foreground, where its own tables apply in place of the
+  /// keymap.
   package var console: Bool
   package var capsLock: Bool
   package var numLock: Bool

@@ -4,7 +4,7 @@ package import JSON
 package struct KeymapFile: Hashable, Sendable {
   /// The absolute path of a file in XKB's text format; nil if the session's own keymap suffices.
   package var file: String?
-  /// The name of the keymap's first group, which no other keymap has.
+  /// The name of the keymap's first group; no other keymap has this name.
   package var name: String?
 
   /// The permitted length of the name, in bytes.

@@ -12,9 +12,9 @@ package struct PanelDescription: Hashable, Sendable {
   package var output: String?
   /// True if the panel is visible now.
   package var shown: Bool
-  /// True if the panel's picture now shows the keyboard; nil if the panel does not say.
+  /// True if the panel's picture now shows the keyboard; nil if the panel does not report this.
   package var drawn: Bool?
-  /// The `asked` number of the scene that this report answers; nil if the panel does not say.
+  /// The `asked` number of the scene that this report answers; nil if the panel does not report it.
   package var asked: Int?
   /// The reason for which the panel is not shown, for display.
   package var reason: String?
@@ -78,8 +78,8 @@ package struct PanelDescription: Hashable, Sendable {
     self.rectangle = rectangle
   }
 
-  /// The longest names, in bytes; outputs have shorter names. The names appear in the status and
-  /// the log.
+  /// The permitted length of names in bytes, beyond that of outputs' names. The names appear in the
+  /// status and the log.
   static let nameLength = 1...64
   static let reasonLength = 0...256
   /// The keyboard's least share of the output's width and height. Anything smaller is invisible,
@@ -126,7 +126,7 @@ extension PanelDescription: JSONObject {
       "millimetresWide: ?float", "millimetresHigh: ?float",
     ]
 
-  /// The parameters of `SetPanel`. A panel counts as shown if it does not say.
+  /// The parameters of `SetPanel`. A panel that omits `shown` counts as shown.
   static let parameters = members.map { $0 == "shown: bool" ? "shown: ?bool" : $0 }
 
   package func writeFields(to writer: inout JSONWriter) {

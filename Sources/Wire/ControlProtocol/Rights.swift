@@ -1,5 +1,5 @@
-/// A thing that a client of the control socket may be allowed to do. ``ControlMethod/all`` gives
-/// the right that each method needs.
+/// An ability that a client of the control socket may have. ``ControlMethod/all`` gives the right
+/// that each method needs.
 package enum Right: String, Hashable, Sendable, CaseIterable {
   /// See the scene and the state, without the text.
   case watch

@@ -9,7 +9,7 @@ package struct Status: Hashable, Sendable {
   package var visible: Bool
   /// True if the touchscreens were released on request (`kbdctl release`, the four-finger panic).
   package var released: Bool
-  /// The system's keymap as the daemon knows it, for display.
+  /// The system's keymap as the daemon has read it, for display.
   package var keymap: String
   /// The node of the keyboard that the daemon types on; nil if it could not be made.
   package var keyboard: String?
@@ -20,7 +20,7 @@ package struct Status: Hashable, Sendable {
   package var problems: [String]
   /// The panel that shows the keyboard, or the reason for which none does, for display.
   package var panel: String
-  /// The visibility of the keys that take touches.
+  /// The visibility of the keys that react to touches.
   package var keys: KeysInSight
   /// The panels with the keyboard's place on each; the visible panel is last.
   package var panels: [PanelDescription]
@@ -67,13 +67,13 @@ package struct Status: Hashable, Sendable {
   }
 }
 
-/// The visibility of the keys: only visible keys take touches.
+/// The visibility of the keys: only visible keys react to touches.
 package enum KeysInSight: String, Hashable, Sendable, JSONReadable, CaseIterable {
   /// A panel shows the keys, or would if the keyboard were not hidden.
   case shown
   /// The keys are printed on the touchscreen.
   case printed
-  /// The panel that showed the keys is gone, and has a moment to come back.
+  /// The panel that showed the keys is gone, and may come back within a short time.
   case awaited
   /// A panel shows the keys on an output without a touchscreen.
   case elsewhere

@@ -25,9 +25,9 @@ package enum WatchEvent: Hashable, Sendable {
   case settingsReloaded(problems: [String])
   /// Every touchscreen was released on request.
   case released
-  /// The daemon has taken the touchscreens back.
+  /// The daemon uses the touchscreens again.
   case resumed
-  /// An event of a kind that this version does not know.
+  /// An event of a kind that is unknown to this version.
   case other(kind: String)
 
   package var kind: String {

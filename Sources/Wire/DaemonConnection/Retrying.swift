@@ -18,9 +18,9 @@ package struct Retrying: Hashable, Sendable {
     return true
   }
 
-  /// Notes that the daemon is away.
+  /// Records that the daemon is away.
   ///
-  /// - Returns: the message to report; nil if it was reported before, so that it comes once.
+  /// - Returns: the message to report; nil if the same message was reported before.
   package mutating func lost(because reason: String, at now: Microseconds) -> String? {
     // Try again at once after the first loss: a restarting daemon leaves its socket open for the
     // next daemon, so a client can connect already.
@@ -29,17 +29,17 @@ package struct Retrying: Hashable, Sendable {
     return reason == saidWhyNot ? nil : reason
   }
 
-  /// Notes that the daemon answers.
+  /// Records that the daemon answers.
   ///
-  /// - Returns: the message to report; nil if its absence was not reported.
+  /// - Returns: the message to report; nil if the daemon's absence was not reported.
   package mutating func found() -> String? {
     defer { saidWhyNot = "" }
     return saidWhyNot.isEmpty ? nil : "connected to keyglassd"
   }
 
-  /// Notes that the daemon is away, and reports that once.
+  /// Records that the daemon is away, and reports its absence once.
   ///
-  /// - Parameter effect: what does not work meanwhile; empty if the reason says it.
+  /// - Parameter effect: the consequence; empty if the reason includes it.
   package mutating func reportLost(
     _ effect: String = "", because error: ClientFailure, at now: Microseconds
   ) {
@@ -47,7 +47,7 @@ package struct Retrying: Hashable, Sendable {
     StandardError.report(effect.isEmpty ? reason : "\(effect): \(reason)")
   }
 
-  /// Notes that the daemon answers, and reports that if its absence was reported.
+  /// Records that the daemon answers. Reports this only if the daemon's absence was reported.
   package mutating func reportFound() {
     if let news = found() { StandardError.report(news) }
   }

@@ -35,8 +35,7 @@ package enum StopSignals {
     return poll(&stop, 1, 0) > 0
   }
 
-  /// The pipe's writing end. It is set in advance, because a signal handler may call only few
-  /// functions.
+  /// The pipe's writing end, opened in advance: a signal handler may call only few functions.
   nonisolated(unsafe) private static var writingEnd: Int32 = -1
 
   private static func wake() {
