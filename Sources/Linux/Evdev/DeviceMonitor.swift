@@ -15,7 +15,7 @@ package final class DeviceMonitor {
     package var sysname: String
     /// The device's node, such as `/dev/input/event3`.
     package var node: String
-    /// True for a touchscreen that libinput would not ignore.
+    /// True for a touchscreen, unless a udev rule makes libinput ignore it.
     package var isTouchscreen: Bool
     /// The reason why the device may be a keypad: it has keys but is not a keyboard, or the
     /// administrator declares it a keypad (`KEYGLASS_KEYPAD`). nil for all other devices.
@@ -24,7 +24,7 @@ package final class DeviceMonitor {
     /// udev rule; nil for all other devices.
     package var maybeKeypad: String?
     package var seat: String
-    /// LIBINPUT_CALIBRATION_MATRIX.
+    /// udev's property LIBINPUT_CALIBRATION_MATRIX; nil without the property.
     package var calibrationMatrix: String?
     /// The output that udev's property WL_OUTPUT names for the touchscreen; nil without the
     /// property.
@@ -36,7 +36,7 @@ package final class DeviceMonitor {
 
   /// The reason why a device may be a keypad.
   package enum KeypadClaim: Hashable, Sendable {
-    /// The device's keys have to decide.
+    /// The device has keys but is not a keyboard, so its keys must be compared with a keypad's.
     case byKeys
     /// The administrator's udev rule declares the keypad, because many keypads declare letters that
     /// they lack.
@@ -50,7 +50,7 @@ package final class DeviceMonitor {
     case disappeared(sysname: String)
   }
 
-  /// Starts listening. Ask for `devicesPresent` afterwards, so that no device is missed in between.
+  /// Starts listening for changes. Read `devicesPresent` afterwards, so that no device is missed.
   ///
   /// - Throws: if libudev cannot listen.
   package init() throws(DeviceError) {
@@ -126,8 +126,8 @@ package final class DeviceMonitor {
     func property(_ name: String) -> String? {
       text(udev_device_get_property_value(device, name))
     }
-    // libinput reads the property in the same way; a device to be ignored there is not used here
-    // either.
+    // libinput reads this property in the same way. A device that libinput ignores is not used
+    // here.
     let isIgnored = property("LIBINPUT_IGNORE_DEVICE").map { $0 != "0" } ?? false
     let isTouchscreen = property("ID_INPUT_TOUCHSCREEN") == "1"
     let hasKeysOnly = property("ID_INPUT_KEY") == "1" && property("ID_INPUT_KEYBOARD") != "1"
@@ -145,7 +145,7 @@ package final class DeviceMonitor {
   }
 
   private static func hardware(of device: OpaquePointer) -> String? {
-    // Take the whole USB device, because each of its parts has an interface of its own.
+    // Return the whole USB device, because each of its parts has an interface of its own.
     if let device = udev_device_get_parent_with_subsystem_devtype(device, "usb", "usb_device") {
       return text(udev_device_get_syspath(device))
     }

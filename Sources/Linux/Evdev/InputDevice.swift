@@ -60,8 +60,8 @@ final class InputDevice {
     self.node = node
     self.handle = handle
     state = DeviceState(handle)
-    // The abilities were read above through another descriptor. Asking for the keys would drop
-    // pending events of the descriptor that is read.
+    // The abilities were read above through `opened`, because asking for them would drop pending
+    // events of the kept descriptor.
     if let kept, kept.descriptor.isSameDevice(as: opened), state.restore(kept.readings) {
       descriptor = kept.descriptor.consume()
       libevdev_change_fd(handle, descriptor.number)
@@ -136,7 +136,8 @@ final class InputDevice {
     }
   }
 
-  /// Reads pending events, `most` at a time; none if nothing is left. Valid until the next read.
+  /// Reads pending events, at most `most` of them; none if nothing is pending. The events are valid
+  /// until the next read.
   ///
   /// - Throws: if the device is gone or broken.
   @inline(__always)

@@ -1,8 +1,8 @@
 import CLinux
 import Glibc
 
-/// A descriptor that the previous daemon left open; it is closed with the object unless it is
-/// taken.
+/// A descriptor that the previous daemon left open. The descriptor is closed with this object
+/// unless it is consumed.
 package final class KeptDescriptor {
   private var number: Int32
 
@@ -20,8 +20,7 @@ package final class KeptDescriptor {
     return Descriptor(number)
   }
 
-  /// True if this descriptor and the other one belong to the same input device, which is still
-  /// there.
+  /// True if both descriptors belong to the same input device, and the device is still there.
   func isSameDevice(as other: borrowing Descriptor) -> Bool {
     var own = stat()
     var others = stat()

@@ -1,6 +1,6 @@
 /// The keys that a device declares, as /sys has them (`capabilities/key`).
 struct KeyMask: Hashable, Sendable {
-  /// The lowest keys first.
+  /// The keys as bits, the lowest keys first.
   private let words: [UInt]
 
   /// - Parameter text: hexadecimal words of the kernel's size, the lowest keys last.

@@ -31,8 +31,8 @@ package struct KeyboardDevice {
 
   /// - Parameters:
   ///   - keycodes: every key that may be typed. Too many make the kernel's uevent overflow; without
-  ///     1–31 udev does not take the device for a keyboard.
-  ///   - seat: a udev rule reads the seat from `phys`, which omits seat0.
+  ///     1–31 udev does not treat the device as a keyboard.
+  ///   - seat: the device's seat, which a udev rule reads from `phys`; `phys` omits seat0.
   ///   - kept: the keyboard that the previous daemon left, and its LEDs.
   /// - Throws: if uinput refuses the device.
   package init(
@@ -72,7 +72,7 @@ package struct KeyboardDevice {
     }
     defer { libevdev_free(template) }
     libevdev_set_name(template, name)
-    // BUS_VIRTUAL, because libinput takes BUS_I8042 for a laptop's keyboard and silences it in
+    // BUS_VIRTUAL, because libinput treats BUS_I8042 as a laptop's keyboard and silences it in
     // tablet mode.
     libevdev_set_id_bustype(template, BUS_VIRTUAL)
     libevdev_set_id_vendor(template, 0x4B47)
@@ -95,7 +95,7 @@ package struct KeyboardDevice {
   /// `kbd-ctrlllock` if the console keymap uses that lock for Caps Lock.
   ///
   /// - Returns: true if the trigger was set. This fails if the kernel lacks LED triggers, or before
-  ///   udev has given us the file.
+  ///   udev has given us access to the file.
   package func lightCapsLock(by trigger: String) -> Bool {
     let event = device.node.split(separator: "/").last.map(String.init) ?? ""
     let device = "/sys/class/input/\(event)/device"

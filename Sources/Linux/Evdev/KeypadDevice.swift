@@ -59,7 +59,7 @@ package final class KeypadDevice: GrabbableDevice {
   ///
   /// - Parameters:
   ///   - looked: the time at which everything pending had last been read; nil if unknown.
-  ///   - turn: takes the reports of the knobs, and SYN_REPORT at the end of each frame.
+  ///   - turn: called with each knob's report, and with SYN_REPORT at the end of each frame.
   /// - Throws: if the device is gone or broken.
   package func read(
     since looked: Microseconds? = nil, _ deliver: (KeypadEvent) -> Void,

@@ -5,13 +5,13 @@ import Units
 
 /// Assigns slots to the anonymous contacts of a protocol A panel, through libmtdev.
 ///
-/// libinput reads such panels with the same library, smoothing included, so the clone reports the
-/// same as the panel itself would to applications.
+/// libinput reads such panels with the same library, smoothing included. So applications get the
+/// same from the clone as from the panel.
 ///
 /// Not Sendable: it stays on the event loop's thread.
 final class SlotFinder {
   private let handle: UnsafeMutablePointer<mtdev>
-  /// The frame being read. libmtdev would take an incomplete frame for lifted fingers.
+  /// The frame being read. libmtdev would treat fingers missing from an incomplete frame as lifted.
   private var frame: [input_event] = []
   private var saidContacts = false
   private var touchKeyReleased = false

@@ -104,7 +104,7 @@ package final class TouchscreenDevice: GrabbableDevice {
     }
   }
 
-  /// Not inlined, because ordinary frames do not come here.
+  /// Passes on the changes since events were lost. Not inlined, because ordinary frames lose none.
   @inline(never)
   private func catchUp(
     after dropped: input_event, looked: Microseconds?, _ reading: (Reading) -> Void
@@ -114,7 +114,7 @@ package final class TouchscreenDevice: GrabbableDevice {
     let (hadEvents, now) = try device.catchUp(after: dropped, looked: looked) {
       deliver($0, &count, reading)
     }
-    // BTN_TOUCH may have come up before the loss, in a frame that was never whole.
+    // End the frame in any case: BTN_TOUCH may have come up in its part before the loss.
     if !hadEvents { reading(.endOfFrame(now)) }
     flush(&count, reading)
   }
@@ -161,8 +161,7 @@ package final class TouchscreenDevice: GrabbableDevice {
     }
   }
 
-  /// Appends an event with a known slot to `events`. Its first `count` events have not been passed
-  /// on yet.
+  /// Appends an event with a known slot to `events`, which has `count` events to be passed on.
   private func collect(
     _ event: input_event, _ count: inout Int, _ reading: (Reading) -> Void
   ) {

@@ -20,8 +20,8 @@ package struct KeptUInput {
   }
 }
 
-/// A uinput device of this daemon; it goes away with the object, unless it is left to the next
-/// daemon.
+/// A uinput device of this daemon. The device disappears with this object, unless it is left to the
+/// next daemon.
 ///
 /// Not Sendable: it stays on the event loop's thread.
 package final class UInputDevice {
@@ -31,7 +31,7 @@ package final class UInputDevice {
 
   /// A hash of the device's abilities: a kept device is taken over only if its hash is equal.
   package let abilities: String
-  /// True if the device was taken over from the previous daemon, so that applications know it
+  /// True if the device was taken over from the previous daemon, so that applications use it
   /// already.
   package let isTakenOver: Bool
 
@@ -52,14 +52,14 @@ package final class UInputDevice {
   /// - Parameters:
   ///   - template: the device's abilities: a libevdev handle without a file, only read here.
   ///   - phys: begins with `physPrefix`.
-  ///   - kept: a device that is taken over if it is the same.
+  ///   - kept: a device that is taken over if its abilities and `phys` are equal.
   /// - Throws: if uinput refuses the device.
   init(
     template: OpaquePointer, phys: String, kept: KeptUInput? = nil
   ) throws(DeviceError) {
     self.phys = phys
     var fingerprint = Fingerprint(abilitiesOf: template)
-    // The seat, which udev knows by `phys`, is part of the device's identity.
+    // The seat, which udev reads from `phys`, is part of the device's identity.
     fingerprint.add(phys.utf8)
     abilities = fingerprint.text
     buffer.initialize(repeating: input_event(), count: UInputDevice.most)
@@ -104,7 +104,7 @@ package final class UInputDevice {
   /// Reports events that end with SYN_REPORT, in one write(2); more than 512 events take several
   /// writes.
   ///
-  /// - Throws: if the kernel did not take all of them.
+  /// - Throws: if the kernel did not accept all of them.
   package func write(_ events: [InputEvent]) throws(DeviceError) {
     try writeEach(events)
   }
@@ -112,7 +112,7 @@ package final class UInputDevice {
   /// Reports events that end with SYN_REPORT, in one write(2); more than 512 events take several
   /// writes.
   ///
-  /// - Throws: if the kernel did not take all of them.
+  /// - Throws: if the kernel did not accept all of them.
   package func write(_ events: UnsafeBufferPointer<InputEvent>) throws(DeviceError) {
     try writeEach(events)
   }
@@ -142,7 +142,7 @@ package final class UInputDevice {
 
   /// Reports the added frames in one write(2).
   ///
-  /// - Throws: if the kernel did not take all of them.
+  /// - Throws: if the kernel did not accept all of them.
   package func flush() throws(DeviceError) {
     let size = count * MemoryLayout<input_event>.stride
     count = 0

@@ -20,7 +20,7 @@ package final class PictureGlobals {
       self.connection = connection
     }
 
-    /// Binds the global, in the newest version that the caller and the compositor know.
+    /// Binds the global, in the newest version that the caller and the compositor support.
     package func bind(
       _ interface: UnsafePointer<wl_interface>?, atMost most: UInt32
     ) -> OpaquePointer? {
@@ -68,7 +68,7 @@ package final class PictureGlobals {
     }
   }
 
-  /// - Returns: false if the global is for others.
+  /// - Returns: false if the global is to be passed to `added`.
   private func add(_ global: Global) -> Bool {
     switch global.interface {
     case "wl_compositor" where global.version >= 4:

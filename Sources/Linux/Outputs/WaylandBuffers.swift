@@ -58,7 +58,7 @@ package final class WaylandBuffers {
     for buffer in buffers { buffer.released = released }
   }
 
-  /// A buffer to draw in; nil while the compositor has both.
+  /// A buffer to draw in; nil while the compositor uses both.
   package var free: Buffer? { buffers.first { !$0.isBusy } }
 
   /// Bytes per line.

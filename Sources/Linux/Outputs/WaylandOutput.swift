@@ -40,7 +40,7 @@ package final class WaylandOutput {
     isTurned ? PixelSize(width: mode.height, height: mode.width) : mode
   }
 
-  /// The physical size as the user sees it; nil if the compositor does not know.
+  /// The physical size as the user sees it; nil if the compositor does not report it.
   package var physicalSize: (width: Millimetres, height: Millimetres)? {
     guard millimetres.width > 10, millimetres.height > 10 else { return nil }
     let size = (

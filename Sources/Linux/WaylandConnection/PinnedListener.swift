@@ -1,4 +1,4 @@
-/// A listener at a fixed address, because libwayland keeps the pointer.
+/// A listener at a fixed address, because libwayland keeps a pointer to the listener.
 package struct PinnedListener<Listener>: @unchecked Sendable {
   package let pointer: UnsafeMutablePointer<Listener>
 
