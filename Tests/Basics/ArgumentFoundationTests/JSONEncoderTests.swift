@@ -3,7 +3,7 @@ import Testing
 
 @testable import ArgumentFoundation
 
-/// Values that need each way of encoding that the argument parser's description of itself does.
+/// Values that need every kind of encoding with which the argument parser describes itself.
 private struct Described: Encodable {
   enum Kind: String, Encodable {
     case flag

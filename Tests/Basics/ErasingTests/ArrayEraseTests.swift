@@ -1,7 +1,7 @@
 import Erasing
 import Testing
 
-/// Tests that memory that an array shares, above all the empty array's, is not written to.
+/// Tests that erasing an array leaves shared memory alone, such as that of all empty arrays.
 @Suite struct SharedArrayEraseTests {
   @Test func anEmptyArrayThatIsSharedWritesOverNothing() {
     var array = [1, 2]

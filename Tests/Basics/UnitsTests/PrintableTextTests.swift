@@ -1,7 +1,7 @@
 import Testing
 import Units
 
-/// Texts that may be shown, and what is shown in place of the rest.
+/// Tests of texts that may be shown, and of the replacements for other characters.
 @Suite struct PrintableTextTests {
   @Test(arguments: [
     // Persian and Indic scripts join and part letters with these, emoji too.

@@ -3,7 +3,7 @@ import Units
 
 @testable import Keymap
 
-/// Chords in their usual notation, and the strokes that they become.
+/// Tests of chords in their usual notation, and of their strokes.
 @Suite struct ChordTests {
   @Test(
     arguments: [

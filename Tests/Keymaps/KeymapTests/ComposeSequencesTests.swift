@@ -3,7 +3,7 @@ import Testing
 
 @testable import Keymap
 
-/// The part of a locale's Compose file that a keymap gets.
+/// Tests that a keymap's part of a Compose file gives the same routes as the whole file.
 @Suite struct ComposeSequencesTests {
   private func keymap(_ layouts: String, _ variant: String, _ options: String) throws -> Keymap {
     try Keymap(names: KeymapNames(layouts: layouts, variants: variant, options: options))

@@ -1,7 +1,7 @@
 @testable import Keymap
 
-/// The kernel's keyboard driver (drivers/tty/vt/keyboard.c), fed with keys, as far as text is
-/// concerned: tables, Shift, locks, dead keys, Compose, and codes typed while Alt is held.
+/// A model of the kernel's keyboard driver (drivers/tty/vt/keyboard.c) that gives the text of keys.
+/// It has tables, Shift, locks, dead keys, Compose, and codes typed while Alt is held.
 final class ConsoleDecoder {
   private var values: [Int: UInt16] = [:]
   private let accents: [ConsoleKeymap.Accent]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keymap
 
-/// Text on the console's own tables, read back by the rules of the kernel's keyboard driver.
+/// Tests of text on the console's tables, read back by the rules of the kernel's keyboard driver.
 @Suite struct ConsoleKeymapTests {
   /// Lines from de-latin1 of the kbd package: letters that Caps Lock affects, Latin-1.
   static let german = """

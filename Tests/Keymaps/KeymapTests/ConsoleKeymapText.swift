@@ -2,8 +2,8 @@ import Testing
 
 @testable import Keymap
 
-/// Entries of console keymaps in the form of keymaps(5): a list of tables, and for each keycode its
-/// action in each of them.
+/// Parses console keymaps in the form of keymaps(5): a list of tables, and for each keycode its
+/// action in each table.
 enum ConsoleKeymapText {
   static func entries(_ text: String) throws -> [ConsoleKeymap.Entry] {
     var tables: [UInt8] = []

@@ -3,7 +3,7 @@ import XKBRegistry
 
 @testable import Keymap
 
-/// Characters that a keymap lacks, on keys that keyboards lack.
+/// Tests of characters that a keymap lacks, on keys that today's keyboards lack.
 @Suite struct ExtendedKeymapTests {
   private static let wanted =
     Array("äöüÄÖÜßẞéèêëàâçœæÉñåøłśćżźěščřžýíůőű".unicodeScalars)

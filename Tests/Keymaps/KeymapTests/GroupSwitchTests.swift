@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keymap
 
-/// Characters of an inactive group, between the keymap's own keys that switch groups.
+/// Tests of characters in an inactive group, typed between keys that switch groups.
 @Suite struct GroupSwitchTests {
   private static let locale = "en_US.UTF-8"
   /// Text that Russian lacks, typed directly, with a dead key or with Compose.

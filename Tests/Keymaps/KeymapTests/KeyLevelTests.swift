@@ -3,7 +3,7 @@ import XKBRegistry
 
 @testable import Keymap
 
-/// The sources of on-screen layouts: keys' levels, and the registry of layouts.
+/// Tests of the sources of layouts made from XKB: keys' levels, and the registry of layouts.
 @Suite struct KeyLevelTests {
   @Test func theLevelsOfAKeyAreItsSymbolsAndTheModifiersThatLeadThere() throws {
     let q = try Keymap(names: KeymapNames(layouts: "de")).levels(keycode: 16)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Keymap
 
-/// An application: its own xkb_state and Compose table, fed with keys down and up, giving the text
-/// that comes out.
+/// An application with its own xkb_state and Compose table, which turns keys going down and up into
+/// text.
 final class KeymapDecoder {
   private let compiled: CompiledKeymap
   private let state: OpaquePointer

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keymap
 
-/// The system's keyboard files, as Debian's tools and localectl write them.
+/// Tests of the system's keyboard files, as Debian's tools and localectl write them.
 @Suite struct KeymapFileTests {
   @Test func debiansFileIsAListOfShellVariables() throws {
     let names = try KeymapNames.defaultKeyboard(

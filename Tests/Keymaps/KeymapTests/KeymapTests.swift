@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keymap
 
-/// Text and keys on single keymaps, read back by an application of its own.
+/// Tests of text and keys on single keymaps, read back by a `KeymapDecoder`.
 @Suite struct KeymapTests {
   private static let locale = "en_US.UTF-8"
 

@@ -5,8 +5,8 @@ import XKBRegistry
 
 @testable import Keymap
 
-/// Types every character of layouts and variants in the system's XKB registry by plan. An
-/// application that does not know the plan reads it back.
+/// Tests that plans type every character of layouts and variants in the system's XKB registry. A
+/// `KeymapDecoder`, which does not know the plans, reads the keys back.
 @Suite struct RoundTripTests {
   static let locale = "en_US.UTF-8"
   static let lockStates: [Locks] = [[], .caps, .num, [.caps, .num]]

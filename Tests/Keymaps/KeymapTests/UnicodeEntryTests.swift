@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keymap
 
-/// Characters outside the keymap, by applications' own entry.
+/// Tests of characters outside the keymap, typed by their codes.
 @Suite struct UnicodeEntryTests {
   private func keymap(
     _ layouts: String, _ variants: String = "", _ entry: UnicodeEntry = .controlShiftU,

@@ -3,7 +3,7 @@ import Testing
 import Typing
 import Units
 
-/// Keys and commits never change places.
+/// Tests that keys and commits never change places.
 @Suite struct CommitsTests {
   private let outgoing = OutgoingKeys(pace: .milliseconds(1))
 

@@ -3,9 +3,8 @@ import Testing
 import Typing
 import Units
 
-/// A session with slow keys and bounce keys, as XKB's controls define them. The session waits for
-/// one key at a time, and each key has its own time after it came up. This is the strictest of the
-/// X server, mutter and KWin.
+/// A session with slow keys and bounce keys, as XKB's controls define them. The session accepts one
+/// key at a time, and measures bounces for each key. The X server, mutter and KWin are no stricter.
 private struct AccessX {
   let filter: KeyFilter
   private(set) var typed = ""

@@ -4,7 +4,7 @@ import Testing
 import Touch
 import Units
 
-/// A panel that loses a finger for a moment.
+/// Tests of a panel that loses a finger for a moment.
 @Suite(.withSwipesToo) struct BreakTests {
   private static func typed(
     _ script: String, breaks: Bool = true, swipes: Bool = SwipesInTests.areOn

@@ -2,7 +2,7 @@ import Keys
 import Testing
 import Units
 
-/// A step of the caret is 4 mm.
+/// Tests of sliding on space, with 4 mm for a step of the caret.
 @Suite(.withSwipesToo) struct CaretTests {
   @Test func spaceHeldAndSlidMovesTheCaretAndTypesNoSpace() {
     let typed = TestKeyboard.types(

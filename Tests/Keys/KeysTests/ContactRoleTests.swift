@@ -4,7 +4,7 @@ import Touch
 
 @testable import Keys
 
-/// Every edge of the diagram in `Contact`.
+/// Tests of every edge of the diagram in `Contact`.
 @Suite struct ContactRoleTests {
   /// The gesture that brings a finger into a role.
   private struct Beginning {

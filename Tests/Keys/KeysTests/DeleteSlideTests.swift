@@ -1,7 +1,7 @@
 import Keys
 import Testing
 
-/// A word is 8 mm; delete is 20 mm wide and stands beside `.`.
+/// Tests of slides from delete, with 8 mm for a word. Delete is 20 mm wide, and beside `.`.
 @Suite(.withSwipesToo) struct DeleteSlideTests {
   @Test func slidingFromDeleteToTheLeftDeletesAWordForEachStep() {
     #expect(

@@ -5,7 +5,7 @@ import Units
 
 @testable import Keys
 
-/// The key is 67 mm wide, and 30 mm high at the keyboard's upper edge.
+/// Tests of flicks from a key 67 mm wide and 30 mm high, at the keyboard's upper edge.
 @Suite(.withSwipesToo) struct FlickTests {
   private static func types(_ script: String, _ behaviour: KeyBehaviour = KeyBehaviour()) -> String
   {

@@ -3,7 +3,7 @@ import Layouts
 import Testing
 import Units
 
-/// A keyboard that ends, and another that goes on in its state.
+/// Tests of a keyboard that continues in the state of a keyboard that ended.
 struct HandoverTests {
   private func goesOn(
     after script: String, with next: String, on layout: Layout = TestLayouts.phone

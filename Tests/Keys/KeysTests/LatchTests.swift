@@ -3,7 +3,7 @@ import Units
 
 @testable import Keys
 
-/// Every edge of the diagram in `Latch`.
+/// Tests of every edge of the diagram in `Latch`.
 @Suite(.withSwipesToo) struct LatchTests {
   private static let doubleTap = Microseconds.milliseconds(400)
 

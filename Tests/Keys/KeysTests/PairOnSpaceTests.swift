@@ -4,7 +4,7 @@ import Testing
 import Touch
 import Units
 
-/// Two fingers on space: together they open the row of commands, and otherwise type two spaces.
+/// Tests of two fingers on space, which open the row of commands or type two spaces.
 @Suite(.withSwipesToo) struct PairOnSpaceTests {
   private struct Hands {
     var keyboard = TestKeyboard()

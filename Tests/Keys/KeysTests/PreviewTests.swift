@@ -5,7 +5,7 @@ import Units
 
 @testable import Keys
 
-/// The letter above the finger.
+/// Tests of the enlarged letter above a finger.
 struct PreviewTests {
   private func previews(_ keyboard: TestKeyboard) -> [String] {
     keyboard.engine.state.previews.flatMap { $0.cells.map(\.label) }

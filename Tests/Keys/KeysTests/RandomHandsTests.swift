@@ -4,7 +4,7 @@ import Testing
 import Touch
 import Units
 
-/// Random gestures leave nothing down.
+/// Tests that random gestures leave nothing down.
 @Suite struct RandomHandsTests {
   /// Knuth's 64-bit linear congruential generator: the same gestures on every machine.
   private struct Hands {

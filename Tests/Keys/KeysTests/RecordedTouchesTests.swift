@@ -6,7 +6,7 @@ import Testing
 import Touch
 import Units
 
-/// Taps that real touchscreens reported are not swipes.
+/// Tests that taps recorded on real touchscreens are not swipes.
 @Suite struct RecordedTouchesTests {
   /// A recording in the form of evemu, with the largest values of its axes.
   private struct Recording: CustomTestStringConvertible, Sendable {

@@ -2,7 +2,7 @@ import Keys
 import Layouts
 import Testing
 
-/// The key that hides the keyboard, held, offers other sizes.
+/// Tests of the menu of sizes, which holding the key that hides the keyboard opens.
 @Suite(.withSwipesToo) struct SizeMenuTests {
   private static let layout: Layout = {
     let text = """

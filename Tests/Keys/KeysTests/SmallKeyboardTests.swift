@@ -4,7 +4,7 @@ import Testing
 import Touch
 import Units
 
-/// A panel may report a keyboard too small for any key.
+/// Tests of a keyboard that a panel reports as too small for any key.
 @Suite(.withSwipesToo) struct SmallKeyboardTests {
   private static let least = Double.leastNonzeroMagnitude
 

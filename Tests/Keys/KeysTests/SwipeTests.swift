@@ -5,7 +5,7 @@ import Units
 
 @testable import Keys
 
-/// A finger that goes over letters. The keys are 20 mm wide, and the rows 15 mm high.
+/// Tests of swipes over letters. The keys are 20 mm wide, and the rows 15 mm high.
 @Suite struct SwipeTests {
   private static func types(_ script: String, on layout: Layout = TestLayouts.phone) -> String {
     TestKeyboard.types(script, on: layout, swipes: true)

@@ -4,7 +4,7 @@ import Testing
 import Touch
 import Units
 
-/// A key engine that plays scripts, with what it typed as readable text.
+/// A key engine that plays gesture scripts, and returns its output as readable text.
 struct TestKeyboard {
   var engine: KeyEngine
   /// The output; anything but text is in angle brackets: `ab<delete><return>`.

@@ -1,11 +1,11 @@
 import Testing
 
-/// Tells test keyboards to let fingers swipe.
+/// The current test's choice to let fingers swipe on its keyboards.
 enum SwipesInTests {
   @TaskLocal static var areOn = false
 }
 
-/// Runs each test once more with fingers that may swipe: other gestures stay as they are.
+/// Runs each test once more with swipes on: all other gestures must have the same results.
 struct WithSwipes: SuiteTrait, TestTrait, TestScoping {
   let isRecursive = true
 

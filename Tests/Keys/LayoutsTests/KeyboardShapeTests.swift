@@ -3,7 +3,7 @@ import Units
 
 @testable import Layouts
 
-/// Tests of keyboards at one side for one hand, and split for two thumbs.
+/// Tests of keyboards on one side, for one hand, and of keyboards split for two thumbs.
 @Suite struct KeyboardShapeTests {
   private func shaped(_ id: String, _ size: KeyboardSize) throws -> Layout {
     try #require(ShippedFiles.catalogue[id])

@@ -2,7 +2,7 @@ import Layouts
 import Testing
 import Units
 
-/// The layout of a keyboard that has no other.
+/// Tests of the layout of a keyboard that has no other layout.
 @Suite struct OnlyOneTests {
   private func layer(_ rows: String, keys: String = "") throws -> Layer {
     let text = """

@@ -1,7 +1,7 @@
 import Layouts
 import Testing
 
-/// The privacy of every field, from its purpose and hints.
+/// Tests of the privacy of every field, from the field's purpose and hints.
 @Suite struct PrivacyTests {
   private static let secrets: Set<Purpose> = [.password, .pin]
 

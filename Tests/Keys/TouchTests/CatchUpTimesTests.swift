@@ -2,7 +2,7 @@ import Testing
 import Touch
 import Units
 
-/// libevdev's events after lost ones: contacts that lifted come first, in a frame of their own.
+/// Tests of libevdev's events after a loss: lifted contacts come first, in a frame of their own.
 @Suite struct CatchUpTimesTests {
   private let lost = Microseconds.seconds(10)
   private let asked = Microseconds.seconds(13)

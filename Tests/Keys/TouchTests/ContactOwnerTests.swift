@@ -1,7 +1,7 @@
 import Testing
 import Touch
 
-/// Every edge of the diagram in `ContactOwner`, and no others.
+/// Tests that `ContactOwner` has every edge of its diagram, and no others.
 @Suite struct ContactOwnerTests {
   private typealias Owner = ContactOwner
 

@@ -1,7 +1,7 @@
 import Testing
 import Touch
 
-/// A touchscreen's own keys, such as Home below the glass.
+/// Tests of a touchscreen's own keys, such as Home below the glass.
 @Suite struct DeviceKeyTests {
   private let home: UInt16 = 102
 

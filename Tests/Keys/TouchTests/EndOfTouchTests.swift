@@ -2,7 +2,7 @@ import Testing
 import Touch
 import Units
 
-/// The ends of contacts on panels that say it in their own ways, or not at all.
+/// Tests of panels that report the end of a contact in unusual ways, or not at all.
 @Suite struct EndOfTouchTests {
   private let middle = SurfacePoint(x: 0.5, y: 0.8)
 

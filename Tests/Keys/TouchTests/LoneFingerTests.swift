@@ -2,7 +2,7 @@ import Testing
 import Touch
 import Units
 
-/// The gestures of a finger in an application while the keyboard is hidden.
+/// Tests of one finger's gestures in an application while the keyboard is hidden.
 @Suite struct LoneFingerTests {
   private var panel: Panel
 

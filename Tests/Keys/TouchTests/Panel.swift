@@ -1,7 +1,7 @@
 import Touch
 import Units
 
-/// A touchscreen whose fingers a test moves, 1000 × 1000 units, the keyboard on its lower 40 %.
+/// A touchscreen of 1000 × 1000 units that a test touches, with a keyboard on the lower 40 %.
 struct Panel {
   let splitter: TouchSplitter
   /// The contacts of the last frame.

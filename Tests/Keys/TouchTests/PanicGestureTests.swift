@@ -2,7 +2,7 @@ import Testing
 import Touch
 import Units
 
-/// Four fingers held for 5 s, the default.
+/// Tests of four fingers held for 5 s, which is the default.
 @Suite struct PanicGestureTests {
   private struct Hand {
     var panel: Panel

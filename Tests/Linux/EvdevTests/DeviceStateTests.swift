@@ -6,7 +6,7 @@ import Units
 
 @testable import Evdev
 
-/// A multi-touch panel with three slots, without a kernel.
+/// Tests of the state of a multi-touch panel with three slots, without a kernel.
 struct DeviceStateTests {
   private let handle: OpaquePointer
 

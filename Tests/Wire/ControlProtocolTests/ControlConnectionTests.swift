@@ -273,8 +273,8 @@ struct ControlConnectionTests {
   }
 }
 
-/// A generator of random numbers: Steele, Lea, Flood: Fast splittable pseudorandom number
-/// generators, 2014.
+/// A generator of random numbers (Steele, Lea, Flood: Fast splittable pseudorandom number
+/// generators, 2014).
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

@@ -2,7 +2,7 @@ import Foundation
 import Layouts
 import Testing
 
-/// Tests of docs/FIELDS.md: its first table is the others, shortened.
+/// Tests that the first table of docs/FIELDS.md is a shortened form of its other tables.
 @Suite struct FieldsPageTests {
   private static let page =
     (try? String(

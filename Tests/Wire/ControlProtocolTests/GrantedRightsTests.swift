@@ -1,7 +1,7 @@
 import ControlProtocol
 import Testing
 
-/// The settings are `rights: {watch: [seat], control: [seat, "group:50"], type: ["user:1000"]}`.
+/// Tests of `rights: {watch: [seat], control: [seat, "group:50"], type: ["user:1000"]}`.
 @Suite struct GrantedRightsTests {
   private var table: GrantedRights {
     var table = GrantedRights()

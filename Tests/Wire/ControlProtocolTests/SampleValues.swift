@@ -4,7 +4,7 @@ import Layouts
 import Scene
 import Units
 
-/// Values of each kind that goes over the socket, shared by these tests.
+/// One or more values of each kind that goes over the socket, shared by these tests.
 enum Sample {
   static let screen = DeviceDescription(
     name: "ELAN9008:00 04F3:2D55", node: "/dev/input/event4", sysname: "event4",
