@@ -5,15 +5,15 @@ package import Units
 /// A composition: letters that no application has yet, the texts chosen so far, and the candidates.
 /// Touches, replies and times go in; requests and the finished text come out.
 ///
-/// A composition never waits. The preedit follows the touch; candidates come when `keyglass-ime`
-/// answers. Without an answer, the letters can be typed as they are. Each request has the whole
-/// composition. So if keyglass-ime has died, the next letter can ask a new process.
+/// Touches never wait for `keyglass-ime`: the preedit changes at once, and candidates come with the
+/// answer. Without an answer, the letters can be typed as they are. Each request has the whole
+/// composition, so a new `keyglass-ime` can answer if the old one has died.
 package struct Composition {
   /// A typed letter, with the likelihoods of its touch.
   package struct Stroke {
     package var letter: Unicode.Scalar
-    /// Writes the likelihood of the stroke for each symbol of the decoder's alphabet; nil if the
-    /// letter is certain.
+    /// Writes the log likelihood of the stroke for each symbol of the decoder's alphabet; nil if
+    /// the letter is certain.
     package var fill: ((UnsafeMutableBufferPointer<Float>) -> Void)?
 
     package init(
@@ -53,16 +53,16 @@ package struct Composition {
   private let decoder: SpellingDecoder?
   /// True if each key has a single letter, which can be typed as it is.
   private let hasLiteral: Bool
-  /// The requests and their replies; goes on with the next composition.
+  /// The exchange with `keyglass-ime`; the next composition continues its numbering of requests.
   package var exchange = CompositionExchange()
   /// Chosen texts with their strokes.
   private var chosen: [(text: String, strokes: [Stroke])] = []
   private var strokes: [Stroke] = []
-  /// Syllables chosen for the first strokes; each has a letter for each stroke.
+  /// Syllables that the user chose for the first strokes, with a letter for each stroke.
   private var fixed: [String] = []
   private var spellings: [CompositionRequest.Spelling] = []
   private var reply: CompositionReply?
-  /// The index of the first candidate in the reply.
+  /// The index of the reply's first candidate, among the candidates of all pages.
   package private(set) var shownFrom = 0
   private var askedFrom = 0
   /// The text of the touched candidate, until the reply to its choice.
@@ -91,7 +91,7 @@ package struct Composition {
   package var isFull: Bool { strokes.count + fixed.count >= CompositionRequest.lettersLimit }
 
   /// The possible syllables of the first strokes without a chosen syllable, likeliest first; empty
-  /// if a key has one letter.
+  /// if each key has a single letter.
   package var syllables: [String] { hasLiteral ? [] : decoder?.firstSyllables() ?? [] }
 
   /// The text shown for the letters: chosen texts, then the reading of the rest.
@@ -105,14 +105,14 @@ package struct Composition {
     return spellings.first?.letters ?? literal
   }
 
-  /// The start of each syllable in the preedit but the first, in characters.
+  /// The start of each syllable in the preedit except the first syllable, in characters.
   package var boundaries: [Int] {
     let start = chosen.reduce(0) { $0 + $1.text.count }
     return (start > 0 && !strokes.isEmpty ? [start] : [])
       + (reply?.boundaries ?? []).map { start + $0 }
   }
 
-  /// True if the reply is to all letters.
+  /// True if the reply to the current letters has come.
   package var isAnswered: Bool { reply != nil }
 
   /// The candidates of the last page asked for, likeliest first; empty before the reply.
@@ -121,7 +121,7 @@ package struct Composition {
   /// True if further candidates follow.
   package var hasMore: Bool { reply?.hasMore ?? false }
 
-  /// The text if the letters are typed as they are.
+  /// The chosen texts, then the letters as they are.
   package var plainText: String { chosen.map(\.text).joined() + literal }
 
   /// True while the reply to a choice is awaited.
@@ -208,7 +208,7 @@ package struct Composition {
 
   /// Reads a packet of the helper.
   ///
-  /// - Throws: if the helper cannot be trusted any more; the composition goes on without it.
+  /// - Throws: if the packet is invalid; the composition goes on without this helper.
   package mutating func receive(
     _ packet: [UInt8], at time: Microseconds
   ) throws(PacketError) -> Act? {
@@ -224,7 +224,7 @@ package struct Composition {
     guard let answer else { return nil }
     isLate = false
     guard let taken = answer.chosen else {
-      // A choice that has no result leaves everything as it was.
+      // Nothing was chosen, or the chosen candidate does not exist: show the candidates.
       expected = nil
       reply = answer
       shownFrom = askedFrom
@@ -238,10 +238,10 @@ package struct Composition {
   ) -> Act? {
     expected = nil
     let letters = spellings[taken.spelling].letters.utf8
-    // Apostrophes after chosen syllables have no strokes.
+    // The apostrophes that join chosen syllables have no strokes.
     let marks =
       fixed.isEmpty ? 0 : letters.prefix(taken.letters).count { $0 == UInt8(ascii: "'") }
-    // A reading may have a letter more or less than there were strokes.
+    // The spelling may have a letter more or fewer than there are strokes.
     let count =
       taken.letters >= letters.count
       ? strokes.count : min(max(1, taken.letters - marks), strokes.count - 1)
@@ -273,7 +273,7 @@ package struct Composition {
     reply = nil
     expected = nil
     askedFrom = 0
-    // Syllables separated by the user need no decoder.
+    // The user's apostrophes separate the syllables, so no decoder is needed.
     let isParted = hasLiteral && strokes.contains { $0.letter == "'" }
     spellings =
       isParted ? [] : decoder?.spellings(literal: hasLiteral ? rawLiteral : nil) ?? []
@@ -300,7 +300,7 @@ package struct Composition {
   private mutating func forgetFixed(_ strokes: Int) {
     var left = strokes
     while left > 0, !fixed.isEmpty { left -= fixed.removeFirst().unicodeScalars.count }
-    // A chosen syllable that is cut in two is no longer chosen.
+    // The text ends within a chosen syllable, so the chosen syllables no longer fit the strokes.
     if left < 0 { fixed = [] }
   }
 
@@ -315,7 +315,7 @@ package struct Composition {
     for stroke in strokes.dropFirst(fixedCount) { append(stroke) }
   }
 
-  /// Appends a stroke to the decoder; a stroke without a likelihood is certainly its letter.
+  /// Appends a stroke to the decoder. A stroke without likelihoods is certainly its letter.
   private func append(_ stroke: Stroke) {
     guard let decoder else { return }
     let symbol = decoder.alphabet.symbol(of: stroke.letter)
@@ -330,8 +330,8 @@ package struct Composition {
     var next = Composition(method, decoder: decoder, hasLiteral: hasLiteral)
     next.learning = learning
     next.fuzzy = fuzzy
-    // Keep the numbering of requests, so that a late reply to this text is not taken for the next
-    // text's.
+    // Continue the numbering of requests: a late reply to this composition must not count for the
+    // next one.
     next.exchange = exchange
     next.exchange.forget()
     self = next

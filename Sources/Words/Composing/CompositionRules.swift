@@ -23,7 +23,7 @@ package struct CompositionRules: SettingsSection {
 extension SettingType where Value == FuzzySounds {
   /// A list of pairs of sounds.
   fileprivate static var sounds: SettingType {
-    // Each start makes this text, and `joined` would look for the types of all sequences.
+    // Made at each start: `joined` would slow it, because it looks for the types of all sequences.
     let what = FuzzySounds.pairs.reduce("a list of pairs out of") { text, pair in
       text + (text.hasSuffix("of") ? " " : ", ") + pair.name
     }

@@ -4,17 +4,17 @@ package import Lexicon
 /// Finds the likeliest spellings of a row of strokes, each with its likelihood, for an engine that
 /// turns them into texts.
 ///
-/// The word decoder is used on a lexicon whose entries are syllables, or a word's syllables joined
-/// by apostrophes. Users type no spaces between them, so an entry may begin at any stroke.
+/// `Decoder` searches a lexicon whose entries are syllables, or words as syllables joined by
+/// apostrophes. Users type no spaces, so an entry may begin at any stroke.
 package final class SpellingDecoder {
   private let lexicon: Lexicon
   private let decoder: Decoder
   private var found: [Decoder.Candidate] = []
-  /// The first strokes, as many as the longest syllable has.
+  /// The likelihoods of the first strokes, as many as the longest syllable has letters.
   private var firstStrokes: [[Float]] = []
-  /// A decoder for the first strokes alone.
+  /// A decoder that reads the first strokes as a single entry.
   private let beginning: Decoder
-  /// The possible first syllables, once asked for.
+  /// The possible first syllables; nil until `firstSyllables` finds them.
   private var syllables: [String]?
   /// Pairs of symbols that the user confuses.
   private let pairs: [(Int, Int)]
@@ -46,7 +46,7 @@ package final class SpellingDecoder {
     costs.missedSpace = Self.wordCost
     costs.passedOver = 0
     if !isKeypad {
-      // Nearly any letter can follow, so a surplus letter is very unlikely. The engine itself
+      // Nearly any letter continues some syllable, so a surplus letter is very unlikely. The engine
       // completes incomplete syllables.
       costs.extra = -12
       costs.extraDouble = -9
@@ -65,9 +65,9 @@ package final class SpellingDecoder {
     beginning = Decoder(lexicon, costs: costs, workspace: workspace)
   }
 
-  /// The cost of a sound that the user confuses with the typed sound, in nats. The engine itself
-  /// replaces the sounds of whole syllables. This is for letters that form no syllable, such as
-  /// `fui` for `hui`.
+  /// The cost, in nats, of a letter that the user confuses with the typed letter. The engine
+  /// replaces the sounds of whole syllables, but not letters that form no syllable, such as `fui`
+  /// for `hui`.
   private static let otherLetter: Float = 3
 
   /// The cost of each further word, in nats.

@@ -13,8 +13,8 @@ package struct CompositionExchange: Hashable, Sendable {
   private var sequence: UInt32 = 0
   private var awaited: CompositionRequest?
   private var asked = Microseconds.zero
-  /// True if the helper did not answer the last choice in time, broke the protocol or is not
-  /// connected; another choice is not waited for.
+  /// True from `helperIsGone` until the next reply: the keyboard then does not wait for the reply
+  /// to a choice.
   package private(set) var isUnanswered = false
 
   package init() {}
@@ -25,13 +25,13 @@ package struct CompositionExchange: Hashable, Sendable {
   /// True while the reply to a choice is awaited.
   package var isChoosing: Bool { awaited?.choice != nil }
 
-  /// The time at which the request counts as unanswered; nil if no reply is awaited. A reply after
-  /// that time still counts.
+  /// The time at which the request counts as unanswered; nil if no reply is awaited. A later reply
+  /// still counts.
   package var deadline: Microseconds? { awaited == nil ? nil : asked + Self.timeout }
 
   /// Makes the next request, with a new sequence number.
   ///
-  /// - Returns: nil if the request exceeds its bounds. Earlier requests are stale nevertheless.
+  /// - Returns: nil if the request exceeds its bounds; earlier requests are stale even then.
   package mutating func ask(
     _ method: CompositionMethod, _ spellings: [CompositionRequest.Spelling], from: Int = 0,
     choice: Int? = nil, learns: Bool = false, owner: UInt32? = nil, fuzzy: FuzzySounds = [],
@@ -63,12 +63,12 @@ package struct CompositionExchange: Hashable, Sendable {
     return reply
   }
 
-  /// Drops the request: the composition is over.
+  /// Drops the request, because the composition is over.
   package mutating func forget() {
     awaited = nil
   }
 
-  /// Drops the request: the helper has ended or is no longer trusted.
+  /// Drops the request, because the helper has ended or is no longer trusted.
   package mutating func helperIsGone() {
     awaited = nil
     isUnanswered = true

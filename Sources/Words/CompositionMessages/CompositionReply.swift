@@ -1,7 +1,7 @@
 /// The answer of `keyglass-ime`: the texts that letters can become.
 ///
-/// The daemon rejects a packet that exceeds the bounds below, because that process reads data from
-/// many sources.
+/// The daemon rejects a packet that exceeds the bounds below, because `keyglass-ime` reads data
+/// from many sources.
 package struct CompositionReply: Hashable, Sendable {
   /// The sequence number of the request.
   package var sequence: UInt32

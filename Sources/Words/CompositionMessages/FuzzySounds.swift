@@ -36,8 +36,8 @@ package struct FuzzySounds: OptionSet, Hashable, Sendable {
     package var name: String { "\(one)-\(other)" }
   }
 
-  /// All pairs, in the order in which librime applies them: `r` becomes `l`, which then is also
-  /// read as `n`.
+  /// All pairs, in the order in which librime applies them. `r` first becomes `l`, which can then
+  /// become `n`.
   package static let pairs = [
     Pair(.zAndZh, "z", "zh"), Pair(.cAndCh, "c", "ch"), Pair(.sAndSh, "s", "sh"),
     Pair(.rAndL, "r", "l"), Pair(.nAndL, "n", "l"), Pair(.fAndH, "f", "h"),

@@ -1,17 +1,17 @@
 package import Units
 
-/// The time that `keyglass-ime` has for its answers, before it counts as stuck and is restarted.
+/// The deadline for the answers of `keyglass-ime`, after which it counts as stuck and is restarted.
 ///
 /// Any reply to letters counts as an answer, because only the last letters matter. Each question
 /// about words needs an answer of its own, which a reply to letters cannot replace.
 package struct HelperTimeout: Hashable, Sendable {
   package static let longestSilence = Microseconds.seconds(5)
 
-  /// The time of the oldest request for letters that no reply has followed.
+  /// The time of the oldest request for letters since the last reply to letters.
   private var letters: Microseconds?
   /// The number of unanswered questions about words.
   private var questions = 0
-  /// The time at which the oldest unanswered question became the next to be answered.
+  /// The time since which `keyglass-ime` can have worked on the oldest unanswered question.
   private var words = Microseconds.zero
 
   package init() {}
@@ -39,7 +39,7 @@ package struct HelperTimeout: Hashable, Sendable {
   package mutating func answeredWords(at time: Microseconds) {
     questions -= 1
     words = time
-    // `keyglass-ime` answers requests in order, so the letters are next.
+    // `keyglass-ime` answers in order, so it can only now have begun with the letters.
     if letters != nil { letters = time }
   }
 

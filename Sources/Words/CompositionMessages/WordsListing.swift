@@ -1,4 +1,4 @@
-/// A list of a user's words in `keyglass-ime`, requested page by page until there are enough.
+/// A list of a user's words in `keyglass-ime`, requested page by page up to a number of words.
 package struct WordsListing: Hashable, Sendable {
   package let owner: UInt32
   private let start: String

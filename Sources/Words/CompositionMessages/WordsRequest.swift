@@ -22,7 +22,7 @@ package struct WordsRequest: Hashable, Sendable {
     self.action = action
   }
 
-  /// False for a text that no composition can have. `keyglass-ime` would end at such a packet.
+  /// False if the text is invalid: `keyglass-ime` would end at such a packet.
   package var isAcceptable: Bool {
     switch action {
     case .list(let text), .remove(let text): CompositionText.isAcceptable(text)
