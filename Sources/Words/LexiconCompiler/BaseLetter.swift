@@ -1,7 +1,7 @@
-/// Returns the letter whose key also types a letter without a key of its own: `e` for `é`.
+/// Returns the letter whose key also types this letter: `e` for `é`.
 ///
-/// The letter is taken from the Unicode name (`LATIN SMALL LETTER E WITH ACUTE`), or from this list
-/// if the name does not tell.
+/// The base letter is in the Unicode name (`LATIN SMALL LETTER E WITH ACUTE`), or else in the list
+/// below.
 package func baseLetter(of letter: Unicode.Scalar) -> Unicode.Scalar {
   switch letter {
   case "ß": return "s"

@@ -1,10 +1,10 @@
-/// Names that example sentences use far more often than other texts; Tatoeba's are about Tom. Their
-/// counts are scaled to their share elsewhere.
+/// Names that are far more frequent in example sentences than in other texts, such as Tom at
+/// Tatoeba. Their counts are scaled to their frequency in other texts.
 package struct ExampleNames: Sendable {
-  /// The share of each lower-case name in all words elsewhere.
+  /// The share of each lower-case name in all words of other texts.
   private var shares: [String: Double] = [:]
 
-  /// Creates an empty set: no count is changed.
+  /// Creates an empty set, which changes no count.
   package init() {}
 
   /// Reads lines of name, tab and frequency in a billion words.
@@ -23,7 +23,7 @@ package struct ExampleNames: Sendable {
     }
   }
 
-  /// Returns the weight of each count of the names that are too frequent, by the lower-case name.
+  /// Returns the factor for the counts of each name that is too frequent, by the lower-case name.
   ///
   /// - Throws: if a line of the counts is malformed.
   func weights(in counts: SequenceCounts) throws(InputProblem) -> [String: Double] {

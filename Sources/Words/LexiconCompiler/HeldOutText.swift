@@ -2,9 +2,9 @@
 package struct HeldOutText {
   private var runs: Set<[String]> = []
 
-  /// Length of a run of words that texts do not share by chance.
+  /// The number of successive words that two texts do not share by chance.
   private static let length = 5
-  /// Least length of a shorter line that is held out as a whole.
+  /// The least number of words for which a whole shorter line is held out.
   private static let leastLength = 3
 
   /// - Throws: if a text is not UTF-8.

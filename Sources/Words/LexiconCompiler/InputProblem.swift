@@ -1,7 +1,7 @@
 /// A problem in a word list or a file of counts, and its position.
 package struct InputProblem: Error, Hashable, Sendable, CustomStringConvertible {
   package var file: String
-  /// Counted from 1.
+  /// The number of the line, counted from 1.
   package var line: Int
   /// The column in bytes, counted from 1.
   package var column: Int

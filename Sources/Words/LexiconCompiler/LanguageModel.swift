@@ -9,33 +9,33 @@ import Lexicon
 struct LanguageModel {
   /// The parameters of the formula, which docs/TEXT.md explains.
   package struct Shape: Sendable {
-    /// Number of words of running text that weigh as much as the word list's frequencies.
+    /// The number of words of running text that weigh as much as the word list.
     var listWeight = 3e6
-    /// The count that the rarest pair of a published table is taken to have.
+    /// The count given to the rarest pair of a published table.
     var pairWeight = 1.0
-    /// Subtracted from the count of every pair seen.
+    /// The amount subtracted from the count of each pair seen.
     var discount = 0.6
     /// The classes' share in the probability of unseen words.
     var classShare = 0.7
-    /// Count at which a pair of classes outweighs the second class alone.
+    /// The count at which a pair of classes outweighs the second class alone.
     var tripleWeight = 50.0
     /// Upper limit for the classes; there are fewer if few words were seen.
     var classCount = 64
     var rounds = 2
-    /// The least that a pair must add to the classes to be kept, in nats times its count.
+    /// The least amount by which a kept pair improves on the classes, in nats times its count.
     var minimumGain = 1.0
-    /// Subtracted from the count of every three words seen.
+    /// The amount subtracted from the count of each three words seen.
     var tripleDiscount = 0.8
-    /// Added to the count of the first two words of every three seen.
+    /// The amount added to the count of the first two words of each three seen.
     var tripleUnseen = 2.0
     /// The number of places in which three words must have been seen, so that the counts reveal no
     /// text.
     var minimumTriples = 2.0
-    /// The least that three words must add to the last two, in nats times their count.
+    /// The least improvement of three kept words on the last two, in nats times their count.
     var minimumTripleGain = 3.0
   }
 
-  /// Indexed by word.
+  /// The natural logarithm of each word's probability, indexed by word.
   private(set) var logProbabilities: [Double] = []
   private(set) var contexts: [Context] = []
   private(set) var classes: WordClasses?
@@ -57,13 +57,12 @@ struct LanguageModel {
   static let sentenceStart = -1
 
   struct Context {
-    /// The context's last word; nil for the start of a sentence.
+    /// The last word of the context; nil for the start of a sentence.
     var word: Int?
-    /// The word before the context's word; nil for any, `sentenceStart` for the start of a
-    /// sentence.
+    /// The word before `word`: nil for any word, `sentenceStart` for the start of a sentence.
     var before: Int?
     var backOff: Double
-    /// Sorted by word.
+    /// The successors, sorted by word.
     var successors: [(word: Int, probability: Double)]
 
     func probability(of word: Int) -> Double {
@@ -136,8 +135,8 @@ struct LanguageModel {
     }
     logProbabilities = probabilities.map { naturalLogarithm(max($0, 1e-13)) }
 
-    // A published table omits rare pairs. So the count of a word follows from its probability. The
-    // number of words follows from words that nearly always precede a listed word.
+    // A published table omits rare pairs, so a word's full count is estimated from its probability.
+    // The table's size follows from words that nearly always precede a listed word.
     var unlisted = Array(repeating: 0.0, count: words.count + 1)
     if let pairs {
       var listed = Array(repeating: 0.0, count: words.count)
@@ -191,15 +190,15 @@ struct LanguageModel {
     addTriples(triples, words, shape)
   }
 
-  /// Adds the successors of two words that the second alone does not predict nearly as well.
+  /// Adds the successors of two words, except those that the second word predicts nearly as well.
   private mutating func addTriples(
     _ triples: TripleCounts, _ words: [CompiledWord], _ shape: Shape
   ) {
     let start = words.count
     var places: [Int: Int] = [:]
     for (place, context) in contexts.enumerated() { places[context.word ?? start] = place }
-    // Informal texts write `its` for `it's` too. So the successors of `its` are left out for both
-    // words, and `its` as a successor is left out if `it's` is commoner.
+    // Informal texts write `its` for `it's` too. So successors of `its` are left out for both
+    // words. `its` as a successor is left out if `it's` is more common.
     var withApostrophe: [String: Double] = [:]
     for (word, probability) in zip(words, logProbabilities) where word.text.contains("'") {
       withApostrophe[word.letters] = max(probability, withApostrophe[word.letters] ?? probability)

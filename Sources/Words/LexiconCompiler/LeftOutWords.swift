@@ -17,7 +17,7 @@ package struct LeftOutWords: Sendable {
   }
 
   package private(set) var counts: [Reason: Int] = [:]
-  /// Entries that are another one but for case or the form of their apostrophe; the likelier stays.
+  /// Entries that differ from a likelier entry only in case or in the form of the apostrophe.
   package var merged = 0
   /// The first few entries of each reason.
   package private(set) var examples: [Reason: [String]] = [:]
@@ -33,7 +33,7 @@ package struct LeftOutWords: Sendable {
 }
 
 extension LeftOutWords: CustomStringConvertible {
-  /// E.g. `12 left out: 9 with a digit or sign (4x4, H2O, C++), 3 without a letter (-)`.
+  /// An example: `12 left out: 3 without a letter (-), 9 with a digit or sign (4x4 H2O C++)`.
   package var description: String {
     let reasons = Reason.allCases.compactMap { reason -> String? in
       guard let count = counts[reason] else { return nil }

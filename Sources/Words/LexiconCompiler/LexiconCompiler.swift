@@ -8,7 +8,7 @@ package struct LexiconCompiler {
   package var pairs: PairCounts?
   package var texts: [RunningText] = []
   package var counts: [SequenceCounts] = []
-  /// Names whose counts are scaled to their share in other texts.
+  /// Names that are too frequent in the counts; see `ExampleNames`.
   package var names = ExampleNames()
 
   package init(language: String, list: WordList) {
@@ -91,7 +91,7 @@ package struct LexiconCompiler {
         $0 == LanguageModel.sentenceStart ? LexiconContext.sentenceStart : UInt32(numbers[$0])
       }
       let key = before.map { LexiconContext.key(of: word, after: $0) } ?? word
-      // Pairs with the same key cannot be distinguished, so both are left out.
+      // Two contexts with the same key cannot be distinguished, so both are left out.
       contexts[key] =
         contexts[key] == nil ? context : LanguageModel.Context(backOff: 1, successors: [])
     }
@@ -119,7 +119,7 @@ package struct LexiconCompiler {
     return LexiconCompiler.file(language: language, sections: sections)
   }
 
-  /// Returns the flags for what the word's spelling has besides its letters: a capital, an
+  /// Returns the flags for the differences between a word's text and its letters: a capital or an
   /// apostrophe.
   private static func shape(of word: CompiledWord) -> LexiconWord.Flags {
     func capitalised(_ text: String) -> String {
@@ -136,7 +136,7 @@ package struct LexiconCompiler {
     }
   }
 
-  /// Joins the header and the sections.
+  /// Returns the file made of a header and these sections.
   private static func file(language: String, sections: [[UInt8]]) -> [UInt8] {
     var file = Array(repeating: UInt8(0), count: LexiconFormat.headerLength)
     func put(_ value: some FixedWidthInteger, at offset: Int) {
@@ -181,12 +181,12 @@ package struct LexiconCompiler {
     return LexiconAlphabet(letters: letters.map { ($0, baseLetter(of: $0)) }, casing: casing)
   }
 
-  /// Adds `Essen` to `essen`, or the other way round, if both were counted.
+  /// Adds `Essen` to `essen`, or `essen` to `Essen`, if both were counted.
   private func addOtherForms(to words: inout [CompiledWord]) throws(InputProblem) {
     var capitals = CapitalCounts()
     for counted in counts where counted.tellsCapitals {
       try counted.scan { before, word, count in
-        // The first word of a clause may have the capital of a sentence.
+        // The first word of a clause may be capitalised only because it begins a sentence.
         if before.last != SequenceCounts.start { capitals.add(word, count) }
       }
     }
@@ -204,8 +204,8 @@ package struct LexiconCompiler {
     }
   }
 
-  /// Returns the words that can be typed, once each regardless of case, in their most common
-  /// spelling. Capitals are added by the text engine.
+  /// Returns the words that can be typed, each once regardless of case, in the most common
+  /// spelling. `addOtherForms` adds spellings with another case.
   private static func words(
     of list: WordList, _ alphabet: LexiconAlphabet, _ leftOut: inout LeftOutWords
   ) -> [CompiledWord] {

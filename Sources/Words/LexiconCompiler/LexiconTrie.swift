@@ -6,7 +6,7 @@ import Lexicon
 /// subtree as a whole, so that the nodes of one word lie in few pages.
 struct LexiconTrie {
   private(set) var nodes: [LexiconNode] = []
-  /// The index in the list of each word, by the word's number in the file.
+  /// The index of each word in the given list, by the word's number in the file.
   private(set) var order: [Int] = []
   /// Flags by number: true if the next word has the same letters.
   private(set) var continues: [Bool] = []
@@ -83,7 +83,7 @@ struct LexiconTrie {
     }
   }
 
-  /// Numbers the words so that the words of a subtree are consecutive, wherever its nodes are.
+  /// Numbers the words so that those of a subtree are consecutive, although its nodes may not be.
   private mutating func numberWords() {
     var stack = [0]
     while let index = stack.popLast() {

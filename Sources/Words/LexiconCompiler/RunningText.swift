@@ -5,7 +5,7 @@ package struct RunningText: Sendable {
   /// Texts, one on each line.
   package var bytes: [UInt8]
   package var file: String
-  /// The weight of each occurrence.
+  /// The weight of each occurrence of a word.
   package var weight: Double
   package var casing: Casing
 
@@ -39,8 +39,8 @@ package struct RunningText: Sendable {
 
   /// Calls `body` with each run of words without punctuation in between, in its original case.
   ///
-  /// - Parameter body: also takes a flag, true if the run may begin a sentence; the capital of its
-  ///   first word then shows nothing.
+  /// - Parameter body: receives the run, and a flag. The flag is true if the run may begin a
+  ///   sentence, so that the capital of the first word has no meaning.
   func forEachClauseAsWritten(_ body: ([String], _ mayBeginSentence: Bool) -> Void)
     throws(InputProblem)
   {

@@ -10,13 +10,13 @@ import Sentences
 /// | 2 | a word, and each word after it: the word, space, cost |
 /// | 3 | two words with a space between them, their back-off, and each word after them likewise |
 ///
-/// All words precede their successors.
+/// A word's line comes before all lines that name the word as a successor.
 ///
 /// A second text has the tones of characters. Its lines have a character, a syllable, and the costs
 /// of five tones separated by spaces, `-` for a tone that it lacks.
 ///
-/// A third text has characters and words with another form in Taiwan; words only if the form
-/// differs from the characters' forms.
+/// A third text has characters and words that have another form in Taiwan. A word is listed only if
+/// its form differs from the forms of its characters.
 package struct SentenceCompiler {
   private struct Follower: Hashable {
     var word: Int
@@ -170,7 +170,7 @@ package struct SentenceCompiler {
     var readings: [(word: Int, cost: UInt8)] = []
   }
 
-  /// - Throws: if the format cannot hold all of it.
+  /// - Throws: if the model is too large for the format.
   package func compile() throws(InputProblem) -> [UInt8] {
     var sections = Array(
       repeating: (bytes: [UInt8](), count: 0), count: SentenceFormat.Section.allCases.count)
@@ -245,7 +245,7 @@ package struct SentenceCompiler {
         firstByte: count(.text), firstSuccessor: count(.successors), cost: .max, backOff: 0),
       in: .words)
     put(SentencePair(successor: .max, firstThird: count(.thirds), backOff: 0), in: .pairs)
-    // Tones of syllables without a word are left out.
+    // Tones of syllables that no word has are left out.
     let known = tones.compactMap { tone in
       places[tone.syllable].map {
         SentenceTones(character: tone.character, syllable: $0, costs: tone.costs)

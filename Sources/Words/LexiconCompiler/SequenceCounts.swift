@@ -1,14 +1,14 @@
-/// Counts of words after other words in running text; the text itself is not kept.
+/// Counts of words after other words in running text, without the text itself.
 ///
 /// A line has one to three words, and the count of the last word after the others. Each occurrence
-/// is counted once: counts after two words are not repeated after one. `<s>` comes twice before the
-/// first word of a clause.
+/// is in one line only: a count after two words is not repeated after one. `<s>` comes twice before
+/// the first word of a clause.
 package struct SequenceCounts: Sendable {
   package static let start = "<s>"
 
   package var bytes: [UInt8]
   package var file: String
-  /// True if words have their case within a sentence; false if all are in lower case.
+  /// True if words have their case within a sentence; false if all words are in lower case.
   package var tellsCapitals: Bool
 
   package init(bytes: [UInt8], file: String, tellsCapitals: Bool = false) {
@@ -37,7 +37,7 @@ package struct SequenceCounts: Sendable {
     }
   }
 
-  /// Counts the words of texts. Three words in a row are listed only if seen at least `minimum`
+  /// Counts the words of texts. Three words in a row have a line only if seen at least `minimum`
   /// times, so that the counts do not reveal a text.
   ///
   /// - Throws: if a text is not UTF-8.

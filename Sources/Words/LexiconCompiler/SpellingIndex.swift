@@ -6,7 +6,7 @@ struct SpellingIndex {
   private var byLetters: [String: Int] = [:]
   private let casing: Casing
 
-  /// - Parameter words: each word's number is its index here.
+  /// - Parameter words: the words; a word's number is its index here.
   init(_ words: [CompiledWord], _ casing: Casing) {
     self.casing = casing
     for (number, word) in words.enumerated() {
@@ -20,7 +20,7 @@ struct SpellingIndex {
       }
       byLetters[word.letters] = number
     }
-    // Running text with `im` counts for `I'm`, like the list's shortcut.
+    // A token `im` in running text counts as `I'm` if the list has `im` as a shortcut for `I'm`.
     for word in words where word.replacement != nil {
       guard let replacement = word.replacement.map(caseless), let meant = byText[replacement],
         words[meant].letters == word.letters
@@ -29,8 +29,8 @@ struct SpellingIndex {
     }
   }
 
-  /// Returns the word of a token of running text, with its capitals or else regardless of case. The
-  /// apostrophe may be missing if no other word has the same letters.
+  /// Returns the word that a token of running text has, preferably with the same capitals. The
+  /// token may lack the apostrophe if no other word has the same letters.
   func number(of token: String) -> Int? {
     if let number = byText[token] { return number }
     let caseless = caseless(token)

@@ -32,12 +32,12 @@ struct TripleCounts {
     followers[pair, default: [:]][word, default: Seen()].add(weight, times: times)
   }
 
-  /// Returns the count of the pair, whatever its successor.
+  /// Returns the count of the pair with any successor or none.
   func size(of pair: Pair) -> Double {
     max(pairs[pair] ?? 0, (followers[pair] ?? [:]).values.reduce(0) { $0 + $1.weight })
   }
 
-  /// All pairs in a fixed order, so that the same texts make the same file.
+  /// All pairs in a fixed order, so that the same texts give the same file.
   var inOrder: [(pair: Pair, followers: [(word: Int, seen: Seen)])] {
     followers.keys.sorted { ($0.first, $0.second) < ($1.first, $1.second) }.map { pair in
       let words = (followers[pair] ?? [:]).sorted { $0.key < $1.key }

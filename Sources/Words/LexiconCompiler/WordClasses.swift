@@ -12,7 +12,7 @@ struct WordClasses {
 
   /// The class of words seen rarely or never.
   var other: Int { classCount - 2 }
-  /// The class of the start of a sentence, which has no words.
+  /// The class of the start of a sentence; it contains no words.
   var sentenceStart: Int { classCount - 1 }
 
   /// - Parameters:

@@ -5,7 +5,7 @@ package struct WordList: Sendable {
   /// The BCP 47 tag of the list, e.g. `en-US`; empty if the list has none.
   package var language = ""
   package var entries: [Entry] = []
-  /// Non-words that the list has only so that they are rejected.
+  /// Texts that are listed only as mistakes to be rejected.
   package private(set) var rejected: [String] = []
 
   package struct Entry: Hashable, Sendable {
@@ -91,8 +91,8 @@ package struct WordList: Sendable {
     entries.removeAll { $0.isShortcut && $0.replacement == nil }
   }
 
-  /// Reads lines of word, tab and count; after another tab there may be the flags `offensive` and
-  /// `abbreviation`, separated by commas.
+  /// Reads lines of word, tab and count. After another tab, a line may have the flags `offensive`
+  /// and `abbreviation`, separated by commas.
   ///
   /// - Throws: if a line has another form.
   package init(table bytes: [UInt8], file: String) throws(InputProblem) {
@@ -134,9 +134,9 @@ package struct WordList: Sendable {
     }
   }
 
-  /// Returns the log probability of a frequency in Android's lists, which are logarithmic with an
-  /// undocumented slope. This slope comes from counting the words of each step in English text,
-  /// with a flatter end.
+  /// Returns the log probability of a frequency in Android's lists. Those frequencies are
+  /// logarithmic with an undocumented slope. The slope here comes from counts of each frequency's
+  /// words in English text.
   static func logProbability(ofAndroidFrequency frequency: Double) -> Double {
     switch frequency {
     case ..<100: -18.3 + 0.065 * frequency
