@@ -1,9 +1,9 @@
 /// A language's rules for small letters, where they differ from Unicode's common ones.
 package enum Casing: Hashable, Sendable {
   case common
-  /// İ is the capital of i, and I of ı: Turkish, Azerbaijani and their kin.
+  /// Turkish, Azerbaijani and their kin: İ is the capital of i, and I of ı.
   case dotted
-  /// Σ is ς at the end of a word.
+  /// Greek: Σ becomes ς at the end of a word.
   case greek
 
   /// - Parameter language: a BCP 47 tag.
@@ -24,7 +24,7 @@ package enum Casing: Hashable, Sendable {
     }
   }
 
-  /// Returns the small letter of a scalar; a few have two.
+  /// Returns the small letter of a scalar, which is two scalars for a few capitals.
   func small(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
     switch (self, scalar) {
     case (.dotted, "I"): "ı".unicodeScalars

@@ -2,21 +2,21 @@
 package final class Completer {
   private let predictor: WordPredictor
   private var heap = Heap()
-  /// Words must have one of these flags; empty means any word.
+  /// The flags of which a word must have at least one; empty if any word will do.
   private var flagsAsked: LexiconWord.Flags = []
   /// The most that the context can add to a word's score through the word's class. The search ends
-  /// at words whose bound is lower than the last found word by more than this.
+  /// once all bounds are more than this below the score of the last found word.
   private static let slack: Float = 3
   private static let maximumVisits = 300
   private static let visitsBetweenPauses = 16
   private static let successorsBetweenPauses = 64
 
-  /// A node of the search, which also represents its later siblings; these are at most as likely.
+  /// A node of the search, which also represents its later siblings: they are at most as likely.
   private struct Entry {
     var node: Int32
     /// The score of the strokes that lead to the node.
     var score: Float
-    /// The score with the likeliest word at or below this node, or at its later siblings.
+    /// The score with the likeliest word at or below this node or its later siblings.
     var bound: Float
   }
 
@@ -24,10 +24,10 @@ package final class Completer {
     self.predictor = predictor
   }
 
-  /// Finds the words to suggest that begin with these letters, or any words if there are no
-  /// letters, the likeliest first.
+  /// Finds the likeliest words to suggest that begin with these letters; without letters, the
+  /// likeliest of all words.
   ///
-  /// The likeliest word always comes first. Of the rest, words that were offered before and not
+  /// The likeliest word always comes first. Of the others, words that were offered before and not
   /// chosen come last: a user who typed on probably means another word.
   ///
   /// - Parameters:
@@ -69,7 +69,7 @@ package final class Completer {
   }
 
   /// Removes words that are already typed in full. Words with an apostrophe or hyphen stay, because
-  /// choosing them adds it.
+  /// choosing one adds the missing mark.
   private func removeTyped<Failure>(
     _ letterCount: Int, from found: inout [Decoder.Candidate], _ pause: () throws(Failure) -> Void
   ) throws(Failure) {
@@ -103,7 +103,7 @@ package final class Completer {
     }
   }
 
-  /// Adds the words that start at a place of the trie to `found`.
+  /// Adds the words at or below a place of the trie to `found`.
   ///
   /// - Parameters:
   ///   - score: score of the strokes that lead to the place.
@@ -122,7 +122,7 @@ package final class Completer {
       seen += 1
       if seen % Completer.successorsBetweenPauses == 0 { try pause() }
       let hope = score + fastLogarithm(probability)
-      // `probability` may be too low, so a successor a little below the last found word is scored
+      // `probability` can be too low. So a successor whose score is a little too low is scored
       // exactly.
       if found.count == limit, let last = found.last, hope + 1 < last.score { return }
       offer(word, score, &found, limit)
@@ -178,7 +178,7 @@ package final class Completer {
       limit: limit)
   }
 
-  /// A binary heap of entries, the most promising first.
+  /// A binary heap of entries; the entry with the highest bound comes first.
   private struct Heap {
     private var entries: [Entry] = []
 

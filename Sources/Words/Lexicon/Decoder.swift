@@ -6,9 +6,9 @@
 /// mean the next letter, be surplus, follow a missed letter, or be swapped with the next stroke.
 /// The probability of the word is added at its end.
 ///
-/// Spaces are strokes like others, so the strokes can be several words. A space may be missing,
-/// struck as a letter beside the space bar, or be struck once too often. `stand` tells the decoder
-/// which words are in the text already.
+/// Spaces are strokes like others, so the strokes can be several words. A space may be missing, be
+/// struck as a letter beside the space bar, or be struck once too often. `stand` fixes the words
+/// that are in the text already.
 ///
 /// All buffers are kept: a stroke allocates nothing.
 package final class Decoder {
@@ -18,9 +18,9 @@ package final class Decoder {
 
   /// Costs of typing errors, as natural logarithms of probabilities; −∞ if the error never happens.
   package struct Costs: Hashable, Sendable {
-    /// A letter was missed.
+    /// The cost of a missed letter.
     package var missed: Float
-    /// A stroke was surplus; the cost includes the likelihood of the stroke itself.
+    /// The cost of a surplus stroke, including the likelihood of the stroke itself.
     package var extra: Float
     /// The cost of two letters in the wrong order.
     package var swapped: Float
@@ -28,9 +28,9 @@ package final class Decoder {
     package var missedDouble: Float
     /// The cost of a single letter typed twice.
     package var extraDouble: Float
-    /// An apostrophe or a hyphen was left out of a word.
+    /// The cost of a word whose apostrophe or hyphen was left out.
     package var passedOver: Float
-    /// A space was missed; −∞ if all strokes are one word.
+    /// The cost of a missed space; −∞ if all strokes are one word.
     package var missedSpace: Float
     /// Weight of the word's probability against the probability of the strokes.
     package var wordWeight: Float
@@ -53,7 +53,7 @@ package final class Decoder {
       passedOver: -2.5, missedSpace: -.infinity, wordWeight: 0.85, maximumEdits: 3,
       beamWidth: 600, beamDepth: 18)
 
-    /// The costs for keys that stand for several letters, struck without error.
+    /// The costs for keys of several letters each, struck without error.
     package static let keypad = Costs(
       missed: -.infinity, extra: -.infinity, swapped: -.infinity, missedDouble: -.infinity,
       extraDouble: -.infinity, passedOver: -2.5, missedSpace: -.infinity, wordWeight: 1,
@@ -64,9 +64,9 @@ package final class Decoder {
   /// A word that the strokes can have meant.
   package struct Candidate: Hashable, Sendable {
     package var word: Lexicon.WordNumber
-    /// The natural logarithm of the likelihood of strokes and words together.
+    /// The natural logarithm of the likelihood of the strokes and the words together.
     package var score: Float
-    /// The words that the earlier strokes spell, as the index of the last of them in `endings`; see
+    /// The last of the words that the earlier strokes spell, as an index in `endings`; see
     /// `words(of:afterLast:)`.
     var ending: UInt16 = 0
   }
@@ -74,15 +74,15 @@ package final class Decoder {
   /// A place in the trie that the strokes so far can have led to.
   struct Place {
     var node: UInt32
-    /// The letter of the next stroke, if this stroke and the next are taken as swapped; 0 if not.
+    /// The letter that the next stroke must be, if the two strokes are swapped; 0 if not.
     var pending: UInt8
     var edits: UInt8
     /// The word before this place, as an index in `endings`.
     var ending: UInt16
     /// The score of the strokes and of the words that have ended.
     var score: Float
-    /// The score with the likeliest word at or below this node; the beam keeps the places with the
-    /// best.
+    /// The score with the likeliest word at or below this node. The beam keeps the places with the
+    /// highest prospects.
     var prospect: Float
   }
 
@@ -90,11 +90,11 @@ package final class Decoder {
   private struct Ending {
     /// The preceding ending, as an index in `endings`; 0 if none.
     var previous: UInt16
-    /// nil if the lexicon lacks the word.
+    /// The word's number; nil if the lexicon lacks the word.
     var word: Lexicon.WordNumber?
-    /// The number of strokes up to the end of the word, with the space after it.
+    /// The number of strokes up to the end of the word, including the space after it.
     var end: Int
-    /// The score of all strokes so far and of the words.
+    /// The score of all strokes so far, including the words.
     var score: Float
     /// The score of the strokes alone.
     var strokes: Float
@@ -110,10 +110,10 @@ package final class Decoder {
   package static let maximumStrokes = 64
   /// Upper limit for the words that may end before one stroke.
   private static let endingLimit = 5
-  /// Greatest distance that the words in the text may have from the likeliest reading, in nats;
-  /// `lift` closes the rest.
+  /// The greatest distance of the words in the text from the likeliest reading, in nats; `lift`
+  /// closes a wider gap.
   private static let standingDepth: Float = 3
-  /// Greatest distance of an ending word from the likeliest word, in nats.
+  /// The greatest distance of an ending word from the likeliest ending word, in nats.
   private static let endingDepth: Float = 12
 
   private let symbolCount: Int
@@ -125,9 +125,10 @@ package final class Decoder {
   private let beamLimit: Int
   /// Words that have ended; index 0 is a placeholder for none.
   private var endings: [Ending] = []
-  /// The number of endings that existed before each stroke, for its removal.
+  /// The number of endings before each stroke, needed to remove the stroke.
   private var endingStarts: [Int] = []
-  /// The predictor of ending n is at n − 1; ending 0 uses `predictor` instead.
+  /// The predictors after each ending; the predictor of ending n is at n − 1. Ending 0 uses
+  /// `predictor`.
   private var predictors: [WordPredictor] = []
   /// The words that are in the text already, as indices in `endings`.
   private var standings: [UInt16] = []
@@ -151,12 +152,12 @@ package final class Decoder {
   }
 
   package private(set) var strokeCount = 0
-  /// Root node of the user's own words.
+  /// The root node of the user's own words; nil if there are none.
   private var ownRoot: Int?
   /// The version of the user's own words.
   private var generation = 0
 
-  /// True if the user's own words have changed since the last reset, so that another is needed.
+  /// True if the user's own words have changed since the last reset, so that a reset is needed.
   package var isOutdated: Bool { generation != lexicon.own.generation }
 
   /// Starts again after the given context.
@@ -237,14 +238,13 @@ package final class Decoder {
 
   // MARK: Words in the text
 
-  /// Fixes the reading of the strokes since the last fixed word as these words, which are in the
-  /// text. The last stroke is a space. Readings that contradict earlier fixed words are dropped.
+  /// Fixes the reading of the strokes since the last fixed word: these words, which are in the
+  /// text. The last stroke is a space. Readings with other words before it are dropped.
   ///
   /// - Parameters:
   ///   - words: nil for a word that the lexicon lacks.
-  ///   - strokes: the likelihood of the strokes, used if the decoder has not found the words
-  ///     itself.
-  ///   - likelihood: the likelihood of the words.
+  ///   - strokes: the log likelihood of the strokes; ignored if the decoder has found the words.
+  ///   - likelihood: the log probability of the words; ignored likewise.
   package func stand(_ words: [Lexicon.WordNumber?], strokes: Float, likelihood: Float) {
     let before = standings.last ?? 0
     let start = beamStarts.last ?? 0
@@ -288,7 +288,7 @@ package final class Decoder {
     }
   }
 
-  /// True if an ending is another ending or continues it.
+  /// True if the words of one ending begin with all words of the other.
   private func isAfter(_ ending: UInt16, _ other: UInt16) -> Bool {
     var ending = ending
     while ending > other { ending = endings[Int(ending)].previous }
@@ -304,10 +304,11 @@ package final class Decoder {
     return ending == other
   }
 
-  /// Returns the words of a candidate after a fixed word: the last one, or an earlier one if
-  /// `count` is above 0.
+  /// Returns the words of a candidate after the last fixed word, or after a fixed word that is
+  /// `count` words earlier.
   ///
-  /// - Returns: nil if the candidate's words up to there differ from the fixed words.
+  /// - Returns: nil if the candidate does not continue that fixed word, or has a word that the
+  ///   lexicon lacks.
   package func words(of candidate: Candidate, afterLast count: Int) -> [Lexicon.WordNumber]? {
     let other = standing(count)
     var words = [candidate.word]
@@ -320,9 +321,9 @@ package final class Decoder {
     return ending == other ? words.reversed() : nil
   }
 
-  /// Returns the scores of the text up to its last fixed word, or an earlier one if `count` is
-  /// above 0. `score` includes the words, `strokes` does not; `lift` is the part of `score` that
-  /// was added.
+  /// Returns the scores of the text up to its last fixed word, or to one that is `count` words
+  /// earlier. `score` includes the words, `strokes` does not; `lift` is the amount added to
+  /// `score`.
   package func standing(beforeLast count: Int) -> (score: Float, strokes: Float, lift: Float) {
     let ending = endings[Int(standing(count))]
     return (ending.score, ending.strokes, ending.lift)
@@ -434,7 +435,7 @@ package final class Decoder {
   @inline(__always) private func offer(
     _ node: LexiconNode, _ score: Float, _ ending: UInt16, _ found: inout [Candidate], _ limit: Int
   ) {
-    // A word's probability cannot raise the score, so a lower score is already too low.
+    // A word's probability can only lower the score, so this score is already too low.
     if found.count == limit, let last = found.last, score <= last.score { return }
     let predictor = predictor(after: ending)
     var word = node.firstWord
@@ -459,8 +460,7 @@ package final class Decoder {
     var clearest = -Float.infinity
     for value in stroke { clearest = max(clearest, value) }
     let nodes = lexicon.nodes
-    // Try continuations without errors first: their best score rules out most continuations with
-    // errors.
+    // Continuations without errors come first: their best score rules out most others.
     var children = 0
     for index in beam {
       if children >= Self.childrenBetweenPauses {
@@ -517,8 +517,8 @@ package final class Decoder {
     if costs.missedSpace > -.infinity { try endWords(beam, stroke, pause) }
   }
 
-  /// Lets the likeliest words end before the stroke, which is then the space or the next word's
-  /// first letter.
+  /// Ends the likeliest words before the stroke, which then is the space or the next word's first
+  /// letter.
   private func endWords<Failure>(
     _ beam: Range<Int>, _ stroke: UnsafeBufferPointer<Float>, _ pause: () throws(Failure) -> Void
   ) throws(Failure) {
@@ -578,8 +578,8 @@ package final class Decoder {
     }
   }
 
-  /// Takes the stroke as the letter after `child`, whose own letter was missed or comes with the
-  /// next stroke. Returns the number of visited nodes.
+  /// Reads the stroke as the letter after `child`. The letter of `child` was missed, or is the next
+  /// stroke. Returns the number of visited nodes.
   @inline(__always) private func skip(
     _ child: LexiconNode, _ childIndex: Int, _ parent: LexiconNode, _ place: Place,
     _ stroke: UnsafeBufferPointer<Float>, _ clearest: Float
@@ -667,8 +667,7 @@ package final class Decoder {
     for index in 0..<nextCount { table[Int(slots[index])] = -1 }
   }
 
-  /// Returns the prospect above which at most about `count` places lie, found by counting them in
-  /// bins.
+  /// Returns the prospect that about `count` places exceed, found by counting the places in bins.
   private func threshold(keeping count: Int) -> Float {
     let floor = best - costs.beamDepth
     guard nextCount > count else { return floor }

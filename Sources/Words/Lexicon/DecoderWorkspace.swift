@@ -2,7 +2,7 @@
 ///
 /// No content outlives the stroke, so decoders that work in turn share one workspace.
 package final class DecoderWorkspace {
-  /// Upper limit for the places that one stroke can lead to, before the best are kept.
+  /// Upper limit for the places that one stroke can lead to, before the best of them are kept.
   static let capacity = 1 << 13
   static let tableSize = capacity * 2
 

@@ -1,8 +1,8 @@
-/// The names of emoji in one language, read in place from memory-mapped bytes as `emoji/make-names`
-/// writes them.
+/// The names of emoji in one language. They are read in place from memory-mapped bytes, which
+/// `emoji/make-names` writes.
 ///
-/// Each line has an emoji, its name and its other words, separated by tabs. Spellings and words are
-/// separated by vertical bars, all in lower case.
+/// Each line has an emoji, its names and its other words, separated by tabs. Vertical bars separate
+/// several names or words. All are in lower case.
 ///
 /// A search reads the whole file, some 100 KB, and copies only the emoji found. Malformed lines are
 /// skipped.
@@ -19,8 +19,8 @@ package final class EmojiNames {
   /// Gives memory back; no search is expected for a while.
   package func releasePages() { owner?.releasePages() }
 
-  /// Returns the emoji that a text may mean, the likeliest first. Whole names come before words of
-  /// names, other words of the emoji, and mere beginnings.
+  /// Returns the emoji that a text may mean. Emoji with the text as their whole name come first.
+  /// Then come a word of the name, another word of the emoji, and a word's beginning.
   ///
   /// - Parameters:
   ///   - limit: upper limit for the emoji returned.
@@ -52,7 +52,7 @@ package final class EmojiNames {
   }
 }
 
-/// The text that is searched for, whole and in words.
+/// The searched text, as a whole and in words.
 private struct Wanted {
   typealias Bytes = Slice<UnsafeRawBufferPointer>
 
@@ -87,8 +87,8 @@ private struct Wanted {
 
   private static let bar = UInt8(ascii: "|")
 
-  /// Returns the best match of the searched text in `text`: the beginning of a word, a word, or all
-  /// between two bars.
+  /// Returns the best match of the searched text in `text`: the beginning of a word, a word, or
+  /// everything between two bars.
   private func find(_ wanted: [UInt8], in text: Bytes) -> Match? {
     var best: Match?
     var start = text.startIndex

@@ -9,7 +9,7 @@ package final class KeypadPredictor {
   private var struck: [Int] = []
   private var context: WordPredictor.Context?
 
-  /// The cost of each wrong key, in nats.
+  /// The log likelihood of a wrong key, in nats.
   private static let slip: Float = -6
 
   /// - Parameter keys: the letters of each key, in lower case.
@@ -39,13 +39,13 @@ package final class KeypadPredictor {
     return words(limit)
   }
 
-  /// Returns the beginning of the likeliest longer word; nil if no word begins like this.
+  /// Returns the beginning of the likeliest longer word; nil if the keys begin no word.
   package func beginning(for keys: [Int], after context: WordPredictor.Context) -> Word? {
     decode(keys, after: context)
     return beginning(of: keys.count)
   }
 
-  /// Returns words whose keys differ from these in one key, the likeliest first.
+  /// Returns words that differ from the struck keys in one key, the likeliest first.
   package func wordsNear(
     _ keys: [Int], after context: WordPredictor.Context, limit: Int
   ) -> [Word] {

@@ -1,8 +1,8 @@
 /// The holder of a lexicon's bytes.
 package protocol LexiconOwner: AnyObject {
-  /// True if the bytes are in memory only after `read`.
+  /// True if bytes are in memory only after a call of `read`.
   var isRead: Bool { get }
-  /// Reads bytes of the file into their place.
+  /// Reads these bytes of the file into memory.
   func read(_ range: Range<Int>)
   /// Gives memory back; no read is expected for a while.
   func releasePages()
@@ -34,7 +34,7 @@ package final class Lexicon {
   let classTriples: LexiconTable<UInt8>
   private let text: LexiconTable<UInt8>
   private let owner: (any LexiconOwner)?
-  /// nil if all bytes are in memory.
+  /// The pages in memory; nil if all bytes are in memory.
   private let pages: LexiconPages?
   /// The user's own words and uses, beside the words of the file.
   package let own: OwnWords
@@ -47,7 +47,7 @@ package final class Lexicon {
   /// - Parameters:
   ///   - bytes: the file, at an address that is a multiple of 8, such as a mapping's.
   ///   - owner: keeps the bytes in place while the lexicon lives.
-  ///   - pageLimit: the most pages in memory at a time, if the owner can read single pages.
+  ///   - pageLimit: the maximum number of pages in memory, if the owner reads single pages.
   package init(
     _ bytes: UnsafeRawBufferPointer, keeping owner: (any LexiconOwner)?, pageLimit: Int = .max
   ) throws(LexiconError) {
@@ -92,8 +92,8 @@ package final class Lexicon {
     return count
   }
 
-  /// Visits the nodes that lead to a word. Words are numbered in the order of the trie, so the
-  /// numbers of children's first words show the child to follow.
+  /// Visits the nodes that lead to a word. The path is found by the first words of the nodes,
+  /// because words are numbered in the order of the trie.
   private func forEachNode(to word: WordNumber, _ body: (LexiconNode) -> Void) {
     var node = word < words.count ? 0 : nodes.count
     while true {
@@ -153,8 +153,8 @@ package final class Lexicon {
     text(of: word, in: shortcuts)
   }
 
-  /// Returns the words that these letters lead to. Case, apostrophes and hyphens are ignored,
-  /// accents are not: `its` leads to `its` and `it's`.
+  /// Returns the words that these letters lead to. Case, apostrophes and hyphens are ignored, but
+  /// accents count: `its` leads to `its` and `it's`.
   package func words(spelt letters: some StringProtocol) -> [WordNumber] {
     var found: [WordNumber] = []
     for node in places(spelt: letters) { forEachWord(at: node) { found.append($0) } }
@@ -169,7 +169,7 @@ package final class Lexicon {
     return forms.first { lowercased(text(of: $0)) == caseless }
   }
 
-  /// Returns the index of the context of a word, or of the start of a sentence.
+  /// Returns the index of the context with this key: a word, two words, or the start of a sentence.
   func contextIndex(of word: UInt32) -> Int? {
     var low = 0
     var high = contexts.count
@@ -259,7 +259,7 @@ package final class Lexicon {
   }
 }
 
-/// A text noted for a word: 8 bytes.
+/// An entry of `written` or `shortcuts`, a word's number and its text: 8 bytes.
 private struct LexiconNote: BitwiseCopyable {
   var word: UInt32
   /// The offset in the section `text`.

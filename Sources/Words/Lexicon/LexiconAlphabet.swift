@@ -4,7 +4,7 @@
 /// not letters, because users leave them out.
 package struct LexiconAlphabet {
   package let casing: Casing
-  /// Scalars by symbol; symbol 0 stands for none.
+  /// The letters as scalars, by symbol; symbol 0 stands for no letter.
   package private(set) var scalars: [Unicode.Scalar]
   /// The letter to type for each symbol if no key has the symbol itself, e.g. `e` for `é`.
   package private(set) var bases: [Unicode.Scalar]
@@ -67,8 +67,8 @@ package struct LexiconAlphabet {
     return found
   }
 
-  /// True if the scalar is typed as part of a word: letters, and marks such as a virama or a vowel
-  /// sign, which Unicode does not count among the alphabetic characters.
+  /// True if the scalar is typed as part of a word: a letter, or a mark such as a virama or a vowel
+  /// sign. Unicode does not count all such marks as alphabetic.
   package static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.properties.isAlphabetic { return !isPassedOver(scalar) }
     switch scalar.properties.generalCategory {

@@ -18,9 +18,8 @@ package enum LexiconFormat {
   package static let checksumStart = 32
   package static let sectionTable = 48
   package static let headerLength = sectionTable + Section.allCases.count * 8
-  /// The byte that replaces bytes that can no longer be read. A node of such bytes is the last of
-  /// its siblings and ends no word. A word of such bytes is the last with its letters and is never
-  /// suggested.
+  /// The byte that replaces bytes that can no longer be read. A node of such bytes is the last
+  /// sibling and ends no word. A word of such bytes has no further form and is never suggested.
   package static let lostByte: UInt8 = 0x82
 
   /// The tables of a lexicon, by their place in the section table.
@@ -34,8 +33,8 @@ package enum LexiconFormat {
     case words
     /// Texts for `written` and `shortcuts`: a length in bytes, then that many bytes of UTF-8.
     case text
-    /// Spellings that do not follow from the letters: the word's number and the offset of its text,
-    /// `UInt32` each, in the order of the words.
+    /// Spellings that cannot be derived from the letters: the word's number and the offset of its
+    /// text, `UInt32` each, in the order of the words.
     case written
     /// Shortcuts: the word's number and the offset of its replacement, in the form of `written`.
     case shortcuts
@@ -63,8 +62,8 @@ package enum LexiconFormat {
     }
   }
 
-  /// Returns the checksum of a file's bytes from `checksumStart` on: four lanes of multiply and
-  /// rotate. Fast, because the whole file is checked at each opening.
+  /// Returns the checksum of a file's bytes from `checksumStart` on. Four lanes of multiply and
+  /// rotate are fast: the whole file is checked at each opening.
   ///
   /// The checksum finds damage, not forgery: every offset is checked again at each use.
   ///
@@ -107,8 +106,8 @@ package enum LexiconFormat {
 package struct LexiconNode: BitwiseCopyable, Sendable {
   /// Bits 0–6: the symbol; bit 7: the last sibling; bits 8–31: the first child, 0 if none.
   package private(set) var link: UInt32
-  /// Bits 0–7: `best`; bit 8: words end here; bits 9–31: the number of the first word at or below
-  /// this node. A word that ends here is the first.
+  /// Bits 0–7: `best`; bit 8: 1 if a word ends here; bits 9–31: the number of the first word at or
+  /// below this node. The first word is the one that ends here, if any.
   package private(set) var end: UInt32
 
   /// Placeholder for a node that is not in the file.
@@ -127,12 +126,12 @@ package struct LexiconNode: BitwiseCopyable, Sendable {
     end = UInt32(best) | (isTerminal ? 1 << 8 : 0)
   }
 
-  /// This node with other children.
+  /// Returns this node with its first child set.
   package func with(firstChild: Int) -> LexiconNode {
     LexiconNode(link: link & 0xFF | UInt32(firstChild) << 8, end: end)
   }
 
-  /// This node with its first word.
+  /// Returns this node with its first word set.
   package func with(firstWord: Int) -> LexiconNode {
     LexiconNode(link: link, end: end & 0x1FF | UInt32(firstWord) << 9)
   }
@@ -142,13 +141,13 @@ package struct LexiconNode: BitwiseCopyable, Sendable {
   @inline(__always) package var firstChild: Int { Int(link >> 8) }
   @inline(__always) var isTerminal: Bool { end & 0x100 != 0 }
   @inline(__always) var firstWord: Int { Int(end >> 9) }
-  /// The logarithm of the probability of the likeliest word at or below this node, never too low.
+  /// The upper bound for the log probability of the words at or below this node.
   @inline(__always) var bestLogProbability: Float {
     -Float(end & 0xFF) * LexiconNode.costUnit
   }
 }
 
-/// A word, or one form among several with the same letters (`its`, `it's`): 4 bytes.
+/// A word: 4 bytes. Several words can have the same letters, such as `its` and `it's`.
 package struct LexiconWord: BitwiseCopyable, Sendable {
   /// Minus the logarithm of the word's probability, in units of `costUnit`.
   var cost: UInt16
@@ -178,21 +177,21 @@ package struct LexiconWord: BitwiseCopyable, Sendable {
       self.rawValue = rawValue
     }
 
-    /// Followed by another word of the same letters.
+    /// The flag of a word that is followed by another word of the same letters.
     package static let continues = Flags(rawValue: 1 << 0)
-    /// Offensive: kept if typed in full, but never suggested or used as a correction.
+    /// The flag of an offensive word: kept if typed in full, but never suggested.
     package static let neverSuggested = Flags(rawValue: 1 << 1)
-    /// The word does not end a sentence if a full stop follows.
+    /// The flag of an abbreviation: a full stop after it does not end a sentence.
     package static let abbreviation = Flags(rawValue: 1 << 2)
-    /// The text is not a word, but a shortcut for a word.
+    /// The flag of a text that is only a shortcut for a word.
     package static let shortcutOnly = Flags(rawValue: 1 << 3)
-    /// Written with an apostrophe or a hyphen, which are not among its letters.
+    /// The flag of a word with an apostrophe or hyphen, which is not among the letters of the trie.
     package static let hasPassedOver = Flags(rawValue: 1 << 4)
-    /// Written with a capital.
+    /// The flag of a word with a capital first letter.
     package static let capital = Flags(rawValue: 1 << 5)
-    /// Written with an apostrophe before its last letter.
+    /// The flag of a word with an apostrophe before its last letter.
     package static let possessive = Flags(rawValue: 1 << 6)
-    /// Written as in the section `written`.
+    /// The flag of a word whose spelling is in the section `written`.
     package static let written = Flags(rawValue: 1 << 7)
     /// The flags of words that are never offered. A constant, because forming the union at each use
     /// would call a generic function.
@@ -200,18 +199,17 @@ package struct LexiconWord: BitwiseCopyable, Sendable {
   }
 }
 
-/// A word, or two in a row, with known successors: 12 bytes.
+/// A word or two successive words, with known successors: 12 bytes.
 ///
-/// Contexts of two words are optional: a file without them has the same version.
+/// Contexts of two words are optional, and the version of a file without them is the same.
 package struct LexiconContext: BitwiseCopyable, Sendable {
   /// The number of the word, or `sentenceStart` for the start of a sentence; for two words
   /// `key(of:after:)`.
   var word: UInt32
-  /// The index of the context's first successor; the next context's first successor follows the
-  /// last.
+  /// The index of the context's first successor. The successors end where those of the next context
+  /// begin.
   var firstSuccessor: UInt32
-  /// The share of the probability that the context leaves to shorter contexts; `WordPredictor`
-  /// spreads it over all words.
+  /// The share of the probability that is left to shorter contexts, for all their words.
   var backOff: Float
 
   package static let sentenceStart = UInt32.max
@@ -219,8 +217,8 @@ package struct LexiconContext: BitwiseCopyable, Sendable {
   /// Returns the key of two words: 31 bits of a hash. It is greater than the key of any single
   /// word.
   ///
-  /// The compiler leaves out both pairs if two pairs have the same key. A pair missing from the
-  /// file has the key of a pair in the file in 3 of 100,000 cases.
+  /// If two pairs have the same key, the compiler leaves out both. A pair that is not in the file
+  /// has the same key as a pair in the file in 3 of 100,000 cases.
   package static func key(of word: UInt32, after before: UInt32) -> UInt32 {
     var mixed = (UInt64(before) << 32 | UInt64(word)) &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ mixed >> 29) &* 0xBF58_476D_1CE4_E5B9

@@ -4,8 +4,8 @@ struct LexiconHeader {
   let alphabet: LexiconAlphabet
   private var sections: [UnsafeRawBufferPointer] = []
 
-  /// - Parameter owner: reads the bytes to be checked; its memory is given back during the check
-  ///   and after it.
+  /// - Parameter owner: reads the bytes to be checked; its memory is released during and after the
+  ///   check.
   init(_ bytes: UnsafeRawBufferPointer, of owner: (any LexiconOwner)?) throws(LexiconError) {
     defer { owner?.releasePages() }
     let magic = LexiconFormat.magic
@@ -35,7 +35,7 @@ struct LexiconHeader {
     var end = LexiconFormat.headerLength
     for section in LexiconFormat.Section.allCases {
       let entry = LexiconFormat.sectionTable + section.rawValue * 8
-      // The sums of a hostile file can exceed an `Int` of 32 bits.
+      // 32 bits may be too few for the sums of a hostile file.
       let offset = UInt64(bytes.loadUnaligned(fromByteOffset: entry, as: UInt32.self))
       let count = UInt64(bytes.loadUnaligned(fromByteOffset: entry + 4, as: UInt32.self))
       let next = offset + count * UInt64(section.elementLength)

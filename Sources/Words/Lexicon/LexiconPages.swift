@@ -1,7 +1,7 @@
 /// The pages of a lexicon that are in memory, at most `limit` of them.
 ///
-/// A mapped file would need no such list. But the kernel maps fifteen other pages with each page
-/// that is read, and from some file systems 2 MiB at once: a single word would take megabytes.
+/// A mapped file would need no such list. But with each page that is read, the kernel maps fifteen
+/// others, and for some file systems 2 MiB. A single word would take megabytes.
 final class LexiconPages {
   static let bits = 12
   static let size = 1 << bits
@@ -15,7 +15,7 @@ final class LexiconPages {
 
   /// - Parameters:
   ///   - bytes: begin at a page boundary; none of their pages is in memory yet.
-  ///   - limit: a lower limit than 2 counts as 2, because an element may lie on two pages.
+  ///   - limit: at least 2 pages are allowed, because an element may lie on two pages.
   init(_ bytes: UnsafeRawBufferPointer, of owner: any LexiconOwner, limit: Int) {
     self.bytes = bytes
     self.limit = max(2, limit)
@@ -42,7 +42,7 @@ final class LexiconPages {
     if !isHere[first] { load(first) }
     guard !isHere[last] else { return }
     load(last)
-    // Loading the last page may have given the first page back.
+    // Loading the last page releases all others if the limit is reached.
     if !isHere[first] { load(first) }
   }
 
@@ -54,7 +54,7 @@ final class LexiconPages {
     count += 1
   }
 
-  /// Gives all pages back.
+  /// Releases all pages.
   func releasePages() {
     guard count > 0 else { return }
     owner.releasePages()

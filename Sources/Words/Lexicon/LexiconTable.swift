@@ -1,15 +1,15 @@
 /// A table of a compiled lexicon.
 ///
 /// Every index is checked, because the file can be hostile and a mapping can change at any time.
-/// Elements that are not in the file may follow the file's elements.
+/// Elements in memory, such as the user's own words, may follow the file's elements.
 struct LexiconTable<Element: BitwiseCopyable> {
   private let base: UnsafePointer<Element>?
   /// The number of elements in the file.
   let count: Int
   let more: MoreElements<Element>
-  /// nil if all bytes are in memory.
+  /// The pages in memory; nil if all bytes are in memory.
   private let pages: LexiconPages?
-  /// The flags of the pages in memory, kept here because every access to an element checks them.
+  /// A copy of the pages' flags, true if in memory: every access to an element checks them.
   private let isHere: UnsafePointer<Bool>?
   /// The table's offset within the file.
   private let start: Int
@@ -35,7 +35,7 @@ struct LexiconTable<Element: BitwiseCopyable> {
     return base[index]
   }
 
-  /// False for elements whose length is a power of two.
+  /// True if an element's length is not a power of two, so that it may lie on two pages.
   private var mayLieOnTwoPages: Bool { MemoryLayout<Element>.stride.nonzeroBitCount > 1 }
 
   @inline(never) private func bring(_ first: Int) {
@@ -43,8 +43,8 @@ struct LexiconTable<Element: BitwiseCopyable> {
   }
 }
 
-/// Elements in memory, such as those of the user's own words. Their indices continue those of the
-/// lexicon's file.
+/// Elements in memory, such as those of the user's own words. Their indices begin after those of
+/// the lexicon's file.
 final class MoreElements<Element> {
   var elements: [Element] = []
   private let missing: Element

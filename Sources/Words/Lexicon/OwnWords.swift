@@ -1,7 +1,7 @@
 /// The words and pairs of words that the user uses in one language, with their counts. Words that
 /// the lexicon lacks are numbered after the lexicon's words.
 ///
-/// Decoders see new words after a reset.
+/// Decoders find new words only after a reset.
 package final class OwnWords {
   /// Words that the lexicon lacks, in the order of their letters.
   private var texts: [String] = []
@@ -27,14 +27,14 @@ package final class OwnWords {
     }
   }
 
-  /// Version of the words; grows when their numbers change.
+  /// A version that grows when the numbers of the words change.
   package private(set) var generation = 0
 
-  /// Weight of the user's words in the probability of a word.
+  /// The highest share of the user's own words in the probability of a word.
   private static let share: Float = 0.1
-  /// Number of all uses at which half of `share` is given.
+  /// The number of all uses at which the own words get half of `share`.
   private static let caution: Float = 2000
-  /// Weight and caution for pairs of words.
+  /// The share and the caution for a word after a preceding word.
   fileprivate static let pairShare: Float = 0.3
   fileprivate static let pairCaution: Float = 4
 
@@ -45,7 +45,7 @@ package final class OwnWords {
     words = lexicon.words.more
   }
 
-  /// True if no use is known.
+  /// True if no uses are counted.
   var isEmpty: Bool { uses.isEmpty }
 
   /// The root of the words that the lexicon lacks; nil if there are none.
@@ -56,7 +56,7 @@ package final class OwnWords {
     word >= firstWord && word - firstWord < texts.count ? texts[word - firstWord] : nil
   }
 
-  /// Returns the probability of a word from its uses alone.
+  /// Returns the part of a word's probability that comes from the user's own uses.
   @inline(__always) func probability(of word: Lexicon.WordNumber) -> Float {
     guard let count = uses[word] else { return 0 }
     return Self.share * count / (total + Self.caution)
@@ -82,7 +82,7 @@ package final class OwnWords {
     total = 0
   }
 
-  /// Adds the words that the lexicon lacks, after the lexicon's own.
+  /// Sets the words that the lexicon lacks; they are numbered after the lexicon's words.
   ///
   /// - Parameter found: each word once, with its letters as symbols of the alphabet.
   func setTexts(_ found: [(text: String, letters: [UInt8])]) {
@@ -111,10 +111,9 @@ package final class OwnWords {
     addChildren(of: 0, sorted.map(\.letters)[...], depth: 0)
   }
 
-  /// The cost of an own word apart from its uses, greater than the cost of any word in the lexicon.
+  /// The cost of an own word without its uses, greater than the cost of any word in the lexicon.
   private static let cost = UInt16(16 / LexiconWord.costUnit)
-  /// The trie's bound for the user's own words: the cost of a word that makes up ten of a thousand
-  /// uses.
+  /// The trie's cost for all own words: the cost of a word with ten of a thousand uses.
   private static let best = UInt8(8 / LexiconNode.costUnit)
 
   /// - Parameter rows: the letters of the words below the node, in order.

@@ -4,16 +4,16 @@ package final class SpellingCorrector {
   private let model: SpellingModel
   private let lexicon: Lexicon
   private var found: [Decoder.Candidate] = []
-  /// The letters that the decoder holds.
+  /// The letters that the decoder has decoded.
   private var symbols: [UInt8] = []
   private var context: WordPredictor.Context?
 
-  /// The lead over an unknown word that a correction needs to be made automatically, in nats.
-  /// Chosen so that correct words stay unchanged.
+  /// The lead over an unknown word that an automatic correction needs, in nats. The value keeps
+  /// correct words unchanged.
   package var margin: Float = -3.2
 
-  /// The additional lead that is needed if the typed word differs from the correction only at its
-  /// end. The typed word may then be a form that the lexicon lacks.
+  /// The additional lead that is needed if typed word and correction differ only at the end. The
+  /// typed word may then be an inflected form that the lexicon lacks.
   package var endingMargin: Float = 2.5
 
   package init(_ lexicon: Lexicon, workspace: DecoderWorkspace = DecoderWorkspace()) {
@@ -98,8 +98,8 @@ package final class SpellingCorrector {
     return Correction(candidates: candidates, gain: max(0, best.score - needed))
   }
 
-  /// Upper limit for the candidates if apostrophes or hyphens were typed: many candidates may lack
-  /// them.
+  /// Upper limit for the candidates of a word with apostrophes or hyphens. The limit is high,
+  /// because many candidates may lack these marks.
   private static let markedLimit = 24
 
   /// Returns the text to offer for a word: a shortcut's replacement, or the word itself.
@@ -108,7 +108,7 @@ package final class SpellingCorrector {
       ? lexicon.replacement(of: word) ?? lexicon.text(of: word) : lexicon.text(of: word)
   }
 
-  /// Decodes the typed word, reusing the letters it shares with the word decoded before; returns
+  /// Decodes the typed word. Letters shared with the previously decoded word are reused. Returns
   /// the number of letters.
   private func decode<Failure>(
     _ typed: String, after context: WordPredictor.Context, _ pause: () throws(Failure) -> Void
@@ -126,7 +126,7 @@ package final class SpellingCorrector {
     }
     let kept = zip(letters, symbols).prefix { $0 == $1 }.count
     while decoder.strokeCount > kept { decoder.removeLast() }
-    // The decoder keeps the letters up to a pause that throws.
+    // A pause that throws leaves the decoder with the letters decoded so far.
     defer { symbols = Array(letters.prefix(decoder.strokeCount)) }
     for symbol in letters[kept...] {
       try decoder.append({ model.fill($0, typed: Int(symbol)) }, pause: pause)

@@ -1,12 +1,11 @@
 /// The likelihood of letters typed by a user who spells by ear or in haste.
 ///
-/// The model knows no keyboard: letters are confused because they sound or look alike. Spelling
-/// errors in all languages of these alphabets confuse the same letters: vowels, voiced and
-/// voiceless consonants, letters for one sound, letters with and without an accent.
+/// The model uses no keyboard: letters are confused because they sound or look alike. In all
+/// languages, users confuse vowels, voiced and voiceless consonants, letters for one sound, and
+/// accents.
 package struct SpellingModel: Sendable {
-  /// Natural logarithms of the probabilities of intended letters for a typed letter. The intended
-  /// letter is the same, another vowel, a similar letter, a letter with another accent, or any
-  /// other letter.
+  /// Natural logarithms of the probability of a typed letter. The typed letter is the meant letter,
+  /// another vowel, a similar letter, the letter with another accent, or any other letter.
   package static let same: Float = -0.03
   package static let vowel: Float = -5.3
   package static let alike: Float = -6.2

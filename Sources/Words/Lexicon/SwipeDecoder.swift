@@ -1,9 +1,9 @@
 /// Finds the words that a swipe, a finger's path across the letters, can mean.
 ///
 /// This is a beam search over the lexicon's trie, letter by letter. Each place in the trie has a
-/// row of costs, one for each point of the path. A cost is the least for the letters up to the
-/// place, with its letter meant at that point. Costs are in nats, lengths in key widths. The
-/// probability of the word is added at its end.
+/// row of costs, one for each point of the path: the least cost of all letters so far if the last
+/// letter was meant at that point. Costs are in nats, lengths in key widths. The probability of the
+/// word is added at its end.
 ///
 /// All buffers are made once: a stroke allocates nothing. Most are in `SwipeWorkspace`, which the
 /// decoders of several languages share.
@@ -21,7 +21,7 @@ package final class SwipeDecoder {
     package var last: Float = 1.85
     /// Weight of the squared distance between any other letter and its point.
     package var middle: Float = 2.75
-    /// Upper limit for the cost of this distance, because some letters are missed.
+    /// Upper limit for the cost that `middle` weights, because some letters are missed.
     package var missed: Float = 3.85
     /// The cost of each key width of the path before the first letter or after the last.
     package var beyond: Float = 3.8
@@ -39,7 +39,7 @@ package final class SwipeDecoder {
     package var turn: Float = 0.12
     /// The cost of each letter between the first and the last.
     package var letter: Float = 0.54
-    /// Weight of the logarithm of the share of time near a doubled letter.
+    /// Weight of the logarithm of the share of time that is spent near a doubled letter.
     package var doubled: Float = 0.36
     /// The logarithm of the share of time that suggests a single and a doubled letter equally.
     package var doubledUsual: Float = -0.86
@@ -66,17 +66,17 @@ package final class SwipeDecoder {
   struct Place {
     var node: Int32
     var key: Int16
-    /// True if the letter before was on the same key.
+    /// True if the preceding letter is on the same key.
     var isDoubled: Bool
     /// Index of the place's row among the rows of its level.
     var row: Int16
     /// The distance from the best place, in nats.
     var distance: Float
-    /// Gain or cost of the doubled letters so far.
+    /// The cost of the doubled letters so far; negative if they are likely.
     var doubling: Float
     /// The cost if the path ends with this letter.
     var end: Float
-    /// First point at which the row's cost is within the depth of the beam.
+    /// The first point at which the row's cost is low enough for the beam.
     var low: Int16
     /// The cost of the likeliest word at or below the node, with the doubled letters.
     var hope: Float
@@ -96,7 +96,7 @@ package final class SwipeDecoder {
   private var keyOfSymbol: [Int] = []
 
   /// The points of the path: positions, directions, times, lengths up to each point, and the cost
-  /// of a letter there besides its distance.
+  /// of a letter at the point apart from its distance.
   private let pointX: UnsafeMutablePointer<Float>
   private let pointY: UnsafeMutablePointer<Float>
   private let directionX: UnsafeMutablePointer<Float>
@@ -106,16 +106,16 @@ package final class SwipeDecoder {
   private let favour: UnsafeMutablePointer<Float>
   private var count = 0
   private var duration: Float = 0
-  /// The rows of two levels, the current and the previous, which alternate.
+  /// The rows of the current and the previous level, which swap their memory at each letter.
   private let rows: UnsafeMutablePointer<Float>
   private let places: UnsafeMutablePointer<Place>
   private var placeCount = 0
   private let next: UnsafeMutablePointer<Place>
   private var nextCount = 0
-  /// The least cost at each point among all places so far, each with its likeliest word.
+  /// The least cost at each point of all places so far, including each place's likeliest word.
   private let bestAt: UnsafeMutablePointer<Float>
-  /// The cost of the path up to each point against the line between two keys, for each pair of
-  /// keys; computed when needed.
+  /// The cost, summed up to each point, of the path's deviation from the line between two keys, for
+  /// each pair of keys; computed when needed.
   private let along: UnsafeMutablePointer<Float>
   private var hasAlong: [Bool] = []
   /// The cost of a letter between the first and the last, by key and point; computed when needed.
@@ -133,9 +133,9 @@ package final class SwipeDecoder {
 
   struct Beginning {
     var node: Int32
-    /// The likelihood of the path so far.
+    /// The log likelihood of the path so far.
     var path: Float
-    /// The likelihood of the path so far plus that of the likeliest word with this beginning.
+    /// The log likelihood of the path so far, plus that of the likeliest word with this beginning.
     var score: Float
   }
 
@@ -348,7 +348,7 @@ package final class SwipeDecoder {
     nextCount += 1
   }
 
-  /// The cost if the path ends at a key, from the costs in `running` of reaching each point.
+  /// The cost if the path ends at a key; `running` has the cost of reaching each point.
   @inline(__always) private func end(_ key: Int, from start: Int) -> Float {
     let length = reached[count - 1]
     let beyondEnd = isUnderWay ? costs.underWay : costs.beyond
@@ -461,7 +461,7 @@ package final class SwipeDecoder {
 
   // MARK: Words under way
 
-  /// Notes that the path so far may be the beginning of words.
+  /// Records that the path so far may be the beginning of words.
   private func record(_ index: Int, _ child: LexiconNode, _ place: Place) {
     let path = -(place.end + place.doubling)
     let new = Beginning(
@@ -531,14 +531,14 @@ package final class SwipeDecoder {
     return best
   }
 
-  /// Moves the best of the next places to `places`, the best first. Their rows stay where they are.
+  /// Moves the best of the next places to `places`, in order. Their rows stay in place.
   private func keepTheBest(level: Int) {
     let binCount = 64
     let scale = Float(binCount) / max(costs.beamDepth, 0.1)
     withUnsafeTemporaryAllocation(of: Int32.self, capacity: binCount + 1) { starts in
       starts.initialize(repeating: 0)
       for index in 0..<nextCount {
-        // Places found later may have lowered `bestAt`, so measure the distance again.
+        // `bestAt` may be lower than when the place was found, so measure the distance again.
         let row = row(Int(next[index].row), level: level)
         var distance = Float.infinity
         for j in Int(next[index].low)..<count { distance = min(distance, row[j] - bestAt[j]) }

@@ -1,7 +1,7 @@
 /// The path of a finger across the letters, prepared for comparison with words.
 ///
-/// The points lie at equal distances along the path. Each has two signs that a letter was meant: a
-/// slow finger and a turn. Lengths are in key widths in both directions, because fingers are
+/// The points lie at equal distances along the path. A slow finger or a turn at a point suggests
+/// that a letter was meant there. Lengths are in key widths in both directions, because fingers are
 /// equally inexact in both.
 package struct SwipePath {
   /// A position of the finger.
@@ -24,7 +24,7 @@ package struct SwipePath {
     var y: Float = 0
     /// The length of the path up to this point.
     var length: Float = 0
-    /// The direction to the next point; the last point has its neighbour's.
+    /// The direction to the next point; for the last point, the direction from its neighbour.
     var directionX: Float = 0
     var directionY: Float = 0
     /// Logarithm of the time around this point relative to the median of all points, from −1 to 2.
@@ -79,7 +79,7 @@ package struct SwipePath {
     _ samples: [Sample], from first: Sample, step: Float, whole: Float
   ) {
     var before = first
-    /// The length of the path up to `before`.
+    /// The length of the samples' path up to `before`.
     var passed: Float = 0
     var next = 0
     for sample in samples {
@@ -92,7 +92,7 @@ package struct SwipePath {
       passed += piece
       before = sample
     }
-    // Rounding can leave out the last points.
+    // Rounding can leave the last points without a position.
     while next < count {
       set(next, between: before, and: before, 0)
       next += 1
@@ -105,7 +105,7 @@ package struct SwipePath {
     points[index] = Point(x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part)
   }
 
-  /// Gives each point the time that the finger spent within half a step of it.
+  /// Gives each point the time that the finger spent within half a step of the point.
   private mutating func setTimes(_ samples: [Sample]) {
     guard let first = samples.first else { return }
     let step = points[count - 1].length / Float(count - 1)
@@ -159,7 +159,7 @@ package struct SwipePath {
   private func medianTime() -> Float {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: SwipePath.capacity) { times in
       for index in 0..<count {
-        // Insertion keeps the times in order.
+        // Insert each time in its order.
         var place = index
         while place > 0, times[place - 1] > points[index].time {
           times[place] = times[place - 1]

@@ -1,6 +1,6 @@
-/// Scratch memory of a decoder of strokes: less than a mebibyte.
+/// Scratch memory of a decoder of swipes: less than a mebibyte.
 ///
-/// No content is needed after the stroke, so decoders that work in turn share one workspace.
+/// No content is needed after the swipe, so decoders that work in turn share one workspace.
 package final class SwipeWorkspace {
   static let rowLength = SwipePath.capacity
   static let maximumKeys = 40
@@ -33,14 +33,14 @@ package final class SwipeWorkspace {
     beginnings.deallocate()
   }
 
-  /// A value for each point of a path.
+  /// Returns memory with one value for each point of a path.
   func line(_ index: Int) -> UnsafeMutablePointer<Float> { memory + index * Self.rowLength }
 
-  /// The rows of two levels of places: costs along the path.
+  /// The rows of the places of two levels: the costs along the path.
   var rows: UnsafeMutablePointer<Float> { line(Self.lineCount) }
-  /// The rows of the pairs of keys, one for each: values along the path.
+  /// The rows of the pairs of keys, one for each pair: values along the path.
   var along: UnsafeMutablePointer<Float> { rows + 2 * Self.capacity * Self.rowLength }
-  /// The rows of the keys, one for each: values along the path.
+  /// The rows of the keys, one for each key: values along the path.
   var visits: UnsafeMutablePointer<Float> {
     along + Self.maximumKeys * Self.maximumKeys * Self.rowLength
   }
@@ -51,7 +51,7 @@ package final class SwipeWorkspace {
       + capacity * (2 * MemoryLayout<SwipeDecoder.Place>.stride + MemoryLayout<Int16>.stride)
   }
 
-  /// Overwrites what is left of the last stroke.
+  /// Overwrites what is left of the last swipe.
   package func erase() {
     memory.initialize(repeating: 0, count: Self.size)
     zero(places, Self.capacity)

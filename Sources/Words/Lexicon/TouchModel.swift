@@ -1,11 +1,11 @@
 /// The distribution of touches for each letter: a Gaussian around the centre of its key.
 ///
-/// The model takes key centres and knows no layout. Horizontal lengths are in key widths, vertical
-/// lengths in row heights.
+/// The model has the centres of the keys, but no layout. Horizontal lengths are in key widths,
+/// vertical lengths in row heights.
 package struct TouchModel: Sendable {
   /// A key that types a letter, or the space.
   package struct Key: Hashable, Sendable {
-    /// Lower case.
+    /// The letter in lower case; a space for the space bar.
     package var letter: Unicode.Scalar
     package var x: Double
     package var y: Double
@@ -24,7 +24,7 @@ package struct TouchModel: Sendable {
 
   /// The distribution of the touches of one row around the centres of its keys.
   package struct Row: Hashable, Sendable {
-    /// Distance of the mean touch from the centre.
+    /// The distance of the mean touch from the key's centre.
     package var offsetX = 0.0
     package var offsetY = 0.0
     /// The standard deviations.
@@ -43,7 +43,7 @@ package struct TouchModel: Sendable {
 
   package let keys: [Key]
   package var rows: [Row]
-  /// Probability of a touch that means a letter far away, spread over the whole keyboard.
+  /// The probability that a touch means a letter far away, anywhere on the keyboard.
   package var stray = 0.002
 
   /// Index in `keys` by symbol: the symbol's own key, or its base letter's key; for symbol 0 the
@@ -52,8 +52,8 @@ package struct TouchModel: Sendable {
   private let symbolOfKey: [UInt8?]
   private let spelling: SpellingModel?
 
-  /// - Parameter spelling: the likelihood that the user meant a key other than the touched key; nil
-  ///   if that never happens.
+  /// - Parameter spelling: the likelihood that the user types a similar letter instead; nil if that
+  ///   never happens.
   package init(
     keys: [Key], rows: [Row], alphabet: LexiconAlphabet, spelling: SpellingModel? = nil
   ) {
@@ -72,8 +72,8 @@ package struct TouchModel: Sendable {
     symbolOfKey = keys.map { alphabet.symbol(of: $0.letter) }
   }
 
-  /// Writes for each symbol the logarithm of the density of a touch at this point if the symbol was
-  /// meant. The density is per key width and row height. Symbol 0 stands for the space.
+  /// Writes, for each symbol, the logarithm of the density of a touch at this point if the symbol
+  /// was meant. The density is per area of a key. Symbol 0 stands for the space.
   package func fill(_ evidence: UnsafeMutableBufferPointer<Float>, x: Double, y: Double) {
     let floor = strayDensity
     withUnsafeTemporaryAllocation(of: Float.self, capacity: keys.count) { densities in
@@ -103,7 +103,7 @@ package struct TouchModel: Sendable {
     Float(naturalLogarithm(stray / Double(max(1, keys.count))))
   }
 
-  /// Returns the key that a touch most likely means without regard to words.
+  /// Returns the letter's key that a touch most likely means, without regard to words.
   package func nearest(x: Double, y: Double) -> Key? {
     keys.indices.filter { keys[$0].letter != " " }
       .max { density(of: $0, x: x, y: y) < density(of: $1, x: x, y: y) }

@@ -1,7 +1,7 @@
 /// A word in parts, between the apostrophes and hyphens that were typed in it.
 ///
-/// The lexicon ignores such marks, because users leave them out. Typed marks are meant: they stay,
-/// and each part between them is a word of its own.
+/// The lexicon ignores such marks, because users leave them out. But typed marks are meant, so they
+/// stay, and each part between them is corrected by itself.
 package struct WordMarks: Hashable {
   /// The parts in lower case, one more than marks; some may be empty.
   package let parts: [Substring]
@@ -16,13 +16,13 @@ package struct WordMarks: Hashable {
 
   package var isEmpty: Bool { marks.isEmpty }
 
-  /// True for `don't`, `you've` and slips for them. Few words have these endings, so `din't` is a
-  /// slip although `din` is a word. The ending `'s` does not count, because any name can have it.
+  /// True for `don't`, `you've` and mistyped forms such as `din't`. Few words have these endings,
+  /// so `din't` is a slip although `din` is a word. `'s` does not count: any name can have it.
   var isEnglishShortForm: Bool {
     marks == ["'"] && parts.last.map { ["t", "re", "ve", "ll", "m", "d"].contains($0) } ?? false
   }
 
-  /// True if the part after the apostrophe is no English ending: `don'r`, `I'vr`.
+  /// True if the part after the apostrophe is not an English ending: `don'r`, `I'vr`.
   var hasNoEnglishEnding: Bool {
     marks == ["'"] && !isEnglishShortForm && parts.last.map { $0 != "s" && !$0.isEmpty } ?? false
   }
@@ -33,8 +33,8 @@ package struct WordMarks: Hashable {
 }
 
 extension Lexicon {
-  /// True if a word has the marks of a typed word and differs only in parts that are not words.
-  /// `d'apres` may become `d'après`, but `diz-se` must become neither `disse` nor `diz-me`.
+  /// True if a word has the marks of a typed word, and differs only in parts that are not words. So
+  /// `d'apres` may become `d'après`, but `diz-se` may become neither `disse` nor `diz-me`.
   package func keeps(_ typed: WordMarks, in word: some StringProtocol) -> Bool {
     guard !typed.isEmpty else { return true }
     let other = WordMarks(word, alphabet.casing)
@@ -48,7 +48,7 @@ extension Lexicon {
     }
   }
 
-  /// True if two lower-case words differ only in accents that the second has.
+  /// True if two lower-case words differ only in accents that `becomes` has and `typed` lacks.
   package func addsAccents(to typed: some StringProtocol, _ becomes: some StringProtocol) -> Bool {
     typed.unicodeScalars.count == becomes.unicodeScalars.count
       && zip(typed.unicodeScalars, becomes.unicodeScalars).allSatisfy { typed, meant in
@@ -56,7 +56,7 @@ extension Lexicon {
       }
   }
 
-  /// True if two lower-case words have the same letters, but for order and accents.
+  /// True if two lower-case words have the same letters, apart from order and accents.
   package func hasSameLetters(
     _ word: some StringProtocol, as other: some StringProtocol
   ) -> Bool {

@@ -1,8 +1,8 @@
 /// The probability of words after the preceding words.
 ///
 /// P(w) = seen(z, a, w) + backOff(z, a) · (seen(a, w) + backOff(a) · P(w) · mix(class of w)), with
-/// z and a as the preceding words. The mix tells how much likelier words of a class are after the
-/// classes of z and a. docs/TEXT.md explains the numbers. The user's own uses are added.
+/// z and a as the preceding words. The mix is the factor by which the classes of z and a make words
+/// of a class likelier. docs/TEXT.md explains the numbers. The user's own uses are added.
 package final class WordPredictor {
   package let lexicon: Lexicon
   /// Weight of the class probabilities for words that were not seen in the context.
@@ -13,12 +13,12 @@ package final class WordPredictor {
   private var pairs = Followers()
   /// Known successors of the two preceding words.
   private var triples = Followers()
-  /// True if the user has words of their own, or uses of the lexicon's. `previous` is then the
-  /// preceding word, and `following` has the words that the user used after it.
+  /// True if the user has used any words. `previous` is then the preceding word, and `following`
+  /// has the words that the user has used after it.
   private var hasOwn = false
   private var previous: Lexicon.WordNumber?
   private var following: OwnWords.Following?
-  /// Probability by a successor's cost: one table for all predictors.
+  /// The probability for each cost of a successor: one table for all predictors.
   private let probabilities = WordPredictor.probabilities
   private static let probabilities = (0..<4096).map {
     exponential(-Float($0) * LexiconSuccessor.costUnit)
@@ -30,7 +30,7 @@ package final class WordPredictor {
     move(to: .unknown)
   }
 
-  /// The two words typed before the word.
+  /// The two words before the word.
   package struct Context: Hashable, Sendable {
     /// The preceding word.
     package var previous: Previous
@@ -38,7 +38,7 @@ package final class WordPredictor {
     package var beforePrevious: Previous
 
     package enum Previous: Hashable, Sendable {
-      /// Unknown: the caret was moved.
+      /// Unknown, because the caret was moved.
       case unknown
       case sentenceStart
       case word(Lexicon.WordNumber)
@@ -61,7 +61,7 @@ package final class WordPredictor {
     }
   }
 
-  /// Moves to another context. The move costs a few microseconds; queries then cost little.
+  /// Moves to another context. The move takes a few microseconds; queries are then fast.
   package func move(to context: Context) {
     pairs = Followers()
     triples = Followers()
@@ -95,7 +95,7 @@ package final class WordPredictor {
 
   /// The known successors of a context.
   private struct Followers {
-    /// Indices in `successors`.
+    /// The indices in `Lexicon.successors`.
     var places = 0..<0
     /// The share of the probability that is left to shorter contexts.
     var backOff: Float = 1
@@ -135,8 +135,8 @@ package final class WordPredictor {
     return fastLogarithm(seen + exponential(general) * factor)
   }
 
-  /// Visits the known successors within `range`, some of them twice. The probability given for a
-  /// successor may be too low.
+  /// Visits the known successors within `range`, some of them twice. The given probability may be
+  /// too low.
   ///
   /// - Throws: what the body throws.
   func forEachSuccessor<Failure>(
@@ -204,7 +204,7 @@ package final class WordPredictor {
   }
 }
 
-/// The natural logarithm to about 1e-4, for ranking.
+/// Returns the natural logarithm with an error of about 1e-4, for ranking.
 @inline(__always) func fastLogarithm(_ value: Float) -> Float {
   guard value > 1e-38 else { return -87 }
   let bits = value.bitPattern

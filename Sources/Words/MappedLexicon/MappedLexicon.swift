@@ -31,7 +31,7 @@ private final class OpenFile {
   }
 }
 
-/// Memory for all bytes of a file. Parts of the file are read into it when they are needed.
+/// Memory for all bytes of a file, into which parts of the file are read when they are needed.
 private final class ReadBytes: LexiconOwner {
   let isRead = true
   let bytes: UnsafeMutableRawBufferPointer
@@ -44,7 +44,7 @@ private final class ReadBytes: LexiconOwner {
     let address = mmap(nil, file.length, PROT_READ | PROT_WRITE, kind, -1, 0)
     guard let address, address != MAP_FAILED else { throw file.problem() }
     bytes = UnsafeMutableRawBufferPointer(start: address, count: file.length)
-    // Huge pages of 2 MiB would also keep bytes in memory that are not needed.
+    // Huge pages of 2 MiB would also bring unneeded bytes into memory.
     madvise(address, file.length, MADV_NOHUGEPAGE)
   }
 
@@ -85,7 +85,7 @@ private final class Mapping: LexiconOwner {
     bytes = UnsafeRawBufferPointer(start: address, count: file.length)
   }
 
-  /// Releases the pages. The page cache keeps them, so the next access needs no disk.
+  /// Releases the pages. The kernel's page cache keeps them, so the next access needs no disk.
   func releasePages() {
     madvise(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count, MADV_DONTNEED)
   }
