@@ -1,8 +1,8 @@
 import Lexicon
 
-/// Words written with a full stop that belongs to the word and ends no sentence.
+/// Words written with a full stop that does not end a sentence.
 enum Abbreviations {
-  /// True if a full stop after the word belongs to it and does not end a sentence.
+  /// True if a full stop after the word is part of the word and does not end a sentence.
   ///
   /// - Parameter language: the first subtag of BCP 47.
   static func have(_ word: String, language: String, lexicon: Lexicon?) -> Bool {
@@ -12,7 +12,7 @@ enum Abbreviations {
       return ordinals.contains(language) && numbers.last.map(isOrdinal) ?? false
     }
     if word.contains(".") { return isDotted(word, language) }
-    // An initial, but not a pronoun such as `I`: J. Smith, p. 5.
+    // A single letter is an initial, `J. Smith`, unless it is a pronoun such as `I`.
     if word.count == 1 {
       if let words = wordsOfOneLetter[language], words.contains(word.lowercased()) {
         return first.isUppercase && !pronouns.contains(first)
@@ -31,7 +31,7 @@ enum Abbreviations {
   /// True if the language's list of abbreviations has the word.
   static func isListed(_ word: String, _ language: String) -> Bool {
     let language = language == "nn" || language == "no" ? "nb" : language
-    // Only the part after an apostrophe is looked up: `l'int.`, `dell'art.`
+    // The list has only the part after an apostrophe: `l'int.`, `dell'art.`
     let word =
       word.lastIndex(where: Apostrophe.begins).map { word[word.index(after: $0)...] } ?? word[...]
     let caseless = word.lowercased()
@@ -43,9 +43,9 @@ enum Abbreviations {
     word.count < 6 && names.contains(String(Array(word)).lowercased())
   }
 
-  /// True if a word that may be a name is the name. `Jan` is a name, unless a number before it
-  /// makes it the month, `3. Jan.`. Other words, such as `Max`, are names if they have a capital
-  /// within a sentence.
+  /// True if a word that may be a name is a name here. `Jan` is a name, unless a number before it
+  /// shows that it is the month, `3. Jan.`. Other words, such as `Max`, are names if they have a
+  /// capital within a sentence.
   static func isName(
     _ word: some Collection<Character>, isAfterNumber: Bool, beginsSentence: Bool
   ) -> Bool {
@@ -56,8 +56,8 @@ enum Abbreviations {
 
   private static let names: Set<String> = ["al", "ed", "franz", "jan", "kath", "max", "tim"]
 
-  /// True if a word with full stops inside is an abbreviation: z.B, f.eks, p.ex. Prices, addresses
-  /// and file names are not.
+  /// True if a word with full stops inside is an abbreviation: `z.B`, `f.eks`, `p.ex`. Prices,
+  /// addresses and file names are not abbreviations.
   private static func isDotted(_ word: String, _ language: String) -> Bool {
     if isListed(word, language) { return true }
     let parts = word.split(separator: ".", omittingEmptySubsequences: false)
@@ -67,7 +67,7 @@ enum Abbreviations {
       && last.count(where: \.isLetter) < 4 && !endings.contains(last.lowercased())
   }
 
-  /// True for ordinals, as in 17. mai and 3.10., but not for years, prices or times.
+  /// True for ordinals, such as `17.` or `3.10.`, but not for years, prices or times.
   private static func isOrdinal(_ number: Substring) -> Bool {
     let parts = number.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     return switch parts.count {
@@ -83,8 +83,8 @@ enum Abbreviations {
     "lv", "nb", "nds", "nn", "no", "pl", "se", "sk", "sl", "sr", "tr",
   ]
 
-  /// Words of one letter by language. A full stop after one ends a sentence; any other single
-  /// letter with a full stop is an abbreviation.
+  /// Words of one letter, by language. A full stop after such a word ends a sentence. Any other
+  /// single letter with a full stop is an abbreviation.
   private static let wordsOfOneLetter: [String: Set<String>] = [
     "da": ["i", "å"], "de": [], "en": ["a", "i", "u"], "es": [], "fr": ["a", "y"], "it": ["è"],
     "nb": ["i", "å"], "nl": ["u"], "nn": ["i", "å"], "no": ["i", "å"], "pl": [], "pt": ["é"],
@@ -94,7 +94,7 @@ enum Abbreviations {
   /// Pronouns of one letter that are written with a capital.
   private static let pronouns: Set<Character> = ["I", "Я"]
 
-  /// Endings of addresses and file names, which make a dotted word no abbreviation.
+  /// Endings of addresses and file names; a dotted word with such an ending is no abbreviation.
   private static let endings: Set<String> = [
     "be", "br", "ca", "cc", "ch", "cn", "co", "com", "cz", "de", "dk", "edu", "ee", "es",
     "eu", "fi", "fm", "fr", "gov", "gr", "hu", "ie", "io", "is", "it", "jp", "lt", "lv", "ly", "me",
@@ -102,8 +102,8 @@ enum Abbreviations {
     "ua", "uk", "us", "out",
   ]
 
-  /// Abbreviations that do not end a sentence, without their full stop, by language. Words that
-  /// often end a sentence are left out (German Art, Spanish no, Norwegian min).
+  /// Abbreviations that do not end a sentence, by language, written without their full stop. Words
+  /// that often end a sentence are left out (German Art, Spanish no, Norwegian min).
   private static let lists: [String: String] = [
     "en": """
     adj adm adv al approx appt apr apt assn aug ave blvd bros ca capt cf cmdr co col corp cpl \

@@ -1,14 +1,14 @@
-/// The apostrophe of typewriters and lexicons, `'`, and the printed apostrophe, `’`.
+/// The typewriter apostrophe `'`, which lexicons use, and the printed apostrophe `’`.
 enum Apostrophe {
   static func isOne(_ text: String) -> Bool { text == "'" || text == "’" }
 
-  /// True if a character before a word may be an apostrophe. The mark ‘ counts, because smart
-  /// punctuation types it for a ' before a word.
+  /// True if a character before a word may be an apostrophe. ‘ counts too: smart punctuation turns
+  /// a ' before a word into ‘.
   static func begins(_ character: Character) -> Bool {
     character == "'" || character == "’" || character == "‘"
   }
 
-  /// True if the language has lower-case words that begin with an apostrophe: 's avonds.
+  /// True if the language has lower-case words that begin with an apostrophe, such as 's avonds.
   static func beginsWords(in language: String) -> Bool {
     ["nl", "af"].contains(language.prefix { $0 != "-" })
   }

@@ -1,6 +1,6 @@
 import Lexicon
 
-/// Pairs of letters typed for one letter that the keyboard lacks: `koennte`, `paa`.
+/// Pairs of letters typed in place of one letter that the keyboard lacks: `koennte`, `paa`.
 struct Digraphs {
   /// True if the layout's language has ß; German in Switzerland and Liechtenstein has none.
   private let hasSharpS: Bool
@@ -26,21 +26,21 @@ struct Digraphs {
     }
   }
 
-  /// Upper limit for the readings of a word; pairs beyond it stay as typed.
+  /// Upper limit for the readings of a word; further pairs stay as typed.
   private static let limit = 32
-  /// The lead that `für` needs over `fuer` if the lexicon has both, in nats. Chosen on texts with
-  /// such spellings, including Swiss texts. Words of over three letters with ß need less.
+  /// The lead, in nats, that `für` needs over `fuer` if the lexicon has both. The value was chosen
+  /// on texts with such spellings, also Swiss ones. ß in words of over three letters needs less.
   private static let margin: Float = 4
   private static let sharpSMargin: Float = 2.5
 
-  /// Returns the likeliest word with the letters that pairs were typed for. nil if there is none,
-  /// or for a name: names are often spelt with such pairs.
+  /// Returns the likeliest word with single letters in place of pairs; nil if there is none. Names
+  /// in the lexicon stay as typed, because they are often spelt with such pairs.
   ///
   /// - Parameter isKnown: true if the lexicon has the word as typed.
   func meant(by word: String, isKnown: Bool, in lexicon: Lexicon) -> String? {
     let language = lexicon.language.prefix(2)
     var letters = letters(of: language)
-    // A name in the lexicon keeps its spelling, except that `ss` may become ß.
+    // A name in the lexicon keeps its pairs, except that `ss` may become ß.
     if isKnown, lexicon.hasOnlyAsName(word) { letters = letters.filter { $0.meant == "ß" } }
     let caseless = word.lowercased()
     guard letters.contains(where: { letter in caseless.contains(pair: letter.written) }) else {
@@ -60,7 +60,7 @@ struct Digraphs {
     return text
   }
 
-  /// Returns the readings of a word, with each pair kept as typed or replaced by its letter.
+  /// Returns all readings of a word: each pair is either kept as typed or replaced by its letter.
   private static func readings(of word: Substring, _ letters: [Letter]) -> [String] {
     var readings = [""]
     var rest = word

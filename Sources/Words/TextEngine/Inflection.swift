@@ -1,7 +1,7 @@
 import Lexicon
 
-/// Inflected forms that the lexicon lacks although it has another form of the word: `übest`,
-/// `üben`.
+/// Inflected forms that the lexicon lacks although it has another form of the word, such as `übest`
+/// beside `üben`.
 package enum Inflection {
   /// True if a word that the lexicon lacks is probably a form of a known word, and not a slip.
   static func isForm(_ word: String, in lexicon: Lexicon) -> Bool {
@@ -10,15 +10,15 @@ package enum Inflection {
       ending.these.contains { these in
         guard word.hasSuffix(these), word.count > these.count + 1 else { return false }
         let stem = word.dropLast(these.count)
-        // An ending that repeats the stem's last letter is a key struck twice.
+        // If an ending repeats the stem's last letter, the key was struck twice.
         guard stem.last != these.first, lexicon.node(spelt: stem) != nil else { return false }
         return ending.others.contains { isOrdinary(stem + $0, in: lexicon) }
       }
     }
   }
 
-  /// True for a known word of four letters or more that is not among the commonest. A text close to
-  /// one of the commonest is probably a slip for it.
+  /// True for a known word of four letters or more that is not very common. A text that resembles a
+  /// very common word is probably a slip for that word.
   private static func isOrdinary(_ word: String, in lexicon: Lexicon) -> Bool {
     word.count > 3
       && lexicon.words(written: word).contains {
@@ -29,8 +29,8 @@ package enum Inflection {
 
   private static let commonest: Float = -7
 
-  /// Endings `these` of a stem, accepted if the lexicon has the stem with one of the endings
-  /// `others`.
+  /// The endings `these` of a stem. They are accepted if the lexicon has the stem with one of the
+  /// endings `others`.
   private struct Endings {
     var these: [String]
     var others: [String]
@@ -41,7 +41,7 @@ package enum Inflection {
     }
   }
 
-  /// Builds the table of endings, which takes 170,000 instructions, before the first word needs it.
+  /// Builds the table of endings, in 170,000 instructions, before a word needs it.
   package static func prepare() { _ = endings }
 
   private static let endings: [String: [Endings]] = [

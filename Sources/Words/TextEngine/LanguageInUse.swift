@@ -1,22 +1,21 @@
 import Lexicon
 
-/// Finds the language being typed, among the languages in use, by the last words before the word in
-/// hand.
+/// Finds which of the languages in use is being typed, from the last words before the word in hand.
 enum LanguageInUse {
   /// Number of preceding words that count.
   private static let wordCount = 6
   /// The weight of each word relative to the word after it.
   private static let fading: Float = 0.75
-  /// Lower limit for the score of a word in a language, in nats.
+  /// Lower limit for the log probability of a word in a language, in nats.
   private static let leastLikely: Float = -14
-  /// The score that each language except the layout's begins with.
+  /// The score with which each language except the layout's begins, in nats.
   static let prior: Float = -1
 
-  /// Returns for each language the logarithm of the probability that the next word is in it.
+  /// Returns, for each language, the logarithm of the probability that the next word is in it.
   ///
   /// - Parameters:
-  ///   - lexicons: the layout's first.
-  ///   - pause: called after each look at a lexicon.
+  ///   - lexicons: the lexicons of the languages, the layout's first.
+  ///   - pause: called after each lookup in a lexicon.
   /// - Throws: what the pause throws.
   static func weights<Failure>(
     of text: TypedText, in lexicons: [Lexicon], pause: () throws(Failure) -> Void
@@ -39,15 +38,15 @@ enum LanguageInUse {
 
   /// Chooses the reading of a word, and its language.
   ///
-  /// A word that any language has is never replaced by the reading of a language that lacks it. A
-  /// known word of a language that is unlikely here is not replaced at all.
+  /// A word that some language has is never replaced by the reading of a language that lacks the
+  /// word. A known word of an unlikely language is never replaced.
   ///
   /// - Parameters:
   ///   - readings: a reading for each language.
   ///   - likelihoods: the word's own log probability in each language; nil if the language lacks
   ///     the word.
-  ///   - isBeforeOfOther: returns true if a language other than the given one has the preceding
-  ///     word.
+  ///   - isBeforeOfOther: returns true if the preceding word is in a language other than the given
+  ///     language.
   static func choose(
     _ readings: [Vocabulary.Reading], _ weights: [Float], likelihoods: [Float?],
     isBeforeOfOther: (Int) -> Bool

@@ -1,7 +1,7 @@
-/// The words and pairs of words that the user uses, with their counts. They are all that is kept of
-/// the typed text.
+/// The words and pairs of words that the user uses, with their counts. Nothing else of the typed
+/// text is kept.
 package struct LearnedWords: Hashable, Sendable {
-  /// Indexed by the text in lower case.
+  /// The uses, by the text in lower case.
   private var uses: [String: Use] = [:]
   /// The sum of all counts that fade.
   private var total = 0
@@ -11,21 +11,21 @@ package struct LearnedWords: Hashable, Sendable {
   private struct Use: Hashable {
     var text: String
     var count: Int
-    /// True if the user added the word by hand; such a word does not fade.
+    /// True if the user added the word by hand; such a word never fades away.
     var isAdded = false
 
-    /// The part of the count that fades. Words added by hand have none, so that a list of names
-    /// keeps all learned words.
+    /// The count's contribution to `total`. It is 0 for words added by hand, so that a long list of
+    /// names does not make learned words fade.
     var fading: Int { isAdded ? 0 : count }
   }
 
-  /// Upper limit for words and pairs; beyond it the least used are forgotten.
+  /// Upper limit for words and pairs; above the limit, the least used are forgotten.
   package static let limit = 8_000
-  /// Number of uses after which all counts are halved, so that old uses fade.
+  /// The sum of counts above which all counts are halved, so that old uses fade.
   static let memory = 40_000
   /// Upper limit for words added by hand; learned words have at least as much room.
   package static let mostByHand = limit / 2
-  /// Limits for learned words imported from another list; the rest is left for words learned here.
+  /// Limits for learned words imported from another list, which leave room for words learned here.
   private static let mostTaken = limit * 9 / 10
   private static let mostMemoryTaken = memory * 3 / 4
   /// Number of uses that make a word trusted; a word typed less often may be a slip.
@@ -37,7 +37,7 @@ package struct LearnedWords: Hashable, Sendable {
 
   package var isEmpty: Bool { uses.isEmpty }
 
-  /// A word, or two with a space between them, as they are written.
+  /// A word, or two words with a space between them, in their spelling.
   package struct Entry: Hashable, Sendable {
     package var text: String
     package var count: Int
@@ -67,9 +67,9 @@ package struct LearnedWords: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - text: a word, or two with a space between them.
+  ///   - text: a word, or two words with a space between them.
   ///   - onPurpose: true if the user insisted on the word.
-  /// - Returns: the number of uses so far; nil if the text is not to be kept.
+  /// - Returns: the number of uses so far; nil if the text is not fit to be kept.
   @discardableResult
   package mutating func learn(_ text: String, onPurpose: Bool = false, count: Int = 1) -> Int? {
     guard count > 0, Self.isFit(text) else { return nil }
@@ -82,7 +82,7 @@ package struct LearnedWords: Hashable, Sendable {
 
   /// Adds a word by hand.
   ///
-  /// - Returns: false if the text is not to be kept.
+  /// - Returns: false if the text is not fit to be kept.
   @discardableResult
   package mutating func add(_ entry: Entry) -> Bool {
     guard Self.isFit(entry.text) else { return false }
@@ -92,17 +92,17 @@ package struct LearnedWords: Hashable, Sendable {
     return true
   }
 
-  /// The result for a word of another list.
+  /// The result of importing a word from another list.
   package enum Outcome: Hashable, Sendable {
     case added
     /// The word was known already.
     case known
-    /// The word must not be kept, or there is no room for it.
+    /// The word is not fit to be kept, or there is no room for it.
     case leftOut
   }
 
-  /// Imports a word of another list. If the list is full, words added by hand push out the rarest
-  /// known words; others are left out.
+  /// Imports a word from another list. If there is no room, a word added by hand pushes out the
+  /// rarest known words; a learned word is left out.
   package mutating func merge(_ entry: Entry) -> Outcome {
     guard Self.isFit(entry.text), entry.count > 0 else { return .leftOut }
     let before = uses[entry.text.lowercased()]
@@ -149,7 +149,7 @@ package struct LearnedWords: Hashable, Sendable {
 
   package mutating func forgetAll() { self = LearnedWords() }
 
-  /// The word in its spelling; nil if it is not trusted yet.
+  /// Returns the word in its spelling; nil if the word is not trusted yet.
   func word(_ caseless: String) -> String? {
     uses[caseless].flatMap { $0.count >= Self.usesToTrust ? $0.text : nil }
   }
@@ -172,7 +172,7 @@ package struct LearnedWords: Hashable, Sendable {
     if uses.count > Self.limit { forgetTheRarest() }
   }
 
-  /// Returns the text, or its earlier spelling with a small first letter: the new capital may only
+  /// Returns the text, or the earlier spelling with a small first letter. The new capital may only
   /// mark the start of a sentence.
   private static func spelling(_ text: String, _ before: String?) -> String {
     guard let before, before == text.prefix(1).lowercased() + text.dropFirst() else { return text }
@@ -201,8 +201,8 @@ package struct LearnedWords: Hashable, Sendable {
 // MARK: - As a file
 
 extension LearnedWords {
-  /// The words as lines: word or pair, tab, count; `added` after another tab if the user added it
-  /// by hand. Pairs used once are left out, so that no sentence can be read in the file.
+  /// The words as lines: word or pair, tab, count; after another tab `added`, if the user added the
+  /// word by hand. Pairs used once are left out, so that nobody can read a sentence in the file.
   package var text: String {
     entries.filter { $0.count >= Self.usesToTrust || !$0.text.contains(" ") }
       .map(\.line).joined()
@@ -218,7 +218,7 @@ extension LearnedWords {
 }
 
 extension LearnedWords.Entry {
-  /// The entry as a line with its end.
+  /// The entry as a line, with the line end.
   package var line: String { "\(text)\t\(count)\(isAdded ? "\tadded" : "")\n" }
 
   /// Parses a line; nil if it is malformed.

@@ -1,8 +1,8 @@
 import Erasing
 import Lexicon
 
-/// Collects the words that the user types until the owner fetches them, and learns the offsets of
-/// touches.
+/// Collects the words that the user types, until the owner fetches them, and learns the usual
+/// offsets of touches.
 struct Learning {
   /// The usual offsets of touches from the keys.
   var habits = TouchHabits()
@@ -13,8 +13,8 @@ struct Learning {
   private var words: [(word: String, onPurpose: Bool)] = []
   /// The last words, and pairs with a space between; they count once the next word begins.
   private var used: [String] = []
-  /// The last ended word and its touches. They count once the next word begins, which shows that
-  /// the word was meant.
+  /// The last ended word and its touches. They count once the next word begins, because the user
+  /// then meant the word.
   private var touched: (letters: String, touches: [LetterTouch])?
 
   private static let insistedLimit = 500
@@ -23,7 +23,7 @@ struct Learning {
     words.append((word, onPurpose))
   }
 
-  /// Notes that the user insists on a word by undoing its correction or choosing it as typed.
+  /// Records that the user insists on a word, by undoing its correction or choosing it as typed.
   mutating func insist(on word: String) {
     guard !word.isEmpty else { return }
     if insisted.count >= Self.insistedLimit { insisted = [] }
@@ -53,7 +53,7 @@ struct Learning {
     }
   }
 
-  /// Learns the kept words: the user went on typing, so they were meant.
+  /// Learns the kept words, because the user has typed on and therefore meant them.
   mutating func learnUses() {
     for text in used { learn(text, onPurpose: false) }
     used = []
@@ -69,7 +69,7 @@ struct Learning {
   /// True if a word is kept until the next word begins.
   var hasWord: Bool { touched != nil || !used.isEmpty }
 
-  /// Drops the touches: the word in the text differs from the touched word.
+  /// Drops the touches, because the word in the text is no longer the touched word.
   mutating func forgetTouches() {
     touched = nil
   }

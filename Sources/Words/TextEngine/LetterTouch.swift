@@ -13,8 +13,8 @@ package struct LetterTouch: Hashable, Sendable {
 }
 
 extension Layout {
-  /// The keys of the first layer that type a letter, and the space bar. Places are in key widths
-  /// and row heights; empty if no key has a letter.
+  /// The keys of the first layer that type a letter, and the space bar; empty if no key has a
+  /// letter. Positions are in key widths and row heights.
   package var letterKeys: [TouchModel.Key] {
     guard let layer = layers.first else { return [] }
     let rows = Set(layer.keys.map(\.rectangle.y)).sorted()
@@ -31,7 +31,7 @@ extension Layout {
     return keys.contains { $0.letter != " " } ? keys : []
   }
 
-  /// The lower-case letters of the phone keys that have any.
+  /// The phone keys with letters, and each key's letters in lower case.
   package var phoneLetters: [(key: Character, letters: String)] {
     (layers.first?.keys ?? []).compactMap { key in
       guard case .phone(let name) = key.action else { return nil }

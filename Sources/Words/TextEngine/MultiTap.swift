@@ -2,29 +2,29 @@ package import Erasing
 package import Layouts
 package import Units
 
-/// Text on twelve keys by repeated taps.
+/// Typing on twelve keys by repeated taps.
 ///
 /// Repeated taps of a key cycle through its letters. Another key or a pause accepts the letter;
-/// holding a key types its digit. `*` changes the case, `#` the mode, and holding `#` asks for the
-/// next layout. The type reads no clock: events carry their times, and `advance` is due at
+/// holding a key types its digit. `*` changes the case and `#` the mode; holding `#` asks for the
+/// next layout. The clock is outside: events have their times, and `advance` is due at
 /// `nextDeadline`.
 ///
-/// Callers call `accept` before other text is typed, so that the letter comes first, and
-/// `deleteCandidate` for the delete key.
+/// Callers call `accept` before they type other text, so that the letter comes first. For the
+/// delete key, they call `deleteCandidate` first.
 package struct MultiTap: Hashable, Sendable {
   package var letters: PhoneLetters
   package var behaviour: Behaviour
   package private(set) var mode = Mode.multiTap
   package private(set) var letterCase = LetterCase.lower
-  /// True if the capital marks a sentence's beginning, and was not chosen with `*`.
+  /// True if the capital is due to the beginning of a sentence, and was not chosen with `*`.
   private var capitalIsAutomatic = false
-  /// The letters that the tapped key cycles through, for the strip; nil between letters.
+  /// The letters of the tapped key, which the strip shows; nil between letters.
   package private(set) var candidate: Candidate?
   /// The time at which a pause accepts the candidate.
   package private(set) var nextDeadline: Microseconds?
 
   package struct Behaviour: Hashable, Sendable {
-    /// Time from the last tap until the letter is accepted; nil if only another key accepts.
+    /// The time from the last tap until the letter is accepted; nil if only another key accepts it.
     package var pause: Microseconds? = .milliseconds(800)
     package var placement = Placement.heldBack
 
@@ -33,9 +33,9 @@ package struct MultiTap: Hashable, Sendable {
 
   /// The place of the letter while it may still change.
   package enum Placement: Hashable, Sendable, CaseIterable {
-    /// The letter is in the text, replaced by the next letter: for keypads, which need no display.
+    /// In the text, where the next letter replaces it: for keypads, which need no display.
     case inText
-    /// The letter is in the strip, until it is accepted: for touch.
+    /// In the strip until the letter is accepted: for touchscreens.
     case heldBack
   }
 
@@ -45,16 +45,16 @@ package struct MultiTap: Hashable, Sendable {
   }
 
   package enum LetterCase: Hashable, Sendable, CaseIterable {
-    /// abc
+    /// Lower case: abc.
     case lower
-    /// Abc: the next letter only.
+    /// A capital for the next letter only: Abc.
     case capital
-    /// ABC
+    /// Upper case: ABC.
     case upper
   }
 
   package struct Candidate: Hashable, Sendable {
-    /// The letters in the case in which they are typed.
+    /// The letters in the case in which they would be typed.
     package var letters: [String]
     package var index: Int
     fileprivate var key: Character
@@ -122,37 +122,37 @@ extension MultiTap {
       output.append(.edit(.insert(letter)))
     }
     forget()
-    // Punctuation and digits leave the capital to the next letter.
+    // Punctuation and digits do not use up the capital.
     if letter.first?.isCased == true { endCapital() }
   }
 
-  /// Ends the single capital, which has been typed.
+  /// Ends the single capital, because it has been typed.
   package mutating func endCapital() {
     if letterCase == .capital { letterCase = .lower }
   }
 
   /// Handles the delete key.
   ///
-  /// - Returns: true if a held-back candidate was dropped, so that nothing in the text needs
-  ///   deleting.
+  /// - Returns: true if a held-back candidate was dropped; nothing is then to be deleted in the
+  ///   text.
   package mutating func deleteCandidate() -> Bool {
     guard let placement = candidate?.placement else { return false }
     forget()
     return placement == .heldBack
   }
 
-  /// Drops the candidate: the caret may have moved, or the keyboard was hidden.
+  /// Drops the candidate, because the caret may have moved or the keyboard was hidden.
   package mutating func cancel() {
     forget()
   }
 
-  /// Returns to lower case, whatever chose the capitals.
+  /// Returns to lower case, even if the user chose capitals.
   mutating func forgetCase() {
     letterCase = .lower
     capitalIsAutomatic = false
   }
 
-  /// Makes the next letter a capital at the start of a sentence, or undoes that. A case chosen with
+  /// Makes the next letter a capital at the start of a sentence, or undoes this. A case chosen with
   /// `*` stays.
   package mutating func setAutomaticCapital(_ on: Bool) {
     guard candidate == nil else { return }
@@ -201,7 +201,7 @@ extension MultiTap {
     candidate = shown
     nextDeadline = behaviour.pause.map { time + $0 }
     if shown.placement == .inText, shown.letter == "\n" {
-      // The new line may have sent a message or run a command, so accept it: no tap can undo that.
+      // The new line may have sent a message or run a command, which no tap can undo.
       accept(into: output)
     }
   }
@@ -212,7 +212,7 @@ extension MultiTap {
   }
 
   private mutating func forget() {
-    // Overwrite the letters, which tell the tapped key.
+    // Overwrite the letters, because they show which key was tapped.
     candidate?.letters.erase()
     candidate = nil
     nextDeadline = nil
@@ -220,7 +220,7 @@ extension MultiTap {
 }
 
 extension MultiTap.LetterCase {
-  /// The next case: abc, Abc, ABC and round again.
+  /// The next case: abc, Abc, ABC, then abc again.
   fileprivate var next: Self {
     switch self {
     case .lower: .capital

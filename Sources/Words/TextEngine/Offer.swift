@@ -4,9 +4,9 @@ package struct Offer: Hashable, Sendable {
   package var kind: Kind
 
   package enum Kind: Hashable, Sendable {
-    /// The typed word, to be kept.
+    /// The word as typed, which the user can keep.
     case literal
-    /// The text that the typed word becomes when it ends.
+    /// The automatic correction, which the word gets when it ends.
     case correction
     case suggestion
   }

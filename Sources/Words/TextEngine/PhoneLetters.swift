@@ -2,11 +2,11 @@ package import Layouts
 
 /// The letters that repeated taps of each phone key cycle through.
 ///
-/// Layout files give the letters of a language; a key without letters there has those of ITU-T
-/// E.161.
+/// The layout file gives the letters of its language. A key without letters there has the letters
+/// of ITU-T E.161.
 package struct PhoneLetters: Hashable, Sendable {
   private var keys: [Key]
-  /// Letters that the keymap cannot type; they are left out.
+  /// Letters that the keymap cannot type, which are left out.
   private var lacking: Set<String> = []
   /// BCP 47, for upper case.
   package var language: String
@@ -47,17 +47,17 @@ package struct PhoneLetters: Hashable, Sendable {
     keys.first { $0.name == key }?.letters ?? []
   }
 
-  /// Leaves out letters that cannot be typed, in either case. While cycling, a letter in the text
-  /// can be replaced only by a letter that is typed.
+  /// Leaves out letters that cannot be typed, in lower and upper case. While the user cycles, each
+  /// letter in the text replaces the last, so all must be typed.
   package mutating func leaveOut(where cannotBeTyped: (String) -> Bool) {
     let all = keys.flatMap(\.letters)
     lacking = Set((all + all.map { upperCased($0) }).filter(cannotBeTyped))
   }
 
-  /// Returns the letters that a key cycles through; only letters that can be typed.
+  /// Returns the letters that a key cycles through, without letters that cannot be typed.
   ///
-  /// - Parameter unasked: the upper case is automatic, so a letter whose capital cannot be typed
-  ///   stays lower case.
+  /// - Parameter unasked: true if the upper case is automatic; a letter whose capital cannot be
+  ///   typed then stays in lower case.
   func choices(of key: Character, upperCase: Bool, unasked: Bool = false) -> [String] {
     self[key].map { letter in
       let upper = upperCase ? upperCased(letter) : letter

@@ -4,10 +4,10 @@ package import Units
 extension PhonePad {
   package struct Behaviour: SettingsSection {
     package var mode: Mode
-    /// Pause after which a letter is accepted; nil if only another key accepts it.
+    /// The pause after which a letter is accepted; nil if only another key accepts it.
     package var pause: Microseconds?
-    /// The place of a letter while it may still change. nil means in the text for a keypad and for
-    /// whole words, and in the strip for letters by touch.
+    /// The place of a letter that may still change. nil means the text for a keypad and for whole
+    /// words, and the strip for single letters by touch.
     package var placement: MultiTap.Placement?
 
     package init(from source: inout SettingsSource) {
@@ -29,7 +29,7 @@ extension PhonePad {
   }
 
   package enum Mode: String, Hashable, Sendable, CaseIterable {
-    /// Words if the language has a lexicon; else letter by letter.
+    /// Whole words if the language has a lexicon; else single letters.
     case predictive
     case multiTap = "multi-tap"
     case digits

@@ -3,23 +3,23 @@ package import Layouts
 import Lexicon
 package import Units
 
-/// Words on twelve keys: one stroke for each letter, and the lexicon finds the word (T9). In the
+/// Typing on twelve keys with one stroke for each letter: the lexicon finds the word (T9). In the
 /// other modes, `MultiTap` types letter by letter, or the keys type digits.
 ///
-/// `*` goes to the next candidate, `0` accepts with a space, holding a key types its digit, and `#`
-/// changes the mode. The chosen candidate is typed into the text and retyped as it changes, so that
-/// no display is needed. With `heldBack` it is only in the strip until it is accepted.
+/// `*` chooses the next candidate, `0` accepts with a space, holding a key types its digit, and `#`
+/// changes the mode. The chosen candidate is in the text and is retyped as it changes, so no
+/// display is needed. With `heldBack`, the candidate is only in the strip until it is accepted.
 package struct PhonePad {
   package var multiTap = MultiTap()
   /// The words shown in the strip while a word is in hand.
   package private(set) var candidates: [String] = []
   package private(set) var chosen = 0
-  /// True if the user last chose whole words with `#`, even if the language has no lexicon.
+  /// True if `#` last chose whole words, even if the language has no lexicon.
   private var predicts = true
   private var words: PhoneWords?
-  /// The keys that have letters, in the predictors' order.
+  /// The names of the keys with letters, in the order of the predictors' keys.
   private var keyNames: [Character] = []
-  /// BCP 47, for capitals.
+  /// A BCP 47 tag, for capitals.
   private var language = ""
   private var strokes: [Int] = []
   private var letterCase = WordCase.lower
@@ -36,8 +36,8 @@ package struct PhonePad {
 
   /// True while a word or a letter may still change.
   package var isComposing: Bool { !strokes.isEmpty || multiTap.candidate != nil }
-  /// `isComposing` as a mutating call: a non-mutating one from another module copies the whole
-  /// value.
+  /// The value of `isComposing`, by a mutating call. A non-mutating call from another module would
+  /// copy the whole value.
   package mutating func mayStillChange() -> Bool { isComposing }
   package var hasWord: Bool { !strokes.isEmpty }
   package var nextDeadline: Microseconds? { multiTap.nextDeadline }
@@ -73,7 +73,7 @@ extension PhonePad {
     package var typed: TypedText
     /// True if the keymap can type a text.
     package var canType: (String) -> Bool
-    /// The field's privacy; in a secret field, words are typed letter by letter.
+    /// The field's privacy; in a field with a secret, words are typed letter by letter.
     package var privacy: Privacy
 
     package init(
@@ -111,7 +111,7 @@ extension PhonePad {
     }
   }
 
-  /// Handles a tap outside the mode for whole words.
+  /// Handles a tap in a mode other than whole words.
   private mutating func tapOtherwise(
     _ key: Character, at time: Microseconds, into output: ErasingQueue<MultiTap.Output>
   ) {
@@ -147,7 +147,7 @@ extension PhonePad {
 
   /// Handles the delete key.
   ///
-  /// - Returns: true if a stroke was undone; else a character of the text is to be deleted.
+  /// - Returns: true if a stroke was undone; false if a character of the text is to be deleted.
   package mutating func delete(
     in surroundings: Surroundings, into output: ErasingQueue<MultiTap.Output>
   ) -> Bool {
@@ -167,19 +167,19 @@ extension PhonePad {
     show(after: before, into: output)
   }
 
-  /// Drops the word in hand: the caret may have moved, or the keyboard was hidden.
+  /// Drops the word in hand, because the caret may have moved or the keyboard was hidden.
   package mutating func cancel() {
     forget()
     multiTap.cancel()
   }
 
-  /// Drops all that belongs to a user: the word in hand, and capitals that a key asked for.
+  /// Drops all that belongs to a user: the word in hand and a chosen case.
   package mutating func forgetPerson() {
     cancel()
     multiTap.forgetCase()
   }
 
-  /// Makes the next word begin with a capital, or takes the automatic capital back.
+  /// Makes the next word begin with a capital, or undoes this.
   package mutating func setAutomaticCapital(_ on: Bool) {
     guard !hasWord else { return }
     multiTap.setAutomaticCapital(on)
@@ -219,7 +219,7 @@ extension PhonePad {
     candidates = found.map { letterCase.applied(to: $0, language: language) }
       .filter(surroundings.canType)
     guard candidates.isEmpty else { return }
-    // No word begins like this: show the first letter of each key instead.
+    // No word has these keys, so show the first letter of each key instead.
     let letters = strokes.map { words.firstLetter(of: $0) }.joined()
     candidates = [letterCase.applied(to: letters, language: language)]
   }
@@ -231,7 +231,7 @@ extension PhonePad {
 }
 
 extension PhonePad {
-  /// The step through the candidates for a keycode: KEY_UP, KEY_DOWN of linux/input-event-codes.h.
+  /// Returns the step through the candidates for KEY_UP or KEY_DOWN of linux/input-event-codes.h.
   package static func step(byKey keycode: UInt16) -> Int? {
     keycode == 103 ? -1 : keycode == 108 ? 1 : nil
   }

@@ -10,7 +10,7 @@ struct RestorableWords: Hashable {
     var typed: String
     /// The correction in the text.
     var became: String
-    /// The number of known characters before the caret up to the end of the correction.
+    /// The number of known characters from the beginning up to the end of the correction.
     var end: Int
   }
 

@@ -4,7 +4,7 @@ package import Lexicon
 extension TypedText {
   /// True if the next letter begins a sentence, as far as the known text shows.
   ///
-  /// - Parameter lexicon: a source of further abbreviations.
+  /// - Parameter lexicon: has abbreviations beyond those of the language's list.
   package func beginsSentence(language: String, lexicon: Lexicon?) -> Bool {
     // The usual case: the text ends with a letter.
     if let last = characters.last, last.isTypedLetter { return false }
@@ -20,7 +20,7 @@ extension TypedText {
     if last.isWhitespace {
       return beginsSentence(afterSpaces: text, isFromStart: isFromStart, fullStops)
     }
-    // An opening bracket or mark begins a sentence if the text before it is known.
+    // An opening mark begins a sentence if the text before the mark begins a sentence and is known.
     guard opening.contains(last) || last == "»" || last == "”",
       isFromStart || text.contains(where: \.isWhitespace),
       !(fullStops.hasClitics && Apostrophe.begins(last))
@@ -41,7 +41,7 @@ extension TypedText {
       } else if last.isEmoji || closing.contains(last)
         || opening.contains(last) && rest.dropLast().last?.isWhitespace ?? true
       {
-        // A mark between spaces counts: French puts a space after an opening mark.
+        // A mark after a space is skipped, even an opening one: French puts a space after it.
         rest.removeLast()
       } else {
         return fullStops.end(rest)
@@ -99,8 +99,8 @@ private struct FullStops {
       word, isAfterNumber: before.endsWithNumber, beginsSentence: before.isEmpty || end(before))
   }
 
-  /// True for a word that ends with an apostrophe and a letter: `don't`, `'t`. Its last letter
-  /// alone is not an abbreviation.
+  /// True for a word that ends with an apostrophe and a letter, such as `don't` or `'t`. The last
+  /// letter is then no abbreviation.
   private func isShortForm(_ run: ArraySlice<Character>) -> Bool {
     guard run.count > 1, run.last?.isLowercase == true, Apostrophe.begins(run[run.endIndex - 2])
     else {
@@ -110,8 +110,8 @@ private struct FullStops {
     return before?.isLetter ?? hasClitics
   }
 
-  /// Full stops, question marks and exclamation marks of all scripts, without `.`, which
-  /// abbreviations also have.
+  /// Marks that end a sentence, in all scripts. `.` is missing, because abbreviations end with it
+  /// too.
   private static let marks: Set<Character> = [
     "!", "?", "‼", "⁇", "⁈", "⁉", "‽", "։", "؟", "۔", "।", "॥", "።", "፧", "፨", "။", "។", "៕", "᙮",
     "᠃", "᠉", "།", "༎", "。", "｡", "．", "！", "？", "꓿", "꘎", "꛳", "꡶", "꡷",
@@ -126,8 +126,8 @@ extension Character {
 }
 
 extension ArraySlice<Character> {
-  /// Removes a short word that begins with an apostrophe, such as 's in Dutch: the capital follows
-  /// it.
+  /// Removes a short word that begins with an apostrophe, such as 's in Dutch. The next word then
+  /// has the capital of the sentence.
   fileprivate mutating func removeClitic() {
     let word = suffix { !$0.isWhitespace }
     guard let first = word.first, Apostrophe.begins(first),

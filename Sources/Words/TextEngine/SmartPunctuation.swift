@@ -1,14 +1,14 @@
 /// Replaces typewriter marks by printed marks: “ ” for ", ’ for ', — for --, … for three full
 /// stops.
 struct SmartPunctuation {
-  /// BCP 47.
+  /// A BCP 47 tag.
   var language: String
 
-  /// Returns the edit for a text, depending on the characters before it.
+  /// Returns the edit for a typed text; the edit depends on the characters before it.
   func edit(for text: String, after characters: [Character]) -> TextEdit {
     if text == "-", characters.last == "-" { return .replace(1, with: "—") }
     if text == ".", characters.suffix(2) == [".", "."] { return .replace(2, with: "…") }
-    // A number after an opening mark is a clipped year: the ’90s.
+    // A number after an opening single mark is a clipped year: the ’90s.
     if let last = characters.last, last != "’", String(last) == marks.openSingle,
       text.first?.isNumber == true
     {
@@ -59,7 +59,7 @@ struct SmartPunctuation {
 
   // MARK: - The space before French marks
 
-  /// True if the mark has a space before it.
+  /// True if a space belongs before the mark.
   func hasSpace(before mark: Character) -> Bool { space(before: mark) != nil }
 
   /// Returns the no-break space before a mark; nil if there is none.
@@ -83,7 +83,7 @@ struct SmartPunctuation {
     var open: String
     var close: String
     var openSingle = "‘"
-    /// The closing single quotation mark, also the apostrophe: ’ in nearly all languages.
+    /// The closing single quotation mark, which is also the apostrophe.
     var closeSingle = "’"
   }
 

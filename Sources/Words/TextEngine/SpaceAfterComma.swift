@@ -9,8 +9,8 @@ struct SpaceAfterComma {
   /// True if the touch of the first letter may have meant the space.
   let beginsNearSpace: Bool
 
-  /// Returns the word to follow the comma and a space, without a letter struck for the space. nil
-  /// if the text may be meant as typed: `foo,bar`, `a,b`.
+  /// Returns the word that belongs after the comma and a space, without a letter struck for the
+  /// space. nil if the text may be meant as typed: `foo,bar`, `a,b`.
   ///
   /// - Parameters:
   ///   - reading: the correction of the word alone; nil if there is none.
@@ -27,13 +27,13 @@ struct SpaceAfterComma {
     lexicon.words(written: word).contains { lexicon.logProbability(of: $0) > Self.ordinary }
   }
 
-  /// A log probability of one in a million; technical names are rarer.
+  /// The log probability of a word that is one in a million; technical names are rarer.
   private static let ordinary: Float = -14
 }
 
 extension TypedText {
-  /// The text before the comma that the word in hand follows without a space. nil without a comma,
-  /// or with several commas, as in a list.
+  /// The text between the last space and a comma within the run before the caret; nil without a
+  /// comma, or with several commas, as in a list.
   var wordBeforeComma: String? {
     guard let start = runStart, let comma = joiningComma(in: characters[start...]) else {
       return nil
@@ -41,7 +41,7 @@ extension TypedText {
     return String(characters[start..<comma])
   }
 
-  /// The index of the only comma within a run of letters.
+  /// Returns the index of the only comma within a run of letters.
   func joiningComma(in run: ArraySlice<Character>) -> Int? {
     guard let comma = run.firstIndex(where: { $0.onlyByte == UInt8(ascii: ",") }),
       comma > run.startIndex, comma + 1 < run.endIndex,

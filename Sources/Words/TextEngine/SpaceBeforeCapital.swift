@@ -7,16 +7,16 @@ struct SpaceBeforeCapital {
   /// True if the word begins a sentence, so that its first letter may be a capital.
   let beginsSentence: Bool
 
-  /// Returns the two words for a word with a capital inside, `das Haus`. nil if the word may be
-  /// meant as typed: `iPhone`, `fooBar`, `BahnCard`, `DeLuca`.
+  /// Returns two words, such as `das Haus`, for a word with a capital inside; nil if the word may
+  /// be meant as typed: `iPhone`, `fooBar`, `BahnCard`, `DeLuca`.
   ///
   /// - Parameter reading: the correction of the word; nil if there is none. Only a correction to
-  ///   two words counts.
+  ///   two words matters.
   func mended(_ word: String, reading: String?) -> String? {
     guard let ending = Self.ending(of: word), let parts = reading?.split(separator: " "),
       parts.count == 2, parts[1].lowercased() == ending.lowercased(), hasCapital(parts[1])
     else { return nil }
-    // The first word must be common in lower case; the lexicon must know the second with a capital.
+    // The first word must be common in lower case. The lexicon must have the second with a capital.
     let beginning = word[..<ending.startIndex]
     let before = [beginning, beginning.dropLast()].first {
       $0.lowercased() == parts[0].lowercased()
@@ -26,7 +26,7 @@ struct SpaceBeforeCapital {
     return before + " " + ending
   }
 
-  /// Returns the rest of a word, beginning with the first capital after its first letter.
+  /// Returns the part of a word from the first capital after the first letter.
   static func ending(of word: String) -> Substring? {
     word.dropFirst().firstIndex(where: \.isUppercase).map { word[$0...] }
   }
@@ -44,6 +44,6 @@ struct SpaceBeforeCapital {
     }
   }
 
-  /// A log probability of one word in 22,000; names like `LeBron` begin with rarer words.
+  /// The log probability of one word in 22,000; names like `LeBron` begin with rarer words.
   private static let common: Float = -10
 }

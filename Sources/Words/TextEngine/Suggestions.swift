@@ -4,9 +4,9 @@ import Lexicon
 struct Suggestions {
   /// The offers in the strip.
   private(set) var offers: [Offer] = []
-  /// The correction that the word in hand gets when it ends.
+  /// The automatic correction, which the word in hand gets when it ends.
   private(set) var correction: Correction?
-  /// Words offered for the word in hand so far and not chosen, in lower case.
+  /// Words that were offered for the word in hand and not chosen, in lower case.
   private var passedOver: Set<String> = []
   private var lastWeighed: (word: String, context: WordPredictor.Context)?
   /// The results found before the search was interrupted.
@@ -20,8 +20,8 @@ struct Suggestions {
   /// Called repeatedly during a search; throws if a finger waits.
   typealias Pause = () throws(GaveWay) -> Void
 
-  /// Results for one revision of the text, one for each language done so far. An interrupted search
-  /// continues with the next language.
+  /// The results for one revision of the text, for the languages searched so far. An interrupted
+  /// search goes on with the next language.
   private struct Progress {
     var revision: UInt64 = 0
     var readings: [Vocabulary.Reading] = []
@@ -29,21 +29,21 @@ struct Suggestions {
   }
 
   struct Correction {
-    /// The typed word; if the word before it changes too, both with the space between.
+    /// The typed word; if the word before also changes, both words with the space between them.
     var word: String
     var becomes: String
     var isOfBoth = false
-    /// The text before the word, up to a comma after which a space was missed; else empty.
+    /// The text from before the word up to a comma after which a space was missed; else empty.
     var untilComma = ""
-    /// Words to keep as typed if the user undoes this correction.
+    /// The typed words, which are never corrected again if the user undoes this correction.
     var typed: [String]
 
-    /// The text before the caret that is replaced, and then its replacement.
+    /// The replaced text before the caret. `new` is its replacement.
     var old: String { untilComma + word }
     var new: String { untilComma.isEmpty ? becomes : untilComma + " " + becomes }
   }
 
-  /// The known text, and the rules of the field.
+  /// The known text, the user's words and the rules of the field.
   struct Text {
     var typed: TypedText
     /// A number that changes with the text, the own words and the rules.
@@ -51,16 +51,16 @@ struct Suggestions {
     var touched: TouchedWords
     var touchscreen: String
     var rules: TextRules
-    /// BCP 47.
+    /// The BCP 47 tag of the layout's language.
     var language: String
     /// Vocabularies of the languages in use, the layout's first.
     var vocabularies: [Vocabulary]
     var stock: WordStock
     var learned: LearnedWords
     var learning: Learning
-    /// The typed form of the word before the caret, if the user may restore it.
+    /// The typed form of the corrected word before the caret, if the user may restore it.
     var takenBack: String?
-    /// True if the word in hand was swiped; it is not corrected.
+    /// True if the word in hand was swiped; a swiped word is not corrected.
     var isSwiped: Bool
     var canType: (String) -> Bool
 
@@ -72,8 +72,8 @@ struct Suggestions {
       typed.context(in: vocabulary.lexicon)
     }
 
-    /// The languages in use, the language most likely being typed first. Unlikely languages are
-    /// left out.
+    /// The vocabularies of the languages in use, the likeliest language first; unlikely languages
+    /// are left out.
     func vocabulariesByWeight(_ pause: Pause) throws(GaveWay) -> [Vocabulary] {
       guard vocabularies.count > 1 else { return vocabularies }
       let weights = try LanguageInUse.weights(
@@ -89,14 +89,13 @@ struct Suggestions {
       rules.capitals && typed.beginsSentence(language: language, lexicon: vocabulary?.lexicon)
     }
 
-    /// True if the administrator lists the word, or the user uses or insists on it.
+    /// True if the administrator lists the word, the user has used it, or the user insists on it.
     func isOurs(_ word: String) -> Bool {
       stock.name(word) != nil || learned.word(word.lowercased()) != nil
         || learning.hasInsisted(on: word)
     }
 
-    /// Returns a lexicon's word with the capitals and apostrophes for the place of the word in
-    /// hand.
+    /// Returns a lexicon's word with the capitals and apostrophes that the word in hand needs.
     func written(_ found: String, in letterCase: WordCase) -> String {
       let cased = letterCase.applied(to: found, language: language)
       guard rules.smartPunctuation else { return cased }
@@ -157,7 +156,7 @@ struct Suggestions {
     }
   }
 
-  /// Records the offers that the user ignored by typing on.
+  /// Records the offers that the user ignored by typing on; these are offered last.
   private mutating func recordPassedOver(
     _ shown: [Offer], _ word: String, after context: WordPredictor.Context
   ) {
@@ -175,7 +174,7 @@ struct Suggestions {
   private mutating func weigh(
     _ typedWord: String, in text: Text, after context: WordPredictor.Context, _ pause: Pause
   ) throws(GaveWay) {
-    // Lexicons have the apostrophe of typewriters.
+    // Lexicons have typewriter apostrophes.
     let word = Apostrophe.typewritten(typedWord)
     let letterCase = WordCase(word)
     if !text.isSwiped, let expansion = expansion(of: word, letterCase, in: text) {
@@ -247,7 +246,7 @@ struct Suggestions {
       goesOn: correction?.becomes.contains(" ") == false && completed > reading.likelihood)
   }
 
-  /// Returns the automatic correction of the word in hand, as the lexicon writes it.
+  /// Returns the automatic correction of the word in hand, as the lexicon spells it.
   private func unasked(
     _ word: String, _ reading: Vocabulary.Reading, in text: Text,
     of vocabulary: Vocabulary?
@@ -266,7 +265,7 @@ struct Suggestions {
     return text.canType(written) ? written : nil
   }
 
-  /// - Returns: the reading, and the vocabulary of the language that the word is in.
+  /// - Returns: the word's reading, and the vocabulary of its language.
   private mutating func read(
     _ word: String, _ typedWord: String, in text: Text, _ pause: Pause
   ) throws(GaveWay) -> (Vocabulary.Reading, Vocabulary?) {
@@ -358,14 +357,14 @@ struct Suggestions {
     return Correction(word: word, becomes: becomes, typed: [word])
   }
 
-  /// Fills the strip: the typed word if it is in question, its correction, and other words.
+  /// Fills the strip with the typed word if it is doubtful, its correction, and other words.
   ///
-  /// - Parameter goesOn: the user is more likely still within a longer word than at the end of a
-  ///   mistyped one.
+  /// - Parameter goesOn: true if the word is more likely the beginning of a longer word than a
+  ///   mistyped whole word.
   private mutating func offer(_ word: String, _ others: [String], mayBeNew: Bool, goesOn: Bool) {
     let rest = others.filter { $0 != correction?.becomes }
     if let correction {
-      // Longer words take the place of the typed word, which probably does not end here.
+      // Longer words take the place of the typed word, which is probably not finished.
       if !goesOn || rest.count < Self.limit - 1 {
         offers = [Offer(text: correction.untilComma + word, kind: .literal)]
       }
@@ -378,7 +377,7 @@ struct Suggestions {
     }
   }
 
-  /// Offers the words that may come after a space.
+  /// Offers words that may come next, when the caret is after a space.
   private mutating func offerNext(
     in text: Text, after context: WordPredictor.Context, _ pause: Pause
   ) throws(GaveWay) {
@@ -399,14 +398,14 @@ extension Suggestions.Text {
   fileprivate func openWord(before word: String) -> TouchedWords.Ended? {
     guard let before = touched.ended.last, !isOurs(before.text), !isOurs(before.typed),
       [.lower, .capital].contains(WordCase(before.typed)),
-      // A typed apostrophe is meant.
+      // A typed apostrophe is meant, so the word with it is not changed.
       !before.typed.contains(where: { Apostrophe.isOne(String($0)) }),
       typed.endsWith(before.text + " " + word)
     else { return nil }
     return before
   }
 
-  /// Returns an English word with its capital: the pronoun i, i'm, i'll, and days and months.
+  /// Returns an English word with its capital: I, I'm, I'll, and days and months.
   fileprivate func withCapital(_ word: String, of vocabulary: Vocabulary?) -> String? {
     guard (vocabulary?.lexicon.language ?? language).prefix(2) == "en" else { return nil }
     if Self.daysAndMonths.contains(word) { return word.prefix(1).uppercased() + word.dropFirst() }
@@ -422,8 +421,8 @@ extension Suggestions.Text {
       word, in: typed, language: String(vocabulary?.lexicon.language.prefix(2) ?? ""))
   }
 
-  /// Returns the part after the last hyphen, to be corrected by itself. nil if there is no hyphen,
-  /// the part is short, or a part is empty: `-mente`.
+  /// Returns the part after the last hyphen, which is corrected by itself. nil without a hyphen, if
+  /// the part is short, or if a part is empty, as in `-mente`.
   fileprivate func partToRead(of word: String) -> String? {
     let parts = word.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count > 1, parts.allSatisfy({ !$0.isEmpty }), let last = parts.last,
@@ -437,7 +436,7 @@ extension Suggestions.Text {
   fileprivate func noun(_ word: String, of vocabulary: Vocabulary) -> String? {
     guard vocabulary.lexicon.hasNounsWithCapitals, word.count > 1,
       word.first?.isUppercase == false, !Self.formsOfAddress.contains(word),
-      // `ob's` is rarely the river Ob, and a unit after a number is not a noun.
+      // `ob's` is rarely the river Ob, and a unit after a number has no capital.
       !word.contains("'"), !typed.isAfterNumber || Verbatim.hasVowel(word)
     else { return nil }
     return vocabulary.withCapital(word, after: context(in: vocabulary))
@@ -448,7 +447,7 @@ extension Suggestions.Text {
     "deine", "deinem", "deinen", "deiner", "deines", "euch", "euer", "eure", "eurem", "euren",
   ]
 
-  /// English days and months, except those that are other words too: march, may, august.
+  /// English days and months, except those that are also other words: march, may, august.
   private static let daysAndMonths: Set<String> = [
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january",
     "february", "april", "june", "july", "september", "october", "november", "december",
@@ -456,10 +455,10 @@ extension Suggestions.Text {
 }
 
 extension Vocabulary.Reading {
-  /// Returns the reading of a part as a reading of the whole word, with the text before the part.
+  /// Returns the reading of the part after a hyphen as a reading of the whole word.
   ///
-  /// - Parameter isSlip: true if the replacement has the letters of the part in another order. Any
-  ///   other replacement is dropped, because a part may not be a word by itself.
+  /// - Parameter isSlip: true if the replacement only reorders the letters of the part. Any other
+  ///   replacement is dropped, because a part may not be a word by itself.
   fileprivate func behind(_ before: Substring, isSlip: Bool) -> Vocabulary.Reading {
     var whole = self
     whole.candidates = candidates.map { before + $0 }

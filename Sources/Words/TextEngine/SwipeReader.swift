@@ -3,10 +3,10 @@ import Lexicon
 
 /// Finds the words in the languages in use that a finger's path across the letters can mean.
 ///
-/// The first swipe after a rest makes the decoders, which take most of a mebibyte.
+/// The decoders take most of a mebibyte, so they are made at the first swipe after a rest.
 final class SwipeReader {
   private let lexicons: [Lexicon]
-  /// None while no swipe is read.
+  /// The decoders, one for each language; empty until a swipe is read.
   private var decoders: [SwipeDecoder] = []
   private var workspace: SwipeWorkspace?
   private let keys: [TouchModel.Key]
@@ -19,13 +19,13 @@ final class SwipeReader {
   private var isUsed = false
 
   struct Word {
-    /// Written as in the lexicon.
+    /// The word as the lexicon writes it.
     var text: String
     /// The natural logarithm of the likelihood of path, word and language together.
     var score: Float
   }
 
-  /// The expectation of a language before a swipe is read.
+  /// The expectation for a language before a swipe is read.
   struct Prior {
     var context: WordPredictor.Context
     /// The logarithm of the probability that the next word is in the language.
@@ -34,13 +34,13 @@ final class SwipeReader {
 
   /// Upper limit for the words of one language.
   private static let limit = 8
-  /// The extra cost, in nats, of a word in any language but the likeliest. Without it, a second
-  /// lexicon doubles the words near a careless path.
+  /// The extra cost, in nats, of a word in any language but the likeliest. Otherwise a second
+  /// lexicon would double the words near a careless path.
   static let otherLanguage: Float = 1.5
-  /// Distance in key widths within which two swipes count as the same.
+  /// The distance within which two swipes count as the same, in key widths.
   private static let sameWay: Float = 0.5
 
-  /// - Parameter lexicons: the layout's first.
+  /// - Parameter lexicons: the lexicons of the languages in use, the layout's first.
   init(_ lexicons: [Lexicon], keys: [TouchModel.Key]) {
     self.lexicons = lexicons
     self.keys = keys
@@ -63,7 +63,7 @@ final class SwipeReader {
     rowHeight = 0
   }
 
-  /// Frees the decoders and their memory; the next swipe makes others. The last path stays.
+  /// Frees the decoders and their memory; the next swipe makes new ones. The last path is kept.
   func releasePages() {
     workspace?.erase()
     workspace = nil
@@ -90,7 +90,7 @@ final class SwipeReader {
     return words
   }
 
-  /// Adds a word, or gives it a better score if another language has it too.
+  /// Adds a word. If another language has the same text, the better score counts.
   private func add(_ word: Word) {
     if decoders.count > 1, let index = words.firstIndex(where: { $0.text == word.text }) {
       words[index].score = max(words[index].score, word.score)

@@ -1,13 +1,13 @@
 import Lexicon
 import Units
 
-/// The case that shift asks for in a swiped word.
+/// The case that shift gives a swiped word.
 package enum SwipedCase: Hashable, Sendable {
-  /// A capital at the beginning of a sentence.
+  /// A capital at the beginning of a sentence; otherwise the lexicon's spelling.
   case asSentence
   /// The lexicon's spelling, even at the beginning of a sentence.
   case small
-  /// A capital.
+  /// A capital first letter.
   case capital
   case allCapitals
 }
@@ -20,15 +20,15 @@ struct Swipes {
   var reader: SwipeReader?
 
   enum Phase: Hashable {
-    /// No swiped word is before the caret.
+    /// No swiped word is at the caret.
     case none
     /// The word has just been typed: delete takes it back, and the strip replaces it.
     case fresh(Word)
     /// The user confirmed the word in the strip: delete takes its last letter.
     case chosen(String)
-    /// Keys were typed after the word, which is not corrected.
+    /// Keys were typed after the word. The word is never corrected.
     case standing(String)
-    /// The word has just been taken back.
+    /// The user has just deleted the word as a whole.
     case takenBack(Word)
 
     /// Returns the swiped word at the end of a text; nil if there is none.
@@ -43,7 +43,7 @@ struct Swipes {
       return word.flatMap { text.endsWith($0) ? $0 : nil }
     }
 
-    /// Drops a word that was taken back; the swiped word before it becomes the last one.
+    /// Forgets a word that was taken back; the swiped word before it becomes the last one.
     mutating func leaveTakenBack() {
       guard case .takenBack(let word) = self else { return }
       self = word.before.map { .standing($0) } ?? .none
@@ -52,28 +52,28 @@ struct Swipes {
 
   struct Word: Hashable {
     var text: String
-    /// The space that was typed before it, or nothing.
+    /// The space typed before the word; empty if there was none.
     var space: String
     /// The other words that the swipe can mean, the likeliest first.
     var others: [String]
     /// The end of the swipe.
     var time: Microseconds
-    /// The swiped word before it.
+    /// The text of the swiped word before this word; nil if there is none.
     var before: String?
 
     var typed: String { space + text }
   }
 
-  /// Time within which repeating the swipe of a word taken back means another word.
+  /// The time within which a repeated swipe of a word taken back means another word.
   static let again = Microseconds.seconds(10)
 
-  /// True if a swiped word is remembered or a swipe is under way.
+  /// True if the last swiped word still matters, or a swipe is under way.
   var isActive: Bool {
     if case .none = phase { return guesses != nil }
     return true
   }
 
-  /// The words for the strip; nil if the strip shows the offers for the text instead.
+  /// The words of a swipe for the strip; nil if the strip shows the offers for the text.
   var offers: [Offer]? {
     if let guesses { return guesses }
     switch phase {
@@ -101,7 +101,7 @@ struct Swipes {
 }
 
 extension TypedText {
-  /// True if a space belongs between the text and a word after it.
+  /// True if a space belongs between the text and the next word.
   func needsSpaceBeforeWord(language: String) -> Bool {
     guard let last = characters.last, SpacedWords.areUsual(in: language) else { return false }
     if last.isTypedLetter || last.isNumber || last.isEmoji || Self.ending.contains(last) {

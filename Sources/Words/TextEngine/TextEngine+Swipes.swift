@@ -1,14 +1,14 @@
 package import Lexicon
 package import Units
 
-// Swipes: a finger moves across the letters of a word, and the engine types the word.
+// Swipes: a finger moves across the letters of a word, and the engine types that word.
 extension TextEngine {
-  /// True if the rules and the vocabularies let a swipe become a word.
+  /// True if the rules and the vocabularies allow swipes.
   package var canSwipe: Bool {
     rules.swipe && rules.suggestions && rules.keepsText && vocabulary != nil && !keys.isEmpty
   }
 
-  /// Types the word that a swipe means, with a space before it if one is due.
+  /// Types the word that a swipe means, after a space if one is missing.
   ///
   /// - Parameters:
   ///   - samples: in key widths in both directions; time is in milliseconds from the first touch.
@@ -101,12 +101,12 @@ extension TextEngine {
   /// True if a space is typed before a swiped word.
   private var needsSpace: Bool { typed.needsSpaceBeforeWord(language: language) }
 
-  /// Calls `body` with the text before a swiped word, including the space that is due.
+  /// Calls `body` with the text before a swiped word, including the space that will be typed.
   private func withTextBeforeSwipe<Result>(_ body: (TypedText) -> Result) -> Result {
     guard needsSpace else { return body(typed) }
     var text = typed
     text.insert(" ")
-    // Overwrite the copy, which would otherwise stay in memory.
+    // Overwrite the copy of the text, which would otherwise stay in memory.
     defer { text.forget() }
     return body(text)
   }
@@ -125,8 +125,8 @@ extension TextEngine {
     }
   }
 
-  /// Returns the words with the capitals and apostrophes to type, without words that the keymap
-  /// cannot type.
+  /// Returns the words with the capitals and apostrophes to type. Words that the keymap cannot type
+  /// are left out.
   private func written(_ words: [SwipeReader.Word], as letterCase: SwipedCase) -> [String] {
     let wordCase: WordCase =
       switch letterCase {
@@ -154,10 +154,10 @@ extension TextEngine {
       && withTextBeforeSwipe { $0.beginsSentence(language: language, lexicon: vocabulary?.lexicon) }
   }
 
-  /// Ends the word before a swiped word, with a space if one is due.
+  /// Ends the word before a swiped word, with a space if one is missing.
   private mutating func endWordBeforeSwipe() -> Retyping {
     if let mark = joined {
-      // A swiped word shows, as a typed letter does, that the mark opens a quotation.
+      // A swiped word after the mark shows that the mark opens a quotation.
       joined = nil
       let opening = rules.smartPunctuation ? SmartPunctuation(language: language).opening : "\""
       return perform(.replacing(mark, with: " " + (canType(opening) ? opening : mark)))
@@ -171,7 +171,7 @@ extension TextEngine {
 
   /// Types a swiped word.
   ///
-  /// - Parameter behindSpace: the word's space is typed already.
+  /// - Parameter behindSpace: true if the space before the word is typed already.
   private mutating func typeSwiped(_ word: Swipes.Word, behindSpace: Bool) -> String {
     (undo, joined, lastSpace) = (nil, nil, nil)
     (spaceIsOurs, isBack) = (false, false)
@@ -182,14 +182,14 @@ extension TextEngine {
     return space + perform(.insert(word.text)).text
   }
 
-  /// Learns the words before the swiped word, and keeps the swiped word until the user types on.
+  /// Learns the words before the swiped word. The swiped word itself waits until the user types on.
   private mutating func learnSwiped(_ word: String) {
     guard rules.learning else { return }
     learning.learnUses()
     learning.wait(for: word, after: typed.wordBefore)
   }
 
-  /// Deletes a word that was swiped just now; nil if there is no such word.
+  /// Deletes the last word if it was just swiped; else nil.
   mutating func undoSwiped() -> Retyping? {
     cancelSwipe()
     guard case .fresh(let word) = swipes.phase, typed.endsWith(word.typed) else {
@@ -202,7 +202,7 @@ extension TextEngine {
     return perform(.delete(word.typed.count))
   }
 
-  /// Types an offer in place of a word that was swiped just now; nil if there is no such word.
+  /// Replaces the last word by an offer, if the word was just swiped; else nil.
   mutating func chooseSwiped(_ offer: Offer) -> Retyping? {
     if swipes.guesses != nil { return Retyping() }
     switch swipes.phase {
@@ -228,7 +228,7 @@ extension TextEngine {
     }
   }
 
-  /// Notes that a key is typed after a swiped word.
+  /// Handles a key typed after a swiped word.
   ///
   /// - Returns: true if a space belongs between the word and the key's text.
   mutating func passSwiped(before text: String) -> Bool {

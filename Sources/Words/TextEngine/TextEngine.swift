@@ -5,11 +5,11 @@ package import Units
 
 /// Turns touched keys into typed text: capitals, full stops, corrections, suggestions.
 ///
-/// The engine knows the text before the caret as far as it was typed with this keyboard or reported
-/// by the application. For each key it returns the text to type, and assumes that the text arrives.
-/// It reads no clock. The word in hand is the word before the caret, still being typed. `refresh`
-/// finds its correction and the offers. Callers call `refresh` after they have sent the keys, so
-/// that no letter waits for the search.
+/// The engine has the text before the caret as far as it was typed with this keyboard or reported
+/// by the application. For each key, the engine returns the text to type, and assumes that the text
+/// arrives. The word in hand is the word before the caret, still being typed. `refresh` finds its
+/// correction and the offers. Callers call `refresh` after they have sent the keys, so that no
+/// letter waits for the search.
 package struct TextEngine {
   /// The rules of the field.
   package var rules = TextRules.none {
@@ -34,7 +34,7 @@ package struct TextEngine {
     didSet {
       guard touchscreen != oldValue else { return }
       touched.forget()
-      // An interrupted search used the touch offsets of the previous touchscreen: start it again.
+      // A search under way used the previous touchscreen's touch offsets, so start it again.
       if isStale { becomeStale() }
     }
   }
@@ -46,24 +46,24 @@ package struct TextEngine {
   /// The number of times that `refresh` was interrupted since it last ran to its end.
   private var interruptions = 0
   /// Upper limit for interruptions of `refresh` in a row; the next call then runs to its end.
-  /// Without a limit, continuous typing would keep the strip from ever following the text.
+  /// Without the limit, the strip would never change during continuous typing.
   static let mostInterruptions = 32
 
   var keys: [TouchModel.Key] = []
   var touched = TouchedWords()
   var suggestions = Suggestions()
   var learning = Learning()
-  /// The automatic change that the delete key undoes if it is the next key.
+  /// The automatic change that the delete key undoes, if it is the next key.
   var undo: Undo?
   private var corrected = RestorableWords()
-  /// True if the user has deleted back to the caret; a corrected word there can be restored.
+  /// True if the user has deleted back to the caret: a corrected word there can be restored.
   var isBack = false
   /// True if the engine typed the space before the caret, after a chosen offer.
   var spaceIsOurs = false
   /// The last press of the space key; nil after any other key.
   var lastSpace: Space?
   /// A quotation mark before the caret that replaced the space after a chosen offer. If a letter
-  /// follows, the mark opens a quotation, and the space is restored.
+  /// comes next, the mark opens a quotation, and the space is restored.
   var joined: String?
   /// The last swiped word.
   var swipes = Swipes()
@@ -75,22 +75,22 @@ package struct TextEngine {
   }
 
   struct Undo {
-    /// The end of the text before the caret, as changed.
+    /// The changed text at the end of the text before the caret.
     var done: String
-    /// The text that undoing puts in place of `done`.
+    /// The text that replaces `done` when the change is undone.
     var before: String
-    /// The typed words that were corrected.
+    /// The typed words that the change corrected.
     var words: [String] = []
 
     /// True if two spaces became a full stop.
     var isFullStop: Bool { done == ". " }
   }
 
-  /// Time within which two spaces make a full stop; the value of Android's keyboard.
+  /// The time within which two spaces make a full stop, as in Android's keyboard.
   package static let doubleSpace = Microseconds.milliseconds(1100)
 
-  /// Distance above the middle of the space bar, in row heights, up to which a touch surely means
-  /// the space.
+  /// The distance above the middle of the space bar up to which a touch surely means the space, in
+  /// row heights.
   private static let surelySpace = 0.3
 
   /// True if the keymap can type a text.
@@ -100,13 +100,13 @@ package struct TextEngine {
 
   // MARK: - The text before the caret
 
-  /// Forgets the text: the caret may have moved.
+  /// Forgets the text, because the caret may have moved.
   package mutating func forget() {
     typed.forget()
     becomeUnsure()
   }
 
-  /// Follows a change of layout; the caret has not moved. A word begun in another language is
+  /// Handles a change of layout, with the caret in its place. A word begun in another language is
   /// forgotten, so that it is not corrected.
   ///
   /// - Parameter language: the BCP 47 tag of the new layout's language.
@@ -118,9 +118,10 @@ package struct TextEngine {
   }
 
   /// Handles a touch outside the keyboard, which may move the caret. The text is forgotten when the
-  /// finger comes down, and again later unless the application has reported it since.
+  /// finger comes down. It is forgotten again when the finger lifts, unless the application has
+  /// reported it.
   ///
-  /// - Parameter begins: true if the finger has just come down.
+  /// - Parameter begins: true if the finger has come down, false if it has lifted.
   package mutating func touchedApplication(begins: Bool) {
     if begins || !typed.isReported { forget() }
   }
@@ -132,7 +133,7 @@ package struct TextEngine {
   }
 
   /// Applies the application's report of the text before the caret; `TypedText.receiveText` decides
-  /// when it counts.
+  /// whether the report counts.
   package mutating func receiveText(
     beforeCaret before: String, isFromStart: Bool, after quiet: TypedText.Quiet
   ) {
@@ -181,7 +182,7 @@ package struct TextEngine {
 
   /// Handles Return.
   ///
-  /// - Parameter isNew: true if the caret is now in a new line, not in another field.
+  /// - Parameter isNew: true if the caret is in a new line; false if it may be in another field.
   package mutating func endedLine(isNew: Bool) {
     if rules.learning {
       learning.learnUses()
@@ -193,7 +194,7 @@ package struct TextEngine {
     if isNew { begin() } else { forget() }
   }
 
-  /// Learns the word before a text typed with phone keys; a word spelt letter by letter is meant.
+  /// Learns the word before a text typed with phone keys. A word spelt letter by letter is meant.
   package mutating func spelt(before text: String) {
     guard let first = text.first, !first.isOfWord, let word = typed.word, !word.isEmpty,
       rules.learning
@@ -234,7 +235,7 @@ package struct TextEngine {
     becomeStale()
   }
 
-  /// Sets the shown keys and the vocabulary of their language; nil if the language has no lexicon.
+  /// Sets the shown keys and the vocabulary of the layout's language; nil if it has no lexicon.
   ///
   /// - Parameter others: vocabularies of other languages in use; ignored if `vocabulary` is nil.
   package mutating func use(
@@ -251,14 +252,14 @@ package struct TextEngine {
     applyOwnWords()
   }
 
-  /// The usual offsets of touches from the keys; learned if learning is on.
+  /// The usual offsets of touches from the keys; they change only if learning is on.
   package var habits: TouchHabits {
     get { learning.habits }
     set { learning.habits = newValue }
   }
 
-  /// Learns the words typed so far. Returns false if nothing is new, or if the settings or the
-  /// field forbid learning.
+  /// Learns the words typed so far. Returns false if nothing was learned: nothing is new, or the
+  /// settings or the field forbid learning.
   package mutating func learnTypedWords() -> Bool {
     let words = learning.popWords()
     guard rules.learning, !words.isEmpty else { return false }
@@ -283,7 +284,7 @@ package struct TextEngine {
     learning.consumeHabitsChange()
   }
 
-  /// Overwrites the typed text and the touches, and forgets all derived from them.
+  /// Overwrites the typed text and the touches, and forgets everything derived from them.
   private mutating func erase() {
     typed.forget()
     touched.erase()
@@ -302,8 +303,8 @@ package struct TextEngine {
   }
 
   private mutating func becomeUnsure() {
-    // A keypad's keys wait for this call, and the checks are cheap: mostly nothing is to be
-    // dropped.
+    // A keypad's keys wait for this function. These cheap checks avoid work, as mostly there is
+    // nothing to drop.
     if learning.hasWord { learning.forgetWord() }
     if undo != nil { undo = nil }
     if !corrected.isEmpty { corrected.removeAll() }
@@ -345,7 +346,7 @@ package struct TextEngine {
     _ text: String, _ touch: LetterTouch?, at time: Microseconds
   ) -> Retyping {
     guard let edit = edit(for: text, touch, at: time) else { return Retyping() }
-    // The usual case.
+    // The usual case: only a text to insert.
     if case .insert(let text) = edit { return insert(text) }
     return perform(edit)
   }
@@ -361,7 +362,7 @@ package struct TextEngine {
     spaceIsOurs = false
     lastSpace = nil
     isBack = false
-    // ASCII letters, the commonest, are recognized without Unicode's tables.
+    // ASCII letters, the most common, are recognized without Unicode's tables.
     if let byte = text.onlyByte, byte.isASCIILetter { return typeLetter(text, touch) }
     guard let character = text.onlyCharacter else {
       touched.forget()
@@ -378,9 +379,9 @@ package struct TextEngine {
     return smartInsert(text)
   }
 
-  /// Returns the edit for a key that shows the meaning of the mark before it; nil if there is none.
-  /// A letter after a full stop continues an address, `nyt.com`, so its correction is undone. A
-  /// letter after a quotation mark shows that the mark opens.
+  /// Returns the edit for a key that shows the meaning of the mark before it; else nil. A letter
+  /// after a full stop continues an address, `nyt.com`, so the correction before the full stop is
+  /// undone. A letter after a quotation mark shows that the mark opens a quotation.
   private mutating func editBehindMark(for text: String) -> TextEdit? {
     let (undone, mark) = (undo, joined)
     (undo, joined) = (nil, nil)
@@ -392,7 +393,7 @@ package struct TextEngine {
     }
     guard let undone, !undone.words.isEmpty, let end = undone.before.last,
       end == "." || end == ":", character.isLetter || character.isNumber || text == "/",
-      // A capital more likely begins a sentence, and the space before it was missed.
+      // A capital more likely begins a sentence, so the space was missed.
       !character.isUppercase
     else { return nil }
     (spaceIsOurs, lastSpace, isBack) = (false, nil, false)
@@ -402,8 +403,7 @@ package struct TextEngine {
     return .replacing(undone.done, with: undone.before + text)
   }
 
-  /// Returns the edit for a mark that belongs directly after a chosen offer, in place of its
-  /// space; nil for other marks.
+  /// Returns the edit for a mark that replaces the space after a chosen offer; nil for other marks.
   private mutating func editBehindOurSpace(
     for text: String, _ character: Character
   ) -> TextEdit? {
@@ -447,12 +447,12 @@ package struct TextEngine {
     return Retyping(backSpaces: backSpaces)
   }
 
-  /// The corrected word before the caret, if the user has deleted back to it.
+  /// The corrected word before the caret, if the user has deleted back to it and may restore it.
   private var wordToTakeBack: RestorableWords.Word? {
     isBack ? corrected.word(before: typed) : nil
   }
 
-  /// Undoes the last automatic change; nil if there is none, and delete simply deletes.
+  /// Undoes the last automatic change; nil if there is none, so that delete only deletes.
   mutating func undoLastChange() -> Retyping? {
     if swipes.isActive, let back = undoSwiped() { return back }
     spaceIsOurs = false
@@ -492,7 +492,7 @@ package struct TextEngine {
     return perform(.replacing(old, with: offer.text + " "))
   }
 
-  /// - Parameter touch: nil if unknown, or if the sign is not a letter.
+  /// - Parameter touch: nil if unknown, or if the character is not a letter.
   @inline(__always)
   private mutating func typeLetter(_ text: String, _ touch: LetterTouch?) -> TextEdit {
     if let touch {
@@ -512,7 +512,7 @@ package struct TextEngine {
     _ touch: LetterTouch?, at time: Microseconds, after before: Space?, wasOurs: Bool
   ) -> TextEdit? {
     let space = Space(time: time, isDoubtful: touch.map(isDoubtful) ?? false)
-    // The engine has typed this space already; one more press makes a full stop.
+    // The engine has typed this space already. One more press makes a full stop.
     if wasOurs {
       lastSpace = space
       return nil
@@ -574,8 +574,8 @@ package struct TextEngine {
     touched.end(word, as: text, isBoth: isBoth, space: touch, in: vocabularies.map(\.lexicon))
   }
 
-  /// True if a full stop after the word makes an abbreviation. The word is listed as one, or has no
-  /// vowel and is hardly a slip for a very common word.
+  /// True if a full stop after the word makes an abbreviation. The word is a listed one, or it has
+  /// no vowel and is hardly a slip for a very common word.
   private func isShortened(_ word: String, ratherThan correction: String) -> Bool {
     Abbreviations.isListed(word, String(language.prefix { $0 != "-" }))
       && !Abbreviations.isName(
@@ -587,7 +587,7 @@ package struct TextEngine {
         }
   }
 
-  /// True if a word stays as typed whatever follows, such as a single letter that is not a word.
+  /// True if no later word can change the word, such as a single letter that is not a word.
   private func isClosed(_ word: String) -> Bool {
     Verbatim.isOne(word, in: typed, language: String(language.prefix(2)))
       && vocabularies.map(\.lexicon).allSatisfy {
@@ -595,7 +595,7 @@ package struct TextEngine {
       }
   }
 
-  /// Notes that the word in hand has ended and became these words; they are learned later.
+  /// Keeps the words that replace the ended word in hand; they are learned later.
   ///
   /// - Parameter isBoth: true if the words also replace the word before.
   private mutating func use(_ words: String, isBoth: Bool = false) {
@@ -606,7 +606,7 @@ package struct TextEngine {
   private static let ending: Set<Character> = [
     ".", ",", "!", "?", ":", ";", ")", "]", "}", "\"", "…", "”", "»",
   ]
-  /// Marks that replace the space that came with a suggestion.
+  /// Marks that replace the space typed after a chosen offer.
   private static let joining: Set<Character> = [
     ".", ",", "!", "?", ":", ";", ")", "]", "}", "…", "”", "»", "%", "/", "\"", "،", "؛", "؟",
   ]
@@ -643,7 +643,7 @@ package struct TextEngine {
 
   private mutating func smartInsert(_ text: String) -> TextEdit {
     guard rules.smartPunctuation else { return .insert(text) }
-    // Rock ’n’ roll.
+    // The apostrophes of `rock ’n’ roll`.
     if text == "'", typed.word == "n", let edit = clipped("n", before: "’") { return edit }
     let edit = SmartPunctuation(language: language).edit(for: text, after: typed.characters)
     switch edit {
@@ -663,8 +663,7 @@ package struct TextEngine {
   /// The offers in the strip, at most `Suggestions.limit`.
   package var offers: [Offer] { suggestions.offers }
 
-  /// True if the rules ask for corrections or offers. Otherwise `refresh` skips the search for
-  /// them.
+  /// True if the rules ask for corrections or offers. If not, `refresh` skips the search.
   package var mayOffer: Bool {
     rules.correction || rules.suggestions || rules.shortcuts && !stock.shortcuts.isEmpty
       || rules.usesStrip && vocabulary != nil
@@ -693,7 +692,7 @@ package struct TextEngine {
 
   private mutating func weigh(pause: Suggestions.Pause) throws(Suggestions.GaveWay) -> Bool {
     if rules.learning, typed.word?.isEmpty == false {
-      // A swiped word is learned only when the next word begins.
+      // A swiped word is learned only when the user begins the next word.
       if !wordIsSwiped { learning.learnUses() }
       learning.learnTouches(on: keys, of: touchscreen)
     }

@@ -1,8 +1,8 @@
 package import Declarations
 package import Layouts
 
-/// The automatic changes of the text engine. With all of them off, the keyboard types exactly the
-/// touched keys.
+/// The automatic changes of the text engine. If all are off, the keyboard types exactly the touched
+/// keys.
 package struct TextRules: SettingsSection {
   package var capitals: Bool
   package var fullStop: Bool
@@ -12,7 +12,7 @@ package struct TextRules: SettingsSection {
   package var smartPunctuation: Bool
   package var shortcuts: Bool
   package var learning: Bool
-  /// BCP 47 tags of languages used beside the layout's.
+  /// The BCP 47 tags of languages used beside the layout's language.
   package var also: [String]
   /// False in a secret field: nothing of its text is kept, and earlier text is erased.
   package private(set) var keepsText = true
@@ -68,8 +68,8 @@ package struct TextRules: SettingsSection {
   /// Returns the rules for a field, by its purpose and hints.
   ///
   /// - Parameters:
-  ///   - privacy: the privacy made from the field.
-  ///   - offersInUnknown: offer words also in fields of unknown purpose.
+  ///   - privacy: the field's privacy, made from its purpose and hints.
+  ///   - offersInUnknown: true to offer words also in fields of unknown purpose.
   package func applied(
     to purpose: Purpose, _ hints: FieldHints, _ privacy: Privacy,
     offersInUnknown: Bool = false

@@ -19,9 +19,9 @@ package struct TouchHabits: Hashable, Sendable {
   /// Upper limit for `count`. At the limit, each new touch moves the mean by 1/`memory` of its
   /// distance from the mean.
   package static let memory = 400
-  /// Number of touches at which half of the mean offset is expected; with fewer touches, less.
+  /// The number of touches at which half of the mean offset is expected; fewer touches give less.
   static let caution = 40.0
-  /// Greatest offset that is learned; a touch farther away was a slip or meant another key.
+  /// The greatest offset that is learned. A touch farther away was a slip or meant another key.
   static let farthest = 0.8
   /// Upper limit for the expected offset.
   static let limit = 0.35
@@ -55,7 +55,7 @@ package struct TouchHabits: Hashable, Sendable {
 // MARK: - As a file
 
 extension TouchHabits {
-  /// The offsets as lines: the touchscreen, the row, the offsets in thousandths, the count.
+  /// The offsets as lines: touchscreen, row, offsets in thousandths, count, separated by tabs.
   package var text: String {
     offsets.sorted { ($0.key.touchscreen, $0.key.row) < ($1.key.touchscreen, $1.key.row) }
       .map { place, offset in

@@ -10,22 +10,22 @@ struct TouchedWords: Hashable {
   /// Ended words, newest last.
   private(set) var ended: [Ended] = []
   /// The context before the first of these words, for each language in use; empty until `refresh`
-  /// finds it.
+  /// has found the contexts.
   var contexts: [WordPredictor.Context] = []
 
   struct Ended: Hashable {
     /// The word in the text, without the space; several words if they were touched as one.
     var text: String
-    /// The word as it was touched.
+    /// The word as touched, before any correction.
     var typed: String
-    /// The number of touches up to the end of the word, with the space after it.
+    /// The number of touches up to the end of the word, including the space after it.
     var end: Int
 
-    /// True if the text is the touched word, but for capitals.
+    /// True if the text is the touched word, apart from capitals.
     var isAsTouched: Bool { text == typed || text.lowercased() == typed.lowercased() }
   }
 
-  /// Number of touches beyond which the older words are dropped when a word ends.
+  /// The number of touches above which the older words are dropped when a word ends.
   private static let limit = 40
 
   init() {
@@ -44,14 +44,14 @@ struct TouchedWords: Hashable {
   /// The touches of the word in hand.
   var inHand: ArraySlice<LetterTouch> { touches[(ended.last?.end ?? 0)...] }
 
-  /// True if the word in hand has one touch for each letter of a word. Apostrophes do not count:
+  /// True if the word in hand has a touch for each letter of a word. Apostrophes need no touch:
   /// they are on other layers, and the lexicon ignores them.
   func isOf(_ word: String) -> Bool {
     inHand.count == word.count { !Apostrophe.isOne(String($0)) } && !inHand.isEmpty
   }
 
   mutating func append(_ touch: LetterTouch) {
-    // The decoder takes no more strokes, and no real word needs so many.
+    // The decoder has no room for more strokes, and no real word needs so many.
     if touches.count == Decoder.maximumStrokes { forget() }
     touches.append(touch)
   }
@@ -70,7 +70,7 @@ struct TouchedWords: Hashable {
   ///
   /// - Parameters:
   ///   - text: the text that replaces the word.
-  ///   - isBoth: true if the text replaces the word before, too.
+  ///   - isBoth: true if the text also replaces the word before.
   mutating func end(
     _ typed: String, as text: String, isBoth: Bool, space: LetterTouch, in lexicons: [Lexicon]
   ) {
@@ -95,13 +95,13 @@ struct TouchedWords: Hashable {
     ended = [last]
   }
 
-  /// Drops all that depends on the numbers of words, because they have changed. The touches of the
-  /// first word stay.
+  /// Drops everything that depends on the numbers of words, because these numbers have changed. The
+  /// touches of the first word stay.
   mutating func forgetNumbers() {
     if ended.isEmpty { contexts = [] } else { forget() }
   }
 
-  /// Drops all touches: the caret may have moved, or something other than a word was typed.
+  /// Drops all touches, because the caret may have moved, or not only words were typed.
   mutating func forget() {
     guard !touches.isEmpty || !contexts.isEmpty else { return }
     touches.removeAll(keepingCapacity: true)

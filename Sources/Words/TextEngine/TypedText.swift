@@ -1,30 +1,30 @@
 import Erasing
 import Units
 
-/// The known text before the caret: all typed since the caret could last have moved.
+/// The known text before the caret: all text typed since the caret may last have moved.
 ///
-/// BackSpace deletes one code point, or a whole emoji, in GTK, Qt and the web browsers; see
-/// Chromium's `BackspaceStateMachine`. A character of several code points therefore takes as many
-/// BackSpaces. In scripts whose marks are typed one by one, the delete key removes only the last
-/// mark (`deleteBack`).
+/// BackSpace deletes one code point or a whole emoji in GTK, Qt and web browsers; see Chromium's
+/// `BackspaceStateMachine`. A character of several code points therefore needs several BackSpaces.
+/// In scripts whose marks are typed one by one, the delete key removes only the last mark
+/// (`deleteBack`).
 package struct TypedText: Hashable, Sendable {
   package private(set) var characters: [Character] = []
   /// True if the known text begins at the start of the whole text.
   package private(set) var isFromStart = false
-  /// True if the text is the application's last report and the characters typed since.
+  /// True if the text is the application's last report with the characters typed since then.
   private(set) var isReported = false
   /// True if a key has changed the text since the application last reported it.
   private var isAhead = false
   /// The number of last characters not yet reported by the application.
   private var unreported = 0
-  /// The index after the last space or opening mark; nil if there is none. The index is kept,
-  /// because a search after each key would take longer for longer words.
+  /// The index after the last space or opening mark; nil if there is none. The index is stored,
+  /// because a search after each key would take longer in a longer word.
   private(set) var lastBreak: Int?
 
   /// Upper limit for the known characters.
   package static let limit = 256
 
-  /// Reserves all the memory at once: growing would leave a copy of the text behind.
+  /// Reserves all the memory at once, because growing would leave copies of the text behind.
   package init() {
     characters.reserveCapacity(Self.limit)
   }
@@ -73,7 +73,7 @@ package struct TypedText: Hashable, Sendable {
     lastBreak = characters.lastIndex(where: Self.breaks).map { $0 + 1 }
   }
 
-  /// Forgets the text: the caret may have moved.
+  /// Forgets the text, because the caret may have moved.
   package mutating func forget() {
     if !isEmpty { characters.erase() }
     lastBreak = nil
@@ -102,11 +102,11 @@ package struct TypedText: Hashable, Sendable {
 
   /// The time without a touched key before an application's report.
   package enum Quiet: Hashable, Sendable {
-    /// The report may be older than the last keys, so it counts only if it ends with the known
-    /// text.
+    /// No time: the report may be older than the last keys, so it counts only if it ends with the
+    /// known text.
     case none
-    /// The report counts, unless it is the known text without the last keys, from a slow
-    /// application.
+    /// A short time: the report counts, unless it is the known text without the last keys. A slow
+    /// application sends such reports.
     case brief
     case long
   }
@@ -136,7 +136,7 @@ package struct TypedText: Hashable, Sendable {
     return .other
   }
 
-  /// True if a report is the known text without some of the unreported characters.
+  /// True if a report is the known text without some of the characters not yet reported.
   private func isEcho(_ heard: [Character], _ isFromStart: Bool) -> Bool {
     guard unreported > 0 else { return false }
     return (1...unreported).contains { missing in
@@ -163,7 +163,7 @@ package struct TypedText: Hashable, Sendable {
   package mutating func delete() -> Int {
     isAhead = true
     guard let last = characters.last else {
-      // The text had an unknown character before the caret after all.
+      // Some character was deleted, so the text did not begin here.
       isFromStart = false
       return 1
     }
@@ -172,8 +172,8 @@ package struct TypedText: Hashable, Sendable {
     return Self.backSpaces(last)
   }
 
-  /// Removes as much as the delete key does: the character before the caret, or only its last mark
-  /// if the script types marks one by one.
+  /// Removes what the delete key removes: the character before the caret, or only its last mark if
+  /// the script's marks are typed one by one.
   ///
   /// - Returns: the number of BackSpace keys needed.
   package mutating func deleteBack() -> Int {
@@ -187,8 +187,8 @@ package struct TypedText: Hashable, Sendable {
     return 1
   }
 
-  /// True if the text before the last character, a space, can end a sentence. Words, numbers and
-  /// their signs can (5 %, C++); dashes and other marks cannot.
+  /// True if the text before a final space can end a sentence. Words, numbers and their signs can
+  /// (5 %, C++); dashes and other marks cannot.
   var canEndBeforeSpace: Bool {
     let before = characters.dropLast()
     guard let last = before.last else { return false }
@@ -226,25 +226,25 @@ package struct TypedText: Hashable, Sendable {
 
   /// Returns the number of BackSpace keys that delete the character.
   package static func backSpaces(_ character: Character) -> Int {
-    // CR LF is one character and one key press.
+    // CR LF is one character, which one BackSpace deletes.
     character.isEmoji || character.isNewline ? 1 : character.unicodeScalars.count
   }
 }
 
 extension Character {
-  /// True for an emoji. A digit or sign that needs a variation selector to be an emoji must have
-  /// one.
+  /// True for an emoji. A digit or sign counts only with the variation selector that makes it an
+  /// emoji.
   var isEmoji: Bool {
     unicodeScalars.contains { scalar in
-      // U+FE0F, Variation Selector-16, asks for the emoji form.
+      // U+FE0F, Variation Selector-16, requests the emoji form.
       scalar.value > 0xFF && scalar.properties.isEmojiPresentation || scalar.value == 0xFE0F
     }
   }
 
-  /// True if delete takes only the last code point: in Hebrew, Arabic, the scripts of India,
-  /// Southeast Asia, Tibet and similar ones. The rule is that of Pango's
-  /// `backspace_deletes_character` and other keyboards. Latin, Greek, Cyrillic, kana, Hangul and
-  /// emoji go whole.
+  /// True if delete removes only the last code point: in Hebrew, Arabic, the scripts of India,
+  /// Southeast Asia and Tibet, and similar scripts. Pango's `backspace_deletes_character` and other
+  /// keyboards have this rule. In Latin, Greek, Cyrillic, kana, Hangul and emoji, delete removes
+  /// the whole character.
   fileprivate var losesMarks: Bool {
     let scalars = unicodeScalars
     guard let base = scalars.first?.value,
@@ -252,7 +252,7 @@ extension Character {
     else { return false }
     return switch base {
     case 0x0530..<0x1100, 0x1200..<0x1D00: true
-    // Vai to Meetei Mayek, without Cyrillic, Latin and Hangul in between.
+    // From Vai to Meetei Mayek, without the Cyrillic, Latin and Hangul between them.
     case 0xA4D0..<0xA640, 0xA6A0..<0xA700, 0xA800..<0xA960, 0xA980..<0xAB30, 0xAB70..<0xAC00: true
     case 0xFB1D..<0xFE00, 0xFE70..<0xFF00: true
     case 0x1_0A00..<0x1_2000, 0x1_6A40..<0x1_6B90, 0x1_E000..<0x1_F000: true

@@ -25,10 +25,10 @@ struct TypedWord {
   var isKnown: Bool
   /// True if the word is meant as typed even if no lexicon has it; see `Verbatim`.
   private let isVerbatim: Bool
-  /// True if only a touch between two keys can change the word. False for a name in lower case,
+  /// True if only a touch between two keys can change the word; false for a name in lower case,
   /// which may be a slip.
   var isSure: Bool
-  /// The score of this word and all kept words before it: touches and words together.
+  /// The score of this word and all kept words before it, including touches and words.
   var score: Float
   /// The log probability of the word alone, without touches.
   var likelihood: Float
@@ -43,29 +43,29 @@ struct TypedWord {
   private let hasCapitalInside: Bool
   private let lexicon: Lexicon
 
-  /// The lead over an unknown word that a correction of touches needs, in nats. Negative, because
+  /// The lead over an unknown word that a correction of touches needs, in nats; negative, because
   /// mistyped touches are more common than unknown words.
   private static let touchMargin: Float = -3.6
   /// The change of `touchMargin` for each letter: long words are rarely random letters.
   private static let touchMarginOfLetter: Float = -0.4
   /// The lead over a known word that another word needs, in nats.
   private static let knownMargin: Float = 4
-  /// The lead of a known word's touches over another word's touches that always keeps the known
-  /// word, in nats. A touch between two keys gives neither word this lead.
+  /// The known word is always kept if its touches fit better by this lead, in nats. A touch between
+  /// two keys gives neither word such a lead.
   private static let knownDistance: Float = 2
-  /// Log probability after the preceding word below which a word may be part of a compound.
+  /// The log probability after the preceding word below which a word may be part of a compound.
   private static let seldomFollows: Float = -6
-  /// The lead that a correction needs over an unknown word of which the lexicon has other forms, in
-  /// nats.
+  /// The lead, in nats, that a correction needs over an unknown word, if the lexicon has other
+  /// forms of the unknown word.
   private static let formMargin: Float = 0
-  /// The lead of the touches of an unknown word of two letters, such as `ok` or `tv`, that always
-  /// keeps the word, in nats.
+  /// An unknown word of two letters, such as `ok` or `tv`, is always kept if its touches fit better
+  /// by this lead, in nats.
   private static let shortDistance: Float = 7
-  /// The lead needed to change a word that was corrected before, in nats. Small, because the next
+  /// The lead needed to change a word that was corrected before, in nats; small, because the next
   /// word is new evidence.
   private static let rereadMargin: Float = 0.5
 
-  /// Words often typed for `it's` and `we're`, which replace them if they fit the next word better.
+  /// Typed words that become `it's` and `we're` if those fit the next word better.
   private static let leavesOut: Set<String> = ["its", "were"]
 
   init(
@@ -95,14 +95,14 @@ struct TypedWord {
     score = before.score + own + likelihood
   }
 
-  /// True if a reading only inserts a space between two words that the language writes as one: a
-  /// compound that the lexicon lacks.
+  /// True if a reading only inserts a space into a compound that the lexicon lacks, in a language
+  /// that writes compounds as one word.
   private func isCompound(_ alternative: AlternativeReading, _ decoder: Decoder) -> Bool {
     guard !hasCapitalInside,
       ["de", "nb", "nn", "da", "sv", "nl"].contains(lexicon.language.prefix(2)),
       lexicon.lowercased(alternative.text).filter({ $0 != " " }) == caseless
     else { return false }
-    // Words that often follow each other are meant as two words: `hvert år`, `habe gehört`.
+    // Two words that often follow each other are meant: `hvert år`, `habe gehört`.
     guard decoder.likelihoodOfLast(of: alternative.candidate) < Self.seldomFollows else {
       return false
     }
@@ -111,18 +111,18 @@ struct TypedWord {
     }
   }
 
-  /// Returns the lead of another reading of the word in hand, beyond the needed lead.
+  /// Returns the lead of another reading of the word in hand beyond the needed lead, in nats.
   func gain(of alternative: AlternativeReading, _ decoder: Decoder, _ endingMargin: Float) -> Float
   {
     let gain = alternative.candidate.score - score - margin(caseless, isKnown)
-    // A touched apostrophe is meant.
+    // A touched apostrophe is meant, so the reading must have it.
     if !marks.isEmpty, isKnown || !lexicon.keeps(marks, in: alternative.text) { return -.infinity }
     if isKnown {
-      // `ill` may become `I'll` only once the next word is known.
+      // `ill` becomes `I'll` only once the next word is known.
       if lexicon.lowercased(alternative.text).filter({ $0 != "'" }) == caseless {
         return -.infinity
       }
-      // A unit has no accent: `2 ha`.
+      // A unit has no accent, as in `2 ha`.
       if isVerbatim, caseless.count > 1,
         lexicon.addsAccents(to: caseless, lexicon.lowercased(alternative.text))
       {
@@ -138,18 +138,18 @@ struct TypedWord {
     {
       return -.infinity
     }
-    // A longer word that begins with the typed letters needs a greater lead: the strip offers it
-    // too.
+    // A longer word that begins with the typed letters needs a greater lead, because the strip
+    // offers it anyway.
     return lexicon.lowercased(alternative.text).hasPrefix(caseless) ? gain - endingMargin : gain
   }
 
-  /// Returns the lead of a reading that replaces the word in hand and the word before it.
+  /// Returns the lead, in nats, of a reading that replaces the word in hand and the word before it.
   func gain(
     ofBoth alternative: AlternativeReading, _ before: TouchedWords.Ended?, _ decoder: Decoder
   ) -> Float {
     guard let before else { return -.infinity }
     let isLiteral = before.isAsTouched
-    // At the start of a sentence, `Th eman` is probably `The man`: `Th` is rarely thorium there.
+    // `Th eman` at the start of a sentence is probably `The man`: `Th` is rarely thorium there.
     let isSymbol =
       isBeforeFirst && isHardlyOne(before.text)
       && lexicon.hasOnlyAsName(lexicon.lowercased(before.text))

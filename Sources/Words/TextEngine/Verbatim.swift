@@ -1,9 +1,9 @@
 import Lexicon
 
-/// Words that are meant as typed although no lexicon has them: single letters and initials, units,
-/// numerals, and Nynorsk words with a lexicon of Bokmål.
+/// Words that are meant as typed although no lexicon has them: single letters, units, numerals,
+/// exclamations, and Nynorsk words with a lexicon of Bokmål.
 enum Verbatim {
-  /// Greatest length of a unit: `l`, `ml`, `ppm`, `kcal`.
+  /// The greatest length of a unit, such as `l`, `ml`, `ppm` or `kcal`.
   private static let unitLength = 4
 
   static func isOne(_ word: String, in text: TypedText, language: String) -> Bool {
@@ -12,15 +12,15 @@ enum Verbatim {
       || language == "nb" && Nynorsk.has(word, in: text)
   }
 
-  /// True if a full stop after a word more likely shortens it than ends a slip: `Jh.`, `dvs.`
+  /// True if a word with a full stop is more likely an abbreviation than a slip: `Jh.`, `dvs.`
   static func isShortened(_ word: String, in lexicon: Lexicon) -> Bool {
     word.count <= shortenedLength && !hasVowel(word) && !lexicon.has(word)
   }
 
   private static let shortenedLength = 5
 
-  /// True for the hundred or so commonest words of a language, such as `the`: half the words of a
-  /// text.
+  /// True for the hundred or so most common words of a language, such as `the`, which make up half
+  /// of a text.
   static func isCommon(_ word: String, in lexicon: Lexicon) -> Bool {
     lexicon.word(word).map { lexicon.logProbability(of: $0) > -7 } ?? false
   }
@@ -35,7 +35,7 @@ enum Verbatim {
     word.count(where: \.isTypedLetter) == 1
   }
 
-  /// True for Roman numerals up to 39: `ii`, `xiv`. Numerals in capitals are kept anyway.
+  /// True for Roman numerals up to 39: `ii`, `xiv`. Numerals in capitals are never corrected.
   private static func isNumeral(_ word: String) -> Bool {
     word.count > 1 && word.lowercased().allSatisfy { "ivx".contains($0) }
   }
@@ -45,7 +45,7 @@ enum Verbatim {
     word.count == 2 && ["ah", "eh", "oh", "uh", "hé", "hm", "mm"].contains(word.lowercased())
   }
 
-  /// True for a word of one or two letters that is rare or unknown.
+  /// True for a word of one or two letters that is rare or not in the lexicon.
   static func isHardlyOne(_ word: String, in lexicon: Lexicon) -> Bool {
     word.count < 3 && lexicon.word(word).map { lexicon.logProbability(of: $0) < -9 } ?? true
   }

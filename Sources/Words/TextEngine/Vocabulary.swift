@@ -1,10 +1,9 @@
 import Layouts
 package import Lexicon
 
-/// Finds corrections of the word in hand, and words that may come next, in the lexicon of one
-/// language.
+/// Finds corrections of the word in hand, and words that may come next, in one language's lexicon.
 ///
-/// All buffers are kept, and each query continues the last one, so a further letter costs only its
+/// All buffers are kept. Each query continues the last query, so a further letter costs only its
 /// own search.
 package final class Vocabulary {
   package let lexicon: Lexicon
@@ -19,7 +18,7 @@ package final class Vocabulary {
   private struct Touching {
     var model: TouchModel
     var decoder: Decoder
-    /// The words whose touches the decoder has taken.
+    /// The words whose touches the decoder has.
     var words = TouchedWords()
     /// The context before the first of these words.
     var context: WordPredictor.Context?
@@ -64,7 +63,7 @@ package final class Vocabulary {
     for row in rows.indices { (rows[row].offsetX, rows[row].offsetY) = offset(row) }
     guard rows != touching.model.rows else { return }
     touching.model.rows = rows
-    // The decoder scored earlier touches with other offsets, so it must start again.
+    // The decoder scored the earlier touches with the old offsets, so it must start again.
     touching.words = TouchedWords()
     touching.context = nil
     self.touching = touching
@@ -80,7 +79,7 @@ package final class Vocabulary {
   }
 
   /// The limit for `isNearSpace`, in nats. Touches on the lower two fifths of a key above the space
-  /// bar are near enough.
+  /// bar are within the limit.
   private static let nearSpace: Float = 6
 
   /// The words that a typed word may mean.
@@ -91,12 +90,12 @@ package final class Vocabulary {
     var replacement: String?
     /// The lead of the correction beyond the needed lead, in nats.
     var gain: Float = 0
-    /// True if the correction also replaces the word before.
+    /// True if the correction also replaces the word before the word in hand.
     var replacesBoth = false
     /// True if the lexicon has the typed word.
     var isKnown = false
-    /// The log probability of the replacement in this context, plus the lead of its touches over
-    /// the typed word's touches.
+    /// The log probability of the replacement after the preceding words, plus the lead of its
+    /// touches over the touches of the typed word.
     var likelihood: Float = .infinity
 
     /// Makes a word the correction, with the gain of a word that is surely meant.
@@ -119,7 +118,7 @@ package final class Vocabulary {
 
   /// - Parameters:
   ///   - word: the typed word.
-  ///   - touched: nil if not all letters were touched.
+  ///   - touched: the touches; nil if not all letters were touched.
   ///   - start: the context before the first touched word.
   ///   - mayChangeBefore: true if the last ended word may still be changed.
   ///   - isVerbatim: true if the word is meant as typed even if no lexicon has it; see `Verbatim`.
@@ -172,7 +171,7 @@ package final class Vocabulary {
     try decoder.candidates(&found, limit: Self.candidateLimit, pause: pause)
     var reading = Reading(isKnown: lexicon.has(word))
     let caseless = lexicon.lowercased(word)
-    // A word with a capital inside may only get a space before it.
+    // A word with a capital inside can only be split before that capital.
     let ending = SpaceBeforeCapital.ending(of: word).map { " " + lexicon.lowercased($0) }
     let standing = lexicon.lowercased(touched.ended.last.map { $0.text + " " } ?? "") + caseless
     let marks = WordMarks(word, lexicon.alphabet.casing)
@@ -200,7 +199,7 @@ package final class Vocabulary {
     }
     reading.candidates = Array(reading.candidates.prefix(6))
     try pause()
-    // A shortcut means its replacement, wherever the touches were.
+    // A shortcut always means its replacement, wherever the touches were.
     if !reading.isKnown, !isVerbatim,
       let meant = lexicon.replacement(typed: word)
     {
@@ -225,8 +224,8 @@ package final class Vocabulary {
     return reading
   }
 
-  /// Brings the decoder to these words, keeping the first touches that its words share with them;
-  /// nil if there are too many touches.
+  /// Gives the decoder the touches of these words, keeping the strokes that the old and new words
+  /// share; nil if there are too many touches.
   private func updateDecoder<Failure>(
     for words: TouchedWords, after context: WordPredictor.Context,
     _ pause: () throws(Failure) -> Void
@@ -245,7 +244,7 @@ package final class Vocabulary {
     }
     while decoder.strokeCount > kept { decoder.removeLast() }
     var ended = words.ended.drop { $0.end <= kept }
-    // Even if a pause throws, the decoder keeps the touches taken so far.
+    // If a pause throws, the decoder keeps the touches that it has so far.
     defer {
       touching.words = words.prefix(decoder.strokeCount)
       self.touching = touching
@@ -259,7 +258,7 @@ package final class Vocabulary {
     return decoder
   }
 
-  /// Tells the decoder the text of an ended word.
+  /// Fixes the text of an ended word in the decoder.
   private func stand(
     _ ended: TouchedWords.Ended, of words: TouchedWords, _ model: TouchModel, _ decoder: Decoder
   ) {
@@ -281,7 +280,7 @@ package final class Vocabulary {
   /// Returns words that continue the prefix, or the likeliest next words.
   ///
   /// - Parameters:
-  ///   - passedOver: in lower case; see `Completer.suggest`.
+  ///   - passedOver: words offered before, in lower case; see `Completer.suggest`.
   ///   - pause: called again and again, as in `Decoder.append`.
   /// - Throws: what the pause throws.
   func completions<Failure>(
@@ -289,7 +288,7 @@ package final class Vocabulary {
     pause: () throws(Failure) -> Void
   ) throws(Failure) -> Completions {
     predictor.move(to: context)
-    // Shift within a sentence means a noun in a language that gives nouns a capital.
+    // In a language with capitals for nouns, shift within a sentence means a noun.
     let isNoun =
       lexicon.hasNounsWithCapitals && prefix.first?.isUppercase == true
       && context.previous != .sentenceStart && context.previous != .unknown
@@ -307,13 +306,13 @@ package final class Vocabulary {
     return Completions(words: words, likelihood: naturalLogarithm(together))
   }
 
-  /// Returns the word as the lexicon writes it, if that differs only in capitals.
+  /// Returns the word as the lexicon writes it, if the two differ only in capitals.
   func recased(_ word: String) -> String? {
     lexicon.words(written: word).lazy.filter { self.isToBeMade($0) }
       .map { self.lexicon.text(of: $0) }.first { $0 != word }
   }
 
-  /// Returns a lower-case word with its capital, if it surely has one here.
+  /// Returns a lower-case word with its capital, if the word surely has a capital here.
   func withCapital(_ word: String, after context: WordPredictor.Context) -> String? {
     let forms = lexicon.words(written: word).filter { isToBeMade($0) }
     guard let capital = forms.first(where: { lexicon.flags(of: $0).contains(.capital) }) else {
@@ -329,7 +328,7 @@ package final class Vocabulary {
     return lexicon.text(of: capital)
   }
 
-  /// The lead over its lower-case form that a capitalized word needs, in nats.
+  /// The lead, in nats, that a word with a capital needs over its lower-case form.
   private static let capitalMargin: Float = 2
 
   private func isToBeMade(_ word: Lexicon.WordNumber) -> Bool {

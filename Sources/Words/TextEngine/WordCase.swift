@@ -3,11 +3,11 @@ import Layouts
 /// The use of capitals in a word.
 enum WordCase: Hashable, Sendable {
   case lower
-  /// The first letter only.
+  /// A capital first letter.
   case capital
-  /// All letters, of two or more.
+  /// All capitals, in a word of two letters or more.
   case upper
-  /// iPhone, McAdam.
+  /// Other mixtures: iPhone, McAdam.
   case mixed
 
   init(_ word: some StringProtocol) {
@@ -27,7 +27,7 @@ enum WordCase: Hashable, Sendable {
     }
   }
 
-  /// Returns a word of the lexicon in this case: capitals are added, never removed.
+  /// Returns a word of the lexicon in this case; capitals are only added.
   func applied(to word: String, language: String) -> String {
     func upper(_ character: Character) -> Character {
       upperCase(of: character, language: language) ?? character

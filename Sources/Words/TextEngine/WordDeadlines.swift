@@ -1,11 +1,11 @@
 package import Units
 
-/// The times for work that no key waits for: giving memory back and writing the learned words.
+/// The times for work that no key waits for: releasing memory and writing the learned words.
 package struct WordDeadlines: Hashable, Sendable {
-  /// The time at which memory is given back: two seconds after the last search or background work;
-  /// nil if there was none since.
+  /// The time at which memory is released: two seconds after the last search or background work;
+  /// nil if memory has been released since.
   private var rest: Microseconds?
-  /// The time at which learned words are written, after half a minute; nil if nothing is new.
+  /// The time for writing learned words, half a minute after the first; nil if none are new.
   private var writing: Microseconds?
   /// The revision of the text at the last search.
   private var revision: UInt64 = 0
@@ -16,13 +16,13 @@ package struct WordDeadlines: Hashable, Sendable {
 
   /// The time of the next work.
   ///
-  /// - Parameter isStale: true if an event interrupted the search. The event may be the timer's
-  ///   expiry, which setting the timer clears. The time is therefore now.
+  /// - Parameter isStale: true if an event interrupted the search; the work is then due now. The
+  ///   timer's expiry may be that event, and setting the timer would clear it.
   package func next(isStale: Bool, at time: Microseconds) -> Microseconds? {
     isStale ? time : next
   }
 
-  /// Notes a search for words. Its memory is given back two seconds after the last search.
+  /// Records a search for words, whose memory is released two seconds after the last search.
   ///
   /// - Parameter hasLexicon: true if the search used a lexicon, and therefore memory.
   /// - Returns: true if the text has changed since the last search.
@@ -31,16 +31,16 @@ package struct WordDeadlines: Hashable, Sendable {
   ) -> Bool {
     guard revision != self.revision else { return false }
     self.revision = revision
-    // Memory of an earlier search is given back even if there is no lexicon now.
+    // Memory of an earlier search is released even if there is no lexicon now.
     if hasLexicon || rest != nil { rest = time + .seconds(2) }
     return true
   }
 
-  /// Notes background work, such as reading files or compiling keymaps, whose freed memory the
-  /// allocator keeps: megabytes.
+  /// Records background work, such as reading files or compiling keymaps. The allocator keeps the
+  /// megabytes that such work frees.
   package mutating func worked(at time: Microseconds) { rest = time + .seconds(2) }
 
-  /// True if memory is to be given back now; not again until the text changes.
+  /// True if memory is to be released now; then false until the next work.
   package mutating func consumeRest(at time: Microseconds) -> Bool {
     guard let rest, rest <= time else { return false }
     self.rest = nil
@@ -54,6 +54,6 @@ package struct WordDeadlines: Hashable, Sendable {
 
   package func writes(at time: Microseconds) -> Bool { writing.map { $0 <= time } ?? false }
 
-  /// Notes that learned words are written or erased.
+  /// Records that the learned words were written or erased.
   package mutating func forgetLearned() { writing = nil }
 }

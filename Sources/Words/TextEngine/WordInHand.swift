@@ -3,9 +3,9 @@ import Units
 
 // The word before the caret and the words before it.
 extension TypedText {
-  /// The word in hand: the letters before the caret, from the last space, opening mark or comma
-  /// between two words. nil if the run has digits or other signs, as in addresses, numbers and file
-  /// names, or if its beginning is unknown.
+  /// The word in hand: the letters before the caret, after the last space, opening mark or comma
+  /// between two words. nil if its beginning is unknown, or if the run has digits or other signs,
+  /// as in addresses, numbers and file names.
   var word: String? {
     guard let start = wordStart else { return nil }
     let run = characters[start...]
@@ -18,7 +18,7 @@ extension TypedText {
     runStart.map { start in joiningComma(in: characters[start...]).map { $0 + 1 } ?? start }
   }
 
-  /// The index at which the run before the caret begins.
+  /// The index at which the run before the caret begins; a run has no space or opening mark.
   var runStart: Int? { lastBreak ?? (characters.isEmpty || isFromStart ? 0 : nil) }
 
   /// True for a space or an opening mark, after which a run begins.
@@ -69,7 +69,7 @@ extension TypedText {
   ) -> WordPredictor.Context.Previous {
     while let space = rest.last, space.isWhitespace, !space.isNewline { rest.removeLast() }
     guard let last = rest.last else { return isFromStart ? .sentenceStart : .unknown }
-    // The lexicon counts successors only between one punctuation mark and the next.
+    // The lexicon counts a word after punctuation like the first word of a sentence.
     guard last.isOfWord || last.isNumber else { return .sentenceStart }
     var word: [Character] = []
     while let letter = rest.last, letter.isOfWord || letter.isNumber {
@@ -82,18 +82,18 @@ extension TypedText {
 }
 
 extension Character {
-  /// True for a letter, and for an apostrophe or a hyphen within a word.
+  /// True for a letter, an apostrophe or a hyphen.
   var isOfWord: Bool {
     isTypedLetter || self == "'" || self == "’" || self == "-"
   }
 
-  /// `isLetter`, but ASCII letters, the commonest, are recognized without Unicode's tables.
+  /// True for a letter. ASCII letters, the most common, are recognized without Unicode's tables.
   var isTypedLetter: Bool {
     onlyByte.map(\.isASCIILetter) ?? isLetter
   }
 
   /// The byte of a one-byte character; nil for others. Comparing bytes is faster than comparing
-  /// characters, which normalizes both.
+  /// characters, which must be normalized.
   var onlyByte: UInt8? { utf8.count == 1 ? utf8.first : nil }
 }
 
@@ -101,12 +101,12 @@ extension UInt8 {
   var isASCIILetter: Bool { self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "z") }
 }
 
-/// The ASCII characters, made once: creating a `Character` would be most of the cost of a typed
-/// letter.
+/// The ASCII characters, made once, because making a `Character` would take most of the time of a
+/// typed letter.
 let asciiCharacters = (0..<128).map { Character(Unicode.Scalar(UInt8($0))) }
 
 extension String {
-  /// The single character of the text; nil if there are none or several.
+  /// The only character of the text; nil if there are none or several.
   var onlyCharacter: Character? {
     if let byte = onlyByte { return asciiCharacters[Int(byte)] }
     guard let first, index(after: startIndex) == endIndex else { return nil }

@@ -1,5 +1,5 @@
-/// Words that the administrator lists beside the lexicon: names, and abbreviations with their
-/// meaning.
+/// Words that the administrator lists in addition to the lexicon: names, and abbreviations with
+/// their meanings.
 package struct WordStock: Hashable, Sendable {
   /// The meanings of abbreviations, by the abbreviation in lower case.
   package var shortcuts: [String: String]
