@@ -1,4 +1,4 @@
-/// Korean by a phone's ten keys (천지인). All vowels are made of three strokes; a key has two or three
+/// Korean by a phone's ten keys (천지인). Three strokes make all vowels. A key has two or three
 /// consonants, chosen by repeated taps.
 enum CheonjiinKeys {
   enum Part: Hashable {
@@ -8,8 +8,8 @@ enum CheonjiinKeys {
     case text(String)
   }
 
-  /// Reads the keys of a request. A consonant is its letter of the two-set keyboard; `i`, `.` and
-  /// `-` are the strokes ㅣ, ㆍ and ㅡ. `'` separates the taps of two letters.
+  /// Divides the keys of a request into parts. A consonant is given by its letter of the two-set
+  /// keyboard. `i`, `.` and `-` are the strokes ㅣ, ㆍ and ㅡ; `'` separates the taps of two letters.
   static func parts(of keys: String) -> [Part] {
     var parts: [Part] = []
     var letters = ""
@@ -33,7 +33,7 @@ enum CheonjiinKeys {
         case ".":
           end()
           parts.append(.text("ㆍ"))
-        // A letter chosen from the held key.
+        // A letter that the user chose from a held key.
         default: letters.append(key)
         }
       }

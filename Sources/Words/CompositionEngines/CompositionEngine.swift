@@ -1,9 +1,9 @@
 package import CompositionMessages
 
-/// Turns letters into texts. An engine may keep caches and learned words, but its answer does not
-/// depend on caches or earlier requests.
+/// An engine that turns letters into texts. It may keep caches, but its answer depends only on the
+/// request and on learned words.
 package protocol CompositionEngine: AnyObject {
   /// - Parameter request: a request for the engine's method, within its bounds.
-  /// - Returns: a reply that keeps its bounds too.
+  /// - Returns: a reply within its bounds.
   func reply(to request: CompositionRequest) -> CompositionReply
 }

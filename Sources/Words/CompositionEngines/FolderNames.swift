@@ -2,8 +2,8 @@ import Glibc
 
 /// The names in folders of this program.
 enum FolderNames {
-  /// Returns the names in a folder, without the folder itself and the one around it; nil if it
-  /// cannot be opened, with the reason in `errno`.
+  /// Returns the names of the entries of a folder, without `.` and `..`. nil if the folder cannot
+  /// be opened; `errno` has the reason.
   static func all(in path: String) -> [String]? {
     guard let directory = opendir(path) else { return nil }
     defer { closedir(directory) }

@@ -1,8 +1,8 @@
 import CompositionMessages
 
 extension FuzzySounds {
-  /// Returns the other spellings of a syllable by a user who confuses these sounds, at the
-  /// syllable's start, its end, or both.
+  /// Returns the other spellings of a syllable if these sounds are confused: at its start, its end,
+  /// or both.
   func spellings(of syllable: String) -> [String] {
     var starts = [syllable]
     for pair in pairs where !pair.endsSyllables {
@@ -33,7 +33,7 @@ extension FuzzySounds.Pair {
 
   private static let vowels = "aeiouv"
 
-  /// librime's spelling rules for the pair, in both directions.
+  /// The pair as spelling rules of librime, in both directions.
   var rules: [String] {
     [(one, other), (other, one)].map { from, to in
       endsSyllables ? "fuzz/\(from)$/\(to)/" : "fuzz/^\(from)([\(Self.vowels)])/\(to)$1/"

@@ -4,8 +4,8 @@ import Glibc
 /// A folder of tables for a user who confuses some sounds of Mandarin: librime's tables, with the
 /// spellings of pinyin compiled again. The folder is removed with this object.
 ///
-/// Nine pairs of sounds have 512 combinations. Compiling one takes only 10 ms, because the words
-/// stay the same, so it is done when needed.
+/// Nine pairs of sounds have 512 combinations, so they are compiled only when needed. It takes 10
+/// ms, because the words stay the same.
 final class FuzzyTables {
   let folder: String
 
@@ -31,8 +31,8 @@ final class FuzzyTables {
   /// The schema of simplified characters; traditional characters use the same spellings.
   private static let schema = "keyglass_pinyin"
 
-  /// Returns a schema with the rules for these sounds before its own. librime prefers the plain
-  /// reading of the letters to the added readings.
+  /// Returns a schema with the rules for these sounds before the schema's own rules. librime still
+  /// prefers the plain reading of the letters.
   static func schema(_ schema: String, with sounds: FuzzySounds) -> String {
     let rules = sounds.pairs.flatMap(\.rules).map { "    - \"\($0)\"\n" }.joined()
     return schema.split(separator: "\n", omittingEmptySubsequences: false)
@@ -65,8 +65,8 @@ final class FuzzyTables {
     }
   }
 
-  /// Silences librime, which reports the missing source of the words as an error, but rightly takes
-  /// the compiled words.
+  /// Runs `body` without librime's messages. librime reports an error because the source of the
+  /// words is missing, but correctly uses the compiled words.
   private static func quietly(_ body: () throws(EngineError) -> Void) throws(EngineError) {
     let errors = dup(STDERR_FILENO)
     let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)

@@ -1,14 +1,14 @@
 import CHangul
 package import CompositionMessages
 
-/// Korean syllables from the letters of the two-set keyboard, by libhangul, or from a phone's keys,
-/// which type these letters. There is one candidate, because the reading is unambiguous.
+/// Korean syllables by libhangul, from the letters of the two-set keyboard or from a phone's keys.
+/// There is one candidate, because each reading means only one text.
 package final class HangulEngine: CompositionEngine {
   private let context: OpaquePointer
 
-  /// - Throws: if libhangul does not know the keyboard.
+  /// - Throws: if libhangul lacks the keyboard.
   package init() throws(EngineError) {
-    // "2": dubeolsik, of KS X 5002.
+    // The two-set keyboard (dubeolsik) of the standard KS X 5002.
     guard let context = hangul_ic_new("2") else {
       throw EngineError(description: "libhangul has no two-set keyboard")
     }

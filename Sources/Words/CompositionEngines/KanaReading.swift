@@ -1,8 +1,8 @@
 /// A reading in kana, from Latin letters or from kana keys, with the letters of each kana.
 struct KanaReading: Hashable {
-  /// The kana, one or two characters at once, with the number of letters typed for them.
+  /// The kana, one or two characters in each part, with the number of letters typed for the part.
   private(set) var parts: [(kana: String, letters: Int)] = []
-  /// Letters at the end that are not a sound yet.
+  /// The letters at the end that form no sound yet.
   private(set) var rest = ""
 
   static func == (one: KanaReading, other: KanaReading) -> Bool {
@@ -16,8 +16,8 @@ struct KanaReading: Hashable {
 
   var kana: String { parts.map(\.kana).joined() }
 
-  /// Returns the number of letters of the first `count` kana. A part counts as a whole if any of
-  /// its kana belongs to these.
+  /// Returns the number of letters of the first `count` kana. A part counts as a whole if it has
+  /// any of these kana.
   func letters(ofFirst count: Int) -> Int {
     var (kana, letters) = (0, 0)
     for part in parts where kana < count {
@@ -29,8 +29,8 @@ struct KanaReading: Hashable {
 
   // MARK: Latin letters
 
-  /// Reads romaji like Japanese input methods, in Hepburn and in Kunrei spelling alike. Letters
-  /// that are not a sound stay letters.
+  /// Reads romaji in Hepburn or Kunrei spelling, as Japanese input methods do. Letters that form no
+  /// sound stay letters.
   init(romaji: String) {
     var left = Array(romaji.utf8)[...]
     while let first = left.first {
@@ -63,7 +63,7 @@ struct KanaReading: Hashable {
         left = left.dropFirst()
         continue
       }
-      // A beginning of some sound waits for more letters.
+      // The letters can begin a sound, so wait for more letters.
       if Self.sounds.keys.contains(where: { $0.utf8.starts(with: left) }) {
         rest = String(decoding: left, as: UTF8.self)
         return
@@ -86,7 +86,7 @@ struct KanaReading: Hashable {
     var sounds: [String: String] = [:]
     for line in table.split(separator: "\n") {
       let words = line.split(separator: " ").map(String.init)
-      // A consonant, then its kana with a, i, u, e and o; "." if there is none.
+      // Each row has a consonant, then its kana with a, i, u, e and o; "." stands for none.
       let consonant = words[0] == "." ? "" : words[0]
       for (vowel, kana) in zip("aiueo", words.dropFirst()) where kana != "." {
         sounds[consonant + String(vowel)] = kana
@@ -159,7 +159,7 @@ struct KanaReading: Hashable {
 
   // MARK: Signs
 
-  /// Reads kana as touched. The marks `゛` and `゜` change the kana before them if it has such a
+  /// Reads kana as touched. The marks `゛` and `゜` change the kana before them, if it has such a
   /// form.
   init(signs: String) {
     for sign in signs.unicodeScalars {
@@ -181,7 +181,7 @@ struct KanaReading: Hashable {
   )
   private static let halfVoiced = (plain: "はひふへほ", marked: "ぱぴぷぺぽ")
 
-  /// Returns the same sounds as katakana, used for names and foreign words.
+  /// Returns the same sounds in katakana, which is used for names and foreign words.
   static func katakana(_ kana: String) -> String {
     kana.unicodeScalars.reduce(into: "") { text, sign in
       let isHiragana = (0x3041...0x3096).contains(sign.value)

@@ -50,7 +50,7 @@ struct LearnedFolders {
     return LearnedText(try Self.read(file)).entries
   }
 
-  /// Returns the number of choices of each text, in any spelling.
+  /// Returns the number of times that each text was chosen, in any spelling.
   private func counts(in folder: String) throws(EngineError) -> [String: UInt32] {
     var counts: [String: UInt32] = [:]
     for file in files(in: folder) {
@@ -100,14 +100,14 @@ struct LearnedFolders {
   }
 }
 
-/// librime's file of learned words. Lines have the letters, a tab, the text, a tab, and facts such
-/// as the number of choices. Lines that begin with `#` are about the file.
+/// librime's file of learned words. Each line has the letters, the text, and facts such as the
+/// number of choices, separated by tabs. Lines that begin with `#` describe the file.
 struct LearnedText: Hashable {
   private(set) var text: String
 
   struct Entry: Hashable {
     var text: String
-    /// The syllables in the dictionary's spelling, which are the first field of a line.
+    /// The syllables in the dictionary's spelling: the first field of a line.
     var syllables: [Substring]
     var count: UInt32
   }

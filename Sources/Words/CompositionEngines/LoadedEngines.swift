@@ -8,27 +8,27 @@ package final class LoadedEngines {
   private let tables: String
   private let others: String
   private let complain: (String) -> Void
-  /// Japanese, which has nothing to learn and is loaded once.
+  /// The engine of Japanese, which learns nothing, so it is loaded only once.
   private let mozc: MozcEngine
   private let learned: LearnedFolders?
   private var rime: Rime?
   private var engines: [CompositionMethod: any CompositionEngine] = [:]
   private var withoutTables: Set<CompositionMethod> = []
-  /// The model of sentences, loaded at the first request and kept when engines are loaded again.
+  /// The model of sentences, loaded at the first request and kept when the engines are reloaded.
   private var model: SentenceModel?
   private var hasModel: Bool?
   private var owner: UInt32?
   private var fuzzy: FuzzySounds = []
   private var fuzzyTables: FuzzyTables?
-  /// True if learned words are not yet in a file.
+  /// True if librime has learned words that it has not yet written to a file.
   package private(set) var hasNews = false
 
   /// - Parameters:
   ///   - tables: the folder of compiled tables.
-  ///   - others: the folder of the tables that other packages compile.
+  ///   - others: the folder of the tables that other packages have compiled.
   ///   - words: the folder of learned words; nil if nothing is learned.
-  ///   - mozc: mozc's helper for Emacs.
-  ///   - complain: takes a line for each method whose package is missing.
+  ///   - mozc: the path of mozc's helper for Emacs.
+  ///   - complain: called with a line for each method whose package is missing.
   package init(
     tables: String, others: String = LoadedEngines.others, words: String? = nil,
     mozc: String = LoadedEngines.mozcHelper, complain: @escaping (String) -> Void = { _ in }
@@ -68,18 +68,18 @@ package final class LoadedEngines {
     of engine: any CompositionEngine, to request: CompositionRequest
   ) -> CompositionReply {
     let reply = engine.reply(to: request)
-    // Reload now: a pause reloads the engines too, and the answer must not depend on a pause.
+    // A pause would also reload the engines, but the answer must not depend on a pause: reload now.
     if let engine = engine as? RimeEngine, engine.isBehind { keep() }
     return reply
   }
 
-  /// The folder of the tables that Debian's packages compile.
+  /// The folder of the tables that Debian's packages have compiled.
   package static let others = "/usr/share/rime-data/build"
 
   /// The path of the helper in Debian's emacs-mozc-bin.
   package static let mozcHelper = MozcHelper.program
 
-  /// Sets the sounds that pinyin confuses. Call it only while no engine of librime is loaded.
+  /// Sets the sounds of pinyin that the user confuses. No engine of librime may be loaded.
   private func use(_ sounds: FuzzySounds) {
     guard sounds != fuzzy else { return }
     fuzzy = sounds
@@ -105,14 +105,14 @@ package final class LoadedEngines {
       return try RimeEngine(rime, method, sentences: sentences(method))
     } catch {
       guard !method.packages.isEmpty else { throw error }
-      // Try once: a package installed later is found after the next start.
+      // Do not try again: a package installed later is found after a restart of keyglass-ime.
       withoutTables.insert(method)
       complain("\(method.name): no tables in \(others): install \(method.packages)")
       return LettersAlone()
     }
   }
 
-  /// - Returns: nil for methods whose sentences come from librime, and if the model cannot be read.
+  /// - Returns: nil if librime makes the method's sentences, or if the model cannot be read.
   private func sentences(_ method: CompositionMethod) throws(EngineError) -> PinyinSentences? {
     guard let dictionary = PinyinSentences.dictionaries[method], let model = loadedModel() else {
       return nil
@@ -120,7 +120,7 @@ package final class LoadedEngines {
     var sentences = PinyinSentences(model, method, fuzzy: method.isPinyin ? fuzzy : [])
     guard let owner, let learned else { return sentences }
     for entry in try learned.entries(of: owner, in: dictionary) {
-      // Drop the tones of zhuyin's syllables, because the model's syllables have none.
+      // Drop the tones of zhuyin's syllables: the model's syllables have none.
       let syllables = entry.syllables.map { $0.last?.isNumber == true ? $0.dropLast() : $0 }
       sentences.learn(entry.text, syllables, count: entry.count)
     }
@@ -132,15 +132,15 @@ package final class LoadedEngines {
     do {
       model = try SentenceModel(mapping: "\(tables)/pinyin.sentences")
     } catch {
-      // The words still come from librime.
+      // librime still finds the words.
       complain("no sentences of pinyin: \(error)")
     }
     hasModel = model != nil
     return model
   }
 
-  /// Makes librime write learned words, which it does when it closes its files. The next request
-  /// loads the engines again.
+  /// Unloads librime's engines, because librime writes learned words when it closes its files. The
+  /// next request loads the engines again.
   package func keep() {
     engines = [:]
     rime = nil
@@ -149,14 +149,14 @@ package final class LoadedEngines {
 
   /// - Throws: if a file cannot be read or written.
   package func reply(to request: WordsRequest) throws(EngineError) -> WordsReply {
-    // An engine may hold words that the files no longer have.
+    // An engine may have words in memory that are no longer in the files.
     keep()
     guard let learned else { return WordsReply() }
     return try learned.reply(to: request)
   }
 }
 
-/// Stands in for a method without tables: the letters are typed unchanged.
+/// The engine for a method without tables: the letters are typed unchanged.
 final class LettersAlone: CompositionEngine {
   func reply(to request: CompositionRequest) -> CompositionReply {
     CompositionReply(

@@ -1,15 +1,15 @@
 import CompositionMessages
 
-/// The texts that a reading can mean, from mozc's answers.
+/// The texts that a reading can mean, taken from mozc's answers.
 struct MozcConversion {
-  /// Candidates, each text once, with the number of kana scalars from the start that it covers.
+  /// The candidates, each text once, with the number of kana scalars that each replaces.
   private(set) var candidates: [(text: String, kana: Int)] = []
   private(set) var boundaries: [Int] = []
 
-  /// The number of mozc's alternatives before plain kana, for a reading of a single word.
+  /// The number of mozc's alternatives before plain kana, if the reading is a single word.
   private static let beforeKana = 6
 
-  /// Reads mozc's answers. There are no candidates if the conversion is of another reading.
+  /// Reads mozc's answers. There are no candidates if the answers are about another reading.
   ///
   /// - Parameters:
   ///   - kana: the reading.
@@ -21,19 +21,19 @@ struct MozcConversion {
       (value: $0["value"]?.text ?? "", key: $0["key"]?.text ?? "")
     }
     let first = segments.first?.key.unicodeScalars.count ?? 0
-    // Every segment of a text has kana.
+    // Without kana for every segment, the answer is not about this reading.
     guard segments.map(\.key).joined() == kana, !segments.contains(where: \.key.isEmpty) else {
       return
     }
     add(segments.map(\.value).joined(), count)
     let others = Self.texts(converted, of: segments.first?.key ?? "")
-    // mozc has alternatives for the first segment; the following segments stay.
+    // Alternatives are for the first segment; the other segments keep their text.
     let after = segments.dropFirst().map(\.value).joined()
     for text in others.prefix(after.isEmpty ? Self.beforeKana : 4) { add(text + after, count) }
     for text in Self.texts(suggested, of: kana) { add(text, count) }
     add(kana, count)
     add(KanaReading.katakana(kana), count)
-    // Candidates of the first segment alone leave the other segments in composition.
+    // A candidate for the first segment alone leaves the other segments in the composition.
     for text in others { add(text, first) }
     var place = 0
     for segment in segments.dropLast() {
@@ -44,7 +44,7 @@ struct MozcConversion {
 
   /// Returns the reply to a request.
   ///
-  /// - Parameter reading: the reading of the request's letters; the conversion is of its kana.
+  /// - Parameter reading: the reading of the request's letters, whose kana were converted.
   func reply(to request: CompositionRequest, _ reading: KanaReading) -> CompositionReply {
     let kana = reading.kana
     let shown = candidates.dropFirst(request.from)
@@ -69,8 +69,8 @@ struct MozcConversion {
     candidates.append((text, kana))
   }
 
-  /// Returns an answer's candidates for no more than the reading. A conversion's key may be shorter
-  /// than the reading, because mozc leaves out a particle at its end.
+  /// Returns an answer's candidates that mean no more than the reading. Their key may be shorter
+  /// than the reading, because mozc leaves out a particle at the end.
   private static func texts(_ answer: SymbolicExpression, of reading: String) -> [String] {
     (answer["all-candidate-words"]?.items(of: "candidates") ?? []).compactMap { candidate in
       if let key = candidate["key"]?.text, !reading.hasPrefix(key) { return nil }

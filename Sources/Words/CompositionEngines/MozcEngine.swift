@@ -3,31 +3,31 @@ package import CompositionMessages
 import Glibc
 import Units
 
-/// Japanese by mozc, a program of its own, through `MozcHelper`.
+/// Japanese by mozc, a separate program, through `MozcHelper`.
 ///
-/// mozc gets the whole reading each time and then drops it. It learns from commits, and nothing is
-/// ever committed.
+/// mozc gets the whole reading each time and then drops it. mozc learns only from commits, so it
+/// learns nothing here.
 package final class MozcEngine: CompositionEngine {
   private let program: String
   private let complain: (String) -> Void
   private var helper: MozcHelper?
   /// The number of mozc's session.
   private var session = ""
-  /// The last complaint.
+  /// The last problem that was complained of.
   private var problem: String?
-  /// The earliest time of another start.
+  /// The earliest time at which the helper may be started again.
   private var earliestStart = Microseconds.zero
   /// True if the running helper has answered; a helper that fails later is restarted at once.
   private var hasAnswered = false
-  /// The last reading with its conversion; choosing and paging ask for it again.
+  /// The last reading with its conversion, which choosing and paging need again.
   private var last: (kana: String, found: MozcConversion)?
 
-  /// Pause after a failed start of mozc.
+  /// The pause after a failed start of mozc.
   private static let pause = Microseconds.seconds(5)
 
   /// - Parameters:
   ///   - program: mozc's helper.
-  ///   - complain: takes a line if the helper is missing or fails.
+  ///   - complain: called with a line if the helper is missing or fails.
   package init(program: String, complain: @escaping (String) -> Void) {
     self.program = program
     self.complain = complain
@@ -85,7 +85,7 @@ package final class MozcEngine: CompositionEngine {
     }
   }
 
-  /// Stops using mozc for a while; complains once.
+  /// Stops using mozc for a while; complains if the problem is a new one.
   private func fail(_ problem: String) {
     helper = nil
     last = nil
@@ -104,7 +104,7 @@ package final class MozcEngine: CompositionEngine {
   private func convert(_ kana: String) throws(EngineError) -> MozcConversion {
     let suggested = try press("\"\(kana.filter { $0 != "\"" && $0 != "\\" })\"")
     let converted = try press("space")
-    // Go back from candidates to kana, then to nothing; a selection needs further steps.
+    // Escape goes back from candidates to kana, then to nothing; a selection needs more steps.
     for _ in 0..<4 {
       if try press("escape")["preedit"] == nil { break }
     }

@@ -2,28 +2,29 @@ import Clocks
 import Glibc
 import Units
 
-/// A `mozc_emacs_helper`, the program through which Emacs uses mozc: a line in, a line out. The
-/// helper starts mozc's server; both write into a folder that is removed with them.
+/// A running `mozc_emacs_helper`, the program through which Emacs uses mozc: it answers each line
+/// with a line. The helper starts mozc's server. Both write into a folder that is removed with
+/// them.
 ///
-/// Waiting for complete answers has a limit. A late helper is killed together with its server.
+/// Each answer has a time limit. A helper that exceeds it is killed together with its server.
 final class MozcHelper {
   private let socket: Int32
   private let process: pid_t
   private let folder: String
   private var unread: [UInt8] = []
   private var number = 0
-  /// The time limit for the current question.
+  /// The time limit for the current answer.
   private var timeout = MozcHelper.startTime
-  /// The end of the time limit.
+  /// The time at which the current limit ends.
   private var deadline = Clock.now() + MozcHelper.startTime
 
   /// The path of the helper in Debian's emacs-mozc-bin.
   static let program = "/usr/bin/mozc_emacs_helper"
-  /// The time from the start to the end of the first answer, which includes reading the dictionary.
-  /// It is shorter than the daemon's wait for keyglass-ime.
+  /// The time from the start to the end of the first answer, in which the dictionary is read. The
+  /// daemon waits longer for keyglass-ime.
   private static let startTime = Microseconds.seconds(4)
   private static let answerTime = Microseconds.seconds(2)
-  /// Upper limit for the length of an answer in bytes, greater than any real answer's length.
+  /// Upper limit for the length of an answer in bytes, above any real answer's length.
   private static let lineLimit = 1 << 20
 
   /// - Parameter program: the helper.
@@ -41,7 +42,7 @@ final class MozcHelper {
   }
 
   deinit {
-    // mozc's server is in the helper's process group.
+    // mozc's server is killed too, because it is in the helper's process group.
     kill(-process, SIGKILL)
     close(socket)
     var status: Int32 = 0
@@ -88,8 +89,8 @@ final class MozcHelper {
 
   /// - Parameter command: the command without its number, such as `SendKey 1 space`.
   /// - Returns: the helper's answer.
-  /// - Throws: if the helper is late or gone, or answers with something else. The helper is then of
-  ///   no use.
+  /// - Throws: if the helper is late or gone, or its answer is malformed. The helper is then
+  ///   useless.
   func ask(_ command: String) throws(EngineError) -> SymbolicExpression {
     number += 1
     let name = command.split(separator: " ", maxSplits: 1).first.map { String($0) } ?? ""
@@ -109,8 +110,8 @@ final class MozcHelper {
     return answer
   }
 
-  /// Begins the time limit for the answer to a request. A helper that already runs has less time
-  /// than one that starts.
+  /// Begins the time limit for the answer to a request. A running helper has less time than a
+  /// starting one.
   func beginAnswer() {
     timeout = Self.answerTime
     deadline = Clock.now() + timeout

@@ -2,18 +2,19 @@ import CompositionMessages
 import CompositionMethods
 import Sentences
 
-/// Sentences of pinyin and zhuyin. librime makes them of common words; this type makes them of
+/// Sentences of pinyin and zhuyin. librime would make them of common words; this type makes them of
 /// words that often follow each other.
 struct PinyinSentences {
   private let model: SentenceModel
   private let spelling: SyllableSpelling
   private let method: CompositionMethod
   private var learned: LearnedTexts
-  /// The lattices of the last request: adding a letter to each costs less than building a new
-  /// lattice.
+  /// The lattices of the last request. Adding a letter to a lattice costs less than building a new
+  /// one.
   private var lattices: [SentenceLattice] = []
 
-  /// The methods whose sentences are made here, each with the dictionary whose learned words count.
+  /// The methods whose sentences are made here, and the dictionary with each method's learned
+  /// words.
   static let dictionaries: [CompositionMethod: String] = [
     .pinyin: "keyglass_pinyin", .doublePinyin: "keyglass_pinyin",
     .pinyinTraditional: "keyglass_pinyin", .zhuyin: "keyglass_zhuyin",
@@ -35,7 +36,7 @@ struct PinyinSentences {
     learned = LearnedTexts(spelling: spelling)
   }
 
-  /// Returns a word in the characters of the method; the model's are simplified.
+  /// Returns a word in the method's characters; the model has simplified characters.
   func form(of word: SentenceLattice.Word) -> String {
     method == .zhuyin || method == .pinyinTraditional ? model.traditional(word) : word.text
   }
@@ -45,7 +46,7 @@ struct PinyinSentences {
     lattices = []
   }
 
-  /// - Returns: for each spelling the likeliest texts that use all its letters.
+  /// - Returns: for each spelling, the likeliest texts for all its letters.
   mutating func sentences(
     for spellings: [[UInt8]], limit: Int
   ) -> [[SentenceLattice.Sentence]] {
@@ -79,7 +80,7 @@ struct PinyinSentences {
       }.joined(separator: " "))
   }
 
-  /// Writes a syllable like the schema's `preedit_format`.
+  /// Returns a syllable as the schema's `preedit_format` shows it.
   private static func shown(_ syllable: String) -> String {
     guard let first = syllable.first, let second = syllable.dropFirst().first,
       second == "u" || second == "v"
@@ -89,8 +90,8 @@ struct PinyinSentences {
     return "jqxy".contains(first) ? "\(first)u\(rest)" : syllable
   }
 
-  /// Returns the model's syllable for a syllable that librime shows; nil if the model has none, or
-  /// several.
+  /// Returns the model's syllable for a syllable that librime shows; nil if the model has none or
+  /// more than one.
   func syllable(shown: Substring) -> Substring? {
     var letters = shown.unicodeScalars.map {
       UInt8(truncatingIfNeeded: method.sent(for: $0)?.value ?? $0.value)

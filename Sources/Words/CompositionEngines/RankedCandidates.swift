@@ -2,10 +2,10 @@ import Lexicon
 
 /// Merges the candidates of several spellings into one order.
 ///
-/// librime gives the order of the candidates of a spelling, but no likelihoods. So the first
-/// candidate counts as likely as its spelling, and each later candidate as less likely. Candidates
-/// that do not use all letters come later, because users rarely choose a part of the typed text.
-/// Sentences have known likelihoods.
+/// librime orders the candidates of a spelling, but gives no likelihoods. So the first candidate
+/// counts as likely as its spelling, and each later candidate as less likely. Candidates that leave
+/// letters over come later, because users rarely choose a part of the typed text. Sentences have
+/// known likelihoods.
 enum RankedCandidates {
   /// The candidates of one spelling, in order.
   struct List {
@@ -17,7 +17,7 @@ enum RankedCandidates {
     /// True if the first candidate uses all letters.
     var isWhole: Bool
     var candidates: [(text: String, comment: String)]
-    /// The cost of each candidate relative to the first, in nats; nil if it goes by rank.
+    /// The cost of each candidate relative to the first, in nats; nil if the rank gives the cost.
     var costs: [Double]?
   }
 
@@ -31,9 +31,9 @@ enum RankedCandidates {
     var place: Int
   }
 
-  /// The cost of a candidate's rank: this is multiplied by the rank's natural logarithm.
+  /// The factor by which the natural logarithm of a candidate's rank becomes a cost in nats.
   static let slope = 2.0
-  /// The cost of a candidate that leaves letters over.
+  /// The additional cost of a candidate that leaves letters over, in nats.
   static let partial = 12.0
 
   /// - Returns: at most `limit` candidates, each text once.
@@ -45,10 +45,10 @@ enum RankedCandidates {
       var best: (list: Int, cost: Double)?
       for (number, list) in lists.enumerated() where places[number] < list.candidates.count {
         let place = places[number]
-        // A character stands for a syllable.
+        // Each character of the text stands for a syllable.
         let isWhole =
           list.isWhole && list.candidates[place].text.count >= list.syllables.count
-        // Parts of an unlikely spelling are of no use.
+        // Candidates for a part of an unlikely spelling are useless.
         guard isWhole || list.spelling == 0 else { continue }
         let cost =
           list.cost + (list.costs?[place] ?? slope * naturalLogarithm(Double(place + 1)))

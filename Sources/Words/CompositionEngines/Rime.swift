@@ -1,10 +1,10 @@
 import CRime
 import Glibc
 
-/// librime, with one instance in a process.
+/// The library librime, with one instance in a process.
 ///
-/// Only librime's own parts are loaded, because plugins of other packages, which Debian recommends,
-/// run programs. It writes only compiled tables and learned words, and logs only errors.
+/// Only librime's own modules are loaded: plugins of other packages, which Debian recommends, run
+/// programs. librime writes only compiled tables and learned words, and logs only errors.
 package final class Rime {
   let api: RimeApi
 
@@ -14,7 +14,7 @@ package final class Rime {
   ///   - words: the folder of the user's learned words; nil if none are kept or used.
   package init(tables: String, others: String, words: String? = nil) {
     api = rime_get_api().pointee
-    // "levers" compiles, which is not needed here; other modules are plugins.
+    // The module "levers" compiles tables, which is not needed here. Other modules are plugins.
     Rime.withTraits(
       modules: ["core", "dict", "gears"], source: tables, tables: tables, others: others,
       words: words
@@ -50,13 +50,13 @@ package final class Rime {
     }
   }
 
-  /// Returns the value of the first field of librime's structures: the structure's size without
-  /// that field.
+  /// Returns the value for the first field of a structure of librime: the structure's size without
+  /// this field.
   static func size<Structure>(of _: Structure.Type) -> CInt {
     CInt(MemoryLayout<Structure>.stride - MemoryLayout<CInt>.size)
   }
 
-  /// Sets up the log once in a process: a second call would end the process.
+  /// True once the log is set up; a second set-up would end the process.
   private static let hasLog: Bool = {
     var traits = RimeTraits()
     traits.data_size = size(of: RimeTraits.self)

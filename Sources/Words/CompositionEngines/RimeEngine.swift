@@ -2,21 +2,20 @@ package import CompositionMessages
 import CompositionMethods
 import Sentences
 
-/// Chinese by one of librime's schemas, with sentences of `PinyinSentences` if the method has them.
+/// Chinese by a schema of librime, with sentences of `PinyinSentences` if the method has them.
 ///
-/// Up to three syllables are words, which librime knows best, learned words included. From four
-/// syllables on whole sentences come from `PinyinSentences`, and librime is asked only for the
-/// first syllables. Making sentences for each letter would take librime most of its time.
+/// Texts of up to three syllables are words, for which librime is best, including learned words.
+/// From four syllables on, `PinyinSentences` makes whole sentences, and librime converts only the
+/// first syllables. librime would spend most of its time on sentences for each letter.
 package final class RimeEngine: CompositionEngine {
-  /// Sessions for the spellings, in order: adding a letter to each is faster than typing all
-  /// letters again.
+  /// The sessions of the spellings, in the spellings' order. Adding a letter to a session is faster
+  /// than typing all letters again.
   private var sessions: [RimeSession]
   private var sentences: PinyinSentences?
-  /// True if librime has learned something that the sentences lack until the engine is loaded
-  /// again.
+  /// True if librime has learned something that `sentences` lacks until the engine is reloaded.
   private(set) var isBehind = false
 
-  /// - Parameter sentences: nil if librime makes the sentences.
+  /// - Parameter sentences: makes the sentences; nil if librime makes them.
   /// - Throws: if the method's schema or its tables cannot be read.
   init(
     _ rime: Rime, _ method: CompositionMethod, sentences: PinyinSentences? = nil
@@ -68,8 +67,8 @@ package final class RimeEngine: CompositionEngine {
     var syllables = Syllables("")
   }
 
-  /// Gives each spelling the session that shares most of its letters, the likeliest spelling first.
-  /// Each letter that a session types or deletes costs a conversion.
+  /// Gives each spelling the session with the most common first letters; the likeliest spelling
+  /// comes first. Each letter that a session types or deletes costs a conversion.
   private func seat(_ spellings: [[UInt8]]) {
     for (place, letters) in spellings.enumerated().prefix(sessions.count) {
       let best = sessions.indices[place...].max {
@@ -79,7 +78,7 @@ package final class RimeEngine: CompositionEngine {
     }
   }
 
-  /// Returns the spellings with their sentences; without sentences if they have too few syllables.
+  /// Returns the spellings with their sentences, or with none if they have too few syllables.
   private func found(_ spellings: [[UInt8]]) -> [Found] {
     guard spellings.contains(where: { $0.count >= Self.shortestSentence }),
       let all = sentences?.sentences(for: spellings, limit: Self.sentencesLimit)
@@ -96,8 +95,7 @@ package final class RimeEngine: CompositionEngine {
     sentences?.form(of: word) ?? word.text
   }
 
-  /// Lists the sentences. The cost of a spelling's best sentence is added to the spelling's own
-  /// cost.
+  /// Lists the sentences. A sentence's cost includes the cost of its spelling.
   private func sentenceLists(
     _ found: [Found], of request: CompositionRequest
   ) -> [RankedCandidates.List] {
@@ -115,15 +113,14 @@ package final class RimeEngine: CompositionEngine {
     }
   }
 
-  /// Lists librime's candidates. If the letters have sentences, lists only the words at their
-  /// beginning.
+  /// Lists librime's candidates; if the letters have sentences, only words for their beginning.
   private func wordLists(
     _ found: [Found], of request: CompositionRequest, limit: Int
   ) -> [RankedCandidates.List] {
     let hasSentences = found.contains { !$0.sentences.isEmpty }
     return found.enumerated().compactMap { place, found in
-      // Parts of an unlikely spelling are useless. So are letters that form no syllables if another
-      // spelling does.
+      // If there are sentences, candidates for a part of an unlikely spelling are useless. So are
+      // letters of an unlikely spelling that form no syllables.
       guard place == 0 || !hasSentences else { return nil }
       let boundaries = found.sentences.first?.boundaries ?? []
       let end =
@@ -135,14 +132,14 @@ package final class RimeEngine: CompositionEngine {
       return RankedCandidates.List(
         spelling: place, cost: Double(request.spellings[place].cost) / 100,
         syllables: Syllables(preedit), isWhole: isWhole && end == found.letters.count,
-        // The list of an unlikely spelling is cut short.
+        // An unlikely spelling has only a short list.
         candidates: session.candidates(limit: place == 0 ? limit : Self.otherCandidates))
     }
   }
 
   // MARK: - Choices
 
-  /// - Returns: the number of letters that the word uses.
+  /// - Returns: the number of letters that the word replaces.
   private func chooseWord(
     _ taken: RankedCandidates.Candidate, of letters: [UInt8], learns: Bool
   ) -> Int {
@@ -150,7 +147,7 @@ package final class RimeEngine: CompositionEngine {
     let shown = Syllables(session.reading.preedit).texts.prefix(taken.text.count)
     let count = session.choose(taken.place, learns: learns)
     guard learns, sentences != nil else { return count }
-    // The reading of the word is unknown if a syllable is incomplete or divided otherwise.
+    // The word's reading is unknown if a syllable is incomplete or divided in another way.
     let syllables = shown.compactMap { sentences?.syllable(shown: $0) }
     let letters = letters.prefix(count).count { $0 != UInt8(ascii: "'") }
     if syllables.count == taken.text.count, shown.reduce(0, { $0 + $1.count }) == letters {
@@ -161,7 +158,7 @@ package final class RimeEngine: CompositionEngine {
     return count
   }
 
-  /// - Returns: the number of letters used: always all.
+  /// - Returns: the number of letters that the sentence replaces, which is all letters.
   private func chooseSentence(
     _ sentence: SentenceLattice.Sentence, of letters: [UInt8], _ taken: RankedCandidates.Candidate,
     learns: Bool
@@ -180,16 +177,16 @@ package final class RimeEngine: CompositionEngine {
 
   private static let otherCandidates = 10
   private static let sentencesLimit = 5
-  /// The greatest number of syllables that are looked up as a word.
+  /// The greatest number of syllables that are looked up as one word.
   private static let longestWord = 4
-  /// The least number of letters that are looked up as a sentence; four syllables rarely have
-  /// fewer.
+  /// The least number of letters that are looked up as a sentence: four syllables rarely have fewer
+  /// letters.
   private static let shortestSentence = 7
-  /// Weight of a sentence's cost between spellings, whose own cost already covers part of it.
+  /// The weight of a sentence's cost between spellings; a spelling's own cost covers the rest.
   private static let sentenceWeight = 0.8
 
-  /// Returns the part of librime's comment worth showing: the tone if none was typed, or the rest
-  /// of a code. Signs before it, such as `~`, are dropped.
+  /// Returns the useful part of librime's comment: the tone if none was typed, or the rest of a
+  /// code. Signs before it, such as `~`, are dropped.
   private func comment(_ comment: String, of request: CompositionRequest) -> String {
     if request.method == .zhuyin, request.spellings[0].letters.contains(where: Self.isTone) {
       return ""

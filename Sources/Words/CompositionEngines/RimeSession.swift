@@ -6,7 +6,7 @@ final class RimeSession {
   private let rime: Rime
   private let id: RimeSessionId
   private let method: CompositionMethod
-  /// The letters in the session.
+  /// The letters that the session has.
   private var letters: [UInt8] = []
 
   private static let backspace: CInt = 0xFF08
@@ -20,7 +20,7 @@ final class RimeSession {
     guard id != 0, rime.api.select_schema(id, schema) != 0 else {
       throw EngineError(description: "\(schema): no such schema, or its tables cannot be read")
     }
-    // A schema can be selected even if its tables are missing, but has no candidates then.
+    // A schema without tables can be selected, but gives no candidates.
     guard show([method.probe]), candidates(limit: 1).count == 1 else {
       throw EngineError(description: "\(schema): its tables cannot be read")
     }
@@ -31,12 +31,12 @@ final class RimeSession {
     _ = rime.api.destroy_session(id)
   }
 
-  /// Replaces the letters of the session, with as few keys as possible.
+  /// Replaces the letters of the session with as few key presses as possible.
   ///
   /// - Returns: false if librime does not accept the letters.
   func show(_ letters: [UInt8]) -> Bool {
     let common = common(with: letters)
-    // Each deleted letter costs a conversion, but clearing does not.
+    // Clearing costs no conversion, but each deleted letter does.
     if common == 0, !self.letters.isEmpty { clear() }
     for _ in common..<self.letters.count { _ = rime.api.process_key(id, Self.backspace, 0) }
     for letter in letters[common...] { _ = rime.api.process_key(id, key(of: letter), 0) }
@@ -50,12 +50,12 @@ final class RimeSession {
     return true
   }
 
-  /// Returns the number of letters at the beginning that the session has already.
+  /// Returns the number of first letters that the session already has.
   func common(with letters: [UInt8]) -> Int {
     zip(letters, self.letters).prefix { $0 == $1 }.count
   }
 
-  /// Returns the key for a letter; letters of a request have no space.
+  /// Returns the key that librime expects for a letter: zhuyin's first tone is the space.
   private func key(of letter: UInt8) -> CInt {
     method == .zhuyin && letter == UInt8(ascii: "=") ? 0x20 : CInt(letter)
   }
@@ -66,7 +66,7 @@ final class RimeSession {
     _ = commit
   }
 
-  /// The text that the last choice committed, removed from the session.
+  /// The text that the last choice committed. Reading it removes it from the session.
   private var commit: String? {
     var commit = RimeCommit()
     commit.data_size = Rime.size(of: RimeCommit.self)
@@ -75,12 +75,12 @@ final class RimeSession {
     return commit.text.map { String(cString: $0) }
   }
 
-  /// The letters as the first candidate reads them, with spaces between syllables; and true if the
-  /// candidate uses all of them.
+  /// The letters as the first candidate reads them, with spaces between syllables, and a flag. The
+  /// flag is true if the candidate uses all letters.
   var reading: (preedit: String, isWhole: Bool) {
     withContext { context in
       let preedit = context.composition.preedit.map { String(cString: $0) } ?? ""
-      // The text that a commit would type, with the letters left over.
+      // The preview is the text that a commit would type, with the letters left over.
       let preview = context.commit_text_preview.map { String(cString: $0) } ?? ""
       return (preedit, preview.utf8.last.map { $0 >= 0x80 } ?? false)
     }
@@ -105,12 +105,12 @@ final class RimeSession {
   /// Chooses a candidate and drops the letters.
   ///
   /// - Parameter learns: true to let librime learn the choice.
-  /// - Returns: the number of letters used, with marks between syllables.
+  /// - Returns: the number of letters used, including marks between syllables.
   func choose(_ candidate: Int, learns: Bool) -> Int {
     defer { clear() }
     let count = count(of: candidate)
     guard learns else { return count }
-    // librime learns from commits of all letters, so only the candidate's letters may be left.
+    // librime learns only from commits of all letters, so drop the letters after the candidate's.
     let all = candidates(limit: candidate + 1)
     guard all.indices.contains(candidate), show(Array(letters.prefix(count))),
       let place = candidates(limit: candidate + 1).firstIndex(where: {
@@ -121,7 +121,7 @@ final class RimeSession {
     return count
   }
 
-  /// Teaches librime a text by choosing its words one after another; drops the letters.
+  /// Teaches librime a text by choosing its words one after another. The letters are dropped.
   ///
   /// - Parameter words: the words in order, with the letters of each.
   /// - Returns: true if librime has learned the text, false if it lacks a character.
@@ -129,7 +129,7 @@ final class RimeSession {
     defer { clear() }
     guard show(words.flatMap(\.letters)) else { return false }
     for word in words {
-      // A word that librime lacks is learned by its characters.
+      // librime learns a word that it lacks by the word's characters.
       guard !select(word.text) else { continue }
       for character in word.text {
         guard select(String(character)) else { return false }
@@ -144,19 +144,19 @@ final class RimeSession {
     return rime.api.select_candidate(id, place) != 0
   }
 
-  /// Upper limit for the candidates that begin with the same syllable.
+  /// Upper limit for the candidates that begin with the same syllable and are searched.
   private static let homophones = 600
 
-  /// Returns the number of letters that a candidate uses. The session is unusable afterwards until
-  /// it is cleared or other letters are shown.
+  /// Returns the number of letters that a candidate uses. Afterwards the session must be cleared or
+  /// be given other letters.
   private func count(of candidate: Int) -> Int {
-    // Selecting a candidate for all letters commits it, and so learns it, unless automatic commits
-    // are off.
+    // Turn automatic commits off: librime would otherwise commit, and learn, a selected candidate
+    // that uses all letters.
     let option = "_auto_commit"
     rime.api.set_option(id, option, 0)
     defer { rime.api.set_option(id, option, 1) }
     guard rime.api.select_candidate(id, candidate) != 0 else { return letters.count }
-    // The selected text precedes the rest, which begins at the selection of the next candidate.
+    // The selected text comes first. The rest begins where the next candidate would be selected.
     let rest = withContext { context -> Int in
       guard let preedit = context.composition.preedit else { return 0 }
       return String(cString: preedit).utf8.dropFirst(Int(context.composition.sel_start))

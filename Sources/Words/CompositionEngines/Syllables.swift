@@ -2,7 +2,7 @@
 struct Syllables: Hashable {
   /// The letters without marks between syllables.
   var letters: String
-  /// The start of each syllable but the first, in characters.
+  /// The start of each syllable except the first, in characters.
   var boundaries: [Int]
 
   /// - Parameter text: the letters with spaces or apostrophes between syllables.

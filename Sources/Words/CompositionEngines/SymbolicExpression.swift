@@ -1,11 +1,11 @@
-/// An answer of mozc's helper for Emacs: lists in parentheses, strings in quotes, and words. The
-/// dot of a pair is left out, so `(a . b)` is `(a b)`.
+/// An answer of mozc's helper for Emacs: lists in parentheses, strings in quotes, and words. Dots
+/// of pairs are ignored, so `(a . b)` is read as `(a b)`.
 enum SymbolicExpression: Hashable {
   case word(String)
   case string(String)
   case list([SymbolicExpression])
 
-  /// Greatest depth of nested lists, greater than in any real answer.
+  /// The greatest depth of nested lists that is read, above that of any real answer.
   static let depthLimit = 32
 
   /// - Returns: nil if the bytes are not exactly one expression.

@@ -3,8 +3,8 @@ package import CompositionMessages
 /// Vietnamese from Latin letters, by Telex. The second candidate of a word is its letters, for
 /// words of other languages.
 ///
-/// No library is used: m17n's Telex makes người only of `nguwowif`, not of `nguowif`. It also
-/// brings X11, fontconfig and gd into a process that draws nothing.
+/// The library m17n is not used: its Telex makes người only of `nguwowif`, not of `nguowif`. It
+/// also loads X11, fontconfig and gd into a process that draws nothing.
 package final class TelexEngine: CompositionEngine {
   package init() {}
 
@@ -22,7 +22,7 @@ package final class TelexEngine: CompositionEngine {
     ).bounded
   }
 
-  /// Returns the text of letters; each run of letters is a syllable.
+  /// Returns the text that letters mean; each run of letters is a syllable.
   static func text(of letters: String) -> String {
     var text = ""
     var rest = letters[...]

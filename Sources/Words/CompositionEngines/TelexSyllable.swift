@@ -1,15 +1,15 @@
-/// A Vietnamese syllable as Telex spells it: `tieengs`, `tieesng`, `tiengse` are tiếng.
+/// A Vietnamese syllable spelt in Telex: `tieengs`, `tieesng` and `tiengse` all mean tiếng.
 ///
-/// Marks and tones may follow at any later letter of the syllable. A key typed twice undoes its
-/// mark: `ass` is as. Letters that cannot become a Vietnamese syllable stay letters: `windows`,
-/// `https`.
+/// The key of a mark or tone may come at any later letter of the syllable. The same key typed again
+/// undoes the mark: `ass` is as. Letters that cannot become a Vietnamese syllable stay letters:
+/// `windows`, `https`.
 struct TelexSyllable: Hashable {
   private struct Sign: Hashable {
     /// The letter without marks, in lower case.
     var base: Character
     var mark = Mark.none
     var isUpper: Bool
-    /// True if `w` alone was typed for the sign.
+    /// True if the single key `w` typed the whole letter ư.
     var isW = false
   }
 
@@ -27,12 +27,12 @@ struct TelexSyllable: Hashable {
   private let keys: String
   private var signs: [Sign] = []
   private var tone: Tone?
-  /// True once a mark was undone: all further keys are plain letters.
+  /// True once a mark was undone, so that all further keys are plain letters.
   private var isPlain = false
-  /// True if a mark was typed apart from its letter, which also happens by chance in other
+  /// True if a mark's key came apart from its letter. This also happens by chance in words of other
   /// languages.
   private var isLoose = false
-  /// True after `uow`, which is uơ at the end and ươ before another letter.
+  /// True after `uow`, which means uơ at the end and ươ before another letter.
   private var isPaired = false
 
   /// - Parameter keys: Latin letters; other characters stay unchanged.
@@ -46,7 +46,7 @@ struct TelexSyllable: Hashable {
     guard !isPlain else { return spelled }
     let rime = self.rime
     guard let rime else {
-      // Abbreviations such as đ and ĐHQG keep their stroke; other letters without a vowel stay as
+      // Abbreviations such as đ and ĐHQG keep their stroke. Other letters without a vowel stay as
       // typed.
       return signs.contains { $0.mark == .stroke } && !signs.contains { $0.isW }
         && signs.allSatisfy { $0.mark == .stroke || !Self.vowels.contains($0.base) }
@@ -60,7 +60,7 @@ struct TelexSyllable: Hashable {
   // MARK: - Keys
 
   private mutating func append(_ sign: Sign) {
-    // ưo before another letter is ươ.
+    // ưo becomes ươ if another letter comes after it.
     if let last = signs.indices.last, last > 0, signs[last].base == "o", signs[last].mark == .none,
       signs[last - 1].base == "u", signs[last - 1].mark == .horn
     {
@@ -101,7 +101,7 @@ struct TelexSyllable: Hashable {
     if signs[place].mark == .circumflex {
       guard place == signs.endIndex - 1 || tone != nil else { return append(sign) }
       signs[place].mark = .none
-      // `ooo`, as in xoong, is a vowel of its own.
+      // `ooo`, as in xoong, is the vowel oo without a circumflex.
       isPlain = sign.base != "o"
       return append(sign)
     }
@@ -109,7 +109,7 @@ struct TelexSyllable: Hashable {
     guard place == first || signs[place - 1].base != sign.base else { return append(sign) }
     var marked = self
     marked.signs[place].mark = .circumflex
-    // `uow` and then o: uô.
+    // `uow` and then `o` become uô.
     if isPaired, sign.base == "o", place > first { marked.signs[place - 1].mark = .none }
     marked.isPaired = false
     guard marked.isPossible else { return append(sign) }
@@ -117,13 +117,13 @@ struct TelexSyllable: Hashable {
     if place != signs.endIndex - 1 { isLoose = true }
   }
 
-  /// Types `w`: a horn on o and u, a breve on a, or else ư.
+  /// Types `w`, which makes ơ, ư or ă of an earlier vowel, or else becomes ư.
   private mutating func typeHorn(_ sign: Sign) {
     guard let first = firstVowel else {
       var marked = self
       marked.signs.append(Sign(base: "u", mark: .horn, isUpper: sign.isUpper, isW: true))
       guard marked.isPossible else { return append(sign) }
-      // Words with w at the start are mostly foreign; few Vietnamese ones begin with ư.
+      // Words that begin with `w` are mostly foreign, as few Vietnamese words begin with ư.
       if signs.isEmpty { marked.isLoose = true }
       self = marked
       return
@@ -155,7 +155,7 @@ struct TelexSyllable: Hashable {
     undo(sign) { $0 == .horn || $0 == .breve }
   }
 
-  /// Types d; a second d adds the stroke.
+  /// Types d. A second d adds the stroke.
   private mutating func typeStroke(_ sign: Sign) {
     guard let place = signs.firstIndex(where: { $0.base == "d" }),
       signs[..<place].allSatisfy({ !Self.vowels.contains($0.base) })
@@ -177,7 +177,7 @@ struct TelexSyllable: Hashable {
 
   private mutating func undo(_ sign: Sign, where isTaken: (Mark) -> Bool) {
     if let place = signs.lastIndex(where: \.isW) {
-      // `ww` is w.
+      // `ww` becomes w.
       signs.remove(at: place)
     } else {
       for place in signs.indices where isTaken(signs[place].mark) { signs[place].mark = .none }
@@ -201,7 +201,7 @@ struct TelexSyllable: Hashable {
     return signs[0].base == "q" ? nil : first
   }
 
-  /// The vowels and the end of the syllable; nil without a vowel, or after an impossible beginning.
+  /// The vowels and the end of the syllable. nil without a vowel, or after an impossible beginning.
   private var rime: String? {
     guard let first = firstVowel else { return nil }
     let onset = signs[..<first].map { Self.written($0.base, $0.mark) }.joined()
@@ -226,14 +226,14 @@ struct TelexSyllable: Hashable {
     return VietnameseRimes.isBegun(by: rime, tone: stop)
   }
 
-  /// The kind of tone, because a syllable that ends in a stop has only some tones.
+  /// The kind of the tone: a syllable that ends in a stop can have only some tones.
   private var stop: VietnameseRimes.Tone { tone.map(Self.stop) ?? .none }
 
   private static func stop(_ tone: Tone) -> VietnameseRimes.Tone {
     tone == .acute || tone == .dot ? .ofStops : .other
   }
 
-  /// The index of the vowel with the tone mark, in the traditional style: hòa and thủy.
+  /// The index of the vowel that carries the tone, in the traditional style: hòa and thủy.
   private var tonePlace: Int? {
     guard let first = firstVowel else { return nil }
     let vowels = signs[first...].prefix { Self.vowels.contains($0.base) }
@@ -278,7 +278,7 @@ struct TelexSyllable: Hashable {
     }
   }
 
-  /// Returns a text with one scalar for each letter, as applications expect (Unicode's NFC).
+  /// Returns a text in Unicode's NFC, with one scalar for each letter, as applications expect.
   private static func composed(_ text: String) -> String {
     text.reduce(into: "") { composed, letter in
       let scalars = Array(letter.unicodeScalars)

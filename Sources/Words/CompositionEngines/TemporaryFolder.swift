@@ -17,11 +17,11 @@ enum TemporaryFolder {
     return String(cString: made)
   }
 
-  /// Removes a folder with its contents. Entries that cannot be removed stay.
+  /// Removes a folder with its contents. Entries that cannot be removed are left there.
   static func remove(_ path: String) {
     for name in FolderNames.all(in: path) ?? [] {
       let inner = "\(path)/\(name)"
-      // A link is removed without being followed.
+      // A link is removed, not the file or folder that it points to.
       if unlink(inner) != 0, errno == EISDIR { remove(inner) }
     }
     rmdir(path)

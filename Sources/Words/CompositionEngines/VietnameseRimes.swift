@@ -1,7 +1,7 @@
-/// The beginnings and rimes of Vietnamese syllables, in today's spelling (quốc ngữ). A few occur
+/// The beginnings and rimes of Vietnamese syllables in today's spelling (quốc ngữ). A few occur
 /// only in names, such as Krông and Đắk.
 enum VietnameseRimes {
-  /// The kinds of tones: a syllable that ends in a stop has sắc or nặng.
+  /// The kinds of tones. Syllables that end in a stop have only sắc and nặng (`ofStops`).
   enum Tone: Hashable { case none, ofStops, other }
 
   static let onsets: Set<String> = Set(
@@ -9,12 +9,12 @@ enum VietnameseRimes {
     b c ch d đ g gh gi h k kh kr l m n ng ngh nh p ph qu r s t th tr v x
     """.split(whereSeparator: \.isWhitespace).map(String.init) + [""])
 
-  /// True if the rime exists as written.
+  /// True if the rime exists exactly as written and can have a tone of this kind.
   static func isComplete(_ rime: String, tone: Tone) -> Bool {
     all.contains(rime) && (isStopped(rime) ? tone == .ofStops : true)
   }
 
-  /// True if the letters can become a rime with more letters or marks.
+  /// True if more letters or marks can turn the letters into a rime with a tone of this kind.
   static func isBegun(by letters: String, tone: Tone) -> Bool {
     guard let rimes = byLetters[bare(letters)] else { return false }
     let marked = Array(letters)
@@ -57,7 +57,7 @@ enum VietnameseRimes {
     ư ưa ưc ưi ưm ưn ưng ưt ưu ươc ươi ươm ươn ương ươp ươt ươu
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
-  /// Rimes, and beginnings of rimes, by their letters without marks.
+  /// The rimes, and beginnings of rimes, by their letters without marks.
   private static let byLetters: [String: [Substring]] = {
     var table: [String: [Substring]] = [:]
     for rime in all.sorted() {

@@ -1,5 +1,5 @@
-/// The texts that the user chose before, by their syllables. They are preferred to merely common
-/// words.
+/// The texts that the user chose before, by their syllables. They are preferred to words that are
+/// only common.
 package struct LearnedTexts: Sendable {
   struct Entry: Hashable, Sendable {
     var text: [UInt8]
@@ -19,7 +19,7 @@ package struct LearnedTexts: Sendable {
     self.spelling = spelling
   }
 
-  /// - Parameter syllables: syllables of the model; a text with any other syllable is ignored.
+  /// - Parameter syllables: the text's syllables; the text is ignored if the model lacks one.
   package mutating func add(_ text: String, syllables: [Substring], count: UInt32) {
     guard let numbers = spelling.numbers(of: syllables), !numbers.isEmpty else { return }
     var node = 0

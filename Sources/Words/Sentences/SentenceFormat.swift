@@ -10,9 +10,9 @@
 /// | 24–31 | `LexiconFormat.checksum` of everything from byte 32 on |
 /// | 32– | the section table: offset and number of elements of each section, `UInt32` each |
 ///
-/// Sections begin at multiples of 8 and follow each other in the order of `Section`. An element
-/// that has elements of another section stores only their start: they end at the next element's
-/// start. So such a section has an additional last element.
+/// Sections begin at multiples of 8, in the order of `Section`. If an element has elements of
+/// another section, it stores only their start; they end where those of the next element start.
+/// Such a section therefore has an additional last element.
 package enum SentenceFormat {
   package static let magic: [UInt8] = Array("KGSENTE\n".utf8)
   package static let version: UInt32 = 2
@@ -21,27 +21,27 @@ package enum SentenceFormat {
   package static let headerLength = sectionTable + Section.allCases.count * 8
 
   package enum Section: Int, CaseIterable, Sendable {
-    /// The letters of syllables, padded with zeros to eight bytes each, in ascending order.
+    /// The letters of each syllable, padded with zeros to eight bytes, in ascending order.
     case syllables
     /// The trie over syllables, breadth first: see `SentenceNode`.
     case nodes
-    /// The words of a node's syllables: bits 0–7 the cost of the reading, bits 8– the word. The
-    /// readings of a node are sorted by cost.
+    /// The readings of a node, for words with its syllables: bits 0–7 the cost of the reading, bits
+    /// 8–31 the word. The readings of a node are sorted by cost.
     case readings
-    /// The words: see `SentenceWord`; the commonest first.
+    /// The words, the most common first: see `SentenceWord`.
     case words
-    /// The successors of a word: bits 0–7 the cost, bit 8 set if the pair is in `pairs`, bits 9–
-    /// the word. The successors of a word are sorted by word.
+    /// The successors of a word: bits 0–7 the cost, bit 8 set if the pair is in `pairs`, bits 9–31
+    /// the successor, by which they are sorted.
     case successors
-    /// Two words in a row: see `SentencePair`, in the order of their index in `successors`.
+    /// Pairs of successive words, by their index in `successors`: see `SentencePair`.
     case pairs
-    /// The successors of a pair: bits 0–7 the cost, bits 8– the word, sorted by word.
+    /// The successors of a pair: bits 0–7 the cost, bits 8–31 the successor, sorted by successor.
     case thirds
     /// The words' texts in UTF-8, one after another.
     case text
     /// The tones of characters: see `SentenceTones`, in the order of their keys.
     case tones
-    /// Characters with another form in Taiwan: see `SentenceForm`, in the order of characters.
+    /// Characters with another form in Taiwan, in order: see `SentenceForm`.
     case characters
     /// Words whose form in Taiwan differs from the forms of their characters: see `SentenceForm`,
     /// in the order of words. The form is a text in `formText`.
@@ -59,9 +59,9 @@ package enum SentenceFormat {
   }
 }
 
-/// A node of the trie, for a row of syllables that words begin with: 8 bytes.
+/// A node of the trie for a sequence of syllables with which words begin: 8 bytes.
 package struct SentenceNode: BitwiseCopyable, Sendable {
-  /// Bits 0–9: the last syllable's number; bits 10–31: the first child.
+  /// Bits 0–9: the number of the last syllable; bits 10–31: the index of the first child.
   private var link: UInt32
   package var firstReading: UInt32
 
@@ -84,7 +84,7 @@ package struct SentenceWord: BitwiseCopyable, Sendable {
   package var firstSuccessor: UInt32
   /// The cost of the word without a context.
   package var cost: UInt8
-  /// The additional cost of a next word that is not among the successors.
+  /// The additional cost of a next word that is not among the word's successors.
   package var backOff: Int8
   private var unused: UInt16 = 0
 
@@ -101,10 +101,10 @@ package struct SentenceWord: BitwiseCopyable, Sendable {
 
 /// A pair of words with known successors: 8 bytes.
 package struct SentencePair: BitwiseCopyable, Sendable {
-  /// The index of the second word among all successors.
+  /// The index of the second word in the section `successors`.
   package var successor: UInt32
   /// Bits 0–7: the additional cost of a next word that is not among the pair's successors, an
-  /// `Int8`; bits 8–31: the first of `thirds`.
+  /// `Int8`; bits 8–31: the index of the pair's first element in `thirds`.
   private var rest: UInt32
 
   static let none = SentencePair(successor: .max, firstThird: 0, backOff: 0)
@@ -121,8 +121,8 @@ package struct SentencePair: BitwiseCopyable, Sendable {
 
 /// The tones of a character that is read as a syllable: 8 bytes.
 package struct SentenceTones: BitwiseCopyable, Sendable {
-  /// Bits 0–29: the cost of each tone, the first tone's in the lowest bits; bits 30–39: the
-  /// syllable's number; bits 40–60: the character.
+  /// Bits 0–29: the cost of each tone, 6 bits each, the first tone in the lowest bits; bits 30–39:
+  /// the number of the syllable; bits 40–60: the character.
   private var bits: UInt64
 
   static let none = SentenceTones(character: 0, syllable: 0, costs: [])
@@ -144,7 +144,7 @@ package struct SentenceTones: BitwiseCopyable, Sendable {
 
   @inline(__always) package var key: UInt64 { bits >> 30 }
 
-  /// - Parameter tone: 1 to 5.
+  /// - Parameter tone: 1 to 4 for the four tones, 5 for the light tone.
   @inline(__always) func cost(of tone: UInt8) -> UInt8 {
     UInt8(bits >> (6 * (UInt64(tone) - 1)) & 63)
   }
@@ -152,9 +152,9 @@ package struct SentenceTones: BitwiseCopyable, Sendable {
 
 /// A second form of a character or a word: 8 bytes.
 package struct SentenceForm: BitwiseCopyable, Sendable {
-  /// A character or the number of a word.
+  /// The character, or the number of the word.
   package var key: UInt32
-  /// A character, or the start of a text.
+  /// The other character, or the start of the word's form in `formText`.
   package var value: UInt32
 
   static let none = SentenceForm(key: .max, value: .max)

@@ -1,4 +1,4 @@
-/// Letters, and the likeliest sentences that they can be. All divisions into syllables and words
+/// Letters, and the likeliest sentences that they can mean. All divisions into syllables and words
 /// are tried, and the best few are kept after each letter. So each letter costs the same, however
 /// long the text is, and deleting the last letter costs nothing.
 package struct SentenceLattice {
@@ -6,16 +6,16 @@ package struct SentenceLattice {
   private struct Walk {
     /// The index of the word's first letter.
     var start: Int
-    /// The node in the model's trie; −1 if no word continues like this.
+    /// The node in the model's trie; −1 if no word of the model begins with the walk's syllables.
     var node: Int
-    /// The node in the trie of learned words; −1 if no word continues like this.
+    /// The node in the trie of learned words; −1 if no learned word begins with these syllables.
     var learned: Int
-    /// The start of the last syllable.
+    /// The index of the last syllable's first letter.
     var from: Int
-    /// The walk that this walk extends: its index in the column at the last syllable's start.
+    /// The walk before the last syllable, as an index in the column at the syllable's start.
     var previous: Int
     var syllable: Int
-    /// The cost of syllables whose letters belong to another sound.
+    /// The cost of syllables that were typed with the letters of a confused sound.
     var cost: SentenceModel.Cost = 0
   }
 
@@ -24,17 +24,17 @@ package struct SentenceLattice {
     var cost: SentenceModel.Cost
     /// The last word; −1 if the model lacks it.
     var word: SentenceModel.Word
-    /// The last two words, if the model knows the pair.
+    /// The last two words as a known pair; `noPair` if the model lacks the pair.
     var pair: SentenceModel.Pair
-    /// The start of the last word.
+    /// The index of the last word's first letter.
     var start: Int
-    /// The hypothesis that this hypothesis extends: its index in the column at the word's start.
+    /// The hypothesis before the last word, as an index in the column at the word's start.
     var previous: Int
     /// The walk through the last word's syllables, as an index in the column.
     var walk: Int
-    /// The index of the learned word at the walk's node; −1 for a word of the model.
+    /// The index of the learned word at the walk's node; −1 if the word is the model's.
     var entry: Int
-    /// A hash of the whole text.
+    /// A hash of the text from the beginning.
     var hash: UInt64
   }
 
@@ -46,7 +46,7 @@ package struct SentenceLattice {
 
   package struct Word: Hashable, Sendable {
     package var text: String
-    /// The word's letters, with marks between syllables.
+    /// The range of the word's letters, including marks between syllables.
     package var letters: Range<Int>
     package var syllables: [String]
     /// The word's number in the model; −1 if the model lacks it.
@@ -56,7 +56,7 @@ package struct SentenceLattice {
   package struct Sentence: Hashable, Sendable {
     package var words: [Word]
     package var cost: SentenceModel.Cost
-    /// The start of each syllable but the first, in letters.
+    /// The start of each syllable except the first, as an index of letters.
     package var boundaries: [Int]
 
     package var text: String { words.reduce(into: "") { $0 += $1.text } }
@@ -69,13 +69,13 @@ package struct SentenceLattice {
   /// The columns before the first letter and after each letter.
   private var columns: [Column]
 
-  /// Number of hypotheses kept after each letter.
+  /// The number of hypotheses kept after each letter.
   private static let beam = 12
-  /// Number of words of the same syllables that are tried.
+  /// The number of words with the same syllables that are tried.
   private static let homophones = 20
-  /// Upper limit for the walks after a letter; usual letters have less than a hundred.
+  /// Upper limit for the walks that end with a letter; usually there are less than a hundred.
   private static let walksLimit = 1_000
-  /// The bonus of each word: the model's text was divided into words in another way than by users.
+  /// The bonus of each word, because users divide a text into other words than the model does.
   private static let wordGain: SentenceModel.Cost = 3
 
   package init(_ model: SentenceModel, spelling: SyllableSpelling, learned: LearnedTexts) {
@@ -94,7 +94,7 @@ package struct SentenceLattice {
 
   // MARK: - Letters
 
-  /// Replaces the letters; the work for common first letters is kept.
+  /// Replaces the letters; the columns of the common first letters are kept.
   package mutating func show(_ letters: [UInt8]) {
     let common = self.common(with: letters)
     self.letters.removeLast(self.letters.count - common)
@@ -102,7 +102,7 @@ package struct SentenceLattice {
     for letter in letters[common...] { append(letter) }
   }
 
-  /// Returns the number of letters at the beginning that the lattice has already.
+  /// Returns the number of first letters that the lattice already has.
   package func common(with letters: [UInt8]) -> Int {
     zip(self.letters, letters).prefix { $0 == $1 }.count
   }
@@ -114,7 +114,7 @@ package struct SentenceLattice {
     let end = letters.count
     var column = Column()
     if letter == Self.mark {
-      // The same hypotheses end after a mark, and no syllable crosses it.
+      // No syllable crosses a mark, so the hypotheses before the mark are also those after it.
       column = columns[end - 1]
       column.walks[0].start = end
       columns.append(column)
@@ -224,16 +224,16 @@ package struct SentenceLattice {
     }
   }
 
-  /// Upper limit for words of the same syllables whose tones are compared; greater than any real
-  /// number of them.
+  /// Upper limit for words with the same syllables whose tones are compared, above any real number
+  /// of such words.
   private static let soundAlike = 500
-  /// The cost of a syllable whose letters belong to a sound that the user confuses with its own.
+  /// The cost of a syllable typed with the letters of a sound that the user confuses with it.
   private static let otherSound: SentenceModel.Cost = 15
-  /// Upper limit for the cost of tones; words that cost more are left out.
+  /// Upper limit for the cost of a word's tones; words with a higher cost are left out.
   private static let mostOfTones: SentenceModel.Cost = 100
 
-  /// Returns the syllables of a walk that ends with the last letter, and their typed tones; nil if
-  /// no tone was typed.
+  /// Returns the syllables of a walk that ends with the last letter, and their typed tones, 0 for
+  /// none; nil if no tone was typed.
   private func spoken(_ walk: Walk) -> (syllables: [Int], tones: [UInt8])? {
     var (walk, end) = (walk, letters.count)
     var (syllables, tones): ([Int], [UInt8]) = ([], [])
@@ -247,16 +247,16 @@ package struct SentenceLattice {
     return tones.contains { $0 > 0 } ? (syllables.reversed(), tones.reversed()) : nil
   }
 
-  /// Returns the upper limit for a learned word's cost.
+  /// Returns the highest cost that a learned word may have.
   private static func cost(of entry: LearnedTexts.Entry) -> SentenceModel.Cost {
-    // A single character is part of many words, so its context still counts.
+    // A single character is part of many words, so its context matters more than its use.
     entry.syllables == 1 ? 80 : 50 - 10 * SentenceModel.Cost(min(entry.count, 3))
   }
 
   /// The bonus of a learned word.
   private static let learnedGain: SentenceModel.Cost = 15
 
-  /// Returns the cost of a word after a hypothesis, and the pair that both form.
+  /// Returns the cost of a word after a hypothesis, and the pair of the last word and this word.
   private func extend(
     _ hypothesis: Hypothesis, with word: SentenceModel.Word
   ) -> (cost: SentenceModel.Cost, pair: SentenceModel.Pair) {
@@ -271,9 +271,9 @@ package struct SentenceLattice {
 
   // MARK: - The best
 
-  /// Number of hypotheses kept until repeated texts are removed.
+  /// The number of hypotheses kept before repeated texts are removed.
   private static let room = 2 * beam
-  /// The most that backing off can take from the cost of a word.
+  /// The most by which backing off can lower the cost of a word.
   private static let slack: SentenceModel.Cost = 20
 
   private static func worst(_ column: Column) -> SentenceModel.Cost? {
@@ -290,7 +290,7 @@ package struct SentenceLattice {
     column.hypotheses.insert(hypothesis, at: place)
   }
 
-  /// Keeps the best hypotheses, each text once.
+  /// Keeps the best hypotheses, and each text only once.
   private func finish(_ column: inout Column) {
     var kept: [Hypothesis] = []
     for var hypothesis in column.hypotheses {
@@ -299,7 +299,7 @@ package struct SentenceLattice {
         ($0 ^ UInt64($1)) &* 0x100_0000_01B3
       }
       guard !kept.contains(where: { $0.hash == hypothesis.hash }) else { continue }
-      // Until now the pair was the index of the second word among the successors.
+      // So far, `pair` is the index of the second word among the successors.
       if hypothesis.pair >= 0 { hypothesis.pair = model.pair(ofSuccessor: Int(hypothesis.pair)) }
       kept.append(hypothesis)
       if kept.count == Self.beam { break }
@@ -315,8 +315,8 @@ package struct SentenceLattice {
 
   // MARK: - Sentences
 
-  /// Returns the likeliest sentences of all letters; the last syllable may be incomplete. The
-  /// result is empty if the letters do not form syllables.
+  /// Returns the likeliest sentences of all letters; empty if the letters form no syllables. The
+  /// last syllable may be incomplete.
   package func sentences(limit: Int) -> [Sentence] {
     guard let last = columns.last, letters.contains(where: { $0 != Self.mark }) else { return [] }
     let column = last.hypotheses.isEmpty ? completed : last
@@ -330,7 +330,7 @@ package struct SentenceLattice {
   /// Upper limit for the hypotheses before an incomplete syllable.
   private static let begunHypotheses = 4
 
-  /// The column after a completion of the last syllable.
+  /// The column that follows if the last syllable is completed.
   private var completed: Column {
     var column = Column()
     guard letters.last != Self.mark else { return column }
@@ -372,7 +372,7 @@ package struct SentenceLattice {
       end = hypothesis.start
       column = columns[end]
       hypothesis = column.hypotheses[hypothesis.previous]
-      // A mark after a word does not belong to the word.
+      // Marks before a word belong to no word.
       while end > 0, letters[end - 1] == Self.mark { end -= 1 }
     }
     return Sentence(

@@ -3,8 +3,8 @@ package import Lexicon
 /// A language's words, their readings and their successors, over memory-mapped bytes.
 ///
 /// Opening a model checks the header, the place of every table and the checksum of the whole, and
-/// copies only the syllables. Every offset is checked again at each use, so a file that lies gives
-/// wrong texts but is never read out of bounds.
+/// copies only the syllables. Every offset is checked again at each use. So a forged file gives
+/// wrong texts, but is never read out of bounds.
 package final class SentenceModel {
   /// The letters of each syllable, by its number.
   package let syllables: [String]
@@ -33,7 +33,7 @@ package final class SentenceModel {
   /// Reads a compiled model in place.
   ///
   /// - Parameters:
-  ///   - bytes: begin at a multiple of 8, as a mapping does.
+  ///   - bytes: the file, at an address that is a multiple of 8, such as a mapping's.
   ///   - owner: keeps the bytes in place while the model lives.
   package init(
     _ bytes: UnsafeRawBufferPointer, keeping owner: (any LexiconOwner)?
@@ -103,7 +103,7 @@ package final class SentenceModel {
 
   // MARK: - Words and their readings
 
-  /// Returns the node that a syllable leads to; nil if no word continues like this.
+  /// Returns the node that a syllable leads to; nil if no word continues with the syllable.
   func child(of node: Int, _ syllable: Int) -> Int? {
     var (low, high) = (nodes[node].firstChild, nodes[node + 1].firstChild)
     let end = high
@@ -111,12 +111,12 @@ package final class SentenceModel {
       let middle = (low + high) / 2
       if nodes[middle].syllable < syllable { low = middle + 1 } else { high = middle }
     }
-    // Children come after their parents, so every path ends.
+    // Children come after their parents, so no path is endless in a forged file.
     return low < end && low > node && low < nodes.count - 1 && nodes[low].syllable == syllable
       ? low : nil
   }
 
-  /// The indices in `readings` of the words of a node's syllables.
+  /// Returns the readings of a node, as indices in `readings`.
   @inline(__always) func readings(of node: Int) -> Range<Int> {
     readings.range(nodes[node].firstReading, nodes[node + 1].firstReading)
   }
@@ -134,7 +134,7 @@ package final class SentenceModel {
   /// Upper limit for a text in bytes; a hostile file may have longer texts.
   private static let longestText = 64
 
-  /// - Returns: the word at the node with this text.
+  /// - Returns: the word with this text at the node; nil if there is none.
   func word(_ bytes: [UInt8], at node: Int) -> Word? {
     readings(of: node).lazy.map { self.word(ofReading: $0).word }.first { utf8(of: $0) == bytes }
   }
@@ -145,13 +145,13 @@ package final class SentenceModel {
   ///
   /// - Parameters:
   ///   - syllables: the number of each character's syllable.
-  ///   - tones: 1 to 5 for each character; 0 if unknown.
+  ///   - tones: the tone of each character, 1 to 5, or 0 if unknown.
   func cost(of text: [UInt8], syllables: [Int], tones: [UInt8]) -> Cost {
     var cost: Cost = 0
     var bytes = text[...]
     for (syllable, tone) in zip(syllables, tones) {
       guard let first = bytes.first else { break }
-      // Characters in use have three bytes.
+      // Nearly all Chinese characters have three bytes in UTF-8.
       let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
       if tone > 0 {
         let known =
@@ -167,12 +167,12 @@ package final class SentenceModel {
     return cost
   }
 
-  /// The cost of a tone that a character is not known to have; some speakers may use it.
+  /// The cost of a tone that the model lacks for a character; some speakers may use the tone.
   private static let otherTone: Cost = 60
-  /// The cost of any tone of an unknown character.
+  /// The cost of any tone if the model has no tones for the character.
   private static let anyTone: Cost = 20
 
-  /// Returns the character in three bytes of UTF-8.
+  /// Returns the character that three bytes of UTF-8 stand for.
   private static func character(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     bytes.prefix(3).reduce(0) { $0 << 6 | UInt32($1 & 0x3F) } & 0xFFFF
   }
@@ -184,7 +184,7 @@ package final class SentenceModel {
 
   // MARK: - Traditional characters
 
-  /// Returns a sentence's word in the characters of Taiwan.
+  /// Returns a sentence's word in the characters that Taiwan uses.
   package func traditional(_ word: SentenceLattice.Word) -> String {
     if word.number >= 0, let place = forms.place(where: { $0.key < UInt32(word.number) }),
       forms[place].key == UInt32(word.number)
@@ -207,7 +207,7 @@ package final class SentenceModel {
   @inline(__always) func cost(of word: Word) -> Cost { Cost(words[Int(word)].cost) }
 
   /// Returns the cost of a word after a preceding word, and the index of the pair among the
-  /// successors; nil if the pair is unknown.
+  /// successors; the index is nil if the pair is unknown.
   @inline(__always) func cost(of word: Word, after before: Word) -> (cost: Cost, successor: Int?) {
     let known = words[Int(before)]
     let range = successors.range(known.firstSuccessor, words[Int(before) + 1].firstSuccessor)
@@ -225,7 +225,7 @@ package final class SentenceModel {
 
   @inline(__always) func backOff(of pair: Pair) -> Cost { Cost(pairs[Int(pair)].backOff) }
 
-  /// Returns the pair at an index among the successors.
+  /// Returns the pair at an index in the successors; `noPair` if it has no successors of its own.
   func pair(ofSuccessor place: Int) -> Pair {
     guard successors[place] & 0x100 != 0 else { return Self.noPair }
     var (low, high) = (0, pairs.count - 1)

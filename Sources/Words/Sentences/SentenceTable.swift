@@ -29,8 +29,7 @@ struct SentenceTable<Element: BitwiseCopyable> {
 }
 
 extension SentenceTable {
-  /// Returns the index of the first element that is at or after the wanted place in the order; nil
-  /// if there is none.
+  /// Returns the index of the first element for which `isBefore` is false; nil if there is none.
   @inline(__always) func place(where isBefore: (Element) -> Bool) -> Int? {
     var (low, high) = (0, count)
     while low < high {
@@ -42,8 +41,8 @@ extension SentenceTable {
 }
 
 extension SentenceTable where Element == UInt32 {
-  /// Returns the index of the element with this key in its bits from `shift` on, by which the range
-  /// is sorted.
+  /// Returns the index of the element that has this key in its bits from `shift` on. The range is
+  /// sorted by these bits.
   @inline(__always) func place(of key: UInt32, shift: UInt32, in range: Range<Int>) -> Int? {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {

@@ -1,19 +1,19 @@
 /// The spellings of a model's syllables.
 package struct SyllableSpelling: Sendable {
-  /// Syllables by all of their letters.
+  /// The syllables by all of their letters.
   private var whole: [UInt64: [Int]] = [:]
-  /// Syllables by each of their beginnings, for incomplete syllables.
+  /// The syllables by each of their beginnings, for incomplete syllables.
   private var begun: [UInt64: [Int]] = [:]
-  /// Syllables by letters of sounds that the user confuses.
+  /// The syllables by the letters of sounds that the user confuses with theirs.
   private var alike: [UInt64: [Int]] = [:]
   private var numbers: [String: Int] = [:]
-  /// True if a letter can stand for a tone.
+  /// True if letters can stand for tones.
   private(set) var hasTones = false
 
-  /// The length of `zhuang`.
+  /// The length of `zhuang`, the longest syllable.
   static let longest = 6
 
-  /// Pinyin in the usual spelling, and with v for ü.
+  /// Creates the spellings of pinyin, usual or with v for ü.
   ///
   /// - Parameter others: returns the spellings of a syllable by a user who confuses some sounds.
   package init(pinyin syllables: [String], others: (String) -> [String] = { _ in [] }) {
@@ -37,7 +37,7 @@ package struct SyllableSpelling: Sendable {
     }
   }
 
-  /// Double pinyin: two keys for each syllable.
+  /// Creates the spellings of double pinyin: two keys for each syllable.
   package init(xiaohe syllables: [String]) {
     for (number, syllable) in syllables.enumerated() {
       numbers[syllable] = number
@@ -45,7 +45,7 @@ package struct SyllableSpelling: Sendable {
     }
   }
 
-  /// Zhuyin: the keys of Taiwan's signs, and of their tones.
+  /// Creates the spellings of zhuyin: the keys of Taiwan's signs and tones.
   package init(zhuyin syllables: [String]) {
     hasTones = true
     for (number, syllable) in syllables.enumerated() {
@@ -56,7 +56,7 @@ package struct SyllableSpelling: Sendable {
     }
   }
 
-  /// Returns the tone that a syllable's last letter gives, 1 to 5; 0 if none.
+  /// Returns the tone that a letter stands for, 1 to 5; 0 for none.
   func tone(_ letter: UInt8) -> UInt8 {
     guard hasTones, let place = ZhuyinKeys.tones.utf8.firstIndex(of: letter) else { return 0 }
     return UInt8(ZhuyinKeys.tones.utf8.distance(from: ZhuyinKeys.tones.utf8.startIndex, to: place))
@@ -79,7 +79,7 @@ package struct SyllableSpelling: Sendable {
   /// Returns the syllables with exactly these letters.
   package func syllables(_ letters: ArraySlice<UInt8>) -> [Int] { whole[Self.key(letters)] ?? [] }
 
-  /// Returns the syllables that the letters of another sound may mean.
+  /// Returns the syllables of a confused sound that these letters may mean.
   func syllables(alike letters: ArraySlice<UInt8>) -> [Int] {
     alike.isEmpty ? [] : alike[Self.key(letters)] ?? []
   }
@@ -87,7 +87,7 @@ package struct SyllableSpelling: Sendable {
   /// Returns the syllables that begin with the letters.
   func syllables(from letters: ArraySlice<UInt8>) -> [Int] { begun[Self.key(letters)] ?? [] }
 
-  /// - Returns: nil if the model lacks a syllable.
+  /// - Returns: the numbers of the syllables; nil if the model lacks one.
   func numbers(of syllables: [Substring]) -> [Int]? {
     var found: [Int] = []
     for syllable in syllables {

@@ -1,5 +1,5 @@
-/// The two keys of a syllable in the arrangement Xiaohe (小鹤双拼), like the schema of double pinyin in
-/// `compositions/`.
+/// The two keys of a syllable in the arrangement Xiaohe (小鹤双拼). The schema of double pinyin in
+/// `compositions/` has the same keys.
 enum XiaoheKeys {
   /// - Returns: nil if the text is not a syllable of Mandarin.
   static func keys(of syllable: String) -> String? {
@@ -8,7 +8,7 @@ enum XiaoheKeys {
       switch syllable.count {
       case 1: return syllable + syllable
       case 2: return syllable
-      // ang and eng.
+      // The syllables ang and eng.
       default: return ends[syllable].map { "\(first)\($0)" }
       }
     }

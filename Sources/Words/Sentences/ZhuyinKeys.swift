@@ -1,7 +1,7 @@
-/// The keys of a syllable's signs, ㄅ to ㄦ, in the standard arrangement (大千), as the letters of a US
+/// The keys of a syllable's signs, ㄅ to ㄦ, in the standard arrangement (大千), as characters of a US
 /// keyboard.
 enum ZhuyinKeys {
-  /// The keys of the tones, from the first to the fourth and the light tone.
+  /// The keys of the tones: the four tones in order, then the light tone.
   static let tones = "=6347"
 
   /// - Returns: nil if the text is not a syllable of Mandarin.
@@ -10,7 +10,7 @@ enum ZhuyinKeys {
     for length in [2, 1] {
       guard let start = starts[String(syllable.prefix(length))] else { continue }
       var end = String(syllable.dropFirst(length))
-      // After j, q and x, u is ü.
+      // After j, q and x, the letter u means ü.
       if let first = syllable.first, "jqx".contains(first), end.first == "u" {
         end = "v" + end.dropFirst()
       }
