@@ -1,15 +1,15 @@
 package import Scene
 package import Units
 
-/// The part of an output to draw on, and the conversion from fractions of the output to its pixels.
+/// The part of an output that is drawn on. It converts fractions of the output into pixels.
 ///
-/// Edges are rounded, not sizes, so that neighbours in the scene have neither gap nor overlap.
+/// Edges are rounded instead of sizes, so that neighbours in the scene have no gap or overlap.
 package struct Canvas: Hashable, Sendable {
   /// The size of the whole output as the user sees it.
   package var output: PixelSize
-  /// The part of the output that the pixels cover.
+  /// The part of the output that the canvas covers, in pixels of the output.
   package var area: PixelRectangle
-  /// Pixels per logical pixel, the unit of themes.
+  /// The number of pixels per logical pixel, the unit of themes.
   package var scale: Double
 
   package init(output: PixelSize, area: PixelRectangle, scale: Double = 1) {
@@ -18,7 +18,7 @@ package struct Canvas: Hashable, Sendable {
     self.scale = scale
   }
 
-  /// A canvas for the scene's keyboard, and as much of the output above it as popups need.
+  /// Creates a canvas for the scene's keyboard, with the room above it that popups need.
   package init(
     for scene: Scene, on output: PixelSize, scale: Double = 1, popupRoom: Bool = true
   ) {
@@ -33,8 +33,8 @@ package struct Canvas: Hashable, Sendable {
     self.area = area
   }
 
-  /// Returns the number of pixels above the keyboard for popups. The popup of a key in the upper
-  /// row is at most as high as two such keys.
+  /// Returns the number of pixels that popups need above the keyboard. The popup of a key in the
+  /// top row is at most two such keys high.
   package static func popupRoom(of scene: Scene, on output: PixelSize) -> Int {
     let top = scene.keys.map(\.rectangle.y).min() ?? scene.rectangle.y
     let tallest =
@@ -43,17 +43,17 @@ package struct Canvas: Hashable, Sendable {
     return max(0, edge(2 * tallest - strip, output.height))
   }
 
-  /// The canvas's own pixels, from 0.
+  /// The canvas in its own pixels, from 0.
   package var bounds: PixelRectangle {
     PixelRectangle(x: 0, y: 0, width: area.width, height: area.height)
   }
 
-  /// Returns the place on the canvas of a rectangle in the scene.
+  /// Returns the rectangle of the canvas, in pixels, for a rectangle of the scene.
   package func place(_ rectangle: UnitRectangle) -> PixelRectangle {
     onOutput(rectangle).moved(x: -area.x, y: -area.y)
   }
 
-  /// Returns the place on the canvas of a point in the scene, bounded as edges are.
+  /// Returns the point of the canvas for a point of the scene, within the bounds of edges.
   func place(x: Double, y: Double) -> (x: Double, y: Double) {
     (
       Self.bounded(x * Double(output.width)) - Double(area.x),
@@ -74,7 +74,7 @@ package struct Canvas: Hashable, Sendable {
       height: Self.edge(rectangle.maxY, output.height) - top)
   }
 
-  /// Returns an edge in pixels, bounded, so that a faulty scene cannot cause an overflow.
+  /// Returns an edge in pixels, within bounds, so that a faulty scene cannot cause an overflow.
   private static func edge(_ fraction: Double, _ size: Int) -> Int {
     Int(bounded((fraction * Double(size)).rounded()))
   }

@@ -2,7 +2,7 @@ import CPangoCairo
 import Themes
 import Units
 
-/// Sets short texts in the theme's font and caches them, since shaping costs far more than drawing.
+/// Draws short texts in the theme's font, and caches them: shaping costs far more than drawing.
 final class Lettering {
   private let context: OpaquePointer
   private let font: String
@@ -21,7 +21,7 @@ final class Lettering {
     var width: Int
   }
 
-  /// A text ready to be drawn.
+  /// A shaped text, ready to be drawn.
   private final class Line {
     let layout: OpaquePointer
     /// The text's width in pixels.
@@ -40,7 +40,7 @@ final class Lettering {
     }
   }
 
-  /// The maximum number of cached texts, far more than one layout shows.
+  /// The maximum number of cached texts, far more than a layout shows.
   private static let mostLines = 1_024
   /// The height of capitals as a share of the em in common fonts.
   private static let capHeight = 0.72
@@ -66,9 +66,9 @@ final class Lettering {
     case right
   }
 
-  /// Draws one line inside `box`: at the given size if it fits in width, else smaller, down to
-  /// half, else cut short with an ellipsis. Capitals are centred in height, so that labels side by
-  /// side share their baseline.
+  /// Draws one line inside `box`. A text that is too wide is drawn smaller, down to half its size,
+  /// and then cut short with an ellipsis. Capitals are centred in height, so that labels side by
+  /// side have the same baseline.
   func draw(
     _ text: String, _ style: Style, in box: PixelRectangle, _ colour: Colour,
     alignment: Alignment = .centre, with pen: borrowing Pen
@@ -83,8 +83,8 @@ final class Lettering {
       }
     let middle = Double(box.y) + Double(box.height) / 2
     let top = (middle + line.capHeight / 2 - line.baseline).rounded()
-    // Round here: Cairo 1.18 draws between pixels, which blurs horizontal lines; 1.16 rounds by
-    // itself.
+    // Rounded, because Cairo 1.18 draws between pixels, which blurs horizontal lines. Cairo 1.16
+    // rounds by itself.
     let baseline = (top + line.baseline).rounded()
     pen.use(colour)
     cairo_move_to(pen.context, x.rounded(), baseline - line.baseline)
@@ -117,7 +117,7 @@ final class Lettering {
       let least = size / 2
       size = max(least, (size * Double(request.width) / line.width).rounded(.down))
       measure(line, size: size, bold: request.style.bold)
-      // Widths do not shrink in exact proportion to sizes.
+      // A smaller size may still be too wide, because widths do not shrink in exact proportion.
       while line.width > Double(request.width), size - 1 >= least {
         size -= 1
         measure(line, size: size, bold: request.style.bold)
@@ -144,7 +144,7 @@ final class Lettering {
     line.capHeight = size * Self.capHeight
   }
 
-  /// Puts a leading combining mark on a dotted circle, unless shaping does.
+  /// Returns a text whose leading combining mark has a dotted circle, unless shaping adds one.
   static func visible(_ text: String) -> String {
     var scalars = text.unicodeScalars[...]
     if scalars.first == "\u{25CC}" { scalars = scalars.dropFirst() }
@@ -156,8 +156,8 @@ final class Lettering {
     }
   }
 
-  /// True for marks to which shaping adds a circle of their own font: those of the scripts of India
-  /// and Sri Lanka, Burmese and Khmer. A circle before them would be a second one.
+  /// True for the marks of India, Sri Lanka, Burma and Cambodia, to which shaping adds a circle of
+  /// their own font. A circle before them would be a second one.
   private static func hasCircleOfItsFont(_ mark: Unicode.Scalar) -> Bool {
     switch (mark.value, mark.properties.generalCategory) {
     case (0x0900...0x0DFF, .nonspacingMark), (0x0900...0x0DFF, .spacingMark),

@@ -1,11 +1,11 @@
-/// The contents of a locked screen beside its keyboard.
+/// The contents of a locked screen, apart from its keyboard.
 package struct LockFace: Hashable, Sendable {
   /// The time, such as `18:42`.
   package var time: String
   package var date: String
-  /// The number of characters of the password.
+  /// The number of typed characters of the password, shown as dots.
   package var characters: Int
-  /// The text in the field while it is empty.
+  /// The text in the field while no character is typed or the password is being checked.
   package var prompt: String
   /// The text below the field; empty for none.
   package var message: String

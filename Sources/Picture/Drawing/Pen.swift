@@ -1,7 +1,7 @@
 import CPangoCairo
 import Themes
 
-/// A cairo context on borrowed pixels.
+/// A cairo context that draws on memory of its caller.
 struct Pen: ~Copyable {
   let context: OpaquePointer
   private let surface: OpaquePointer
@@ -35,7 +35,7 @@ struct Pen: ~Copyable {
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
   }
 
-  /// - Parameter alpha: a share of the colour's own.
+  /// - Parameter alpha: a factor for the colour's own alpha, 0–1.
   func use(_ colour: Colour, alpha: Double = 1) {
     cairo_set_source_rgba(
       context, Double(colour.red) / 255, Double(colour.green) / 255, Double(colour.blue) / 255,

@@ -1,13 +1,13 @@
 import CPangoCairo
 
-/// A picture in its own memory, ARGB32 premultiplied.
+/// A picture in its own memory, in ARGB32 with premultiplied alpha.
 package struct Picture: ~Copyable {
   package let size: PixelSize
-  /// Bytes per line.
+  /// The number of bytes per line.
   package var stride: Int { size.width * 4 }
   package let pixels: UnsafeMutableRawPointer
 
-  /// A fully transparent picture.
+  /// Creates a fully transparent picture.
   package init(size: PixelSize) {
     self.size = size
     let bytes = max(1, size.width * size.height) * 4
@@ -19,7 +19,7 @@ package struct Picture: ~Copyable {
     pixels.deallocate()
   }
 
-  /// The pixel as 0xAARRGGBB.
+  /// The colour of a pixel as 0xAARRGGBB.
   package subscript(_ x: Int, _ y: Int) -> UInt32 {
     precondition(x >= 0 && x < size.width && y >= 0 && y < size.height)
     return pixels.load(fromByteOffset: y * stride + x * 4, as: UInt32.self)
@@ -27,7 +27,7 @@ package struct Picture: ~Copyable {
 
   /// Writes a PNG file.
   ///
-  /// - Throws: if the file cannot be written, with cairo's reason.
+  /// - Throws: cairo's reason if the file cannot be written.
   package func writePNG(to path: String) throws(PictureError) {
     let status = withSurface { cairo_surface_write_to_png($0, path) }
     guard status == CAIRO_STATUS_SUCCESS else { throw PictureError(file: path, status: status) }
@@ -35,7 +35,7 @@ package struct Picture: ~Copyable {
 
   /// Reads a PNG file.
   ///
-  /// - Throws: if the file cannot be read, with cairo's reason.
+  /// - Throws: cairo's reason if the file cannot be read.
   package init(png path: String) throws(PictureError) {
     let read = cairo_image_surface_create_from_png(path)
     defer { cairo_surface_destroy(read) }
@@ -66,7 +66,7 @@ package struct Picture: ~Copyable {
   }
 }
 
-/// A picture could not be read or written.
+/// The error of a picture file that cannot be read or written.
 package struct PictureError: Error, Hashable, CustomStringConvertible {
   package var file: String
   package var reason: String

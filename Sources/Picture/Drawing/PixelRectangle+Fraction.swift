@@ -1,7 +1,7 @@
 package import Units
 
 extension PixelRectangle {
-  /// This rectangle in fractions of an output.
+  /// Returns this rectangle in fractions of an output.
   package func fraction(of output: PixelSize) -> UnitRectangle {
     UnitRectangle(
       x: Double(x) / Double(output.width), y: Double(y) / Double(output.height),

@@ -9,7 +9,7 @@ package struct PixelSize: Hashable, Sendable {
   }
 }
 
-/// A rectangle in pixels; the right and lower edges are outside.
+/// A rectangle in pixels; pixels at `maxX` and `maxY` are outside.
 package struct PixelRectangle: Hashable, Sendable {
   package var x: Int
   package var y: Int
@@ -32,7 +32,7 @@ package struct PixelRectangle: Hashable, Sendable {
       && other.y < maxY
   }
 
-  /// The part that both rectangles cover; empty if they do not overlap.
+  /// Returns the part that both rectangles cover; empty if they do not overlap.
   package func intersection(_ other: PixelRectangle) -> PixelRectangle {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -41,7 +41,7 @@ package struct PixelRectangle: Hashable, Sendable {
       height: max(0, min(maxY, other.maxY) - top))
   }
 
-  /// The smallest rectangle that contains both rectangles.
+  /// Returns the smallest rectangle that contains both rectangles.
   package func union(_ other: PixelRectangle) -> PixelRectangle {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -51,13 +51,13 @@ package struct PixelRectangle: Hashable, Sendable {
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  /// This rectangle enlarged by `amount` on every side, or reduced if negative.
+  /// Returns this rectangle enlarged by `amount` on every side, or reduced if negative.
   package func outset(by amount: Int) -> PixelRectangle {
     PixelRectangle(
       x: x - amount, y: y - amount, width: width + 2 * amount, height: height + 2 * amount)
   }
 
-  /// The part between two heights, in fractions 0–1 from the upper edge.
+  /// Returns the part between two heights, which are fractions 0–1 from the upper edge.
   func rows(from top: Double, to bottom: Double) -> PixelRectangle {
     let start = Int((Double(height) * top).rounded())
     return PixelRectangle(

@@ -12,7 +12,7 @@ extension Renderer {
   private static let lowerHintSize = 0.48
 
   /// - Parameters:
-  ///   - smallest: the size of the keyboard's smallest letter.
+  ///   - smallest: the size of the keyboard's smallest letter, in pixels; no word is larger.
   ///   - isRaised: true if the label is in the upper part, with room for a hint below.
   func draw(
     _ key: SceneKey, in place: PixelRectangle, rowHeight: Int, beside smallest: Double,
@@ -23,8 +23,7 @@ extension Renderer {
     guard !face.isEmpty else { return }
     let colours = colours(of: key)
     let radius = theme.radius * canvas.scale
-    // The shadow must end at the neighbour below, which is perhaps not repainted together with this
-    // key.
+    // The shadow must end at the key below, because that key may not be drawn again with this one.
     let shadow = min(canvas.pixels(theme.shadow), place.maxY - face.maxY)
     if shadow > 0 {
       pen.fill(face.moved(x: 0, y: shadow), radius: radius, theme.colours.shadow)
@@ -64,14 +63,14 @@ extension Renderer {
     }
   }
 
-  /// True if the hint goes below the label: wide keys, such as a phone pad's, have more room there
+  /// True if the hint goes below the label. Wide keys, such as a phone pad's, have more room there
   /// than in the corner.
   func hasLowerHint(_ key: SceneKey, in place: PixelRectangle) -> Bool {
     key.hint != nil && key.icon == nil && Double(place.width) > 1.5 * Double(place.height)
   }
 
-  /// Returns the size of a one-character label in pixels. Keys that span rows have about the same
-  /// size as their neighbours.
+  /// Returns the size of a one-character label in pixels. It is limited by the usual height of a
+  /// row, so that labels of higher keys are not much larger.
   func letterSize(for face: PixelRectangle, rowHeight: Int) -> Double {
     let height = min(Double(face.height), 1.1 * Double(rowHeight))
     return min(theme.labelSize * height, 0.72 * Double(face.width))
@@ -79,13 +78,13 @@ extension Renderer {
 
   /// Returns the size of a label in pixels.
   ///
-  /// - Parameter letter: the size of a one-character label.
+  /// - Parameter letter: the size of a one-character label on the same key, in pixels.
   func size(of label: String, in face: PixelRectangle, letter: Double) -> Double {
-    // The width limits the size, so that words on narrow keys side by side are nearly of one size.
+    // Words are limited by the key's width, so that they have nearly the same size on narrow keys.
     label.count > 1 ? min(letter * Self.wordSize, 0.36 * Double(face.width)) : letter
   }
 
-  /// Returns the part of a key's face for its label.
+  /// Returns the part of a key's face that its label may cover.
   func inner(_ face: PixelRectangle) -> PixelRectangle {
     let margin = max(1, face.width / 16)
     return PixelRectangle(
@@ -107,7 +106,7 @@ extension Renderer {
     } else if key.state.contains(.latched) {
       pair = (colours.latchedKey, colours.latchedLabel)
     }
-    // A pale label on a lit key would be invisible.
+    // Only a key that is not lit has a pale label: a pale label on a lit key would be invisible.
     if key.state.isSubset(of: .unreachable), !key.state.isEmpty {
       pair.label = colours.unreachableLabel
     }

@@ -2,13 +2,13 @@ import CPangoCairo
 package import Themes
 
 extension Renderer {
-  /// Draws a locked screen's clock and field; every pixel of the area becomes opaque.
+  /// Draws a locked screen's clock and field. Every pixel of the area becomes opaque.
   ///
   /// - Parameters:
   ///   - area: the part to draw on, in pixels of the picture.
   ///   - size: the size of the whole picture.
   ///   - scale: pixels per logical pixel.
-  ///   - pixels: the pixels of the whole picture, as for scenes.
+  ///   - pixels: the pixels of the whole picture, in the format of `Pen`.
   ///   - stride: bytes per line.
   package func draw(
     _ face: LockFace, in area: PixelRectangle, of size: PixelSize, scale: Double,
@@ -18,7 +18,7 @@ extension Renderer {
     let pen = Pen(pixels: pixels, size: size, stride: stride)
     pen.clip(to: area)
     pen.fill(area, theme.colours.background.opaque)
-    // The time, the date, the field and the message have to fit below each other.
+    // The unit lets the time, the date, the field and the message fit below each other.
     let unit = min(Double(area.height) / 11, 32 * scale, Double(area.width) / 14)
     guard unit >= 2 else { return }
     func row(_ top: Double, _ height: Double, width: Double = 13) -> PixelRectangle {
@@ -54,7 +54,7 @@ extension Renderer {
       return
     }
     let dot = Double(field.height) / 4
-    // Only the characters that fit are shown: the user does not count them.
+    // Only as many dots are drawn as fit, because users do not count them.
     let shown = min(face.characters, Int(Double(field.width) / (1.8 * dot)) - 1)
     let left = Double(field.x) + (Double(field.width) - (Double(shown) * 1.8 - 0.8) * dot) / 2
     pen.use(colours.functionLabel)
@@ -71,7 +71,7 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - size: the size of the picture.
-  ///   - pixels: the picture's pixels, as for scenes.
+  ///   - pixels: the picture's pixels, in the format of `Pen`.
   package func drawPointer(of size: PixelSize, into pixels: UnsafeMutableRawPointer, stride: Int) {
     let pen = Pen(pixels: pixels, size: size, stride: stride)
     pen.clear()
@@ -88,13 +88,13 @@ extension Renderer {
     cairo_stroke(pen.context)
   }
 
-  /// The pointer's corners, in shares of its height.
+  /// The pointer's corners, in fractions of its height.
   private static let pointer: [(x: Double, y: Double)] = [
     (0, 0), (0, 0.9), (0.21, 0.7), (0.36, 1), (0.5, 0.93), (0.36, 0.64), (0.64, 0.62),
   ]
 }
 
 extension Colour {
-  /// The colour without transparency: a locked screen has nothing behind it.
+  /// The colour without transparency, because nothing shows behind a locked screen.
   package var opaque: Colour { Colour(red: red, green: green, blue: blue) }
 }

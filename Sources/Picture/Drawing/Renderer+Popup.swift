@@ -2,7 +2,7 @@ package import Keys
 import Themes
 
 extension Renderer {
-  /// Returns the part of a popup's place that is drawn on.
+  /// Returns the part of a popup's rectangle that is drawn on, in pixels of the canvas.
   package func bubble(of popup: Popup, on canvas: Canvas) -> PixelRectangle {
     face(of: canvas.place(popup.rectangle), on: canvas)
   }
@@ -22,14 +22,14 @@ extension Renderer {
           box.outset(by: -canvas.pixels(3)), radius: radius * 0.7, theme.colours.selected)
       }
       if cell.isCurrent, !isChoice {
-        // Mark the item in use by a frame, which is visible without colours.
+        // The cell in use has a frame, which is visible without colours.
         pen.frame(
           box.outset(by: -canvas.pixels(3)), radius: radius * 0.7,
           width: Double(max(2, canvas.pixels(2))), theme.colours.popupLabel)
       }
       let letter = letterSize(for: box, rowHeight: box.height)
-      // A popup's only cell, such as a notice, may be large; one of several cells has the size of
-      // words beside letters.
+      // A popup's only cell, such as a notice, may be large. One of several cells has the size of
+      // words on keys.
       let size = popup.cells.count > 1 ? self.size(of: cell.label, in: box, letter: letter) : letter
       let colours = theme.colours
       let colour =

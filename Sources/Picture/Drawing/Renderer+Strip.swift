@@ -10,7 +10,7 @@ extension Renderer {
     guard area.intersects(clip) else { return }
     pen.fill(area.intersection(clip), theme.colours.strip)
     if let display = strip.display {
-      // The items take the left part of the strip; the display gets the rest.
+      // The display has the room to the right of all items.
       let left = strip.items.map { canvas.place($0.rectangle).maxX }.max() ?? area.x
       var room = area
       room.x = left
@@ -21,10 +21,10 @@ extension Renderer {
       let place = canvas.place(item.rectangle)
       guard place.intersects(clip) else { continue }
       draw(item, in: place, mirrored: mirrored, on: canvas, with: pen)
-      // Words have a line between them; buttons have faces.
+      // There is a line between words. Buttons have faces instead.
       if index > 0, item.kind != .button, strip.items[index - 1].kind != .button {
         let other = canvas.place(strip.items[index - 1].rectangle)
-        // A page has several rows, without a line between the end of a row and the next.
+        // On a page of several rows, an item at the start of a row has no line.
         guard other.y == place.y else { continue }
         line(at: max(place.x, other.x), in: place, on: canvas, with: pen)
       }
@@ -64,7 +64,7 @@ extension Renderer {
       lettering.draw(
         comment, Lettering.Style(size: Int(Double(face.height) * 0.36)), in: small,
         item.pressed ? label : colours.hint, alignment: .left, with: pen)
-      // The comment is drawn close to the label: a tone is hardly more than a point.
+      // The label is drawn close to its comment: a tone is hardly larger than a point.
       alignment = .right
     }
     lettering.draw(
@@ -76,7 +76,7 @@ extension Renderer {
   /// The comment's share of an item's width, in hundredths.
   private static let commentShare = 34
 
-  /// A thin line on a strip item's edge, inside the item so that both are repainted together.
+  /// Draws a thin line on an item's edge, inside the item, so that both are drawn again together.
   private func line(
     at x: Int, in place: PixelRectangle, on canvas: Canvas, with pen: borrowing Pen
   ) {
@@ -96,7 +96,7 @@ extension Renderer {
     let margin = max(canvas.pixels(theme.gap), strip.height / 6)
     let colours = theme.colours
     let small = Lettering.Style(size: Int(Double(strip.height) * 0.34))
-    // Numbers run from left to right in every script.
+    // Numbers run from left to right in every script, so the display is never mirrored.
     var signs = PixelRectangle(
       x: strip.x + margin, y: strip.y, width: strip.height, height: strip.height)
     if display.memory {

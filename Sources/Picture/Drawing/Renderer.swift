@@ -2,13 +2,13 @@ package import Scene
 package import Themes
 import Units
 
-/// Draws scenes with one theme. It caches texts, so keep it while scenes change.
+/// A renderer of scenes in one theme. It caches texts, so keep it while scenes change.
 package final class Renderer {
   package private(set) var theme: Theme
   private(set) var lettering: Lettering
-  /// The count `Scene.forgotten` of the last scene.
+  /// The value of `Scene.forgotten` in the last scene.
   private var forgotten = 0
-  /// The colour behind the keyboard and its popups; nil for transparent.
+  /// The colour behind the keyboard and its popups; nil to leave the pixels transparent.
   package var backdrop: Colour?
 
   package init(theme: Theme) {
@@ -16,27 +16,27 @@ package final class Renderer {
     lettering = Lettering(font: theme.font)
   }
 
-  /// Changes the theme; the caller then draws everything again.
+  /// Changes the theme. The caller then draws the whole scene again.
   package func use(_ theme: Theme) {
     guard theme != self.theme else { return }
     self.theme = theme
     lettering = Lettering(font: theme.font)
   }
 
-  /// Forgets the drawn texts when a secret field gets the focus, or when the user changes. Pass
-  /// every scene here, even a scene that is not drawn.
+  /// Forgets the cached texts if a secret field has the focus or the user has changed. The caller
+  /// passes every scene, also scenes that are not drawn.
   package func forgetOldTexts(before scene: Scene) {
     guard scene.forgotten != forgotten else { return }
     forgotten = scene.forgotten
     lettering.forget()
   }
 
-  /// Draws the parts of a scene that `repaint` names; the rest of the canvas stays as it is.
+  /// Draws the parts of a scene that are in `repaint`; the rest of the canvas stays as it is.
   ///
-  /// Pixels outside the keyboard and its popups become transparent, or get the backdrop's colour.
+  /// Pixels outside the keyboard and its popups become transparent, or have the backdrop's colour.
   ///
   /// - Parameters:
-  ///   - pixels: ARGB32 premultiplied, of the size of the canvas's area.
+  ///   - pixels: ARGB32 with premultiplied alpha, of the size of the canvas's area.
   ///   - stride: bytes per line.
   package func draw(
     _ scene: Scene, on canvas: Canvas, _ repaint: Repaint, into pixels: UnsafeMutableRawPointer,
@@ -51,7 +51,7 @@ package final class Renderer {
     }
   }
 
-  /// Draws all of a scene into a picture.
+  /// Returns a picture of the whole scene.
   package func picture(of scene: Scene, on canvas: Canvas) -> Picture {
     let picture = Picture(
       size: PixelSize(width: canvas.area.width, height: canvas.area.height))
@@ -78,7 +78,7 @@ package final class Renderer {
     }
     let heights = scene.keys.map { canvas.place($0.rectangle).height }.sorted()
     let rowHeight = heights.isEmpty ? 0 : heights[heights.count / 2]
-    // Labels side by side share their baseline, with or without a hint.
+    // If one label of a row is raised for a hint, all are, so that they have the same baseline.
     var raisedRows: Set<Int> = []
     for key in scene.keys {
       let place = canvas.place(key.rectangle)
@@ -114,8 +114,8 @@ package final class Renderer {
     pen.fill(bar, radius: Double(height) / 2, theme.colours.stripLabel)
   }
 
-  /// Returns the size of the smallest letter in rows of the usual height, in pixels: no word is
-  /// larger.
+  /// Returns the size in pixels of the smallest letter, among rows of usual height. Words on keys
+  /// are never larger than this size.
   private func narrowestLetter(of scene: Scene, on canvas: Canvas, rowHeight: Int) -> Double {
     var smallest = Double.infinity
     for key in scene.keys where key.style == .character && key.icon == nil && key.label.count == 1 {
@@ -127,8 +127,8 @@ package final class Renderer {
     return smallest
   }
 
-  /// Returns a key's place less half the gap to each neighbour. The gap between rows is smaller:
-  /// keys are higher than wide, and their offsets set rows apart.
+  /// Returns a key's place without half the gap to each neighbour. The gap between rows is smaller,
+  /// because rows also differ by their keys' offsets and keys are higher than wide.
   func face(of place: PixelRectangle, on canvas: Canvas) -> PixelRectangle {
     let across = min(canvas.pixels(theme.gap), place.width / 4)
     let along = min(canvas.pixels(theme.gap * Self.gapBetweenRows), place.height / 4)
@@ -137,6 +137,6 @@ package final class Renderer {
       height: place.height - along)
   }
 
-  /// The gap between rows, as a share of the gap within a row.
+  /// The gap between rows, as a fraction of the gap within a row.
   private static let gapBetweenRows = 0.75
 }

@@ -4,14 +4,14 @@ package import Scene
 package struct Repaint: Hashable, Sendable {
   package private(set) var rectangles: [PixelRectangle] = []
 
-  /// The maximum number of rectangles; more are merged into one, because each takes a walk over all
-  /// keys.
+  /// The maximum number of rectangles. More are merged into one, because drawing each rectangle
+  /// visits all keys.
   static let mostRectangles = 12
 
-  /// Creates an empty repaint.
+  /// Creates a repaint of nothing.
   package init() {}
 
-  /// Creates a repaint of everything.
+  /// Creates a repaint of the whole canvas.
   package init(allOf canvas: Canvas) {
     rectangles = [canvas.bounds]
   }
@@ -55,7 +55,7 @@ package struct Repaint: Hashable, Sendable {
     rectangles.reduce(PixelRectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
   }
 
-  /// Adds the rectangles that another buffer or an earlier frame still has to draw.
+  /// Adds the rectangles of another repaint, such as that of an earlier frame.
   package mutating func add(_ other: Repaint) {
     for rectangle in other.rectangles where !covers(rectangle) { rectangles.append(rectangle) }
     joinIfMany()

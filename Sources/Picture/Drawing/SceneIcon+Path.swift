@@ -5,8 +5,8 @@ import Themes
 extension SceneIcon {
   /// Draws the icon in the middle of `box`, `size` pixels wide and high.
   ///
-  /// - Parameter mirrored: true if the text runs from right to left: then deletion is to the right,
-  ///   and the next line begins there.
+  /// - Parameter mirrored: true if the text runs from right to left, so that icons of deletion and
+  ///   of the next line point to the right.
   func draw(
     in box: PixelRectangle, size: Double, _ colour: Colour, mirrored: Bool,
     with pen: borrowing Pen
@@ -15,7 +15,7 @@ extension SceneIcon {
     cairo_save(context)
     cairo_translate(
       context, Double(box.x) + Double(box.width) / 2, Double(box.y) + Double(box.height) / 2)
-    // Coordinates run from -12 to 12 from here on.
+    // From here on, the icon is drawn in coordinates from -12 to 12.
     cairo_scale(context, size / 24 * (mirrored && turns ? -1 : 1), size / 24)
     pen.use(colour)
     cairo_set_line_width(context, 1.8)
@@ -46,7 +46,7 @@ extension SceneIcon {
       }
       if closed { cairo_close_path(context) }
     }
-    /// A pointed key cap with a cross in it.
+    /// Draws a pointed key cap with a cross in it.
     func deletion(towards side: Double) {
       line(
         (4 * side, -7), (11 * side, 0), (4 * side, 7), (-10 * side, 7),
@@ -55,7 +55,7 @@ extension SceneIcon {
       line((-5 * side, -3), (1 * side, 3))
       line((-5 * side, 3), (1 * side, -3))
     }
-    /// An arrow that turns back.
+    /// Draws an arrow that turns back.
     func turn(towards side: Double) {
       line((4 * side, -10), (9 * side, -5), (4 * side, 0))
       cairo_move_to(context, 9 * side, -5)
@@ -151,7 +151,7 @@ extension SceneIcon {
     }
   }
 
-  /// An ellipse 20 high.
+  /// Draws an ellipse of height 20.
   private func circle(_ context: OpaquePointer, radiusX: Double) {
     cairo_save(context)
     cairo_scale(context, radiusX / 10, 1)

@@ -2,20 +2,20 @@ import CPangoCairo
 import Scene
 import Themes
 
-/// The line behind a finger that swipes a word, in pixels. With its age it becomes thinner and
+/// The line behind a finger that swipes a word, in pixels. Older parts of the line are thinner and
 /// paler.
 struct TrailLine {
-  /// The pixels that the line may cover; none outside the keyboard.
+  /// The pixels that the line may cover, all of them inside the keyboard.
   let bounds: PixelRectangle
   private let points: [Point]
-  /// The width at the finger.
+  /// The width at the finger, in pixels.
   private let width: Double
 
   /// A point of the line.
   private struct Point {
     var x: Double
     var y: Double
-    /// The share of the time of fading that is left, 0–1.
+    /// The share of the time until the point has faded, 0–1.
     var left: Double
 
     func between(_ other: Point, _ share: Double) -> Point {
@@ -25,12 +25,12 @@ struct TrailLine {
     }
   }
 
-  /// The width at the finger, as a share of the keyboard's height.
+  /// The width at the finger, as a fraction of the keyboard's height.
   private static let widthShare = 0.05
-  /// The alpha at the finger: labels under the line stay legible.
+  /// The alpha at the finger, below 1 so that labels under the line stay legible.
   private static let strongest = 0.85
 
-  /// Returns nil if nothing of the line is seen.
+  /// Creates the line; nil if no part of it is visible.
   init?(_ trail: SceneTrail, in keyboard: PixelRectangle, on canvas: Canvas) {
     points = trail.points.map { point in
       let place = canvas.place(x: point.x, y: point.y)
@@ -48,13 +48,13 @@ struct TrailLine {
     if bounds.isEmpty { return nil }
   }
 
-  /// - Parameter clip: the pixels that are drawn on now.
+  /// - Parameter clip: the rectangle that is being drawn.
   func draw(in colour: Colour, within clip: PixelRectangle, with pen: borrowing Pen) {
     let area = bounds.intersection(clip)
     guard !area.isEmpty else { return }
     let context = pen.context
     pen.clip(to: area)
-    // Each piece replaces the end of the piece before: blended, the overlaps would be darker.
+    // Each piece replaces the end of the previous piece, because blended overlaps would be darker.
     cairo_push_group(context)
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
     cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
@@ -66,7 +66,7 @@ struct TrailLine {
     pen.clip(to: clip)
   }
 
-  /// Draws a part in pieces that are each of one width.
+  /// Draws a part in pieces, each of constant width.
   private func draw(
     from start: Point, to end: Point, in colour: Colour, with pen: borrowing Pen
   ) {

@@ -7,9 +7,9 @@ package struct AccessoryButton: Hashable, Sendable {
   package var id: String
   package var label: String
 
-  /// The maximum number of buttons; more would be too narrow for a finger.
+  /// The maximum number of buttons, because more would be too narrow for a finger.
   package static let most = 8
-  /// The longest id and the longest label, in bytes of UTF-8.
+  /// The maximum length of an id or a label, in bytes of UTF-8.
   package static let longestText = 64
 
   package init(id: String, label: String) {
@@ -17,8 +17,8 @@ package struct AccessoryButton: Hashable, Sendable {
     self.label = label
   }
 
-  /// True if the buttons are valid: not too many, ids unique, each id and label a short non-empty
-  /// line.
+  /// True if the buttons are valid: there are not too many, ids differ, and each id and label is a
+  /// short line that is not empty.
   package static func areFit(_ buttons: [AccessoryButton]) -> Bool {
     buttons.count <= most && Set(buttons.map(\.id)).count == buttons.count
       && buttons.allSatisfy { isShortLine($0.id) && isShortLine($0.label) }

@@ -2,7 +2,7 @@ package import Units
 
 /// The bar along a floating keyboard's upper edge, by which a finger drags it.
 package enum Grip {
-  /// The grip's share of the keyboard's height.
+  /// The grip's height as a fraction of the keyboard's.
   static let share = 0.1
 
   package static func place(in keyboard: UnitRectangle) -> UnitRectangle {
@@ -11,7 +11,7 @@ package enum Grip {
     return place
   }
 
-  /// Returns the rectangle left for strip and keys.
+  /// Returns the rectangle below the grip, for strip and keys.
   package static func rest(of keyboard: UnitRectangle) -> UnitRectangle {
     var rest = keyboard
     rest.height *= 1 - share

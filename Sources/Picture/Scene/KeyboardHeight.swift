@@ -1,13 +1,13 @@
 package import Layouts
 package import Units
 
-/// The settings of the keyboard's height.
+/// The settings for the keyboard's height.
 package struct KeyboardHeight: Hashable, Sendable {
-  /// The height as a fraction of the surface's.
+  /// The keyboard's height as a fraction of the surface's height.
   package var share: Double
-  /// The height as a fraction of a surface that is higher than wide.
+  /// The same fraction for a surface that is higher than wide.
   package var portraitShare: Double
-  /// The limits of a key's height, for a key one row high; 0 for no limit.
+  /// The least and greatest height of a key that is one row high; 0 for no limit.
   package var leastKey: Millimetres
   package var greatestKey: Millimetres
 
@@ -23,13 +23,13 @@ package struct KeyboardHeight: Hashable, Sendable {
 }
 
 extension Layout {
-  /// The least share of a surface left to applications when keys need more height than was set.
+  /// The least fraction of a surface left to applications, however much height the keys need.
   private static let leastRest = 0.3
 
-  /// Returns the place of a keyboard with this layout: along the lower edge, as high as set. The
-  /// height is corrected if keys would be too low for a finger or needlessly high.
+  /// Returns the place of a keyboard with this layout, along the lower edge. The set height is
+  /// corrected if keys would be too low for a finger or needlessly high.
   ///
-  /// - Parameter surface: the size as the user sees it; nil if unknown: then only the share counts.
+  /// - Parameter surface: the size as the user sees it; if nil, only the share counts.
   package func keyboardPlace(
     _ height: KeyboardHeight, on surface: (width: Millimetres, height: Millimetres)?
   ) -> UnitRectangle {
@@ -48,12 +48,12 @@ extension Layout {
     return UnitRectangle(x: 0, y: 1 - share, width: 1, height: share)
   }
 
-  /// Returns the place of a floating keyboard. Its keys are as high as a full-width keyboard's, and
-  /// the grip comes above the keys.
+  /// Returns the place of a floating keyboard. The keys are as high as those of a full-width
+  /// keyboard, and the grip is above them.
   ///
   /// - Parameters:
-  ///   - width: the keyboard's width as a fraction of the surface's.
-  ///   - free: the shares, 0–1, of the remaining room that are to the keyboard's left and above it.
+  ///   - width: the keyboard's width as a fraction of the surface's width.
+  ///   - free: the fractions, 0–1, of the remaining room to the left of the keyboard and above it.
   package func floatingPlace(
     _ height: KeyboardHeight, width: Double, free: SurfacePoint,
     on surface: (width: Millimetres, height: Millimetres)?

@@ -7,10 +7,10 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - rectangle: the keyboard's place on the touch surface.
-  ///   - grip: the bar along the upper edge that drags the keyboard; nil if it does not float.
-  ///   - strip: the strip above the keys, if any.
-  ///   - returnType: the effect of return in the field.
-  ///   - reach: the characters that can be typed; the rest is struck out.
+  ///   - grip: the bar by which a finger drags a floating keyboard; nil if it does not float.
+  ///   - strip: the strip above the keys; nil if there is none.
+  ///   - returnType: the effect of the return key in the field.
+  ///   - reach: the characters that the keymap can type; keys of others look unreachable.
   package init(
     layout: Layout, state: KeyboardState, visible: Bool, rectangle: UnitRectangle,
     grip: UnitRectangle? = nil, strip: SceneStrip? = nil, returnType: ReturnType = .default,
@@ -43,7 +43,7 @@ extension Scene {
 }
 
 extension KeyboardState {
-  /// The look of the key at an index of the layer.
+  /// Returns the look of the key at an index of the layer.
   fileprivate func look(of action: KeyAction, at index: Int) -> SceneKey.State {
     var look: SceneKey.State = []
     if pressed.contains(index) { look.insert(.pressed) }

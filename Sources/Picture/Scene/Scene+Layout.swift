@@ -2,13 +2,13 @@ package import Layouts
 package import Units
 
 extension Scene {
-  /// Creates the scene of a layer. By default no key is touched or shifted.
+  /// Creates the scene of a layer. By default no key is shifted or looks touched.
   ///
   /// - Parameters:
   ///   - rectangle: the whole keyboard, in fractions of the touch surface.
-  ///   - keyArea: the place of the layout's keys, below the strip if there is one.
-  ///   - isShifted: returns true if a key with these actions now does its shifted action.
-  ///   - state: the look of the key at an index of the layer, with the action that it now has.
+  ///   - keyArea: the place of the layout's keys, below the strip; nil for the whole keyboard.
+  ///   - isShifted: returns true if a key with these two actions now has its shifted action.
+  ///   - state: returns the look of the key at an index, whose current action is `now`.
   package init(
     _ layer: Layer, of layout: Layout, in rectangle: UnitRectangle,
     keyArea: UnitRectangle? = nil, returnType: ReturnType = .default, visible: Bool = true,
@@ -22,8 +22,8 @@ extension Scene {
     var keys: [SceneKey] = []
     keys.reserveCapacity(layer.keys.count)
     for index in layer.keys.indices {
-      // Read the key part by part: copying a key counts ten references, and every touch does this
-      // for all keys.
+      // Read the key in parts, because copying a key counts ten references, and every touch does
+      // this for all keys.
       let plain = layer.keys[index].action
       let shifted = layer.keys[index].shiftedAction
       let isShifted = isShifted(plain, shifted)
@@ -41,24 +41,24 @@ extension Scene {
 }
 
 extension SceneKey {
-  /// Creates the look of one of a layer's keys.
+  /// Creates the key of the scene for one of a layer's keys.
   ///
   /// - Parameters:
   ///   - action: the key's action without shift.
-  ///   - area: the rectangle that the key's own fractions refer to.
-  ///   - returnLabel: the label of return now.
-  ///   - returnHasTask: true if return does what the field asks for: it is emphasised.
+  ///   - area: the rectangle to which the key's own fractions refer.
+  ///   - returnLabel: the label of the return key in the field.
+  ///   - returnHasTask: true if return does what the field asks for, so that the key is emphasised.
   @inline(__always)
   fileprivate init(
     _ keys: [Key], at index: Int, _ action: KeyAction, in area: UnitRectangle, isShifted: Bool,
     returnLabel: String, returnHasTask: Bool, state: State
   ) {
     var label = keys[index].label
-    // A label says more than the icon if the layout's author or the field chose it, such as Search
-    // on return.
+    // A label that the layout's author or the field chose, such as Search on return, replaces the
+    // icon.
     var icon = keys[index].hasOwnLabel ? nil : action.icon
     let isReturn = if case .return = action { true } else { false }
-    // Only such a key's label may change, and asking the key copies it.
+    // The label of other keys stays the same. Calling `shownLabel` would copy them.
     if isShifted || isReturn {
       let usual = label
       label = keys[index].shownLabel(shifted: isShifted, returnLabel: returnLabel)

@@ -1,7 +1,7 @@
 package import JSON
 
 extension Scene {
-  /// A user's choices for the panels' looks and sounds. The values have the same words as the
+  /// A user's choices for the look and sound of panels. The values are the words used in the
   /// settings.
   package struct Look: Hashable, Sendable {
     package var theme: String

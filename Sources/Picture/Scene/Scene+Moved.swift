@@ -1,7 +1,7 @@
 import Keys
 
 extension Scene {
-  /// Moves the whole scene down, in fractions of the touch surface; up if negative.
+  /// Moves the whole scene down, or up if negative, by a fraction of the touch surface's height.
   package mutating func move(down way: Double) {
     rectangle.y += way
     grip?.y += way

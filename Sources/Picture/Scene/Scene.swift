@@ -8,35 +8,35 @@ package struct Scene: Hashable, Sendable {
   package var layout: String
   package var layer: String
   package var visible: Bool
-  /// The output of the touchscreen, on which the keyboard belongs; nil if unknown.
+  /// The name of the touchscreen's output, on which the keyboard is drawn; nil if unknown.
   package var output: String?
   /// The keyboard's place in fractions of the touch surface as the user sees it.
   package var rectangle: UnitRectangle
   package var direction: Layout.Direction
-  /// True if the layout's keys neither click nor vibrate.
+  /// True if the layout's keys make no click and no vibration.
   package var isSilent = false
-  /// The time at which the daemon read its settings (CLOCK_MONOTONIC); nil if it has none. A panel
-  /// that read them earlier reads them again for its looks.
+  /// The time at which the daemon read its settings (CLOCK_MONOTONIC); nil if it has not. A panel
+  /// that read them earlier reads them again.
   package var settingsRead: Microseconds?
-  /// The look and sound of panels for the user at the seat; nil for the settings' own.
+  /// The look and sound of panels for the user at the seat; nil if the settings' own count.
   package var look: Look?
-  /// The number of requests to move the keyboard. A panel repeats the number when it reports its
-  /// place for this scene, so that the daemon knows which request was answered.
+  /// The number of requests so far to move the keyboard. A panel reports its place with the number
+  /// in the scene, so that the daemon knows which request the report answers.
   package var asked: Int?
-  /// Counts secret fields and changes of the user. Whenever it grows, panels forget the texts that
-  /// they have drawn.
+  /// A count that grows at secret fields and changes of the user. Panels then forget the texts that
+  /// they have cached.
   package var forgotten = 0
-  /// The number of fingers on keys that do not look touched, because the field may be secure.
+  /// The number of fingers on keys that hide touches, because the field may be secret.
   package var unseenTouches = 0
   /// The keys, with rectangles in fractions of the touch surface.
   package var keys: [SceneKey]
   /// The bar by which a finger drags the keyboard; nil if it does not float.
   package var grip: UnitRectangle?
-  /// The strip, published in JSON as `accessory`.
+  /// The strip above the keys; in JSON it is called `accessory`.
   package var strip: SceneStrip?
   /// The line behind a finger that swipes a word, drawn over the keys; nil if there is none.
   package var trail: SceneTrail?
-  /// The popups; later popups cover earlier popups.
+  /// The popups, each drawn over the ones before.
   package var popups: [Popup]
 
   package init(
@@ -86,7 +86,7 @@ extension Scene: JSONObject {
     writer.object("trail", trail)
   }
 
-  /// Reads a scene; a direction that this version does not know becomes left-to-right.
+  /// Reads a scene. A direction that this version lacks becomes left-to-right.
   ///
   /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {

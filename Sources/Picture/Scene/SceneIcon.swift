@@ -7,7 +7,7 @@ package enum SceneIcon: String, Hashable, Sendable, CaseIterable {
   case delete
   case deleteForward = "delete-forward"
   case `return`
-  /// The key to the next layout.
+  /// The icon of the key for the next layout.
   case globe
   case hide
   case emoji
@@ -30,7 +30,7 @@ extension KeyAction {
   /// The action's icon; nil if the action has a label.
   package var icon: SceneIcon? {
     switch self {
-    // The common case comes first, because the following cases compare texts.
+    // The most common case comes first, because some of the following cases compare texts.
     case .text: nil
     case .shift: .shift
     case .delete, .calculator(.delete): .delete
@@ -44,7 +44,7 @@ extension KeyAction {
     case .keysym("Right"): .right
     case .keysym("Up"): .up
     case .keysym("Down"): .down
-    // Edit commands have icons of the same names.
+    // Icons of edit commands have the commands' names.
     case .edit(let command): SceneIcon(rawValue: command.rawValue)
     case .layer, .layout, .recent, .command(.back), .keysym, .modifier, .calculator, .phone,
       .none:

@@ -5,7 +5,7 @@ package import Units
 /// A key's current look.
 package struct SceneKey: Hashable, Sendable {
   package var id: String
-  /// The text on the key: the layout's label, or what the key now types, chooses or does.
+  /// The text on the key: the layout's label, or a label for the key's current action.
   package var label: String
   package var hint: String?
   package var rectangle: UnitRectangle
@@ -37,10 +37,10 @@ package struct SceneKey: Hashable, Sendable {
     package static let pressed = State(rawValue: 1 << 0)
     package static let latched = State(rawValue: 1 << 1)
     package static let locked = State(rawValue: 1 << 2)
-    /// The keymap in use cannot type the key's text.
+    /// The look of a key whose text the keymap in use cannot type.
     package static let unreachable = State(rawValue: 1 << 3)
 
-    /// The flags by their names in JSON. JSON contains only the flags that are set.
+    /// The flags with their names in JSON, where only set flags are written.
     fileprivate static let flags: [(name: StaticString, state: State)] = [
       ("pressed", .pressed), ("latched", .latched), ("locked", .locked),
       ("unreachable", .unreachable),
@@ -63,7 +63,7 @@ extension SceneKey: JSONObject {
     for flag in State.flags { writer.flag(flag.name, state.contains(flag.state)) }
   }
 
-  /// Reads a key; a style or icon that this version does not know becomes plain.
+  /// Reads a key. A style that this version lacks becomes `character`, and an icon nil.
   ///
   /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {

@@ -4,7 +4,7 @@ package import Units
 extension SceneStrip {
   /// The place of a layout's strip in the keyboard's rectangle; nil if the layout needs none.
   ///
-  /// The place depends only on the layout, so that the keys do not move.
+  /// The place depends on the layout alone, so that the keys do not move.
   ///
   /// - Parameter always: true to have a strip even if the layout needs none.
   package static func place(
@@ -19,24 +19,24 @@ extension SceneStrip {
       height: keyboard.height * stripHeight / (rows + stripHeight))
   }
 
-  /// The place of the keys, below the strip.
+  /// Returns the place of the keys, below the strip.
   package func keyArea(in keyboard: UnitRectangle) -> UnitRectangle {
     UnitRectangle(
       x: keyboard.x, y: rectangle.maxY, width: keyboard.width,
       height: keyboard.maxY - rectangle.maxY)
   }
 
-  /// The strip's height in rows of keys.
+  /// The strip's height as a fraction of the height of a row of keys.
   private static let stripHeight = 0.7
 }
 
 extension Layout {
-  /// True if the layout has a calculator's keys, whose display is in the strip.
+  /// True if the layout has keys of a calculator, which needs the strip as its display.
   package var isCalculator: Bool {
     hasKey { if case .calculator = $0 { true } else { false } }
   }
 
-  /// True if the layout has phone keys, whose candidates are in the strip.
+  /// True if the layout has phone keys, which need the strip for their candidates.
   package var hasPhoneKeys: Bool {
     hasKey { if case .phone = $0 { true } else { false } }
   }

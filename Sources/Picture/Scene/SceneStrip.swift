@@ -1,9 +1,9 @@
 package import JSON
 package import Units
 
-/// The strip between the keyboard's upper edge and its keys: candidates, an application's buttons,
-/// or the calculator's display. A page of candidates also covers the place of the keys, which are
-/// absent then.
+/// The strip between the keyboard's upper edge and its keys. It has candidates, an application's
+/// buttons, or the calculator's display. A page of candidates also covers the place of the keys,
+/// and the scene then has no keys.
 package struct SceneStrip: Hashable, Sendable {
   /// The strip's place in fractions of the touch surface, inside the keyboard's rectangle.
   package var rectangle: UnitRectangle
@@ -16,7 +16,7 @@ package struct SceneStrip: Hashable, Sendable {
     self.display = display
   }
 
-  /// Something to touch in the strip.
+  /// An item of the strip that can be touched.
   package struct Item: Hashable, Sendable {
     package var id: String
     package var label: String
@@ -46,7 +46,7 @@ package struct SceneStrip: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable, CaseIterable {
       /// Types an offered word.
       case candidate
-      /// Types the word that would also be typed without this touch.
+      /// Types the word that the next space would type too.
       case chosen
       /// Presses an application's button.
       case button

@@ -1,19 +1,19 @@
 package import JSON
 import Units
 
-/// The last part of the way of a finger that swipes a word: a line that fades with its age.
+/// The line behind a finger that swipes a word, which fades with its age.
 package struct SceneTrail: Hashable, Sendable {
   /// The points, the oldest first.
   package var points: [Point]
   /// The age at which a point has faded, in milliseconds.
   package var fading: Int
 
-  /// A place that the finger was at.
+  /// A point at which the finger was.
   package struct Point: Hashable, Sendable {
-    /// In fractions of the touch surface.
+    /// The position in fractions of the touch surface.
     package var x: Double
     package var y: Double
-    /// The time since then, in milliseconds.
+    /// The time since the finger was there, in milliseconds.
     package var age: Int
 
     package init(x: Double, y: Double, age: Int) {
@@ -28,13 +28,13 @@ package struct SceneTrail: Hashable, Sendable {
     self.fading = fading
   }
 
-  /// Returns the trail so many milliseconds later, 0 or more; nil once all of it has faded.
+  /// Returns the trail after some milliseconds, 0 or more; nil once the whole trail has faded.
   package func aged(by time: Int) -> SceneTrail? {
     var later = self
     for index in points.indices {
       later.points[index].age = min(points[index].age, .max - time) + time
     }
-    // The last of the faded points is where the line ends that still fades.
+    // The line begins at the last faded point, because its first visible part starts there.
     if let first = later.points.firstIndex(where: { $0.age < fading }) {
       later.points.removeFirst(max(0, first - 1))
       return later
@@ -64,7 +64,7 @@ extension SceneTrail: JSONObject {
 }
 
 extension SceneTrail.Point: JSONReadable {
-  /// - Throws: if the value is not an array of at least three numbers, or the age is not whole.
+  /// - Throws: if the value has fewer than three numbers, or the age is not a whole number.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     let numbers = try [Double](json)
     guard numbers.count >= 3, let age = Int(exactly: numbers[2]) else { throw JSONMismatch() }

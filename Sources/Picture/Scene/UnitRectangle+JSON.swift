@@ -1,7 +1,7 @@
 package import JSON
 package import Units
 
-// A rectangle has no JSON object of its own: its members stand among those of its owner.
+// In JSON, a rectangle's members are among those of the object that has the rectangle.
 
 extension UnitRectangle: JSONObject {
   package static let members = ["x: float", "y: float", "width: float", "height: float"]

@@ -3,7 +3,7 @@ package struct Colour: Hashable, Sendable {
   package var red: UInt8
   package var green: UInt8
   package var blue: UInt8
-  /// The opacity: 0 is transparent, 255 opaque.
+  /// The opacity, from 0 (transparent) to 255 (opaque).
   package var alpha: UInt8
 
   package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
@@ -13,7 +13,7 @@ package struct Colour: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Reads `#rrggbb`, or `#rrggbbaa` with an alpha; nil for any other text.
+  /// Reads `#rrggbb`, or `#rrggbbaa` with an alpha; nil if the text is neither.
   package init?(_ text: some StringProtocol) {
     guard text.first == "#", text.utf8.count == 7 || text.utf8.count == 9,
       text.utf8.dropFirst().allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),

@@ -1,5 +1,5 @@
 extension Theme {
-  /// The theme used if none can be read: the same as `themes/dark.yaml`.
+  /// The theme for when no theme can be read; its values are those of `themes/dark.yaml`.
   package static let standard = Theme(
     title: "Dark", font: "Noto Sans, DejaVu Sans, sans-serif", labelSize: 0.55, gap: 6, radius: 6,
     shadow: 1, border: 0,

@@ -1,11 +1,11 @@
-/// The look of a keyboard: everything that a scene leaves open.
+/// The look of a keyboard: everything that a scene does not determine.
 ///
-/// Lengths are in logical pixels, which the output's scale converts to pixels.
+/// Lengths are in logical pixels, which the output's scale converts to pixels of the output.
 package struct Theme: Hashable, Sendable {
   package var title: String
-  /// The font families in order of preference, in fontconfig's form.
+  /// The font families, the preferred family first, as fontconfig writes them.
   package var font: String
-  /// The height of a one-character label as a share of the key's, 0.2–0.8.
+  /// The height of a one-character label as a fraction of the key's height, 0.2–0.8.
   package var labelSize: Double
   /// The gap between two keys, 0–32.
   package var gap: Double
@@ -26,7 +26,7 @@ package struct Theme: Hashable, Sendable {
     package var functionLabel: Colour
     package var accentKey: Colour
     package var accentLabel: Colour
-    /// The small second label.
+    /// The colour of a key's small second label.
     package var hint: Colour
     package var pressedKey: Colour
     package var pressedLabel: Colour
@@ -36,16 +36,16 @@ package struct Theme: Hashable, Sendable {
     /// The colour of a locked shift or modifier.
     package var lockedKey: Colour
     package var lockedLabel: Colour
-    /// The label of a key that the keymap in use cannot type.
+    /// The colour of the label of a key that the keymap in use cannot type.
     package var unreachableLabel: Colour
     package var shadow: Colour
     package var border: Colour
     package var popup: Colour
     package var popupLabel: Colour
-    /// The colour of the cell that lifting the finger chooses.
+    /// The colour of the popup's cell that is chosen if the finger lifts.
     package var selected: Colour
     package var selectedLabel: Colour
-    /// The strip above the keys.
+    /// The colour of the strip above the keys.
     package var strip: Colour
     package var stripLabel: Colour
     package var stripLine: Colour

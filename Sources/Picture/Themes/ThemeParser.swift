@@ -1,14 +1,14 @@
 package import MarkedYAML
 
-/// Reads a theme file: a mapping with exactly the fields of ``Theme``, or with some of them if it
-/// extends another theme.
+/// Reads a theme file: a mapping with exactly the fields of ``Theme``. A file that extends another
+/// theme may have only some of them.
 package enum ThemeParser {
   /// Returns the theme in `bytes`, and all problems in the file.
   ///
   /// - Parameters:
-  ///   - file: the name for problems; the file is not opened.
-  ///   - bases: the themes that it may extend.
-  /// - Returns: no theme if there is a problem.
+  ///   - file: the file's name for the problems; the file is not opened.
+  ///   - bases: the themes that the file may extend.
+  /// - Returns: the theme, nil if there is a problem, and the problems.
   package static func parse(
     _ bytes: [UInt8], file: String, extending bases: FileBases = .none
   ) -> (theme: Theme?, problems: [Problem]) {
@@ -66,7 +66,7 @@ package enum ThemeParser {
   ]
 }
 
-/// A field of a mapping in a theme file, with the property that takes its value.
+/// A field of a mapping in a theme file, which sets a property of `Target`.
 private struct Field<Target>: Sendable {
   let name: String
   let read: @Sendable (inout ThemeReader, inout Target, Node.Entry) -> Void
@@ -122,7 +122,7 @@ private struct Field<Target>: Sendable {
   }
 }
 
-/// Collects problems while a theme is read.
+/// A reader that collects all problems of a theme file.
 private struct ThemeReader {
   let file: String
   var problems: [Problem] = []
@@ -166,7 +166,7 @@ private struct ThemeReader {
 }
 
 extension Node {
-  /// Returns the fields of a theme over those of the theme that it extends.
+  /// Returns the fields of a theme, completed by the fields of the theme that it extends.
   fileprivate func extending(theme base: Node) -> Node {
     guard case .mapping(let own) = content else { return self }
     let fields = own.filter { $0.key != "extends" }.map { field in
@@ -176,7 +176,7 @@ extension Node {
     return Node(mark: mark, content: .mapping(fields)).over(base)
   }
 
-  /// Returns the fields of a mapping over those of another.
+  /// Returns the fields of a mapping, completed by those of another mapping.
   private func over(_ base: Node) -> Node {
     guard case .mapping(let merged) = content else { return self }
     guard case .mapping(let known) = base.content else { return base }
@@ -185,7 +185,7 @@ extension Node {
   }
 }
 
-/// Returns a bound as short as it can be written: `8`, not `8.0`.
+/// Returns a number without a needless fraction: `8`, not `8.0`.
 private func short(_ number: Double) -> String {
   number == number.rounded() ? "\(Int(number))" : "\(number)"
 }
