@@ -7,8 +7,8 @@ import Lexicon
 import TextEngine
 import Units
 
-/// The composition on a layout with a composition method. Knows the keys that type letters, the
-/// candidates to show, and the outputs that wait for the answer to a choice.
+/// The composition on a layout with a composition method: which keys type letters, the candidates
+/// to show, and the outputs that wait for the answer to a choice.
 ///
 /// ```
 ///              a candidate is chosen            another key is typed
@@ -20,18 +20,18 @@ import Units
 ///                                                                          candidate is chosen
 /// ```
 ///
-/// A dropped or finished composition returns to `typing`. A class, so that reading its properties
-/// for each key copies nothing.
+/// A dropped or finished composition returns to `typing`. `Composer` is a class, so that reading
+/// its properties for each key copies nothing.
 final class Composer {
   /// The stage of the composition.
   enum Stage: Hashable {
     /// Each key is handled at once.
     case typing
     /// A candidate has been chosen, and outputs wait for the answer until this time. Letters that
-    /// the candidate does not cover remain in the composition.
+    /// the candidate does not replace remain in the composition.
     case choosing(until: Microseconds)
-    /// A candidate has been chosen, and a key other than a letter waits. Further candidates are
-    /// chosen until no letters remain.
+    /// A candidate has been chosen, and a key other than a letter waits until this time. Further
+    /// candidates are chosen until no letters remain.
     case ending(until: Microseconds)
 
     /// The time until which outputs wait for the answer to a choice; nil if there is no choice.
@@ -50,44 +50,44 @@ final class Composer {
 
   /// The layout's composition method.
   let method: CompositionMethod
-  /// True if the field's letters may be composed, and keyglass-ime is running.
+  /// True if letters may be composed: the field is not private, and keyglass-ime is available.
   var isAllowed = false
   /// True if the user has switched phone keys to digits with `#`.
   var typesDigits = false
   var composition: Composition
   private(set) var stage = Stage.typing
-  /// The candidate that the space key chooses, counted from the first of all candidates.
+  /// The index of the candidate that the space key chooses, among all candidates.
   var next = 0
-  /// The first candidate that is shown, counted from the first of all candidates.
+  /// The index of the first candidate that is shown, among all candidates.
   var firstShown = 0
-  /// The first candidate of each page before the open page; nil while no page is open.
+  /// The index of each earlier page's first candidate; nil while no page is open.
   var earlierPages: [Int]?
   /// Outputs that wait for the answer to a choice, oldest first.
   private var waiting: [KeyOutput] = []
 
   /// True if the keys on the screen can change, to show syllables or a page of candidates.
   let drawsKeys: Bool
-  /// The texts of the keys that show syllables while there are syllables to choose from.
+  /// The texts of the keys that can show syllables in place of these texts.
   private let syllableKeys: [String]
   /// The index of the first syllable shown on the keys.
   private var firstSyllable = 0
-  /// True while outputs that waited are handled. Their keys type letters rather than syllables,
-  /// because the user had not seen the syllables yet.
+  /// True while outputs that have waited are handled. Their keys type letters instead of syllables,
+  /// because the user saw the letters on them.
   var isCatchingUp = false
 
   private let touches: TouchModel?
   private let phoneKeys: (names: [Character], model: KeypadModel?)
 
-  /// The longest time that outputs wait for the answer to a choice. If it were shorter, a slow
-  /// machine would type the letters of a long sentence rather than the chosen text.
+  /// The longest time that outputs wait for the answer to a choice. On a slow machine, a shorter
+  /// time would often end with the letters of a long sentence instead of the chosen text.
   private static let timeout = Microseconds.seconds(1)
-  /// The greatest number of waiting outputs, more than a user can type while a choice is answered.
+  /// The greatest number of waiting outputs: more than a user can type during the wait.
   private static let mostWaiting = 64
 
-  /// Makes the composer for a layout's keys; nil if the layout has no composition method.
+  /// Creates the composer for a layout's keys; nil if the layout has no composition method.
   ///
-  /// - Parameter lexicon: the lexicon of the method's spellings; nil to take each key as its
-  ///   letter, without correcting touches.
+  /// - Parameter lexicon: the lexicon of the method's spellings. Without it, each key means its
+  ///   letter and touches are not corrected.
   init?(_ layout: PreparedLayout, _ lexicon: Lexicon?, fuzzy: FuzzySounds, drawsKeys: Bool) {
     guard let method = layout.layout.method else { return nil }
     self.method = method
@@ -122,12 +122,12 @@ final class Composer {
   var isBusy: Bool { stage != .typing }
   var isPageOpen: Bool { earlierPages != nil }
 
-  /// The time at which to stop waiting for an answer; nil if none is awaited.
+  /// The time at which waiting for an answer ends; nil if no answer is awaited.
   var deadline: Microseconds? { stage.deadline ?? composition.deadline }
 
   // MARK: - Stages
 
-  /// Makes outputs wait, because a candidate has been chosen.
+  /// Begins to wait for the answer to a choice.
   ///
   /// - Parameter isEnding: true if the composition must end with this choice.
   func choose(isEnding: Bool, at time: Microseconds) {
@@ -138,7 +138,7 @@ final class Composer {
   /// Handles the answer to a choice, whose letters have become a text.
   func chosen() {
     showFirst()
-    // Outputs go on waiting in an ending composition, because letters that remain are chosen next.
+    // In an ending composition, outputs still wait, because the remaining letters are chosen next.
     if !stage.isEnding { stage = .typing }
   }
 
@@ -150,14 +150,14 @@ final class Composer {
     return waiting.count < Self.mostWaiting
   }
 
-  /// Removes and returns the outputs that waited, oldest first; none while they must still wait.
+  /// Removes and returns the outputs that have waited, oldest first; none while they must wait.
   func popWaiting() -> [KeyOutput] {
     guard !isBusy, !waiting.isEmpty else { return [] }
     defer { waiting = [] }
     return waiting
   }
 
-  /// Drops the composition, and the outputs that wait.
+  /// Drops the composition and the waiting outputs.
   func drop() {
     composition.drop()
     answered = ("", [])
@@ -174,11 +174,11 @@ final class Composer {
 
   // MARK: - Syllables
 
-  /// The label of the key that shows further syllables.
+  /// The label of the key that shows the next syllables.
   private static let others = "▾"
 
-  /// The labels of keys that now choose syllables, by the texts that the keys otherwise type. The
-  /// syllables are the possible readings of the strokes that have no fixed reading yet.
+  /// The labels of the keys that now choose syllables, by the texts that these keys usually type.
+  /// The syllables are possible readings of the strokes whose reading is not fixed.
   var keysOfSyllables: [String: String] {
     guard isOn, drawsKeys, !isBusy, !isCatchingUp, !syllableKeys.isEmpty else { return [:] }
     let syllables = composition.syllables
@@ -190,7 +190,7 @@ final class Composer {
     return Dictionary(uniqueKeysWithValues: zip(syllableKeys, labels))
   }
 
-  /// Shows the next syllables, and after the last syllables the first ones again.
+  /// Shows the next syllables; after the last syllables, the first ones again.
   private func showOtherSyllables() {
     firstSyllable += syllableKeys.count - 1
     if firstSyllable >= composition.syllables.count { firstSyllable = 0 }
@@ -202,7 +202,7 @@ final class Composer {
     return keysOfSyllables[text]
   }
 
-  /// Fixes the reading of the next strokes to a syllable, or shows further syllables on the keys.
+  /// Fixes the reading of the next strokes as a syllable, or shows the next syllables on the keys.
   func choose(syllable: String, at time: Microseconds) -> Composition.Act? {
     guard syllable != Self.others else {
       showOtherSyllables()
@@ -245,22 +245,22 @@ final class Composer {
       || method.hasApostrophe && letter == "'" && isComposing
   }
 
-  /// The text for ending the composition without an answer: the syllables made so far, or the
-  /// letters.
+  /// The text if the composition ends without an answer: its syllables if the method has any, else
+  /// the letters.
   var settledText: String {
     method.makesPreedit ? composition.preedit : composition.plainText
   }
 
   // MARK: - Contents of the strip
 
-  /// The content of the last answer. The strip shows it until the next answer, to avoid flicker.
+  /// The content of the last answer, which the strip shows until the next answer, to avoid flicker.
   private var answered: (preedit: String, candidates: [Shown]) = ("", [])
 
   struct Shown: Hashable {
-    /// The index, counted from the first of all candidates.
+    /// The index among all candidates.
     var index: Int
     var text: String
-    /// The comment that comes with the candidate; nil if it is empty or too long to show.
+    /// The candidate's comment; nil if it is empty or too long to show.
     var comment: String?
 
     init(index: Int, _ candidate: CompositionReply.Candidate) {
@@ -282,9 +282,9 @@ final class Composer {
     }
   }
 
-  /// The letters as the engine reads them, with a mark between their syllables.
+  /// The letters as the engine reads them, with marks between syllables.
   var preedit: String {
-    // Only the helper can make syllables of the letters, so show its last answer meanwhile.
+    // Only the helper can divide the letters into syllables, so show its last answer meanwhile.
     method.makesPreedit && !composition.isAnswered && !answered.preedit.isEmpty
       ? answered.preedit : marked
   }

@@ -1,20 +1,20 @@
 import Layouts
 import Units
 
-/// The keys that the active application uses for commands such as copy.
+/// The keys that the focused application has for commands such as copy.
 package enum EditKeys: Hashable, Sendable {
-  /// The keys that most applications understand. Copy is Control-Insert, because some applications
-  /// use Control-C otherwise.
+  /// The keys of most applications. Copy is Control-Insert, because Control-C has another meaning
+  /// in some applications.
   case usual
   /// The keys of a terminal in a Wayland session: Control and Shift with a letter.
   case terminal
-  /// The keys of other terminals. Commands such as undo are missing, because the terminal may pass
-  /// their keys on to a program; Control-Z would suspend it.
+  /// The keys of other terminals. There are none for commands such as undo, because the terminal
+  /// may pass the keys on to a program, which Control-Z would suspend.
   case oldTerminal
   /// No keys, for a text console, which has no clipboard.
   case none
 
-  /// The commands of the row above the keys, without those for which there is no key.
+  /// The commands in the row above the keys: those for which there is a key.
   var row: [EditCommand] {
     [EditCommand.undo, .redo, .selectAll, .cut, .copy, .paste].filter { act(for: $0) != nil }
   }

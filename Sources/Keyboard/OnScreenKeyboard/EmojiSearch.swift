@@ -12,9 +12,9 @@ struct EmojiSearch {
   /// True if the text or the names have changed since the last `refresh`.
   private var isStale = false
 
-  /// The greatest number of emoji to find: as many as fit into the strip.
+  /// The greatest number of emoji found: as many as fit into the strip.
   static let limit = 8
-  /// The greatest length of the searched text, longer than any name.
+  /// The greatest length of the searched text in characters, longer than any name.
   private static let longest = 40
 
   mutating func use(_ names: EmojiNames?) {
@@ -48,7 +48,7 @@ struct EmojiSearch {
     found.erase()
   }
 
-  /// Searches, if the text has changed.
+  /// Searches if the text or the names have changed.
   ///
   /// - Returns: true if the text has changed.
   mutating func refresh(canType: (String) -> Bool) -> Bool {

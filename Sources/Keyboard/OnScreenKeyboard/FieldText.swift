@@ -5,10 +5,10 @@ import Units
 package struct FieldText: Hashable, Sendable {
   package private(set) var beforeCaret = ""
   package private(set) var afterCaret = ""
-  /// The last key that types no text, such as `control+c`; empty after a key that does.
+  /// The last key if it typed no text, such as `control+c`; else empty.
   package private(set) var lastChord = ""
 
-  /// The greatest length in characters; a longer text loses its beginning.
+  /// The greatest number of characters; a longer text loses its beginning.
   private static let limit = 4096
 
   package init() {}
@@ -49,7 +49,7 @@ package struct FieldText: Hashable, Sendable {
     beforeCaret = String((beforeCaret + text).suffix(Self.limit))
   }
 
-  /// Deletes as applications do: a code point, or a whole emoji.
+  /// Deletes as applications do: a single code point, or a whole emoji.
   private mutating func backSpace() {
     guard let last = beforeCaret.last else { return }
     if TypedText.backSpaces(last) == 1 {

@@ -12,15 +12,15 @@ package struct KeyboardBehaviour: Sendable {
   package var access: TouchFilterBehaviour
   /// The automatic changes to text, in fields that allow them.
   package var words: TextRules
-  /// The automatic changes in a field of unknown purpose.
+  /// The treatment of fields whose purpose is unknown.
   package var unknownFields: UnknownField
   package var phone: PhonePad.Behaviour
   package var composing: CompositionRules
-  /// The calculator's state when a layout with its keys opens.
+  /// The calculator as it is when a layout with calculator keys opens.
   package var calculator: Calculator
-  /// The layouts that the next-layout key offers when it is held.
+  /// The layouts in the menu of the next-layout key.
   package var layouts: [LayoutTitle]
-  /// The sizes that the key to hide the keyboard offers when it is held.
+  /// The sizes in the menu of the key that hides the keyboard.
   package var sizes: SizeMenu
   /// True if the keyboard has a grip by which a finger drags it.
   package var floats: Bool
@@ -29,10 +29,10 @@ package struct KeyboardBehaviour: Sendable {
   /// The time in which the line behind a swiping finger fades; 0 for no line.
   package var trail: Microseconds
 
-  /// The last entry of the layout menu, which hides the keyboard. No layout has its id.
+  /// The last entry of the layout menu, which hides the keyboard. Its id is that of no layout.
   static let hideTitle = LayoutTitle(id: "", title: "▼")
 
-  /// The defaults, without automatic changes and without other layouts.
+  /// Creates the defaults, without automatic changes and other layouts.
   package init() {
     keys = KeyBehaviour()
     access = TouchFilterBehaviour()
@@ -48,7 +48,7 @@ package struct KeyboardBehaviour: Sendable {
     trail = .milliseconds(200)
   }
 
-  /// - Parameter decimalSign: the calculator's decimal sign, one character.
+  /// - Parameter decimalSign: the calculator's decimal sign, a single character.
   package init(_ settings: Settings, decimalSign: String, layouts: [Layout]) {
     keys = settings.keys
     access = settings.access

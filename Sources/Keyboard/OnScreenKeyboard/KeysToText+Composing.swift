@@ -6,11 +6,11 @@ import TextEngine
 import Units
 
 // Typing on a layout with a composition method, whose letters become other texts. The application
-// gets nothing until a text is chosen.
+// gets no text until the user chooses one.
 extension KeysToText {
-  /// Handles a key's output by composing, if the output concerns the composition.
+  /// Handles a key's output if it concerns the composition.
   ///
-  /// - Returns: false if the output has not been handled.
+  /// - Returns: false if the output is still to be handled.
   mutating func compose(
     _ output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
@@ -74,8 +74,8 @@ extension KeysToText {
     markChanged()
   }
 
-  /// Steps through the candidates by a key rather than a finger on the strip. Does nothing while a
-  /// choice is waiting for an answer.
+  /// Steps through the candidates by keys, without a touch on the strip. While a choice awaits its
+  /// answer, nothing happens.
   mutating func step(
     by step: Int, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -91,8 +91,7 @@ extension KeysToText {
     show(from: composer.next, at: time, into: acts)
   }
 
-  /// Shows the candidates from this index on, and asks `keyglass-ime` for them if they are not
-  /// known.
+  /// Shows the candidates from this index on. If they are not known, `keyglass-ime` is asked.
   mutating func show(
     from candidate: Int, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -101,7 +100,7 @@ extension KeysToText {
     composer.firstShown = candidate
     let composition = composer.composition
     let known = composition.shownFrom..<composition.shownFrom + composition.candidates.count
-    // An open page may have room for more candidates than the last answer has from this index on.
+    // An open page may have room for more candidates than are known from this index on.
     let isEnough = !composer.isPageOpen || candidate == known.lowerBound || !composition.hasMore
     guard !known.contains(candidate) || !isEnough else { return }
     perform(composer.composition.show(from: candidate, at: time), at: time, into: acts)
@@ -112,8 +111,8 @@ extension KeysToText {
   /// Chooses a candidate, or types the letters if the helper does not answer.
   ///
   /// - Parameters:
-  ///   - candidate: the index, counted from the first of all candidates.
-  ///   - isEnding: true if the composition must end, because a key other than a letter follows.
+  ///   - candidate: the index among all candidates.
+  ///   - isEnding: true if the composition must end, because a key other than a letter was touched.
   mutating func choose(
     _ candidate: Int, isEnding: Bool = false, at time: Microseconds,
     into acts: ErasingQueue<KeyboardAct>
@@ -125,13 +124,13 @@ extension KeysToText {
     if composer.composition.isAnswered,
       let known = composer.shown.first(where: { $0.index == candidate }), !text.canType(known.text)
     {
-      // The keymap cannot type the candidate. Keep the composition, so that the user can choose
-      // another candidate or the letters.
+      // The keymap cannot type the candidate, but the user can still choose another candidate or
+      // the letters.
       if isEnding { return typePlain(at: time, into: acts) }
       return acts.append(.refuse(.unreachable))
     }
     guard let act = composer.composition.choose(candidate, at: time) else {
-      // There are too many letters for a request.
+      // The request would have too many letters.
       if isEnding { typePlain(at: time, into: acts) }
       return
     }
@@ -140,7 +139,7 @@ extension KeysToText {
   }
 
   /// Ends the composition with the next candidate, before an output that is not a letter. The
-  /// output waits until then.
+  /// output waits for the end.
   private mutating func end(
     before output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -155,7 +154,7 @@ extension KeysToText {
     perform(composer.composition.typePlain(), at: time, into: acts)
   }
 
-  /// Ends the composition at once, without waiting for `keyglass-ime`, because the daemon ends.
+  /// Ends the composition without waiting for `keyglass-ime`, because the daemon ends.
   mutating func commitComposition(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
     guard let composer, composer.isComposing else { return }
     let text = composer.settledText
@@ -167,7 +166,7 @@ extension KeysToText {
 
   /// Handles a packet from `keyglass-ime`.
   ///
-  /// - Throws: if the packet is malformed. The composition then goes on without the helper.
+  /// - Throws: if the packet is malformed; the composition then goes on without the helper.
   mutating func receive(
     _ packet: [UInt8], at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) throws(PacketError) {
@@ -186,15 +185,15 @@ extension KeysToText {
     }
     composer.refresh()
     if wasBusy, act == nil, !composer.composition.isChoosing {
-      // The chosen candidate does not exist, so type the letters.
+      // The chosen candidate does not exist, so the letters are typed.
       return typePlain(at: time, into: acts)
     }
     if wasBusy, act != nil { composer.chosen() }
     perform(act, at: time, into: acts)
   }
 
-  /// Handles the loss of the helper: pending requests will not be answered. If a choice is waiting
-  /// for its answer, types the letters instead.
+  /// Handles the end of the helper, which will not answer any more. If a choice awaits its answer,
+  /// the letters are typed.
   mutating func helperIsGone(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
     guard let composer else { return idleExchange.helperIsGone() }
     composer.composition.helperIsGone()
@@ -203,7 +202,7 @@ extension KeysToText {
     if composer.isBusy { typePlain(at: time, into: acts) }
   }
 
-  /// Repeats an unanswered request, because the helper has been started again.
+  /// Repeats an unanswered request, because the helper has been restarted.
   mutating func askAgain(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
     guard let composer, composer.isComposing, !composer.isBusy,
       !composer.composition.isAnswered
@@ -232,7 +231,7 @@ extension KeysToText {
     switch act {
     case .ask(let request):
       if composer.stage.isEnding, request.choice == nil {
-        // The choice has left letters, but the composition must end: choose their first candidate.
+        // Letters are left, but the composition must end: choose the first candidate for them.
         return choose(0, isEnding: true, at: time, into: acts)
       }
       acts.append(.compose(request))
@@ -245,7 +244,7 @@ extension KeysToText {
     catchUp(composer, at: time, into: acts)
   }
 
-  /// Handles the outputs that waited for the answer to a choice, if the choice is complete.
+  /// Handles the outputs that have waited for a choice, once its answer has come.
   private mutating func catchUp(
     _ composer: Composer, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -257,8 +256,8 @@ extension KeysToText {
 
   // MARK: - Layouts
 
-  /// Sets the composer of another layout; nil if its letters are typed as they are. The composition
-  /// on the previous layout is dropped, and answers to its requests are ignored.
+  /// Changes to the composer of another layout; nil if letters are typed as they are. The last
+  /// composition is dropped, and answers to it are ignored.
   mutating func setComposer(_ new: Composer?) {
     var exchange = composer?.composition.exchange ?? idleExchange
     exchange.forget()

@@ -6,22 +6,22 @@ import Units
 
 /// The points of a swipe, converted for weighing words, and the time of the last preview.
 ///
-/// A preview weighs words while the finger still swipes, for the strip. The memory is reused for
-/// each swipe, so that swiping allocates nothing.
+/// A preview shows likely words in the strip while the finger still swipes. The memory is reused
+/// for each swipe, so that swiping allocates nothing.
 struct SwipeSamples {
-  /// True if the layout's letters are at the same places as on the last layout that types words. A
-  /// layout for searching may differ, and its swipes then cannot be weighed.
+  /// True if the layout's letters are where the last layout that types words has them. Swipes on a
+  /// layout for searching cannot be weighed if its letters are elsewhere.
   var hasKeysOfWords = true
-  /// True if the settings allow swiping words into the search.
+  /// True if the settings allow swiping words into the search for emoji.
   var isAllowedInSearch = false
   fileprivate var samples: [SwipePath.Sample] = []
   /// The time of the swipe's newest point at the last preview, or at the first call of
-  /// `guessSwipe` during the swipe. nil if there was no such call.
+  /// `guessSwipe`; nil before that call.
   fileprivate var guessTime: Microseconds?
 
-  /// The shortest time between two previews.
+  /// The shortest time between two previews of a swipe.
   fileprivate static let pause = Microseconds.milliseconds(60)
-  /// The shortest path between two previews, in key widths.
+  /// The shortest way of the finger between two previews, in key widths.
   fileprivate static let way: Float = 1
 
   /// Erases the points of the swipe.
@@ -33,14 +33,14 @@ struct SwipeSamples {
 
 // Words from swipes.
 extension KeysToText {
-  /// Turns swiping on if a swipe can become a word here. Call this method after the layout, the
-  /// words or the field have changed.
+  /// Turns swiping on if a swipe can become a word here, else off. Call this method after the
+  /// layout, the words or the field have changed.
   mutating func applySwipes() {
     engine.setSwipes(canSwipe)
   }
 
   /// True if a swipe can become a word. Swipes cannot be composed, so layouts with a composition
-  /// method have none.
+  /// method have no swipes.
   private var canSwipe: Bool {
     guard engine.layout.swipes, composer == nil, !engine.privacy.isSecret else {
       return false
@@ -49,7 +49,7 @@ extension KeysToText {
       ? text.canSwipe : swipe.isAllowedInSearch && text.vocabulary != nil && swipe.hasKeysOfWords
   }
 
-  /// Cancels a swipe under way, because its word was meant for the field that had the focus before.
+  /// Cancels a swipe under way, because its word was meant for the field that had the focus.
   mutating func cancelSwipe() {
     engine.dropSwipe()
     swipe.forget()
@@ -81,13 +81,13 @@ extension KeysToText {
     swipe.forget()
   }
 
-  /// True if `guessSwipe` has work: a swipe is under way, or has left a preview to clear.
+  /// True if `guessSwipe` has work: a swipe to preview, or an old preview to clear.
   var hasSwipe: Bool {
     mutating get { engine.swipes.isUnderWay || swipe.guessTime != nil }
   }
 
-  /// Previews a swipe under way in the strip, if its finger has moved far enough since the last
-  /// preview. Clears the preview of a swipe that is over.
+  /// Previews a swipe in the strip, if its finger has moved far enough since the last preview. If
+  /// the swipe is over, the preview is cleared.
   mutating func guessSwipe() {
     guard engine.swipes.isUnderWay else {
       guard swipe.guessTime != nil else { return }
@@ -111,7 +111,7 @@ extension KeysToText {
     swipe.samples.erase()
   }
 
-  /// True if the finger has moved far enough since this time for another preview.
+  /// True if the finger has moved far enough since a time for another preview.
   private func goesOn(since time: Microseconds) -> Bool {
     let points = engine.swipes.running.points
     var way: Float = 0
@@ -123,7 +123,7 @@ extension KeysToText {
     return false
   }
 
-  /// Puts the points of a swipe into `swipe.samples`, in key widths.
+  /// Converts the points of a swipe to key widths, into `swipe.samples`.
   ///
   /// - Returns: the height of a row in key widths; nil if there is no swipe.
   private mutating func sampleSwipe(isUnderWay: Bool) -> Double? {
@@ -148,7 +148,7 @@ extension KeysToText {
 }
 
 extension KeyboardState.Shift {
-  /// The case of a swiped word.
+  /// The case that this shift gives a swiped word.
   fileprivate var swipedCase: SwipedCase {
     switch self {
     case .off, .automatic: .asSentence

@@ -7,38 +7,38 @@ import TextEngine
 import Touch
 import Units
 
-/// Turns contacts into texts and key presses. Consists of the key engine and the parts that decide
-/// what each key types.
+/// Turns contacts into texts and key presses. It consists of the key engine and the parts that
+/// decide what each key types.
 struct KeysToText: ~Copyable {
   var engine: KeyEngine
   var phonePad = PhonePad()
   var calculator = Calculator()
   var text = TextEngine()
-  /// The composer on a layout with a composition method; nil if letters are typed as they are.
+  /// The composer of a layout with a composition method; nil if letters are typed as they are.
   var composer: Composer?
-  /// The exchange with `keyglass-ime`, kept while the layout has no composition method; otherwise
-  /// `composer` holds the exchange.
+  /// The exchange with `keyglass-ime` while there is no `composer`, which otherwise has the
+  /// exchange.
   var idleExchange = CompositionExchange()
-  /// The effect of return in the field.
+  /// The effect of the return key in the field.
   var returnType = ReturnType.default
-  /// The place where a phone key's letter is shown while further taps can change it. nil for the
-  /// default: the text if a keypad or predictive typing is used, otherwise the strip.
+  /// The place of a phone key's letter while further taps can change it. nil for the default: the
+  /// text for a keypad or whole words, otherwise the strip.
   var letterPlacement: MultiTap.Placement?
   /// The texts typed last on layouts with keys for recent texts.
   var recent = RecentTexts()
-  /// True if the layout has keys for recent texts, so that typed texts are recorded.
+  /// True if the layout has keys for recent texts, so typed texts are recorded.
   var notesRecent = false
-  /// The search for emoji that receives typed letters; nil unless the layout searches.
+  /// The search for emoji, which gets the typed letters; nil unless the layout searches.
   var search: EmojiSearch?
   var edits = EditRow()
   var swipe = SwipeSamples()
-  /// The words that a slide from delete has deleted, oldest first; nil for an unknown word.
+  /// The words deleted by a slide from the delete key, oldest first; nil for an unknown word.
   private var deletedWords: [String?] = []
   /// True if the last event came from a keypad rather than from a finger on the glass.
   private var isDrivenByKeypad = false
-  /// The text's revision for which shift was last set.
+  /// The revision of the text for which automatic shift was last set.
   private var capitalRevision: UInt64?
-  /// Increases with each visible change outside the engine.
+  /// A count that grows with each visible change outside the key engine.
   private var changes: UInt64 = 0
   private let outputs = ErasingQueue<KeyOutput>()
   private let padOutputs = ErasingQueue<Keypad.Output>()
@@ -48,7 +48,7 @@ struct KeysToText: ~Copyable {
     self.engine = engine
   }
 
-  /// Increases whenever something visible may have changed.
+  /// A number that changes whenever something visible may have changed.
   var revision: UInt64 { engine.revision &+ changes }
 
   mutating func markChanged() {
@@ -70,7 +70,7 @@ struct KeysToText: ~Copyable {
     into acts: ErasingQueue<KeyboardAct>
   ) {
     setTouchscreen(touchscreen)
-    // Sending the last letter took precedence over setting shift, so set shift now.
+    // Sending the last letter came before setting shift for the next, so shift is set now.
     applyCapital()
     engine.handle(event, into: outputs)
     perform(at: event.time, into: acts)
@@ -92,7 +92,7 @@ struct KeysToText: ~Copyable {
   mutating func handle(
     _ event: KeypadEvent, of keypad: Keypad, into acts: ErasingQueue<KeyboardAct>
   ) {
-    // A layer is a large value, so copy it only if a pad is shown.
+    // Copy the layer only if a pad is shown, because a layer is a large value.
     if engine.showsPad {
       keypad.handle(event, layer: engine.shownLayer, keyboard: engine.keyboard, into: padOutputs)
     } else {
@@ -122,7 +122,7 @@ struct KeysToText: ~Copyable {
       case .contact(let event):
         handle(event, on: nil, into: acts)
       case .key(let keycode, let action):
-        // A pattern is a mere comparison, but `==` on another module's enum is a call.
+        // A pattern is a plain comparison, but `==` on an enum of another module is a call.
         if case .down = action {
           if handleKeypadKey(keycode, into: acts) { continue }
           // The key may move the caret.
@@ -145,7 +145,7 @@ struct KeysToText: ~Copyable {
 
   var privacy: Privacy { engine.privacy }
 
-  /// Drops what remains of the previous field's input, because that field or the new one is secret.
+  /// Drops what is left of the previous field's input, because it or the new field is secret.
   mutating func forgetField() {
     search?.clear()
     phonePad.cancel()
@@ -153,7 +153,7 @@ struct KeysToText: ~Copyable {
     calculator.forget()
   }
 
-  /// Erases all that the last user left.
+  /// Erases everything that the last user left.
   mutating func forgetPerson() {
     engine.forgetPerson()
     phonePad.forgetPerson()
@@ -173,19 +173,19 @@ struct KeysToText: ~Copyable {
     markChanged()
   }
 
-  /// Turns automatic shift on or off, as the text before the caret requires. Shift set by a finger
-  /// is left alone.
+  /// Turns automatic shift on or off, as the text before the caret requires. A shift set by a
+  /// finger stays as it is.
   mutating func applyCapital() {
     guard text.revision != capitalRevision else { return }
     capitalRevision = text.revision
-    // Most composed scripts have no upper case, or use shift for other letters.
+    // Most scripts of compositions have no upper case, or use shift for other letters.
     let hasCase = composer?.method.hasCase ?? true
     let wants = hasCase && search == nil && text.wantsCapital
     engine.setAutomaticShift(wants)
     phonePad.setAutomaticCapital(wants)
   }
 
-  /// Makes the next `applyCapital` set shift again, after shift has been turned off.
+  /// Makes the next `applyCapital` set automatic shift again, because shift was turned off.
   mutating func forgetCapital() {
     capitalRevision = nil
   }
@@ -277,8 +277,8 @@ struct KeysToText: ~Copyable {
 
   /// Handles an output on a layout that searches.
   ///
-  /// - Returns: false if the output is for the text, not for the search. Delete, for example, goes
-  ///   to the text once the search is empty, so that a chosen emoji can be deleted.
+  /// - Returns: false if the output is meant for the text. Delete, for example, goes to the text
+  ///   once the search is empty, so that a chosen emoji can be deleted.
   private mutating func searches(
     for output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
@@ -308,8 +308,8 @@ struct KeysToText: ~Copyable {
     type(text.type(emoji, at: time), into: acts)
   }
 
-  /// Sends an editing command such as copy to the application, or a refusal if it has no key for
-  /// the command.
+  /// Sends a command such as copy to the application. If the application has no key for it, a
+  /// notice is shown.
   mutating func edit(_ command: EditCommand, into acts: ErasingQueue<KeyboardAct>) {
     guard let act = edits.keys.act(for: command) else {
       return acts.append(.refuse(.noSuchCommand))
@@ -335,7 +335,7 @@ struct KeysToText: ~Copyable {
       deleteWord(into: acts)
     }
     for _ in 0..<max(-count, 0) {
-      // A word that was unknown as it was deleted cannot be put back.
+      // A word that was unknown when it was deleted cannot be put back.
       guard let word = deletedWords.popLast() ?? nil else { continue }
       type(text.perform(.insert(word)), into: acts)
     }
@@ -350,15 +350,15 @@ struct KeysToText: ~Copyable {
     if case .text(_, let touch) = output { letterTouch(touch) } else { nil }
   }
 
-  /// Converts a touch to key widths and row heights. Returns nil on other layers than the first,
-  /// which has the letters.
+  /// Returns the touch in key widths and row heights; nil on a layer other than the first, because
+  /// only the first has letters.
   private mutating func letterTouch(_ touch: KeyTouch?) -> LetterTouch? {
     guard let touch, touch.layer == 0, let units = engine.layerUnits() else { return nil }
     return LetterTouch(x: touch.point.x * units.wide, y: touch.point.y * units.high)
   }
 
-  /// Types the keys of fingers that seem to have lifted, without waiting until the panel can no
-  /// longer have lost them.
+  /// Types the keys of fingers that seem to have lifted. It does not wait to see if the panel has
+  /// only lost the fingers.
   mutating func commitLifted(into acts: ErasingQueue<KeyboardAct>) {
     guard let time = engine.commitLifted(into: outputs) else { return }
     perform(at: time, into: acts)
@@ -366,8 +366,8 @@ struct KeysToText: ~Copyable {
 
   /// Types the keys under fingers, before a touch on the strip or grip is handled.
   ///
-  /// - Parameter includingWords: false if a word of phone keys is to remain open, because a touch
-  ///   on the strip may choose one of its candidates.
+  /// - includingWords: false to keep a word of phone keys open, because the touch may be on one of
+  ///   its candidates in the strip.
   mutating func commitKeys(
     at time: Microseconds, includingWords: Bool, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -406,7 +406,7 @@ struct KeysToText: ~Copyable {
     PhonePad.Surroundings(typed: text.typed, canType: text.canType, privacy: engine.privacy)
   }
 
-  /// Handles a keypad's key that the layout lacks. KEY_UP and KEY_DOWN step through candidates. Any
+  /// Handles a keypad's key that the layout lacks. KEY_UP and KEY_DOWN step through candidates; any
   /// other key makes the phone pad's letter or word final.
   ///
   /// - Returns: false if the key must be passed on to applications.
@@ -436,10 +436,10 @@ struct KeysToText: ~Copyable {
     performLetters(into: acts)
   }
 
-  /// Makes the phone pad's letter or word final before an output is handled, unless the output
-  /// continues, deletes or chooses it.
+  /// Makes the phone pad's letter or word final before an output is handled. An output that
+  /// continues, deletes or chooses the word does not make it final.
   ///
-  /// - Returns: false if the output is used up: it deleted the letter or chose a candidate.
+  /// - Returns: false if nothing is left to do: the output has deleted a letter or chosen a word.
   private mutating func commitLetter(
     before output: KeyOutput, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {

@@ -3,8 +3,8 @@ import Scene
 import Touch
 package import Units
 
-/// The reason why a key typed nothing, as shown to the user. The text names no character, because
-/// the touched key may be secret.
+/// The reason why nothing was typed, as shown to the user. The text names no character, because the
+/// touched key may be secret.
 package enum Notice: String, Hashable, Sendable, CaseIterable {
   /// The user touched a struck-out key or alternate.
   case unreachable = "Not typed: the system’s keymap has no key for it"
@@ -15,7 +15,7 @@ package enum Notice: String, Hashable, Sendable, CaseIterable {
   case notYours = "Not chosen: the administrator decides it here"
   case full = "Not typed: too much is waiting to be typed"
 
-  /// The time for which a notice is shown if no finger comes down before.
+  /// The time for which a notice is shown, unless a finger comes down before.
   package static let duration = Microseconds.seconds(5)
 }
 
@@ -50,9 +50,9 @@ extension OnScreenKeyboard {
     return above
   }
 
-  /// Removes the notice when a finger comes down.
+  /// Removes the notice if a finger comes down.
   ///
-  /// - Returns: true if the finger touched the notice over the strip, and so does nothing else.
+  /// - Returns: true if the finger came down on the notice over the strip and has no other effect.
   func touchesNotice(_ event: KeyboardContactEvent) -> Bool {
     guard event.phase == .down, said != nil else { return false }
     forgetNotice()

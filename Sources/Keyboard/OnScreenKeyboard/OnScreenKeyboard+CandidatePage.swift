@@ -3,11 +3,11 @@ import Erasing
 import Scene
 import Units
 
-/// A page of candidates that hides the keys, drawn as a strip as high as the strip and the keys.
+/// A page of candidates that hides the keys. It is drawn as a strip that covers the keys too.
 struct CandidatePage {
   var strip: SceneStrip
   var targets: [StripTouch.Target] = []
-  /// The first candidate of the next page; nil if this is the last page.
+  /// The index of the next page's first candidate; nil on the last page.
   var next: Int?
 
   func target(at point: SurfacePoint) -> StripTouch.Target {
@@ -17,7 +17,7 @@ struct CandidatePage {
 
 // A page of candidates over the keys, with candidates that do not fit into the strip.
 extension OnScreenKeyboard {
-  /// The open page; nil while it is closed.
+  /// The open page of candidates; nil while no page is open.
   var candidatePage: CandidatePage? {
     guard let composer = typing.composer, composer.isPageOpen, composer.isComposing,
       let top = stripPlace
@@ -42,7 +42,7 @@ extension OnScreenKeyboard {
     let (rows, room) = rows(of: composer.shown, cells: cells(in: keys), count: rowCount)
     page.next = next(after: rows.last?.candidates.last?.index, of: composer)
     for (place, row) in rows.enumerated() {
-      // All rows but the last fill the page's width.
+      // Each row except the last fills the page's width.
       let unit = keys.width / (place == rows.count - 1 ? max(room, row.width) : row.width)
       var left = keys.x
       for candidate in row.candidates {
@@ -60,8 +60,8 @@ extension OnScreenKeyboard {
     return page
   }
 
-  /// Adds the buttons in the page's top row: the letters, the page before, the page after, and the
-  /// button to close the page.
+  /// Adds the buttons in the page's top row: the letters, the earlier page, the next page, and
+  /// closing the page.
   private func addButtons(
     of composer: Composer, along top: UnitRectangle,
     add: (
@@ -88,14 +88,14 @@ extension OnScreenKeyboard {
 
   /// The width of a button, in cells.
   private static let buttonWidth = 4.0
-  /// The number of candidates that requests can reach.
+  /// The greatest number of candidates that requests can give.
   private static let mostCandidates =
     CompositionRequest.pagesLimit * CompositionReply.candidatesLimit
 
   private typealias Row = (candidates: [Composer.Shown], width: Double)
 
-  /// Fills rows with as many candidates as fit. Returns the rows, each with its width in cells, and
-  /// the number of cells in a row. Uses fewer, wider cells if all known candidates still fit.
+  /// Fills rows with candidates. Returns the rows with their widths in cells, and the number of
+  /// cells in the page's width. Cells are wider if all known candidates then still fit.
   private func rows(
     of candidates: [Composer.Shown], cells: Double, count: Int
   ) -> (rows: [Row], cells: Double) {
@@ -124,7 +124,7 @@ extension OnScreenKeyboard {
     return rows
   }
 
-  /// The first candidate of the next page; nil if there is none.
+  /// The index of the next page's first candidate; nil if there is no next page.
   private func next(after last: Int?, of composer: Composer) -> Int? {
     guard let last, last + 1 < Self.mostCandidates,
       composer.shown.last?.index != last || composer.composition.hasMore
@@ -132,8 +132,8 @@ extension OnScreenKeyboard {
     return last + 1
   }
 
-  /// Opens or closes the page of candidates, or turns to a different page. After turning, the space
-  /// key chooses the first candidate on the new page.
+  /// Opens, closes or turns the page of candidates. After turning, the space key chooses the first
+  /// candidate of the new page.
   func turnPage(
     _ target: StripTouch.Target, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {

@@ -5,8 +5,8 @@ import Units
 // The strip during a composition: the letters as the method reads them, the candidates, and the
 // button that opens the page of candidates (OnScreenKeyboard+CandidatePage).
 extension OnScreenKeyboard {
-  /// The strip's parts, from left to right. Touching the letters always types them. Candidates
-  /// react to touches only while they are up to date and no choice is waiting for an answer.
+  /// The strip's parts, from left to right. A touch on the letters always types them. A touch on a
+  /// candidate counts only if the candidates are current and no choice awaits its answer.
   func compositionParts(in room: UnitRectangle) -> [StripPart] {
     var parts: [StripPart] = []
     let cell = room.width / cells(in: room)
@@ -26,7 +26,7 @@ extension OnScreenKeyboard {
     }
     guard let composer = typing.composer else { return [] }
     let letters = Self.shortened(composer.preedit)
-    // A touch types these letters if no helper answers.
+    // A touch types these letters, even if no helper answers.
     add("preedit", letters, width: Self.width(letters), .button, .letters)
     let candidates = shownCandidates(of: composer, in: room)
     for candidate in candidates.shown {
@@ -42,9 +42,9 @@ extension OnScreenKeyboard {
     return parts
   }
 
-  /// Labels keys with the syllables that they choose.
+  /// Shows syllables on the keys that choose them.
   ///
-  /// - Parameter labels: the syllables, by the texts that their keys otherwise type.
+  /// - Parameter labels: the syllables, by the texts that their keys usually type.
   func show(_ labels: [String: String], in scene: inout Scene) {
     guard !labels.isEmpty else { return }
     for (place, key) in shownLayer.keys.enumerated() where scene.keys.indices.contains(place) {
@@ -54,7 +54,7 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// The candidates that fit into the strip, and whether a page can show others.
+  /// The candidates that fit into the strip; `areOthers` is true if a page can show others.
   private func shownCandidates(
     of composer: Composer, in room: UnitRectangle
   ) -> (shown: [Composer.Shown], areOthers: Bool) {
@@ -74,7 +74,7 @@ extension OnScreenKeyboard {
     return (shown, areOthers && !shown.isEmpty && composer.drawsKeys)
   }
 
-  /// The width of the room in cells: about the number of Latin letters that fit side by side.
+  /// Returns a width in cells. A cell is about as wide as a Latin letter.
   func cells(in room: UnitRectangle) -> Double {
     guard let surface = surfaceWidth else { return Self.usualCells }
     return min(max(room.width * surface.value / Self.cellWidth, 24), 64)
@@ -91,13 +91,13 @@ extension OnScreenKeyboard {
     text.reduce(2) { $0 + ($1.isASCII ? 1 : 2) }
   }
 
-  /// The width of a candidate in cells. Its comment is set at half the letter size.
+  /// The width of a candidate in cells. The comment's letters have half the usual size.
   static func width(_ candidate: Composer.Shown) -> Double {
     guard let comment = candidate.comment else { return width(candidate.text) }
     return width(candidate.text) + max(2, width(comment) / 2)
   }
 
-  /// The end of a long text, where letters are being typed, after an ellipsis.
+  /// Returns the end of a long text after an ellipsis, because letters are typed at the end.
   static func shortened(_ text: String) -> String {
     guard width(text) > Double(longestLetters) + 2 else { return text }
     var end = text

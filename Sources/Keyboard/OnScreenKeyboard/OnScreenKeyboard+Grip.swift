@@ -6,7 +6,7 @@ import Units
 /// A finger that drags the keyboard.
 struct Drag: Hashable, Sendable {
   var contact: ContactID
-  /// The finger's place on the keyboard, from its upper left corner, in fractions of the touch
+  /// The finger's distance from the keyboard's upper left corner, in fractions of the touch
   /// surface.
   var offset: SurfacePoint
 }
@@ -19,8 +19,8 @@ extension OnScreenKeyboard {
   /// The place of the strip and the keys.
   var placeBelowGrip: UnitRectangle { behaviour.floats ? Grip.rest(of: place) : place }
 
-  /// True while a finger drags the keyboard. Its contact must not be cancelled as the keyboard
-  /// moves.
+  /// True while a finger drags the keyboard. The finger's contact must not be cancelled as the
+  /// keyboard moves.
   package var isDragged: Bool { drag != nil }
 
   /// Handles a finger that comes down on the grip or drags the keyboard.
@@ -29,9 +29,9 @@ extension OnScreenKeyboard {
   func touchGrip(_ event: KeyboardContactEvent, into acts: ErasingQueue<KeyboardAct>) -> Bool {
     if case .down = event.phase {
       guard behaviour.floats, grip?.contains(event.point) == true else { return false }
-      // Another finger already drags the keyboard, so ignore this finger.
+      // Another finger drags the keyboard already, so this finger does nothing.
       guard drag == nil else { return true }
-      // Type the keys under other fingers, because moving the keyboard would cancel their contacts.
+      // Moving the keyboard would cancel the contacts of other fingers, so type their keys first.
       typing.commitKeys(at: event.time, includingWords: true, into: acts)
       drag = Drag(
         contact: event.contact,

@@ -5,7 +5,7 @@ import TextEngine
 import Touch
 import Units
 
-/// The content of the strip beside the buttons of applications: the first of these that applies.
+/// The content of the strip, apart from applications' buttons. The first case that applies counts.
 enum StripUse {
   /// The calculator's display and results.
   case calculator
@@ -17,13 +17,13 @@ enum StripUse {
   case search(EmojiSearch)
   /// The row of commands.
   case edits
-  /// The letters of a phone key that further taps can choose.
+  /// The letters of a phone key, one of which further taps can choose.
   case letters(MultiTap.Candidate)
   /// The mode of phone keys, and the words that are offered.
   case words
 }
 
-/// A part of the strip, and the target of a touch there; nil if a touch there does nothing.
+/// A part of the strip, and the target of a touch on it; nil if the touch does nothing.
 struct StripPart {
   var item: SceneStrip.Item
   var target: StripTouch.Target?
@@ -33,38 +33,38 @@ struct StripPart {
 struct StripTouch: Hashable, Sendable {
   var contact: ContactID
   var target: Target
-  /// True while the finger is on the target. It may slide off the target and back.
+  /// True while the finger is on the target, which it may leave and come back to.
   var isOn = true
 
   enum Target: Hashable, Sendable {
     case button(String)
-    /// A word by its place among the offers, and its text. The text shows if the offer has changed
-    /// under the finger.
+    /// A word, by its index among the offers and its text. The text shows if another offer has
+    /// taken its place under the finger.
     case word(Int, String)
-    /// A word of phone keys, by its place among the candidates, and its text.
+    /// A word of phone keys, by its index among the candidates and its text.
     case phoneWord(Int, String)
-    /// An emoji that was found, by its place and text.
+    /// An emoji that was found, by its index and text.
     case emoji(Int, String)
     case edit(EditCommand)
-    /// A result of the calculator, by its place and text.
+    /// A result of the calculator, by its index and text.
     case result(Int, String)
     case phoneMode
     /// The letters of the composition.
     case letters
-    /// A candidate by its place among all candidates, and its text.
+    /// A candidate, by its index among all candidates and its text.
     case candidate(Int, String)
-    /// The buttons for the page of candidates over the keys.
+    /// The button that opens the page of candidates over the keys.
     case openPage
     case closePage
     case earlierPage
     case nextPage
-    /// The empty area of the page.
+    /// The area of the page without a button or candidate.
     case page
   }
 }
 
-// The strip above the keys: words and letters to choose from, the calculator's display, and the
-// buttons of applications.
+// The strip above the keys: words and letters to choose from, the calculator's display, and
+// applications' buttons.
 extension OnScreenKeyboard {
   /// The place of the strip; nil if there is no strip.
   var stripPlace: UnitRectangle? {
@@ -73,15 +73,15 @@ extension OnScreenKeyboard {
       always: !buttons.isEmpty || offersWords || typing.edits.isOpen || typing.search != nil)
   }
 
-  /// True if the strip shows the row of commands. Either two fingers have opened the row, or
-  /// characters are selected and the strip exists anyway.
+  /// True if the strip shows the row of commands: two fingers have opened the row, or the field has
+  /// a selection and there is a strip for other reasons.
   var showsEdits: Bool {
     typing.edits.isOpen
       || typing.edits.hasSelection && (offersWords || !buttons.isEmpty) && !editKeys.row.isEmpty
   }
 
-  /// Places the keys again after two fingers have opened or closed the row of commands. A strip
-  /// with no other use exists only while the row is open.
+  /// Places the keys again, because two fingers have opened or closed the row of commands. A strip
+  /// that has only this row exists only while the row is open.
   func applyEditRow() {
     guard typing.edits.isOpen != typing.edits.hasRoom else { return }
     typing.edits.hasRoom = typing.edits.isOpen
@@ -98,7 +98,7 @@ extension OnScreenKeyboard {
     markChanged()
   }
 
-  /// The strip to draw, or the open page of candidates; nil if there is no strip.
+  /// The strip to draw, or the open page of candidates in its place; nil if there is no strip.
   package var strip: SceneStrip? {
     if let candidatePage { return candidatePage.strip }
     guard let place = stripPlace else { return nil }
@@ -161,13 +161,13 @@ extension OnScreenKeyboard {
 
   private func room(in strip: UnitRectangle, after rectangle: UnitRectangle) -> UnitRectangle {
     let left = rectangle.maxX
-    // Rounding may put the end of the buttons slightly beyond the end of the strip.
+    // Rounding can put the end of the buttons slightly beyond the end of the strip.
     let width = max(strip.maxX - left, 0)
     return UnitRectangle(x: left, y: strip.y, width: width, height: strip.height)
   }
 
-  /// The current mode of phone keys, shown while no word is being typed. A touch switches to the
-  /// next mode, as `#` does.
+  /// The mode of phone keys, shown while no word or letter is open. A touch switches to the next
+  /// mode, like `#`.
   private func modeParts(in room: UnitRectangle) -> [StripPart] {
     guard typing.engine.layout.hasPhoneKeys, !typing.phonePad.isComposing else { return [] }
     let label = typing.composer?.isOn == true ? "拼" : phoneModeLabel
@@ -176,7 +176,7 @@ extension OnScreenKeyboard {
     return [part("phone-mode", label, place, .button, .phoneMode)]
   }
 
-  /// The letters of a phone key while further taps can choose one of them.
+  /// The letters of a phone key, while further taps can choose among them.
   private func letterParts(
     _ candidate: MultiTap.Candidate, in room: UnitRectangle
   ) -> [StripPart] {
@@ -200,7 +200,7 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// The width of the mode's part, as a share of the room that the application's buttons leave.
+  /// The width of the mode's part, as a fraction of the room beside applications' buttons.
   private static let modeWidth = 0.16
 
   /// The calculator's results.
@@ -216,8 +216,8 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// The width of a result, as a share of the room that the application's buttons leave. Narrow, so
-  /// that the display has the larger part.
+  /// The width of a result, as a fraction of the room beside applications' buttons; small, so that
+  /// the display has the larger part.
   private static let resultWidth = 0.15
 
   /// The commands on the text, such as copy.
@@ -230,8 +230,8 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// The searched text, and the emoji found. While the searched text is empty, the emoji typed
-  /// last.
+  /// The searched text and the emoji found; if the searched text is empty, the emoji that were
+  /// typed last.
   private func searchParts(_ search: EmojiSearch, in room: UnitRectangle) -> [StripPart] {
     var query = room
     query.width *= Self.queryWidth
@@ -243,7 +243,7 @@ extension OnScreenKeyboard {
       }
   }
 
-  /// The width of the search text, as a share of the room that the application's buttons leave.
+  /// The width of the searched text, as a fraction of the room beside applications' buttons.
   private static let queryWidth = 0.28
 
   private func found(by search: EmojiSearch) -> [String] {
@@ -275,13 +275,13 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// The number of words of phone keys shown at a time.
+  /// The number of words of phone keys that are shown at a time.
   private static let phoneWords = 4
 
   private var firstPhoneWord: Int { typing.phonePad.chosen / Self.phoneWords * Self.phoneWords }
 
-  /// The buttons of applications. They fill the strip, or at most half of it if the strip also
-  /// shows something else.
+  /// The buttons of applications. They fill the strip, or at most half of it if the strip has other
+  /// content.
   private func buttonParts(in strip: UnitRectangle) -> [StripPart] {
     var room = strip
     if typing.engine.layout.isCalculator || typing.engine.layout.hasPhoneKeys || offersWords
@@ -306,20 +306,20 @@ extension OnScreenKeyboard {
     }?.target
   }
 
-  /// True if the visible candidates are for all letters typed, and no choice is waiting for an
-  /// answer. Candidates can be chosen only then.
+  /// True if candidates can be chosen: they are for all letters typed, and no choice awaits its
+  /// answer.
   var hasCandidates: Bool {
     typing.composer.map { $0.composition.isAnswered && !$0.isBusy } ?? false
   }
 
-  /// True if a finger on the lower part of the strip means the keys below, because a key was
-  /// touched just before. A user who chooses a word reads the words first, and so pauses.
+  /// True if a finger on the lower part of the strip means the key below, because a key was touched
+  /// just before. A user who chooses a word reads the words first.
   func isMeantForKeys(_ event: KeyboardContactEvent) -> Bool {
     guard let keyTime, event.time - keyTime < Self.typingOn else { return false }
     return isBelowWords(event.point)
   }
 
-  /// True if a point is on the lower part of a strip that offers words. Fingers that miss the upper
+  /// True if a point is in the lower part of a strip that offers words: fingers that miss the top
   /// row of keys come down there.
   func isBelowWords(_ point: SurfacePoint) -> Bool {
     let edge = keyArea.y
@@ -329,27 +329,27 @@ extension OnScreenKeyboard {
     return strip.contains(point) && point.y > edge - strip.height * Self.lowerPart
   }
 
-  /// The time after a key within which the user is still typing. At 30 words a minute, a key is
+  /// The time after a touched key in which the user is still typing. At 30 words a minute, a key is
   /// touched every 400 ms.
   private static let typingOn = Microseconds.milliseconds(400)
-  /// The height of the lower part, as a share of the strip. Less than half, because a finger that
-  /// chooses a word aims at the middle.
+  /// The height of the strip's lower part, as a fraction of the strip: less than half, because a
+  /// finger that chooses a word aims at the middle.
   private static let lowerPart = 0.45
 
-  /// Handles a finger that comes down on a part of the strip, or came down there earlier. Like
-  /// keys, the parts of the strip act when the finger lifts from them.
+  /// Handles a finger that comes down on the strip, or that has come down there. A part of the
+  /// strip acts when the finger lifts from it, as a key does.
   ///
   /// - Returns: false if the event is for the keys.
   func touchStrip(
     _ event: KeyboardContactEvent, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
     guard event.phase != .down else {
-      // An open menu may lie over the strip, and then gets the touch.
+      // An open menu may cover the strip, and then the touch is for the menu.
       guard !typing.engine.isMenuOpen, let target = target(at: event.point),
         typing.composer?.isPageOpen == true || target.isButton || !isMeantForKeys(event)
       else { return false }
-      // The keys under other fingers were touched first, so type them first. A word of phone keys
-      // remains open, because this touch may choose one of its candidates.
+      // Keys under other fingers were touched earlier, so type them first. A word of phone keys
+      // stays open, because this touch may choose one of its candidates.
       typing.commitKeys(at: event.time, includingWords: target.isButton, into: acts)
       stripTouches = stripTouches + [StripTouch(contact: event.contact, target: target)]
       markChanged()
@@ -402,7 +402,7 @@ extension StripTouch.Target {
 }
 
 extension UnitRectangle {
-  /// Divides the rectangle into this many equal parts side by side; none for a count of 0.
+  /// Divides the rectangle into equal parts side by side; none for a count of 0.
   fileprivate func columns(_ count: Int) -> [UnitRectangle] {
     let part = width / Double(max(count, 1))
     return (0..<count).map {
@@ -412,7 +412,7 @@ extension UnitRectangle {
 }
 
 extension String {
-  /// The text, with visible signs in place of a space or a line break.
+  /// The text, but with a visible sign for a space or a line break.
   fileprivate var visible: String {
     switch self {
     case " ": "␣"

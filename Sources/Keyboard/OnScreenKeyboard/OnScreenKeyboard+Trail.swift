@@ -2,7 +2,7 @@ import Scene
 import Units
 
 extension OnScreenKeyboard {
-  /// The line behind a swiping finger; nil if no finger swipes, or if the line must not be shown.
+  /// The line behind a swiping finger; nil if no finger swipes or the line must not be shown.
   var trail: SceneTrail? {
     guard let trail = typing.engine.trail, let now = keyTime else { return nil }
     let area = keyArea
@@ -11,8 +11,7 @@ extension OnScreenKeyboard {
         x: area.x + point.place.x * area.width, y: area.y + point.place.y * area.height,
         age: Int(max(now - point.time, .zero).value / 1000))
     }
-    // `aged` removes points that have faded, or returns nil if all have, as behind a resting
-    // finger.
+    // `aged` removes faded points. It returns nil if all have faded, as behind a resting finger.
     return SceneTrail(points: points, fading: Int(behaviour.trail.value / 1000)).aged(by: 0)
   }
 }

@@ -10,11 +10,11 @@ package import TextEngine
 package import Touch
 package import Units
 
-/// The whole keyboard, from contacts of fingers to text, without access to any device. It has keys,
-/// phone keys, the calculator, the strip above the keys, and the known part of the text.
+/// The whole keyboard, from contacts of fingers to text, without any device. It has keys, phone
+/// keys, the calculator, the strip above the keys, and the known part of the text.
 ///
-/// The keyboard reads no clock: times come with the contacts, and `nextDeadline` is the time at
-/// which to call `advance`.
+/// The clock is outside: contacts have their times, and `nextDeadline` is the time at which
+/// `advance` must be called.
 ///
 /// ```
 /// keyboard.handle(event, into: acts)      // for every event, oldest first
@@ -25,40 +25,40 @@ package final class OnScreenKeyboard {
   /// The place of keys and strip, in fractions of the touch surface.
   package private(set) var place: UnitRectangle
   private var surfaceSize: (width: Millimetres, height: Millimetres)?
-  /// All parts that turn contacts into text. They are one value, so that an event needs only one
-  /// exclusivity check.
+  /// All parts that turn contacts into text, in one value: an event then needs only one exclusivity
+  /// check.
   var typing: KeysToText
   private var field: (purpose: Purpose, hints: FieldHints) = (.text, [])
-  /// True if words can be offered on the shown layout, which then has a strip.
+  /// True if the shown layout can offer words, so that it has a strip.
   var offersWords = false
   private var prepared: PreparedLayout
   /// The keys of the last layout that types words.
   private var keysOfWords: [TouchModel.Key]
-  /// The recent texts that the layout's keys for recent texts show now.
+  /// The recent texts that are now on the layout's keys for them.
   private var shownRecent = RecentTexts()
-  /// The lexicon of spellings for the composition method; nil until loaded. `areNew` is true until
-  /// the lexicon is in use, which waits for the end of a composition under way.
+  /// The composition method's lexicon of spellings; nil until loaded. `areNew` is true until the
+  /// lexicon is used, which happens at the end of a composition under way.
   private var spellings: (lexicon: Lexicon?, areNew: Bool) = (nil, false)
   package private(set) var buttons: [AccessoryButton] = []
-  /// Returns whether the system's keymap has a key with this XKB keysym name.
+  /// Returns true if the system's keymap has a key with this XKB keysym name.
   private var canPress: (String) -> Bool = { _ in true }
-  /// The fingers on the strip. Replaced as a whole, not changed in place, so that reading the array
-  /// for every contact needs no exclusivity check.
+  /// The fingers on the strip. The array is replaced as a whole instead of changed in place, so
+  /// that reading it for every contact needs no exclusivity check.
   var stripTouches: [StripTouch] = []
-  /// The finger on the grip; nil if there is none.
+  /// The finger that drags the keyboard by its grip; nil if there is none.
   var drag: Drag?
-  /// The notice about something that was not typed, and the time of its end.
+  /// The notice about something not typed, and the time at which it disappears.
   var said: (notice: Notice, until: Microseconds)?
-  /// Increases with each field that is more private than the last, and each change of the user. The
-  /// scene hands it on, so that pictures of earlier input can be erased.
+  /// A count that grows at each field more private than the last, and at each change of the user.
+  /// Panels read it in the scene, and erase the pictures of earlier input.
   private var forgotten = 0
   /// The time at which a finger was last on the keys.
   var keyTime: Microseconds?
   let repeatedContacts = RepeatedContacts()
-  /// The last contact on a key, if it came down on the strip's lower part and so means the upper
-  /// row.
+  /// The last contact, if it came down on the strip's lower part and therefore means the top row of
+  /// keys.
   private var contactBelowWords: ContactID?
-  /// Leaves out touches of unsteady hands; nil if each touch counts.
+  /// The filter of unsteady touches; nil if each touch counts.
   private var filter: TouchFilter?
 
   package convenience init(
@@ -96,7 +96,7 @@ package final class OnScreenKeyboard {
     guard touchscreen != nil else { return accept(event, on: touchscreen, into: acts) }
     let isOnStrip = stripPlace?.contains(event.point) == true
     let target = isOnStrip ? stripPlace : typing.engine.keyPlace(at: event.point)
-    // A finger that the panel has lost and found is the same touch, which counts already.
+    // A finger that the panel lost and found again is the same touch, which has counted already.
     if case .down = event.phase, event.mayBreak,
       isOnStrip || typing.engine.isLostFinger(event)
     {
@@ -133,8 +133,8 @@ package final class OnScreenKeyboard {
     if isDown || !stripTouches.isEmpty {
       typing.setTouchscreen(touchscreen)
       typing.applyCapital()
-      // The strip's offers must match the text, even if a finger comes down on the strip before the
-      // words have been weighed.
+      // The strip's offers must match the text, even if the words were not weighed before this
+      // touch.
       if typing.text.isStale, stripPlace?.contains(event.point) == true { typing.text.refresh() }
       guard !touchStrip(event, into: acts) else { return }
     }
@@ -143,8 +143,8 @@ package final class OnScreenKeyboard {
       contactBelowWords = isBelowWords(event.point) ? event.contact : nil
     }
     var event = event
-    // Treat this contact as one on the upper row of keys. Other contacts over the strip keep their
-    // place, because they may choose from a popup there.
+    // Move this contact to the top row of keys. Other contacts over the strip stay where they are,
+    // because they may choose from a popup there.
     if let contactBelowWords, event.contact.value == contactBelowWords.value,
       isBelowWords(event.point)
     {
@@ -165,7 +165,7 @@ package final class OnScreenKeyboard {
     typing.advance(to: time, into: acts)
   }
 
-  /// True if a keypad can drive the shown layer.
+  /// True if a keypad can drive the shown layer, like a finger.
   package var showsPad: Bool { typing.showsPad }
 
   /// Handles a key of a keypad and appends the acts to be done.
@@ -196,7 +196,7 @@ package final class OnScreenKeyboard {
     return deadline
   }
 
-  /// Increases whenever something visible may have changed.
+  /// A number that changes whenever something visible may have changed.
   package var revision: UInt64 { typing.revision }
 
   package func markChanged() { typing.markChanged() }
@@ -223,24 +223,24 @@ package final class OnScreenKeyboard {
     typing.applyCapital()
   }
 
-  /// True if text was typed or reported since the text began or was forgotten.
+  /// True if text has been typed or reported since the text began or was forgotten.
   package var hasTypedText: Bool { !typing.text.typed.isEmpty }
 
-  /// Begins a new text because the keyboard is shown or a field has got the focus, unless the
-  /// application has already reported the text before the caret.
+  /// Begins a new text, because the keyboard is shown or a field has got the focus. A text that the
+  /// application has already reported stays.
   package func beginUnknownText() {
     if typing.text.typed.isUnknown { beginText() }
   }
 
-  /// Makes a phone key's letter final that further taps could change, before something outside the
-  /// keyboard happens.
+  /// Makes a phone key's letter final that further taps could change. Something outside the
+  /// keyboard is about to happen.
   package func acceptLetter(into acts: ErasingQueue<KeyboardAct>) {
     typing.commitLifted(into: acts)
     typing.acceptLetter(into: acts)
   }
 
-  /// Types the keys of lifted fingers at once, before the field, the keys or their place change. On
-  /// panels that may lose a finger, these keys would wait (`KeyEngine.longestBreak`).
+  /// Types the keys of lifted fingers at once, before the field, the keys or their place change.
+  /// These keys otherwise wait on panels that may lose a finger (`KeyEngine.longestBreak`).
   package func commitLifted(into acts: ErasingQueue<KeyboardAct>) {
     typing.commitLifted(into: acts)
   }
@@ -250,8 +250,8 @@ package final class OnScreenKeyboard {
 
   // MARK: - Input in several stages
 
-  /// True if `keyglass-ime` is available, to which the caller sends `KeyboardAct.compose`. If
-  /// false, the letters of layouts with a composition method are typed as they are.
+  /// True if `keyglass-ime` is available for `KeyboardAct.compose`. If not, layouts with a
+  /// composition method type their letters as they are.
   package var composes = false {
     didSet { applyComposing() }
   }
@@ -259,7 +259,7 @@ package final class OnScreenKeyboard {
   /// The method by which the layout's letters become a text; nil if letters are typed as they are.
   package var method: CompositionMethod? { typing.composer?.method }
 
-  /// True while letters are being composed. The strip shows them, and no application has them yet.
+  /// True while letters are being composed. The strip shows the letters; no application has them.
   package var isComposing: Bool { typing.composer?.isComposing ?? false }
 
   /// The user whose choices order candidates if `words.learning` is on; nil for no user.
@@ -267,8 +267,8 @@ package final class OnScreenKeyboard {
     didSet { applyLearning() }
   }
 
-  /// Applies the settings for learning. In a field from which nothing may be learned, candidates
-  /// are still ordered by earlier choices.
+  /// Applies the settings for learning. In a field from which nothing may be learned, earlier
+  /// choices still order the candidates.
   private func applyLearning() {
     let words = behaviour.words
     typing.composer?.composition.learning = .init(
@@ -276,8 +276,8 @@ package final class OnScreenKeyboard {
       learns: words.applied(to: field.purpose, field.hints, privacy).learning)
   }
 
-  /// Sets the lexicon of spellings for the layout's method. A composition under way ends before the
-  /// lexicon is used.
+  /// Sets the lexicon of spellings for the layout's method. It is used from the end of the
+  /// composition under way.
   package func useSpellings(_ lexicon: Lexicon?) {
     spellings = (lexicon, true)
     applySpellings()
@@ -291,7 +291,7 @@ package final class OnScreenKeyboard {
 
   /// Handles an answer of `keyglass-ime`.
   ///
-  /// - Throws: if the answer is malformed. The composition then goes on without the helper.
+  /// - Throws: if the answer is malformed; the composition then goes on without the helper.
   package func receiveComposition(
     _ packet: [UInt8], at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) throws(PacketError) {
@@ -317,7 +317,7 @@ package final class OnScreenKeyboard {
     typing.commitComposition(at: time, into: acts)
   }
 
-  /// Allows composing unless the field is private: private text must not leave this process.
+  /// Allows composing, except in a private field: private text must not leave this process.
   private func applyComposing() {
     let isAllowed = composes && !privacy.isPrivate
     guard let composer = typing.composer, isAllowed != composer.isAllowed else { return }
@@ -340,7 +340,7 @@ package final class OnScreenKeyboard {
 
   package var layout: Layout { typing.engine.layout }
 
-  /// The effect of return in the field.
+  /// The effect of the return key in the field.
   package var returnType: ReturnType {
     get { typing.returnType }
     set {
@@ -349,7 +349,7 @@ package final class OnScreenKeyboard {
     }
   }
 
-  /// The keys that the application uses for commands such as copy.
+  /// The keys that the focused application has for commands such as copy.
   package var editKeys: EditKeys {
     get { typing.edits.keys }
     set {
@@ -362,7 +362,7 @@ package final class OnScreenKeyboard {
   /// The field's privacy.
   package var privacy: Privacy { typing.privacy }
 
-  /// Shows another layout, on its first layer. Fingers that are down type nothing more.
+  /// Shows another layout, on its first layer. Fingers on the keyboard type nothing more.
   package func setLayout(_ prepared: PreparedLayout) {
     self.prepared = prepared
     if prepared.hasWords { keysOfWords = prepared.letterKeys }
@@ -377,7 +377,7 @@ package final class OnScreenKeyboard {
     prepareLayout()
   }
 
-  /// Adapts to the layout's keys for recent texts, and to its search for emoji.
+  /// Applies the layout's keys for recent texts and its search for emoji.
   private func applyKeyUses() {
     typing.notesRecent = prepared.hasRecentKeys
     guard (prepared.layout.search == nil) != (typing.search == nil) else { return }
@@ -414,13 +414,13 @@ package final class OnScreenKeyboard {
     applyBehaviour()
   }
 
-  /// Sets the layouts in the menu of the next-layout key. Nothing else changes.
+  /// Sets the layouts in the menu of the next-layout key, and nothing else.
   package func setLayoutMenu(_ layouts: [LayoutTitle]) {
     behaviour.layouts = layouts
     typing.engine.setLayoutMenu(layouts)
   }
 
-  /// Moves the keyboard to another place. Fingers that are down type nothing more.
+  /// Moves the keyboard to another place. Fingers on the keyboard type nothing more.
   package func setPlace(
     _ place: UnitRectangle, surfaceSize: (width: Millimetres, height: Millimetres)? = nil
   ) {
@@ -429,16 +429,16 @@ package final class OnScreenKeyboard {
     placeKeys()
   }
 
-  /// Sets whether characters are known to be selected in the field. The strip, if there is one,
-  /// then has commands for them.
+  /// Sets if the field is known to have a selection. The strip, if there is one, then has commands
+  /// for it.
   package func setSelected(_ isSelected: Bool) {
     guard isSelected != typing.edits.hasSelection else { return }
     typing.edits.hasSelection = isSelected
     markChanged()
   }
 
-  /// Sets the field's purpose and the application's hints about the field. In a secret field,
-  /// touches are neither shown nor kept, and what remains of other fields' input is erased.
+  /// Sets the field's purpose and the application's hints about it. In a secret field, touches are
+  /// neither shown nor kept, and the input left from other fields is erased.
   package func setPurpose(_ purpose: Purpose, _ hints: FieldHints = []) {
     field = (purpose, hints)
     let (former, privacy) = (privacy, fieldsPrivacy)
@@ -458,16 +458,16 @@ package final class OnScreenKeyboard {
   /// Cancels a swipe under way, because another field has the focus.
   package func cancelSwipe() { typing.cancelSwipe() }
 
-  /// The privacy that follows from the field and the settings.
+  /// The privacy that the field and the settings require.
   private var fieldsPrivacy: Privacy {
     Privacy(field.purpose, field.hints, trustsUnknown: behaviour.unknownFields == .text)
   }
 
   /// Handles the application's report of the text before the caret, which may lack the last keys.
-  /// The report is accepted if it ends with the text that the keys typed, or if no key was touched
-  /// for `echo`. If it seems to lack the last keys, it is accepted only after `longestEcho`.
+  /// The report counts if it ends with the typed text, or if no key was touched for `echo`. If it
+  /// seems to lack the last keys, it counts only after `longestEcho`.
   ///
-  /// - Parameter before: the text, shorter than `beforeLength` only if it is the field's beginning.
+  /// - Parameter before: the text; shorter than `beforeLength` only from the field's beginning.
   package func receiveText(beforeCaret before: String, at time: Microseconds) {
     let quiet = keyTime.map { time - $0 } ?? Self.longestEcho
     typing.text.receiveText(
@@ -476,20 +476,20 @@ package final class OnScreenKeyboard {
     typing.applyCapital()
   }
 
-  /// The length of the text before the caret that applications report, in characters.
+  /// The number of characters before the caret that applications report.
   package static let beforeLength = 64
   /// The longest usual delay between a key and the application's report.
   private static let echo = Microseconds.milliseconds(500)
   /// The longest delay of a report on a slow machine.
   private static let longestEcho = Microseconds.seconds(3)
 
-  /// Replaces an application's buttons in the strip. A layout without a strip gets one as long as
-  /// there are buttons. The keys then move, and fingers that are down on keys type nothing more.
+  /// Replaces an application's buttons in the strip. A layout without a strip has one as long as
+  /// there are buttons. The keys then move, and fingers on keys type nothing more.
   package func setButtons(_ buttons: [AccessoryButton]) {
     guard buttons != self.buttons else { return }
     let hadStrip = stripPlace != nil
     self.buttons = buttons
-    // A finger that waits meant the button that was there.
+    // A waiting finger meant the button that was there before.
     filter?.cancelAll()
     stripTouches = stripTouches.filter { touch in
       guard case .button(let id) = touch.target else { return true }
@@ -499,8 +499,8 @@ package final class OnScreenKeyboard {
     markChanged()
   }
 
-  /// Sets the texts that the system's keymap can type, and the keys that it has, by XKB keysym
-  /// name. Other texts are neither offered nor typed automatically.
+  /// Sets the texts that the system's keymap can type, and the keys that it has by XKB keysym name.
+  /// Other texts are neither offered nor typed automatically.
   package func setReach(
     canType: @escaping (String) -> Bool, canPress: @escaping (String) -> Bool
   ) {
@@ -514,37 +514,37 @@ package final class OnScreenKeyboard {
     typing.engine.reach = Reach(canType: canType, canPress: canPress)
   }
 
-  /// Adapts the reach to a search: every letter can be searched for, even if the keymap cannot type
-  /// it.
+  /// Returns the reach of the keys. Every letter can be searched for, even if the keymap cannot
+  /// type it.
   private func reached(_ canType: @escaping (String) -> Bool) -> (String) -> Bool {
     typing.search != nil && !privacy.isSecret ? { _ in true } : canType
   }
 
-  /// Makes repeated taps on the layout's phone keys skip the letters that cannot be typed.
+  /// Leaves out letters that cannot be typed from the repeated taps of phone keys.
   package func leaveOutLetters(where cannotBeTyped: (String) -> Bool) {
     if typing.engine.layout.hasPhoneKeys {
       typing.phonePad.multiTap.letters.leaveOut(where: cannotBeTyped)
     }
   }
 
-  /// Cancels all that is under way. Fingers that are down type nothing more; shift and modifiers
+  /// Cancels everything under way. Fingers on the keyboard type nothing more; shift and modifiers
   /// are off.
   package func cancelAll() {
     stripTouches = []
     drag = nil
     forgetNotice()
     closeEdits()
-    // A phone key's letter that could still change is dropped: by the time it is final, another
-    // console or user may be active.
+    // A phone key's open letter is dropped, because another console or user may be active by the
+    // time it is final.
     dropUnfinishedInput()
     filter?.cancelAll()
     typing.engine.cancelAll()
     typing.forgetCapital()
   }
 
-  /// Erases all that the last user left: text, composition, calculation, search, latches, learned
-  /// words, finger places and notices. Layout, settings, place and field are kept, because all
-  /// users share them. `PersonalStateTests` lists every stored property as personal or shared.
+  /// Erases everything that the last user left: text, composition, calculation, search, latches,
+  /// learned words, finger places and notices. Layout, settings, place and field stay, because all
+  /// users share them. `PersonalStateTests` lists each stored property as personal or shared.
   package func forgetPerson() {
     cancelAll()
     keyTime = nil
@@ -578,7 +578,7 @@ package final class OnScreenKeyboard {
     typing.phonePad.multiTap.letters = prepared.multiTap
     prepareComposer()
     useLexicon(nil)
-    // The calculator starts with 0, but keeps its memory.
+    // The calculator begins with 0, but keeps its memory.
     typing.calculator.press(.clear)
     stripTouches = []
     typing.edits.isOpen = false
@@ -612,7 +612,7 @@ package final class OnScreenKeyboard {
     applyLearning()
   }
 
-  /// Sets whether words can be offered on the shown layout. If they can, the layout has a strip.
+  /// Sets if the shown layout can offer words. If so, the layout has a strip.
   package func setOffersWords(_ offers: Bool) {
     let offers =
       offers && typing.search == nil && behaviour.words.usesStrip && prepared.hasLetterKeys
@@ -623,7 +623,7 @@ package final class OnScreenKeyboard {
     markChanged()
   }
 
-  /// Returns whether a lexicon is needed to weigh words, now or with the next key.
+  /// Returns true if a lexicon is needed to weigh words, now or with the next key.
   ///
   /// - Parameter isShown: true if a panel shows the keys.
   package func wantsLexicon(isShown: Bool) -> Bool {
@@ -662,7 +662,7 @@ package final class OnScreenKeyboard {
           })
       }
     }
-    // A layout without words, such as a page of emoji, keeps the words of the layout before.
+    // A layout without words, such as a page of emoji, keeps the words of the previous layout.
     if prepared.hasWords || typing.text.language.isEmpty {
       typing.text.use(
         vocabulary, also: otherVocabularies, keys: prepared.letterKeys, language: layout.language)
@@ -673,14 +673,14 @@ package final class OnScreenKeyboard {
     markChanged()
   }
 
-  /// Weighs the words that the text being typed may mean. Call this method after all typed text has
-  /// been sent, so that no key is delayed.
+  /// Weighs the words that the typed text may mean. Call this method after all typed text has been
+  /// sent, so that no key is delayed.
   ///
-  /// - Parameter isInterrupted: returns true if a finger waits to be handled. The rest of the work
-  ///   is then left to the next call.
+  /// - Parameter isInterrupted: returns true if a finger waits; the next call then does the rest of
+  ///   the work.
   package func weighWords(unless isInterrupted: () -> Bool = { false }) {
     applySpellings()
-    // Calling `isInterrupted` costs a system call, so check first if there is a swipe.
+    // Calling `isInterrupted` costs a system call, so first check for a swipe.
     if typing.hasSwipe, !isInterrupted() { typing.guessSwipe() }
     if typing.text.refresh(unless: isInterrupted) { markChanged() }
     let canType = typing.text.canType
@@ -689,8 +689,8 @@ package final class OnScreenKeyboard {
     applyRecent()
   }
 
-  /// Updates the keys for recent texts on layers that are hidden. Visible keys must not change
-  /// under the user's fingers.
+  /// Updates the keys for recent texts on hidden layers. Visible keys must not change under the
+  /// user's fingers.
   private func applyRecent() {
     guard prepared.hasRecentKeys, typing.recent != shownRecent, typing.engine.isUntouched,
       !prepared.recentLayers.contains(typing.engine.layer)
@@ -728,7 +728,7 @@ package final class OnScreenKeyboard {
   /// The place of the keys, below the strip if there is one.
   package var keyArea: UnitRectangle { typing.engine.keyboard }
 
-  /// Returns the keyboard's picture, for a panel to draw.
+  /// Returns the keyboard's scene, which panels draw.
   ///
   /// - Parameters:
   ///   - canType: returns true if the system's keymap can type a text.

@@ -3,13 +3,13 @@ package import Layouts
 import Lexicon
 import TextEngine
 
-/// A layout with data computed from the layout. The data are computed before the layout is needed,
-/// because computing them would delay a finger noticeably.
+/// A layout with data that are computed from it in advance, because computing them would noticeably
+/// delay a finger.
 package struct PreparedLayout: Sendable {
   package private(set) var layout: Layout
   /// A hit test for each layer.
   private(set) var hitTests: [HitTest]
-  /// The letter keys, whose places are used to weigh words.
+  /// The letter keys, with the places that weighing words needs.
   let letterKeys: [TouchModel.Key]
   /// The letters that each phone key can stand for in a word.
   let phoneLetters: [PhoneKey]
@@ -41,7 +41,7 @@ package struct PreparedLayout: Sendable {
 
   /// True if the letter keys are these keys, at the same places. The space bar is ignored.
   func hasLetters(at keys: [TouchModel.Key]) -> Bool {
-    // A finger may wait while a client changes the layout: no list is made.
+    // A finger may wait while a client changes the layout, so no array is made.
     letterKeys.lazy.filter { $0.letter != " " }
       .elementsEqual(keys.lazy.filter { $0.letter != " " })
   }
@@ -50,7 +50,7 @@ package struct PreparedLayout: Sendable {
   var hasRecentKeys: Bool { !recentLayers.isEmpty }
 
   /// Returns the layout with recent texts on its keys for them. Only the layers with such keys are
-  /// computed again, because a finger may be waiting.
+  /// computed again: a finger may be waiting.
   ///
   /// - Parameter texts: the recent texts, newest first.
   func filled(recent texts: [String]) -> PreparedLayout {

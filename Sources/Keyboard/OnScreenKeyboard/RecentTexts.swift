@@ -2,13 +2,13 @@ import Erasing
 
 /// The texts typed last, such as emoji, for layouts with keys for recent texts.
 package struct RecentTexts: Hashable, Sendable {
-  /// The greatest number of texts: as many as the shipped layouts have keys for them.
+  /// The greatest number of texts: as many as shipped layouts have keys for them.
   static let limit = 36
 
   /// The texts, newest first, each once.
   private(set) var texts: [String] = []
 
-  /// The longest text in bytes of UTF-8; longer than any emoji.
+  /// The greatest length of a text in bytes of UTF-8, longer than any emoji.
   private static let longest = 64
 
   package init() {}

@@ -5,11 +5,11 @@ import Units
 
 /// Finds contacts that repeat a finger whose contact has been handled already.
 ///
-/// One touchscreen may have two device nodes that report the same fingers. A panel may also lose a
-/// finger on the strip and report it again as a new contact. Contacts of touchscreens known to be
-/// different are never taken for the same finger.
+/// A touchscreen may have two device nodes that report the same fingers. A panel may also lose a
+/// finger on the strip and report it again as a new contact. Contacts on different touchscreens, if
+/// known to be different, are never the same finger.
 ///
-/// A class held by a constant, so that asking it about every event needs no exclusivity check.
+/// A class in a constant, so that checking every event needs no exclusivity check.
 final class RepeatedContacts {
   private struct Landing {
     var contact: ContactID
@@ -27,17 +27,17 @@ final class RepeatedContacts {
 
   /// The fingers that came down within the last `lag`.
   private var landed: [Landing] = []
-  /// The finger that last seemed to lift from the strip, on a panel that may only have lost it.
+  /// The finger that last seemed to lift from the strip, if the panel may have only lost it.
   private var lifted: Landing?
-  /// The contacts on the glass whose events are dropped.
+  /// The contacts whose events are dropped until they lift.
   private var dropped: [ContactID] = []
 
   init() {
     landed.reserveCapacity(8)
   }
 
-  /// Returns whether a contact's event is to be dropped, because another contact of the same finger
-  /// has been handled. In a secret field, erases the places of fingers as soon as a finger lifts.
+  /// Returns true if a contact's event must be dropped, because another contact of the same finger
+  /// counts. In a secret field, the places of fingers are erased as soon as a finger lifts.
   @inline(__always)
   func drops(_ event: KeyboardContactEvent, isSecret: Bool) -> Bool {
     switch event.phase {
@@ -52,18 +52,18 @@ final class RepeatedContacts {
     case .up, .cancelled:
       if isSecret { forget() }
       guard !dropped.isEmpty else { return false }
-      // Changes a copy, so that reading `dropped` needs no exclusivity check.
+      // The array is changed in a copy, so that reading `dropped` needs no exclusivity check.
       var rest = dropped
       guard let index = rest.firstIndex(of: event.contact) else { return false }
       rest.remove(at: index)
       dropped = rest
-      // The panel may lose and find the finger once more.
+      // The panel may lose and find the same finger again.
       if lifted?.contact.device == event.contact.device { lifted?.time = event.time }
       return true
     }
   }
 
-  /// Remembers a finger that has acted on the strip and lifted. If the panel has only lost the
+  /// Records a finger that has acted on the strip and lifted. If the panel has only lost the
   /// finger, its next contact must not act again.
   func leftStrip(_ event: KeyboardContactEvent) {
     guard event.mayBreak else { return }
@@ -94,7 +94,7 @@ final class RepeatedContacts {
 }
 
 extension SurfacePoint {
-  /// The greatest distance between two reports of a finger's place, as a share of the surface.
+  /// The greatest distance between two reports of a finger's place, as a fraction of the surface.
   private static let spread = 0.02
 
   fileprivate func isNear(_ other: SurfacePoint) -> Bool {

@@ -3,8 +3,7 @@ import Layouts
 import Touch
 import Units
 
-/// Leaves out touches that an unsteady hand makes, as the keyboard filters of XKB's AccessX leave
-/// out key presses.
+/// Drops touches of an unsteady hand, as the keyboard filters of XKB's AccessX drop key presses.
 ///
 /// ```
 ///            down                 rested for slowKeys
@@ -17,19 +16,18 @@ import Units
 ///           ignored ──up──► (typed nothing)
 /// ```
 ///
-/// An ignored touch does not begin the time anew: who touches delete often gets through.
-/// Keys are compared by their place: if a touch has changed the layer, the next one at the same
-/// place meets another key.
+/// An ignored touch does not restart `bounceKeys`, so a user who often touches delete gets through.
+/// Keys are compared by their place, because a bounce after a change of layer meets another key.
 final class TouchFilter {
   private struct Waiting {
     var event: KeyboardContactEvent
     var touchscreen: String?
-    /// The target under the finger; nil beside all targets.
+    /// The target under the finger; nil if there is no target there.
     var target: UnitRectangle?
     var due: Microseconds
   }
 
-  /// An event that counts, with the name of its touchscreen.
+  /// An event that counts, with its touchscreen's name.
   struct Counted {
     var event: KeyboardContactEvent
     var touchscreen: String?
@@ -38,17 +36,17 @@ final class TouchFilter {
   let behaviour: TouchFilterBehaviour
   private var waiting: [Waiting] = []
   private var ignored: [ContactID] = []
-  /// The fingers that count, with the targets that they came down on.
+  /// The fingers that count, with the targets on which they came down.
   private var counted: [(contact: ContactID, target: UnitRectangle?)] = []
-  /// The target that the last finger has left, and until when it ignores touches. Forgotten then,
-  /// because it betrays the last key of a password.
+  /// The target that the last finger left, and the time until which it ignores touches. It is then
+  /// forgotten, because it betrays the last key of a password.
   private var left: (target: UnitRectangle, until: Microseconds)?
 
   init(_ behaviour: TouchFilterBehaviour) {
     self.behaviour = behaviour
   }
 
-  /// Returns the events that count; call `advance` up to the event's time before.
+  /// Returns the event if it counts. Call `advance` up to the event's time first.
   ///
   /// - Parameter target: the place of the key or the strip under the event's point; nil for none.
   func filter(
@@ -93,13 +91,13 @@ final class TouchFilter {
     }
   }
 
-  /// Notes that a finger counts.
+  /// Records that a finger counts.
   func count(_ contact: ContactID, on target: UnitRectangle?) {
     counted.append((contact, target))
   }
 
-  /// Ends a finger that counted. Only the key that it came down on ignores what follows: a finger
-  /// that slid has typed another key, or an alternate.
+  /// Ends a finger that counted. The target then ignores touches, unless the finger slid to
+  /// another: it has then typed another key, or an alternate.
   private func end(_ event: KeyboardContactEvent, on target: UnitRectangle?) {
     guard let index = counted.firstIndex(where: { $0.contact == event.contact }) else { return }
     let began = counted[index].target
@@ -111,7 +109,7 @@ final class TouchFilter {
     left = (target, event.time + behaviour.bounceKeys)
   }
 
-  /// Removes a finger that waits, and erases its place, which may betray a password's key.
+  /// Removes a waiting finger and erases its place, which may betray a key of a password.
   private func stopWaiting(_ index: Int) {
     waiting[index].event.point = SurfacePoint(x: 0, y: 0)
     waiting[index].target = nil
@@ -122,7 +120,7 @@ final class TouchFilter {
     left.map { event.time < $0.until && $0.target.contains(event.point) } ?? false
   }
 
-  /// Removes and returns the next touch that has rested long enough; nil if there is none.
+  /// Removes and returns the next touch that has rested long enough; nil if none has.
   func nextRested(at time: Microseconds) -> Counted? {
     if let left, left.until <= time { self.left = nil }
     guard let due = waiting.lazy.map(\.due).min(), due <= time,
@@ -136,20 +134,20 @@ final class TouchFilter {
     return Counted(event: event, touchscreen: rested.touchscreen)
   }
 
-  /// The time at which a touch has rested, or the last target is forgotten.
+  /// The next time at which a touch has rested, or at which the last target is forgotten.
   var nextDeadline: Microseconds? {
     let rested = waiting.lazy.map(\.due).min()
     guard let left else { return rested }
     return rested.map { min($0, left.until) } ?? left.until
   }
 
-  /// Lets the fingers that wait type nothing more.
+  /// Makes waiting fingers type nothing.
   func cancelAll() {
     ignored += waiting.map(\.event.contact)
     while !waiting.isEmpty { stopWaiting(0) }
   }
 
-  /// Forgets where fingers were.
+  /// Forgets the places of all fingers.
   func forget() {
     cancelAll()
     left = nil
