@@ -2,9 +2,9 @@ package import MarkedYAML
 
 /// The names in a file of vCards, as address books export them: versions 2.1, 3.0 and 4.0.
 ///
-/// A card's names come from `N`, or from `FN` if the card has no `N`. Lines may be folded, and
-/// values quoted-printable. The text is UTF-8, ISO 8859-1 or ASCII. All other properties, such as
-/// photos, are skipped.
+/// A card's names come from `N`, or from `FN` if `N` has none. Lines may be folded, and values may
+/// be quoted-printable. The text is UTF-8, ISO 8859-1 or ASCII. Other properties, such as photos,
+/// are skipped.
 package struct AddressBook: Hashable, Sendable {
   /// The names in the spelling and order of the file, without repetitions.
   package internal(set) var names: [String] = []
@@ -13,7 +13,7 @@ package struct AddressBook: Hashable, Sendable {
 
   package init() {}
 
-  /// The maximum number of names, above the number that any user knows.
+  /// The maximum number of names, more than any user knows.
   package static let mostNames = 20_000
   /// The maximum length of a name in bytes of UTF-8: forty letters of four bytes.
   package static let longestName = 160
@@ -28,7 +28,7 @@ package struct AddressBook: Hashable, Sendable {
     self = try reader.finish()
   }
 
-  /// Adds the names of another file that are not known yet.
+  /// Adds the names of another file, except known ones.
   ///
   /// - Parameter known: the names of the previous address books.
   package mutating func add(_ other: AddressBook, known: inout Set<String>) {
@@ -43,8 +43,8 @@ package struct AddressBook: Hashable, Sendable {
   }
 }
 
-/// Reads a file of vCards piece by piece, in a single pass. Keeps only the names and the current
-/// property in memory.
+/// Reads a file of vCards piece by piece, in a single pass. Only the names and the current property
+/// are in memory.
 package struct AddressBookReader {
   private let file: String
   private var book = AddressBook()
@@ -57,12 +57,12 @@ package struct AddressBookReader {
   private var line = 1
   private var place = Place.lineStart
   private var property = VCardProperty(line: 1)
-  /// The number of bytes examined, counting repeated examinations.
+  /// The number of bytes examined so far; a byte examined twice counts twice.
   package private(set) var work = 0
 
   private enum Place {
     case lineStart
-    /// A carriage return has come, and a line feed may follow.
+    /// Within a line. `afterReturn` is true after a carriage return, which a line feed may follow.
     case inLine(afterReturn: Bool)
   }
 
@@ -168,7 +168,7 @@ package struct AddressBookReader {
       if !hasName { add(formatted) }
       start = nil
     case ("N", _?):
-      // The family, given and further names, without titles.
+      // The first three parts are the family, given and further names; titles come after them.
       for part in Self.parts(try text()).prefix(3) { add(part) }
     case ("FN", _?):
       formatted = Self.parts(try text()).joined(separator: " ")
@@ -216,7 +216,7 @@ package struct AddressBookReader {
     return parts
   }
 
-  /// Adds the names in a text. Initials, numbers and words above the limit are not names.
+  /// Adds the names in a text. Initials, numbers and words that are too long are not names.
   private mutating func add(_ text: String) {
     for name in text.split(whereSeparator: \.isWhitespace)
     where name.count > 1 && name.utf8.count <= AddressBook.longestName && Shortcuts.isName(name) {
@@ -232,13 +232,13 @@ package struct AddressBookReader {
   }
 }
 
-/// A property `group.NAME;PARAMETER=VALUE:value`, parsed byte by byte as it arrives. The value is
-/// kept only if the reader needs it.
+/// A property `group.NAME;PARAMETER=VALUE:value`, parsed as its bytes arrive. The value is kept
+/// only if the reader needs it.
 private struct VCardProperty {
   /// The number of the property's first line.
   let line: Int
-  /// The name in capitals, without the group. nil until the colon has come, and empty for a line
-  /// without a name.
+  /// The name in capitals, without the group; nil before the colon, and empty if the line has no
+  /// valid name.
   private(set) var parsedName: String?
   /// The character set in capitals; empty if the property names none.
   private(set) var charset = ""
@@ -264,16 +264,16 @@ private struct VCardProperty {
   }
 
   var name: String { parsedName ?? "" }
-  /// True if the line has a name and a value.
+  /// True if the line is a valid property: a name, a colon and a value.
   var isOne: Bool { !name.isEmpty }
   var isEmpty: Bool { head.isEmpty && parsedName == nil }
   /// The number of bytes in memory.
   var size: Int { head.count + value.count }
-  /// True if the line may continue the previous property's base64, which has no colon.
+  /// True if the line may continue the previous property's base64: it has no colon.
   var isLineOfBase64: Bool { mayBeBase64 && parsedName == nil }
   /// True if the next line may continue the base64 value.
   var isBase64: Bool { isEncodedInBase64 || isLineOfBase64 }
-  /// True if the rest of the line can be skipped.
+  /// True if the rest of the line is of no interest.
   var isPassedOver: Bool { isOne && !isWanted && !isQuotedPrintable }
 
   var isCard: Bool {

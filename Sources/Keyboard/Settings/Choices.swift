@@ -1,6 +1,6 @@
 import MarkedYAML
 
-/// A user's choices of settings. Each has a dotted path and a value, which is YAML on one line.
+/// A user's choices of settings. Each has a dotted path, and a value in one line of YAML.
 package struct Choices: Hashable, Sendable {
   package private(set) var values: [String: String] = [:]
 
@@ -20,14 +20,14 @@ package struct Choices: Hashable, Sendable {
     values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\n" }.joined()
   }
 
-  /// Setting nil withdraws a choice.
+  /// The value of the choice with this path; nil, also when set, means no choice.
   package subscript(key: String) -> String? {
     get { values[key] }
     set { values[key] = newValue }
   }
 
-  /// The choices as the tree of a settings file. Each value is parsed alone, so that none can
-  /// change more than its own setting.
+  /// The choices as the tree of a settings file. Each value is parsed by itself, so that it can
+  /// change no other setting.
   ///
   /// - Parameters:
   ///   - file: the file's name for problems.
@@ -44,7 +44,7 @@ package struct Choices: Hashable, Sendable {
         let node = value ?? Node(mark: mark, content: .scalar("", isQuoted: false))
         let names = choice.key.split(separator: ".", omittingEmptySubsequences: false)
           .map(String.init)
-        // A key with more than two parts could mean another setting, even one that is not allowed.
+        // A key with more than two parts could mean another setting, even a forbidden one.
         guard let name = names.last, names.count <= 2, !names.contains("") else {
           throw Problem(file: file, mark: mark, message: "there is no setting \(choice.key.quoted)")
         }

@@ -22,7 +22,7 @@ extension Settings {
   }
 }
 
-/// The places where touched keys click.
+/// The places in which touched keys click.
 package enum KeySoundUse: String, Hashable, Sendable, CaseIterable {
   /// Only in sessions, where a compositor or an X server shows the keyboard.
   case inSessions = "in-sessions"

@@ -3,7 +3,7 @@ package import Declarations
 extension Settings {
   /// The treatment of the focused field.
   ///
-  /// Applications are named by shell patterns (globs) of their ids, ignoring case.
+  /// Applications are named by shell patterns (globs) for their ids, in any case.
   package struct Field: SettingsSection {
     package var unknown: UnknownField
     package var terminals: [String]
@@ -28,8 +28,8 @@ extension Settings {
 
 /// The treatment of a field whose purpose is not reported.
 package enum UnknownField: String, Hashable, Sendable, CaseIterable {
-  /// Keys type exactly the touched characters, without automatic changes, and typing keys are not
-  /// highlighted.
+  /// The keys type exactly the touched characters, without automatic changes. Keys that type do not
+  /// light up.
   case careful
   /// The same as `careful`, but the strip offers words.
   case suggestions
@@ -37,13 +37,13 @@ package enum UnknownField: String, Hashable, Sendable, CaseIterable {
   case text
 }
 
-/// The rule by which the keyboard shows and hides with the focus, if `keyglass-session` reports the
-/// focus.
+/// The rule by which the keyboard is shown and hidden with the focus that `keyglass-session`
+/// reports.
 package enum FollowFocus: String, Hashable, Sendable, CaseIterable {
   case off
-  /// Show for a field that was touched.
+  /// Shows the keyboard for a field that was touched.
   case touch
-  /// Show for every field that gets the focus.
+  /// Shows the keyboard for every field that gets the focus.
   case always
 }
 

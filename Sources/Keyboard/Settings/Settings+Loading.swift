@@ -2,15 +2,15 @@ package import Declarations
 package import MarkedYAML
 
 extension Settings {
-  /// The limit for the listed problems of a file; further ones are only counted. In a file that is
-  /// not a settings file, every line would be a problem.
+  /// Upper limit for the listed problems of a file; further problems are only counted. In a file
+  /// that is no settings file, every line would be a problem.
   private static let mostProblemsOfAFile = 50
 
-  /// The settings from the documents, and all problems. Each document overrides the previous
-  /// documents key by key.
+  /// Returns the settings from the documents, and all problems. Each document overrides single
+  /// settings of the documents before it.
   ///
-  /// A wrong value is ignored: an earlier document's value, or the default, remains. A document
-  /// that is not YAML counts as one problem, and does not affect the others.
+  /// A wrong value is ignored, so the value before it or the default remains. A document that is
+  /// not YAML is one problem, and does not affect other documents.
   package static func load(documents: [Document]) -> (Settings, [Problem]) {
     let (roots, broken) = parse(documents)
     var source = SettingsSource(roots)
@@ -21,9 +21,9 @@ extension Settings {
     return (settings, problems)
   }
 
-  /// The settings from the documents, overridden by a user's allowed choices.
+  /// Returns the settings from the documents, overridden by a user's allowed choices.
   ///
-  /// - Parameter file: the name of the choices' file for problems.
+  /// - Parameter file: the name of the file of choices, for problems.
   /// - Returns: the settings, and the problems of the choices only.
   package static func load(
     documents: [Document], choices: Choices, of file: String
@@ -35,7 +35,7 @@ extension Settings {
     return (settings, unread + problems(of: roots.count, in: source))
   }
 
-  /// All settings that a user may choose, with the user's choices applied.
+  /// Returns all settings that a user may choose, with the user's choices applied.
   package static func choosable(documents: [Document], choices: Choices) -> [SettingDeclaration] {
     let (roots, _) = parse(documents)
     let isAllowed = allowed(by: roots)
@@ -73,11 +73,11 @@ extension Settings {
     source.problems(of: index, atMost: mostProblemsOfAFile, known: items, renamed: renamed)
   }
 
-  /// The settings from the documents, unless they have errors. A running daemon then keeps its
+  /// Returns the settings from the documents. If they have errors, a running daemon keeps its
   /// settings.
   ///
   /// - Parameter problems: problems found while reading the documents.
-  /// - Throws: all errors; warnings are no reason to throw.
+  /// - Throws: all errors; warnings alone do not throw.
   package static func reload(
     documents: [Document], problems: [Problem] = []
   ) throws(SettingsRefused) -> Settings {
@@ -87,7 +87,7 @@ extension Settings {
     return settings
   }
 
-  /// All settings, in the order of their sections.
+  /// The declarations of all settings, in the order of their sections.
   package static var declarations: [SettingDeclaration] { items.flatMap(\.settings) }
 
   /// The new path of each renamed setting, by its old path.
@@ -105,7 +105,7 @@ extension Settings {
   }()
 }
 
-/// The reason for which settings were not adopted.
+/// The error of settings that are not adopted.
 package struct SettingsRefused: Error, Hashable, Sendable {
   /// The problems, at least one.
   package var problems: [Problem]

@@ -3,10 +3,10 @@ package import Layouts
 
 extension Settings {
   package struct LayoutsByPurpose: SettingsSection {
-    /// The layout of each purpose, in the order of ``Purpose/known``; empty without a layout.
+    /// The layout for each purpose, in the order of ``Purpose/known``; empty if none is set.
     private let layouts: [String]
 
-    /// The layout for fields of a purpose; nil for the layout last chosen for plain text.
+    /// Returns the layout for a purpose; nil for the layout that was last chosen for plain text.
     package func layout(for purpose: Purpose) -> String? {
       let place = Purpose.known.firstIndex(of: purpose == .unknown ? .text : purpose)
       return place.flatMap { layouts[$0].isEmpty ? nil : layouts[$0] }

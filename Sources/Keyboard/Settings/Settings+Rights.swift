@@ -2,7 +2,7 @@ package import Declarations
 
 // The rights of clients on the control socket.
 extension Settings {
-  /// For each right the list of its holders: `seat`, `user:NAME` or `group:NAME`.
+  /// The holders of each right: a list of `seat`, `user:NAME` or `group:NAME`.
   package struct Rights: SettingsSection {
     package let watch: [String]
     package let control: [String]

@@ -4,7 +4,7 @@ import MarkedYAML
 extension Settings {
   /// The settings that the user at the seat may choose without the administrator.
   package struct Users: SettingsSection {
-    /// The paths of settings, or of sections with all their settings.
+    /// The paths of single settings, or of sections for all their settings.
     package let maySet: [String]
     package let mayInstallLayouts: Bool
 
@@ -25,8 +25,8 @@ extension Settings {
     fileprivate static let neverTheirs = [
       "seat", "keymap", "touch", "keypad", "panic", "rights", "users",
     ]
-    /// A setting that the administrator must allow by its own name, not by its section's. People
-    /// who share an account would otherwise be offered each other's words.
+    /// The setting that the administrator must allow by name: allowing its section is not enough.
+    /// It offers people who share an account each other's words.
     private static let onlyByName = "words.learning"
 
     package func maySet(_ key: String) -> Bool {
@@ -43,7 +43,7 @@ extension Settings {
 }
 
 extension SettingType where Value == [String] {
-  /// A list of settings and sections that a user may be allowed to choose.
+  /// A list of settings and sections that the administrator may leave to users.
   fileprivate static var choosable: SettingType {
     let list = texts("a list of settings or sections such as [panel.theme, words]")
     return SettingType(

@@ -8,17 +8,17 @@ package import TextEngine
 package import Touch
 package import Units
 
-/// All settings, with the files' values or else the defaults.
+/// All settings, with the values of files or else the defaults.
 ///
-/// This type is the registry of sections, in the order of the file. Each section is declared in the
-/// target that uses it (``SettingsSection``); `keys`, for instance, is the key engine's
-/// `KeyBehaviour`. Sections of the daemon and its panels are declared here.
+/// This type lists all sections, in the order of the file. Each section is declared in the target
+/// that uses it (``SettingsSection``): `keys`, for instance, is the key engine's `KeyBehaviour`.
+/// Sections of the daemon and the panels are declared here.
 ///
-/// Parsing, messages, the shipped file and the documentation are derived from the registry.
+/// Parsing, messages, the shipped file and the documentation follow from this list.
 package struct Settings: SettingsSection {
   /// The ids of the enabled layouts; nil if they follow the session or the system.
   package let layouts: [String]?
-  /// logind's name of the seat.
+  /// The seat's name in logind.
   package var seat: String
   package let keyboard: Keyboard
   package let keymap: Keymap
@@ -84,7 +84,7 @@ package struct Settings: SettingsSection {
   package var floats: Bool { keyboard.size == .floating && panel.keys != .printed }
 
   /// The sections and single settings at the top level of the file. Code that applies settings has
-  /// to handle each case.
+  /// a case for each.
   package enum Section: String, CaseIterable {
     case layouts, seat, keyboard, keymap, touch, keys, access, typing, words, phone, composing
     case keypad, calculator, purpose, field, panel, feedback, panic, rights, users
@@ -207,8 +207,8 @@ package struct Settings: SettingsSection {
     package let theme: String
     package let trail: Microseconds
 
-    /// The name of the theme that follows the desktop's preference for light or dark; dark without
-    /// a preference.
+    /// The name of the theme that is light or dark as the desktop prefers, or dark if the desktop
+    /// has no preference.
     package static let desktopTheme = "desktop"
 
     package init(from source: inout SettingsSource) {
@@ -229,10 +229,10 @@ package struct Settings: SettingsSection {
 
 /// The place where the user sees the keys.
 package enum KeysToSee: String, Hashable, Sendable, CaseIterable {
-  /// A panel shows the keys; without a panel every touch goes to the applications.
+  /// Panels show the keys. Without a panel, every touch goes to the applications.
   case shown
-  /// The keys are printed on the touchscreen. The settings decide where they work, whatever panels
-  /// show.
+  /// The keys are printed on the touchscreen, and they are where the settings place them, even if
+  /// no panel shows them.
   case printed
 }
 

@@ -1,7 +1,7 @@
 import Declarations
 
 extension Settings {
-  /// The documentation's page with all settings, in Markdown.
+  /// The page of the documentation with all settings, in Markdown.
   package static var page: String {
     """
     # Settings
@@ -49,7 +49,7 @@ extension Settings {
     return page
   }
 
-  /// The permitted values without the general form of amounts, which the page explains once.
+  /// Returns a value's form without the explanation of amounts, which the page has only once.
   private static func brief(_ expectation: String) -> String {
     let forms = [
       "a fraction such as 40 % or 0.4, ", "a time such as 0.4 s or 400 ms, ",

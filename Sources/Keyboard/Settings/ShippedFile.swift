@@ -2,10 +2,10 @@ import Declarations
 
 extension Settings {
   /// The installed settings file. It has every setting with its description, values and default,
-  /// all commented out.
+  /// all as comments.
   ///
-  /// A line of text begins with two `#`, a setting with one. Without the first `#` of every line,
-  /// the file sets all defaults.
+  /// Lines of text begin with two `#`, and settings with one. If the first `#` of every line is
+  /// removed, the file sets all defaults.
   package static var shippedFile: String {
     """
     ## Settings of Keyglass.
@@ -23,7 +23,7 @@ extension Settings {
 
   private static func lines(for items: [SettingsItem], indent: String) -> [String] {
     items.enumerated().flatMap { index, item in
-      // An empty line separates items, but not a section's name from its first item.
+      // An empty line is between items, but not between a section's name and its first item.
       let gap = index == 0 && !indent.isEmpty ? [] : [""]
       switch item {
       case .setting(let setting):
@@ -41,7 +41,7 @@ extension Settings {
 }
 
 extension SettingDeclaration {
-  /// The setting's values as a sentence.
+  /// The setting's possible values, as a sentence.
   fileprivate var sentence: String {
     expectation.prefix(1).uppercased() + expectation.dropFirst() + "."
   }

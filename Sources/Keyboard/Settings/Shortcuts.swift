@@ -1,8 +1,8 @@
 package import MarkedYAML
 import Units
 
-/// The content of `shortcuts.yaml`: abbreviations with their expansions, and names. Further names
-/// may come from lists with one name per line. Names in address books are read elsewhere.
+/// The content of `shortcuts.yaml`: abbreviations with their expansions, and names. More names may
+/// come from lists with a name on each line. Address books are read elsewhere.
 ///
 /// ```yaml
 /// shortcuts:
@@ -19,7 +19,7 @@ package struct Shortcuts: Hashable, Sendable {
 
   package init() {}
 
-  /// Reads a file; wrong entries are reported and left out.
+  /// Reads a file. Wrong entries are reported and left out.
   package static func parse(_ document: Document) -> (Shortcuts, [Problem]) {
     var reader = Reader(file: document.file)
     do throws(Problem) {
@@ -30,7 +30,7 @@ package struct Shortcuts: Hashable, Sendable {
     return (reader.shortcuts, reader.problems)
   }
 
-  /// Reads a list of names, one per line; skips lines that are empty or begin with `#`.
+  /// Reads a list with a name on each line. Lines that are empty or begin with `#` are skipped.
   ///
   /// - Returns: the list's problems.
   package mutating func addNames(_ list: Document) -> [Problem] {

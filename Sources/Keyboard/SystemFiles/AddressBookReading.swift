@@ -2,8 +2,8 @@ import Glibc
 import MarkedYAML
 import Settings
 
-/// Reads files of vCards in parts. Photos can make a file large, and other work of the same thread
-/// should wait for one part at most.
+/// Reads files of vCards in parts. Photos can make a file large, and other work of the thread must
+/// not wait for more than one part.
 ///
 /// Only one thread may use this value at a time.
 package final class AddressBookReading: @unchecked Sendable {
@@ -25,16 +25,16 @@ package final class AddressBookReading: @unchecked Sendable {
   private static let largest = 2 * AddressBook.largestFile
   /// The size of a part in bytes; reading it takes some milliseconds.
   private static let part = 1 << 18
-  /// The number of bytes for which opening a file counts, because it takes time too.
+  /// The number of bytes that opening a file counts as, because opening takes time too.
   private static let opening = 1 << 12
 
-  /// Reads all files of a folder; none if the folder does not exist. No name is taken from a
-  /// malformed file.
+  /// Prepares to read all files of a folder; none if the folder does not exist. A malformed file
+  /// adds no names.
   init(folder path: String) {
     self.path = path
   }
 
-  /// Reads a single file that the user named.
+  /// Prepares to read a single file that the user named.
   init(file path: String) {
     waiting = [
       (
@@ -74,7 +74,7 @@ package final class AddressBookReading: @unchecked Sendable {
     }
   }
 
-  /// - Returns: false if no file is left.
+  /// - Returns: false if no file is left to open.
   private func openNext() -> Bool {
     while let (file, shown) = waiting.popLast() {
       do throws(FileProblem) {

@@ -1,18 +1,18 @@
 import Glibc
 import Keymap
 
-/// The file `layouts/automatic.txt`, which says what layout a keymap or a locale asks for.
+/// The file `layouts/automatic.txt`, with the layout for each keymap and each locale.
 package struct AutomaticLayoutTable: Sendable {
-  /// The file's text, between a line feed and a NUL byte, so that strstr(3) finds the beginnings of
-  /// lines. Splitting the text into lines would cost the start more than the few searches.
+  /// The file's text between a line feed and a NUL byte, so that strstr(3) finds a line's
+  /// beginning. Splitting the text into lines would slow the start more than the few searches.
   private let text: [UInt8]
-  /// True for a layout that is there: most languages' are a package of their own.
+  /// Returns true if a layout is installed: most languages have their layouts in separate packages.
   private let isInstalled: @Sendable (String) -> Bool
 
-  /// A layout, as a line of the table names it.
+  /// A layout as a line of the table names it.
   package struct Entry: Hashable, Sendable {
     package var id: String
-    /// The layout for Latin letters, if this one types none.
+    /// The layout for Latin letters, if this layout types none; else nil.
     package var latin: String?
     /// The id of the layout for the keymap without its variant.
     var plain: String
@@ -35,7 +35,7 @@ package struct AutomaticLayoutTable: Sendable {
     }
   }
 
-  /// Returns the layout for a keymap: XKB's own if the table's is not installed.
+  /// Returns the layout for a keymap, or XKB's own if the table's layout is not installed.
   ///
   /// - Parameter languages: the locale's language tags, the most exact first.
   func entry(_ keymap: KeymapNames.Layout, in languages: [String]) -> Entry {
@@ -51,7 +51,7 @@ package struct AutomaticLayoutTable: Sendable {
     return found
   }
 
-  /// Returns the layout for a locale; nil if the table has none, or one that is not installed.
+  /// Returns the layout for a locale; nil if the table has none, or if it is not installed.
   ///
   /// - Parameter languages: the locale's language tags, the most exact first.
   func entry(in languages: [String]) -> Entry? {
@@ -67,10 +67,10 @@ package struct AutomaticLayoutTable: Sendable {
     return Entry(id: id, latin: fields.count > 1 ? fields[1] : nil, plain: id)
   }
 
-  /// Returns the fields after the first of the line that begins with a field; nil if there are
-  /// none.
+  /// Returns the other fields of the line that begins with this field; nil if there is no such
+  /// line.
   private func fields(_ first: String) -> [String]? {
-    // A damaged file of the system may name anything; strstr would end at a NUL.
+    // A damaged system file may give any name, but strstr would stop at a NUL.
     guard !first.utf8.contains(0) else { return nil }
     let beginning = "\n\(first) "
     let start = text.withUnsafeBytes { text in

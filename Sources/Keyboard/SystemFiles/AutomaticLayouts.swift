@@ -1,14 +1,14 @@
 package import Keymap
 
-/// The layouts for keymaps and a locale, where neither a user nor the settings have chosen any.
+/// The layouts that follow from keymaps and a locale, if neither a user nor the settings chose any.
 package enum AutomaticLayouts {
   /// The layout of a machine about which nothing is known.
   package static let usual = "en-us"
-  /// The keymap that installers set where no other is named. It says less than the locale.
+  /// The keymap that installers set if no other is known, so the locale is better evidence.
   private static let usualKeymap = KeymapNames.Layout("us")
 
-  /// Returns the ids for a session's input sources. The locale only decides between layouts of the
-  /// same source.
+  /// Returns the ids for a session's input sources. The locale only decides between several layouts
+  /// for the same source.
   ///
   /// - Parameter language: the locale's language as a BCP 47 tag; empty if unknown.
   package static func ids(
@@ -18,9 +18,9 @@ package enum AutomaticLayouts {
     return ids(sources.map { table.entry($0, in: languages) })
   }
 
-  /// Returns the ids for the system's keymap and its locale. A locale with another language than
-  /// the keymap adds its layout. That layout comes before the usual keymap's, unless it lacks the
-  /// Latin letters of passwords.
+  /// Returns the ids for the system's keymap and locale. A locale in another language than the
+  /// keymap adds its layout. With the usual keymap, the locale's layout comes first, unless it
+  /// lacks the Latin letters that passwords need.
   ///
   /// - Parameter language: the locale's language as a BCP 47 tag; empty if unknown.
   package static func ids(
@@ -39,8 +39,8 @@ package enum AutomaticLayouts {
     return ids(entries)
   }
 
-  /// Removes repeated layouts, and adds one for Latin letters if none types any: passwords and
-  /// addresses need them.
+  /// Returns the ids without repetitions. If no layout types Latin letters, one for them is added:
+  /// passwords and addresses need them.
   private static func ids(_ entries: [AutomaticLayoutTable.Entry]) -> [String] {
     var ids: [String] = []
     for entry in entries where !ids.contains(entry.id) { ids.append(entry.id) }
@@ -49,13 +49,13 @@ package enum AutomaticLayouts {
     return ids
   }
 
-  /// Returns the language tags to look for: `sr-Latn-RS`, `sr-Latn`, then `sr`.
+  /// Returns the language tags to look up: `sr-Latn-RS`, then `sr-Latn`, then `sr`.
   private static func tags(_ language: String) -> [String] {
     let parts = language.split(separator: "-")
     return parts.indices.reversed().map { parts[...$0].joined(separator: "-") }
   }
 
-  /// Returns the part of a layout's id that names its language.
+  /// Returns the part of a layout's id that is its language.
   private static func primary(_ id: String) -> Substring {
     id.hasPrefix("xkb:") ? id[...] : id.prefix { $0 != "-" }
   }

@@ -1,15 +1,15 @@
 import Layouts
 import MarkedYAML
 
-/// The shipped layouts that were compiled when the product was built, each in its own file.
+/// The shipped layouts that the build has compiled, each in a file of its own.
 ///
-/// A compiled layout is ignored if it is missing, or comes from another source file or product
-/// version. The layout's source file is then parsed.
+/// A compiled layout is ignored if it is missing, or if it comes from another source file or
+/// product version. The source file is then parsed.
 struct CompiledLayouts: Sendable {
   private let folder: String
-  /// The folder of the layouts' own files.
+  /// The folder of the layouts' source files.
   private let sources: String
-  /// The fingerprints of files that layouts extend, by name; nil for a missing file.
+  /// The fingerprints of the files that layouts extend, by name; nil for a missing file.
   private var bases: [String: UInt64?] = [:]
   /// The product version that compiled layouts must have; nil to ignore compiled layouts.
   private var version: String?
@@ -20,12 +20,12 @@ struct CompiledLayouts: Sendable {
     self.version = version
   }
 
-  /// Reads a compiled layout. After a damaged file, all compiled layouts are ignored.
+  /// Reads a compiled layout. If a file is damaged, all compiled layouts are ignored from then on.
   ///
   /// - Parameters:
   ///   - document: the layout's source file.
   ///   - name: the source file's name.
-  ///   - problems: gets the problem of a damaged file.
+  ///   - problems: receives the problem of a damaged file.
   mutating func layout(
     of document: Document, named name: String, problems: inout [Problem]
   ) -> Layout? {

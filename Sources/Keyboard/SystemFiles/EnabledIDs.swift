@@ -8,19 +8,19 @@ package struct EnabledIDs: Hashable, Sendable {
   package let origin: Origin
 
   package enum Origin: Hashable, Sendable {
-    /// The user at the seat has chosen the layouts.
+    /// The user at the seat chose the layouts.
     case user
     case settings(file: String)
     case session([KeymapNames.Layout])
     case system(locale: String?, keymap: [KeymapNames.Layout])
   }
 
-  /// Takes the layouts of the settings, or else the layouts that follow from the session or the
-  /// system. Only then reads the system's files.
+  /// Creates the ids from the settings, or else from the session or the system. Only in the latter
+  /// case are the system's files read.
   ///
   /// - Parameters:
   ///   - session: the input sources of the session at the seat, in XKB's notation; nil if unknown.
-  ///   - choices: the file of the user's choices that are part of the settings.
+  ///   - choices: the path of the file with the user's choices that the settings include.
   package init(
     _ settings: Settings, files: SystemFiles, session: [String]? = nil, choices: String? = nil
   ) {
@@ -44,13 +44,13 @@ package struct EnabledIDs: Hashable, Sendable {
       names.layout.isEmpty
       ? SystemKeymap(problems: &problems)?.names
       : KeymapNames(layouts: names.layout, variants: names.variant)
-    // A list may end with a comma.
+    // A list may end with a comma, which gives an empty name.
     let layouts = (keymap?.layouts ?? []).filter { !$0.name.isEmpty }
     ids = AutomaticLayouts.ids(system: layouts, language: language, by: table)
     origin = .system(locale: language.isEmpty ? nil : locale, keymap: layouts)
   }
 
-  /// The locale in the environment, which systemd sets to the system's for services.
+  /// The locale of the environment, which is the system's locale in services of systemd.
   private static var localeOfEnvironment: String? {
     for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
       if let value = getenv(name), value.pointee != 0 { return String(cString: value) }

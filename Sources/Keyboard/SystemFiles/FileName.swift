@@ -18,7 +18,7 @@ struct FileName: Comparable {
 
   var isHidden: Bool { bytes.first == CChar(UInt8(ascii: ".")) }
 
-  /// True for `.` and `..`, which name the folder itself and the folder above.
+  /// True for `.` and `..`, the folder itself and the folder around it.
   var isFolderItself: Bool { self == FileName(".") || self == FileName("..") }
 
   func hasExtension(_ text: String) -> Bool {

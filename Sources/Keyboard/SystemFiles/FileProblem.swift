@@ -1,14 +1,14 @@
 import Glibc
 
-/// The reason for which a file or folder was not read.
+/// The reason why a file or folder was not read.
 enum FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A system call failed with this errno.
+  /// A system call failed with this value of errno.
   case refused(Int32)
-  /// A folder, FIFO, device or socket, or a link that may not be followed.
+  /// The file is a folder, FIFO, device or socket, or a link that may not be followed.
   case notRegular(String)
-  /// A file larger than the limit, in bytes.
+  /// The file is larger than the limit, in bytes.
   case tooLarge(limit: Int)
-  /// A folder with more files than the limit.
+  /// The folder has more entries than the limit.
   case tooMany(limit: Int)
 
   var description: String {
@@ -20,6 +20,6 @@ enum FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// True if the file simply does not exist.
+  /// True if the file does not exist.
   var isAbsence: Bool { self == .refused(ENOENT) }
 }

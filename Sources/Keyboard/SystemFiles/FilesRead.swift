@@ -9,8 +9,8 @@ package struct FilesRead: Hashable, Sendable {
 
   package init() {}
 
-  /// Reads a folder's files with an extension, sorted by the bytes of their names; no files if the
-  /// folder does not exist.
+  /// Reads the files of a folder that have an extension, in the order of the bytes of their names;
+  /// none if the folder does not exist.
   package init(folder path: String, extension wanted: String = ".yaml") {
     withFolder(path) { files, folder throws(FileProblem) in
       for name in try files.names(in: folder, at: path, extension: wanted) {
@@ -19,7 +19,7 @@ package struct FilesRead: Hashable, Sendable {
     }
   }
 
-  /// Reads a file of a folder; no document if it does not exist.
+  /// Reads a file of a folder; there is no document if the file does not exist.
   init(file: String, in path: String) {
     self.init(file: FileName(file), in: path)
   }
@@ -28,7 +28,7 @@ package struct FilesRead: Hashable, Sendable {
     withFolder(path) { files, folder in files.read(file, in: folder, at: path) }
   }
 
-  /// The names of a folder's `.yaml` files, sorted by their bytes, and the folder's problems.
+  /// Returns the names of a folder's `.yaml` files, in the order of their bytes, and the problems.
   static func names(in path: String) -> ([FileName], [Problem]) {
     var files = FilesRead()
     var names: [FileName] = []
@@ -60,8 +60,8 @@ package struct FilesRead: Hashable, Sendable {
     return names.filter { $0.hasExtension(wanted) }
   }
 
-  /// Reads a file that the user named. Links are followed, because the program has only the user's
-  /// rights.
+  /// Reads a file that the user named. Links may be followed, because the program has no more
+  /// rights than the user.
   package init(named path: String) {
     let shown = path.printable(atMost: 4096)
     do throws(FileProblem) {
@@ -85,7 +85,7 @@ package struct FilesRead: Hashable, Sendable {
       let bytes = try folder.bytes(of: name, atMost: Parser.largestFile)
       documents.append(Document(file: shown, bytes: bytes))
     } catch {
-      // The file may have been removed since its folder was listed.
+      // The file may have been removed after its folder was listed.
       if !error.isAbsence { report(error.description, of: shown) }
     }
   }

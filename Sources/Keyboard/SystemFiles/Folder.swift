@@ -2,12 +2,12 @@ import Glibc
 
 /// An open folder with files of the administrator, or with shipped files.
 struct Folder: ~Copyable {
-  /// The maximum number of entries. A folder with more is probably a wrong path.
+  /// The maximum number of entries. A folder with more entries is probably a wrong path.
   static let mostEntries = 4096
 
   private let stream: OpaquePointer
-  /// True if only root or the program's own user can put a link in the folder. Links in other
-  /// folders are not followed, because they could lead to another user's secrets.
+  /// True if only root and the program's own user can put links into the folder. Otherwise links
+  /// are not followed: they could lead to another user's secrets.
   let isTrusted: Bool
 
   /// - Throws: if the folder cannot be opened.
@@ -29,7 +29,7 @@ struct Folder: ~Copyable {
     closedir(stream)
   }
 
-  /// The names in the folder, sorted by their bytes. Hidden names are included only on request.
+  /// Returns the names in the folder, in the order of their bytes; hidden names only if asked for.
   ///
   /// - Throws: if the folder cannot be read, or has more entries than ``mostEntries``.
   func names(withHidden: Bool = false) throws(FileProblem) -> [FileName] {
@@ -47,14 +47,14 @@ struct Folder: ~Copyable {
     }
   }
 
-  /// A file's content.
+  /// Returns a file's content.
   ///
   /// - Throws: if the file cannot be read, is not a regular file, or is too large.
   func bytes(of name: FileName, atMost limit: Int) throws(FileProblem) -> [UInt8] {
     try file(name).bytes(atMost: limit)
   }
 
-  /// A file of the folder, to be read only while the folder is open.
+  /// Returns a file of the folder. It can be read only while the folder is open.
   func file(_ name: FileName) -> RegularFile {
     RegularFile(folder: dirfd(stream), name: name, followsLink: isTrusted)
   }

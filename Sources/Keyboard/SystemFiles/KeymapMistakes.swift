@@ -2,10 +2,10 @@ import Keymap
 import MarkedYAML
 import Settings
 
-/// The names of the section `keymap` that this machine lacks, each by its setting's key.
+/// The names in the section `keymap` that XKB lacks on this machine, each with its setting.
 ///
-/// libxkbcommon ignores unknown models and options, so they are looked up in the names that the
-/// rules list. An administrator's own rules may have more names, which are then not checked.
+/// libxkbcommon ignores unknown models and options, so they are looked up in the list of the rules.
+/// If the administrator has rules that may have more names, these names are not checked.
 struct KeymapMistakes {
   private(set) var found: [(key: String, message: String)] = []
   private let settings: Settings.Keymap
@@ -22,7 +22,7 @@ struct KeymapMistakes {
     checkLayouts(listed)
   }
 
-  /// The names that the rules list; nil if they have no list.
+  /// Returns the names in the list of the rules; nil if the rules have no list.
   static func listed(rules: String = "evdev") -> XKBNames? {
     SystemFiles.text(of: XKBNames.file(rules: rules)).map { XKBNames(parsing: $0) }
   }

@@ -3,21 +3,21 @@ package import Layouts
 package import MarkedYAML
 import XKBLayouts
 
-/// This machine's layouts for a long-running program: an index, and the files to read layouts from
-/// when needed.
+/// This machine's layouts for a long-running program: an index, and the files from which layouts
+/// are read when needed.
 ///
 /// Reading all files would take longer than the rest of the program's start, and unused layouts
-/// would take memory. Only the administrator's files are read at once, because any of them may
-/// contain any layout.
+/// would take memory. Only the administrator's files are read at once: each of them may contain any
+/// layout.
 ///
-/// A shipped file, which is named after its layout, is read when the layout is needed, and parsed
-/// unless it was compiled.
+/// A shipped file has the name of its layout. It is read when the layout is needed, and parsed
+/// unless the layout is compiled.
 package struct LayoutFolders: Sendable {
   private let files: SystemFiles
   private var compiled: CompiledLayouts
   private let names: NamesForLayouts
   private var index: LayoutIndex
-  /// The shipped files still to be read, with the next file last; nil until they are listed.
+  /// The shipped files still to be read, the next file last; nil until the folder is listed.
   private var unread: [FileName]?
   private var found: [Problem]
 
@@ -68,12 +68,12 @@ package struct LayoutFolders: Sendable {
     return index.all
   }
 
-  /// Returns the layout with this id, read from its file or made from an XKB keymap; nil if there
-  /// is none.
+  /// Returns the layout with this id, from its file or made from an XKB keymap; nil if there is
+  /// none.
   package mutating func layout(_ id: String) -> Layout? {
     if id.hasPrefix(XKBLayouts.prefix) { return try? XKBLayouts.layout(id: id) }
     if let layout = layoutOfIndex(id) { return layout }
-    // The layout may be new in the administrator's folder, or shipped and still unread.
+    // The file may be new in the administrator's folder, or a shipped file that was not read yet.
     let name = id + ".yaml"
     if Self.isName(id) {
       for folder in [files.configuration, files.shared] {
@@ -104,8 +104,8 @@ package struct LayoutFolders: Sendable {
     return nil
   }
 
-  /// True if the text can be an id, which is also a file's name. Hidden names and paths cannot be
-  /// ids.
+  /// True if the text can be an id, which is also the name of a file. A hidden name or a path
+  /// cannot.
   package static func isName(_ id: String) -> Bool {
     !id.isEmpty && id.utf8.first != UInt8(ascii: ".")
       && id.utf8.allSatisfy {

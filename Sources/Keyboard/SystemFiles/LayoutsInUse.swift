@@ -2,12 +2,12 @@ package import Layouts
 package import MarkedYAML
 package import Settings
 
-/// The enabled layouts, through which the next-layout key goes: those of the setting `layouts`, or
-/// those found by the keymap.
+/// The enabled layouts, which the next-layout key shows in turn. They are those of the setting
+/// `layouts`, or those that follow from the keymap.
 package struct LayoutsInUse: Sendable {
-  /// The layouts that exist, in the setting's order.
+  /// The enabled layouts that exist, in order.
   package var layouts: [Layout] = []
-  /// A problem for each layout that does not exist.
+  /// A problem for each enabled layout that does not exist.
   package var problems: [Problem] = []
 
   /// - Parameter wanted: the ids of the enabled layouts.

@@ -1,8 +1,8 @@
 package import MarkedYAML
 package import Settings
 
-/// The languages of the setting `words.also` that have no lexicon on this machine. The keyboard
-/// works without their words.
+/// The languages of the setting `words.also` that have no lexicon on this machine. Without a
+/// lexicon, the keyboard only lacks the language's words.
 package struct MissingLexicons: Sendable {
   /// The languages, in the setting's order.
   package var languages: [String] = []
@@ -26,13 +26,13 @@ package struct MissingLexicons: Sendable {
     }
   }
 
-  /// The languages whose words are a package, as its name ends, the usual one of a language first.
+  /// The languages with a package, as its name ends; the usual variant comes first.
   package static let packaged = [
     "da", "de", "en-us", "en-gb", "es", "fr", "it", "nb", "nl", "pl", "pt-pt", "pt-br", "ru", "sv",
   ]
 
-  /// The part of a message that names the package for a language, which may be an English name;
-  /// empty if there is no such package.
+  /// Returns the part of a message that names the package for a language; empty if there is none.
+  /// The language may be given by its English name.
   private static func package(for language: String) -> String {
     let tag = language.lowercased()
     let titled = KeymapMistakes.listed()?.layouts(titled: language) ?? []

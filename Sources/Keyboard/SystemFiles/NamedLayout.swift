@@ -5,8 +5,8 @@ import XKBLayouts
 extension SystemFiles {
   /// Finds the layout that the user named.
   ///
-  /// - Parameter name: a layout's id, including XKB's such as `xkb:de(neo)`, or a file name that
-  ///   ends in `.yaml`. `email(de)` means the layout `email` with the letters of `de`.
+  /// - Parameter name: a layout's id, such as XKB's `xkb:de(neo)`, or a file name that ends in
+  ///   `.yaml`. `email(de)` means the layout `email` with the letters of `de`.
   /// - Throws: if there is no such layout, or its file has an error.
   package func layout(_ name: String) throws(LayoutNotFound) -> Layout {
     if let opening = name.firstIndex(of: "("), name.hasSuffix(")"),
@@ -51,7 +51,7 @@ extension SystemFiles {
 }
 
 extension LayoutCatalogue {
-  /// Finds the layout with an id. Layouts of XKB need no file.
+  /// Finds the layout with an id. A layout of XKB has no file.
   ///
   /// - Throws: if there is no such layout.
   package func layout(named id: String) throws(LayoutNotFound) -> Layout {
@@ -71,13 +71,13 @@ extension LayoutCatalogue {
 }
 
 extension LayoutCatalogue {
-  /// The first error of the file that is named after a layout; nil if there is no such file.
+  /// Returns the first error in the file with a layout's name; nil if there is no such file.
   private func error(ofLayout id: String) -> Problem? {
     brokenFiles.last { $0.name.hasSuffix("/\(id).yaml") }?.problem
   }
 
-  /// Returns ` (did you mean …?)` or nothing. An unknown id may be a language, a country or a
-  /// keymap, or one of their English names; otherwise it is taken for a slip.
+  /// Returns ` (did you mean …?)` or an empty text. An unknown id may be a language, a country or a
+  /// keymap, or an English name of one; otherwise it counts as a slip.
   private func hint(for id: String) -> String {
     var meant = layouts(of: [id])
     if meant.isEmpty { meant = layouts(of: KeymapMistakes.listed()?.layouts(titled: id) ?? []) }
@@ -85,14 +85,14 @@ extension LayoutCatalogue {
     return " (did you mean \(meant.prefix(3).map(\.quoted).joined(separator: " or "))?)"
   }
 
-  /// Returns the ids of layouts for languages, countries or XKB layouts. If none has a file, it is
-  /// XKB's own layout of the first name.
+  /// Returns the ids of the layouts for languages, countries or XKB layouts; if no layout has a
+  /// file, XKB's own layout of the first name.
   private func layouts(of names: [String]) -> [String] {
     let names = names.map { $0.lowercased() }
     let own = layouts.filter { layout in
       let tag = layout.language.lowercased()
       let parts = tag.split(separator: "-")
-      // Other layouts of the language are for single purposes, or write it in another way.
+      // The language's other layouts are for special purposes, or for another way to write it.
       let isMain = layout.id == tag || parts.first.map { layout.id == $0 } == true
       return isMain && parts.contains { names.contains(String($0)) }
     }
@@ -103,7 +103,7 @@ extension LayoutCatalogue {
   }
 }
 
-/// The message that a layout was not found. It may quote unprintable characters.
+/// The error of a layout that was not found. The message may quote unprintable characters.
 package struct LayoutNotFound: Error, Hashable, CustomStringConvertible {
   package var description: String
 }

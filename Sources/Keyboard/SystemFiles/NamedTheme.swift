@@ -2,15 +2,15 @@ package import MarkedYAML
 import Settings
 package import Themes
 
-/// A theme that was looked for by its name.
+/// The result of looking for a theme by its name.
 package struct NamedTheme: Sendable {
-  /// Nil if there is none of this name, or its file has a problem.
+  /// The theme; nil if none has this name, or if its file has a problem.
   package var theme: Theme?
-  /// The theme's file; empty if there is none that can be read.
+  /// The path of the theme's file; empty if no file can be read.
   package var file = ""
   /// The problems with the theme's file.
   package var problems: [Problem] = []
-  /// The message that there is no such theme; nil if it has a file.
+  /// The message that there is no such theme; nil if the theme has a file.
   package var absence: String?
 
   /// The problems as lines for display; empty if the theme can be used.

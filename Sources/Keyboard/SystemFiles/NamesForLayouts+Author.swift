@@ -3,9 +3,9 @@ package import Layouts
 import XKBLayouts
 
 extension NamesForLayouts {
-  /// The names that a layout may use on this machine; an unknown name is an error.
+  /// Returns the names that a layout may use on this machine; any other name is an error.
   ///
-  /// - Parameter own: ids of layouts that are checked together with it.
+  /// - Parameter own: ids of layouts that are checked at the same time.
   package static func forAuthors(_ files: SystemFiles, and own: [String] = []) -> NamesForLayouts {
     let installed = files.layouts().0.layouts.map(\.id)
     return NamesForLayouts(

@@ -2,10 +2,10 @@ import Layouts
 import MarkedYAML
 import Settings
 
-/// The problems of names in the settings: a theme, the layouts of purposes, XKB's names.
+/// The problems with names in the settings: the theme, the layouts of purposes, and XKB's names.
 ///
-/// Only names that a file gives are checked. The defaults name shipped files, which a machine that
-/// checks settings for others may lack.
+/// Only names from files are checked. The defaults name shipped files, which a machine that checks
+/// settings for other machines may lack.
 struct NamesInSettings {
   private(set) var problems: [Problem] = []
   private let settings: Settings

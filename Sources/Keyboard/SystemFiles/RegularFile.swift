@@ -1,26 +1,26 @@
 import Glibc
 
-/// A file to read if it is a regular file. Other kinds may be there by mistake or malice: a FIFO
-/// could hang the reader, and opening a device could have effects.
+/// A file that is read only if it is a regular file. A file of another kind may be there by mistake
+/// or malice: a FIFO could block the reader, and opening a device could have effects.
 ///
-/// Reading stops at a limit.
+/// The size of the content has a limit.
 struct RegularFile {
-  /// An open folder's descriptor, or AT_FDCWD.
+  /// The descriptor of an open folder, or AT_FDCWD.
   var folder: Int32
   /// The file's name, relative to the folder.
   var name: FileName
-  /// True to follow a symbolic link in the last component.
+  /// True to follow a symbolic link in the name's last component.
   var followsLink: Bool
 
-  /// The file's content.
+  /// Returns the file's content.
   ///
   /// - Throws: if the file cannot be read, is not a regular file, or is too large.
   func bytes(atMost limit: Int) throws(FileProblem) -> [UInt8] {
     let (descriptor, size) = try opened(atMost: limit)
     defer { close(descriptor) }
     var bytes: [UInt8] = []
-    // Room for one byte more than the file had, so that a single read usually reaches the end. The
-    // file may have grown since then.
+    // With room for one byte more than the file's size, a single read usually reaches the end. The
+    // file may have grown.
     var room = size + 1
     while true {
       let piece = try Self.piece(of: descriptor, atMost: room)
@@ -35,7 +35,7 @@ struct RegularFile {
   func opened(
     atMost limit: Int
   ) throws(FileProblem) -> (descriptor: Int32, size: Int) {
-    // Check the kind before opening, because opening alone makes some devices act.
+    // Check the kind before opening: opening alone has effects on some devices.
     var status = stat()
     guard fstatat(folder, name.bytes, &status, followsLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else {
       let code = errno
@@ -45,8 +45,8 @@ struct RegularFile {
       throw .refused(code)
     }
     try Self.refuseIrregular(status)
-    // Check the kind again, because the file may have been replaced. O_NONBLOCK prevents hanging on
-    // a FIFO.
+    // Check the kind again, because the file may have been replaced. With O_NONBLOCK, opening a
+    // FIFO does not block.
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followsLink ? 0 : O_NOFOLLOW)
     let descriptor = openat(folder, name.bytes, flags)
     guard descriptor >= 0 else { throw .refused(errno) }

@@ -3,7 +3,7 @@ package import Layouts
 package import Settings
 
 extension Settings {
-  /// The system's locale, with the decimal sign of the settings.
+  /// The system's locale, but with the decimal sign of the settings.
   package var locale: LayoutLocale {
     var locale = Self.localeOfSystem
     switch keyboard.decimalSign {
@@ -14,8 +14,8 @@ extension Settings {
     return locale
   }
 
-  /// The locale from the environment variables LC_NUMERIC and LC_MESSAGES. systemd sets them to the
-  /// system's locale for services.
+  /// The locale of the environment variables LC_NUMERIC and LC_MESSAGES. In services of systemd,
+  /// this is the system's locale.
   private static let localeOfSystem = LayoutLocale(
     decimalSign: decimalSignOfSystem, language: languageOfSystem)
 
@@ -35,8 +35,8 @@ extension Settings {
     return sign.count == 1 ? sign : "."
   }()
 
-  /// The BCP 47 tag of a locale's name: `pt-BR` of `pt_BR.UTF-8`, `sr-Latn-RS` of `sr_RS@latin`;
-  /// empty for `C` and `POSIX`.
+  /// Returns the BCP 47 tag of a locale's name: `pt-BR` for `pt_BR.UTF-8`, `sr-Latn-RS` for
+  /// `sr_RS@latin`; empty for `C` and `POSIX`.
   static func language(ofLocale name: String) -> String {
     let tag = name.prefix { $0 != "." && $0 != "@" }
     guard tag != "C", tag != "POSIX" else { return "" }
@@ -47,6 +47,6 @@ extension Settings {
     return parts.joined(separator: "-")
   }
 
-  /// The scripts of locales' modifiers.
+  /// The scripts by the modifiers of locales.
   private static let scripts = ["@latin": "Latn", "@cyrillic": "Cyrl", "@devanagari": "Deva"]
 }

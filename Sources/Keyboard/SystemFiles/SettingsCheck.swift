@@ -5,7 +5,7 @@ import Settings
 package struct SettingsCheck: Sendable {
   /// The files that were read.
   package var files: [String]
-  /// The problems in file order. Problems that concern several files come last.
+  /// The problems, in the order of the files; problems of several files come last.
   package var problems: [Problem]
 
   /// - Parameter file: the only file to check; nil for all files that the daemon reads.
@@ -17,7 +17,7 @@ package struct SettingsCheck: Sendable {
     problems = read.problems + wrong
     if file == nil { problems += system.shortcuts().1 + system.addressBooks().problems }
     problems += MissingLexicons(settings: settings, files: system).problems
-    // Skip this check if no layout is found, because layouts may be installed later.
+    // Without any layout this check is useless, because layouts may be installed later.
     if !catalogue.layouts.isEmpty, settings.layouts != nil {
       let wanted = EnabledIDs(settings, files: system)
       problems += LayoutsInUse(wanted, settings: settings, catalogue: catalogue).problems
@@ -26,7 +26,7 @@ package struct SettingsCheck: Sendable {
       NamesInSettings(settings: settings, catalogue: catalogue, files: system).problems
   }
 
-  /// The number of errors. Warnings do not count.
+  /// The number of errors, without warnings.
   package var errorCount: Int {
     problems.count { $0.severity == .error }
   }

@@ -7,8 +7,8 @@ extension SystemFiles {
   /// The files that themes may extend.
   var themeBases: FileBases { bases(in: "themes") }
 
-  /// A shipped file extends shipped ones only. Any other file also extends those of its own folder
-  /// and of the administrator's, but none of a user's folder.
+  /// Returns the files that a file of this folder may extend. A shipped file extends only shipped
+  /// ones. Others also extend files of their own folder and the administrator's, but no user's.
   private func bases(in folder: String) -> FileBases {
     let shipped = "\(shared)/\(folder)"
     let administrators = "\(configuration)/\(folder)"
@@ -19,7 +19,7 @@ extension SystemFiles {
           .map { FileBases.name(ofFile: $0.shown) }
       },
       document: { name, file in
-        // A text without a file, such as a layout that a user installs, has no folder.
+        // A text that is no file, such as a layout that a user installs, has no folder.
         let folderOfFile = file.lastIndex(of: "/").map { String(file[..<$0]) }
         let own = folderOfFile ?? (file.hasSuffix(".yaml") ? "." : nil)
         var folders = [administrators, shipped]

@@ -1,12 +1,12 @@
 import Glibc
 
 extension SystemFiles {
-  /// The files that belong to this program: in its source tree if it runs there, else the installed
-  /// files.
+  /// Returns the files for this program: those of the source tree if the program runs there, else
+  /// the installed files.
   package static func ofThisProgram() -> SystemFiles {
     var files = SystemFiles()
     guard let program = folderOfThisProgram() else { return files }
-    // The build folder is a few levels below the source tree.
+    // The build folder is at most a few levels below the source tree.
     var folder = program[...]
     for _ in 0..<5 {
       if isFile("\(folder)/Package.swift"), isFile("\(folder)/layouts/en-us.yaml") {
@@ -28,10 +28,10 @@ extension SystemFiles {
     return String(program[..<slash])
   }
 
-  /// The target of a symbolic link; nil if the path is not a link, or cannot be read.
+  /// Returns the target of a symbolic link; nil if the path is no link or cannot be read.
   package static func target(ofLink path: String) -> String? {
-    // The array must be of CChar, as in C. For an array of another type, Swift 6.0 passes the
-    // address of the variable, and the kernel would overwrite the stack.
+    // The array must be of CChar, as in C. For another type, Swift 6.0 passes the address of the
+    // variable, and the kernel overwrites the stack.
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &buffer, buffer.count)
     guard count > 0 else { return nil }

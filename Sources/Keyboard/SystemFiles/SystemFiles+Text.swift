@@ -2,13 +2,13 @@ import Glibc
 package import MarkedYAML
 
 extension SystemFiles {
-  /// The names in a folder as text, without hidden names, sorted; empty if the folder cannot be
-  /// read.
+  /// Returns the names in a folder as text, without hidden names, sorted; empty if the folder
+  /// cannot be read.
   package static func names(in folder: String) -> [String] {
     ((try? Folder(opening: folder).names()) ?? []).map(\.shown)
   }
 
-  /// The names in a folder as text, including hidden names, sorted.
+  /// Returns the names in a folder as text, with hidden names, sorted.
   ///
   /// - Throws: if the folder exists but cannot be read, or has more than ``Folder/mostEntries``
   ///   entries.
@@ -22,7 +22,7 @@ extension SystemFiles {
     }
   }
 
-  /// The text of a small system file; nil if it cannot be read.
+  /// Returns the text of a small system file; nil if it cannot be read.
   package static func text(of path: String) -> String? {
     let file = RegularFile(folder: AT_FDCWD, name: FileName(path), followsLink: true)
     return (try? file.bytes(atMost: 262_144)).map { String(decoding: $0, as: UTF8.self) }

@@ -9,9 +9,9 @@ package struct SystemFiles: Hashable, Sendable {
   package var configuration: String
   /// The folder of the shipped files.
   package var shared: String
-  /// The seat that replaces the settings' seat; nil to use the settings' seat.
+  /// The seat to use in place of the settings' seat; nil to use the settings' seat.
   package var seat: String?
-  /// The folder of the user whose choices apply; nil if none apply.
+  /// The folder of the user whose choices apply; nil if no user's choices apply.
   package var userFolder: String?
 
   package init(
@@ -21,24 +21,24 @@ package struct SystemFiles: Hashable, Sendable {
     self.shared = shared
   }
 
-  /// The files `settings.yaml`, then `settings.d/*.yaml` sorted by name.
+  /// Reads `settings.yaml`, then `settings.d/*.yaml` in the order of their names.
   package func settingsFiles() -> FilesRead {
     FilesRead(file: "settings.yaml", in: configuration)
       + FilesRead(folder: configuration + "/settings.d")
   }
 
-  /// The settings, and all problems with their files. A default replaces a wrong value.
+  /// Returns the settings, and all problems with their files. Defaults replace wrong values.
   ///
-  /// - Parameter read: the files' content, if already read.
+  /// - Parameter read: the content of the files, if it is already read.
   package func loadSettings(_ read: FilesRead? = nil) -> (Settings, [Problem]) {
     let files = read ?? settingsFiles()
     let (settings, problems) = Settings.load(documents: files.documents)
     return (onSeat(settings), files.problems + problems)
   }
 
-  /// The settings, if their files have no errors.
+  /// Returns the settings if their files have no errors.
   ///
-  /// - Parameter read: the files' content, if already read.
+  /// - Parameter read: the content of the files, if it is already read.
   /// - Throws: all errors.
   package func reloadSettings(_ read: FilesRead? = nil) throws(SettingsRefused) -> Settings {
     let files = read ?? settingsFiles()
@@ -51,7 +51,7 @@ package struct SystemFiles: Hashable, Sendable {
     return settings
   }
 
-  /// The content of `shortcuts.yaml` and of the lists `names/*.txt`, with their problems.
+  /// Returns the content of `shortcuts.yaml` and of the lists `names/*.txt`, with all problems.
   package func shortcuts() -> (Shortcuts, [Problem]) {
     let read = FilesRead(file: "shortcuts.yaml", in: configuration)
     var (shortcuts, problems) = read.documents.first.map(Shortcuts.parse) ?? (Shortcuts(), [])
@@ -61,20 +61,20 @@ package struct SystemFiles: Hashable, Sendable {
     return (shortcuts, problems)
   }
 
-  /// Reads the address books `names/*.vcf`, which may be large. Call it only once typing is
-  /// possible.
+  /// Reads the address books `names/*.vcf`, which may be large: call this method only once typing
+  /// is possible.
   package func addressBooks() -> AddressBooks {
     AddressBooks(addressBookReading())
   }
 
-  /// Begins to read the address books in parts, for a thread that has other work.
+  /// Begins to read the address books in parts, for a thread that also has other work.
   package func addressBookReading() -> AddressBookReading {
     AddressBookReading(folder: configuration + "/names")
   }
 
-  /// The path of a language's compiled lexicon. The administrator's lexicons come before the
-  /// shipped lexicons. In each folder, a lexicon of the full language tag comes before one of the
-  /// primary language.
+  /// Returns the path of a language's compiled lexicon; nil if there is none. The administrator's
+  /// folder comes before the shipped folder. In each, a lexicon of the full tag comes before one of
+  /// the primary language.
   package func lexicon(language: String) -> String? {
     let primary = language.prefix { $0 != "-" }.lowercased()
     guard !primary.isEmpty, primary.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
@@ -87,8 +87,8 @@ package struct SystemFiles: Hashable, Sendable {
     return nil
   }
 
-  /// The path of the names of emoji in a language, or in English if the language has none. The
-  /// administrator's file comes before the shipped file.
+  /// Returns the path of the names of emoji in a language, or in English if the language has none.
+  /// The administrator's file comes before the shipped file.
   package func emojiNames(language: String) -> String? {
     let primary = language.prefix { $0 != "-" }.lowercased()
     let isName = !primary.isEmpty && primary.allSatisfy { $0.isASCII && $0.isLetter }
@@ -128,7 +128,7 @@ package struct SystemFiles: Hashable, Sendable {
     return administrators + FilesRead(folder: userFolder + "/layouts")
   }
 
-  /// The path of the administrator's file with a layout; nil if there is none.
+  /// Returns the path of the administrator's file with a layout; nil if there is none.
   package func administratorsFile(ofLayout id: String) -> String? {
     let names = NamesForLayouts(bases: layoutBases)
     return FilesRead(folder: configuration + "/layouts").documents.first {
@@ -136,7 +136,7 @@ package struct SystemFiles: Hashable, Sendable {
     }?.file
   }
 
-  /// The file with a layout, the administrator's before the shipped; no document if there is none.
+  /// Reads the file with a layout, the administrator's if there is one, else the shipped one.
   package func layoutFile(_ id: String) -> FilesRead {
     if let own = administratorsFile(ofLayout: id) { return FilesRead(named: own) }
     guard LayoutFolders.isName(id) else { return FilesRead() }
@@ -149,10 +149,10 @@ package struct SystemFiles: Hashable, Sendable {
   /// The shipped layout files.
   var shippedLayoutFiles: FilesRead { FilesRead(folder: shared + "/layouts") }
 
-  /// All layouts, and the files that could not be read. The administrator's layouts override the
-  /// shipped layouts. Errors inside files are in the catalogue.
+  /// Returns all layouts, and the problems of files that could not be read. The administrator's
+  /// layouts override shipped ones. Errors inside files are in the catalogue.
   ///
-  /// - Parameter names: the names that a layout file may use without defining them.
+  /// - Parameter names: the names that a layout file may use, apart from those it defines.
   package func layouts(
     names: NamesForLayouts = NamesForLayouts(isKeysym: Keysym.isName)
   ) -> (LayoutCatalogue, [Problem]) {

@@ -6,14 +6,14 @@ package struct SystemKeymap: Hashable, Sendable {
   /// The file that names the keymap.
   package var file: String
 
-  /// The system's files that name a keymap, in order of precedence.
+  /// The system's files that may name a keymap; the first that does counts.
   package static let files = [
     "/etc/default/keyboard", "/etc/X11/xorg.conf.d/00-keyboard.conf", "/etc/vconsole.conf",
   ]
 
-  /// Reads the files, up to the first that names a keymap; nil if none does.
+  /// Reads the files up to the first that names a keymap; nil if none does.
   ///
-  /// - Parameter problems: gets the problems of files, each as `file:line:column: what is wrong`.
+  /// - Parameter problems: receives files' problems, each as `file:line:column: what is wrong`.
   package init?(problems: inout [String]) {
     for file in Self.files {
       guard let text = SystemFiles.text(of: file) else { continue }
@@ -42,12 +42,12 @@ package struct SystemKeymap: Hashable, Sendable {
 
 /// The locale that the system's files name.
 package enum SystemLocale {
-  /// The system's files that name a locale, in order of precedence.
+  /// The system's files that may name a locale; the first that does counts.
   package static let files = ["/etc/locale.conf", "/etc/default/locale"]
 
-  /// Returns the name of the locale whose characters are typed; nil if there is none or it is C.
+  /// Returns the name of the locale for characters; nil if there is none, or if it is C or POSIX.
   ///
-  /// - Parameter problems: gets the problems of files, each as `file:line:column: what is wrong`.
+  /// - Parameter problems: receives files' problems, each as `file:line:column: what is wrong`.
   package static func named(problems: inout [String]) -> String? {
     for file in files {
       guard let text = SystemFiles.text(of: file) else { continue }
