@@ -1,9 +1,9 @@
 import Layouts
 
-/// A person who types the keys of a case while looking at them.
+/// A simulated person who types the keys of a case and looks at them.
 struct CasePerson {
   var keyboard: KeyboardInUse
-  /// The words in the strip at the time when the case noted them.
+  /// The offers in the strip at the step `{offers}`.
   private(set) var offers: [String] = []
   private var keyboards: TrialKeyboards
 
@@ -55,7 +55,7 @@ struct CasePerson {
   }
 }
 
-/// The reason for which the keys of a case cannot be typed.
+/// The error of a case whose keys cannot be typed, with the reason.
 struct CannotType: Error, CustomStringConvertible {
   var description: String
 

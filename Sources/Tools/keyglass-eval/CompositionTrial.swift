@@ -8,7 +8,7 @@ import Lexicon
 import MappedLexicon
 import TextEngine
 
-/// Types with input methods as the keyboard does. The decoder turns touches into letters, and
+/// Types with input methods as the keyboard does: the decoder turns touches into letters, and
 /// `keyglass-ime` turns letters into candidates.
 struct CompositionTrial: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -26,8 +26,8 @@ struct CompositionTrial: ParsableCommand {
     var method: CompositionMethod { CompositionMethod(name: rawValue) ?? .pinyin }
 
     /// Returns the letters to type for a line of the file. A line of zhuyin has spaces between
-    /// syllables, and no sign for the first tone, which has a key. A line of romaji is kana, typed
-    /// in Latin letters.
+    /// syllables, and no sign for the first tone, although the tone has a key. A line of romaji is
+    /// kana, which are typed in Latin letters.
     func typed(_ letters: String) -> String {
       if self == .romaji { return Romanized.letters(of: letters) }
       guard self == .zhuyin else { return letters }
@@ -157,7 +157,7 @@ struct CompositionTrial: ParsableCommand {
   }
 }
 
-/// Simulated fingers that hit the middle of the right key, or sometimes of the key beside it.
+/// Simulated fingers that hit the middle of the right key, or sometimes that of a key beside it.
 private struct NeighbourFingers {
   let keys: [TouchModel.Key]
   let noise: Double
@@ -174,7 +174,7 @@ private struct NeighbourFingers {
   }
 }
 
-/// The measured quality of candidates.
+/// The quality of the candidates for all lines.
 private struct Outcome {
   private(set) var count = 0
   private var weight = 0.0

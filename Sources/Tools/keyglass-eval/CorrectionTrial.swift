@@ -1,7 +1,7 @@
 import ArgumentParser
 import Lexicon
 
-/// Corrects misspelt words, and checks that correct words are left alone.
+/// Corrects misspelt words, and counts correct words that are changed.
 struct CorrectionTrial: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "correct",

@@ -1,4 +1,4 @@
-/// Returns the minimum number of letters to insert, delete and replace between two texts
+/// Returns the least number of letters to insert, delete or replace that makes one text the other
 /// (Levenshtein).
 func editDistance(_ left: String, _ right: String) -> Int {
   let left = Array(left)

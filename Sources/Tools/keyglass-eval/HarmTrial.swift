@@ -2,8 +2,8 @@ import ArgumentParser
 import Layouts
 import Lexicon
 
-/// Types without slips, and counts words that come out changed. Types either words inside ordinary
-/// sentences, or given sentences.
+/// Types words inside ordinary sentences, or given sentences, without slips. Counts the words that
+/// come out changed.
 struct HarmTrial: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "harm",
@@ -47,7 +47,7 @@ struct HarmTrial: ParsableCommand {
   private struct Tally {
     var tokens = 0
     var harmed = 0
-    /// Words that need a key the layout lacks, or a held key inside sentences.
+    /// The words that need a missing key, or within ordinary sentences a held key.
     var untyped = 0
     var hasTyped = false
   }
@@ -69,7 +69,7 @@ struct HarmTrial: ParsableCommand {
   }
 
   private func type(_ text: Text, on keyboard: inout KeyboardInUse, into tally: inout Tally) {
-    // Skip words with characters that need a held key, because this trial measures taps.
+    // Skip words that need a held key, because this trial measures taps.
     guard sentences != nil || text.words.joined().allSatisfy({ keyboard.place(of: $0) != nil })
     else {
       tally.untyped += text.words.count
@@ -87,14 +87,14 @@ struct HarmTrial: ParsableCommand {
       let place = text.before.count + offset
       let became = found[place]
       guard became != word else { continue }
-      // The capital at the start of a sentence is right.
+      // At the start of a sentence, a word may get a capital.
       if place == 0, words != nil, became?.lowercased() == word.lowercased() { continue }
       tally.harmed += 1
       if misses { print(word, "→", became ?? "nothing", "in:", typed) }
     }
   }
 
-  /// The text before and after the words.
+  /// The texts before and after the words, by language.
   private static let frames: [String: [(String, String)]] = [
     "en": [
       ("I think ", " is here"), ("we saw ", " again today"), ("please ask ", " about it"),

@@ -36,7 +36,7 @@ final class HelperProcess {
   }
 
   deinit {
-    // The process ends with its connection.
+    // The process ends when its connection is closed.
     close(socket)
     var status: Int32 = 0
     waitpid(process, &status, 0)
@@ -69,7 +69,7 @@ final class HelperProcess {
     return Array(buffer[..<count])
   }
 
-  /// The processor time of the process, in microseconds.
+  /// The processor time that the process has used, in microseconds.
   var processorTime: Double {
     var clock: clockid_t = 0
     var time = timespec()

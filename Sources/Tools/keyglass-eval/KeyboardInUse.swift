@@ -9,19 +9,18 @@ import TextEngine
 import Touch
 import Units
 
-/// The keyboard as the daemon runs it, with its text field: touches in, text out. Only devices,
-/// keymap and clock are missing.
+/// The keyboard as the daemon uses it, with a text field: touches go in, and text comes out. There
+/// are no devices, no keymap and no clock.
 struct KeyboardInUse {
   private var keyboard: OnScreenKeyboard
   private(set) var field = FieldText()
   private(set) var times = KeyTimes()
   private(set) var touchCount = 0
-  /// The time from the end of one touch to the end of the next, which makes some forty words a
-  /// minute.
+  /// The time from the end of one touch to the end of the next. It makes some forty words a minute.
   var pace = Microseconds.milliseconds(380)
-  /// Called to find the layout to which a key leads; nil if there is none.
+  /// Returns the layout with this id, to which a key leads; nil if there is none.
   var findLayout: (String) -> LayoutAndWords? = { _ in nil }
-  /// The reason for which the case cannot go on; nil if it can.
+  /// The reason why the case cannot go on; nil if it can.
   private(set) var problem: String?
   /// The layout that `goHome` shows again.
   private let home: LayoutAndWords
@@ -31,12 +30,12 @@ struct KeyboardInUse {
   private let acts = ErasingQueue<KeyboardAct>()
 
   private static let touchLasts = Microseconds.milliseconds(80)
-  /// The duration of a hold, long enough for any key.
+  /// The duration of a hold: long enough for any key.
   private static let holdLasts = Microseconds.milliseconds(600)
 
   /// Creates a keyboard with default settings, in a plain text field.
   ///
-  /// - Parameter lexicon: nil for a keyboard that only types the touched keys.
+  /// - Parameter lexicon: the lexicon; nil for a keyboard that types only the touched keys.
   init(layout: Layout, lexicon: Lexicon?) {
     self.init(
       LayoutAndWords(layout: layout, lexicons: [lexicon].compactMap(\.self)),
@@ -54,13 +53,13 @@ struct KeyboardInUse {
     useWords(of: home)
   }
 
-  /// Uses the lexicons of a layout that is shown.
+  /// Gives the keyboard the lexicons of a shown layout.
   private func useWords(of shown: LayoutAndWords) {
     keyboard.setOffersWords(!shown.lexicons.isEmpty)
     keyboard.useLexicon(shown.lexicons.first, also: Array(shown.lexicons.dropFirst()))
   }
 
-  /// Turns on composition: letters become other texts.
+  /// Turns on composition, by which letters become other texts.
   ///
   /// - Parameter spellings: the lexicon of pinyin; nil for other methods.
   mutating func compose(with helper: HelperProcess, spellings: Lexicon?) {
@@ -75,12 +74,12 @@ struct KeyboardInUse {
   mutating func beginField() {
     field = FieldText()
     keyboard.beginText()
-    // A user would turn off a Caps Lock that a slip turned on.
+    // Turn off a Caps Lock that a slip turned on, as a user would.
     let shift = keyboard.scene(visible: true, canType: { _ in true }).keys.first {
       $0.state.contains(.locked)
     }
     if shift != nil, let key = key(where: { $0 == .shift }) { tap(middle(of: key)) }
-    // The change to another field takes a while.
+    // Some time passes until the user types in another field.
     time = time + .seconds(10)
   }
 
@@ -93,7 +92,7 @@ struct KeyboardInUse {
     var isShifted: Bool
   }
 
-  /// Returns nil if no key of the layout types the character with a tap.
+  /// Returns the key that types the character with a tap; nil if there is none.
   func place(of character: Character) -> Place? { place(of: String(character)) }
 
   private func place(of text: String) -> Place? {
@@ -108,7 +107,7 @@ struct KeyboardInUse {
     return nil
   }
 
-  /// Finds a text among the alternates of a held key, with its index there.
+  /// Returns the held key that has a text among its alternates, and the alternate's index.
   private func heldPlace(of text: String) -> (place: Place, alternate: Int)? {
     for layer in [keyboard.shownLayer] + layout.layers {
       for key in layer.keys {
@@ -122,12 +121,12 @@ struct KeyboardInUse {
     return nil
   }
 
-  /// Returns the middle of a key, on the surface.
+  /// Returns the middle of a key in fractions of the touch surface.
   func middle(of key: Key) -> SurfacePoint {
     key.rectangle.placed(in: keyboard.keyArea).middle
   }
 
-  /// The size of a letter key in fractions of the surface, the unit of touches' offsets.
+  /// The size of a letter key, the unit of touches' offsets, in fractions of the surface.
   var letterSize: (width: Double, height: Double) {
     let area = keyboard.keyArea
     let layer = keyboard.shownLayer
@@ -136,11 +135,11 @@ struct KeyboardInUse {
 
   // MARK: - Fingers
 
-  /// Types a character; shift and layer keys are touched accurately.
+  /// Types a character. Shift and keys that lead to a layer are hit in the middle.
   ///
-  /// - Parameter stray: the offset from the key's middle, in letter keys. Ignored on other layers,
-  ///   where users look at the keys.
-  /// - Returns: true if the touch was on the key.
+  /// - Parameter stray: the offset from the key's middle, in letter keys; ignored on layers other
+  ///   than the first, where users look at the keys.
+  /// - Returns: true if the touch was on the right key.
   @discardableResult
   mutating func type(_ character: Character, stray: (x: Double, y: Double) = (0, 0)) -> Bool {
     guard let place = place(of: character) else { return false }
@@ -156,7 +155,7 @@ struct KeyboardInUse {
     return isOn
   }
 
-  /// Types a text of a single key exactly: with a tap, or else as an alternate.
+  /// Types a text of a single key in the key's middle, by a tap or else as an alternate.
   ///
   /// - Returns: false if no key has the text.
   mutating func type(exactly text: String) -> Bool {
@@ -171,14 +170,13 @@ struct KeyboardInUse {
     return hold(place.key, choosing: alternate)
   }
 
-  /// Shows the layer of a key, and taps shift if needed. After an automatic capital it is not
-  /// needed.
+  /// Shows the layer of a key, and taps shift if the key needs it and no automatic shift is on.
   private mutating func reach(_ place: Place) {
     show(layer: place.layer)
     if place.isShifted, !isShifted(place.key) { tapKey { $0 == .shift } }
   }
 
-  /// Taps a key of the shown layer, or else of the first layer.
+  /// Taps a key of the shown layer; if none fits, one of the first layer.
   ///
   /// - Returns: false if no key fits.
   @discardableResult
@@ -210,7 +208,7 @@ struct KeyboardInUse {
     let usual = pace
     defer { pace = usual }
     let wanted = !isLocked
-    // The first tap turns off a shift that is on.
+    // If shift is on but not locked, the first tap turns it off.
     for _ in 0..<3 where isLocked != wanted {
       tapKey { $0 == .shift }
       pace = Self.doubleTap
@@ -246,14 +244,14 @@ struct KeyboardInUse {
     return keyboard.shownLayer.id == id
   }
 
-  /// Taps the keys that lead to a layer; does nothing if none lead there.
+  /// Taps the keys that lead to a layer; if there are none, does nothing.
   private mutating func show(layer wanted: String) {
     for layer in way(to: wanted) {
       if let key = key(where: { $0 == .layer(layer) }) { tap(middle(of: key)) }
     }
   }
 
-  /// Returns the shortest path from the shown layer to the wanted layer, without the shown layer.
+  /// Returns the shortest way to a layer: the layers after the shown one, in order.
   private func way(to wanted: String) -> [String] {
     var ways = [[keyboard.shownLayer.id]]
     var seen = Set(ways[0])
@@ -278,7 +276,7 @@ struct KeyboardInUse {
 
   mutating func goHome() { put(home) }
 
-  /// Reports the text before the caret, as the application would a moment after the last key.
+  /// Reports the text before the caret, as the application would do a moment after the last key.
   mutating func reportText() {
     pass(Self.reportTakes)
     keyboard.receiveText(
@@ -287,7 +285,7 @@ struct KeyboardInUse {
 
   private static let reportTakes = Microseconds.milliseconds(50)
 
-  /// The offers in the strip, likeliest first.
+  /// The offers in the strip, the likeliest first.
   var offers: [String] {
     (keyboard.strip?.items ?? []).filter { $0.kind != .button }.map(\.label)
   }
@@ -297,7 +295,7 @@ struct KeyboardInUse {
 
   /// Touches a word in the strip.
   ///
-  /// - Returns: false if the strip lacks the word.
+  /// - Returns: false if the word is not in the strip.
   mutating func choose(_ word: String) -> Bool {
     let items = keyboard.strip?.items ?? []
     guard let item = items.first(where: { $0.kind != .button && $0.label == word }) else {
@@ -337,7 +335,7 @@ struct KeyboardInUse {
       keyboard.handle(event, into: acts)
       return performActs()
     }
-    // Measure the handling of the touch and the weighing of words, but not the acts between them.
+    // The time of handling a touch and of weighing words counts; the time of the acts does not.
     let start = KeyTimes.now()
     keyboard.handle(event, into: acts)
     let handled = KeyTimes.now()
@@ -347,7 +345,7 @@ struct KeyboardInUse {
     times.add(KeyTimes.now() - taken + handled - start)
   }
 
-  /// Lets time pass without a touch.
+  /// Lets some time pass without a touch.
   mutating func pass(_ while: Microseconds) {
     time = time + `while`
     meetDeadlines()
@@ -360,7 +358,7 @@ struct KeyboardInUse {
     }
   }
 
-  /// Carries out the keyboard's acts, as the daemon does.
+  /// Carries out what the keyboard asks for, as the daemon does.
   private mutating func performActs() {
     while let act = acts.popFirst() {
       switch act {

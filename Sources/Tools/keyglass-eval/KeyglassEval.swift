@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Measures the text engine on given files and prints JSON.
+/// The program that measures the text engine on given files and prints JSON.
 @main
 struct KeyglassEval: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -3,7 +3,7 @@ import Layouts
 import Lexicon
 import TextEngine
 
-/// Types phrases on a phone pad, word by word.
+/// Types phrases word by word on a phone pad.
 struct KeypadTrial: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "t9",
@@ -43,7 +43,7 @@ struct KeypadTrial: ParsableCommand {
         }
         keystrokes += 1
         let rank = found.firstIndex { lexicon.text(of: $0.word).lowercased() == word }
-        // Count the presses of the next-candidate key; a word without a candidate is typed again,
+        // A found word costs the presses of the next-candidate key. A missing word is typed again,
         // letter by letter.
         keystrokes += rank ?? KeypadTrial.multiTaps(word, keys)
         ranks.append(rank ?? .max)
@@ -65,7 +65,7 @@ struct KeypadTrial: ParsableCommand {
     report.print()
   }
 
-  /// The number of taps that spell a word letter by letter.
+  /// Returns the number of repeated taps that spell a word letter by letter.
   private static func multiTaps(_ word: String, _ keys: [String]) -> Int {
     word.reduce(0) { sum, letter in
       let place = keys.lazy.compactMap { $0.firstIndex(of: letter).map($0.distance(to:)) }.first

@@ -4,7 +4,7 @@ import Lexicon
 /// A layout with its lexicons.
 struct LayoutAndWords {
   var layout: Layout
-  /// The lexicon of the layout's language first, then the lexicons of other languages in use; empty
+  /// The lexicons: first that of the layout's language, then those of other languages in use; empty
   /// if the layout has no words.
   var lexicons: [Lexicon]
 }

@@ -1,24 +1,24 @@
 import Glibc
 
-/// The way in which a person's touches miss. Unlike in the decoder's model, each person has an
-/// offset and a spread of their own, and one touch in ten strays much further.
+/// A simulated person whose touches miss. Other than in the decoder's model, each person has their
+/// own offset and spread, and one touch in ten strays much further.
 struct Person {
-  /// The mean offset of touches from the keys' middles, in units of a letter key.
+  /// The mean offset of touches from the middles of keys, in widths of a letter key.
   private let offset: (x: Double, y: Double)
   private let spread: Double
   private let slips: Double
   var random: SeededGenerator
 
-  /// The height of a row in key widths: a phone's keys are a third higher than wide.
+  /// The height of a row in key widths: a phone's keys are a third higher than they are wide.
   private static let rowHeight = 1.33
 
   /// - Parameters:
-  ///   - sigma: the mean spread of persons, root mean square over both directions, in key widths.
-  ///   - slips: the probability of each kind of slip for a letter, 0–1: missed, struck twice, or
-  ///     swapped with the next.
+  ///   - sigma: the mean spread of persons in key widths, root mean square over both directions.
+  ///   - slips: the probability of each kind of slip for a letter, 0–1: the letter is missed,
+  ///     struck twice, or swapped with the next.
   init(seed: UInt64, sigma: Double, slips: Double) {
     random = SeededGenerator(seed: seed)
-    // Between people, offsets of a tenth of a key and spreads that differ by a fifth are usual
+    // People's offsets are usually about a tenth of a key, and their spreads differ by a fifth
     // (Azenkot and Zhai, MobileHCI 2012).
     offset = (0.1 * random.normal() * sigma / 0.4, 0.1 * random.normal() * sigma / 0.4)
     spread = max(0.5, 1 + 0.2 * random.normal()) * sigma / 2.squareRoot()
@@ -26,8 +26,8 @@ struct Person {
   }
 
   mutating func stray() -> (x: Double, y: Double) {
-    // A tenth of the touches is from a distribution twice as wide. The other touches are from a
-    // narrower distribution, which keeps the overall spread.
+    // A tenth of the touches has twice the spread. The others have a smaller spread, so that the
+    // overall spread stays the same.
     let width = spread * (random.unit() < 0.1 ? 2 : 0.816)
     return (
       offset.x + width * random.normal(),
@@ -35,8 +35,8 @@ struct Person {
     )
   }
 
-  /// Returns a person's strokes for a text: letters swapped, missed or struck twice; spaces missed
-  /// or doubled, half as often.
+  /// Returns a person's strokes for a text. Letters are swapped, missed or struck twice. Spaces are
+  /// missed or struck twice, half as often.
   mutating func strokes(for text: String) -> [Character] {
     var meant = Array(text)
     var index = 0

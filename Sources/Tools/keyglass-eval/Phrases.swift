@@ -2,7 +2,7 @@ import ArgumentParser
 import Lexicon
 import SystemFiles
 
-/// The lines of a file.
+/// Returns the lines of a file.
 ///
 /// - Throws: if the file cannot be read.
 func readLines(_ path: String) throws -> [String] {
@@ -14,7 +14,7 @@ func readLines(_ path: String) throws -> [String] {
     .map { String(decoding: $0, as: UTF8.self) }
 }
 
-/// A phrase to type: words in lower case, without punctuation.
+/// A phrase to type, of words in lower case without punctuation.
 struct Phrase {
   var words: [String]
 
@@ -38,7 +38,7 @@ struct Phrase {
     return kept
   }
 
-  /// The lines of a file to use, so that half of them can be kept from tuning.
+  /// The lines of a file that are used. Half of the lines can be kept from tuning.
   enum Part: String, ExpressibleByArgument, CaseIterable {
     case all
     case even

@@ -2,7 +2,7 @@ import ArgumentParser
 import Layouts
 import Lexicon
 
-/// Types running text on the keyboard as the daemon runs it: keys, text engine and strip.
+/// Types running text on the keyboard as the daemon uses it, with keys, text engine and strip.
 struct ProductTrial: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "product",
@@ -42,7 +42,7 @@ struct ProductTrial: ParsableCommand {
       }
       rates.append(ofPerson.errorRate)
       guard !misses else { continue }
-      // Type the same touches again without any correction.
+      // Type the same touches once more, without any correction.
       person = Person(seed: UInt64(seed), sigma: sigma, slips: slips)
       var plain = KeyboardInUse(layout: layout, lexicon: nil)
       for sentence in sentences { literal.add(type(sentence, on: &plain, by: &person)) }
@@ -79,22 +79,22 @@ struct ProductTrial: ParsableCommand {
     var errors = 0
     var words = 0
     var wrong = 0
-    /// Words with all touches on their keys, none missed or added, including the spaces around the
-    /// word.
+    /// The words typed right: all touches are on their keys, none is missed or added, and the
+    /// spaces around the word are right too.
     var typedRight = 0
-    /// The words typed right that came out wrong.
+    /// The words typed right that came out changed.
     var harmed = 0
     /// The words that were typed wrong.
     var typedWrong = 0
     /// The words typed wrong that came out right.
     var corrected = 0
     var capitals = Capitals()
-    /// Missed spaces, and spaces struck beside the key, between words typed right; with the number
-    /// that came out right.
+    /// The wrong spaces between words typed right: missed, or struck beside the space bar. `count`
+    /// is the number that came out right.
     var wrongSpaces = Share()
-    /// Spaces struck twice between words typed right; with the number that came out right.
+    /// Spaces struck twice between words typed right; `count` is the number that came out right.
     var doubledSpaces = Share()
-    /// Spaces struck once between words typed right; with the number that came out right.
+    /// Spaces struck once between words typed right; `count` is the number that came out right.
     var rightSpaces = Share()
 
     var errorRate: Double { Double(errors) / Double(max(characters, 1)) }
@@ -115,11 +115,11 @@ struct ProductTrial: ParsableCommand {
     }
   }
 
-  /// The touches of the spaces between two words.
+  /// The way in which the space between two words was typed.
   private enum Spaces {
     case right
     case doubled
-    /// The space was missed, or struck beside its key.
+    /// Missed, or struck beside the space bar.
     case wrong
   }
 
@@ -140,15 +140,15 @@ struct ProductTrial: ParsableCommand {
     }
   }
 
-  /// Capitals in words that are right apart from them, without the first word of each sentence.
+  /// Capitals of words that are right apart from them, except the first words of sentences.
   private struct Capitals {
-    /// The words with a capital.
+    /// The words that need a capital.
     var wanted = 0
-    /// The words with a capital that got it.
+    /// The words that need a capital and got it.
     var put = 0
-    /// The words without a capital.
+    /// The words that need no capital.
     var unwanted = 0
-    /// The words without a capital that got one.
+    /// The words that need no capital but got one.
     var putWrongly = 0
 
     mutating func add(_ meant: String, _ became: String) {
@@ -185,7 +185,7 @@ struct ProductTrial: ParsableCommand {
       for character in strokes where !keyboard.type(character, stray: person.stray()) {
         isOn = false
       }
-      // The space after the sentence is neither missed nor doubled.
+      // The space after the sentence is always struck once.
       let spaces = index + 1 < meant.count ? person.strokes(for: " ") : [" "]
       var isSpaceRight = spaces.count == 1
       var areSpacesOn = true
@@ -244,14 +244,14 @@ struct ProductTrial: ParsableCommand {
     return tally
   }
 
-  /// Types accurately, taking each word as soon as the strip offers it.
+  /// Types without slips, and chooses words once offered. Returns the share of touches saved.
   private func savings(of sentences: [String], _ layout: Layout, _ lexicon: Lexicon) -> Double {
     var keyboard = KeyboardInUse(layout: layout, lexicon: lexicon)
     var characters = 0
     var touches = 0
     for sentence in sentences {
       keyboard.beginField()
-      // Shift and layer keys are needed with and without suggestions, so they are not counted.
+      // Touches of shift and layer keys do not count, because both ways of typing need them.
       for word in sentence.split(separator: " ").map(String.init) {
         let letters = String(word.prefix { $0.isLetter || $0 == "'" || $0 == "’" })
         characters += word.count + 1
@@ -269,7 +269,7 @@ struct ProductTrial: ParsableCommand {
           keyboard.type(character)
           touches += 1
         }
-        // A chosen word brings its own space, which a punctuation mark after the word replaces.
+        // A chosen word brings its own space, which a mark after the word replaces.
         if !isChosen || letters.count < word.count {
           keyboard.type(" ")
           touches += 1
@@ -281,14 +281,14 @@ struct ProductTrial: ParsableCommand {
 }
 
 extension String {
-  /// The text as users type it: single spaces, and an initial capital, which the keyboard adds.
+  /// The text as users type it: single spaces, and the capital that the keyboard adds.
   fileprivate var sentence: String {
     let text = split(separator: " ").joined(separator: " ")
     return text.prefix(1).uppercased() + text.dropFirst()
   }
 }
 
-/// Returns true if a text has this part. The standard library's own search needs the module for
+/// Returns true if a text contains another. The search of the standard library needs the module for
 /// regular expressions, which no program links.
 private func contains(_ text: String, _ part: String) -> Bool {
   text.indices.contains { text[$0...].hasPrefix(part) }

@@ -13,7 +13,7 @@ struct Report {
     figures.append((name, "\(value)"))
   }
 
-  /// The figures of every trial: time per key, and memory.
+  /// Adds the figures that every trial has: time per key, and memory.
   mutating func add(_ times: KeyTimes) {
     add("us_per_key_p50", times.percentile(0.5))
     add("us_per_key_p99", times.percentile(0.99))
@@ -24,7 +24,7 @@ struct Report {
     Swift.print("{" + figures.map { "\"\($0.name)\": \($0.value)" }.joined(separator: ", ") + "}")
   }
 
-  /// Reads the resident size from /proc/PROCESS/statm.
+  /// Returns the resident size of a process in bytes, from /proc/PROCESS/statm.
   static func residentBytes(of process: String = "self") -> Int {
     guard let file = fopen("/proc/\(process)/statm", "r") else { return 0 }
     defer { fclose(file) }
@@ -38,11 +38,11 @@ struct Report {
   }
 }
 
-/// Processor times per key; other programs on the machine do not affect them.
+/// The processor time of each key, on which other programs have no effect.
 struct KeyTimes {
   private var microseconds: [Double] = []
 
-  /// Measures the work of a key, or of several.
+  /// Measures the processor time of work for a key, or for several.
   mutating func measure(keys: Int = 1, _ work: () -> Void) {
     let start = KeyTimes.now()
     work()

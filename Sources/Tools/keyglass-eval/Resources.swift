@@ -33,8 +33,8 @@ struct Resources: ParsableArguments {
       "no lexicon for \(language) in \(folders.joined(separator: ", ")); `make lexicons` builds it")
   }
 
-  /// Returns a language's full keyboard, or its phone pad. Of several that fit, one of exactly this
-  /// language comes first, then the usual layout, then the first by name.
+  /// Returns a language's full keyboard, or its phone pad. A layout of exactly this language comes
+  /// first, then the usual layout, then the first by name.
   ///
   /// - Throws: if no layout fits.
   func layout(_ language: String, isKeypad: Bool) throws -> Layout {
@@ -51,7 +51,7 @@ struct Resources: ParsableArguments {
     return layout
   }
 
-  /// All layouts of the folder.
+  /// Returns all layouts of the folder.
   ///
   /// - Throws: if the folder has no layouts.
   func catalogue() throws -> LayoutCatalogue {

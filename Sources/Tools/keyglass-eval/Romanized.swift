@@ -1,6 +1,6 @@
-/// Kana in the Latin letters that a user types.
+/// Converts kana into the Latin letters that a user types for them.
 enum Romanized {
-  /// - Returns: the letters; signs that are not kana stay.
+  /// - Returns: the letters; signs other than kana stay as they are.
   static func letters(of kana: String) -> String {
     let signs = Array(kana.unicodeScalars)
     var letters = ""
@@ -12,7 +12,7 @@ enum Romanized {
       let sign = String(Character(signs[place]))
       place += 1
       if sign == "っ" {
-        // A small tsu without a letter to double.
+        // A small tsu without a consonant after it doubles nothing, and is typed as `xtu`.
         let next = place < signs.count ? table[String(Character(signs[place]))] : nil
         guard let first = next?.first, !"aiueon-".contains(first) else {
           letters += "xtu"

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Lexicon
 
-/// Types phrases with suggestions, taking each as soon as it is offered.
+/// Types phrases, and chooses each suggestion as soon as it is offered.
 struct SavingsTrial: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "savings", abstract: "Keystrokes that suggestions save.")
@@ -33,7 +33,7 @@ struct SavingsTrial: ParsableCommand {
           }
           keystrokes += 1
           let offered = found.map { lexicon.text(of: $0.word).lowercased() }
-          // This keystroke took the suggestion, or typed the next letter or, at the end, the space.
+          // This keystroke chose the suggestion, or typed the next letter or the last space.
           if offered.contains(word) { break }
           passedOver.formUnion(offered)
         }

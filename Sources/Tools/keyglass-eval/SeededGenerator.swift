@@ -1,6 +1,6 @@
 import Glibc
 
-/// SplitMix64: the same numbers for the same seed on every machine.
+/// The generator SplitMix64, with the same numbers for the same seed on every machine.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -16,7 +16,7 @@ struct SeededGenerator: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Returns a uniformly distributed number from 0 to below 1.
+  /// Returns a uniformly distributed number, at least 0 and below 1.
   mutating func unit() -> Double {
     Double(next() >> 11) / 9_007_199_254_740_992
   }

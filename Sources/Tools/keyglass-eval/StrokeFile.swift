@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import JSON
 
-/// Reads strokes, one JSON object in each line.
+/// A file of swipes, with a JSON object on each line.
 final class StrokeFile {
   private let name: String
   private let stream: UnsafeMutablePointer<FILE>
@@ -30,7 +30,7 @@ final class StrokeFile {
 
   /// Returns the next stroke; nil at the end.
   ///
-  /// - Throws: if a line is not a stroke; the error names the file and the line.
+  /// - Throws: if a line is not a stroke. The error names the file and the line.
   func next() throws -> SwipeStroke? {
     let length = getline(&line, &capacity, stream)
     guard length >= 0, let line else { return nil }

@@ -5,7 +5,7 @@ import Layouts
 import Lexicon
 import TextEngine
 
-/// Finds the words of strokes that a finger made over a full keyboard.
+/// Finds the words of swipes over a full keyboard.
 struct SwipeTrial: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "swipe", abstract: "Strokes over letters: how often their words are found.")
@@ -54,7 +54,7 @@ struct SwipeTrial: ParsableCommand {
     if !showErrors { trial.report().print() }
   }
 
-  /// Generates strokes for the words of a file. Each line is by the next of the simulated people.
+  /// Generates strokes for the words of a file. The simulated people take turns, line by line.
   ///
   /// - Throws: if the file, the layout or its lexicon cannot be read.
   private func made(of file: String) throws -> [SwipeStroke] {
@@ -111,14 +111,14 @@ private struct Swiper {
   }
 }
 
-/// Decodes strokes one after another, and adds up the results.
+/// Decodes strokes one after another and adds up the results.
 private struct SwipeScores {
   let resources: Resources
   let usesContext: Bool
   let showsErrors: Bool
   var language: String?
   var part = 1.0
-  /// Languages beside the stroke's own if the text engine reads the strokes; else nil.
+  /// The other languages in use, if the text engine reads the strokes; else nil.
   var also: [String]?
   private var engines: [String: TextEngine] = [:]
   var costs = SwipeDecoder.Costs()
@@ -129,7 +129,7 @@ private struct SwipeScores {
   private var weighed = 0
   private var path = SwipePath()
   private var found: [SwipeDecoder.Candidate] = []
-  /// True if strokes go in as fingers on a keyboard.
+  /// True if strokes are given to a whole keyboard as fingers.
   var throughKeys = false
   private var keyboards: [String: SwipedKeyboard] = [:]
   private var recognised = 0
@@ -256,7 +256,7 @@ private struct SwipeScores {
 
   private mutating func count(_ stroke: SwipeStroke, _ lexicon: Lexicon, _ texts: [String]) {
     let wanted = letters(stroke.word)
-    // Several spellings of the same letters count once.
+    // Spellings of the same letters have one rank.
     var ranks: [String] = []
     for text in texts.map(letters) where !ranks.contains(text) { ranks.append(text) }
     let rank = ranks.firstIndex(of: wanted)
@@ -289,9 +289,9 @@ private struct SwipeScores {
     }
   }
 
-  /// Minus the logarithm of the share of the meant word among the candidates.
+  /// Returns minus the logarithm of the meant word's share among the candidates.
   private func nats(_ index: Int?) -> Double {
-    // The text engine tells no scores.
+    // The text engine gives no scores.
     guard let best = found.first?.score else { return 6 }
     var sum = 0.0025
     for candidate in found { sum += exponential(Double(candidate.score - best)) }
@@ -299,7 +299,7 @@ private struct SwipeScores {
     return -naturalLogarithm(max(own, 0.0025) / sum)
   }
 
-  /// Puts a stroke in as a finger.
+  /// Gives a stroke to a whole keyboard, as a finger.
   private mutating func type(
     _ stroke: SwipeStroke, _ lexicon: Lexicon, _ language: String
   ) throws {
@@ -347,13 +347,13 @@ private struct SwipeScores {
   }
 }
 
-/// The requests for memory while strokes become words. The first stroke of each language makes the
-/// buffers, and is left out.
+/// Counts of memory requests while strokes become words. The first stroke of each language does not
+/// count, because it makes the buffers.
 private struct AllocationCounts {
   private var languages: Set<String> = []
   private var sum = 0
   private var strokes = 0
-  /// The most requests of a stroke.
+  /// The greatest number of requests for a stroke.
   private(set) var most = 0
 
   var mean: Double { Double(sum) / Double(max(1, strokes)) }
@@ -369,14 +369,14 @@ private struct AllocationCounts {
   }
 }
 
-/// The letters of a word that a stroke can distinguish: without case, apostrophes or hyphens.
+/// Returns the letters of a word that a stroke can show: without case, apostrophes and hyphens.
 private func letters(_ word: String) -> String {
   String(
     String.UnicodeScalarView(
       word.lowercased().unicodeScalars.filter { !LexiconAlphabet.isPassedOver($0) }))
 }
 
-/// The keys of a layout's letters, and the rectangle around them in key widths and row heights.
+/// The keys of a layout's letters, and the rectangle around them, in key widths and row heights.
 struct LettersArea {
   let keys: [TouchModel.Key]
   let left: Double
@@ -392,8 +392,8 @@ struct LettersArea {
     height = (keys.map(\.y).max() ?? 0) + 0.5 - top
   }
 
-  /// Returns the keys of a word's letters, with an accented letter on the key of its base letter.
-  /// nil if a letter has no key.
+  /// Returns the keys of a word's letters; nil if a letter has no key. An accented letter is on the
+  /// key of its base letter.
   func keys(of word: String, _ alphabet: LexiconAlphabet) -> [TouchModel.Key]? {
     var found: [TouchModel.Key] = []
     for letter in word.lowercased().unicodeScalars where !LexiconAlphabet.isPassedOver(letter) {
@@ -407,7 +407,7 @@ struct LettersArea {
     return found
   }
 
-  /// The height of a row in key widths, on letters of this size.
+  /// Returns the height of a row in key widths, and the key width in millimetres, for this size.
   func scale(of size: (width: Double, height: Double)) -> (rowHeight: Double, keyWidth: Double) {
     let keyWidth = size.width / width
     return (size.height / height / keyWidth, keyWidth)

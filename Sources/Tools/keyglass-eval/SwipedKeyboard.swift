@@ -7,7 +7,7 @@ import Settings
 import Touch
 import Units
 
-/// The keyboard as the daemon runs it, on a glass of a given size, with fingers that move.
+/// The keyboard as the daemon uses it, on glass of a given size, with fingers that move.
 struct SwipedKeyboard {
   private let keyboard: OnScreenKeyboard
   private let layout: Layout
@@ -30,12 +30,12 @@ struct SwipedKeyboard {
     keyboard.useLexicon(lexicon)
   }
 
-  /// Gives the letters this size on the glass, in millimetres.
+  /// Sets the size on the glass of the area of all letters, in millimetres.
   mutating func setSize(_ size: (width: Double, height: Double)) {
     guard let layer = layout.layers.first else { return }
     let width = size.width / area.width * layer.unitsWide
     let height = size.height / area.height * layer.unitsHigh
-    // The room that the strip takes depends on the size.
+    // The strip's height depends on the size, so the second time is exact.
     for _ in 0..<2 {
       keyboard.setPlace(
         Self.place,
@@ -45,7 +45,7 @@ struct SwipedKeyboard {
     }
   }
 
-  /// Moves to a field with this text; nil if it is not known.
+  /// Moves to a field with this text; nil if the text is unknown.
   mutating func begin(with before: String?) {
     field = FieldText()
     keyboard.beginText()
@@ -54,9 +54,9 @@ struct SwipedKeyboard {
     if !before.isEmpty { keyboard.receiveText(beforeCaret: before, at: time) }
   }
 
-  /// Makes a stroke.
+  /// Moves a finger along a stroke.
   ///
-  /// - Returns: true if it was taken for a swipe.
+  /// - Returns: true if the keyboard took the stroke for a swipe.
   mutating func stroke(_ points: [SwipeStroke.Point]) -> Bool {
     guard let first = points.first else { return false }
     let start = time + .seconds(1)
@@ -68,9 +68,9 @@ struct SwipedKeyboard {
     return isSwipe
   }
 
-  /// Makes touches whose times may overlap.
+  /// Moves several fingers, whose times may overlap.
   ///
-  /// - Returns: the indices of those that were taken for swipes.
+  /// - Returns: the indices of the touches that the keyboard took for swipes.
   mutating func handle(_ touches: [FingerTouch]) -> Set<Int> {
     let start = time + .seconds(1)
     var moments: [(time: Double, touch: Int, phase: KeyboardContactEvent.Phase, point: Int)] = []
@@ -97,8 +97,8 @@ struct SwipedKeyboard {
     return swiped
   }
 
-  /// The word typed last, and the words in the strip, the likeliest first. The word before may have
-  /// been typed again, if it was corrected.
+  /// The last typed word, then the words in the strip, the likeliest first. The word before may
+  /// have changed too, by a correction.
   var words: [String] {
     keyboard.weighWords()
     let typed = field.beforeCaret.split(separator: " ").last.map { String($0) } ?? ""
@@ -121,7 +121,7 @@ struct SwipedKeyboard {
     if phase == .moved { keyboard.weighWords() }
   }
 
-  /// The place on the surface of a point in fractions of the letters' area.
+  /// Returns the place on the surface for a point in fractions of the letters' area.
   private func place(of point: SwipeStroke.Point) -> SurfacePoint {
     let keys = keyboard.keyArea
     let layer = layout.layers[0]

@@ -3,20 +3,20 @@ import Lexicon
 
 /// A simulated person who goes over the letters of words with a finger.
 ///
-/// The finger accelerates and brakes with the least jerk on its way through the letters (Flash and
-/// Hogan 1985), takes times by Fitts's law, misses letters by a spread of its own, and cuts or
-/// overshoots corners. The spreads are those of real strokes (Leiva et al., MobileHCI 2021).
-/// Lengths are in millimetres.
+/// The finger moves through the letters with the least jerk (Flash and Hogan 1985), in times by
+/// Fitts's law. Each person has their own spread around letters, and cuts or overshoots corners.
+/// The spreads are those of real strokes (Leiva et al., MobileHCI 2021). Lengths are in
+/// millimetres.
 struct SwipingPerson {
   var random: SeededGenerator
-  /// The mean offset of strokes from the intended places.
+  /// The mean offset of the finger from the letters' middles.
   private let offset: (x: Double, y: Double)
   private let precision: Double
-  /// Milliseconds for each bit of Fitts's law.
+  /// The time for each bit of Fitts's law, in milliseconds.
   private let pace: Double
   /// The share by which corners are cut; negative if they are overshot.
   private let cut: Double
-  /// The share of the speed that is kept at a letter.
+  /// The share of the speed that the finger keeps at a letter.
   private let flow: Double
   private let tremor: Double
   private let restsOnDoubles: Bool
@@ -36,11 +36,11 @@ struct SwipingPerson {
     loss = random.unit() < 0.5 ? 0 : 0.3 * random.unit()
   }
 
-  /// A place that the finger goes through.
+  /// A place through which the finger moves.
   private struct Via {
     var x: Double
     var y: Double
-    /// Milliseconds that the finger rests here.
+    /// The time that the finger rests here, in milliseconds.
     var rest: Double
     var time = 0.0
     var velocityX = 0.0
@@ -53,8 +53,8 @@ struct SwipingPerson {
 
   /// Returns the stroke of a word.
   ///
-  /// - Parameter letters: the middles of the word's keys. A letter on the same key as the letter
-  ///   before counts as doubled.
+  /// - Parameter letters: the middles of the keys of the word's letters. Two successive letters on
+  ///   the same key are a doubled letter.
   mutating func stroke(over letters: [(x: Double, y: Double)], keyWidth: Double) -> [SwipeStroke
     .Point]
   {
@@ -75,7 +75,7 @@ struct SwipingPerson {
       let spread =
         index == 0
         ? Self.firstSpread : index + 1 == letters.count ? Self.lastSpread : Self.middleSpread
-      // Each direction gets half of the variance.
+      // Each of the two directions has half of the variance.
       let deviation = spread * precision / 2.squareRoot()
       vias.append(
         Via(
@@ -86,7 +86,7 @@ struct SwipingPerson {
     return vias
   }
 
-  /// In one stroke of thirty, cuts a corner so much that its letter is hardly reached.
+  /// Cuts a corner, in one stroke of thirty, so much that the finger hardly reaches the letter.
   private mutating func leaveOneOut(_ vias: inout [Via]) {
     guard vias.count > 2, random.unit() < 0.03 else { return }
     let index = 1 + Int(random.unit() * Double(vias.count - 2))
@@ -98,7 +98,7 @@ struct SwipingPerson {
     for index in 1..<vias.count - 1 { pull(&vias, index, by: cut) }
   }
 
-  /// Moves a place towards the middle of its neighbours.
+  /// Moves a place towards the middle between its neighbours.
   private func pull(_ vias: inout [Via], _ index: Int, by share: Double) {
     let before = vias[index - 1]
     let after = vias[index + 1]
@@ -144,8 +144,8 @@ struct SwipingPerson {
     return points
   }
 
-  /// Returns the finger's place at a time. The path between two places is the quintic with their
-  /// velocities and no acceleration there, which has the least jerk.
+  /// Returns the finger's place at a time. Between two places, the path is the polynomial of degree
+  /// five with their velocities and without acceleration there: it has the least jerk.
   private func place(at time: Double, on vias: [Via]) -> (x: Double, y: Double) {
     guard let next = vias.firstIndex(where: { $0.time > time }), next > 0 else {
       let at = time <= 0 ? vias[0] : vias[vias.count - 1]

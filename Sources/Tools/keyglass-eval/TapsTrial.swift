@@ -3,7 +3,7 @@ import Glibc
 import Layouts
 import Lexicon
 
-/// Taps, and slides from key to key, on a keyboard where fingers may swipe: none is meant as a
+/// Taps and slides from key to key, none of them meant as a swipe, on a keyboard where fingers may
 /// swipe.
 struct TapsTrial: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -80,26 +80,26 @@ struct TapsTrial: ParsableCommand {
 
 /// A finger from down to up, with places in fractions of the letters' area.
 struct FingerTouch {
-  /// Milliseconds from the sentence's beginning.
+  /// The time from the beginning of the sentence, in milliseconds.
   var start: Double
-  /// True if the finger slides from the key that it hit to the key that it meant.
+  /// True if the finger hit a wrong key and slides to the right one.
   var slides: Bool
   var points: [SwipeStroke.Point]
 }
 
-/// A person with a telephone whose fingers move while they tap. Times and lengths of the movements
-/// are assumed, not measured; they are larger than those of fingers that tap with care.
+/// A simulated person with a telephone, whose fingers move while they tap. The times and lengths of
+/// movements are assumptions; they are larger than those of careful taps.
 private struct TappingHand {
   private var person: Person
   private var random: SeededGenerator
   private let area: LettersArea
-  /// The size of the letters on the glass, in millimetres.
+  /// The size of the area of all letters on the glass, in millimetres.
   let size: (width: Double, height: Double)
-  /// Milliseconds from tap to tap, and on the key.
+  /// The usual time from tap to tap, in milliseconds; `stay` is the time on the key.
   private let pace: Double
   private let stay: Double
 
-  /// Milliseconds from one place of a finger to the next.
+  /// The time between two reported places of a finger, in milliseconds.
   private static let interval = 12.0
 
   init(_ person: Person, seed: UInt64, on layout: Layout) {
@@ -128,13 +128,13 @@ private struct TappingHand {
       let touch = slides ? slide(from: hit, to: meant, at: time) : tap(hit, at: time)
       touches.append(touch)
       time += pace * exp(0.35 * random.normal())
-      // A finger that slides is watched until it lifts.
+      // The next tap waits until a sliding finger has lifted.
       if slides { time = max(time, touch.start + (touch.points.last?.time ?? 0) + 50) }
     }
     return touches
   }
 
-  /// A fingertip rolls while it is down: most by less than a millimetre, one in a hundred smears.
+  /// Returns a tap. Its fingertip rolls, mostly by less than a millimetre; one in 100 smears.
   private mutating func tap(_ hit: (x: Double, y: Double), at start: Double) -> FingerTouch {
     let kind = random.unit()
     let length = kind < 0.01 ? 3.0 : kind < 0.1 ? 1.2 : 0.35
@@ -146,7 +146,7 @@ private struct TappingHand {
     return FingerTouch(start: start, slides: false, points: points)
   }
 
-  /// The finger rests until the preview was read, then goes where it meant to.
+  /// Returns a slide: the finger rests until its preview is read, then moves to the right key.
   private mutating func slide(
     from hit: (x: Double, y: Double), to meant: (x: Double, y: Double), at start: Double
   ) -> FingerTouch {

@@ -3,7 +3,7 @@ import Layouts
 import Lexicon
 import TextEngine
 
-/// Types phrases on a full keyboard with touches that miss.
+/// Types phrases on a full keyboard, with touches that miss.
 struct TouchTrial: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "touch", abstract: "Touches on glass: errors before and after decoding.")
@@ -28,7 +28,7 @@ struct TouchTrial: ParsableCommand {
       repeating: TouchModel.Row(),
       count: (keys.map(\.row).max() ?? 0) + 1)
     let model = TouchModel(keys: keys, rows: rows, alphabet: lexicon.alphabet)
-    // Take spaces literally: a missed space must never be the better reading.
+    // Spaces are never missed here, so no reading may have a missed space.
     var costs = Decoder.Costs.touch
     costs.missedSpace = -1000
     let decoder = Decoder(lexicon, costs: costs)
@@ -46,7 +46,7 @@ struct TouchTrial: ParsableCommand {
     for phrase in try Phrase.read(phrases, part) {
       var literal: [String] = []
       var decoded: [String] = []
-      /// The touches of the last two words; nil for a space.
+      /// The touches of the last two words, in key units; nil for a space.
       var strokes: [(x: Double, y: Double)?] = []
       func add(_ stroke: (x: Double, y: Double)?) {
         strokes.append(stroke)
@@ -90,7 +90,7 @@ struct TouchTrial: ParsableCommand {
         } else if let words = best.flatMap({ decoder.words(of: $0, afterLast: 1) }),
           words.count == 2, start > 0
         {
-          // This word's touches have decided the reading of the previous word.
+          // The touches of this word have changed the reading of the previous word.
           let own = strokes[start...]
           while decoder.strokeCount > start - 1 { decoder.removeLast() }
           strokes.removeSubrange((start - 1)...)
@@ -128,7 +128,7 @@ struct TouchTrial: ParsableCommand {
   }
 }
 
-/// Simulated fingers whose touches miss as much as the options say.
+/// Simulated fingers, whose touches miss as much as the options require.
 private struct Fingers {
   let keys: [TouchModel.Key]
   let sigma: Double
@@ -137,7 +137,7 @@ private struct Fingers {
   let swap: Double
   var random: SeededGenerator
 
-  /// The touches for a word; letters without a key are skipped.
+  /// Returns the touches for a word. Letters without a key are skipped.
   mutating func touches(for word: String) -> [(x: Double, y: Double)] {
     var meant = word.unicodeScalars.compactMap { letter in keys.first { $0.letter == letter } }
     var index = 0
@@ -159,7 +159,7 @@ private struct Fingers {
   }
 
   private mutating func touch(on key: TouchModel.Key) -> (x: Double, y: Double) {
-    // Each direction gets half of the variance.
+    // Each of the two directions has half of the variance.
     let deviation = sigma / 2.squareRoot()
     return (key.x + deviation * random.normal(), key.y + deviation * random.normal())
   }

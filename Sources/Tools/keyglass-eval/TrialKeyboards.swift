@@ -7,12 +7,12 @@ import OnScreenKeyboard
 import Settings
 import SystemFiles
 
-/// Keyboards for the cases of a table, which share resources.
+/// A maker of keyboards for the cases of a table, which share their resources.
 struct TrialKeyboards {
   private let shared: Shared
 
-  /// Resources that all keyboards share. A class, because a keyboard may load another layout while
-  /// it is typed on.
+  /// Resources that all keyboards share. It is a class, because a keyboard in use may load another
+  /// layout.
   private final class Shared {
     let resources: Resources
     let catalogue: LayoutCatalogue
@@ -34,9 +34,9 @@ struct TrialKeyboards {
     shared = try Shared(resources, helper, tables)
   }
 
-  /// A keyboard on an empty field, under the conditions of a case.
+  /// Returns a keyboard in an empty field, under the conditions of a case.
   ///
-  /// - Throws: if its layout or other resources cannot be read.
+  /// - Throws: if the layout or another resource cannot be read.
   func keyboard(for row: TypingCase) throws -> KeyboardInUse {
     let layout = try layout(row.layout, decimalSign: row.conditions.decimalSign)
     var behaviour = KeyboardBehaviour(

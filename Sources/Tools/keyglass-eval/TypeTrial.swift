@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Types texts key by key, exactly on the keys, and compares the results.
+/// Types texts key by key in the middles of the keys, and compares the results.
 struct TypeTrial: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "type",
@@ -41,8 +41,8 @@ struct TypeTrial: ParsableCommand {
     report.print()
   }
 
-  /// Returns the text, or the calculator's display, and the reason for which the row could not be
-  /// typed.
+  /// Returns the text, or the calculator's display. `remark` is the reason why the row could not be
+  /// typed; nil if it could.
   private func type(
     _ row: TypingCase, with keyboards: TrialKeyboards
   ) throws -> (got: String, remark: String?) {
@@ -59,7 +59,7 @@ struct TypeTrial: ParsableCommand {
         return (person.keyboard.field.beforeCaret.legible, error.description)
       }
     }
-    // Wait until the last letter cannot change any more.
+    // After two seconds, the last letter of a phone key is final.
     person.keyboard.pass(.seconds(2))
     if misses, !person.offers.isEmpty {
       print("\(row.id)\toffers\t\(person.offers.joined(separator: " | "))")

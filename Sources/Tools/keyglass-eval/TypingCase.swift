@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A text to type key by key, and the right results.
+/// A row of a table: keys to press, and the results that are right.
 struct TypingCase {
   var id: String
   /// A BCP 47 tag; nil for a case without words.
@@ -8,20 +8,20 @@ struct TypingCase {
   var layout: String
   var conditions: Conditions
   var steps: [TypingStep]
-  /// The right results, any of which will do.
+  /// The right results, each of which passes.
   var expected: [String]
 
-  /// Deviations from default settings, and the text to compare.
+  /// Deviations from the default settings, and the kind of result.
   struct Conditions {
     var smartPunctuation = false
     var correction = true
     var learning = false
     var multiTap = false
-    /// True if an input method composes texts, on a layout that has one.
+    /// True if `keyglass-ime` composes texts, on a layout with a composition method.
     var composes = false
     var decimalSign = "."
     var also: [String] = []
-    /// True if the calculator's display is compared instead of the text.
+    /// True if the result is the calculator's display instead of the text.
     var comparesDisplay = false
 
     init(_ words: String) throws {
@@ -42,8 +42,8 @@ struct TypingCase {
     }
   }
 
-  /// Reads a table with the columns `id`, `language`, `layout`, `settings`, `keys`, `expected`; the
-  /// first line has their names.
+  /// Reads a table with the columns `id`, `language`, `layout`, `settings`, `keys` and `expected`.
+  /// The first line has these names.
   ///
   /// - Throws: if the file cannot be read, or a line is malformed.
   static func read(_ path: String) throws -> [TypingCase] {
@@ -75,14 +75,13 @@ struct TypingCase {
 }
 
 extension String {
-  /// Returns the parts before and after the first occurrence of a sign; `after` is nil if the sign
-  /// is missing.
+  /// Returns the parts before and after the first such sign; `after` is nil if there is none.
   func split(at sign: Character) -> (before: String, after: String?) {
     guard let place = firstIndex(of: sign) else { return (self, nil) }
     return (String(self[..<place]), String(self[index(after: place)...]))
   }
 
-  /// The texts between groups of three bars.
+  /// The texts between separators of three bars.
   fileprivate var alternatives: [String] {
     var found = [""]
     var rest = self[...]
@@ -98,7 +97,7 @@ extension String {
     return found
   }
 
-  /// The text with visible signs for special white space.
+  /// The text, but with visible signs for special white space.
   var legible: String {
     String(
       map { character in

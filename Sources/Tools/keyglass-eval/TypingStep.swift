@@ -4,35 +4,35 @@ import Units
 /// An action on the keyboard, in the notation of `keyglass-eval type`.
 enum TypingStep: Hashable {
   /// Taps the key of a character, with shift if needed. If only alternates have the character,
-  /// holds their key; if no key has it, does nothing.
+  /// holds their key. If no key has it, does nothing.
   case character(Character)
-  /// Types a text like a character; some key must have it.
+  /// Types a text like a character, but fails if no key has the text.
   case type(String)
   case delete(times: Int)
   case `return`
   case shift
-  /// Locks or unlocks shift.
+  /// Locks shift, or unlocks it.
   case capsLock
-  /// Touches a word of the strip.
+  /// Touches this word in the strip.
   case pick(String)
-  /// Notes the offers in the strip.
+  /// Records the offers in the strip.
   case offers
-  /// Taps the key with this id, on the shown layer.
+  /// Taps the key with this id on the shown layer.
   case key(String)
   case holdKey(String)
   case showLayer(String)
-  /// Goes to the layout with this id; `home` goes back.
+  /// Goes to the layout with this id.
   case visit(String)
   case home
-  /// Lets the application report the text before the caret.
+  /// Reports the text before the caret, as the application would.
   case reportText
   case wait(Microseconds)
-  /// The time from one touch to the next.
+  /// Sets the time from one touch to the next.
   case pace(Microseconds)
 
-  /// Reads `hel{pick:Hello}, {del:2}`: characters and, in braces, other actions.
+  /// Reads a text such as `hel{pick:Hello}, {del:2}`: characters, and other actions in braces.
   ///
-  /// - Throws: if something in braces is unknown.
+  /// - Throws: if an action in braces is unknown.
   static func steps(_ text: String) throws -> [TypingStep] {
     var steps: [TypingStep] = []
     var rest = text[...]

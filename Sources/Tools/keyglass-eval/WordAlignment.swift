@@ -1,8 +1,8 @@
-/// Aligns the intended words with the words that came out, at the lowest cost in letters.
+/// Finds the word that came out for each intended word, at the lowest total cost in letters.
 ///
 /// - Returns: for each intended word, the word in its place; nil if there is none.
 func align(_ meant: [String], with found: [String]) -> [String?] {
-  // An entirely different word costs nearly as much as a missing and an additional word.
+  // A replaced word costs at most nearly as much as a missing and an additional word.
   let missing = 3.0
   func replacing(_ i: Int, _ j: Int) -> Double {
     let (word, other) = (meant[i], found[j])

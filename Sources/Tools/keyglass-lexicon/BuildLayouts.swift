@@ -24,7 +24,7 @@ struct BuildLayouts: ParsableCommand {
       let source = document.bytes
       let (layout, problems) = LayoutParser.parse(
         source, file: file, names: NamesForLayouts(bases: known))
-      // Refuse warnings too, because a compiled layout does not report them.
+      // Warnings fail too, because a compiled layout cannot report them later.
       guard let layout, problems.isEmpty else {
         throw ValidationError(problems.map(\.description).joined(separator: "\n"))
       }

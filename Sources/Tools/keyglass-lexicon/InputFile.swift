@@ -1,7 +1,7 @@
 import ArgumentParser
 import CZlib
 
-/// Reads a whole file, gunzipped if gzipped; `-` is standard input.
+/// Reads a whole file, and decompresses it if it is gzipped; `-` is standard input.
 ///
 /// - Throws: if the file cannot be read.
 func readInput(_ path: String) throws -> [UInt8] {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Compiles and describes lexicons.
+/// The program that compiles and checks lexicons.
 @main
 struct KeyglassLexicon: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// Writes a new file and renames it, because a daemon may have the old file mapped.
+/// Writes a new file and renames it, because a daemon may have mapped the old file.
 ///
 /// - Throws: if the file cannot be written.
 func writeOutput(_ bytes: [UInt8], to path: String) throws {
