@@ -366,8 +366,8 @@ struct KeysToText: ~Copyable {
 
   /// Types the keys under fingers, before a touch on the strip or grip is handled.
   ///
-  /// - includingWords: false to keep a word of phone keys open, because the touch may be on one of
-  ///   its candidates in the strip.
+  /// - Parameter includingWords: false to keep a word of phone keys open, because the touch may be
+  ///   on one of its candidates in the strip.
   mutating func commitKeys(
     at time: Microseconds, includingWords: Bool, into acts: ErasingQueue<KeyboardAct>
   ) {

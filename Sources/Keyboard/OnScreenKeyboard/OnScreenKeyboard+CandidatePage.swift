@@ -60,8 +60,8 @@ extension OnScreenKeyboard {
     return page
   }
 
-  /// Adds the buttons in the page's top row: the letters, the earlier page, the next page, and
-  /// closing the page.
+  /// Adds the buttons in the page's top row: the letters, the earlier page, the next page, and the
+  /// button that closes the page.
   private func addButtons(
     of composer: Composer, along top: UnitRectangle,
     add: (

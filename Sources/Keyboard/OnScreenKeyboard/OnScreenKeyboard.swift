@@ -13,8 +13,7 @@ package import Units
 /// The whole keyboard, from contacts of fingers to text, without any device. It has keys, phone
 /// keys, the calculator, the strip above the keys, and the known part of the text.
 ///
-/// The clock is outside: contacts have their times, and `nextDeadline` is the time at which
-/// `advance` must be called.
+/// Time comes with the contacts; `nextDeadline` is the time at which `advance` must be called.
 ///
 /// ```
 /// keyboard.handle(event, into: acts)      // for every event, oldest first
@@ -514,13 +513,13 @@ package final class OnScreenKeyboard {
     typing.engine.reach = Reach(canType: canType, canPress: canPress)
   }
 
-  /// Returns the reach of the keys. Every letter can be searched for, even if the keymap cannot
-  /// type it.
+  /// Returns the texts that keys can type: on a layout that searches, all texts, because every
+  /// letter can be searched for.
   private func reached(_ canType: @escaping (String) -> Bool) -> (String) -> Bool {
     typing.search != nil && !privacy.isSecret ? { _ in true } : canType
   }
 
-  /// Leaves out letters that cannot be typed from the repeated taps of phone keys.
+  /// Makes repeated taps of phone keys skip letters that cannot be typed.
   package func leaveOutLetters(where cannotBeTyped: (String) -> Bool) {
     if typing.engine.layout.hasPhoneKeys {
       typing.phonePad.multiTap.letters.leaveOut(where: cannotBeTyped)

@@ -6,8 +6,8 @@ import Units
 /// Finds contacts that repeat a finger whose contact has been handled already.
 ///
 /// A touchscreen may have two device nodes that report the same fingers. A panel may also lose a
-/// finger on the strip and report it again as a new contact. Contacts on different touchscreens, if
-/// known to be different, are never the same finger.
+/// finger on the strip and report it again as a new contact. Contacts on touchscreens that are
+/// known to be different never count as the same finger.
 ///
 /// A class in a constant, so that checking every event needs no exclusivity check.
 final class RepeatedContacts {

@@ -231,8 +231,8 @@ package struct Settings: SettingsSection {
 package enum KeysToSee: String, Hashable, Sendable, CaseIterable {
   /// Panels show the keys. Without a panel, every touch goes to the applications.
   case shown
-  /// The keys are printed on the touchscreen, and they are where the settings place them, even if
-  /// no panel shows them.
+  /// The keys are printed on the touchscreen. The settings decide their place, even if no panel
+  /// shows them.
   case printed
 }
 

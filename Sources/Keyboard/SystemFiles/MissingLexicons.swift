@@ -26,7 +26,7 @@ package struct MissingLexicons: Sendable {
     }
   }
 
-  /// The languages with a package, as its name ends; the usual variant comes first.
+  /// The languages with a package of words, as its name ends, the usual variant first.
   package static let packaged = [
     "da", "de", "en-us", "en-gb", "es", "fr", "it", "nb", "nl", "pl", "pt-pt", "pt-br", "ru", "sv",
   ]

@@ -18,7 +18,7 @@ package struct Scene: Hashable, Sendable {
   /// The time at which the daemon read its settings (CLOCK_MONOTONIC); nil if it has not. A panel
   /// that read them earlier reads them again.
   package var settingsRead: Microseconds?
-  /// The look and sound of panels for the user at the seat; nil if the settings' own count.
+  /// The look and sound of panels for the user at the seat; nil to use the settings' own.
   package var look: Look?
   /// The number of requests so far to move the keyboard. A panel reports its place with the number
   /// in the scene, so that the daemon knows which request the report answers.

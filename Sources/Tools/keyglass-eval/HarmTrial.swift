@@ -47,7 +47,7 @@ struct HarmTrial: ParsableCommand {
   private struct Tally {
     var tokens = 0
     var harmed = 0
-    /// The words that need a missing key, or within ordinary sentences a held key.
+    /// The words that need a key that the layout lacks or, with `--words`, a held key.
     var untyped = 0
     var hasTyped = false
   }

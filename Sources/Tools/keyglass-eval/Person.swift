@@ -1,7 +1,7 @@
 import Glibc
 
-/// A simulated person whose touches miss. Other than in the decoder's model, each person has their
-/// own offset and spread, and one touch in ten strays much further.
+/// A simulated person whose touches miss. Unlike in the decoder's model, each person has their own
+/// offset and spread, and one touch in ten strays much further.
 struct Person {
   /// The mean offset of touches from the middles of keys, in widths of a letter key.
   private let offset: (x: Double, y: Double)

@@ -1,8 +1,8 @@
 package import CompositionMessages
 package import Lexicon
 
-/// Finds the likeliest spellings of a row of strokes, each with its likelihood, for an engine that
-/// turns them into texts.
+/// Finds the likeliest spellings of successive strokes, with their likelihoods, for an engine that
+/// turns spellings into texts.
 ///
 /// `Decoder` searches a lexicon whose entries are syllables, or words as syllables joined by
 /// apostrophes. Users type no spaces, so an entry may begin at any stroke.
@@ -70,7 +70,7 @@ package final class SpellingDecoder {
   /// for `hui`.
   private static let otherLetter: Float = 3
 
-  /// The cost of each further word, in nats.
+  /// The log likelihood of each word after the first, in nats.
   private static let wordCost: Float = -0.5
 
   package var alphabet: LexiconAlphabet { lexicon.alphabet }
@@ -108,7 +108,7 @@ package final class SpellingDecoder {
     }
   }
 
-  /// The length of `zhuang`.
+  /// The length of `zhuang`, the longest syllable, in letters.
   private static let longestSyllable = 6
 
   /// Returns the possible first syllables for keys of several letters. The first syllables of the

@@ -4,8 +4,8 @@ import Glibc
 /// A folder of tables for a user who confuses some sounds of Mandarin: librime's tables, with the
 /// spellings of pinyin compiled again. The folder is removed with this object.
 ///
-/// Nine pairs of sounds have 512 combinations, so they are compiled only when needed. It takes 10
-/// ms, because the words stay the same.
+/// Nine pairs of sounds have 512 combinations, so a folder is made only when needed. Compiling
+/// takes 10 ms, because the words stay the same.
 final class FuzzyTables {
   let folder: String
 

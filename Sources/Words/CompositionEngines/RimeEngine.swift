@@ -67,8 +67,8 @@ package final class RimeEngine: CompositionEngine {
     var syllables = Syllables("")
   }
 
-  /// Gives each spelling the session with the most common first letters; the likeliest spelling
-  /// comes first. Each letter that a session types or deletes costs a conversion.
+  /// Gives each spelling the session that shares most of its letters, the likeliest spelling first.
+  /// Each letter that a session types or deletes costs a conversion.
   private func seat(_ spellings: [[UInt8]]) {
     for (place, letters) in spellings.enumerated().prefix(sessions.count) {
       let best = sessions.indices[place...].max {
@@ -119,8 +119,8 @@ package final class RimeEngine: CompositionEngine {
   ) -> [RankedCandidates.List] {
     let hasSentences = found.contains { !$0.sentences.isEmpty }
     return found.enumerated().compactMap { place, found in
-      // If there are sentences, candidates for a part of an unlikely spelling are useless. So are
-      // letters of an unlikely spelling that form no syllables.
+      // If a spelling has sentences, words of unlikely spellings are useless: they replace only a
+      // part of the letters, or the letters form no syllables.
       guard place == 0 || !hasSentences else { return nil }
       let boundaries = found.sentences.first?.boundaries ?? []
       let end =
@@ -182,7 +182,7 @@ package final class RimeEngine: CompositionEngine {
   /// The least number of letters that are looked up as a sentence: four syllables rarely have fewer
   /// letters.
   private static let shortestSentence = 7
-  /// The weight of a sentence's cost between spellings; a spelling's own cost covers the rest.
+  /// The weight of a sentence's cost between spellings; the spelling's own cost has the rest.
   private static let sentenceWeight = 0.8
 
   /// Returns the useful part of librime's comment: the tone if none was typed, or the rest of a

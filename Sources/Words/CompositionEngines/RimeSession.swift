@@ -50,7 +50,7 @@ final class RimeSession {
     return true
   }
 
-  /// Returns the number of first letters that the session already has.
+  /// Returns the number of letters, from the first, that the session already has.
   func common(with letters: [UInt8]) -> Int {
     zip(letters, self.letters).prefix { $0 == $1 }.count
   }
@@ -129,7 +129,7 @@ final class RimeSession {
     defer { clear() }
     guard show(words.flatMap(\.letters)) else { return false }
     for word in words {
-      // librime learns a word that it lacks by the word's characters.
+      // If librime lacks a word, choose the word's characters one by one.
       guard !select(word.text) else { continue }
       for character in word.text {
         guard select(String(character)) else { return false }

@@ -1,4 +1,5 @@
-/// Finds the likeliest words that begin in given places of the trie, or the likeliest next words.
+/// Finds the likeliest words below a place of the trie: words with given first letters, or the
+/// likeliest next words.
 package final class Completer {
   private let predictor: WordPredictor
   private var heap = Heap()

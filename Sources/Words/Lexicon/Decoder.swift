@@ -74,7 +74,8 @@ package final class Decoder {
   /// A place in the trie that the strokes so far can have led to.
   struct Place {
     var node: UInt32
-    /// The letter that the next stroke must be, if the two strokes are swapped; 0 if not.
+    /// The letter that the next stroke must mean, if this stroke and the next are swapped; 0 if
+    /// not.
     var pending: UInt8
     var edits: UInt8
     /// The word before this place, as an index in `endings`.
@@ -238,8 +239,8 @@ package final class Decoder {
 
   // MARK: Words in the text
 
-  /// Fixes the reading of the strokes since the last fixed word: these words, which are in the
-  /// text. The last stroke is a space. Readings with other words before it are dropped.
+  /// Fixes the words in the text as the reading of the strokes since the last fixed word. The last
+  /// stroke is a space. Readings that do not continue the last fixed word are dropped.
   ///
   /// - Parameters:
   ///   - words: nil for a word that the lexicon lacks.
@@ -288,7 +289,7 @@ package final class Decoder {
     }
   }
 
-  /// True if the words of one ending begin with all words of the other.
+  /// True if `ending` is `other`, or continues the words up to `other`.
   private func isAfter(_ ending: UInt16, _ other: UInt16) -> Bool {
     var ending = ending
     while ending > other { ending = endings[Int(ending)].previous }
@@ -537,7 +538,7 @@ package final class Decoder {
     let nodes = lexicon.nodes
     for (index, word) in ended.enumerated() {
       try pause()
-      // Skip the same words with other strokes.
+      // The same two last words are likelier with other strokes, so skip them here.
       let before = endings[Int(word.ending)].word
       if ended[..<index].contains(where: {
         $0.word == word.word && endings[Int($0.ending)].word == before

@@ -65,7 +65,7 @@ private struct Wanted {
   }
 
   /// Returns the distance of an emoji from the text; nil if it does not match. Shorter names are
-  /// nearer: `❤️` is the red heart, `💘` the heart with an arrow.
+  /// nearer: `heart` finds `❤️` (red heart) before `💘` (heart with arrow).
   func cost(name: Bytes, words others: Bytes) -> Int? {
     let inName = find(all, in: name)
     if inName == .whole { return 0 }

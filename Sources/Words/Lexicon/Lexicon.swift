@@ -161,7 +161,7 @@ package final class Lexicon {
     return found
   }
 
-  /// Returns the word in this spelling, or else in another case.
+  /// Returns the word with this spelling, or else a word that differs only in case.
   package func word(_ written: some StringProtocol) -> WordNumber? {
     let forms = words(spelt: written)
     if let exact = forms.first(where: { text(of: $0) == written }) { return exact }

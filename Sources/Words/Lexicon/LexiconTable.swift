@@ -9,7 +9,7 @@ struct LexiconTable<Element: BitwiseCopyable> {
   let more: MoreElements<Element>
   /// The pages in memory; nil if all bytes are in memory.
   private let pages: LexiconPages?
-  /// A copy of the pages' flags, true if in memory: every access to an element checks them.
+  /// The pages' flags, true if in memory; also kept here, because every access checks them.
   private let isHere: UnsafePointer<Bool>?
   /// The table's offset within the file.
   private let start: Int

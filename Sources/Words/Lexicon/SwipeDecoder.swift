@@ -531,7 +531,7 @@ package final class SwipeDecoder {
     return best
   }
 
-  /// Moves the best of the next places to `places`, in order. Their rows stay in place.
+  /// Moves the best of the next places to `places`, in order. Their rows are not moved.
   private func keepTheBest(level: Int) {
     let binCount = 64
     let scale = Float(binCount) / max(costs.beamDepth, 0.1)

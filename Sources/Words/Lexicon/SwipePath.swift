@@ -159,7 +159,7 @@ package struct SwipePath {
   private func medianTime() -> Float {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: SwipePath.capacity) { times in
       for index in 0..<count {
-        // Insert each time in its order.
+        // Insert each time at its place, so that the times are sorted.
         var place = index
         while place > 0, times[place - 1] > points[index].time {
           times[place] = times[place - 1]

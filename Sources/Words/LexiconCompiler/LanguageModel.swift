@@ -5,7 +5,7 @@ import Lexicon
 /// The probability of a word w after z and a is seen(z, a, w) + backOff(z, a) · (seen(a, w) +
 /// backOff(a) · P(w) · (μ · P(class w | class z, class a) / P(class w) + 1 − μ)). This is absolute
 /// discounting over counts of three words, then of pairs, then of classes, then of the word alone.
-/// Without counts only P(w) is left.
+/// Without counts, only P(w) is left. μ is `classShare`.
 struct LanguageModel {
   /// The parameters of the formula, which docs/TEXT.md explains.
   package struct Shape: Sendable {
@@ -24,14 +24,14 @@ struct LanguageModel {
     var rounds = 2
     /// The least amount by which a kept pair improves on the classes, in nats times its count.
     var minimumGain = 1.0
-    /// The amount subtracted from the count of each three words seen.
+    /// The amount subtracted from the count of each sequence of three words.
     var tripleDiscount = 0.8
-    /// The amount added to the count of the first two words of each three seen.
+    /// The amount added to the count of a sequence's first two words, for unseen third words.
     var tripleUnseen = 2.0
-    /// The number of places in which three words must have been seen, so that the counts reveal no
-    /// text.
+    /// The least number of places in which three words must follow each other, so that the counts
+    /// reveal no text.
     var minimumTriples = 2.0
-    /// The least improvement of three kept words on the last two, in nats times their count.
+    /// The least improvement of three words on the last two, in nats times their count.
     var minimumTripleGain = 3.0
   }
 

@@ -29,8 +29,8 @@ struct SpellingIndex {
     }
   }
 
-  /// Returns the word that a token of running text has, preferably with the same capitals. The
-  /// token may lack the apostrophe if no other word has the same letters.
+  /// Returns the number of the word that a token of running text stands for, preferably with the
+  /// same capitals. The token may lack the apostrophe if no other word has the same letters.
   func number(of token: String) -> Int? {
     if let number = byText[token] { return number }
     let caseless = caseless(token)

@@ -94,7 +94,7 @@ package struct SentenceLattice {
 
   // MARK: - Letters
 
-  /// Replaces the letters; the columns of the common first letters are kept.
+  /// Replaces the letters. The columns of the first letters that stay the same are kept.
   package mutating func show(_ letters: [UInt8]) {
     let common = self.common(with: letters)
     self.letters.removeLast(self.letters.count - common)
@@ -102,7 +102,7 @@ package struct SentenceLattice {
     for letter in letters[common...] { append(letter) }
   }
 
-  /// Returns the number of first letters that the lattice already has.
+  /// Returns the number of letters, from the first, that the lattice already has.
   package func common(with letters: [UInt8]) -> Int {
     zip(self.letters, letters).prefix { $0 == $1 }.count
   }

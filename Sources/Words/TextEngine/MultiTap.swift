@@ -6,8 +6,7 @@ package import Units
 ///
 /// Repeated taps of a key cycle through its letters. Another key or a pause accepts the letter;
 /// holding a key types its digit. `*` changes the case and `#` the mode; holding `#` asks for the
-/// next layout. The clock is outside: events have their times, and `advance` is due at
-/// `nextDeadline`.
+/// next layout. Time comes with the events; `advance` is due at `nextDeadline`.
 ///
 /// Callers call `accept` before they type other text, so that the letter comes first. For the
 /// delete key, they call `deleteCandidate` first.

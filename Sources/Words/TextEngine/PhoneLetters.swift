@@ -8,7 +8,7 @@ package struct PhoneLetters: Hashable, Sendable {
   private var keys: [Key]
   /// Letters that the keymap cannot type, which are left out.
   private var lacking: Set<String> = []
-  /// BCP 47, for upper case.
+  /// The BCP 47 tag of the language, for upper case.
   package var language: String
 
   private struct Key: Hashable {
@@ -48,7 +48,7 @@ package struct PhoneLetters: Hashable, Sendable {
   }
 
   /// Leaves out letters that cannot be typed, in lower and upper case. While the user cycles, each
-  /// letter in the text replaces the last, so all must be typed.
+  /// letter in the text replaces the last, so the keymap must have all of them.
   package mutating func leaveOut(where cannotBeTyped: (String) -> Bool) {
     let all = keys.flatMap(\.letters)
     lacking = Set((all + all.map { upperCased($0) }).filter(cannotBeTyped))

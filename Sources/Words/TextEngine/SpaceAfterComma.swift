@@ -32,8 +32,8 @@ struct SpaceAfterComma {
 }
 
 extension TypedText {
-  /// The text between the last space and a comma within the run before the caret; nil without a
-  /// comma, or with several commas, as in a list.
+  /// The text before a comma to which the word in hand is joined; nil without a comma, or with
+  /// several commas, as in a list.
   var wordBeforeComma: String? {
     guard let start = runStart, let comma = joiningComma(in: characters[start...]) else {
       return nil

@@ -33,7 +33,7 @@ struct Suggestions {
     var word: String
     var becomes: String
     var isOfBoth = false
-    /// The text from before the word up to a comma after which a space was missed; else empty.
+    /// The text before the word, up to a comma after which a space was missed; else empty.
     var untilComma = ""
     /// The typed words, which are never corrected again if the user undoes this correction.
     var typed: [String]

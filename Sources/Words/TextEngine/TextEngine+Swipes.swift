@@ -189,7 +189,7 @@ extension TextEngine {
     learning.wait(for: word, after: typed.wordBefore)
   }
 
-  /// Deletes the last word if it was just swiped; else nil.
+  /// Deletes the last word if it was just swiped; returns nil if not.
   mutating func undoSwiped() -> Retyping? {
     cancelSwipe()
     guard case .fresh(let word) = swipes.phase, typed.endsWith(word.typed) else {
@@ -202,7 +202,7 @@ extension TextEngine {
     return perform(.delete(word.typed.count))
   }
 
-  /// Replaces the last word by an offer, if the word was just swiped; else nil.
+  /// Replaces the last word by an offer if it was just swiped; returns nil if not.
   mutating func chooseSwiped(_ offer: Offer) -> Retyping? {
     if swipes.guesses != nil { return Retyping() }
     switch swipes.phase {

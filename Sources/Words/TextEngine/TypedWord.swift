@@ -50,16 +50,16 @@ struct TypedWord {
   private static let touchMarginOfLetter: Float = -0.4
   /// The lead over a known word that another word needs, in nats.
   private static let knownMargin: Float = 4
-  /// The known word is always kept if its touches fit better by this lead, in nats. A touch between
-  /// two keys gives neither word such a lead.
+  /// The lead of a known word's touches that always keeps the word, in nats. A touch between two
+  /// keys gives neither word such a lead.
   private static let knownDistance: Float = 2
   /// The log probability after the preceding word below which a word may be part of a compound.
   private static let seldomFollows: Float = -6
   /// The lead, in nats, that a correction needs over an unknown word, if the lexicon has other
   /// forms of the unknown word.
   private static let formMargin: Float = 0
-  /// An unknown word of two letters, such as `ok` or `tv`, is always kept if its touches fit better
-  /// by this lead, in nats.
+  /// The lead of the touches of an unknown word of two letters, such as `ok` or `tv`, that always
+  /// keeps the word, in nats.
   private static let shortDistance: Float = 7
   /// The lead needed to change a word that was corrected before, in nats; small, because the next
   /// word is new evidence.
