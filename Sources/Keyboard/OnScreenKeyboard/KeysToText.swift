@@ -70,7 +70,7 @@ struct KeysToText: ~Copyable {
     into acts: ErasingQueue<KeyboardAct>
   ) {
     setTouchscreen(touchscreen)
-    // Sending the last letter came before setting shift for the next, so shift is set now.
+    // The last letter was sent before shift was set for the next letter, so set shift now.
     applyCapital()
     engine.handle(event, into: outputs)
     perform(at: event.time, into: acts)
@@ -357,8 +357,8 @@ struct KeysToText: ~Copyable {
     return LetterTouch(x: touch.point.x * units.wide, y: touch.point.y * units.high)
   }
 
-  /// Types the keys of fingers that seem to have lifted. It does not wait to see if the panel has
-  /// only lost the fingers.
+  /// Types the keys of fingers that seem to have lifted, without waiting for the panel to report a
+  /// lost finger again.
   mutating func commitLifted(into acts: ErasingQueue<KeyboardAct>) {
     guard let time = engine.commitLifted(into: outputs) else { return }
     perform(at: time, into: acts)

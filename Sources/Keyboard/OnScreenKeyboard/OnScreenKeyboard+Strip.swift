@@ -23,7 +23,7 @@ enum StripUse {
   case words
 }
 
-/// A part of the strip, and the target of a touch on it; nil if the touch does nothing.
+/// A part of the strip, and the target of touches on the part; a nil target does nothing.
 struct StripPart {
   var item: SceneStrip.Item
   var target: StripTouch.Target?

@@ -231,7 +231,7 @@ package final class OnScreenKeyboard {
     if typing.text.typed.isUnknown { beginText() }
   }
 
-  /// Makes a phone key's letter final that further taps could change. Something outside the
+  /// Accepts a phone key's letter that further taps could change, because something outside the
   /// keyboard is about to happen.
   package func acceptLetter(into acts: ErasingQueue<KeyboardAct>) {
     typing.commitLifted(into: acts)

@@ -38,8 +38,8 @@ final class TouchFilter {
   private var ignored: [ContactID] = []
   /// The fingers that count, with the targets on which they came down.
   private var counted: [(contact: ContactID, target: UnitRectangle?)] = []
-  /// The target that the last finger left, and the time until which it ignores touches. It is then
-  /// forgotten, because it betrays the last key of a password.
+  /// The target that the last finger left, and the time until which it ignores touches. The target
+  /// is then forgotten, because it betrays the last key of a password.
   private var left: (target: UnitRectangle, until: Microseconds)?
 
   init(_ behaviour: TouchFilterBehaviour) {
@@ -96,8 +96,8 @@ final class TouchFilter {
     counted.append((contact, target))
   }
 
-  /// Ends a finger that counted. The target then ignores touches, unless the finger slid to
-  /// another: it has then typed another key, or an alternate.
+  /// Ends a touch that counted. Its target then ignores touches for `bounceKeys`, unless the finger
+  /// slid to another target: the touch has then typed another key or an alternate.
   private func end(_ event: KeyboardContactEvent, on target: UnitRectangle?) {
     guard let index = counted.firstIndex(where: { $0.contact == event.contact }) else { return }
     let began = counted[index].target

@@ -273,7 +273,7 @@ private struct VCardProperty {
   var isLineOfBase64: Bool { mayBeBase64 && parsedName == nil }
   /// True if the next line may continue the base64 value.
   var isBase64: Bool { isEncodedInBase64 || isLineOfBase64 }
-  /// True if the rest of the line is of no interest.
+  /// True if the rest of the line is skipped.
   var isPassedOver: Bool { isOne && !isWanted && !isQuotedPrintable }
 
   var isCard: Bool {

@@ -20,7 +20,7 @@ package struct Choices: Hashable, Sendable {
     values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\n" }.joined()
   }
 
-  /// The value of the choice with this path; nil, also when set, means no choice.
+  /// The value of the choice with this path; nil if there is none. Setting nil removes the choice.
   package subscript(key: String) -> String? {
     get { values[key] }
     set { values[key] = newValue }

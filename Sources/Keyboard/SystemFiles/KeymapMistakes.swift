@@ -22,7 +22,8 @@ struct KeymapMistakes {
     checkLayouts(listed)
   }
 
-  /// Returns the names in the list of the rules; nil if the rules have no list.
+  /// Returns the names of models, layouts and options that XKB lists for the rules; nil without a
+  /// list.
   static func listed(rules: String = "evdev") -> XKBNames? {
     SystemFiles.text(of: XKBNames.file(rules: rules)).map { XKBNames(parsing: $0) }
   }

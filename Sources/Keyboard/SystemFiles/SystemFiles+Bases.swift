@@ -8,7 +8,8 @@ extension SystemFiles {
   var themeBases: FileBases { bases(in: "themes") }
 
   /// Returns the files that a file of this folder may extend. A shipped file extends only shipped
-  /// ones. Others also extend files of their own folder and the administrator's, but no user's.
+  /// files. Other files also extend the administrator's files and those of their own folder, but no
+  /// user's files.
   private func bases(in folder: String) -> FileBases {
     let shipped = "\(shared)/\(folder)"
     let administrators = "\(configuration)/\(folder)"

@@ -53,7 +53,7 @@ package struct Canvas: Hashable, Sendable {
     onOutput(rectangle).moved(x: -area.x, y: -area.y)
   }
 
-  /// Returns the point of the canvas for a point of the scene, within the bounds of edges.
+  /// Returns the point of the canvas, in pixels, for a point of the scene.
   func place(x: Double, y: Double) -> (x: Double, y: Double) {
     (
       Self.bounded(x * Double(output.width)) - Double(area.x),

@@ -64,7 +64,7 @@ extension Renderer {
       lettering.draw(
         comment, Lettering.Style(size: Int(Double(face.height) * 0.36)), in: small,
         item.pressed ? label : colours.hint, alignment: .left, with: pen)
-      // The label is drawn close to its comment: a tone is hardly larger than a point.
+      // Draw the label close to its comment: a comment such as a tone is hardly visible alone.
       alignment = .right
     }
     lettering.draw(

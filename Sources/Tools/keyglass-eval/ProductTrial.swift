@@ -140,7 +140,7 @@ struct ProductTrial: ParsableCommand {
     }
   }
 
-  /// Capitals of words that are right apart from them, except the first words of sentences.
+  /// The capitals of words whose letters are right, except the first words of sentences.
   private struct Capitals {
     /// The words that need a capital.
     var wanted = 0

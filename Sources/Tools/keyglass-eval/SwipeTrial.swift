@@ -291,7 +291,7 @@ private struct SwipeScores {
 
   /// Returns minus the logarithm of the meant word's share among the candidates.
   private func nats(_ index: Int?) -> Double {
-    // The text engine gives no scores.
+    // There are no scores if the text engine found the words.
     guard let best = found.first?.score else { return 6 }
     var sum = 0.0025
     for candidate in found { sum += exponential(Double(candidate.score - best)) }

@@ -56,7 +56,7 @@ struct SwipedKeyboard {
 
   /// Moves a finger along a stroke.
   ///
-  /// - Returns: true if the keyboard took the stroke for a swipe.
+  /// - Returns: true if the stroke counted as a swipe.
   mutating func stroke(_ points: [SwipeStroke.Point]) -> Bool {
     guard let first = points.first else { return false }
     let start = time + .seconds(1)
@@ -70,7 +70,7 @@ struct SwipedKeyboard {
 
   /// Moves several fingers, whose times may overlap.
   ///
-  /// - Returns: the indices of the touches that the keyboard took for swipes.
+  /// - Returns: the indices of the touches that counted as swipes.
   mutating func handle(_ touches: [FingerTouch]) -> Set<Int> {
     let start = time + .seconds(1)
     var moments: [(time: Double, touch: Int, phase: KeyboardContactEvent.Phase, point: Int)] = []

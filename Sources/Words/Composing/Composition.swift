@@ -115,7 +115,7 @@ package struct Composition {
   /// True if the reply to the current letters has come.
   package var isAnswered: Bool { reply != nil }
 
-  /// The candidates of the last page asked for, likeliest first; empty before the reply.
+  /// The candidates of the last requested page, likeliest first; empty before the reply.
   package var candidates: [CompositionReply.Candidate] { reply?.candidates ?? [] }
 
   /// True if further candidates follow.
@@ -253,7 +253,8 @@ package struct Composition {
     return ask(at: time)
   }
 
-  /// Notes that the helper has ended or is no longer trusted. The next letter asks another helper.
+  /// Records that the helper has ended or is no longer trusted. The next letter asks another
+  /// helper.
   package mutating func helperIsGone() {
     exchange.helperIsGone()
     expected = nil

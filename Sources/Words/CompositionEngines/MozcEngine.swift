@@ -85,7 +85,7 @@ package final class MozcEngine: CompositionEngine {
     }
   }
 
-  /// Stops using mozc for a while; complains if the problem is a new one.
+  /// Stops using mozc for a while, and reports the problem if it is new.
   private func fail(_ problem: String) {
     helper = nil
     last = nil

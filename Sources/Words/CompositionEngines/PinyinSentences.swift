@@ -2,8 +2,8 @@ import CompositionMessages
 import CompositionMethods
 import Sentences
 
-/// Sentences of pinyin and zhuyin. librime would make them of common words; this type makes them of
-/// words that often follow each other.
+/// Sentences of pinyin and zhuyin. librime would combine common words; this type combines words
+/// that often follow each other.
 struct PinyinSentences {
   private let model: SentenceModel
   private let spelling: SyllableSpelling

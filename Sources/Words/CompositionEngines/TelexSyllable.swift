@@ -1,8 +1,8 @@
 /// A Vietnamese syllable spelt in Telex: `tieengs`, `tieesng` and `tiengse` all mean tiếng.
 ///
 /// The key of a mark or tone may come at any later letter of the syllable. The same key typed again
-/// undoes the mark: `ass` is as. Letters that cannot become a Vietnamese syllable stay letters:
-/// `windows`, `https`.
+/// undoes the mark: `ass` means `as`. Letters that cannot become a Vietnamese syllable stay as
+/// typed: `windows`, `https`.
 struct TelexSyllable: Hashable {
   private struct Sign: Hashable {
     /// The letter without marks, in lower case.

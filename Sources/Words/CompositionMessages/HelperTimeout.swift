@@ -39,7 +39,7 @@ package struct HelperTimeout: Hashable, Sendable {
   package mutating func answeredWords(at time: Microseconds) {
     questions -= 1
     words = time
-    // `keyglass-ime` answers in order, so it can only now have begun with the letters.
+    // `keyglass-ime` answers in order, so the time for the letters begins now.
     if letters != nil { letters = time }
   }
 

@@ -1,7 +1,7 @@
 /// A language's rules for small letters, where they differ from Unicode's common ones.
 package enum Casing: Hashable, Sendable {
   case common
-  /// Turkish, Azerbaijani and their kin: İ is the capital of i, and I of ı.
+  /// Turkish, Azerbaijani and related languages: İ is the capital of i, and I of ı.
   case dotted
   /// Greek: Σ becomes ς at the end of a word.
   case greek

@@ -322,9 +322,8 @@ package final class Decoder {
     return ending == other ? words.reversed() : nil
   }
 
-  /// Returns the scores of the text up to its last fixed word, or to one that is `count` words
-  /// earlier. `score` includes the words, `strokes` does not; `lift` is the amount added to
-  /// `score`.
+  /// Returns the scores of the text up to the fixed word that is `count` words before the last.
+  /// `score` includes the words, `strokes` does not; `lift` is the amount added to `score`.
   package func standing(beforeLast count: Int) -> (score: Float, strokes: Float, lift: Float) {
     let ending = endings[Int(standing(count))]
     return (ending.score, ending.strokes, ending.lift)

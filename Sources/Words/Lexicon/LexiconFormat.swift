@@ -22,7 +22,7 @@ package enum LexiconFormat {
   /// sibling and ends no word. A word of such bytes has no further form and is never suggested.
   package static let lostByte: UInt8 = 0x82
 
-  /// The tables of a lexicon, by their place in the section table.
+  /// The tables of a lexicon; the raw value is the table's place in the section table.
   package enum Section: Int, CaseIterable, Sendable {
     /// The letters of the trie: a scalar and the base letter to type if no key has it (`e` for
     /// `é`), `UInt32` each. Symbol 0 stands for none.

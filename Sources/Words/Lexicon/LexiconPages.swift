@@ -42,7 +42,7 @@ final class LexiconPages {
     if !isHere[first] { load(first) }
     guard !isHere[last] else { return }
     load(last)
-    // Loading the last page releases all others if the limit is reached.
+    // If the limit was reached, loading the last page has released the first.
     if !isHere[first] { load(first) }
   }
 

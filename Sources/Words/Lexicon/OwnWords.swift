@@ -9,9 +9,9 @@ package final class OwnWords {
   private let words: MoreElements<LexiconWord>
   private let firstNode: Int
   private let firstWord: Lexicon.WordNumber
-  /// Uses by word.
+  /// The number of uses of each word.
   private var uses: [Lexicon.WordNumber: Float] = [:]
-  /// Uses by the preceding word.
+  /// The words used after each word.
   private var following: [Lexicon.WordNumber: Following] = [:]
   private var total: Float = 0
 

@@ -126,7 +126,7 @@ package final class SpellingCorrector {
     }
     let kept = zip(letters, symbols).prefix { $0 == $1 }.count
     while decoder.strokeCount > kept { decoder.removeLast() }
-    // A pause that throws leaves the decoder with the letters decoded so far.
+    // If `pause` throws, the decoder has only the letters decoded so far.
     defer { symbols = Array(letters.prefix(decoder.strokeCount)) }
     for symbol in letters[kept...] {
       try decoder.append({ model.fill($0, typed: Int(symbol)) }, pause: pause)

@@ -20,7 +20,7 @@ package struct LexiconCompiler {
 
   /// Returns the bytes of the file.
   ///
-  /// - Parameter onLeavingOut: takes the entries that the file lacks.
+  /// - Parameter onLeavingOut: receives the entries that the file lacks.
   /// - Throws: the first problem in the texts or counts.
   package func compile(onLeavingOut: (LeftOutWords) -> Void = { _ in }) throws(InputProblem)
     -> [UInt8]

@@ -17,7 +17,7 @@ package struct SequenceCounts: Sendable {
     self.tellsCapitals = tellsCapitals
   }
 
-  /// - Parameter body: takes the preceding words, nearest last, the word, and the count.
+  /// - Parameter body: receives the preceding words, nearest last, the word, and the count.
   /// - Throws: if a line has another form.
   func scan(_ body: (ArraySlice<String>, String, Double) -> Void) throws(InputProblem) {
     let lines = InputLines(file: file, bytes: bytes)
@@ -42,7 +42,7 @@ package struct SequenceCounts: Sendable {
   ///
   /// - Throws: if a text is not UTF-8.
   ///
-  /// - Parameter tellingCapitals: words keep the capital that they have within a sentence.
+  /// - Parameter tellingCapitals: true to keep the capitals that words have within a sentence.
   package static func lines(
     counting texts: [RunningText], minimum: Int, tellingCapitals: Bool = false
   ) throws(InputProblem) -> [String] {

@@ -98,7 +98,7 @@ private struct ClassPairTable {
     if itself != 0 { add(sign * itself, wordClass, wordClass) }
   }
 
-  /// Returns the class that makes the pairs most likely.
+  /// Returns the class for a word that makes the text's pairs of classes most likely.
   func best(of classes: Int, right: [Double], left: [Double], itself: Double) -> Int {
     let rightUsed = (0..<classCount).filter { right[$0] != 0 }
     let leftUsed = (0..<classCount).filter { left[$0] != 0 }

@@ -273,7 +273,7 @@ package struct SentenceLattice {
 
   /// The number of hypotheses kept before repeated texts are removed.
   private static let room = 2 * beam
-  /// The most by which backing off can lower the cost of a word.
+  /// The greatest reduction of a word's cost by backing off.
   private static let slack: SentenceModel.Cost = 20
 
   private static func worst(_ column: Column) -> SentenceModel.Cost? {

@@ -1,10 +1,10 @@
 /// The spellings of a model's syllables.
 package struct SyllableSpelling: Sendable {
-  /// The syllables by all of their letters.
+  /// The syllables, keyed by all of their letters.
   private var whole: [UInt64: [Int]] = [:]
-  /// The syllables by each of their beginnings, for incomplete syllables.
+  /// The syllables, keyed by each of their beginnings, for incomplete syllables.
   private var begun: [UInt64: [Int]] = [:]
-  /// The syllables by the letters of sounds that the user confuses with theirs.
+  /// The syllables, keyed by their spellings with sounds that the user confuses.
   private var alike: [UInt64: [Int]] = [:]
   private var numbers: [String: Int] = [:]
   /// True if letters can stand for tones.

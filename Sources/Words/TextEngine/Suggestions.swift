@@ -364,7 +364,7 @@ struct Suggestions {
   private mutating func offer(_ word: String, _ others: [String], mayBeNew: Bool, goesOn: Bool) {
     let rest = others.filter { $0 != correction?.becomes }
     if let correction {
-      // Longer words take the place of the typed word, which is probably not finished.
+      // The typed word is probably unfinished if `goesOn`, so longer words take its place.
       if !goesOn || rest.count < Self.limit - 1 {
         offers = [Offer(text: correction.untilComma + word, kind: .literal)]
       }

@@ -106,7 +106,7 @@ package struct TextEngine {
     becomeUnsure()
   }
 
-  /// Handles a change of layout, with the caret in its place. A word begun in another language is
+  /// Handles a change of layout. The caret stays in its place. A word begun in another language is
   /// forgotten, so that it is not corrected.
   ///
   /// - Parameter language: the BCP 47 tag of the new layout's language.
@@ -245,7 +245,7 @@ package struct TextEngine {
     vocabularies = vocabulary.map { [$0] + others } ?? []
     self.language = language
     for vocabulary in vocabularies { vocabulary.useKeys(keys) }
-    // The lexicon may arrive during the first word, whose touches stay if the keys do.
+    // If the lexicon arrives during a word, the word's touches remain, unless the keys changed.
     if keys != self.keys { touched.forget() }
     self.keys = keys
     swipes.reader = nil

@@ -11,7 +11,7 @@ package struct TypedText: Hashable, Sendable {
   package private(set) var characters: [Character] = []
   /// True if the known text begins at the start of the whole text.
   package private(set) var isFromStart = false
-  /// True if the text is the application's last report with the characters typed since then.
+  /// True if the text is the application's last report plus the characters typed since then.
   private(set) var isReported = false
   /// True if a key has changed the text since the application last reported it.
   private var isAhead = false

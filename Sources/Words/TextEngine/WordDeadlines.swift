@@ -37,7 +37,7 @@ package struct WordDeadlines: Hashable, Sendable {
   }
 
   /// Records background work, such as reading files or compiling keymaps. The allocator keeps the
-  /// megabytes that such work frees.
+  /// megabytes that such work frees, until they are released like the memory of a search.
   package mutating func worked(at time: Microseconds) { rest = time + .seconds(2) }
 
   /// True if memory is to be released now; then false until the next work.
