@@ -153,6 +153,11 @@ package final class OnScreenKeyboard {
     if case .moved = event.phase { applyEditRow() }
   }
 
+  /// True if a finger that has waited for `slowKeys` counts by this time.
+  package func hasRestedTouch(at time: Microseconds) -> Bool {
+    filter?.hasRested(at: time) ?? false
+  }
+
   /// Handles the deadlines up to this time.
   package func advance(
     to time: Microseconds, into acts: ErasingQueue<KeyboardAct>
@@ -487,9 +492,9 @@ package final class OnScreenKeyboard {
   package func setButtons(_ buttons: [AccessoryButton]) {
     guard buttons != self.buttons else { return }
     let hadStrip = stripPlace != nil
+    // A finger that waits on the strip meant one of the former buttons.
+    if let stripPlace { filter?.cancelAll(on: stripPlace) }
     self.buttons = buttons
-    // A waiting finger meant the button that was there before.
-    filter?.cancelAll()
     stripTouches = stripTouches.filter { touch in
       guard case .button(let id) = touch.target else { return true }
       return buttons.contains { $0.id == id }

@@ -19,7 +19,18 @@ import Units
 /// An ignored touch does not restart `bounceKeys`, so a user who often touches delete gets through.
 /// Keys are compared by their place, because a bounce after a change of layer meets another key.
 final class TouchFilter {
-  private struct Waiting {
+  /// A finger that is down.
+  private enum State {
+    /// The finger has not yet rested on one target for `slowKeys`.
+    case waiting(Rest)
+    /// The finger counts. The target is the one on which it came down; nil if there was none.
+    case counted(target: UnitRectangle?)
+    /// The finger types nothing until it is up.
+    case ignored
+  }
+
+  private struct Rest {
+    /// The finger's first event, with its last point.
     var event: KeyboardContactEvent
     var touchscreen: String?
     /// The target under the finger; nil if there is no target there.
@@ -34,10 +45,7 @@ final class TouchFilter {
   }
 
   let behaviour: TouchFilterBehaviour
-  private var waiting: [Waiting] = []
-  private var ignored: [ContactID] = []
-  /// The fingers that count, with the targets on which they came down.
-  private var counted: [(contact: ContactID, target: UnitRectangle?)] = []
+  private var fingers: [(contact: ContactID, state: State)] = []
   /// The target that the last finger left, and the time until which it ignores touches. The target
   /// is then forgotten, because it betrays the last key of a password.
   private var left: (target: UnitRectangle, until: Microseconds)?
@@ -53,98 +61,105 @@ final class TouchFilter {
     _ event: KeyboardContactEvent, on touchscreen: String?, target: UnitRectangle?
   ) -> Counted? {
     let counted = Counted(event: event, touchscreen: touchscreen)
-    let index = waiting.firstIndex { $0.event.contact == event.contact }
-    switch event.phase {
-    case .down:
-      if bounces(event) {
-        ignored.append(event.contact)
-        return nil
-      }
-      guard behaviour.slowKeys > .zero else {
-        count(event.contact, on: target)
-        return counted
-      }
-      waiting.append(
-        Waiting(
-          event: event, touchscreen: touchscreen, target: target,
-          due: event.time + behaviour.slowKeys))
-      return nil
-    case .moved:
-      guard let index else { return ignored.contains(event.contact) ? nil : counted }
-      waiting[index].event.point = event.point
-      if target != waiting[index].target {
-        waiting[index].target = target
-        waiting[index].due = event.time + behaviour.slowKeys
+    if case .down = event.phase {
+      let state = stateOfNew(event, on: touchscreen, target: target)
+      fingers.append((event.contact, state))
+      guard case .counted = state else { return nil }
+      return counted
+    }
+    guard let index = fingers.firstIndex(where: { $0.contact == event.contact }) else {
+      return counted
+    }
+    let isUp = event.phase != .moved
+    switch fingers[index].state {
+    case .waiting(var rest):
+      if isUp {
+        remove(at: index)
+      } else {
+        if target != rest.target { rest.due = event.time + behaviour.slowKeys }
+        rest.target = target
+        rest.event.point = event.point
+        fingers[index].state = .waiting(rest)
       }
       return nil
-    case .up, .cancelled:
-      if let index {
-        stopWaiting(index)
-        return nil
+    case .ignored:
+      if isUp { remove(at: index) }
+      return nil
+    case .counted(let first):
+      guard isUp else { return counted }
+      remove(at: index)
+      if event.phase == .up, let target, first == target, behaviour.bounceKeys > .zero {
+        left = (target, event.time + behaviour.bounceKeys)
       }
-      if let index = ignored.firstIndex(of: event.contact) {
-        ignored.remove(at: index)
-        return nil
-      }
-      end(event, on: target)
       return counted
     }
   }
 
-  /// Records that a finger counts.
+  private func stateOfNew(
+    _ event: KeyboardContactEvent, on touchscreen: String?, target: UnitRectangle?
+  ) -> State {
+    if let left, event.time < left.until, left.target.contains(event.point) { return .ignored }
+    guard behaviour.slowKeys > .zero else { return .counted(target: target) }
+    return .waiting(
+      Rest(
+        event: event, touchscreen: touchscreen, target: target,
+        due: event.time + behaviour.slowKeys))
+  }
+
+  /// Records that a new finger counts.
   func count(_ contact: ContactID, on target: UnitRectangle?) {
-    counted.append((contact, target))
+    fingers.append((contact, .counted(target: target)))
   }
 
-  /// Ends a touch that counted. Its target then ignores touches for `bounceKeys`, unless the finger
-  /// slid to another target: the touch has then typed another key or an alternate.
-  private func end(_ event: KeyboardContactEvent, on target: UnitRectangle?) {
-    guard let index = counted.firstIndex(where: { $0.contact == event.contact }) else { return }
-    let began = counted[index].target
-    counted[index].target = nil
-    counted.remove(at: index)
-    guard let target, began == target, event.phase == .up, behaviour.bounceKeys > .zero else {
-      return
+  /// Removes a finger and erases its place, which may betray a key of a password.
+  private func remove(at index: Int) {
+    fingers[index].state = .ignored
+    fingers.remove(at: index)
+  }
+
+  /// The waiting finger that has rested first, by index, and the time at which it counts.
+  private var firstToRest: (index: Int, due: Microseconds)? {
+    var first: (index: Int, due: Microseconds)?
+    for (index, finger) in fingers.enumerated() {
+      guard case .waiting(let rest) = finger.state else { continue }
+      if let first, first.due <= rest.due { continue }
+      first = (index, rest.due)
     }
-    left = (target, event.time + behaviour.bounceKeys)
+    return first
   }
 
-  /// Removes a waiting finger and erases its place, which may betray a key of a password.
-  private func stopWaiting(_ index: Int) {
-    waiting[index].event.point = SurfacePoint(x: 0, y: 0)
-    waiting[index].target = nil
-    waiting.remove(at: index)
-  }
-
-  private func bounces(_ event: KeyboardContactEvent) -> Bool {
-    left.map { event.time < $0.until && $0.target.contains(event.point) } ?? false
-  }
-
-  /// Removes and returns the next touch that has rested long enough; nil if none has.
+  /// Makes the next finger count that has rested long enough, and returns its touch; nil if none
+  /// has.
   func nextRested(at time: Microseconds) -> Counted? {
     if let left, left.until <= time { self.left = nil }
-    guard let due = waiting.lazy.map(\.due).min(), due <= time,
-      let index = waiting.firstIndex(where: { $0.due == due })
+    guard let first = firstToRest, first.due <= time,
+      case .waiting(var rest) = fingers[first.index].state
     else { return nil }
-    let rested = waiting[index]
-    stopWaiting(index)
-    count(rested.event.contact, on: rested.target)
-    var event = rested.event
-    event.time = due
-    return Counted(event: event, touchscreen: rested.touchscreen)
+    fingers[first.index].state = .counted(target: rest.target)
+    rest.event.time = rest.due
+    return Counted(event: rest.event, touchscreen: rest.touchscreen)
+  }
+
+  /// True if a finger counts by this time.
+  func hasRested(at time: Microseconds) -> Bool {
+    firstToRest.map { $0.due <= time } ?? false
   }
 
   /// The next time at which a touch has rested, or at which the last target is forgotten.
   var nextDeadline: Microseconds? {
-    let rested = waiting.lazy.map(\.due).min()
-    guard let left else { return rested }
-    return rested.map { min($0, left.until) } ?? left.until
+    guard let left else { return firstToRest?.due }
+    return min(firstToRest?.due ?? left.until, left.until)
   }
 
   /// Makes waiting fingers type nothing.
-  func cancelAll() {
-    ignored += waiting.map(\.event.contact)
-    while !waiting.isEmpty { stopWaiting(0) }
+  ///
+  /// - Parameter target: if it is given, only the fingers on this target.
+  func cancelAll(on target: UnitRectangle? = nil) {
+    for index in fingers.indices {
+      if case .waiting(let rest) = fingers[index].state, target == nil || rest.target == target {
+        fingers[index].state = .ignored
+      }
+    }
   }
 
   /// Forgets the places of all fingers.

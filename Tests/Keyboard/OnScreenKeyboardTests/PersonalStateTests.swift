@@ -38,8 +38,7 @@ import Units
       "learner": .by("compositionsOf"),
     ],
     "Keyboard/OnScreenKeyboard/TouchFilter.swift": [
-      "behaviour": .machine, "waiting": .person, "ignored": .person, "counted": .person,
-      "left": .person,
+      "behaviour": .machine, "fingers": .person, "left": .person,
     ],
     "Keyboard/OnScreenKeyboard/KeysToText.swift": [
       "engine": .type, "phonePad": .type, "calculator": .type, "text": .type, "composer": .type,

@@ -1,6 +1,7 @@
 import Keys
 import Layouts
 import OnScreenKeyboard
+import Scene
 import Testing
 import Touch
 import Units
@@ -149,6 +150,27 @@ import Units
     #expect(field.text == "")
     try field.play("a held for 400 at 2000")
     #expect(field.text == "a")
+  }
+
+  /// An application replaces its buttons at any time.
+  @Test func newButtonsEndOnlyAFingerThatWaitsOnTheStrip() throws {
+    var field = try field(slow: 300)
+    field.keyboard.setButtons([AccessoryButton(id: "pay", label: "Pay")])
+    let a = try #require(field.key("a"))
+    let scene = field.keyboard.scene(visible: true, canType: { _ in true })
+    let strip = try #require(scene.strip).rectangle
+    let middle = SurfacePoint(x: strip.x + strip.width / 2, y: strip.y + strip.height / 2)
+    var other = field
+    other.anotherFinger()
+    field.touch(.down, a, at: .milliseconds(0))
+    other.touch(.down, middle, at: .milliseconds(10))
+    field.keyboard.setButtons([AccessoryButton(id: "pay", label: "Pay again")])
+    #expect(!field.keyboard.hasRestedTouch(at: .milliseconds(299)))
+    #expect(field.keyboard.hasRestedTouch(at: .milliseconds(300)))
+    field.touch(.up, a, at: .milliseconds(400))
+    other.touch(.up, middle, at: .milliseconds(900))
+    #expect(field.text == "a")
+    #expect(other.asked == [])
   }
 
   @Test func aCancelledFingerTypesNothing() throws {

@@ -12,6 +12,7 @@ extension Daemon {
   /// Advances the keyboard if its deadline has come.
   func advanceKeyboard(to time: Microseconds) {
     guard let deadline = keyboard.nextDeadline, deadline <= time else { return }
+    if keyboard.hasRestedTouch(at: time) { keymap.checkEcho() }
     keyboard.advance(to: time, into: acts)
     perform(at: time)
   }
