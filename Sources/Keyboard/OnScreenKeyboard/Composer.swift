@@ -62,7 +62,7 @@ final class Composer {
   var firstShown = 0
   /// The index of each earlier page's first candidate; nil while no page is open.
   var earlierPages: [Int]?
-  /// Outputs that wait for the answer to a choice, oldest first.
+  /// The outputs of keys that were typed while a choice had no answer, oldest first.
   private var waiting: [KeyOutput] = []
 
   /// True if the keys on the screen can change, to show syllables or a page of candidates.
@@ -71,17 +71,17 @@ final class Composer {
   private let syllableKeys: [String]
   /// The index of the first syllable shown on the keys.
   private var firstSyllable = 0
-  /// True while outputs that have waited are handled. Their keys type letters instead of syllables,
-  /// because the user saw the letters on them.
+  /// True while the outputs in `waiting` are handled after the answer. A key of theirs types its
+  /// letter, because the letter was on the key when the user touched it, not yet a syllable.
   var isCatchingUp = false
 
   private let touches: TouchModel?
   private let phoneKeys: (names: [Character], model: KeypadModel?)
 
-  /// The longest time that outputs wait for the answer to a choice. On a slow machine, a shorter
+  /// The longest time that typed keys wait for the answer to a choice. On a slow machine, a shorter
   /// time would often end with the letters of a long sentence instead of the chosen text.
   private static let timeout = Microseconds.seconds(1)
-  /// The greatest number of waiting outputs: more than a user can type during the wait.
+  /// The greatest number of outputs in `waiting`: more than a user can type before the answer.
   private static let mostWaiting = 64
 
   /// Creates the composer for a layout's keys; nil if the layout has no composition method.
@@ -178,7 +178,7 @@ final class Composer {
   private static let others = "▾"
 
   /// The labels of the keys that now choose syllables, by the texts that these keys usually type.
-  /// The syllables are possible readings of the strokes whose reading is not fixed.
+  /// The syllables are possible readings of the touches whose reading is not fixed.
   var keysOfSyllables: [String: String] {
     guard isOn, drawsKeys, !isBusy, !isCatchingUp, !syllableKeys.isEmpty else { return [:] }
     let syllables = composition.syllables
@@ -202,7 +202,7 @@ final class Composer {
     return keysOfSyllables[text]
   }
 
-  /// Fixes the reading of the next strokes as a syllable, or shows the next syllables on the keys.
+  /// Fixes the reading of the next touches as a syllable, or shows the next syllables on the keys.
   func choose(syllable: String, at time: Microseconds) -> Composition.Act? {
     guard syllable != Self.others else {
       showOtherSyllables()

@@ -3,7 +3,7 @@ package import Keys
 package import Layouts
 package import Units
 
-/// An action that the keyboard asks its owner to carry out.
+/// An action that the program with the keyboard has to carry out: the daemon, the locker or a test.
 package enum KeyboardAct: Hashable, Sendable {
   case type(String)
   /// Presses the key with this XKB keysym name, as often as given, with the modifiers held.
@@ -11,7 +11,7 @@ package enum KeyboardAct: Hashable, Sendable {
   /// Presses the key of this character with the modifiers held.
   case pressCharacter(String, with: Modifiers)
   case command(KeyCommand)
-  /// Asks `keyglass-ime` for the texts that letters can become. The owner gives the answer to
+  /// Asks `keyglass-ime` for the texts that letters can become. The answer goes to
   /// `OnScreenKeyboard.receiveComposition`.
   case compose(CompositionRequest)
   /// Shows a notice, because nothing was typed. The user chose a struck-out alternate, or a command

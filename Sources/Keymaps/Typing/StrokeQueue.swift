@@ -16,11 +16,13 @@ package final class StrokeQueue {
     case text
   }
 
-  /// The number of frames that may be unread when a finger's stroke follows. A frame is two events,
-  /// a stroke at most ten frames: 52 events, for which even a plain keyboard's readers have room.
+  /// The number of frames that may be unread when a finger's stroke follows. Together with the
+  /// stroke, which has at most ten frames, these are 26 frames of two events: 52 events. Even a
+  /// plain keyboard's readers have room for them: 64 events.
   package static let headStart = 16
 
-  /// The shortest time per frame. Readers at this pace may pause for at most 120 ms.
+  /// The shortest time per frame. A reader's 256 events are 128 frames, and one stroke may bring
+  /// ten at once. A reader that pauses therefore loses keys after about 120 ms.
   package static let fastestPace = Microseconds.milliseconds(1)
 
   /// The time that a reader has for a frame, in which a key goes down or comes up. At least

@@ -265,7 +265,7 @@ extension Keypad {
     numLock = .up
   }
 
-  /// Sets the state of the system's Num Lock, as the system reports it.
+  /// Records the state of Num Lock that the system reports; changes no lock.
   package func setSystemNumLock(_ systemNumLock: Bool) { self.systemNumLock = systemNumLock }
 
   /// Changes the settings, for keys pressed from now on.

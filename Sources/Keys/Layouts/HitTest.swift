@@ -96,9 +96,9 @@ package struct HitTest: Sendable {
 
     let cellWidth = unitsWide / Double(columns)
     let cellHeight = unitsHigh / Double(rows)
-    // Fill one flat list rather than a list per cell, because there are hundreds of cells, and
-    // every switch of layouts builds them. Each place is counted in the few cells that it touches,
-    // then entered there.
+    // All cells share one flat list, because hundreds of small lists would be slow to build at each
+    // switch of layouts. First count the places in each cell, to know where the cell's part of the
+    // list begins. Then enter the places.
     let touchedRows = places.map { [rows] place in
       Stretch(place.minY, place.maxY, size: cellHeight, count: rows)
     }

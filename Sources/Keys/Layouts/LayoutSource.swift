@@ -263,7 +263,7 @@ struct LayoutSource {
     return nil
   }
 
-  /// The words of each line, with their columns in the file.
+  /// Returns the words of each line of a value, with their positions in the file.
   private func rows(of text: String, at mark: Mark) -> [[Word]] {
     // Split bytes rather than characters, because this is faster and all files are read before the
     // first touch.
@@ -279,8 +279,9 @@ struct LayoutSource {
     return rows
   }
 
-  /// The position in the file at which a line of a text begins. In a block, the indentation
-  /// precedes the line. Any other text is on one line, after its quote if there is one.
+  /// Returns the position in the file at which a line of a value begins. In a block, the line comes
+  /// after its indentation. Any other value has one line, which comes after the quote if there is
+  /// one.
   private func start(of line: ArraySlice<UInt8>, number: Int, at mark: Mark, block: Bool) -> Mark {
     guard block else {
       let first = byte(at: mark)

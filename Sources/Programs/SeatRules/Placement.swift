@@ -251,7 +251,8 @@ package struct Placement: Sendable {
 
   // MARK: - From daemon to daemon
 
-  /// The description of the visible or awaited panel, for the next daemon; nil if there is none.
+  /// The description of the visible or awaited panel, to be given to the next daemon; nil if there
+  /// is none.
   package var panelToKeep: PanelDescription? { isSeen ? last : nil }
 
   /// Takes over the previous daemon's state. Its panel is expected to reconnect at the place where

@@ -39,11 +39,11 @@ package struct SessionSources: Hashable, Sendable {
     statements = ClientStatements(seat: seat)
   }
 
-  /// The sources that count: those of the user at the seat, or of root while no user is logged in
-  /// there; nil if they are unknown.
+  /// The input sources of the user at the seat, or of root while no user is logged in there; nil if
+  /// they are unknown.
   package var current: [String]? { statements.newest(of: speaker) }
 
-  /// The sources that count, for the next daemon.
+  /// The value of `current` with its user, to be given to the next daemon; nil if unknown.
   package var toKeep: OfUser? { current.map { OfUser(user: speaker, sources: $0) } }
 
   private var speaker: UInt32 { seat ?? 0 }

@@ -164,7 +164,7 @@ final class Daemon {
   /// Releases everything after a sleep: fingers have moved meanwhile, and latched modifiers are no
   /// longer wanted.
   ///
-  /// Not inlined, so that ordinary rounds of events need no room on the stack for it.
+  /// Not inlined, so that the loop needs no room on the stack for this message in ordinary rounds.
   @inline(never)
   private func wake() {
     log.info("the machine was asleep: every key is up")

@@ -35,8 +35,8 @@ struct Person {
     )
   }
 
-  /// Returns a person's strokes for a text. Letters are swapped, missed or struck twice. Spaces are
-  /// missed or struck twice, half as often.
+  /// Returns the characters that a person touches for a text. Letters are swapped, missed or struck
+  /// twice. Spaces are missed or struck twice, half as often.
   mutating func strokes(for text: String) -> [Character] {
     var meant = Array(text)
     var index = 0

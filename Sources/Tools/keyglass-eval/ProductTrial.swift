@@ -89,12 +89,14 @@ struct ProductTrial: ParsableCommand {
     /// The words typed wrong that came out right.
     var corrected = 0
     var capitals = Capitals()
-    /// The wrong spaces between words typed right: missed, or struck beside the space bar. `count`
-    /// is the number that came out right.
+    /// The spaces that were missed, or struck beside the space bar. `count` is the number after
+    /// which the text had both words, with one space between.
+    ///
+    /// This property and the next two count only spaces between two words typed right.
     var wrongSpaces = Share()
-    /// Spaces struck twice between words typed right; `count` is the number that came out right.
+    /// The spaces that were struck twice; `count` as in `wrongSpaces`.
     var doubledSpaces = Share()
-    /// Spaces struck once between words typed right; `count` is the number that came out right.
+    /// The spaces that were struck once; `count` as in `wrongSpaces`.
     var rightSpaces = Share()
 
     var errorRate: Double { Double(errors) / Double(max(characters, 1)) }

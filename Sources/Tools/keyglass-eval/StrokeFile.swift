@@ -28,9 +28,9 @@ final class StrokeFile {
     free(line)
   }
 
-  /// Returns the next stroke; nil at the end.
+  /// Returns the next swipe; nil at the end.
   ///
-  /// - Throws: if a line is not a stroke. The error names the file and the line.
+  /// - Throws: if a line is not a swipe. The error names the file and the line.
   func next() throws -> SwipeStroke? {
     let length = getline(&line, &capacity, stream)
     guard length >= 0, let line else { return nil }

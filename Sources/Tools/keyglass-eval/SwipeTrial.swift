@@ -54,7 +54,7 @@ struct SwipeTrial: ParsableCommand {
     if !showErrors { trial.report().print() }
   }
 
-  /// Generates strokes for the words of a file. The simulated people take turns, line by line.
+  /// Generates swipes for the words of a file. The simulated people take turns, line by line.
   ///
   /// - Throws: if the file, the layout or its lexicon cannot be read.
   private func made(of file: String) throws -> [SwipeStroke] {
@@ -92,7 +92,7 @@ private struct Swiper {
     size = (width, width * (0.45 + 0.1 * person.random.unit()))
   }
 
-  /// Returns the stroke of a word; nil if it has fewer than two letters, or a letter without a key.
+  /// Returns the swipe of a word; nil if it has fewer than two letters, or a letter without a key.
   mutating func stroke(_ word: String, over area: LettersArea, _ lexicon: Lexicon) -> SwipeStroke? {
     let unit = (width: size.width / area.width, height: size.height / area.height)
     let keys = area.keys(of: word, lexicon.alphabet)
@@ -111,14 +111,14 @@ private struct Swiper {
   }
 }
 
-/// Decodes strokes one after another and adds up the results.
+/// Decodes swipes one after another and adds up the results.
 private struct SwipeScores {
   let resources: Resources
   let usesContext: Bool
   let showsErrors: Bool
   var language: String?
   var part = 1.0
-  /// The other languages in use, if the text engine reads the strokes; else nil.
+  /// The other languages in use, if the text engine reads the swipes; else nil.
   var also: [String]?
   private var engines: [String: TextEngine] = [:]
   var costs = SwipeDecoder.Costs()
@@ -129,7 +129,7 @@ private struct SwipeScores {
   private var weighed = 0
   private var path = SwipePath()
   private var found: [SwipeDecoder.Candidate] = []
-  /// True if strokes are given to a whole keyboard as fingers.
+  /// True if swipes are given to a whole keyboard as fingers.
   var throughKeys = false
   private var keyboards: [String: SwipedKeyboard] = [:]
   private var recognised = 0
@@ -236,7 +236,7 @@ private struct SwipeScores {
     return engine
   }
 
-  /// Returns the words in the strip after the text engine has typed the stroke.
+  /// Returns the words in the strip after the text engine has typed the swipe.
   private mutating func throughText(
     _ stroke: SwipeStroke, _ language: String, _ samples: [SwipePath.Sample], rowHeight: Double
   ) -> [String] {
@@ -299,7 +299,7 @@ private struct SwipeScores {
     return -naturalLogarithm(max(own, 0.0025) / sum)
   }
 
-  /// Gives a stroke to a whole keyboard, as a finger.
+  /// Gives a swipe to a whole keyboard, as a finger.
   private mutating func type(
     _ stroke: SwipeStroke, _ lexicon: Lexicon, _ language: String
   ) throws {
@@ -347,13 +347,13 @@ private struct SwipeScores {
   }
 }
 
-/// Counts of memory requests while strokes become words. The first stroke of each language does not
+/// Counts of memory requests while swipes become words. The first swipe of each language does not
 /// count, because it makes the buffers.
 private struct AllocationCounts {
   private var languages: Set<String> = []
   private var sum = 0
   private var strokes = 0
-  /// The greatest number of requests for a stroke.
+  /// The greatest number of requests for a swipe.
   private(set) var most = 0
 
   var mean: Double { Double(sum) / Double(max(1, strokes)) }
@@ -369,7 +369,7 @@ private struct AllocationCounts {
   }
 }
 
-/// Returns the letters of a word that a stroke can show: without case, apostrophes and hyphens.
+/// Returns the letters of a word that a swipe can show: without case, apostrophes and hyphens.
 private func letters(_ word: String) -> String {
   String(
     String.UnicodeScalarView(
@@ -414,7 +414,7 @@ struct LettersArea {
   }
 }
 
-/// A stroke that was recorded or generated.
+/// A swipe that was recorded or generated.
 struct SwipeStroke {
   struct Point {
     var time: Double

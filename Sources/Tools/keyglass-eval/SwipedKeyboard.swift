@@ -54,9 +54,9 @@ struct SwipedKeyboard {
     if !before.isEmpty { keyboard.receiveText(beforeCaret: before, at: time) }
   }
 
-  /// Moves a finger along a stroke.
+  /// Moves a finger along a path.
   ///
-  /// - Returns: true if the stroke counted as a swipe.
+  /// - Returns: true if the keyboard recognised a swipe.
   mutating func stroke(_ points: [SwipeStroke.Point]) -> Bool {
     guard let first = points.first else { return false }
     let start = time + .seconds(1)

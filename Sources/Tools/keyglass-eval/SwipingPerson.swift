@@ -5,7 +5,7 @@ import Lexicon
 ///
 /// The finger moves through the letters with the least jerk (Flash and Hogan 1985), in times by
 /// Fitts's law. Each person has their own spread around letters, and cuts or overshoots corners.
-/// The spreads are those of real strokes (Leiva et al., MobileHCI 2021). Lengths are in
+/// The spreads are those of real swipes (Leiva et al., MobileHCI 2021). Lengths are in
 /// millimetres.
 struct SwipingPerson {
   var random: SeededGenerator
@@ -51,7 +51,7 @@ struct SwipingPerson {
   private static let middleSpread = 2.05
   private static let lastSpread = 2.5
 
-  /// Returns the stroke of a word.
+  /// Returns a finger's path for a word.
   ///
   /// - Parameter letters: the middles of the keys of the word's letters. Two successive letters on
   ///   the same key are a doubled letter.
@@ -86,7 +86,7 @@ struct SwipingPerson {
     return vias
   }
 
-  /// Cuts a corner, in one stroke of thirty, so much that the finger hardly reaches the letter.
+  /// Cuts a corner, in one swipe of thirty, so much that the finger hardly reaches the letter.
   private mutating func leaveOneOut(_ vias: inout [Via]) {
     guard vias.count > 2, random.unit() < 0.03 else { return }
     let index = 1 + Int(random.unit() * Double(vias.count - 2))

@@ -1,8 +1,8 @@
 /// The server's side of one client of the control socket: bytes in, calls out; replies in, bytes
 /// out. Memory, and time per step, are bounded for every client.
 ///
-/// The socket's owner passes the bytes read to `receive`, and calls `advance` until there is
-/// nothing to do. The owner answers each call before the next step, writes `pendingOutput`, and
+/// The server passes the bytes read to `receive`, and calls `advance` until there is
+/// nothing to do. The server answers each call before the next step, writes `pendingOutput`, and
 /// reports with `didWrite` how many bytes went out.
 package struct ControlConnection: Sendable {
   /// The longest message accepted from a client that may type, in bytes without its NUL.
@@ -56,7 +56,7 @@ package struct ControlConnection: Sendable {
     case calledDuringStream
     /// The client has no right at all.
     case notAllowed
-    /// The client does not read its replies, so that they pile up.
+    /// The client does not read its replies, and too many of them wait to be written.
     case doesNotRead
   }
 
@@ -76,7 +76,7 @@ package struct ControlConnection: Sendable {
     case idle
   }
 
-  /// True if more may be read from the client; false while its calls pile up.
+  /// True if more may be read from the client; false while too many of its calls wait.
   package var wantsInput: Bool {
     state == .open && framer.pendingBytes <= framer.limit
   }

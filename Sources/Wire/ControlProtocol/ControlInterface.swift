@@ -76,9 +76,9 @@ enum ControlInterface {
       An input device.
       kind: multi-touch-b, multi-touch-a, single-touch, keypad, keyboard.
       grab: grabbed, waiting (until the last finger leaves it), released, failed.
-      contacts: how many fingers are on it. clone: the device that carries what is not for the
-      keyboard. seat: the one that it belongs to, where that is not the daemon's own.
-      problem: why it is not used as it should be.
+      contacts: the number of fingers on it. clone: the device that passes the other touches on to
+      applications. seat: the device's seat, if it is not the daemon's.
+      problem: the reason, if the daemon does not use the device as the settings want.
       """
     ),
     (
@@ -114,7 +114,7 @@ enum ControlInterface {
     (
       "Word", UsedWord.members,
       """
-      A word that somebody uses, or two with a space between them. added: by hand.
+      A learned word, or two words with a space between. added: true if it was added by hand.
       """
     ),
     (
@@ -134,22 +134,22 @@ enum ControlInterface {
       """
       The line behind a finger that swipes a word. points: each x and y in fractions 0-1 of the touch
       surface, and the milliseconds since the finger was there, the oldest first. fading: the age, in
-      milliseconds, at which a point is no longer seen. After the finger has lifted no scene says
-      so: who draws the line lets the rest of it fade.
+      milliseconds, at which a point is no longer seen. When the finger lifts, no further scene is
+      sent for the line: let it fade.
       """
     ),
     (
       "PopupCell", Popup.Cell.members,
       """
-      One of the things to choose from in what pops up. selected: lifting the finger takes it.
-      current: it is what is in use already. unreachable: the system's keymap has no way to it, and
-      lifting the finger on it does nothing.
+      A choice in a popup. selected: true if lifting the finger now chooses it. current: true if it
+      is in use already. unreachable: true if the system's keymap cannot type it; it then cannot be
+      chosen.
       """
     ),
     (
       "Popup", Popup.members,
       """
-      What pops up while a finger is on a key; it may reach above the keyboard.
+      A popup, shown while a finger is on a key; it may reach above the keyboard.
       """
     ),
     (
@@ -161,21 +161,21 @@ enum ControlInterface {
     (
       "Choice", Choice.members,
       """
-      A setting that the user at the seat may choose. value: as a file of settings has it.
-      chosen: whether the user has chosen it. text: what it decides. values: those that it takes.
+      A setting that the user at the seat may choose. value: its value, as written in a settings
+      file. chosen: true if the user has chosen it. text: its effect. values: its possible values.
       """
     ),
     (
       "Look", Scene.Look.members,
       """
-      How panels look and sound for the user at the seat, where that user has chosen; else the
-      settings say it. theme: panel.theme. sound: feedback.sound. haptic: feedback.haptic.
+      The look and sound of panels for the user at the seat; a scene without it means those of the
+      settings. theme: panel.theme. sound: feedback.sound. haptic: feedback.haptic.
       """
     ),
     (
       "Field", FocusedField.members,
       """
-      The field that has the focus: see SetField. source is absent where nobody says anything.
+      The field that has the focus: see SetField. source is absent if nothing reports fields.
       """
     ),
   ]

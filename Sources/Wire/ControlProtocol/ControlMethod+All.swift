@@ -62,16 +62,16 @@ extension ControlMethod {
     ControlMethod(
       "GetScene", .watch, reply: Scene.members,
       """
-      Returns the visible keyboard as a value. direction: left-to-right, right-to-left. silent: the
-      layout's keys neither click nor vibrate. settingsRead: when the daemon read its settings, in
-      microseconds of CLOCK_MONOTONIC; a panel that read them before does so again. The rectangle is
-      the whole keyboard's; output names the output that is touched, where that is known. asked: how
-      often the keyboard was asked to be elsewhere. forgotten: how often a secret field or another
-      person came; a panel forgets the texts that it has drawn when it is another number.
-      unseenTouches: how many fingers are on keys that do not look pressed because the field may be
-      secure. trail: the line behind a finger that swipes a word; never in a field that may be
-      secure. With "more", also every later scene; scenes that the client was too slow for are left
-      out.
+      Returns the visible keyboard as a value. direction: left-to-right or right-to-left. silent:
+      true if the layout's keys neither click nor vibrate. settingsRead: the time at which the
+      daemon read its settings, in microseconds of CLOCK_MONOTONIC; a panel that read them earlier
+      reads them again. x, y, width and height: the rectangle of the whole keyboard. output: the
+      output of the touchscreen, if it is known. asked: the number of times that the daemon has
+      asked panels to move the keyboard. forgotten: the number of times that a secret field got the
+      focus or the user changed; when it grows, a panel erases the texts that it has kept.
+      unseenTouches: the number of fingers on keys that do not light up, because the field may hold
+      a password. trail: the line behind a finger that swipes a word; never in a field that may hold
+      a password. With "more", every later scene follows; a slow client does not get all of them.
       """
     ) { _ in .getScene },
     ControlMethod(
@@ -83,16 +83,19 @@ extension ControlMethod {
     ControlMethod(
       "SetPanel", .control, PanelDescription.parameters, reply: [],
       """
-      Reports where a panel shows the keyboard: the rectangle in fractions 0-1 of the output as
-      people see it, the output's size in pixels and, where known, in millimetres, as people see it
-      too, pixels per logical pixel, and by how many degrees (0, 90, 180, 270) the picture is turned
-      clockwise. Where it is not shown, reason says why. drawn: whether the keyboard is in the
-      picture now; a panel that says it is waited for with did-show and did-hide. asked: that of the
-      scene which it shows; an answer to an earlier one moves no key. locks: it is a screen locker,
-      behind which no panel of a session is seen. Touches are taken there and nowhere else. It holds
-      until the next call or until the connection is closed; scenes are followed on another
-      connection. kind and output are 1 to 64 bytes, reason at most 256, and the keyboard lies
-      within the output; where it is shown it is at least a hundredth of it wide and high.
+      Reports where a panel shows the keyboard: only touches within the rectangle are the
+      keyboard's. The report holds until the next call, or until the connection ends; get scenes on
+      another connection. x, y, width and height: the rectangle in fractions 0-1 of the output. If
+      the keyboard is shown, it lies within the output, and has at least a hundredth of the output's
+      width and height. outputWidth and outputHeight: the output's size in pixels. scale: pixels per
+      logical pixel. rotation: the picture's clockwise turn in degrees, 0, 90, 180 or 270.
+      millimetresWide and millimetresHigh: the output's size, if it is known. The rectangle and all
+      sizes are as the user sees them, after that turn. shown: false if the user cannot see the
+      panel; reason, of at most 256 bytes, then says why. drawn: true if the picture has the
+      keyboard now; the daemon sends did-show and did-hide only after this report, if the panel
+      makes it at all. asked: the number in the scene that the panel shows; a report on an
+      earlier number moves no key. locks: true for a screen locker, which hides the session's
+      panels. kind and output have 1 to 64 bytes.
       """
     ) { call throws(ControlError) in .setPanel(try PanelDescription(call)) },
     ControlMethod(
@@ -190,13 +193,13 @@ extension ControlMethod {
     ControlMethod(
       "TakeKeymap", .field, ["applied: ?string"], reply: KeymapFile.members,
       """
-      Waits for a keymap with all characters of the enabled layouts, which the session gives to the
-      Keyglass keyboard. It types all that the system's keymap does with the same keys. applied: the
-      name of the one that the session has given it; absent for none. The reply comes when there is
-      another: call again once that is applied, and from then on characters are typed by it. Where
-      it has no file, the session's own keymap is enough again. It ends with the connection, and the
-      session's own is to be used then. One client waits; while it has a keymap applied another's
-      call fails with Cancelled, else its own does.
+      Waits for a keymap with all characters of the enabled layouts, which the session applies to
+      the Keyglass keyboard. Each key of the system's keymap types the same in this keymap. applied:
+      the name of the keymap that the session has applied; absent if it has applied none. The reply
+      comes when another keymap is wanted. Apply that keymap, then call again with its name; the
+      daemon types with it from then on. A reply without a file, and the end of the connection,
+      mean: apply the session's own keymap again. Only one client waits. If it has applied a keymap,
+      a call without applied from another client fails with Cancelled; else the earlier call does.
       """
     ) { call throws(ControlError) in
       .takeKeymap(applied: try call.optionalString("applied", ofLength: KeymapFile.nameLength))
@@ -205,13 +208,14 @@ extension ControlMethod {
       "TakeCommit", .field, ["number: ?int", "committed: ?bool", "patience: ?float"],
       reply: CommitText.members,
       """
-      Waits for a text that no key types, for the session's input method to commit. The text expires
-      at until, in seconds of CLOCK_MONOTONIC. It belongs after the key that was typed at lastKey:
-      the application is to have that first. Call again with its number once it is committed, or
-      with committed false if it was not: nothing is typed meanwhile, for 0.2 s at most, or for
-      patience, in seconds up to 3, where the session is slow. Texts come only while SetField of the
-      same user says of a field of source input-method that it is active and not private. Of several
-      clients the one that called last gets them; the others' calls fail with Cancelled.
+      Waits for a text that no key types, for the session's input method to commit. lastKey: the
+      time of the last typed key; let the application handle that key first. until: the time after
+      which the text must not be committed any more. Both are in seconds of CLOCK_MONOTONIC. Then
+      call again with the text's number, and with committed: true if the text was committed. The
+      daemon types nothing before that call, for at most 0.2 s. patience: another limit, in
+      seconds up to 3, for a slow session. Texts come only while the same user's SetField reports a
+      field of the source input-method that is active and not private. Only the client that called
+      last gets texts; the calls of others fail with Cancelled.
       """
     ) { call throws(ControlError) in
       let number = try call.optionalNumber("number", in: 0...Double(UInt32.max))
@@ -224,10 +228,10 @@ extension ControlMethod {
     ControlMethod(
       "SetKeyFilter", .field, ["slow: ?float", "bounce: ?float"], reply: [],
       """
-      Reports the session's slow keys and bounce keys: slow, how long a key has to be held until it
-      counts (slow keys); bounce, how long it does not count again after it came up (bounce keys).
-      Both are in seconds, up to 65.535. What fingers and texts type is held and parted accordingly.
-      It ends with the connection.
+      Reports the session's slow keys and bounce keys. slow: the time to hold a key until it counts.
+      bounce: the time after a key came up in which the same key does not count. Both are in
+      seconds, up to 65.535. The daemon holds the keys that it types for so long, and waits so long
+      between them. The report holds until the connection ends.
       """
     ) { call throws(ControlError) in
       let slow = try call.optionalNumber("slow", in: 0...KeyFilter.longest.seconds)
@@ -241,8 +245,8 @@ extension ControlMethod {
       """
       Reports the session's input sources, in order. Each is a layout as XKB writes it, with its
       variant if it has one: de, ch(fr). At most 8, of 64 bytes at most. With the setting layouts:
-      auto, the layouts follow them while their user sits at the seat. An empty list takes them
-      back. It ends with the connection.
+      auto, they decide the layouts while the caller is the user at the seat. An empty list
+      withdraws the report; so does the end of the connection.
       """
     ) { call throws(ControlError) in
       let sources: [String] = try call.list("sources")
@@ -266,8 +270,8 @@ extension ControlMethod {
       "Forget", .control, ["everybody: ?bool"], reply: [],
       """
       Erases what was learned of the caller's words and touches: in memory, in /var/lib/keyglass and
-      in /var/lib/keyglass-ime; for everybody only with the right "type". NotErased: keyglass-ime,
-      who alone has the last of it, does not answer.
+      in /var/lib/keyglass-ime. everybody: erases it for all users; needs the right "type". Fails
+      with NotErased if keyglass-ime, which alone can erase its files, does not answer.
       """
     ) { call throws(ControlError) in
       .forget(everybody: try call.optionalFlag("everybody") ?? false)
@@ -276,9 +280,9 @@ extension ControlMethod {
       "GetWords", .control, ["language: ?string", "after: ?string"], reply: UsedWordList.members,
       """
       Returns the caller's learned words and pairs of words in a language, sorted by text: at most
-      500, those after a text where it is given. language: BCP 47, of which the first part counts;
-      that of the layout where it is absent. Nobody's but the caller's own; where nobody is logged
-      in at the seat, who has the right "type" gets the seat's.
+      500. after: only words that sort after this text. language: a BCP 47 tag, of which only the
+      first part counts; if absent, the layout's language. While no user is logged in at the seat,
+      callers with the right "type" get the seat's words instead of their own.
       """
     ) { call throws(ControlError) in
       .getWords(
@@ -288,11 +292,12 @@ extension ControlMethod {
       "ChangeWords", .control, ["language: ?string", "add: []Word", "remove: []string"],
       reply: WordsChanged.members,
       """
-      Adds words and pairs to the caller's, and removes some: at most 64 of each. Those that are
-      added by hand do not fade; of the others the greater count stays. A word is removed with its
-      pairs. Whose they are: see GetWords. count: how many were added or removed. known: how many of
-      those to be added there were already; the others are no words, or there is no room for them:
-      at most 4000 are added by hand, and none of the others takes the place of one that was used.
+      Adds words and pairs to the caller's, and removes some: at most 64 of each. GetWords says
+      whose words these are. The count of a word with added: true never shrinks; there is room for
+      4000 of these. Any other word gets the greater of its old and its new count, and never
+      replaces a word that was used. A word is removed with its pairs. count in the reply: the
+      number of words added or removed. known: the number of words in add that were there already.
+      The remaining ones were no words, or there was no room.
       """
     ) { call throws(ControlError) in
       let add: [UsedWord] = try call.list("add")
@@ -308,9 +313,10 @@ extension ControlMethod {
     ControlMethod(
       "SetAccessory", .control, ["buttons: []Button"], reply: [],
       """
-      Puts an application's buttons into the strip above the keys, from left to right: at most 8,
-      ids and labels of 1 to 64 bytes, no id twice. When one is touched, Watch says so. They go with
-      the client's connection or its next call; of several clients', those that came last are seen.
+      Puts an application's buttons into the strip above the keys, from left to right: at most 8.
+      Ids and labels have 1 to 64 bytes; each id is there once. Watch reports touched buttons. The
+      buttons stay until the client's next call of this method, or until its connection ends. If
+      several clients have buttons, only those of the last call are shown.
       """
     ) { call throws(ControlError) in
       let buttons: [AccessoryButton] = try call.list("buttons")

@@ -12,8 +12,8 @@ package struct Composition {
   /// A typed letter, with the likelihoods of its touch.
   package struct Stroke {
     package var letter: Unicode.Scalar
-    /// Writes the log likelihood of the stroke for each symbol of the decoder's alphabet; nil if
-    /// the letter is certain.
+    /// Writes the log likelihood of the touch for each symbol of the decoder's alphabet; nil if the
+    /// letter is certain.
     package var fill: ((UnsafeMutableBufferPointer<Float>) -> Void)?
 
     package init(
@@ -28,7 +28,7 @@ package struct Composition {
   package struct Learning: Hashable, Sendable {
     /// The user whose learned words count; nil if none do.
     package var owner: UInt32?
-    /// True if choices are learned for the owner.
+    /// True if that user's choices are learned.
     package var learns: Bool
 
     package init(owner: UInt32? = nil, learns: Bool = false) {
@@ -37,7 +37,7 @@ package struct Composition {
     }
   }
 
-  /// An action for the owner of the composition.
+  /// An action for the caller to carry out.
   package enum Act: Hashable, Sendable {
     /// Send this request to `keyglass-ime`.
     case ask(CompositionRequest)
@@ -55,10 +55,10 @@ package struct Composition {
   private let hasLiteral: Bool
   /// The exchange with `keyglass-ime`; the next composition continues its numbering of requests.
   package var exchange = CompositionExchange()
-  /// Chosen texts with their strokes.
+  /// Chosen texts with their touches.
   private var chosen: [(text: String, strokes: [Stroke])] = []
   private var strokes: [Stroke] = []
-  /// Syllables that the user chose for the first strokes, with a letter for each stroke.
+  /// Syllables that the user chose for the first touches, with a letter for each touch.
   private var fixed: [String] = []
   private var spellings: [CompositionRequest.Spelling] = []
   private var reply: CompositionReply?
@@ -90,7 +90,7 @@ package struct Composition {
   /// True if no further letter is accepted.
   package var isFull: Bool { strokes.count + fixed.count >= CompositionRequest.lettersLimit }
 
-  /// The possible syllables of the first strokes without a chosen syllable, likeliest first; empty
+  /// The possible syllables of the first touches without a chosen syllable, likeliest first; empty
   /// if each key has a single letter.
   package var syllables: [String] { hasLiteral ? [] : decoder?.firstSyllables() ?? [] }
 
@@ -160,7 +160,7 @@ package struct Composition {
     return ask(at: time)
   }
 
-  /// Fixes the reading of the next strokes as one of `syllables`.
+  /// Fixes the reading of the next touches as one of `syllables`.
   package mutating func fix(_ syllable: String, at time: Microseconds) -> Act? {
     guard syllables.contains(syllable) else { return nil }
     fixed.append(syllable)
@@ -238,10 +238,10 @@ package struct Composition {
   ) -> Act? {
     expected = nil
     let letters = spellings[taken.spelling].letters.utf8
-    // The apostrophes that join chosen syllables have no strokes.
+    // The apostrophes that join chosen syllables have no touches.
     let marks =
       fixed.isEmpty ? 0 : letters.prefix(taken.letters).count { $0 == UInt8(ascii: "'") }
-    // The spelling may have a letter more or fewer than there are strokes.
+    // The spelling may have a letter more or fewer than there are touches.
     let count =
       taken.letters >= letters.count
       ? strokes.count : min(max(1, taken.letters - marks), strokes.count - 1)
@@ -297,11 +297,11 @@ package struct Composition {
 
   private var fixedCount: Int { fixed.reduce(0) { $0 + $1.unicodeScalars.count } }
 
-  /// Removes the chosen syllables of strokes that became a text.
+  /// Removes the chosen syllables of touches that became a text.
   private mutating func forgetFixed(_ strokes: Int) {
     var left = strokes
     while left > 0, !fixed.isEmpty { left -= fixed.removeFirst().unicodeScalars.count }
-    // The text ends within a chosen syllable, so the chosen syllables no longer fit the strokes.
+    // The text ends within a chosen syllable, so the chosen syllables no longer fit the touches.
     if left < 0 { fixed = [] }
   }
 
@@ -316,7 +316,7 @@ package struct Composition {
     for stroke in strokes.dropFirst(fixedCount) { append(stroke) }
   }
 
-  /// Appends a stroke to the decoder. A stroke without likelihoods is certainly its letter.
+  /// Appends a touch to the decoder. A touch without likelihoods is certainly its letter.
   private func append(_ stroke: Stroke) {
     guard let decoder else { return }
     let symbol = decoder.alphabet.symbol(of: stroke.letter)

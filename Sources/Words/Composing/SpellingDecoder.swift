@@ -1,18 +1,18 @@
 package import CompositionMessages
 package import Lexicon
 
-/// Finds the likeliest spellings of successive strokes, with their likelihoods, for an engine that
+/// Finds the likeliest spellings of successive touches, with their likelihoods, for an engine that
 /// turns spellings into texts.
 ///
 /// `Decoder` searches a lexicon whose entries are syllables, or words as syllables joined by
-/// apostrophes. Users type no spaces, so an entry may begin at any stroke.
+/// apostrophes. Users type no spaces, so an entry may begin at any touch.
 package final class SpellingDecoder {
   private let lexicon: Lexicon
   private let decoder: Decoder
   private var found: [Decoder.Candidate] = []
-  /// The likelihoods of the first strokes, as many as the longest syllable has letters.
+  /// The likelihoods of the first touches, as many as the longest syllable has letters.
   private var firstStrokes: [[Float]] = []
-  /// A decoder that reads the first strokes as a single entry.
+  /// A decoder that reads the first touches as a single entry.
   private let beginning: Decoder
   /// The possible first syllables; nil until `firstSyllables` finds them.
   private var syllables: [String]?
@@ -30,7 +30,7 @@ package final class SpellingDecoder {
 
   /// - Parameters:
   ///   - lexicon: the lexicon of syllables.
-  ///   - isKeypad: true if each stroke is a key of several letters, struck without error.
+  ///   - isKeypad: true if each touch is a key of several letters, struck without error.
   ///   - fuzzy: sounds that the user confuses.
   package init(_ lexicon: Lexicon, isKeypad: Bool = false, fuzzy: FuzzySounds = []) {
     self.lexicon = lexicon
@@ -89,10 +89,10 @@ package final class SpellingDecoder {
     if firstStrokes.count > decoder.strokeCount { firstStrokes.removeLast() }
   }
 
-  /// Adds a stroke; ignores strokes beyond `CompositionRequest.lettersLimit`.
+  /// Adds a touch; ignores touches beyond `CompositionRequest.lettersLimit`.
   ///
   /// - Parameter fill: writes for each symbol of the alphabet the natural logarithm of the
-  ///   likelihood of the stroke if that letter was meant. `TouchModel` and `KeypadModel` do this.
+  ///   likelihood of the touch if that letter was meant. `TouchModel` and `KeypadModel` do this.
   package func append(_ fill: (UnsafeMutableBufferPointer<Float>) -> Void) {
     syllables = nil
     decoder.append { evidence in
@@ -112,7 +112,7 @@ package final class SpellingDecoder {
   private static let longestSyllable = 6
 
   /// Returns the possible first syllables for keys of several letters. The first syllables of the
-  /// likeliest readings come first, then all other syllables that the first strokes can be, the
+  /// likeliest readings come first, then all other syllables that the first touches can be, the
   /// longest first.
   package func firstSyllables() -> [String] {
     if let syllables { return syllables }

@@ -155,7 +155,7 @@ struct TelexSyllable: Hashable {
     undo(sign) { $0 == .horn || $0 == .breve }
   }
 
-  /// Types d. A second d adds the stroke.
+  /// Types d. A second d makes it đ.
   private mutating func typeStroke(_ sign: Sign) {
     guard let place = signs.firstIndex(where: { $0.base == "d" }),
       signs[..<place].allSatisfy({ !Self.vowels.contains($0.base) })

@@ -14,7 +14,7 @@ package struct CompositionRequest: Hashable, Sendable {
   package var from = 0
   /// The index, among all candidates, of the candidate that the user chooses.
   package var choice: Int?
-  /// True if a choice may be learned; requires an owner.
+  /// True if a choice may be learned; `owner` must then be set.
   package var learns = false
   /// The user whose learned words the answer may use; nil to use none.
   package var owner: UInt32?

@@ -1,16 +1,17 @@
 /// The daemon's request to `keyglass-ime` about learned words.
 package struct WordsRequest: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
-    /// Lists the owner's words after this text; all words if the text is empty.
+    /// Lists the user's words that sort after this text; all words if the text is empty.
     case list(after: String)
-    /// Forgets one of the owner's words.
+    /// Forgets one of the user's words.
     case remove(String)
-    /// Erases all of the owner's words.
+    /// Erases all of the user's words.
     case forget
     /// Erases the words of all users.
     case forgetEverybody
   }
 
+  /// The id of the user whose words the request is about; ignored by `forgetEverybody`.
   package var owner: UInt32
   package var action: Action
 

@@ -15,7 +15,7 @@ package final class Completer {
   /// A node of the search, which also represents its later siblings: they are at most as likely.
   private struct Entry {
     var node: Int32
-    /// The score of the strokes that lead to the node.
+    /// The score of the touches that lead to the node.
     var score: Float
     /// The score with the likeliest word at or below this node or its later siblings.
     var bound: Float
@@ -107,7 +107,7 @@ package final class Completer {
   /// Adds the words at or below a place of the trie to `found`.
   ///
   /// - Parameters:
-  ///   - score: score of the strokes that lead to the place.
+  ///   - score: score of the touches that lead to the place.
   ///   - found: candidates in order, the likeliest first; never longer than `limit`.
   ///   - pause: called again and again, as in `Decoder.append`.
   /// - Throws: what the pause throws.

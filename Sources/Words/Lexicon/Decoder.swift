@@ -1,16 +1,18 @@
-/// Finds the words that a sequence of strokes can mean.
+/// Finds the words that a sequence of touches can mean.
 ///
-/// A stroke is a distribution over letters: a touch near `e`, the key `3` of a phone pad, a letter
-/// that was spelt by ear. This is a beam search over the lexicon's trie: after each stroke, the
-/// likeliest places in the trie are kept, each with the score of all strokes so far. A stroke may
-/// mean the next letter, be surplus, follow a missed letter, or be swapped with the next stroke.
-/// The probability of the word is added at its end.
+/// A touch (`stroke` in the code) has a likelihood for each letter. It may be a finger near `e`,
+/// the key `3` of a phone pad, or a letter typed by a user who is not sure of the spelling.
 ///
-/// Spaces are strokes like others, so the strokes can be several words. A space may be missing, be
-/// struck as a letter beside the space bar, or be struck once too often. `stand` fixes the words
-/// that are in the text already.
+/// This is a beam search over the lexicon's trie: after each touch, the likeliest places in the
+/// trie are kept, each with the score of all touches so far. A touch may mean the next letter, be
+/// surplus, follow a missed letter, or be swapped with the next touch. The probability of the word
+/// is added at its end.
 ///
-/// All buffers are kept: a stroke allocates nothing.
+/// A touch of the space bar counts like any other, so the touches can be several words. A space may
+/// be missing, have hit a letter beside the space bar, or be struck once too often. `stand` fixes
+/// the words that are in the text already.
+///
+/// All buffers are kept: a touch allocates nothing.
 package final class Decoder {
   package let lexicon: Lexicon
   package let predictor: WordPredictor
@@ -20,7 +22,7 @@ package final class Decoder {
   package struct Costs: Hashable, Sendable {
     /// The cost of a missed letter.
     package var missed: Float
-    /// The cost of a surplus stroke, including the likelihood of the stroke itself.
+    /// The cost of a surplus touch, including the likelihood of the touch itself.
     package var extra: Float
     /// The cost of two letters in the wrong order.
     package var swapped: Float
@@ -30,13 +32,13 @@ package final class Decoder {
     package var extraDouble: Float
     /// The cost of a word whose apostrophe or hyphen was left out.
     package var passedOver: Float
-    /// The cost of a missed space; −∞ if all strokes are one word.
+    /// The cost of a missed space; −∞ if all touches are one word.
     package var missedSpace: Float
-    /// Weight of the word's probability against the probability of the strokes.
+    /// Weight of the word's probability against the probability of the touches.
     package var wordWeight: Float
     /// Upper limit for the errors in one word.
     package var maximumEdits: Int
-    /// Upper limit for the places kept after each stroke.
+    /// Upper limit for the places kept after each touch.
     package var beamWidth: Int
     /// The greatest distance of a kept place from the best place, in nats.
     package var beamDepth: Float
@@ -61,43 +63,41 @@ package final class Decoder {
       beamWidth: 1024, beamDepth: 60)
   }
 
-  /// A word that the strokes can have meant.
+  /// A word that the last touches can mean, with the words that the touches before can mean.
   package struct Candidate: Hashable, Sendable {
     package var word: Lexicon.WordNumber
-    /// The natural logarithm of the likelihood of the strokes and the words together.
+    /// The natural logarithm of the likelihood of the touches and the words together.
     package var score: Float
-    /// The last of the words that the earlier strokes spell, as an index in `endings`; see
-    /// `words(of:afterLast:)`.
+    /// The word before, as an index in `endings`. `words(of:afterLast:)` returns all words.
     var ending: UInt16 = 0
   }
 
-  /// A place in the trie that the strokes so far can have led to.
+  /// A place in the trie to which the touches so far can lead.
   struct Place {
     var node: UInt32
-    /// The letter that the next stroke must mean, if this stroke and the next are swapped; 0 if
-    /// not.
+    /// The letter that the next touch must mean, if it was swapped with the last one; else 0.
     var pending: UInt8
     var edits: UInt8
     /// The word before this place, as an index in `endings`.
     var ending: UInt16
-    /// The score of the strokes and of the words that have ended.
+    /// The score of the touches and of the words that have ended.
     var score: Float
     /// The score with the likeliest word at or below this node. The beam keeps the places with the
     /// highest prospects.
     var prospect: Float
   }
 
-  /// A word that has ended within the strokes.
+  /// A word that ends before the last touch.
   private struct Ending {
     /// The preceding ending, as an index in `endings`; 0 if none.
     var previous: UInt16
     /// The word's number; nil if the lexicon lacks the word.
     var word: Lexicon.WordNumber?
-    /// The number of strokes up to the end of the word, including the space after it.
+    /// The number of touches up to the end of the word, including the space after it.
     var end: Int
-    /// The score of all strokes so far, including the words.
+    /// The score of all touches so far, including the words.
     var score: Float
-    /// The score of the strokes alone.
+    /// The score of the touches alone.
     var strokes: Float
     /// The amount added to the score so that the words in the text stay in the beam, however
     /// unlikely they are.
@@ -109,7 +109,7 @@ package final class Decoder {
   }
 
   package static let maximumStrokes = 64
-  /// Upper limit for the words that may end before one stroke.
+  /// Upper limit for the words that may end before one touch.
   private static let endingLimit = 5
   /// The greatest distance of the words in the text from the likeliest reading, in nats; `lift`
   /// closes a wider gap.
@@ -118,15 +118,15 @@ package final class Decoder {
   private static let endingDepth: Float = 12
 
   private let symbolCount: Int
-  /// Log-likelihoods indexed by stroke, then by symbol.
+  /// Log-likelihoods indexed by touch, then by symbol.
   private var evidence: [Float]
-  /// The places after each stroke, one beam after another.
+  /// The places after each touch, one beam after another.
   private var places: [Place] = []
   private var beamStarts: [Int] = [0]
   private let beamLimit: Int
   /// Words that have ended; index 0 is a placeholder for none.
   private var endings: [Ending] = []
-  /// The number of endings before each stroke, needed to remove the stroke.
+  /// The number of endings before each touch, needed to remove the touch.
   private var endingStarts: [Int] = []
   /// The predictors after each ending; the predictor of ending n is at n − 1. Ending 0 uses
   /// `predictor`.
@@ -181,7 +181,7 @@ package final class Decoder {
     standings.removeAll(keepingCapacity: true)
   }
 
-  /// Removes the last stroke.
+  /// Removes the last touch.
   package func removeLast() {
     guard strokeCount > 0 else { return }
     strokeCount -= 1
@@ -191,22 +191,22 @@ package final class Decoder {
     while let last = standings.last, Int(last) >= endings.count { standings.removeLast() }
   }
 
-  /// True if no word fits the strokes any more.
+  /// True if no word fits the touches any more.
   package var isLost: Bool { places.count == beamStarts.last }
 
-  /// Adds a stroke, without a pause.
+  /// Adds a touch, without a pause.
   package func append(_ fill: (UnsafeMutableBufferPointer<Float>) -> Void) {
     append(fill, pause: {})
   }
 
-  /// Adds a stroke.
+  /// Adds a touch.
   ///
   /// - Parameters:
   ///   - fill: writes for each symbol of the alphabet the natural logarithm of the probability of
-  ///     the stroke if that letter was meant. Symbol 0 stands for the space. Strokes beyond
+  ///     the touch if that letter was meant. Symbol 0 stands for the space. Touches beyond
   ///     `maximumStrokes` are ignored.
   ///   - pause: called about every 30,000 instructions.
-  /// - Throws: what the pause throws; then the stroke is not added.
+  /// - Throws: what the pause throws; then the touch is not added.
   package func append<Failure>(
     _ fill: (UnsafeMutableBufferPointer<Float>) -> Void, pause: () throws(Failure) -> Void
   ) throws(Failure) {
@@ -239,12 +239,12 @@ package final class Decoder {
 
   // MARK: Words in the text
 
-  /// Fixes the words in the text as the reading of the strokes since the last fixed word. The last
-  /// stroke is a space. Readings that do not continue the last fixed word are dropped.
+  /// Fixes the words in the text as the reading of the touches since the last fixed word. The last
+  /// touch is a space. Readings that do not continue the last fixed word are dropped.
   ///
   /// - Parameters:
   ///   - words: nil for a word that the lexicon lacks.
-  ///   - strokes: the log likelihood of the strokes; ignored if the decoder has found the words.
+  ///   - strokes: the log likelihood of the touches; ignored if the decoder has found the words.
   ///   - likelihood: the log probability of the words; ignored likewise.
   package func stand(_ words: [Lexicon.WordNumber?], strokes: Float, likelihood: Float) {
     let before = standings.last ?? 0
@@ -329,7 +329,7 @@ package final class Decoder {
     return (ending.score, ending.strokes, ending.lift)
   }
 
-  /// Returns the score of all strokes of a candidate, without its words.
+  /// Returns the score of all touches of a candidate, without its words.
   package func strokes(of candidate: Candidate) -> Float {
     let ending = endings[Int(candidate.ending)]
     let word = predictor(after: candidate.ending).logProbability(of: candidate.word)
@@ -376,7 +376,7 @@ package final class Decoder {
     return first > 0 ? lexicon.nodes[first].bestLogProbability : 0
   }
 
-  /// Finds the words that the strokes can mean in full, the likeliest first.
+  /// Finds the words that the touches can mean in full, the likeliest first.
   ///
   /// - Parameters:
   ///   - found: emptied, then filled with at most `limit` words.
@@ -426,7 +426,7 @@ package final class Decoder {
     candidates(&found, limit: limit, pause: {})
   }
 
-  /// The trie node of the likeliest place after the last stroke.
+  /// The trie node of the likeliest place after the last touch.
   var likeliestPlace: Int? {
     places[(beamStarts.last ?? 0)...].filter { $0.pending == 0 }
       .max { $0.prospect < $1.prospect }.map { Int($0.node) }
@@ -517,7 +517,7 @@ package final class Decoder {
     if costs.missedSpace > -.infinity { try endWords(beam, stroke, pause) }
   }
 
-  /// Ends the likeliest words before the stroke, which then is the space or the next word's first
+  /// Ends the likeliest words before the touch, which then is the space or the next word's first
   /// letter.
   private func endWords<Failure>(
     _ beam: Range<Int>, _ stroke: UnsafeBufferPointer<Float>, _ pause: () throws(Failure) -> Void
@@ -537,7 +537,7 @@ package final class Decoder {
     let nodes = lexicon.nodes
     for (index, word) in ended.enumerated() {
       try pause()
-      // The same two last words are likelier with other strokes, so skip them here.
+      // The same two last words are likelier with other touches, so skip them here.
       let before = endings[Int(word.ending)].word
       if ended[..<index].contains(where: {
         $0.word == word.word && endings[Int($0.ending)].word == before
@@ -578,8 +578,8 @@ package final class Decoder {
     }
   }
 
-  /// Reads the stroke as the letter after `child`. The letter of `child` was missed, or is the next
-  /// stroke. Returns the number of visited nodes.
+  /// Reads the touch as the letter after `child`. The letter of `child` was missed, or is the next
+  /// touch. Returns the number of visited nodes.
   @inline(__always) private func skip(
     _ child: LexiconNode, _ childIndex: Int, _ parent: LexiconNode, _ place: Place,
     _ stroke: UnsafeBufferPointer<Float>, _ clearest: Float

@@ -1,12 +1,12 @@
-/// Scratch memory of a decoder for one stroke.
+/// A decoder's scratch memory while it adds one touch.
 ///
-/// No content outlives the stroke, so decoders that work in turn share one workspace.
+/// Nothing is kept here between touches, so decoders that work in turn share one workspace.
 package final class DecoderWorkspace {
-  /// Upper limit for the places that one stroke can lead to, before the best of them are kept.
+  /// Upper limit for the places that one touch can lead to, before the best of them are kept.
   static let capacity = 1 << 13
   static let tableSize = capacity * 2
 
-  /// The places that the stroke leads to.
+  /// The places that the touch leads to.
   let next: UnsafeMutablePointer<Decoder.Place>
   /// Open hash table from node, pending letter and ending to an index in `next`; −1 if empty.
   let table: UnsafeMutablePointer<Int32>

@@ -47,7 +47,7 @@ package final class Lexicon {
   /// - Parameters:
   ///   - bytes: the file, at an address that is a multiple of 8, such as a mapping's.
   ///   - owner: keeps the bytes in place while the lexicon lives.
-  ///   - pageLimit: the maximum number of pages in memory, if the owner reads single pages.
+  ///   - pageLimit: the maximum number of pages in memory, if `owner` reads single pages.
   package init(
     _ bytes: UnsafeRawBufferPointer, keeping owner: (any LexiconOwner)?, pageLimit: Int = .max
   ) throws(LexiconError) {

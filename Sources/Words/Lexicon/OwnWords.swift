@@ -30,11 +30,11 @@ package final class OwnWords {
   /// A version that grows when the numbers of the words change.
   package private(set) var generation = 0
 
-  /// The highest share of the user's own words in the probability of a word.
+  /// The greatest part of a word's probability that the user's uses decide, after very many uses.
   private static let share: Float = 0.1
-  /// The number of all uses at which the own words get half of `share`.
+  /// The number of uses of all words after which the uses decide half of `share`.
   private static let caution: Float = 2000
-  /// The share and the caution for a word after a preceding word.
+  /// The values of `share` and `caution` for uses of a word after a certain other word.
   fileprivate static let pairShare: Float = 0.3
   fileprivate static let pairCaution: Float = 4
 

@@ -5,14 +5,14 @@
 /// letter was meant at that point. Costs are in nats, lengths in key widths. The probability of the
 /// word is added at its end.
 ///
-/// All buffers are made once: a stroke allocates nothing. Most are in `SwipeWorkspace`, which the
+/// All buffers are made once: a swipe allocates nothing. Most are in `SwipeWorkspace`, which the
 /// decoders of several languages share.
 package final class SwipeDecoder {
   package let lexicon: Lexicon
   package let predictor: WordPredictor
   package let costs: Costs
 
-  /// The costs of a stroke that differs from its word. They were fitted on 2,400 strokes of 427
+  /// The costs of a swipe that differs from its word. They were fitted on 2,400 swipes of 427
   /// people of "How We Swipe" (Leiva et al., MobileHCI 2021), which are not part of Keyglass.
   package struct Costs: Hashable, Sendable {
     /// Weight of the squared distance between the first letter and the first point.
@@ -55,7 +55,7 @@ package final class SwipeDecoder {
     package init() {}
   }
 
-  /// A word that the stroke can have meant.
+  /// A word that the swipe can have meant.
   package struct Candidate: Hashable, Sendable {
     package var word: Lexicon.WordNumber
     /// The natural logarithm of the likelihood of the path and the word together.
@@ -139,7 +139,7 @@ package final class SwipeDecoder {
     var score: Float
   }
 
-  /// Number of trie nodes scored for the last stroke.
+  /// Number of trie nodes scored for the last swipe.
   package private(set) var weighed = 0
 
   /// - Parameter workspace: may be shared with other decoders of the same thread.
@@ -181,7 +181,7 @@ package final class SwipeDecoder {
     hasVisits = Array(repeating: false, count: self.keys.count)
   }
 
-  /// Finds the words that a stroke can mean, the likeliest first.
+  /// Finds the words that a swipe can mean, the likeliest first.
   ///
   /// - Parameters:
   ///   - path: in key widths in both directions.
@@ -380,7 +380,7 @@ package final class SwipeDecoder {
     return -costs.doubled * (fastLogarithm(max(0.02, share)) - costs.doubledUsual)
   }
 
-  /// Returns the share of the stroke's time that was spent near a place.
+  /// Returns the share of the swipe's time that was spent near a place.
   private func share(near x: Float, _ y: Float, within radius: Float) -> Float {
     guard duration > 0 else { return 0 }
     var time: Float = 0

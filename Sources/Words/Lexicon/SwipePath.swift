@@ -52,7 +52,7 @@ package struct SwipePath {
   /// The length of the path in key widths.
   package var length: Float { count > 0 ? points[count - 1].length : 0 }
 
-  /// The duration of the stroke in milliseconds.
+  /// The duration of the swipe in milliseconds.
   private(set) var duration: Float = 0
 
   /// Replaces the path with the path through these samples, which are in the order of time.

@@ -46,8 +46,8 @@ package struct TouchModel: Sendable {
   /// The probability that a touch means a letter far away, anywhere on the keyboard.
   package var stray = 0.002
 
-  /// Index in `keys` by symbol: the symbol's own key, or its base letter's key; for symbol 0 the
-  /// space's key; −1 without a key.
+  /// The index in `keys` of each symbol's key. `é` has its own key, or else the key of `e`; symbol
+  /// 0 has the space bar; −1 if there is no key.
   private let keyOfSymbol: [Int]
   private let symbolOfKey: [UInt8?]
   private let spelling: SpellingModel?

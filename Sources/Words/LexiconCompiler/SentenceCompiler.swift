@@ -12,11 +12,12 @@ import Sentences
 ///
 /// A word's line comes before all lines that name the word as a successor.
 ///
-/// A second text has the tones of characters. Its lines have a character, a syllable, and the costs
-/// of five tones separated by spaces, `-` for a tone that it lacks.
+/// A file of tones (`pinyin-tones.tsv.gz`) may be added. Each line has a character, a syllable, and
+/// the costs of five tones separated by spaces, `-` for a tone that the character lacks.
 ///
-/// A third text has characters and words that have another form in Taiwan. A word is listed only if
-/// its form differs from the forms of its characters.
+/// A file of forms (`pinyin-traditional.tsv.gz`) may be added, too. Each line has a character or
+/// word, and its form in Taiwan. A word is listed only if its form differs from the forms of its
+/// characters.
 package struct SentenceCompiler {
   private struct Follower: Hashable {
     var word: Int
@@ -53,7 +54,7 @@ package struct SentenceCompiler {
     guard !words.isEmpty else { throw lines.problem("no words", line: number + 1) }
   }
 
-  /// Adds the tones of a second text.
+  /// Adds a file of tones: character, syllable and costs of the five tones.
   ///
   /// - Throws: at the first malformed line.
   package mutating func addTones(bytes: [UInt8], file: String) throws(InputProblem) {
@@ -78,7 +79,7 @@ package struct SentenceCompiler {
     }
   }
 
-  /// Adds the forms of a third text.
+  /// Adds a file of forms: a character or word, and its form in Taiwan.
   ///
   /// - Throws: at the first malformed line.
   package mutating func addForms(bytes: [UInt8], file: String) throws(InputProblem) {

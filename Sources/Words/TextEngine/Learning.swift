@@ -1,7 +1,7 @@
 import Erasing
 import Lexicon
 
-/// Collects the words that the user types, until the owner fetches them, and learns the usual
+/// Collects the words that the user types, until `popWords` returns them, and learns the usual
 /// offsets of touches.
 struct Learning {
   /// The usual offsets of touches from the keys.
@@ -9,7 +9,7 @@ struct Learning {
   private var habitsChanged = false
   /// Lower-case words that the user insisted on.
   private var insisted: Set<String> = []
-  /// Words learned since the owner last fetched them.
+  /// The words learned since the last call of `popWords`.
   private var words: [(word: String, onPurpose: Bool)] = []
   /// The last words, and pairs with a space between; they count once the next word begins.
   private var used: [String] = []

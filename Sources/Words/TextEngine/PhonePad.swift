@@ -3,7 +3,7 @@ package import Layouts
 import Lexicon
 package import Units
 
-/// Typing on twelve keys with one stroke for each letter: the lexicon finds the word (T9). In the
+/// Typing on twelve keys with one tap for each letter: the lexicon finds the word (T9). In the
 /// other modes, `MultiTap` types letter by letter, or the keys type digits.
 ///
 /// `*` chooses the next candidate, `0` accepts with a space, holding a key types its digit, and `#`
@@ -147,7 +147,8 @@ extension PhonePad {
 
   /// Handles the delete key.
   ///
-  /// - Returns: true if a stroke was undone; false if a character of the text is to be deleted.
+  /// - Returns: true if a key's letter was undone; false if a character of the text is to be
+  ///   deleted.
   package mutating func delete(
     in surroundings: Surroundings, into output: ErasingQueue<MultiTap.Output>
   ) -> Bool {

@@ -51,7 +51,7 @@ struct TouchedWords: Hashable {
   }
 
   mutating func append(_ touch: LetterTouch) {
-    // The decoder has no room for more strokes, and no real word needs so many.
+    // The decoder has no room for more touches, and no real word needs so many.
     if touches.count == Decoder.maximumStrokes { forget() }
     touches.append(touch)
   }

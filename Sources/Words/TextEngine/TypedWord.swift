@@ -115,7 +115,8 @@ struct TypedWord {
   func gain(of alternative: AlternativeReading, _ decoder: Decoder, _ endingMargin: Float) -> Float
   {
     let gain = alternative.candidate.score - score - margin(caseless, isKnown)
-    // A touched apostrophe is meant, so the reading must have it.
+    // The user meant each apostrophe or hyphen that was touched, so the reading must have the same
+    // marks.
     if !marks.isEmpty, isKnown || !lexicon.keeps(marks, in: alternative.text) { return -.infinity }
     if isKnown {
       // `ill` becomes `I'll` only once the next word is known.

@@ -224,8 +224,8 @@ package final class Vocabulary {
     return reading
   }
 
-  /// Gives the decoder the touches of these words, keeping the strokes that the old and new words
-  /// share; nil if there are too many touches.
+  /// Gives the decoder the touches of these words. The decoder keeps the first touches that the new
+  /// words share with the old. Returns nil if there are too many touches.
   private func updateDecoder<Failure>(
     for words: TouchedWords, after context: WordPredictor.Context,
     _ pause: () throws(Failure) -> Void

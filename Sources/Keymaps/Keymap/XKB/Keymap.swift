@@ -11,8 +11,8 @@ package final class Keymap: StrokePlanner {
   package let group: Int
   package let modifierKeys: ModifierKeys
   package let unicodeEntry: UnicodeEntry
-  /// The stroke that taps Caps Lock; nil if taps are forbidden, or every such key does something
-  /// else too.
+  /// The stroke that toggles Caps Lock; nil if toggling is not allowed, or if no key does that and
+  /// nothing else.
   package let capsLockTap: Stroke?
 
   let compiled: CompiledKeymap
@@ -38,8 +38,8 @@ package final class Keymap: StrokePlanner {
   /// - Parameters:
   ///   - group: from 0.
   ///   - locale: the locale whose Compose table applications use, e.g. `de_DE.UTF-8`; nil for none.
-  ///   - tapsCapsLock: true if Caps Lock may be switched off and on again for a character that
-  ///     needs it off: ß on a German keymap, é on a French one.
+  ///   - tapsCapsLock: true to allow `capsLockTap`, which switches Caps Lock off and on again for a
+  ///     character that needs it off: ß on a German keymap, é on a French one.
   ///   - switchesGroups: true if the keymap's own keys may switch groups for a character that the
   ///     active group lacks: @ on a Russian keymap.
   ///   - extended: the extended keymap to use in place of the plain keymap, made by

@@ -14,8 +14,8 @@ extension ModifierKeys {
       }
       self[modifier] = holders[modifier]?.first
     }
-    // German T3 needs another AltGr key and Shift first: AltGr turns Shift into a Level5 latch, and
-    // Shift does the same to AltGr.
+    // On German T3, a held AltGr makes Shift a latch of Level5, so Shift has to go down first. A
+    // held Shift makes the right Alt key such a latch, so another key has to be AltGr.
     var best = usableLevels(keymap: keymap, group: group)
     let wanted = Self.levels.count { available.isSuperset(of: $0) }
     for altGr in holders[.altGr] ?? [] {

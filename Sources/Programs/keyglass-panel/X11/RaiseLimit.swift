@@ -16,8 +16,8 @@ struct RaiseLimit: Hashable, Sendable {
     var time: Microseconds
   }
 
-  /// True if raising has a limit. There is none under a Wayland compositor, because the server's
-  /// stacking order differs from the visible order.
+  /// True if the keyboard gives up after `most` raises. False if the X server runs inside a Wayland
+  /// compositor: there a window above the keyboard's in the server's order may be below on screen.
   private let givesWay: Bool
   /// The windows above which the keyboard rose lately, each with the time.
   private var overtaken: [Overtaking] = []

@@ -1,7 +1,8 @@
 import DaemonConnection
 
-/// Asks KWin on the session's bus if a field has the focus, for a session with another input
-/// method.
+/// Asks KWin on the session's bus if a field has the focus. Needed if KWin's input method is
+/// another program than `keyglass-session`, or none: only the input method gets all facts of the
+/// field.
 final class PlasmaSource {
   private static let name = "org.kde.KWin"
   private static let path = "/VirtualKeyboard"

@@ -242,8 +242,8 @@ extension Daemon {
     return .state(state)
   }
 
-  /// The owner of the words that a caller may see and change: the caller. If no user is logged in
-  /// at the seat, callers with the right to type get the seat's words.
+  /// The user whose words a caller may see and change: the caller. If no user is logged in at the
+  /// seat, callers with the right to type get the seat's words.
   private func owner(_ caller: Caller) -> LearnedFiles.Owner {
     words.user == nil && caller.rights.allows(.type) ? nil : caller.user
   }

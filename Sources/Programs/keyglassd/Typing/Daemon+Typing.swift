@@ -47,8 +47,8 @@ extension Daemon {
     }
   }
 
-  /// Reports that an act's keys could not be typed. Not inlined, so that typed keys need no room on
-  /// the stack for it.
+  /// Reports that an act's keys could not be typed. Not inlined, so that `perform` needs no room on
+  /// the stack for the report when it types a key.
   @inline(never)
   private func notTyped(_ error: Typist.Failure) {
     keyboard.forgetText()
@@ -57,7 +57,8 @@ extension Daemon {
     log.warning("a key could not be typed; the keymap is \(keymap.status)")
   }
 
-  /// Carries out an act other than a text or a keypad's key. Not inlined, to save stack for keys.
+  /// Carries out an act other than a text or a keypad's key. Not inlined, so that `perform` needs
+  /// no room on the stack for such acts when it types a key.
   @inline(never)
   private func performOther(_ act: KeyboardAct) throws(Typist.Failure) {
     switch act {

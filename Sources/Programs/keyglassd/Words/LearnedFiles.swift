@@ -11,7 +11,7 @@ import TextEngine
 ///
 /// The files are read, written and erased in the background, one job after another.
 final class LearnedFiles {
-  /// The owner of learned files: a user, or nil for the seat without a user.
+  /// The user whose files these are; nil for the seat while no user is logged in there.
   typealias Owner = UInt32?
 
   /// The folder is in the state directory that systemd names.
@@ -139,7 +139,7 @@ final class LearnedFiles {
 
   // MARK: - Erasing
 
-  /// - Parameter then: called when the owner has no file left.
+  /// - Parameter then: called when the user has no file left.
   func erase(of owner: Owner, then: @escaping () -> Void) {
     erase({ Self.erase(Self.folder(of: owner)) }, then)
   }
