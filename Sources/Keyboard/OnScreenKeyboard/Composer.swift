@@ -8,7 +8,7 @@ import TextEngine
 import Units
 
 /// The composition on a layout with a composition method: which keys type letters, the candidates
-/// to show, and the outputs that wait for the answer to a choice.
+/// to show, and the typed keys that wait for the answer to a choice.
 ///
 /// ```
 ///              a candidate is chosen            another key is typed
@@ -27,14 +27,14 @@ final class Composer {
   enum Stage: Hashable {
     /// Each key is handled at once.
     case typing
-    /// A candidate has been chosen, and outputs wait for the answer until this time. Letters that
-    /// the candidate does not replace remain in the composition.
+    /// A candidate has been chosen, and typed keys wait for the answer until this time. Letters
+    /// that the candidate does not replace remain in the composition.
     case choosing(until: Microseconds)
     /// A candidate has been chosen, and a key other than a letter waits until this time. Further
     /// candidates are chosen until no letters remain.
     case ending(until: Microseconds)
 
-    /// The time until which outputs wait for the answer to a choice; nil if there is no choice.
+    /// The time until which typed keys wait for the answer to a choice; nil if there is no choice.
     var deadline: Microseconds? {
       switch self {
       case .typing: nil
@@ -62,7 +62,7 @@ final class Composer {
   var firstShown = 0
   /// The index of each earlier page's first candidate; nil while no page is open.
   var earlierPages: [Int]?
-  /// The outputs of keys that were typed while a choice had no answer, oldest first.
+  /// The keys typed while a choice had no answer, oldest first.
   private var waiting: [KeyOutput] = []
 
   /// True if the keys on the screen can change, to show syllables or a page of candidates.
@@ -71,8 +71,8 @@ final class Composer {
   private let syllableKeys: [String]
   /// The index of the first syllable shown on the keys.
   private var firstSyllable = 0
-  /// True while the outputs in `waiting` are handled after the answer. A key of theirs types its
-  /// letter, because the letter was on the key when the user touched it, not yet a syllable.
+  /// True while the keys that have waited are handled. They type letters and choose no syllable,
+  /// because each showed its letter when the user touched the key.
   var isCatchingUp = false
 
   private let touches: TouchModel?
@@ -81,7 +81,7 @@ final class Composer {
   /// The longest time that typed keys wait for the answer to a choice. On a slow machine, a shorter
   /// time would often end with the letters of a long sentence instead of the chosen text.
   private static let timeout = Microseconds.seconds(1)
-  /// The greatest number of outputs in `waiting`: more than a user can type before the answer.
+  /// The greatest number of waiting keys: more than a user can type before the answer.
   private static let mostWaiting = 64
 
   /// Creates the composer for a layout's keys; nil if the layout has no composition method.
@@ -118,7 +118,7 @@ final class Composer {
 
   var isOn: Bool { isAllowed && !typesDigits }
   var isComposing: Bool { !composition.isEmpty }
-  /// True while outputs wait for the answer to a choice.
+  /// True while typed keys wait for the answer to a choice.
   var isBusy: Bool { stage != .typing }
   var isPageOpen: Bool { earlierPages != nil }
 
@@ -138,26 +138,26 @@ final class Composer {
   /// Handles the answer to a choice, whose letters have become a text.
   func chosen() {
     showFirst()
-    // In an ending composition, outputs still wait, because the remaining letters are chosen next.
+    // In an ending composition typed keys still wait, because the remaining letters come next.
     if !stage.isEnding { stage = .typing }
   }
 
-  /// Keeps an output until the choice is answered.
+  /// Keeps a typed key until the choice is answered.
   ///
-  /// - Returns: false if no more outputs can wait.
+  /// - Returns: false if no more keys can wait.
   func wait(_ output: KeyOutput) -> Bool {
     waiting.append(output)
     return waiting.count < Self.mostWaiting
   }
 
-  /// Removes and returns the outputs that have waited, oldest first; none while they must wait.
+  /// Removes and returns the keys that have waited, oldest first; none while they must wait.
   func popWaiting() -> [KeyOutput] {
     guard !isBusy, !waiting.isEmpty else { return [] }
     defer { waiting = [] }
     return waiting
   }
 
-  /// Drops the composition and the waiting outputs.
+  /// Drops the composition and the waiting keys.
   func drop() {
     composition.drop()
     answered = ("", [])

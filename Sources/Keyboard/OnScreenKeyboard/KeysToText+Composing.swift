@@ -8,9 +8,9 @@ import Units
 // Typing on a layout with a composition method, whose letters become other texts. The application
 // gets no text until the user chooses one.
 extension KeysToText {
-  /// Handles a key's output if it concerns the composition.
+  /// Handles a typed key if it concerns the composition.
   ///
-  /// - Returns: false if the output is still to be handled.
+  /// - Returns: false if the key is still to be handled.
   mutating func compose(
     _ output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
@@ -138,8 +138,8 @@ extension KeysToText {
     perform(act, at: time, into: acts)
   }
 
-  /// Ends the composition with the next candidate, before an output that is not a letter. The
-  /// output waits for the end.
+  /// Ends the composition with the next candidate, before a typed key that is not a letter. That
+  /// key waits for the end.
   private mutating func end(
     before output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -244,7 +244,7 @@ extension KeysToText {
     catchUp(composer, at: time, into: acts)
   }
 
-  /// Handles the outputs that have waited for a choice, once its answer has come.
+  /// Handles the typed keys that have waited for a choice, once its answer has come.
   private mutating func catchUp(
     _ composer: Composer, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {

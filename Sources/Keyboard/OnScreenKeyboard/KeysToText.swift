@@ -275,9 +275,9 @@ struct KeysToText: ~Copyable {
     }
   }
 
-  /// Handles an output on a layout that searches.
+  /// Handles a typed key on a layout that searches.
   ///
-  /// - Returns: false if the output is meant for the text. Delete, for example, goes to the text
+  /// - Returns: false if the key is meant for the text. Delete, for example, goes to the text
   ///   once the search is empty, so that a chosen emoji can be deleted.
   private mutating func searches(
     for output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
@@ -436,10 +436,10 @@ struct KeysToText: ~Copyable {
     performLetters(into: acts)
   }
 
-  /// Makes the phone pad's letter or word final before an output is handled. An output that
+  /// Makes the phone pad's letter or word final before a typed key is handled. A key that
   /// continues, deletes or chooses the word does not make it final.
   ///
-  /// - Returns: false if nothing is left to do: the output has deleted a letter or chosen a word.
+  /// - Returns: false if nothing is left to do: the key has deleted a letter or chosen a word.
   private mutating func commitLetter(
     before output: KeyOutput, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
@@ -495,7 +495,7 @@ struct KeysToText: ~Copyable {
 }
 
 extension KeyOutput {
-  /// True if the output adds to the text.
+  /// True if the key adds to the text.
   fileprivate var types: Bool {
     switch self {
     case .text, .swiped, .return, .phone, .phoneHeld: true

@@ -216,8 +216,8 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// The width of a result, as a fraction of the room beside applications' buttons; small, so that
-  /// the display has the larger part.
+  /// A result's share of the strip's width, without applications' buttons; small, so that the
+  /// display has the larger part.
   private static let resultWidth = 0.15
 
   /// The commands on the text, such as copy.
@@ -243,7 +243,7 @@ extension OnScreenKeyboard {
       }
   }
 
-  /// The width of the searched text, as a fraction of the room beside applications' buttons.
+  /// The searched text's share of the strip's width, without applications' buttons.
   private static let queryWidth = 0.28
 
   private func found(by search: EmojiSearch) -> [String] {

@@ -32,7 +32,7 @@ package struct KeyBehaviour: SettingsSection {
     case first
   }
 
-  /// The output of a held key if the finger does not slide.
+  /// The text that a held key types if the finger does not slide.
   package enum HoldWithoutSliding: String, Hashable, Sendable, CaseIterable {
     /// The key itself, so that a slow typist does not type alternates by accident.
     case key

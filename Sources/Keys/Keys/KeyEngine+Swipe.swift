@@ -110,7 +110,7 @@ extension KeyEngine {
     return false
   }
 
-  /// True if the key's output belongs after the word of a swipe, which must therefore end first.
+  /// True if the key adds to the text, so that a swipe under way must end and type its word first.
   private func endsSwipe(_ action: KeyAction) -> Bool {
     switch action {
     case .text, .return: true

@@ -71,7 +71,7 @@ package struct KeyEngine {
     self.hitTests = hitTests ?? layout.layers.map { HitTest($0) }
   }
 
-  /// Handles a contact's event and appends its output.
+  /// Handles a contact's event, and appends the keys that it types.
   ///
   /// Events come oldest first; events of unknown contacts are ignored.
   package mutating func handle(_ event: KeyboardContactEvent, into output: ErasingQueue<KeyOutput>)

@@ -1,7 +1,7 @@
 package import Layouts
 package import Units
 
-/// The output of a finger on the keyboard, with shift and modifiers applied.
+/// A typed key: the text or action that a finger has typed, with shift and modifiers applied.
 package enum KeyOutput: Hashable, Sendable {
   /// Types the text. The touch serves to weigh the neighbouring keys, too. The touch is nil if the
   /// finger chose an alternate, or if the key repeated.

@@ -30,8 +30,8 @@ struct Latch: Hashable, Sendable {
     case off
     /// Latched by the text engine for the start of a sentence, not by a finger.
     case automatic
-    /// Tapped while `automatic`: the next letter is small, but a key without a capital types its
-    /// shifted character.
+    /// The user tapped shift while the phase was `automatic`. The next letter is small, but a key
+    /// without a capital, such as a digit, types its shifted character.
     case declined
     case latched
     case locked

@@ -294,8 +294,8 @@ package final class KeyWords: Sendable {
     self.tooLarge = tooLarge
   }
 
-  /// Makes the words of a language from only these. Return gets a sign, the other labels of return
-  /// repeat `go` and `next`, and the calculator's words are English.
+  /// Makes the words of a language for which only these six are known. The return key shows a sign;
+  /// its other labels repeat `go` and `next`. The calculator's words are English.
   private convenience init(
     _ space: String, _ go: String, _ next: String, _ search: String, _ send: String, _ done: String
   ) {

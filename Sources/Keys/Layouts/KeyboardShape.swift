@@ -46,8 +46,8 @@ extension Layout {
 }
 
 extension Layer {
-  /// Moves all keys into a part of the width, and makes the rest a spacer. The keys keep their
-  /// width in key units.
+  /// Moves all keys into a part of the width, and makes the rest a spacer. The layer becomes wider
+  /// in key units, so that a key of one unit still has one.
   fileprivate mutating func narrow(to width: Double, from x: Double) {
     for index in keys.indices { keys[index].rectangle.narrow(to: width, from: x) }
     for index in spacers.indices { spacers[index].narrow(to: width, from: x) }

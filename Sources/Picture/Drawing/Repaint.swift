@@ -55,7 +55,7 @@ package struct Repaint: Hashable, Sendable {
     rectangles.reduce(PixelRectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
   }
 
-  /// Adds the rectangles of another repaint, such as that of an earlier frame.
+  /// Adds the rectangles of another repaint, such as that of an earlier picture.
   package mutating func add(_ other: Repaint) {
     for rectangle in other.rectangles where !covers(rectangle) { rectangles.append(rectangle) }
     joinIfMany()

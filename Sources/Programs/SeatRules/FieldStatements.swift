@@ -41,11 +41,11 @@ package struct FieldStatements: Hashable, Sendable {
     else {
       return isConsole ? .console : .unknown
     }
-    // Plain text on a console is commands.
+    // A client that reports plain text on a console means the shell's commands.
     if isConsole, field.purpose == .text { field.purpose = .terminal }
     if let application = field.application {
       if rules.terminals.contains(where: { application.matches($0) }), !field.privacy.isSecret {
-        // Assume a field, because most terminals report none and all accept text.
+        // Most terminals report no field, but all accept text.
         field.active = true
         field.purpose = .terminal
       }

@@ -25,7 +25,7 @@ final class LockSurface {
   /// The surface's size in logical pixels; nil until the compositor has sent it.
   private(set) var size: PixelSize?
   private var buffers: WaylandBuffers?
-  /// The frames drawn in the buffers.
+  /// The pictures drawn in the buffers.
   private var drawn: [Frame?] = [nil, nil]
   private var shown: Frame?
   private var wanted: Frame?
@@ -107,7 +107,7 @@ final class LockSurface {
     shown = wanted
   }
 
-  /// Draws a frame that waited for a buffer. The memory exists, so this cannot fail.
+  /// Draws a picture that waited for a buffer. The memory exists, so this cannot fail.
   private func drawIfLate() {
     try? draw()
   }

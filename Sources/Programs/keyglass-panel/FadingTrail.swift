@@ -6,7 +6,7 @@ import Units
 ///
 /// Scenes that change only the trail are drawn at most once per `frameTime`.
 struct FadingTrail {
-  /// The time between two frames of a trail.
+  /// The time between two pictures of a trail.
   private static let frameTime = Microseconds.milliseconds(16)
 
   /// The newest trail with the time at which it came; nil once it has faded.
@@ -36,7 +36,7 @@ struct FadingTrail {
     return earlier != scene
   }
 
-  /// Returns the trail to draw now, and sets the deadline for the next frame.
+  /// Returns the trail to draw now, and sets the deadline for the next picture.
   mutating func frame(at now: Microseconds) -> SceneTrail? {
     guard let (trail, time) = newest,
       let aged = trail.aged(by: max(0, Int((now - time).value / 1_000)))

@@ -111,10 +111,10 @@ package final class Decoder {
   package static let maximumStrokes = 64
   /// Upper limit for the words that may end before one touch.
   private static let endingLimit = 5
-  /// The greatest distance of the words in the text from the likeliest reading, in nats; `lift`
-  /// closes a wider gap.
+  /// The greatest amount, in nats, by which the words in the text may be less likely than the
+  /// likeliest reading. `lift` makes up for more.
   private static let standingDepth: Float = 3
-  /// The greatest distance of an ending word from the likeliest ending word, in nats.
+  /// The greatest amount, in nats, by which an ending word may be less likely than the likeliest.
   private static let endingDepth: Float = 12
 
   private let symbolCount: Int

@@ -46,8 +46,8 @@ package enum LexiconFormat {
     /// The probability of each class of words, `Float32`. The last class holds only the start of a
     /// sentence.
     case classes
-    /// Costs for each pair of classes and each third class: minus the logarithm of the probability
-    /// that the third follows the pair. `UInt8` in units of `classCostUnit`.
+    /// The cost of each class of words after each pair of classes: minus the logarithm of the
+    /// class's probability there. `UInt8` in units of `classCostUnit`.
     case classTriples
 
     package static let classCostUnit: Float = 1 / 16

@@ -1,6 +1,6 @@
 /// Scratch memory of a decoder of swipes: less than a mebibyte.
 ///
-/// No content is needed after the swipe, so decoders that work in turn share one workspace.
+/// Nothing is kept here between swipes, so decoders that work in turn share one workspace.
 package final class SwipeWorkspace {
   static let rowLength = SwipePath.capacity
   static let maximumKeys = 40
@@ -36,11 +36,12 @@ package final class SwipeWorkspace {
   /// Returns memory with one value for each point of a path.
   func line(_ index: Int) -> UnsafeMutablePointer<Float> { memory + index * Self.rowLength }
 
-  /// The rows of the places of two levels: the costs along the path.
+  /// A row of costs for each place of two levels of the trie, with a cost for each point of the
+  /// path.
   var rows: UnsafeMutablePointer<Float> { line(Self.lineCount) }
-  /// The rows of the pairs of keys, one for each pair: values along the path.
+  /// A row for each pair of keys, with a value for each point of the path.
   var along: UnsafeMutablePointer<Float> { rows + 2 * Self.capacity * Self.rowLength }
-  /// The rows of the keys, one for each key: values along the path.
+  /// A row for each key, with a value for each point of the path.
   var visits: UnsafeMutablePointer<Float> {
     along + Self.maximumKeys * Self.maximumKeys * Self.rowLength
   }

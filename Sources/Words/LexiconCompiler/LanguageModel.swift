@@ -135,8 +135,9 @@ struct LanguageModel {
     }
     logProbabilities = probabilities.map { naturalLogarithm(max($0, 1e-13)) }
 
-    // A published table omits rare pairs, so a word's full count is estimated from its probability.
-    // The table's size follows from words that nearly always precede a listed word.
+    // A published table omits rare pairs, so each first word's full count is estimated as its
+    // probability times the size of the text behind the table. Words whose pairs are nearly all
+    // listed show that size.
     var unlisted = Array(repeating: 0.0, count: words.count + 1)
     if let pairs {
       var listed = Array(repeating: 0.0, count: words.count)

@@ -7,8 +7,9 @@ package import Units
 /// other modes, `MultiTap` types letter by letter, or the keys type digits.
 ///
 /// `*` chooses the next candidate, `0` accepts with a space, holding a key types its digit, and `#`
-/// changes the mode. The chosen candidate is in the text and is retyped as it changes, so no
-/// display is needed. With `heldBack`, the candidate is only in the strip until it is accepted.
+/// changes the mode. The chosen candidate is in the text, and is typed again when it changes, so
+/// the user needs no strip. With `heldBack`, the candidate is only in the strip until it is
+/// accepted.
 package struct PhonePad {
   package var multiTap = MultiTap()
   /// The words shown in the strip while a word is in hand.

@@ -26,7 +26,7 @@ struct SpaceBeforeCapital {
     return before + " " + ending
   }
 
-  /// Returns the part of a word from the first capital after the first letter.
+  /// Returns the end of a word from its first capital on, not counting its first letter.
   static func ending(of word: String) -> Substring? {
     word.dropFirst().firstIndex(where: \.isUppercase).map { word[$0...] }
   }
@@ -44,6 +44,7 @@ struct SpaceBeforeCapital {
     }
   }
 
-  /// The log probability of one word in 22,000; names like `LeBron` begin with rarer words.
+  /// The least log probability of a first word: one word in 22,000. Names like `LeBron` begin with
+  /// rarer words (`le`), so they are not divided.
   private static let common: Float = -10
 }

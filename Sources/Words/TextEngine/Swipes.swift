@@ -67,7 +67,7 @@ struct Swipes {
   /// The time within which a repeated swipe of a word taken back means another word.
   static let again = Microseconds.seconds(10)
 
-  /// True if the last swiped word still matters, or a swipe is under way.
+  /// True if the last swiped word can still be changed, or a swipe is under way.
   var isActive: Bool {
     if case .none = phase { return guesses != nil }
     return true

@@ -136,7 +136,8 @@ package struct TypedText: Hashable, Sendable {
     return .other
   }
 
-  /// True if a report is the known text without some of the characters not yet reported.
+  /// True if a report is the known text without its last characters, which the application has not
+  /// handled yet.
   private func isEcho(_ heard: [Character], _ isFromStart: Bool) -> Bool {
     guard unreported > 0 else { return false }
     return (1...unreported).contains { missing in

@@ -14,10 +14,11 @@ package struct WordDeadlines: Hashable, Sendable {
 
   package var next: Microseconds? { sooner(rest, writing) }
 
-  /// The time of the next work.
+  /// Returns the time of the next work.
   ///
-  /// - Parameter isStale: true if an event interrupted the search; the work is then due now. The
-  ///   timer's expiry may be that event, and setting the timer would clear it.
+  /// - Parameter isStale: true if an event interrupted the search; the work is then due now. That
+  ///   event may be the loop's timer for this work. Setting the timer to a later time would lose
+  ///   it.
   package func next(isStale: Bool, at time: Microseconds) -> Microseconds? {
     isStale ? time : next
   }

@@ -1,7 +1,7 @@
 import CXKBCommon
 package import Units
 
-/// The output of a key at a level.
+/// The meaning of a key at a level.
 package struct KeyLevel: Hashable, Sendable {
   package var keysym: Keysym
   /// The text that the level types by itself; empty for dead keys and functions.

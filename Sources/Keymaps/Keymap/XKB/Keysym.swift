@@ -1,6 +1,6 @@
 import CXKBCommon
 
-/// An X keysym, the output of a key at a level: XKB_KEY_….
+/// An X keysym, the meaning of a key at a level: XKB_KEY_….
 package struct Keysym: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   package var rawValue: UInt32
 

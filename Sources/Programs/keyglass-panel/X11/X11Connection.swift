@@ -25,8 +25,8 @@ final class X11Connection {
   /// The number of MIT-SCREEN-SAVER's only event; nil if the server does not report that its screen
   /// is off.
   let screenSaverEvent: UInt8?
-  /// The number of Present's requests and events, inside a compositor; nil if shown frames are not
-  /// reported.
+  /// The number of Present's requests and events, inside a compositor; nil if shown pictures are
+  /// not reported.
   let presentOpcode: UInt8?
   /// The number of MIT-SHM's first event.
   let firstSharedMemoryEvent: UInt8

@@ -127,7 +127,8 @@ final class X11Panel: OutputPanel {
 
   // MARK: - Visibility in a compositor
 
-  /// Starts watching frames. Call it before creating the keyboard's window, which has to be above.
+  /// Starts watching pictures. Call it before creating the keyboard's window, which has to be
+  /// above.
   private func watchFrames(on output: X11Output) {
     guard let compositor, let keyboard = place?.rectangle else { return }
     let middle = Int((keyboard.y + keyboard.height / 2) * Double(output.area.height))

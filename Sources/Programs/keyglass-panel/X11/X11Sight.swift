@@ -1,5 +1,5 @@
 /// The visibility of a window, judged by the X server's reports of its screen and of the windows
-/// above, and by the compositor's frames.
+/// above, and by the compositor's pictures.
 struct X11Sight: Hashable, Sendable {
   /// True if the screen is blank, or switched off to save power.
   var isScreenOff = false

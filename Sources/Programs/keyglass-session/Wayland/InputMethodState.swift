@@ -79,7 +79,8 @@ struct InputMethodState: Sendable {
       text = nil
     }
     if isActive == nil, content != nil || text != nil {
-      // The field had the focus before: wlroots 0.15 does not activate a new input method for it.
+      // The field had the focus before this input method began. wlroots 0.15 then reports the
+      // field's content without `activate`.
       isActive = true
       wasActivated = true
     }

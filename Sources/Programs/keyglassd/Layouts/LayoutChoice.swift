@@ -282,8 +282,8 @@ final class LayoutChoice {
     if case .letters(let id) = pending { id } else { own.layout.id }
   }
 
-  /// Chooses the layout for a newly focused field. A purpose for which the settings name no layout
-  /// gets the layout that was last chosen for such fields.
+  /// Chooses the layout for a newly focused field: the layout of its purpose in the settings, else
+  /// the layout that the user last chose for fields without one.
   ///
   /// - Parameter then: called when the choice is done.
   func use(for purpose: Purpose, then: @escaping () -> Void) {

@@ -92,7 +92,9 @@ final class CompositionHelper {
     return count == packet.count
   }
 
-  /// Closes the connection if an answer is overdue; returns the next deadline.
+  /// Reports a restarted `keyglass-ime`, or closes the connection if an answer is overdue.
+  ///
+  /// - Returns: the next deadline.
   func advance(to time: Microseconds) -> Microseconds? {
     if returns {
       guard time >= rest else { return rest }

@@ -6,15 +6,15 @@ import Units
 /// Detects if the keyboard's window is visible, on an X server inside a Wayland compositor such as
 /// cage 0.2. The X server itself does not know if a window of the compositor covers the keyboard.
 ///
-/// `X11Panel` uses this if the X server reports frames and the compositor reports changes.
+/// `X11Panel` uses this if the X server reports pictures and the compositor reports changes.
 final class CompositorSight {
   private let x: X11Connection
   private let changes: ScreenChanges
-  /// The reports of frames that were shown; nil without a window.
+  /// The reports of pictures that were shown; nil without a window.
   private var frames: X11Frames?
   private var sight = XwaylandSight()
 
-  /// Returns nil if nothing reports frames or changes.
+  /// Returns nil if nothing reports pictures or changes.
   init?(_ x: X11Connection) {
     guard x.presentOpcode != nil, let changes = ScreenChanges() else { return nil }
     self.x = x
@@ -32,7 +32,8 @@ final class CompositorSight {
   /// The transparent window that is watched in addition to the keyboard's window.
   var window: UInt32? { frames?.window }
 
-  /// Starts watching frames. Call it before creating the keyboard's window, which has to be above.
+  /// Starts watching pictures. Call it before creating the keyboard's window, which has to be
+  /// above.
   ///
   /// - Parameters:
   ///   - output: the output with the keyboard.
@@ -86,7 +87,7 @@ final class CompositorSight {
     return false
   }
 
-  /// Handles an event of the X server if it is about a frame.
+  /// Handles an event of the X server if it is about a picture.
   ///
   /// - Returns: true if it is.
   func handle(_ frame: UnsafeMutablePointer<xcb_generic_event_t>) -> Bool {

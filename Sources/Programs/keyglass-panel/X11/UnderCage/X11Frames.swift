@@ -1,8 +1,8 @@
 import CXCB
 import Units
 
-/// Tests if the keyboard is visible, by the time until Xwayland reports that a drawn frame was
-/// shown. The compositor requests the next frame of a visible window from Xwayland. For a hidden
+/// Tests if the keyboard is visible, by the time until Xwayland reports that a drawn picture was
+/// shown. The compositor requests the next picture of a visible window from Xwayland. For a hidden
 /// window Xwayland reports only after a second.
 ///
 /// Two windows are watched: the keyboard's own, and a transparent window below it. The latter
@@ -24,14 +24,14 @@ final class X11Frames {
     var serial: UInt32 = 0
     /// The time of the question; nil once it is answered.
     var askedAt: Microseconds?
-    /// True once the server has drawn the change; the pending answer is then about that frame.
+    /// True once the server has drawn the change; the pending answer is then about that picture.
     var isDrawn = false
   }
 
   /// Create this window before the keyboard's window, which has to be above.
   ///
   /// - Parameter end: the last pixel, on the root window.
-  /// - Returns: nil if frames are not reported.
+  /// - Returns: nil if pictures are not reported.
   init?(downTo end: (x: Int, y: Int), _ x: X11Connection) {
     guard let opcode = x.presentOpcode else { return nil }
     self.x = x
@@ -78,7 +78,7 @@ final class X11Frames {
     xcb_clear_area(x.connection, 0, window, end.x, end.y, 1, 1)
     for index in questions.indices {
       questions[index].isDrawn = false
-      // Frame 0 is answered at once. By the next request the server has passed the drawing to the
+      // Picture 0 is answered at once. By the next request the server has passed the drawing to the
       // compositor.
       ask(index, forFrame: 0, at: now)
     }
@@ -91,7 +91,7 @@ final class X11Frames {
     keyglass_ask_for_frame(x.connection, questions[index].window, serial, frame)
   }
 
-  /// - Returns: the time that the frames took, if this event is the last answer; else nil.
+  /// - Returns: the time that the pictures took, if this event is the last answer; else nil.
   func wait(
     toldBy event: UnsafeMutablePointer<xcb_generic_event_t>, at now: Microseconds
   ) -> Microseconds? {
@@ -106,7 +106,7 @@ final class X11Frames {
     else { return nil }
     guard questions[index].isDrawn else {
       questions[index].isDrawn = true
-      // The next frame counts as shown already, so ask for the frame after the next.
+      // The next picture counts as shown already, so ask for the picture after the next.
       ask(index, forFrame: (UInt64(event.msc.0) | UInt64(event.msc.1) << 32) &+ 2, at: now)
       return nil
     }

@@ -1,26 +1,26 @@
 import Units
 
-/// Decides if a Wayland compositor shows the panel's window on Xwayland, by the time until a frame
-/// is shown. It also decides when to ask, and when to replace the window, since a new window is
-/// above all others. Replacing the window also repairs the focus under cage 0.2. When a window
-/// closes, cage focuses the newest window, or none if the newest is ours. Once ours is replaced, a
-/// window below gets the focus.
+/// Decides if a Wayland compositor shows the panel's window on Xwayland, by the time until a
+/// picture is shown. It also decides when to ask, and when to replace the window, since a new
+/// window is above all others. Replacing the window also repairs the focus under cage 0.2. When a
+/// window closes, cage focuses the newest window, or none if the newest is ours. Once ours is
+/// replaced, a window below gets the focus.
 ///
 /// ```
 /// question   none ─changed──► due ─step: ask──► open ─answered──► none, or due if changed since
 ///
 /// doubt      none ─150 ms open: call──► called ─answers──► answers ─150 ms: renew──► none
 ///              ▲                          │                   │
-///              └──────── frame shown ─────┴───────────────────┘
+///              └──────── shown ───────────┴───────────────────┘
 ///
-/// screen     new ─frame shown──► ours ─all changes, after a lull──► sweep ─calm: renew──► new
+/// screen     new ─shown────────► ours ─all changes, after a lull──► sweep ─calm: renew──► new
 ///                                  └─all changes, soon──► ours        └─all changes, soon──► sweep
 /// ```
 /// A new window begins with a question that is due, no doubt and a new screen. If a window of the X
 /// server has closed, ours is replaced as after a sweep, without the calm.
 struct XwaylandSight: Hashable, Sendable {
   enum Step: Hashable {
-    /// Draw without a change, and ask when the frame is shown.
+    /// Draw without a change, and ask when the picture is shown.
     case ask
     /// Send a sync to the compositor, to see if it responds.
     case call
@@ -30,7 +30,7 @@ struct XwaylandSight: Hashable, Sendable {
 
   /// The longest wait of a visible window; for a hidden window Xwayland answers after 1000 ms.
   private static let longestFrame = Microseconds.milliseconds(900)
-  /// The time of a frame until the compositor is called, and then the time from the compositor's
+  /// The time of a picture until the compositor is called, and then the time from the compositor's
   /// answer until the window is replaced.
   private static let suspicion = Microseconds.milliseconds(150)
   /// The pauses between successive new windows; each pause is twice as long as the one before.
@@ -47,7 +47,7 @@ struct XwaylandSight: Hashable, Sendable {
   /// The time without changes of the whole screen that has to precede a sweep.
   private static let lull = Microseconds.milliseconds(1_000)
 
-  /// The state of the question to Xwayland when the next frame is shown.
+  /// The state of the question to Xwayland when the next picture is shown.
   enum Question: Hashable {
     case none
     /// Something was drawn at this time; ask if it is shown.
@@ -57,7 +57,7 @@ struct XwaylandSight: Hashable, Sendable {
     case open(next: Microseconds?)
   }
 
-  /// The steps to find out if a late frame means that the window is hidden.
+  /// The steps to find out if a late picture means that the window is hidden.
   enum Doubt: Hashable {
     case none
     /// The compositor was called, and has not answered.
@@ -113,7 +113,7 @@ struct XwaylandSight: Hashable, Sendable {
     }
   }
 
-  /// The time to replace the window so that a window below gets the focus. All frames have to be
+  /// The time to replace the window so that a window below gets the focus. All pictures have to be
   /// shown first, which proves that the compositor responds.
   private var healAt: Microseconds? {
     guard question == .none, visibility.waitsSince == nil else { return nil }
