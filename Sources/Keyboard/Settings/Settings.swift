@@ -125,7 +125,7 @@ package struct Settings: SettingsSection {
         "The keyboard's share of the surface's height, from the lower edge.")
       portraitHeight = source.setting(
         "portrait-height", .fraction(.percent(15) ... .percent(90)), default: .percent(40),
-        "The same on a screen of known size that is higher than wide, as it is turned.")
+        "Replaces `keyboard.height` on a screen of known size that is higher than wide.")
       leastKeyHeight = source.setting(
         "least-key-height", .length(Millimetres(0)...Millimetres(30)), default: Millimetres(9),
         "Makes the keyboard higher if keys would be lower than this, on a screen of known size.")
@@ -185,7 +185,7 @@ package struct Settings: SettingsSection {
         "Has the session give this keyboard a keymap with all characters of the layouts.")
       switchGroups = source.setting(
         "switch-groups", .truth, default: false,
-        "Lets the keymap's own keys (grp:…) switch to another layout and back for a character.")
+        "Types characters of the keymap's other layouts by its own switching key (grp:…).")
       unicodeEntry = source.setting(
         "unicode-entry", .word, default: .none,
         "The way to enter the codes of characters that the keymap lacks.")
@@ -218,7 +218,7 @@ package struct Settings: SettingsSection {
       theme = source.setting(
         "theme", .text("the name of a theme such as light, dark, high-contrast or large-print"),
         default: "dark",
-        "The theme: a file of that name in a folder `themes`; desktop: light or dark, as it prefers."
+        "The theme: a file in a folder `themes`; desktop: light or dark, as the desktop prefers."
       )
       trail = source.setting(
         "trail", .duration(.zero ... .seconds(2)), default: .milliseconds(200),

@@ -20,7 +20,7 @@ extension Settings {
     `kbdctl settings check [FILE]` reports all problems with file, line and column. `systemctl
     reload keyglassd` reads all files again. With an error in the settings or in an enabled layout, a
     reload changes nothing; warnings do not count.
-    At its start it uses the defaults for wrong settings, and says so in `kbdctl status` and the
+    A starting daemon uses the defaults for wrong settings, and says so in `kbdctl status` and the
     journal.
 
     A fraction is `40 %` or `0.4`, a time `0.4 s` or `400 ms`, a length `1.5 mm`. `yes` and `on` are

@@ -46,7 +46,7 @@ package struct Calculator: Hashable, Sendable {
     package init(from source: inout SettingsSource) {
       rules = source.setting(
         "rules", .word, default: .standard,
-        "The order of keys gives 1 + 2 × 3 = 9, that of paper 7.")
+        "The value of 1 + 2 × 3: 9 in the order of the keys (standard), 7 as on paper (algebraic).")
       decimals = source.setting(
         "decimals", .integer(0...28), default: 5, "The most decimals shown of a result."
       )

@@ -47,7 +47,7 @@ package struct KeyBehaviour: SettingsSection {
     doubleTap = source.setting(
       "double-tap", .never(or: .duration(.milliseconds(100) ... .seconds(2))),
       default: .milliseconds(400),
-      "Two taps on shift or a modifier that begin at most this far apart lock it; never: none do.")
+      "Two taps lock shift or a modifier if they begin within this time; never: no taps do.")
     hold = source.setting(
       "hold", .duration(.milliseconds(100) ... .seconds(5)), default: .milliseconds(400),
       "The time to hold a key until its alternates or the layout menu appear.")
@@ -57,7 +57,7 @@ package struct KeyBehaviour: SettingsSection {
     repeatDelay = source.setting(
       "repeat-delay", .never(or: .duration(.milliseconds(100) ... .seconds(5))),
       default: .milliseconds(600),
-      "The time to hold delete, space, an arrow or a like key until it repeats; never: none does.")
+      "The time to hold a key such as delete until it repeats; never: no key repeats.")
     repeatInterval = source.setting(
       "repeat-interval", .duration(.milliseconds(20) ... .seconds(2)),
       default: .milliseconds(100),
@@ -81,15 +81,15 @@ package struct KeyBehaviour: SettingsSection {
       "A finger that moves no further than this is resting.")
     caretStep = source.setting(
       "caret-step", .length(Millimetres(0.5)...Millimetres(50)), default: Millimetres(4),
-      "The slide on the held space key for each step of the caret.")
+      "The length of the slide on the held space key that moves the caret by one character.")
     deleteStep = source.setting(
       "delete-step", .length(Millimetres(2)...Millimetres(50)), default: Millimetres(8),
-      "The slide from delete to the left for each word.")
+      "The length of the slide from delete to the left that deletes one word.")
     // Mozc for Android flicks at 32 dp, which is 5 mm, on twelve keys as wide as a thumb. The
     // default is shorter because keys may be smaller here.
     flick = source.setting(
       "flick", .length(Millimetres(2)...Millimetres(20)), default: Millimetres(4),
-      "The slide that types one of a key's flicks, from where the finger came down."
+      "The length of the slide from a key that types the key's flick in that direction."
     )
   }
 }

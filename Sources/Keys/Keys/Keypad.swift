@@ -50,13 +50,13 @@ package final class Keypad {
         "The keypads to use: names, in which * stands for any text; []: none.")
       order = source.setting(
         "order", .word, default: .phone,
-        "A keypad's upper row 7 8 9: a phone's 1 2 3, or as labelled.")
+        "The meaning of a keypad's upper row 7 8 9: a phone's 1 2 3, or the labels' digits.")
       numLockToggles = source.setting(
         "num-lock", .words(["toggles": true, "passes": false]), default: true,
         "Num Lock switches between phone pad and plain keypad, or is an ordinary key.")
       bounce = source.setting(
         "bounce", .automatic(or: .duration(.zero ... .milliseconds(500))), default: nil,
-        "A key that changes within this time bounces; automatic: 20 ms on a machine's own pins.")
+        "The time for which a key may bounce; automatic: 20 ms on a machine's own pins, else 0.")
     }
   }
 

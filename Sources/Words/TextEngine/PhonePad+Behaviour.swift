@@ -20,7 +20,7 @@ extension PhonePad {
           "off": nil, "350 ms": .milliseconds(350), "500 ms": .milliseconds(500),
           "800 ms": .milliseconds(800), "1200 ms": .milliseconds(1200),
         ]), default: MultiTap.Behaviour().pause,
-        "The time from the last tap until a letter is accepted; off: by another key only.")
+        "The time from the last tap until a letter is accepted; off: only another key accepts it.")
       placement = source.setting(
         "placement", .words(["automatic": nil, "in-text": .inText, "held-back": .heldBack]),
         default: nil,

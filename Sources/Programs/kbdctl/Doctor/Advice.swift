@@ -73,8 +73,8 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
         ])
     case .userMissing:
       Text(
-        title: "There is no user keyglass, as which the daemon runs",
-        remedy: "Have systemd make it, and udev give it the devices.",
+        title: "The user keyglass, as which the daemon runs, is missing",
+        remedy: "Have systemd create the user, and udev give the user the devices.",
         commands: [
           "systemd-sysusers", "udevadm control --reload",
           "udevadm trigger --settle --subsystem-match=misc --subsystem-match=input",
@@ -102,7 +102,7 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
         commands: ["systemctl restart keyglassd"])
     case .notPermitted:
       Text(
-        title: "You may not look at the keyboard, as another user than the one at the screen",
+        title: "You may not look at the keyboard, because you are not the user at the screen",
         remedy: "Ask as root. Or join the group keyglass, which may do everything, even type; "
           + "that counts from the next login on.",
         commands: ["usermod -aG keyglass USER"])
@@ -149,14 +149,14 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
     case .touchscreenTaken:
       Text(
         title: "Another program has taken a touchscreen for itself",
-        remedy: "End it. Root is told which it is: the process that has the device open.",
+        remedy: "End that program. As root, `kbdctl doctor` names its process.",
         commands: ["kill PID"])
     case .keypadHasLetters:
       Text(
         severity: .hint,
         title: "A keypad declares letters, as a keyboard does, so it is left to the applications",
         remedy:
-          "Name a keypad in a udev rule, with the device's name in place of NAME, and plug it in "
+          "If it is a keypad, put its name in place of NAME into this udev rule, and plug it in "
           + "again. Never name a keyboard there: the daemon would read it.",
         commands: [
           "echo 'KERNEL==\"event*\", ENV{ID_INPUT_MOUSE}!=\"1\", ATTRS{name}==\"NAME\", "
@@ -217,8 +217,8 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
       Text(
         severity: .hint,
         title: "Nothing says which keymap the session has, so it counts as US",
-        remedy: "If other letters arrive, name the session's keymap: XKB's name as "
-          + "`keymap.layout` in the settings, or in `/etc/default/keyboard` for everything.",
+        remedy: "If other letters arrive, set the keymap's XKB name: for Keyglass alone, "
+          + "`keymap.layout` in the settings; for the whole system, in `/etc/default/keyboard`.",
         commands: ["systemctl reload keyglassd"])
     case .keymapDiffers:
       Text(
@@ -241,8 +241,8 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
         title: "The session filters the keys of all keyboards, so text arrives slowly",
         remedy:
           "Slow keys count once they have been held; bounce keys do not count again soon after. The "
-          + "daemon holds and parts its keys accordingly. To type faster, switch both off in the "
-          + "desktop's accessibility settings.")
+          + "daemon holds its keys for that time, and pauses between them. To type faster, switch "
+          + "both off in the desktop's accessibility settings.")
     case .noLexicon:
       Text(
         severity: .hint,
@@ -260,7 +260,7 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
       Text(
         severity: .hint,
         title: "No program reports the field that has the focus",
-        remedy: "The keyboard does not come by itself, nor does it know passwords. Start the "
+        remedy: "The keyboard does not come by itself, and recognises no password field. Start the "
           + "session's helper, as the user of the session; or have an application call `kbdctl purpose`.",
         commands: ["systemctl --user enable --now keyglass-session"])
     case .anotherKeyboard:
