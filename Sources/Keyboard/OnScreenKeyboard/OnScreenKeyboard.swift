@@ -35,8 +35,8 @@ package final class OnScreenKeyboard {
   private var keysOfWords: [TouchModel.Key]
   /// The recent texts that are now on the layout's keys for them.
   private var shownRecent = RecentTexts()
-  /// The composition method's lexicon of spellings; nil until loaded. `areNew` is true until the
-  /// lexicon is used, which happens at the end of a composition under way.
+  /// The composition method's lexicon of spellings; nil until loaded. A new lexicon is used only
+  /// after a composition under way; `areNew` is true until then.
   private var spellings: (lexicon: Lexicon?, areNew: Bool) = (nil, false)
   package private(set) var buttons: [AccessoryButton] = []
   /// Returns true if the system's keymap has a key with this XKB keysym name.

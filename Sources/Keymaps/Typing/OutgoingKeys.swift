@@ -66,8 +66,8 @@ package final class OutgoingKeys {
     case commit(String)
   }
 
-  /// The error of a keyboard that cannot be written to. The error carries no value, which would
-  /// slow each key down; the caller of `send` has the cause.
+  /// The error of a keyboard that cannot be written to. It carries no cause, because an error with
+  /// a value would slow each key down. The closure that writes keeps the cause for itself.
   package struct NotWritten: Error, Hashable, Sendable {
     package init() {}
   }

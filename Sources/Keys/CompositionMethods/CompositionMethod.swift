@@ -8,7 +8,7 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
   case zhuyin = 3
   /// The parts of characters, in Cangjie's fifth version, become traditional characters.
   case cangjie = 4
-  /// The strokes of characters, of five kinds, become characters.
+  /// The pen strokes of a character, of five kinds, become the character.
   case stroke = 5
   /// Latin letters become Vietnamese letters with marks and tones.
   case telex = 6
@@ -51,8 +51,8 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
     case .hangul:
       Facts(name: "hangul", typed: Self.bothCases, sent: Self.bothCases)
     case .zhuyin:
-      // The keys of the standard arrangement (大千). Its space for the first tone is a key of its own
-      // here.
+      // The keys of the standard arrangement (大千). There, the space bar also types the first tone;
+      // this layout has a key for that tone.
       Facts(
         name: "zhuyin", typed: "ㄅㄆㄇㄈㄉㄊㄋㄌㄍㄎㄏㄐㄑㄒㄓㄔㄕㄖㄗㄘㄙㄧㄨㄩㄚㄛㄜㄝㄞㄟㄠㄡㄢㄣㄤㄥㄦˉˊˇˋ˙",
         sent: "1qaz2wsxedcrfv5tgbyhnujm8ik,9ol.0p;/-=6347", schema: "keyglass_zhuyin",

@@ -17,9 +17,9 @@ package struct SwipingFingers: Sendable {
   var leftTime = Microseconds.zero
   /// True until the finger of `coming` leaves the place where it came down.
   private var isResting = true
-  /// The length of the path of `coming` up to `turn`, the place where it was last measured, in key
-  /// widths and rows.
+  /// The length of the path of `coming` up to `turn`, in key widths and rows.
   var way = 0.0
+  /// The point of `coming` at which its length was last measured.
   var turn = SurfacePoint(x: 0, y: 0)
   /// The time at which the finger of `coming` was at `turn`.
   var turnTime = Microseconds.zero

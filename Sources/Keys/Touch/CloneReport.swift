@@ -26,7 +26,7 @@ final class CloneReport {
   /// The number of contacts that the BTN_TOOL keys last reported.
   private var reportedCount = 0
 
-  /// The device's events in this frame that are not of contacts, for the end of the frame.
+  /// The device's other events in this frame, which follow after those of contacts.
   private let keys = EventBuffer<InputEvent>()
   private var axes = UnreportedAxes()
   private let miscellaneous = EventBuffer<InputEvent>()

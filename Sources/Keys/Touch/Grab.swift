@@ -76,7 +76,8 @@ package struct Grab: Hashable, Sendable {
     /// The wait begins: record from now on which contacts report something.
     case begins
     case lasts
-    /// The wait is over for silent contacts; other contacts get the same time again.
+    /// A wait is over: ignore contacts that have reported nothing. For the others a new wait
+    /// begins.
     case ends
   }
 

@@ -124,10 +124,11 @@ final class SlotTable {
     return false
   }
 
-  /// Handles that BTN_TOUCH is up, so that no finger is on the glass. A device that leaves contacts
-  /// open now may never end them, as happens when the machine goes to sleep.
+  /// Ends all contacts, because BTN_TOUCH is up: no finger is on the glass. A device that has not
+  /// ended them by now may never do so, as when the machine goes to sleep. Until the device ends
+  /// them, their slots count as left open.
   ///
-  /// A contact that began within this frame is not a new contact, because its slot was left open.
+  /// A contact that began within this frame counts as never begun.
   ///
   /// - Parameter hovering: the slots of fingers near the glass, whose contacts go on.
   func leaveOpen(except hovering: UInt64) {
@@ -144,8 +145,9 @@ final class SlotTable {
     leftOpen |= open
   }
 
-  /// Handles that BTN_TOUCH went down, so that a finger is on the glass. The kernel does not repeat
-  /// a tracking id. Without a new id, the finger is in a slot that was left open.
+  /// Begins a contact, because BTN_TOUCH went down: a finger is on the glass. A slot that the
+  /// device has not ended keeps its tracking id, which the kernel does not report again. Without a
+  /// new id, the finger is therefore in such a slot.
   ///
   /// - Parameter slot: the device's current slot.
   func reopen(_ slot: Int) {

@@ -36,8 +36,8 @@ package final class TouchSplitter {
   private let touchKey: UInt16
   /// The buttons of the current frame. Their owner is decided after the owners of the contacts.
   private let buttons = EventBuffer<InputEvent>()
-  /// True if buttons belong to the keyboard, and are dropped: from a contact that comes down on the
-  /// keyboard until another comes down beside it.
+  /// True if buttons are dropped, because the last contact came down on the keyboard. Otherwise
+  /// the applications get them.
   private var buttonsAreKeyboards = false
   private let loneFinger = LoneFinger()
 

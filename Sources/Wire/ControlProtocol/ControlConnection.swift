@@ -182,7 +182,7 @@ package struct ControlConnection: Sendable {
   }
 
   /// Postpones the reply to a call until `answer`. Later calls wait, even calls that want no reply,
-  /// so that calls cannot pile up.
+  /// so that a client has at most one call in work.
   package mutating func postpone(_ call: ControlCall) {
     postponed = call
   }

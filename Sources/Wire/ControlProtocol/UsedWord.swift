@@ -71,7 +71,7 @@ extension UsedWordList: JSONObject {
 package struct WordsChanged: Hashable, Sendable {
   /// The number of words added or removed.
   package var count: Int
-  /// The number of words to be added that were known already. Words in neither count had no effect.
+  /// The number of words to be added that were known already. Any remaining words were refused.
   package var known: Int
 
   package init(count: Int, known: Int = 0) {

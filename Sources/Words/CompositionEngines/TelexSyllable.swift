@@ -46,8 +46,7 @@ struct TelexSyllable: Hashable {
     guard !isPlain else { return spelled }
     let rime = self.rime
     guard let rime else {
-      // Abbreviations such as đ and ĐHQG keep their stroke. Other letters without a vowel stay as
-      // typed.
+      // Abbreviations such as đ and ĐHQG keep their đ. Other letters without a vowel stay as typed.
       return signs.contains { $0.mark == .stroke } && !signs.contains { $0.isW }
         && signs.allSatisfy { $0.mark == .stroke || !Self.vowels.contains($0.base) }
         ? spelled : keys

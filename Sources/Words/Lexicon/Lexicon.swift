@@ -92,8 +92,8 @@ package final class Lexicon {
     return count
   }
 
-  /// Visits the nodes that lead to a word. The path is found by the first words of the nodes,
-  /// because words are numbered in the order of the trie.
+  /// Visits the nodes that lead to a word. Words are numbered in the order of the trie. At each
+  /// step, the right child is therefore the last one whose first word has no greater number.
   private func forEachNode(to word: WordNumber, _ body: (LexiconNode) -> Void) {
     var node = word < words.count ? 0 : nodes.count
     while true {

@@ -209,7 +209,8 @@ package struct LexiconContext: BitwiseCopyable, Sendable {
   /// The index of the context's first successor. The successors end where those of the next context
   /// begin.
   var firstSuccessor: UInt32
-  /// The share of the probability that is left to shorter contexts, for all their words.
+  /// The share of the probability that comes from shorter contexts. Each word gets a part of this
+  /// share, even a known successor.
   var backOff: Float
 
   package static let sentenceStart = UInt32.max

@@ -113,7 +113,7 @@ package final class OwnWords {
 
   /// The cost of an own word without its uses, greater than the cost of any word in the lexicon.
   private static let cost = UInt16(16 / LexiconWord.costUnit)
-  /// The trie's cost for all own words: the cost of a word with ten of a thousand uses.
+  /// The cost that the trie has for every own word, as if ten of a thousand uses were of that word.
   private static let best = UInt8(8 / LexiconNode.costUnit)
 
   /// - Parameter rows: the letters of the words below the node, in order.

@@ -4,7 +4,8 @@ package struct HeldOutText {
 
   /// The number of successive words that two texts do not share by chance.
   private static let length = 5
-  /// The least number of words for which a whole shorter line is held out.
+  /// The least number of words in a held-out line. A line of fewer than `length` words counts as a
+  /// whole.
   private static let leastLength = 3
 
   /// - Throws: if a text is not UTF-8.

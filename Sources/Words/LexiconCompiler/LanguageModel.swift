@@ -31,7 +31,8 @@ struct LanguageModel {
     /// The least number of places in which three words must follow each other, so that the counts
     /// reveal no text.
     var minimumTriples = 2.0
-    /// The least improvement of three words on the last two, in nats times their count.
+    /// The least amount by which a kept sequence of three words improves on its last two words, in
+    /// nats times the sequence's count.
     var minimumTripleGain = 3.0
   }
 

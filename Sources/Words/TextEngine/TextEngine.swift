@@ -379,9 +379,9 @@ package struct TextEngine {
     return smartInsert(text)
   }
 
-  /// Returns the edit for a key that shows the meaning of the mark before it; else nil. A letter
-  /// after a full stop continues an address, `nyt.com`, so the correction before the full stop is
-  /// undone. A letter after a quotation mark shows that the mark opens a quotation.
+  /// Returns the edit that also changes the mark before the typed key; nil if the mark stays as it
+  /// is. A letter after a full stop continues an address, `nyt.com`, so the correction before the
+  /// full stop is undone. A letter after a quotation mark shows that the mark opens a quotation.
   private mutating func editBehindMark(for text: String) -> TextEdit? {
     let (undone, mark) = (undo, joined)
     (undo, joined) = (nil, nil)
@@ -595,7 +595,7 @@ package struct TextEngine {
       }
   }
 
-  /// Keeps the words that replace the ended word in hand; they are learned later.
+  /// Keeps the words that have replaced the word in hand; they are learned later.
   ///
   /// - Parameter isBoth: true if the words also replace the word before.
   private mutating func use(_ words: String, isBoth: Bool = false) {

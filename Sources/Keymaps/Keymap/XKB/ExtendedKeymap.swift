@@ -142,11 +142,11 @@ private struct KeymapExtension {
     return lines + ["\t};"]
   }
 
-  /// The text with the new type, the keys and a name of its own.
+  /// Returns the keymap's text with the new type, the new keys and a name of its own.
   ///
-  /// The new type comes first, because the last type has a number beyond those of other keymaps.
-  /// Once a key uses this number, an X server refuses all keymaps with fewer types. Among these are
-  /// the keyboard's own keymap and the user's.
+  /// The new type comes first. As the last one, it would have a number that other keymaps lack. An
+  /// X server whose keys use such a number refuses all keymaps with fewer types, such as the
+  /// user's.
   private func extended(typeLines: [String], keyLines: [String]) -> ExtendedKeymap? {
     var name: String?
     var section = ""

@@ -27,7 +27,7 @@ enum Symptom: CaseIterable {
     case .nothingAppears:
       "The daemon types, a panel shows: both have to run, and the keyboard must not be hidden."
     case .touchesPassThrough:
-      "Touches are keys if a panel reports that it draws them, on touchscreens that the daemon has "
+      "Touches type if a panel reports that it draws the keys, on touchscreens that the daemon has "
         + "grabbed."
     case .wrongHalf:
       "`kbdctl devices` names the touchscreens. The daemon maps them like libinput: "

@@ -18,8 +18,8 @@ final class ControlServer {
     let peer: Peer
     var connection: ControlConnection
     var watched = EventLoop.readable
-    /// The number of the client's last call, or of its connection before the first call. Calls and
-    /// connections of all clients are counted together.
+    /// A number that shows which client has been silent for longest. All connections and calls are
+    /// numbered in one series; this is the number of the client's last call, or of its connection.
     var lastHeard: UInt64
     /// True once the client has made a call, so that the keyboard's thread knows the client.
     var hasCalled = false

@@ -51,7 +51,7 @@ final class ControlThread {
   ///
   /// - Parameters:
   ///   - kept: the socket that the previous daemon left.
-  ///   - occupant: the user at the seat, as far as the caller knows.
+  ///   - occupant: the user at the seat whom the daemon knows; the thread reports any other.
   /// - Throws: if the socket cannot listen, or the thread cannot start.
   init(
     path: String, kept: KeptDescriptor?, access: Access, occupant: SeatOccupant

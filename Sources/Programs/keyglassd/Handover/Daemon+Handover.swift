@@ -126,8 +126,8 @@ extension Daemon {
 }
 
 extension Configuration {
-  /// A hash of the settings files, and of the enabled layouts: these may also follow the system's
-  /// keymap.
+  /// A hash of the settings files and of the enabled layouts, which may change with the system's
+  /// keymap alone.
   fileprivate var fingerprint: String {
     var fingerprint = Fingerprint()
     for id in enabledIDs { fingerprint.add(id.utf8) }

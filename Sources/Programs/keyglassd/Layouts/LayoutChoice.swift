@@ -22,8 +22,8 @@ final class LayoutChoice {
   /// chosen.
   private var wayBack: (layout: LayoutAtHand, isOfField: Bool)?
 
-  /// The layouts that users chose last. Each is shown once its user is at the seat and the layouts
-  /// among which it was chosen are enabled. After a boot, a session enables its layouts only later.
+  /// The layouts that users chose last. Each is shown once its user is at the seat, with the same
+  /// layouts enabled as at the choice. After a boot, a session enables its layouts only later.
   private var chosen: ChosenLayouts
   /// The user at the seat; nil if no user is logged in there.
   var user: UInt32?
@@ -351,7 +351,7 @@ final class LayoutChoice {
     }
   }
 
-  /// Returns to the layout from which a key led to the current layout. If that layout is unknown,
+  /// Returns to the layout that was shown before a key led to the current layout. If it is unknown,
   /// shows the field's layout, or the next enabled layout if the field has none.
   func goBack(to purpose: Purpose) {
     if let wayBack {

@@ -47,7 +47,7 @@ struct XwaylandSight: Hashable, Sendable {
   /// The time without changes of the whole screen that has to precede a sweep.
   private static let lull = Microseconds.milliseconds(1_000)
 
-  /// The state of the question to Xwayland when the next picture is shown.
+  /// The state of the question to Xwayland: is the next picture shown?
   enum Question: Hashable {
     case none
     /// Something was drawn at this time; ask if it is shown.
