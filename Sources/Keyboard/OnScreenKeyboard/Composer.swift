@@ -284,7 +284,8 @@ final class Composer {
 
   /// The letters as the engine reads them, with marks between syllables.
   var preedit: String {
-    // Only the helper can divide the letters into syllables, so show its last answer meanwhile.
+    // Only `keyglass-ime` can divide the letters into syllables, so show its last answer until the
+    // next one.
     method.makesPreedit && !composition.isAnswered && !answered.preedit.isEmpty
       ? answered.preedit : marked
   }

@@ -398,8 +398,8 @@ extension Keypad {
   /// Handles a Num Lock that the keypad sent so that the next key types a digit. Num Lock passes
   /// through only if needed: the system's Num Lock is off, and the next key passes through.
   ///
-  /// Not inlined, like `handleNumLock`. Otherwise the optimizer would hoist their exclusivity
-  /// checks out of a loop, so that every key would run them.
+  /// Not inlined, like `handleNumLock`: the optimizer would move the exclusivity checks of both out
+  /// of a loop, and every key would run these checks.
   @inline(never) private func keepNumLockAround(
     at time: Microseconds, layer: Layer?, into output: ErasingQueue<Output>
   ) {

@@ -123,7 +123,10 @@ struct Latches: Hashable, Sendable {
     isAnyOn = latches.contains(where: \.isOn)
   }
 
-  /// The modifiers that are on, other than shift: only the locked ones, or only the others.
+  /// Returns the modifiers that are on, without shift.
+  ///
+  /// - Parameter locked: true for the locked modifiers, false for those that are only latched or
+  ///   held.
   func on(locked: Bool) -> Modifiers {
     var set: Modifiers = []
     for modifier in Self.withoutShift {

@@ -115,8 +115,8 @@ package struct SwipingFingers: Sendable {
     if let first = coming.points.first { turn = first.place }
   }
 
-  /// Records that a finger is away from where it came down. A touchscreen may report nothing of a
-  /// finger at rest, so the rest ends `longestFrame` before the first movement.
+  /// Records that a finger has left the place where it came down. Touchscreens may report nothing
+  /// of a finger at rest, so the finger counts as at rest until `longestFrame` before this report.
   mutating func leaves(at time: Microseconds) {
     guard isResting else { return }
     isResting = false

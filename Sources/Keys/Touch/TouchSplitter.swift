@@ -399,7 +399,7 @@ package final class TouchSplitter {
   /// Brings BTN_TOUCH up to date after lost events. A change of BTN_TOUCH may have been lost and is
   /// not repeated, so only its present state counts.
   ///
-  /// Not inlined, because ordinary frames never get here.
+  /// Not inlined, because nearly all frames come without a loss.
   @inline(never) private func catchUp() {
     isCatchingUp = false
     guard touch == .up else { return }

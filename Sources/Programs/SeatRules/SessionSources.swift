@@ -88,7 +88,7 @@ package struct SessionSources: Hashable, Sendable {
 
   // MARK: - Following
 
-  /// Begins to apply the sources that count, unless a reading is under way.
+  /// Begins to apply `current`, unless the settings are being read already.
   ///
   /// - Parameters:
   ///   - used: the sources that the settings in use were read with.

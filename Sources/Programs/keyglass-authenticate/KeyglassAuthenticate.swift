@@ -70,7 +70,7 @@ struct KeyglassAuthenticate {
     let verdict: AuthenticationReply
     switch status {
     case PAM_SUCCESS:
-      // Renew Kerberos tickets and the like. The session is unlocked even if that fails.
+      // Renew credentials such as Kerberos tickets. The session is unlocked even without them.
       _ = pam_setcred(handle, Int32(PAM_REFRESH_CRED))
       verdict = .granted
     case PAM_AUTH_ERR, PAM_USER_UNKNOWN, PAM_MAXTRIES, PAM_PERM_DENIED, PAM_ACCT_EXPIRED,

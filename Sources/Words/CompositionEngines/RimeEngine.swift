@@ -182,7 +182,8 @@ package final class RimeEngine: CompositionEngine {
   /// The least number of letters that are looked up as a sentence: four syllables rarely have fewer
   /// letters.
   private static let shortestSentence = 7
-  /// The weight of a sentence's cost between spellings; the spelling's own cost has the rest.
+  /// The weight of a sentence's cost when sentences of different spellings are compared. The cost
+  /// of the spelling itself has the weight 1.
   private static let sentenceWeight = 0.8
 
   /// Returns the useful part of librime's comment: the tone if none was typed, or the rest of a
