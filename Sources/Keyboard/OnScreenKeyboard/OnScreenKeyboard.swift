@@ -503,8 +503,10 @@ package final class OnScreenKeyboard {
     markChanged()
   }
 
-  /// Sets the texts that the system's keymap can type, and the keys that it has by XKB keysym name.
-  /// Other texts are neither offered nor typed automatically.
+  /// Sets what the system's keymap can do. Texts that the keymap cannot type are neither offered
+  /// nor typed automatically.
+  ///
+  /// - Parameter canPress: returns true if the keymap has a key with this XKB keysym name.
   package func setReach(
     canType: @escaping (String) -> Bool, canPress: @escaping (String) -> Bool
   ) {
@@ -518,8 +520,8 @@ package final class OnScreenKeyboard {
     typing.engine.reach = Reach(canType: canType, canPress: canPress)
   }
 
-  /// Returns the texts that keys can type: on a layout that searches, all texts, because every
-  /// letter can be searched for.
+  /// Returns a test for the texts that keys can type. On a layout that searches, a key may have any
+  /// text, because its letters go to the search instead of the application.
   private func reached(_ canType: @escaping (String) -> Bool) -> (String) -> Bool {
     typing.search != nil && !privacy.isSecret ? { _ in true } : canType
   }

@@ -26,7 +26,8 @@ package struct MissingLexicons: Sendable {
     }
   }
 
-  /// The languages with a package of words, as its name ends, the usual variant first.
+  /// The languages that have a package of words: the ends of the packages' names. A language's
+  /// usual variant comes first.
   package static let packaged = [
     "da", "de", "en-us", "en-gb", "es", "fr", "it", "nb", "nl", "pl", "pt-pt", "pt-br", "ru", "sv",
   ]

@@ -67,7 +67,7 @@ package struct ClientStatements<Value: Sendable>: Sendable {
     return statements.count != before
   }
 
-  /// The statement that counts; nil if there is none.
+  /// The winning statement; nil if there is none.
   package var current: Value? { counting?.value }
 
   /// The newest statement of the user at the seat; the newest of all if no user is logged in there.
@@ -78,10 +78,10 @@ package struct ClientStatements<Value: Sendable>: Sendable {
   /// The newest statement of a user; nil if there is none.
   package func newest(of user: UInt32) -> Value? { statements.last { $0.user == user }?.value }
 
-  /// The user of the statement that counts; nil if there is none.
+  /// The user of the winning statement; nil if there is none.
   package var speaker: UInt32? { counting?.user }
 
-  /// True if the client's statement counts now.
+  /// True if the client's statement is the winning one.
   package func counts(of client: UInt64) -> Bool { counting?.origin == .client(client) }
 
   private var counting: Statement? { statements.last { $0.isFor(seat) } ?? statements.last }

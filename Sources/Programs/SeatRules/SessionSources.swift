@@ -10,13 +10,13 @@ package struct SessionSources: Hashable, Sendable {
   package private(set) var deadline: Microseconds?
   private var following = Following.atRest
 
-  /// The state of applying the sources that count to the settings. One reading runs at a time;
-  /// changes meanwhile are found at its end, and need one more reading.
+  /// The state of applying `current`: the settings are read again with the new sources. One reading
+  /// runs at a time. If `current` changes meanwhile, another reading follows.
   ///
-  ///           others count than are in use
+  ///          `current` is not in use
   ///     atRest ──────────────────────────▶ reading
   ///       ▲                                   │
-  ///       └───────────── it ends ─────────────┘
+  ///       └───────── the reading ends ────────┘
   private enum Following {
     case atRest
     case reading

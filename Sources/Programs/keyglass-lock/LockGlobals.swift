@@ -40,7 +40,7 @@ final class LockGlobals {
 
   private func remove(_ number: UInt32) {
     guard let index = seats.firstIndex(where: { $0.global == number }) else { return }
-    // The seat's fingers will not be lifted.
+    // Cancel the seat's fingers, because the compositor will not report that they lift.
     seats.remove(at: index).happened(.cancelled)
   }
 }

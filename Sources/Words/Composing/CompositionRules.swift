@@ -23,7 +23,7 @@ package struct CompositionRules: SettingsSection {
 extension SettingType where Value == FuzzySounds {
   /// A list of pairs of sounds.
   fileprivate static var sounds: SettingType {
-    // `reduce` saves time at each start: `joined` would look for the types of all sequences.
+    // Use `reduce` rather than `joined`, which would search for types at run time, at each start.
     let what = FuzzySounds.pairs.reduce("a list of pairs out of") { text, pair in
       text + (text.hasSuffix("of") ? " " : ", ") + pair.name
     }

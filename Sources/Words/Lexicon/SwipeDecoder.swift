@@ -95,8 +95,8 @@ package final class SwipeDecoder {
   /// Index in `keys` by symbol; −1 without a key.
   private var keyOfSymbol: [Int] = []
 
-  /// The points of the path: positions, directions, times, lengths up to each point, and the cost
-  /// of a letter at the point apart from its distance.
+  /// The points of the path: positions, directions, times and lengths up to each point. `favour` is
+  /// the part of a letter's cost at a point that does not depend on the key's distance.
   private let pointX: UnsafeMutablePointer<Float>
   private let pointY: UnsafeMutablePointer<Float>
   private let directionX: UnsafeMutablePointer<Float>

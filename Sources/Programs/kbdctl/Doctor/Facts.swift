@@ -21,8 +21,8 @@ struct Facts: Sendable {
   /// Other on-screen keyboards that are running.
   var otherKeyboards: [Process] = []
   var helperRuns = false
-  /// The names of the Keyglass keyboard's keymap in the compositor, and of the daemon's keymap in
-  /// the XKB registry. nil if the compositor cannot be asked.
+  /// The titles of two keymaps, which should be equal: the compositor's for the Keyglass keyboard,
+  /// and the daemon's. nil if the compositor cannot be asked.
   var compositorsKeymap: (compositor: String, daemon: String)?
 
   var settings = Settings()

@@ -5,8 +5,8 @@ import Scene
 /// The thread of the control socket, as the keyboard's thread sees it: calls arrive one at a time,
 /// and replies, events and scenes go out.
 ///
-/// Clients' messages are read and written on the socket's thread, so a client delays a finger only
-/// by the work of its call.
+/// Clients' messages are read and written on the socket's thread. The keyboard's thread only
+/// carries out the calls, so nothing else of a client delays a finger.
 final class ControlThread {
   /// A call's client.
   struct Caller: Sendable {
