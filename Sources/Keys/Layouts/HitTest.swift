@@ -124,8 +124,8 @@ package struct HitTest: Sendable {
         }
       }
     }
-    // A cell with this much covered area lies wholly on places, so no other place can be nearest.
-    // Places do not overlap.
+    // Places do not overlap. If they cover this much of a cell, they cover all of it, so no place
+    // outside the cell can be the nearest to a point in it.
     let all = cellWidth * cellHeight * (1 - 1e-9)
     var starts: [Int32] = [0]
     var candidates: [Int16] = []

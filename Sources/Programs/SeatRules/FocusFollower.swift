@@ -15,7 +15,7 @@ package struct FocusFollower: Sendable {
   }
   /// True if a focused field wants a keyboard; nil if the focus is not reported.
   private var isWanted: Bool?
-  /// True if any tap that leaves the focus unchanged counts as a tap on the focused field
+  /// True if a tap after which the field still has the focus counts as a tap on the field
   /// (`FocusedField.ownsTaps`).
   private var ownsTaps = false
   private var touchTime: Microseconds?
@@ -47,8 +47,8 @@ package struct FocusFollower: Sendable {
   /// - Parameters:
   ///   - isWanted: true if a field that wants a keyboard has the focus; nil if reports have ended,
   ///     which leaves the keyboard as it is.
-  ///   - ownsTaps: true if a tap counts as a tap on the field if the field still has the focus
-  ///     afterwards.
+  ///   - ownsTaps: true if a tap after which the field still has the focus counts as a tap on the
+  ///     field.
   /// - Returns: true if the keyboard is to be shown.
   package mutating func receiveFocus(
     isWanted: Bool?, ownsTaps: Bool = false, at time: Microseconds

@@ -51,7 +51,7 @@ final class WaylandSource: CommitTarget {
   /// The known focus; nil if nothing is known.
   var report: FocusReport? { focus.report }
 
-  /// The input sources by the keymap; none if it is not read.
+  /// The input sources that the compositor's keymap shows; none if the keymap is not read.
   var sources: [String] { keyboard?.sources ?? [] }
 
   /// Reads the compositor's events, and answers them.

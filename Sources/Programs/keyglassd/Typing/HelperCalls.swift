@@ -1,4 +1,4 @@
-/// A part of the daemon that answers one helper of a session, whose call waits.
+/// A part of the daemon that keeps a call of a session's helper and answers it later.
 protocol HelperCalls: AnyObject {
   /// The helper that called last; nil if there is none.
   var caller: ControlThread.Caller? { get }
