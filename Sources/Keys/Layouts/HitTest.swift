@@ -164,8 +164,8 @@ package struct HitTest: Sendable {
 
   /// The places that can be the nearest to some point of a cell.
   private static func nearest(_ places: [Place], to cell: Place) -> [Int] {
-    // A place farther than `reach` from the whole cell can be nearest to none of its points. Only
-    // points on a spacer belong to the spacer, so it excludes no key.
+    // Every point of the cell has a key within `reach`, so keys farther from the whole cell are
+    // left out. A spacer has only the points on it, so it makes no key superfluous.
     var reach = Double.infinity
     for place in places where place.key >= 0 {
       reach = min(reach, place.farthestDistance(to: cell))

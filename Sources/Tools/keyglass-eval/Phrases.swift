@@ -38,7 +38,8 @@ struct Phrase {
     return kept
   }
 
-  /// The lines of a file that are used. Half of the lines can be kept from tuning.
+  /// The lines of a file that are used: all, or only a half, so that the other half can be kept for
+  /// the final measurement.
   enum Part: String, ExpressibleByArgument, CaseIterable {
     case all
     case even

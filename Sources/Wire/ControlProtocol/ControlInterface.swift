@@ -187,23 +187,25 @@ enum ControlInterface {
     # The client lacks this right: watch, control, type or field.
     error PermissionDenied (need: string)
 
-    # The settings or the layout are not taken. problems: "file:line:column: what is wrong".
+    # The settings or the layout have errors, and nothing is changed. problems:
+    # "file:line:column: what is wrong".
     error InvalidSettings (problems: []string)
 
-    # These characters of the text cannot be typed, so nothing of it was; or, where the keymap
-    # changed meanwhile, nothing from the first of them on.
+    # These characters cannot be typed, so no part of the text was typed. If the keymap changed
+    # meanwhile, the part before the first of these characters may have been typed.
     error UnreachableCharacters (characters: []string)
 
     # This is no chord, or the keymap has no key for it.
     error UnreachableChord (reason: string)
 
-    # There is room for so many characters behind the texts that wait, so nothing was taken.
+    # Too many texts wait, so no part of this text will be typed. free: the characters for which
+    # there is room. needed: the characters of the text.
     error QueueFull (free: int, needed: int)
 
-    # The keyboard was released or stopped, and what had not gone out was dropped.
+    # The keyboard was released or stopped, and the rest of the text was dropped.
     error Cancelled ()
 
-    # The keymap has only so many groups.
+    # The keymap has only this number of groups.
     error NoSuchGroup (count: int)
 
     # The call is longer than this many bytes: 65536 for clients that may type, 32768 for those that
@@ -213,13 +215,13 @@ enum ControlInterface {
     # Only the user who sits at the seat may call this.
     error NotAtSeat ()
 
-    # The administrator does not let users choose this: a setting, or "layouts" to install some.
+    # The administrator does not let users choose this setting, or install layouts ("layouts").
     error NotAllowed (what: string)
 
-    # What keyglass-ime has learned is still there: it does not answer.
+    # keyglass-ime does not answer, so the words that it has learned are not erased.
     error NotErased ()
 
-    # What the call needs of keyglass-ime, or of the disk, did not come in time; it may still be done.
+    # keyglass-ime or the disk did not answer in time. The call's work may still be done later.
     error NotAnswered ()
     """
 }

@@ -12,7 +12,7 @@ extension ControlMethod {
       panel), printed (on the touchscreen), awaited (the panel may come back), elsewhere (on an
       output without touchscreen), unseen (every panel is covered), absent (no panel). unreachable:
       characters of the layout that the keymap cannot type. lexicon: the word list in use. layouts:
-      the layouts in use; layoutsFrom: where that choice comes from.
+      the enabled layouts. layoutsFrom: the settings, session or system that chose these layouts.
       """
     ) { _ in .getStatus },
     ControlMethod(
@@ -101,9 +101,9 @@ extension ControlMethod {
     ControlMethod(
       "Type", .type, ["text: string"], reply: [],
       """
-      Types a text. A line end is Return. The reply comes when all of it is typed. The rest is
-      dropped when the connection is closed, unless the call was oneway. Texts are typed one after
-      another; keys that a finger touches go first.
+      Types a text. A line end is Return. The reply comes when the whole text is typed. When the
+      connection ends, the rest of the text is dropped, unless the call was oneway. Texts are typed
+      one after another; keys that a finger touches go first.
       """
     ) { call throws(ControlError) in .type(try call.string("text")) },
     ControlMethod(
@@ -116,25 +116,26 @@ extension ControlMethod {
     ControlMethod(
       "Check", .type, ["text: string"], reply: UnreachableList.members,
       """
-      Returns the characters of a text that cannot be typed at present; none where Type would take
-      it.
+      Returns the characters of a text that cannot be typed at present; none if Type can type the
+      text.
       """
     ) { call throws(ControlError) in .check(try call.string("text")) },
     ControlMethod(
       "GetKeymap", .watch, reply: KeymapDescription.members,
       """
       Returns the keymap in use. layouts: one for each group, as XKB writes them: us, de(neo).
-      group: the active one, from 1. source: where that is written. console: a text console is in
-      the foreground, and its own table counts.
+      group: the active group, from 1. source: the settings or the system file that names the keymap,
+      else unnamed. console: true if a text console is in the foreground; its own table is then used
+      instead of the keymap.
       """
     ) { _ in .getKeymap },
     ControlMethod(
       "SetKeymapGroup", .control, ["group: int", "lasting: ?bool"],
       reply: KeymapDescription.members,
       """
-      Reports that the session has switched to another group of the keymap. It holds until the
-      keymap changes, and ends with the connection unless it is lasting; that one ends when somebody
-      else sits at the seat.
+      Reports that the session has switched to another group of the keymap. The report holds until
+      the keymap changes or the connection ends. A lasting report outlives the connection; it ends
+      when another user takes the seat.
       """
     ) { call throws(ControlError) in
       .setKeymapGroup(
@@ -147,11 +148,11 @@ extension ControlMethod {
       """
       Reports what the focused field is for, which chooses the layout and the return key's label.
       purpose: unknown, text, ascii, numbers-and-punctuation, url, email, number, decimal, phone,
-      name-phone, social, web-search, password, pin, calculator, terminal; nothing that is touched
-      is shown for password and pin, and nothing is done unasked where it is unknown. returnType:
-      default, go, next, search, send, done, join, route, continue. It ends with the connection, and
-      what an older connection said counts again. What is lasting stays until anybody says something
-      else, another field gets the focus or somebody else sits down at the seat.
+      name-phone, social, web-search, password, pin, calculator, terminal. For password and pin no
+      touched key lights up; for unknown nothing is corrected or suggested. returnType: default, go,
+      next, search, send, done, join, route, continue. The report ends with the connection; an
+      earlier client's report then holds again. A lasting report holds until the next report, until
+      another field gets the focus, or until another user takes the seat.
       """
     ) { call throws(ControlError) in
       .setPurpose(
@@ -162,16 +163,16 @@ extension ControlMethod {
       "SetField", .field,
       FocusedField.parameters + ["before: ?string", "selected: ?bool", "new: ?bool"], reply: [],
       """
-      Reports the focused field, at each change. active: a field that takes text has it. source: who
-      knows, 1 to 64 bytes: input-method, accessibility, browser. purpose, returnType: as for
-      SetPurpose. hints: completion, spellcheck, auto-capitalization, lowercase, uppercase,
-      titlecase, hidden-text, sensitive-data, latin, multiline, no-keyboard, no-correction.
-      application: the id of the one that has the focus, at most 256 bytes. before: up to 64
-      characters before the caret, fewer only where the text begins; absent where they are not
-      known, and for hidden or sensitive text. selected: characters are selected; then the strip has
-      commands such as copy. new: the field has just got the focus; if a touch has given it that, a
-      text begins unless before says otherwise. It ends with the connection; of several clients the
-      one that called last counts.
+      Reports the focused field, at each change. active: true if a field for text has the focus.
+      source: the interface that reported the field, such as input-method, accessibility or browser;
+      1 to 64 bytes. purpose, returnType: as for SetPurpose. hints: completion, spellcheck,
+      auto-capitalization, lowercase, uppercase, titlecase, hidden-text, sensitive-data, latin,
+      multiline, no-keyboard, no-correction. application: the id of the focused application, at most
+      256 bytes. before: the last 64 characters before the caret, fewer only if the text begins
+      there; absent if they are unknown, and for hidden or sensitive text. selected: true if
+      characters are selected; the strip then has commands such as copy. new: true if the field has
+      just got the focus; if a touch focused it and before is absent, its text counts as empty. The
+      report ends with the connection. Of several clients' reports, only the last call's holds.
       """
     ) { call throws(ControlError) in
       .setField(
@@ -184,7 +185,7 @@ extension ControlMethod {
       "SetSurroundingText", .field, ["before: string"], reply: [],
       """
       Reports that the text or the caret in the field has changed: what SetField calls before.
-      Nothing is selected. Where this client has said nothing of a field it means nothing.
+      Nothing is selected. Without an earlier SetField of this client, the call does nothing.
       """
     ) { call throws(ControlError) in
       .setSurroundingText(
@@ -351,9 +352,9 @@ extension ControlMethod {
     ControlMethod(
       "SetChoice", .control, ["key: string", "value: string"], reply: [],
       """
-      Sets a setting for the user at the seat. The choice is kept, and applies at once and whenever
-      this user is at the seat, never for others. key: its dotted path. value: as in a file of
-      settings, on one line of at most 1024 bytes.
+      Sets a setting for the user at the seat. The choice is kept. It applies at once and whenever
+      this user is at the seat, never for other users. key: the setting's dotted path. value: as in
+      a settings file, on one line of at most 1024 bytes.
       """
     ) { call throws(ControlError) in
       let value = try call.string("value", ofLength: 1...Choice.longestValue)

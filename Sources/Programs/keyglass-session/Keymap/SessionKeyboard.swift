@@ -25,8 +25,8 @@ struct SessionKeyboard: Sendable {
   /// True while the daemon is being asked for another keymap.
   private var isAsking = false
   private var reported: String?
-  /// The number of answers from the session until one must show the applied keymap; nil if no
-  /// keymap is being applied.
+  /// The number of answers still to come from the session, the last of which must show the applied
+  /// keymap; nil if no keymap is being applied.
   private var queriesLeft: Int?
   private var queries = 0
 
