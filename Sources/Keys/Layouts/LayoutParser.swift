@@ -379,7 +379,8 @@ private struct LayoutReader {
 
   // MARK: A key
 
-  /// Returns the definition of a key name by the file, completed by the name's default meaning.
+  /// Returns a key's definition: the properties that the file gives, and the usual ones of the
+  /// key's name for the others.
   private mutating func definition(
     of word: LayoutSource.Word, settings: LayerSettings
   ) -> KeyDefinition {

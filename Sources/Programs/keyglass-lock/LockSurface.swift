@@ -8,7 +8,7 @@ import WaylandConnection
 
 /// The surface on one output while the session is locked.
 final class LockSurface {
-  /// The contents of a surface: only one output has the keyboard.
+  /// The contents of a surface. `scene` is the keyboard, which only one output has.
   struct Frame: Hashable {
     var face: LockFace
     var scene: Scene?

@@ -124,9 +124,9 @@ extension ControlMethod {
       "GetKeymap", .watch, reply: KeymapDescription.members,
       """
       Returns the keymap in use. layouts: one for each group, as XKB writes them: us, de(neo).
-      group: the active group, from 1. source: the settings or the system file that names the keymap,
-      else unnamed. console: true if a text console is in the foreground; its own table is then used
-      instead of the keymap.
+      group: the active group, from 1. source: the settings or the system file that names the
+      keymap, else unnamed. console: true if a text console is in the foreground; its own table is
+      then used instead of the keymap.
       """
     ) { _ in .getKeymap },
     ControlMethod(

@@ -27,7 +27,8 @@ struct SpaceAfterComma {
     lexicon.words(written: word).contains { lexicon.logProbability(of: $0) > Self.ordinary }
   }
 
-  /// The log probability of a word that is one in a million; technical names are rarer.
+  /// The least log probability of an ordinary word: one word in a million. Technical names are
+  /// rarer.
   private static let ordinary: Float = -14
 }
 
