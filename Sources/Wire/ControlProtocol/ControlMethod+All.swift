@@ -68,7 +68,7 @@ extension ControlMethod {
       reads them again. x, y, width and height: the rectangle of the whole keyboard. output: the
       output of the touchscreen, if it is known. asked: the number of times that the daemon has
       asked panels to move the keyboard. forgotten: the number of times that a secret field got the
-      focus or the user changed; when it grows, a panel erases the texts that it has kept.
+      focus or the user changed; when it differs, a panel erases the texts that it keeps.
       unseenTouches: the number of fingers on keys that do not light up, because the field may hold
       a password. trail: the line behind a finger that swipes a word; never in a field that may hold
       a password. With "more", every later scene follows; a slow client does not get all of them.
