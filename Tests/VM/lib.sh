@@ -368,12 +368,12 @@ on_glass() {
 
 # MARK: Devices
 
-# The panels of /recordings, and all three kinds of panel.
-recorded_panels=(Atmel_maXTouch_Touchscreen EP0430M09 N-Trig_MultiTouch)
+# The touchscreens of /recordings, and all three kinds of touchscreen.
+recorded_touchscreens=(Atmel_maXTouch_Touchscreen EP0430M09 N-Trig_MultiTouch)
 # shellcheck disable=SC2034 # for scenarios
-all_panels=("${recorded_panels[@]}" Single_Touch)
+all_touchscreens=("${recorded_touchscreens[@]}" Single_Touch)
 
-# touchscreen PANEL [finger's options]: makes it, and where the daemon runs,
+# touchscreen NAME [finger's options]: makes it, and where the daemon runs,
 # waits until the daemon has it. TOUCHSCREEN is its /dev/input/eventN.
 touchscreen() {
     TOUCHSCREEN=$(finger device "$1.desc" "${@:2}")

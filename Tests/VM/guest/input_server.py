@@ -26,10 +26,10 @@ import sys
 import threading
 import time
 
-import panel
+import touchscreen
 from kernel_input import (EV_KEY, EV_LED, EV_REL, EV_SYN, SYN_REPORT, EVIOCGLED, Description,
                           UinputDevice)
-from panel import Panel, sleep_until
+from touchscreen import Touchscreen, sleep_until
 from scene import PATIENCE, Scene, Typist, alternate, ask, centre
 
 PORT = 7447
@@ -124,7 +124,7 @@ class Finger(Tool):
     def declare(self):
         n, x, y = arg("n", type=int), arg("x", type=float), arg("y", type=float)
         key, ms = arg("key"), arg("ms", type=float)
-        matrix = arg("--matrix", type=matrix_of, default=panel.IDENTITY, metavar="'A B C D E F'",
+        matrix = arg("--matrix", type=matrix_of, default=touchscreen.IDENTITY, metavar="'A B C D E F'",
                      help="the LIBINPUT_CALIBRATION_MATRIX that the system applies to it")
         self.command("device", "make a touchscreen; prints its /dev/input/eventN",
                      arg("description", help="an evemu .desc file, or one of /recordings"),
@@ -136,7 +136,7 @@ class Finger(Tool):
                      arg("--ms", type=float, default=0, help="over this time (0: at once)"),
                      arg("--steps", type=int, help="in this many frames (one per 10 ms)"))
         self.command("up", "lift finger N", n)
-        self.command("palm", "let the panel find out that finger N is a palm", n)
+        self.command("palm", "let the touchscreen find out that finger N is a palm", n)
         self.command("tap-at", "tap a place", x, y, DEFAULT_HOLD)
         self.command("tap", "tap a key", key, DEFAULT_HOLD)
         self.command("hold", "hold a key for MS milliseconds", key, ms)
@@ -165,8 +165,8 @@ class Finger(Tool):
         if name in self.made:
             raise ValueError(f"there is a device {name!r} already")
         description = Description.read(session.path(options.description))
-        # Distinct, or udev and libinput would take two panels for one device.
-        made = Panel.of(description, f"vm/touchscreen/{name}", options.matrix)
+        # Distinct, or udev and libinput would take two touchscreens for one device.
+        made = Touchscreen.of(description, f"vm/touchscreen/{name}", options.matrix)
         self.add(name, made)
         session.say(made.device.node)
 

@@ -9,24 +9,24 @@ systemctl --quiet stop keyglassd 2>/dev/null || true
 step "the kernel has what the product needs"
 ls -l /dev/uinput /dev/fb0 /dev/dri/card0
 
-step "each kind of panel reports contacts that libinput understands; recordings replay"
-for panel in "${all_panels[@]}"; do
-    node=$(finger device "$panel.desc")
-    udevadm info "$node" | grep -q ID_INPUT_TOUCHSCREEN=1 || fail "$panel: udev sees no touchscreen"
+step "each kind of touchscreen reports contacts that libinput understands; recordings replay"
+for touchscreen in "${all_touchscreens[@]}"; do
+    node=$(finger device "$touchscreen.desc")
+    udevadm info "$node" | grep -q ID_INPUT_TOUCHSCREEN=1 || fail "$touchscreen: udev sees no touchscreen"
     record_libinput "$node" /run/libinput.txt
     finger down 0 0.25 0.5
-    if [ "$panel" != Single_Touch ]; then
+    if [ "$touchscreen" != Single_Touch ]; then
         finger down 1 0.75 0.5
         finger move 1 0.75 0.9 --ms 50
         finger up 1
     fi
     finger up 0
     finger tap-at 0.5 0.5
-    count=$([ "$panel" = Single_Touch ] && echo 2 || echo 3)
+    count=$([ "$touchscreen" = Single_Touch ] && echo 2 || echo 3)
     wait_until contacts_ended /run/libinput.txt "$count"
-    cp /run/libinput.txt "$ARTIFACTS/$panel.txt"
-    touch-tracks "$ARTIFACTS/$panel.txt"
-    for recording in /recordings/"$panel".*.events; do
+    cp /run/libinput.txt "$ARTIFACTS/$touchscreen.txt"
+    touch-tracks "$ARTIFACTS/$touchscreen.txt"
+    for recording in /recordings/"$touchscreen".*.events; do
         [ -e "$recording" ] || continue
         name=$(basename "$recording" .events)
         : >/run/libinput.txt

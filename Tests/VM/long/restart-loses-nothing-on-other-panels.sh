@@ -7,6 +7,6 @@
 # shellcheck source=restarts.sh
 . /vm/restarts.sh
 
-for panel in "${recorded_panels[@]}"; do
-    [ "$panel" = EP0430M09 ] || types_through_restarts "$panel" two
+for touchscreen in "${recorded_touchscreens[@]}"; do
+    [ "$touchscreen" = EP0430M09 ] || types_through_restarts "$touchscreen" two
 done

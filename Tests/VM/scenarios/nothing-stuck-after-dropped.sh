@@ -6,9 +6,9 @@
 
 observe /run/output.jsonl --phys 'keyglass/*'
 start_console /run/typed.txt
-for panel in "${all_panels[@]}"; do
-    step "$panel"
-    touchscreen "$panel"
+for touchscreen in "${all_touchscreens[@]}"; do
+    step "$touchscreen"
+    touchscreen "$touchscreen"
     read -r x y < <(finger where q)
     for _ in 1 2 3; do
         finger down 0 "$x" "$y"
@@ -17,7 +17,7 @@ for panel in "${all_panels[@]}"; do
         systemctl kill --signal=STOP keyglassd
         finger storm 0 2000
         finger up 0
-        if [ "$panel" != Single_Touch ]; then
+        if [ "$touchscreen" != Single_Touch ]; then
             # Another finger, in the same slot, and one that was never seen.
             finger down 0 0.5 0.2
             finger down 1 0.6 0.2
@@ -25,7 +25,7 @@ for panel in "${all_panels[@]}"; do
             finger storm 0 2000
         fi
         systemctl kill --signal=CONT keyglassd
-        [ "$panel" = Single_Touch ] || finger up 0
+        [ "$touchscreen" = Single_Touch ] || finger up 0
         expect_nothing_held /run/output.jsonl
     done
     : >/run/typed.txt

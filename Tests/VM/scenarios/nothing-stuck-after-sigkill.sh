@@ -6,12 +6,12 @@
 
 observe /run/output.jsonl --phys 'keyglass/*'
 start_console /run/typed.txt
-for panel in "${all_panels[@]}"; do
-    step "$panel"
-    touchscreen "$panel"
+for touchscreen in "${all_touchscreens[@]}"; do
+    step "$touchscreen"
+    touchscreen "$touchscreen"
     read -r x y < <(finger where q)
     finger down 0 "$x" "$y"
-    [ "$panel" = Single_Touch ] || finger down 1 0.5 0.2
+    [ "$touchscreen" = Single_Touch ] || finger down 1 0.5 0.2
     before=$(systemctl show -P MainPID keyglassd)
     systemctl kill --signal=KILL keyglassd
     another_daemon() {
@@ -21,7 +21,7 @@ for panel in "${all_panels[@]}"; do
     }
     wait_until another_daemon
     expect_nothing_held /run/output.jsonl
-    [ "$panel" = Single_Touch ] || finger up 1
+    [ "$touchscreen" = Single_Touch ] || finger up 1
     finger up 0
     wait_until clone_of "$TOUCHSCREEN"
     : >/run/typed.txt

@@ -6,15 +6,15 @@
 
 observe /run/output.jsonl --phys 'keyglass/*'
 start_console /run/typed.txt
-for panel in "${recorded_panels[@]}"; do
-    step "$panel"
-    touchscreen "$panel"
+for touchscreen in "${recorded_touchscreens[@]}"; do
+    step "$touchscreen"
+    touchscreen "$touchscreen"
     read -r x y < <(finger where delete)
     finger down 0 "$x" "$y"
     finger down 1 0.5 0.2
     wait_until watch-evdev check /run/output.jsonl --keys-down any --contacts-open 1
     node=$(finger script <<<"unplug
-device $panel.desc")
+device $touchscreen.desc")
     wait_until clone_of "$node"
     expect_nothing_held /run/output.jsonl
 

@@ -80,7 +80,7 @@ drag_while_typing() {
     finger up 0
 }
 
-# recordings PANEL with_daemon|without_daemon
+# recordings TOUCHSCREEN with_daemon|without_daemon
 recordings() {
     local name
     for name in "${!contacts_in[@]}"; do
@@ -88,7 +88,7 @@ recordings() {
     done
 }
 
-# gestures PANEL with_daemon|without_daemon
+# gestures TOUCHSCREEN with_daemon|without_daemon
 gestures() {
     "$2" "$1.drag" 2 drag_into_the_keyboard
     [ "$1" != Single_Touch ] || return 0
@@ -118,26 +118,26 @@ SCRIPT
 
 step "without the daemon"
 systemctl stop keyglassd
-for panel in "${all_panels[@]}"; do
-    touchscreen "$panel"
+for touchscreen in "${all_touchscreens[@]}"; do
+    touchscreen "$touchscreen"
     record_libinput "$TOUCHSCREEN" /run/libinput.txt
-    recordings "$panel" without_daemon
-    gestures "$panel" without_daemon
+    recordings "$touchscreen" without_daemon
+    gestures "$touchscreen" without_daemon
     stop_libinput
     finger unplug
 done
 systemctl start keyglassd
 
 start_console /run/typed.txt
-for panel in "${all_panels[@]}"; do
-    touchscreen "$panel"
+for touchscreen in "${all_touchscreens[@]}"; do
+    touchscreen "$touchscreen"
     record_libinput "$(clone_of "$TOUCHSCREEN")" /run/libinput.txt
     kbdctl hide
-    recordings "$panel" with_daemon
+    recordings "$touchscreen" with_daemon
     kbdctl show
-    gestures "$panel" with_daemon
+    gestures "$touchscreen" with_daemon
     stop_libinput
-    step "$panel: what began on the keyboard stays there"
+    step "$touchscreen: what began on the keyboard stays there"
     stays_on_the_keyboard
     finger unplug
 done

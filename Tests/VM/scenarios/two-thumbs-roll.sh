@@ -6,10 +6,10 @@
 
 observe /run/output.jsonl --phys 'keyglass/*'
 start_console /run/typed.txt
-for panel in "${recorded_panels[@]}"; do
-    touchscreen "$panel"
+for touchscreen in "${recorded_touchscreens[@]}"; do
+    touchscreen "$touchscreen"
     for pace in 150 60 25; do
-        step "$panel, a key each $pace ms"
+        step "$touchscreen, a key each $pace ms"
         : >/run/typed.txt
         finger roll thequickbrownfoxjumps --ms $pace
         expect_text /run/typed.txt thequickbrownfoxjumps

@@ -5,13 +5,13 @@
 
 observe /run/output.jsonl --phys 'keyglass/*'
 start_console /run/typed.txt
-for panel in "${all_panels[@]}"; do
-    step "$panel"
-    touchscreen "$panel"
+for touchscreen in "${all_touchscreens[@]}"; do
+    step "$touchscreen"
+    touchscreen "$touchscreen"
     : >/run/typed.txt
     finger type 'the quick brown fox 42'
     expect_text /run/typed.txt 'the quick brown fox 42'
     expect_nothing_held /run/output.jsonl
-    screenshot "$panel"
+    screenshot "$touchscreen"
     finger unplug
 done

@@ -1,4 +1,4 @@
-"""Touchscreens, and fingers on them. A panel is told what fingers do, and
+"""Touchscreens, and fingers on them. A touchscreen is told what fingers do, and
 reports it as a driver of its kind would."""
 
 import threading
@@ -22,8 +22,8 @@ class Contact:
         self.tool = MT_TOOL_FINGER
 
 
-class Panel:
-    """What the three kinds of panel share. Positions are fractions 0-1 of the
+class Touchscreen:
+    """What the three kinds of touchscreen share. Positions are fractions 0-1 of the
     surface as the finger sees it; `matrix` is the calibration by which the
     system turns the device's own fractions into those."""
 
@@ -44,13 +44,13 @@ class Panel:
 
     @staticmethod
     def of(description, phys, matrix=IDENTITY):
-        """The panel of the kind that the description tells."""
+        """The touchscreen of the kind that the description tells."""
         if ABS_MT_SLOT in description.axes:
-            return SlotPanel(description, phys, matrix)
+            return SlotTouchscreen(description, phys, matrix)
         if ABS_MT_POSITION_X in description.axes:
-            return AnonymousPanel(description, phys, matrix)
+            return AnonymousTouchscreen(description, phys, matrix)
         if ABS_X in description.axes:
-            return SingleTouchPanel(description, phys, matrix)
+            return SingleContactTouchscreen(description, phys, matrix)
         raise ValueError(f"{description.name} has no position, so is no touchscreen")
 
     def units(self, x, y):
@@ -156,7 +156,7 @@ class Panel:
         return events
 
     def touch(self, contact):
-        """The axes of one contact, as far as the panel has them."""
+        """The axes of one contact, as far as the touchscreen has them."""
         axes = self.description.axes
         events = [(EV_ABS, ABS_MT_POSITION_X, contact.x), (EV_ABS, ABS_MT_POSITION_Y, contact.y)]
         for code, value in ((ABS_MT_TOUCH_MAJOR, 0.04), (ABS_MT_TOUCH_MINOR, 0.03),
@@ -168,7 +168,7 @@ class Panel:
         return events
 
 
-class SlotPanel(Panel):
+class SlotTouchscreen(Touchscreen):
     """Protocol B: a slot per finger, a tracking id per contact."""
 
     def __init__(self, description, phys, matrix):
@@ -186,7 +186,7 @@ class SlotPanel(Panel):
         self.write(events + self.pointer_emulation())
 
 
-class AnonymousPanel(Panel):
+class AnonymousTouchscreen(Touchscreen):
     """Protocol A: all contacts in every frame, and nothing says which is which."""
 
     def report(self, finger):
@@ -200,7 +200,7 @@ class AnonymousPanel(Panel):
         self.write((events or [(EV_SYN, SYN_MT_REPORT, 0)]) + self.pointer_emulation())
 
 
-class SingleTouchPanel(Panel):
+class SingleContactTouchscreen(Touchscreen):
     """ABS_X, ABS_Y and BTN_TOUCH, and nothing else."""
 
     capacity = 1
