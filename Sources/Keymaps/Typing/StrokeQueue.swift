@@ -42,7 +42,7 @@ package final class StrokeQueue {
   /// The time that the session may take for a text that it commits.
   package var commitTimeout = Commits.timeout
   /// The estimate of when applications have handled the strokes before a commit.
-  private var settling = Settling()
+  private var handling = StrokeHandlingEstimate()
 
   /// - Parameters:
   ///   - pace: the time per frame; a value below `fastestPace` counts as `fastestPace`.
@@ -125,7 +125,7 @@ package final class StrokeQueue {
       answerDue = time + commitTimeout
       return keys
     }
-    settling.strokeAt = time
+    handling.strokeAt = time
     clearAt = max(clearAt, time) + Microseconds(pace.value * Int64(keys.frames))
     return keys
   }
@@ -141,17 +141,17 @@ package final class StrokeQueue {
   /// Handles an application's report on its text, sent after the strokes that it has handled so
   /// far.
   package func receiveReport(at time: Microseconds) {
-    settling.reportAt = time
+    handling.reportAt = time
   }
 
   /// Forgets the reports: another field has the focus, whose application may report nothing.
   package func forgetReports() {
-    settling.reportAt = nil
+    handling.reportAt = nil
   }
 
   /// Records that a key of a filtered stroke went out, some time after the stroke left this queue.
   package func wrote(at time: Microseconds) {
-    settling.strokeAt = time
+    handling.strokeAt = time
     clearAt = max(clearAt, time + pace)
   }
 
@@ -159,7 +159,7 @@ package final class StrokeQueue {
   package var clear: Microseconds { clearAt }
 
   /// The time at which the last stroke went out; zero before the first.
-  package var lastStroke: Microseconds { max(settling.strokeAt, .zero) }
+  package var lastStroke: Microseconds { max(handling.strokeAt, .zero) }
 
   /// The time at which `next` will return something; nil if the queue is empty.
   package var nextDeadline: Microseconds? {
@@ -195,7 +195,7 @@ package final class StrokeQueue {
     unfinished = nil
     commits = 0
     answerDue = nil
-    settling.reportAt = nil
+    handling.reportAt = nil
   }
 
   /// Queues the release of a key, for which there is always room.
@@ -215,7 +215,7 @@ package final class StrokeQueue {
   @inline(__always)
   private func due(of lane: Lane) -> Microseconds {
     if commits > 0, case .commit = line(lane)[0] {
-      return settling.end(after: clearAt)
+      return handling.end(after: clearAt)
     }
     return finger.isEmpty ? clearAt : clearAt - headStart
   }

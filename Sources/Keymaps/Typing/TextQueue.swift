@@ -122,23 +122,23 @@ package final class TextQueue {
   private struct Text: Sendable {
     var ticket: Ticket
     var units: [Unit]
-    /// The number of units that have been taken out.
-    private var given = 0
+    /// The number of units that have been removed.
+    private var removedCount = 0
 
     init(ticket: Ticket, units: [Unit]) {
       self.ticket = ticket
       self.units = units
     }
 
-    var count: Int { units.count - given }
+    var count: Int { units.count - removedCount }
 
     mutating func popFirst() -> Unit? {
-      guard given < units.count else { return nil }
+      guard removedCount < units.count else { return nil }
       defer {
-        units[given] = .character("\0")
-        given += 1
+        units[removedCount] = .character("\0")
+        removedCount += 1
       }
-      return units[given]
+      return units[removedCount]
     }
   }
 }

@@ -11,8 +11,8 @@ struct KeyRows {
   private var x = 0.0
   private var y = 0.0
   /// The left edge of a key in the row above that also covers this row; nil if there is none.
-  private var taken: Double?
-  private var takenNext: Double?
+  private var edge: Double?
+  private var nextEdge: Double?
   private var ids: Set<String> = []
 
   /// Creates empty rows. Sizes are in key units; every row is one high.
@@ -24,10 +24,10 @@ struct KeyRows {
   /// Adds the keyboard's keys at the positions, each one unit wide. A touch on a position without a
   /// key types nothing, because a neighbour's letter would be wrong there.
   mutating func add(
-    _ positions: [Position], from keyboard: PhysicalKeyboard, _ face: Modifiers
+    _ positions: [Position], from keyboard: PhysicalKeyboard, _ layerModifiers: Modifiers
   ) {
     for position in positions where keyboard.has(position) {
-      if var key = keyboard.key(at: position, face) {
+      if var key = keyboard.key(at: position, layerModifiers) {
         // Ids are unique: a second key that types the same is named after its position.
         if ids.contains(key.id) { key.id = position.name }
         add(key, width: 1)
@@ -49,12 +49,12 @@ struct KeyRows {
   /// Adds the last key of a row, which takes the remaining width.
   mutating func addToEnd(_ key: Key, height: Double = 1) {
     let begin = x
-    add(key, width: (taken ?? width) - x, height: height)
-    if height > 1 { takenNext = begin }
+    add(key, width: (edge ?? width) - x, height: height)
+    if height > 1 { nextEdge = begin }
   }
 
   mutating func endRow() {
-    (taken, takenNext) = (takenNext, nil)
+    (edge, nextEdge) = (nextEdge, nil)
     x = 0
     y += 1
   }

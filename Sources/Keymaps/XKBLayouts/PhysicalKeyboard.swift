@@ -6,7 +6,7 @@ import Units
 struct PhysicalKeyboard {
   private let positions: [Position: [KeyLevel]]
   /// The sets of modifiers that make layers, the empty set first.
-  private let faces: [Modifiers]
+  private let modifierSets: [Modifiers]
 
   /// The width in key units: thirteen keys of the digit row and a `delete` of two.
   private static let width = 15.0
@@ -15,7 +15,7 @@ struct PhysicalKeyboard {
     var levels: [Position: [KeyLevel]] = [:]
     for position in Position.all {
       let own = keymap.levels(keycode: position.keycode).compactMap { $0 }.filter {
-        $0.modifiers != nil && $0.face != nil
+        $0.modifiers != nil && $0.keyFace != nil
       }
       if !own.isEmpty { levels[position] = own }
     }
@@ -31,7 +31,9 @@ struct PhysicalKeyboard {
     positions = levels
     let used = Set(
       levels.values.joined().compactMap { $0.modifiers?.subtracting(.shift) })
-    faces = [[], .altGr, .level5, [.altGr, .level5]].filter { $0.isEmpty || used.contains($0) }
+    modifierSets = [[], .altGr, .level5, [.altGr, .level5]].filter {
+      $0.isEmpty || used.contains($0)
+    }
   }
 
   /// Returns the keysyms of levels with no modifier but Shift.
@@ -41,28 +43,28 @@ struct PhysicalKeyboard {
 
   /// Returns the layers; empty if the keymap types nothing.
   func layers() -> [Layer] {
-    positions.isEmpty ? [] : faces.map(layer)
+    positions.isEmpty ? [] : modifierSets.map(layer)
   }
 
-  private func layer(_ face: Modifiers) -> Layer {
+  private func layer(_ layerModifiers: Modifiers) -> Layer {
     var rows = KeyRows(width: Self.width, height: 5)
     // The extra width of `delete` and the right shift key makes room for the optional keys.
-    rows.add(Position.digitRow, from: self, face)
+    rows.add(Position.digitRow, from: self, layerModifiers)
     rows.addToEnd(.function("delete", "⌫", .delete, repeats: true))
     rows.endRow()
 
     rows.add(.function("tab", "Tab", .keysym("Tab")), width: 1.5)
-    rows.add(Position.upperRow, from: self, face)
+    rows.add(Position.upperRow, from: self, layerModifiers)
     rows.addToEnd(.function("return", KeyWords.english.label(of: .default), .return), height: 2)
     rows.endRow()
 
     rows.add(.function("control", "Ctrl", .modifier(.control)), width: 1.5)
-    rows.add(Position.homeRow, from: self, face)
+    rows.add(Position.homeRow, from: self, layerModifiers)
     rows.endRow()
 
     let hasLeftKey = positions[.lessGreater] != nil
     rows.add(.function("shift", "⇧", .shift), width: hasLeftKey ? 1.25 : 2.25)
-    rows.add(Position.lowerRow, from: self, face)
+    rows.add(Position.lowerRow, from: self, layerModifiers)
     rows.addToEnd(.function("right-shift", "⇧", .shift))
     rows.endRow()
 
@@ -70,35 +72,35 @@ struct PhysicalKeyboard {
     rows.add(.function("next", "⌨", .command(.nextLayout)), width: 1.25)
     rows.add(.function("alt", "Alt", .modifier(.alt)), width: 1.25)
     let switches = [(Modifiers.altGr, "altgr", "AltGr"), (.level5, "level5", "5")]
-      .filter { modifier, _, _ in faces.contains { $0.contains(modifier) } }
+      .filter { modifier, _, _ in modifierSets.contains { $0.contains(modifier) } }
     let end = 1.25 + 1.5 * Double(switches.count)
     rows.add(
       Key.unplaced("space", "space", .text(" "), repeats: true, style: .character),
       width: Self.width - 3.75 - end)
     for (modifier, id, label) in switches {
-      var key = Key.function(id, label, .layer(Self.name(target(of: modifier, on: face))))
-      if face.contains(modifier) { key.style = .accent }
+      var key = Key.function(id, label, .layer(Self.name(target(of: modifier, on: layerModifiers))))
+      if layerModifiers.contains(modifier) { key.style = .accent }
       rows.add(key, width: 1.5)
     }
     rows.addToEnd(.function("hide", "▼", .command(.hide)))
     rows.endRow()
 
     return Layer(
-      id: Self.name(face), keys: rows.keys, spacers: rows.spacers, unitsWide: Self.width,
+      id: Self.name(layerModifiers), keys: rows.keys, spacers: rows.spacers, unitsWide: Self.width,
       unitsHigh: 5, hasShift: rows.keys.contains { $0.shiftedAction != nil })
   }
 
   /// Returns the layer that a level key leads to: the key's modifier toggled, the others kept.
-  private func target(of modifier: Modifiers, on face: Modifiers)
+  private func target(of modifier: Modifiers, on layerModifiers: Modifiers)
     -> Modifiers
   {
-    let toggled = face.symmetricDifference(modifier)
-    if faces.contains(toggled) { return toggled }
-    return face.contains(modifier) || !faces.contains(modifier) ? [] : modifier
+    let toggled = layerModifiers.symmetricDifference(modifier)
+    if modifierSets.contains(toggled) { return toggled }
+    return layerModifiers.contains(modifier) || !modifierSets.contains(modifier) ? [] : modifier
   }
 
-  private static func name(_ face: Modifiers) -> String {
-    switch face {
+  private static func name(_ layerModifiers: Modifiers) -> String {
+    switch layerModifiers {
     case .altGr: "altgr"
     case .level5: "level5"
     case [.altGr, .level5]: "altgr-level5"
@@ -107,10 +109,10 @@ struct PhysicalKeyboard {
   }
 
   /// Returns the key at a position on a layer; nil if there is none.
-  func key(at position: Position, _ face: Modifiers) -> Key? {
+  func key(at position: Position, _ layerModifiers: Modifiers) -> Key? {
     guard let levels = positions[position] else { return nil }
-    let plain = levels.first { $0.modifiers == face }?.face
-    let shifted = levels.first { $0.modifiers == face.union(.shift) }?.face
+    let plain = levels.first { $0.modifiers == layerModifiers }?.keyFace
+    let shifted = levels.first { $0.modifiers == layerModifiers.union(.shift) }?.keyFace
     guard plain != nil || shifted != nil else { return nil }
     var key = Key.unplaced(
       plain?.id ?? position.name, plain?.label ?? "", plain?.action ?? .none,
@@ -131,7 +133,7 @@ struct PhysicalKeyboard {
 extension KeyLevel {
   /// The key's action at this level, and its label; nil for modifiers, locks, and functions without
   /// use on a touchscreen.
-  fileprivate var face: (id: String, action: KeyAction, label: String)? {
+  fileprivate var keyFace: (id: String, action: KeyAction, label: String)? {
     let name = keysym.description
     if isDead { return (name, .keysym(name), DeadKeyLabel.label(of: name)) }
     if !text.isEmpty { return (text, .text(text), visibleLabel(of: text)) }

@@ -115,7 +115,7 @@ import Units
     "Keymaps/Typing/StrokeQueue.swift": [
       "pace": .machine, "capacity": .machine, "finger": .person, "text": .person,
       "clearAt": .machine, "unfinished": .person, "commits": .person, "answerDue": .person,
-      "commitTimeout": .by("take"), "settling": .person,
+      "commitTimeout": .by("take"), "handling": .person,
     ],
     "Keymaps/Typing/TextQueue.swift": [
       "capacity": .machine, "count": .person, "texts": .person, "ended": .by("answerEnded"),

@@ -129,7 +129,7 @@ final class KeymapDecoder {
 
 extension KeymapDecoder {
   /// True if an application's Compose table consumes the character's keysym.
-  func isTakenByCompose(_ scalar: Unicode.Scalar) -> Bool {
+  func isUsedByCompose(_ scalar: Unicode.Scalar) -> Bool {
     guard let compose else { return false }
     xkb_compose_state_reset(compose)
     xkb_compose_state_feed(compose, xkb_utf32_to_keysym(scalar.value))

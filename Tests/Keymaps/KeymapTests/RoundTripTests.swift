@@ -24,7 +24,7 @@ import XKBRegistry
     // The only layout that may be missing stands for the user's own file.
     #expect(total.rejected.count <= 1)
     #expect(total.characters > total.layouts * 4 * 60)
-    #expect(total.refusedWithoutLockKey + total.takenByCompose < total.characters / 100)
+    #expect(total.refusedWithoutLockKey + total.usedByCompose < total.characters / 100)
   }
 
   /// The layout as the last of several groups, where keys with fewer groups matter too.
@@ -79,7 +79,7 @@ struct RoundTrip: Sendable {
   /// Colemak has none for Caps Lock, Neo none for Num Lock.
   var refusedWithoutLockKey = 0
   /// Characters that the locale's Compose table turns into something else.
-  var takenByCompose = 0
+  var usedByCompose = 0
   var failures: [String] = []
 
   mutating func add(_ other: RoundTrip) {
@@ -88,7 +88,7 @@ struct RoundTrip: Sendable {
     routes.merge(other.routes, uniquingKeysWith: +)
     rejected += other.rejected
     refusedWithoutLockKey += other.refusedWithoutLockKey
-    takenByCompose += other.takenByCompose
+    usedByCompose += other.usedByCompose
     failures += other.failures
   }
 
@@ -97,7 +97,7 @@ struct RoundTrip: Sendable {
     return "round trip: \(layouts) layouts, \(characters) characters, "
       + "routes: \(counts.joined(separator: ", ")); "
       + "refused for a lock without a key \(refusedWithoutLockKey), "
-      + "taken by Compose \(takenByCompose); not compiled by libxkbcommon: "
+      + "used by Compose \(usedByCompose); not compiled by libxkbcommon: "
       + "\(rejected.isEmpty ? "none" : rejected.joined(separator: " ")); "
       + "failures \(failures.count)"
   }
@@ -159,8 +159,8 @@ struct RoundTrip: Sendable {
         routes[route, default: 0] += 1
       } else if decoder.hasNoKey(for: locks), !producible.contains(scalar) {
         refusedWithoutLockKey += 1
-      } else if decoder.isTakenByCompose(scalar) {
-        takenByCompose += 1
+      } else if decoder.isUsedByCompose(scalar) {
+        usedByCompose += 1
       } else {
         failures.append(Self.context(keymap, locks, scalar) + " is refused")
       }

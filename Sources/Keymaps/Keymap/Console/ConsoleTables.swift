@@ -21,11 +21,11 @@ struct ConsoleTables: Hashable, Sendable {
     var held: UInt8 = 0
     /// `lockstate`: one bit for each modifier that a lock key inverts. Debian's keymaps use one of
     /// these locks as Caps Lock.
-    var turned: UInt8 = 0
+    var inverted: UInt8 = 0
     /// VC_CAPSLOCK, which inverts Shift for letters only.
     var capsLock = false
 
-    var table: UInt8 { held ^ turned }
+    var table: UInt8 { held ^ inverted }
   }
 
   func action(_ keycode: UInt16, _ state: State) -> ConsoleAction {
@@ -73,7 +73,7 @@ struct ConsoleTables: Hashable, Sendable {
     guard locks.contains(.caps) else { return State() }
     switch capsLock {
     case .letters: return State(capsLock: true)
-    case .modifier(let bit): return State(turned: 1 << bit)
+    case .modifier(let bit): return State(inverted: 1 << bit)
     case nil: return State()
     }
   }

@@ -5,7 +5,7 @@ import Units
 /// Keys and commits reach an application in order, but toolkits queue keys and carry out an input
 /// method's requests at once. A report on the application's text shows that the keys were handled.
 /// An application that sends no reports gets a fixed time.
-struct Settling: Hashable, Sendable {
+struct StrokeHandlingEstimate: Hashable, Sendable {
   /// The time at which the last stroke went out.
   var strokeAt = Microseconds(.min / 2)
   /// The time of the application's last report on its text; nil if it reports nothing.
