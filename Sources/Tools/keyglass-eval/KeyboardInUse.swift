@@ -278,12 +278,12 @@ struct KeyboardInUse {
 
   /// Reports the text before the caret, as the application would do a moment after the last key.
   mutating func reportText() {
-    pass(Self.reportTakes)
+    pass(Self.reportDelay)
     keyboard.receiveText(
       beforeCaret: String(field.beforeCaret.suffix(OnScreenKeyboard.beforeLength)), at: time)
   }
 
-  private static let reportTakes = Microseconds.milliseconds(50)
+  private static let reportDelay = Microseconds.milliseconds(50)
 
   /// The offers in the strip, the likeliest first.
   var offers: [String] {
@@ -340,9 +340,9 @@ struct KeyboardInUse {
     keyboard.handle(event, into: acts)
     let handled = KeyTimes.now()
     performActs()
-    let taken = KeyTimes.now()
+    let performed = KeyTimes.now()
     keyboard.weighWords()
-    times.add(KeyTimes.now() - taken + handled - start)
+    times.add(KeyTimes.now() - performed + handled - start)
   }
 
   /// Lets some time pass without a touch.

@@ -90,7 +90,7 @@ struct Build: ParsableCommand {
       }
       for path in casedCounts {
         compiler.counts.append(
-          SequenceCounts(bytes: try readInput(path), file: path, tellsCapitals: true))
+          SequenceCounts(bytes: try readInput(path), file: path, hasCapitals: true))
       }
       if let exampleNames {
         compiler.names = try ExampleNames(table: readInput(exampleNames), file: exampleNames)

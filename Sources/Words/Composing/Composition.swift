@@ -223,29 +223,29 @@ package struct Composition {
     }
     guard let answer else { return nil }
     isLate = false
-    guard let taken = answer.chosen else {
+    guard let result = answer.chosen else {
       // Nothing was chosen, or the chosen candidate does not exist: show the candidates.
       expected = nil
       reply = answer
       shownFrom = askedFrom
       return nil
     }
-    return apply(taken, at: time)
+    return apply(result, at: time)
   }
 
   private mutating func apply(
-    _ taken: CompositionReply.Chosen, at time: Microseconds
+    _ result: CompositionReply.Chosen, at time: Microseconds
   ) -> Act? {
     expected = nil
-    let letters = spellings[taken.spelling].letters.utf8
+    let letters = spellings[result.spelling].letters.utf8
     // The apostrophes that join chosen syllables have no touches.
     let marks =
-      fixed.isEmpty ? 0 : letters.prefix(taken.letters).count { $0 == UInt8(ascii: "'") }
+      fixed.isEmpty ? 0 : letters.prefix(result.letters).count { $0 == UInt8(ascii: "'") }
     // The spelling may have a letter more or fewer than there are touches.
     let count =
-      taken.letters >= letters.count
-      ? strokes.count : min(max(1, taken.letters - marks), strokes.count - 1)
-    chosen.append((taken.text, Array(strokes.prefix(count))))
+      result.letters >= letters.count
+      ? strokes.count : min(max(1, result.letters - marks), strokes.count - 1)
+    chosen.append((result.text, Array(strokes.prefix(count))))
     strokes.removeFirst(count)
     forgetFixed(count)
     guard !strokes.isEmpty else { return finish(chosen.map(\.text).joined()) }

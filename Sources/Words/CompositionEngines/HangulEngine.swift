@@ -43,9 +43,9 @@ package final class HangulEngine: CompositionEngine {
     hangul_ic_reset(context)
     var text = ""
     for letter in letters.utf8 {
-      let isTaken = hangul_ic_process(context, CInt(letter))
+      let isAccepted = hangul_ic_process(context, CInt(letter))
       append(hangul_ic_get_commit_string(context), to: &text)
-      guard !isTaken else { continue }
+      guard !isAccepted else { continue }
       append(hangul_ic_flush(context), to: &text)
       text.unicodeScalars.append(Unicode.Scalar(letter))
     }

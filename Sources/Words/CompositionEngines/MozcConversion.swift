@@ -53,11 +53,11 @@ struct MozcConversion {
       candidates: shown.prefix(CompositionReply.candidatesLimit).map { .init(text: $0.text) },
       hasMore: shown.count > CompositionReply.candidatesLimit)
     if let choice = request.choice, candidates.indices.contains(choice) {
-      let taken = candidates[choice]
+      let chosen = candidates[choice]
       let count =
-        taken.kana == kana.unicodeScalars.count && reading.rest.isEmpty
-        ? request.spellings[0].letters.utf8.count : reading.letters(ofFirst: taken.kana)
-      reply.chosen = .init(text: taken.text, letters: count, spelling: 0)
+        chosen.kana == kana.unicodeScalars.count && reading.rest.isEmpty
+        ? request.spellings[0].letters.utf8.count : reading.letters(ofFirst: chosen.kana)
+      reply.chosen = .init(text: chosen.text, letters: count, spelling: 0)
     }
     return reply.bounded
   }

@@ -46,15 +46,15 @@ package final class RimeEngine: CompositionEngine {
       },
       hasMore: merged.count > request.from + CompositionReply.candidatesLimit)
     if let choice = request.choice, merged.indices.contains(choice) {
-      let taken = merged[choice]
-      let found = found[taken.spelling]
+      let chosen = merged[choice]
+      let found = found[chosen.spelling]
       reply.chosen = .init(
-        text: taken.text,
-        letters: lists[taken.list].costs == nil
-          ? chooseWord(taken, of: found.letters, learns: request.learns)
+        text: chosen.text,
+        letters: lists[chosen.list].costs == nil
+          ? chooseWord(chosen, of: found.letters, learns: request.learns)
           : chooseSentence(
-            found.sentences[taken.place], of: found.letters, taken, learns: request.learns),
-        spelling: taken.spelling)
+            found.sentences[chosen.place], of: found.letters, chosen, learns: request.learns),
+        spelling: chosen.spelling)
     }
     return reply.bounded
   }
@@ -141,17 +141,17 @@ package final class RimeEngine: CompositionEngine {
 
   /// - Returns: the number of letters that the word replaces.
   private func chooseWord(
-    _ taken: RankedCandidates.Candidate, of letters: [UInt8], learns: Bool
+    _ chosen: RankedCandidates.Candidate, of letters: [UInt8], learns: Bool
   ) -> Int {
-    let session = sessions[taken.spelling]
-    let shown = Syllables(session.reading.preedit).texts.prefix(taken.text.count)
-    let count = session.choose(taken.place, learns: learns)
+    let session = sessions[chosen.spelling]
+    let shown = Syllables(session.reading.preedit).texts.prefix(chosen.text.count)
+    let count = session.choose(chosen.place, learns: learns)
     guard learns, sentences != nil else { return count }
     // The word's reading is unknown if a syllable is incomplete or divided in another way.
     let syllables = shown.compactMap { sentences?.syllable(shown: $0) }
     let letters = letters.prefix(count).count { $0 != UInt8(ascii: "'") }
-    if syllables.count == taken.text.count, shown.reduce(0, { $0 + $1.count }) == letters {
-      sentences?.learn(taken.text, syllables)
+    if syllables.count == chosen.text.count, shown.reduce(0, { $0 + $1.count }) == letters {
+      sentences?.learn(chosen.text, syllables)
     } else {
       isBehind = true
     }
@@ -160,11 +160,11 @@ package final class RimeEngine: CompositionEngine {
 
   /// - Returns: the number of letters that the sentence replaces, which is all letters.
   private func chooseSentence(
-    _ sentence: SentenceLattice.Sentence, of letters: [UInt8], _ taken: RankedCandidates.Candidate,
+    _ sentence: SentenceLattice.Sentence, of letters: [UInt8], _ chosen: RankedCandidates.Candidate,
     learns: Bool
   ) -> Int {
     if learns {
-      let isLearned = sessions[taken.spelling].teach(
+      let isLearned = sessions[chosen.spelling].teach(
         sentence.words.map {
           (form(of: $0), Array(letters[$0.letters]))
         })

@@ -174,12 +174,12 @@ struct TelexSyllable: Hashable {
     isLoose = true
   }
 
-  private mutating func undo(_ sign: Sign, where isTaken: (Mark) -> Bool) {
+  private mutating func undo(_ sign: Sign, where isUndone: (Mark) -> Bool) {
     if let place = signs.lastIndex(where: \.isW) {
       // `ww` becomes w.
       signs.remove(at: place)
     } else {
-      for place in signs.indices where isTaken(signs[place].mark) { signs[place].mark = .none }
+      for place in signs.indices where isUndone(signs[place].mark) { signs[place].mark = .none }
     }
     isPlain = true
     append(sign)

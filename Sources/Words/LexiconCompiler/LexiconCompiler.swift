@@ -184,7 +184,7 @@ package struct LexiconCompiler {
   /// Adds `Essen` to `essen`, or `essen` to `Essen`, if both were counted.
   private func addOtherForms(to words: inout [CompiledWord]) throws(InputProblem) {
     var capitals = CapitalCounts()
-    for counted in counts where counted.tellsCapitals {
+    for counted in counts where counted.hasCapitals {
       try counted.scan { before, word, count in
         // The first word of a clause may be capitalised only because it begins a sentence.
         if before.last != SequenceCounts.start { capitals.add(word, count) }

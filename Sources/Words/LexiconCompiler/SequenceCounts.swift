@@ -9,12 +9,12 @@ package struct SequenceCounts: Sendable {
   package var bytes: [UInt8]
   package var file: String
   /// True if words have their case within a sentence; false if all words are in lower case.
-  package var tellsCapitals: Bool
+  package var hasCapitals: Bool
 
-  package init(bytes: [UInt8], file: String, tellsCapitals: Bool = false) {
+  package init(bytes: [UInt8], file: String, hasCapitals: Bool = false) {
     self.bytes = bytes
     self.file = file
-    self.tellsCapitals = tellsCapitals
+    self.hasCapitals = hasCapitals
   }
 
   /// - Parameter body: receives the preceding words, nearest last, the word, and the count.

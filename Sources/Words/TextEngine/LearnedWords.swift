@@ -26,8 +26,8 @@ package struct LearnedWords: Hashable, Sendable {
   /// Upper limit for words added by hand; learned words have at least as much room.
   package static let mostByHand = limit / 2
   /// Limits for learned words imported from another list, which leave room for words learned here.
-  private static let mostTaken = limit * 9 / 10
-  private static let mostMemoryTaken = memory * 3 / 4
+  private static let mostImported = limit * 9 / 10
+  private static let mostMemoryImported = memory * 3 / 4
   /// Number of uses that make a word trusted; a word typed less often may be a slip.
   package static let usesToTrust = 2
   private static let longestWord = 40
@@ -121,10 +121,10 @@ package struct LearnedWords: Hashable, Sendable {
     let count = min(entry.count, Self.mostUses)
     guard let before, before.isAdded else {
       let former = before?.count ?? 0
-      let room = max(Self.mostMemoryTaken - total, 0)
+      let room = max(Self.mostMemoryImported - total, 0)
       let new = min(count, max(former + room, Self.usesToTrust))
       let fits =
-        total + new - former <= Self.memory && (before != nil || uses.count < Self.mostTaken)
+        total + new - former <= Self.memory && (before != nil || uses.count < Self.mostImported)
       if new > former, fits { learn(entry.text, count: new - former) }
       return before != nil ? .known : fits ? .added : .leftOut
     }

@@ -59,7 +59,7 @@ struct Suggestions {
     var learned: LearnedWords
     var learning: Learning
     /// The typed form of the corrected word before the caret, if the user may restore it.
-    var takenBack: String?
+    var restorable: String?
     /// True if the word in hand was swiped; a swiped word is not corrected.
     var isSwiped: Bool
     var canType: (String) -> Bool
@@ -143,7 +143,7 @@ struct Suggestions {
     let before = offers
     correction = nil
     offers = []
-    if text.rules.usesStrip, let typed = text.takenBack {
+    if text.rules.usesStrip, let typed = text.restorable {
       offers = [Offer(text: typed, kind: .literal)]
     } else if text.rules.usesStrip, let word = text.typed.word {
       let context = text.context

@@ -29,7 +29,7 @@ struct Swipes {
     /// Keys were typed after the word. The word is never corrected.
     case standing(String)
     /// The user has just deleted the word as a whole.
-    case takenBack(Word)
+    case undone(Word)
 
     /// Returns the swiped word at the end of a text; nil if there is none.
     func swiped(endOf text: TypedText) -> String? {
@@ -38,14 +38,14 @@ struct Swipes {
         case .none: nil
         case .fresh(let word): word.text
         case .chosen(let text), .standing(let text): text
-        case .takenBack(let word): word.before
+        case .undone(let word): word.before
         }
       return word.flatMap { text.endsWith($0) ? $0 : nil }
     }
 
     /// Forgets a word that was taken back; the swiped word before it becomes the last one.
-    mutating func leaveTakenBack() {
-      guard case .takenBack(let word) = self else { return }
+    mutating func leaveUndone() {
+      guard case .undone(let word) = self else { return }
       self = word.before.map { .standing($0) } ?? .none
     }
   }
@@ -79,7 +79,7 @@ struct Swipes {
     switch phase {
     case .none, .chosen, .standing: return nil
     case .fresh(let word): return Self.offers([word.text] + word.others)
-    case .takenBack(let word): return Self.offers(word.others)
+    case .undone(let word): return Self.offers(word.others)
     }
   }
 

@@ -34,7 +34,7 @@ extension TextEngine {
       if !others.isEmpty { words = others }
     }
     let isAgain = reader.keep()
-    if isAgain, case .takenBack(let last) = former, time - last.time <= Swipes.again,
+    if isAgain, case .undone(let last) = former, time - last.time <= Swipes.again,
       let index = words.firstIndex(of: last.text)
     {
       words.insert(words.remove(at: index), at: min(1, words.count))
@@ -164,7 +164,7 @@ extension TextEngine {
     }
     guard needsSpace else { return Retyping() }
     switch swipes.phase {
-    case .fresh, .chosen, .takenBack: return perform(.insert(" "))
+    case .fresh, .chosen, .undone: return perform(.insert(" "))
     case .none, .standing: return perform(endWord(with: " ", nil))
     }
   }
@@ -193,12 +193,12 @@ extension TextEngine {
   mutating func undoSwiped() -> Retyping? {
     cancelSwipe()
     guard case .fresh(let word) = swipes.phase, typed.endsWith(word.typed) else {
-      swipes.phase.leaveTakenBack()
+      swipes.phase.leaveUndone()
       return nil
     }
     learning.forgetWord()
     touched.forget()
-    swipes.phase = .takenBack(word)
+    swipes.phase = .undone(word)
     return perform(.delete(word.typed.count))
   }
 
@@ -218,7 +218,7 @@ extension TextEngine {
       if rules.learning { learning.wait(for: offer.text, after: typed.wordBefore) }
       swipes.phase = .fresh(chosen)
       return perform(.replacing(word.text, with: offer.text))
-    case .takenBack(var word):
+    case .undone(var word):
       word.others = [word.text] + word.others.filter { $0 != offer.text }
       word.text = offer.text
       return Retyping(text: typeSwiped(word, behindSpace: word.space.isEmpty))
@@ -235,8 +235,8 @@ extension TextEngine {
     cancelSwipe()
     switch swipes.phase {
     case .none: return false
-    case .takenBack:
-      swipes.phase.leaveTakenBack()
+    case .undone:
+      swipes.phase.leaveUndone()
       return passSwiped(before: text)
     case .standing: if typed.word?.isEmpty ?? true { swipes.phase = .none }
     case .fresh(let word): return passSwiped(word.text, before: text)
@@ -255,7 +255,7 @@ extension TextEngine {
   /// True if the word in hand is a swiped word, or begins with one.
   var wordIsSwiped: Bool {
     switch swipes.phase {
-    case .none, .takenBack: false
+    case .none, .undone: false
     case .fresh, .chosen: true
     case .standing(let text): typed.word?.hasPrefix(text) ?? false
     }

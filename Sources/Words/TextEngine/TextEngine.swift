@@ -448,7 +448,7 @@ package struct TextEngine {
   }
 
   /// The corrected word before the caret, if the user has deleted back to it and may restore it.
-  private var wordToTakeBack: RestorableWords.Word? {
+  private var wordToRestore: RestorableWords.Word? {
     isBack ? corrected.word(before: typed) : nil
   }
 
@@ -473,7 +473,7 @@ package struct TextEngine {
     undo = nil
     joined = nil
     lastSpace = nil
-    if offer.kind == .literal, let back = wordToTakeBack {
+    if offer.kind == .literal, let back = wordToRestore {
       for word in back.typed.split(separator: " ") { learning.insist(on: String(word)) }
       corrected.removeLast()
       touched.forget()
@@ -708,7 +708,7 @@ package struct TextEngine {
       Suggestions.Text(
         typed: typed, revision: revision, touched: touched, touchscreen: touchscreen,
         rules: rules, language: language, vocabularies: vocabularies, stock: stock,
-        learned: learned, learning: learning, takenBack: wordToTakeBack?.typed,
+        learned: learned, learning: learning, restorable: wordToRestore?.typed,
         isSwiped: wordIsSwiped,
         canType: canType),
       pause: pause)

@@ -117,42 +117,44 @@ package struct TypedText: Hashable, Sendable {
   package mutating func receiveText(
     beforeCaret before: String, isFromStart: Bool, after quiet: Quiet
   ) -> ReportedChange {
-    var heard = Array(before.suffix(Self.limit))
-    defer { heard.erase() }
-    if heard.count >= characters.count, heard.suffix(characters.count).elementsEqual(characters) {
+    var reported = Array(before.suffix(Self.limit))
+    defer { reported.erase() }
+    if reported.count >= characters.count,
+      reported.suffix(characters.count).elementsEqual(characters)
+    {
       (isAhead, unreported) = (false, 0)
       isReported = true
-      guard heard.count > characters.count || isFromStart != self.isFromStart else {
+      guard reported.count > characters.count || isFromStart != self.isFromStart else {
         return .nothingNew
       }
-      setText(heard, isFromStart)
+      setText(reported, isFromStart)
       return .more
     }
-    let isKnown = !isFromStart && characters.suffix(heard.count).elementsEqual(heard)
+    let isKnown = !isFromStart && characters.suffix(reported.count).elementsEqual(reported)
     guard quiet != .none || !isAhead, !isKnown else { return .nothingNew }
-    if quiet != .long, isAhead, isEcho(heard, isFromStart) { return .nothingNew }
+    if quiet != .long, isAhead, isEcho(reported, isFromStart) { return .nothingNew }
     (isAhead, unreported) = (false, 0)
-    setText(heard, isFromStart)
+    setText(reported, isFromStart)
     return .other
   }
 
   /// True if a report is the known text without its last characters, which the application has not
   /// handled yet.
-  private func isEcho(_ heard: [Character], _ isFromStart: Bool) -> Bool {
+  private func isEcho(_ reported: [Character], _ isFromStart: Bool) -> Bool {
     guard unreported > 0 else { return false }
     return (1...unreported).contains { missing in
       let stood = characters.dropLast(missing)
-      let length = min(stood.count, heard.count)
-      return heard.suffix(length).elementsEqual(stood.suffix(length))
+      let length = min(stood.count, reported.count)
+      return reported.suffix(length).elementsEqual(stood.suffix(length))
         && (length > 0 || self.isFromStart)
-        && (heard.count >= stood.count || !isFromStart)
-        && (heard.count <= stood.count || !self.isFromStart)
+        && (reported.count >= stood.count || !isFromStart)
+        && (reported.count <= stood.count || !self.isFromStart)
     }
   }
 
-  private mutating func setText(_ heard: [Character], _ isFromStart: Bool) {
+  private mutating func setText(_ reported: [Character], _ isFromStart: Bool) {
     forget()
-    characters.append(contentsOf: heard)
+    characters.append(contentsOf: reported)
     findBreak()
     self.isFromStart = isFromStart
     isReported = true

@@ -26,15 +26,15 @@ import Units
     _ expected: CompositionReply?, from answer: CompositionReply,
     at location: SourceLocation = #_sourceLocation
   ) throws {
-    let taken = try exchange.receive(answer.packet)
-    #expect(taken == expected, sourceLocation: location)
+    let received = try exchange.receive(answer.packet)
+    #expect(received == expected, sourceLocation: location)
   }
 
   private mutating func expectRefusal(
     of answer: CompositionReply, at location: SourceLocation = #_sourceLocation
   ) {
-    let taken = Result { [packet = answer.packet] in try exchange.receive(packet) }
-    #expect(throws: PacketError.self, sourceLocation: location) { try taken.get() }
+    let received = Result { [packet = answer.packet] in try exchange.receive(packet) }
+    #expect(throws: PacketError.self, sourceLocation: location) { try received.get() }
   }
 
   @Test mutating func aReplyToTheLastRequestCountsOnce() throws {

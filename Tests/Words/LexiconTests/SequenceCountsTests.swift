@@ -49,7 +49,7 @@ import Testing
       language: "de", list: try WordList(combined: Array(list.utf8), file: "list"))
     let counts = "das Essen 50\nwir essen 50\ndas haus 1\nwir Abend 300\n<s> Wir 70\n"
     compiler.counts = [
-      SequenceCounts(bytes: Array(counts.utf8), file: "counts", tellsCapitals: true)
+      SequenceCounts(bytes: Array(counts.utf8), file: "counts", hasCapitals: true)
     ]
     let lexicon = try LexiconBytes(try compiler.compile()).open()
     func forms(_ word: String) -> [String] {

@@ -26,8 +26,8 @@ import Units
     #expect(typing.engine.typed.characters == [])
     typing.engine.refresh()
     #expect(typing.strip == [])
-    let takenBack = typing.engine.undoLastChange()
-    #expect(takenBack == nil)
+    let undone = typing.engine.undoLastChange()
+    #expect(undone == nil)
   }
 
   @Test func whatIsTakenBackLeavesNothingInTheTextsMemory() {
