@@ -247,7 +247,7 @@ final class Composer {
 
   /// The text if the composition ends without an answer: its syllables if the method has any, else
   /// the letters.
-  var settledText: String {
+  var textWithoutAnswer: String {
     method.makesPreedit ? composition.preedit : composition.plainText
   }
 

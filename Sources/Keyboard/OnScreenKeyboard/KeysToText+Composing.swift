@@ -157,7 +157,7 @@ extension KeysToText {
   /// Ends the composition without waiting for `keyglass-ime`, because the daemon ends.
   mutating func commitComposition(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
     guard let composer, composer.isComposing else { return }
-    let text = composer.settledText
+    let text = composer.textWithoutAnswer
     composer.composition.drop()
     perform(.finish(text), at: time, into: acts)
   }

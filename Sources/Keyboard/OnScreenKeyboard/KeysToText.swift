@@ -27,7 +27,7 @@ struct KeysToText: ~Copyable {
   /// The texts typed last on layouts with keys for recent texts.
   var recent = RecentTexts()
   /// True if the layout has keys for recent texts, so typed texts are recorded.
-  var notesRecent = false
+  var recordsRecent = false
   /// The search for emoji, which gets the typed letters; nil unless the layout searches.
   var search: EmojiSearch?
   var edits = EditRow()
@@ -217,7 +217,7 @@ struct KeysToText: ~Copyable {
     }
     switch output {
     case .text(let typed, let touch):
-      if notesRecent, engine.privacy.isPublic { recent.record(typed) }
+      if recordsRecent, engine.privacy.isPublic { recent.record(typed) }
       type(text.type(typed, touch: letterTouch(touch), at: time), into: acts)
     case .swiped(let shift):
       typeSwiped(shift: shift, at: time, into: acts)
@@ -447,9 +447,9 @@ struct KeysToText: ~Copyable {
     case .phone, .phoneHeld:
       return true
     case .delete(.character):
-      let isTaken = phonePad.delete(in: surroundings, into: letterOutputs)
+      let isHandled = phonePad.delete(in: surroundings, into: letterOutputs)
       performLetters(into: acts)
-      return !isTaken
+      return !isHandled
     case .chord([], .keysym(let name))
     where phonePad.hasWord && PhonePad.step(byKeysym: name) != nil:
       let step = PhonePad.step(byKeysym: name) ?? 0

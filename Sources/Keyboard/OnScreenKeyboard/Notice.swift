@@ -23,21 +23,21 @@ package enum Notice: String, Hashable, Sendable, CaseIterable {
 extension OnScreenKeyboard {
   /// Shows the reason why something was not typed, until a finger comes down on the keyboard.
   package func show(_ notice: Notice, at time: Microseconds) {
-    said = (notice, until: time + Notice.duration)
+    shownNotice = (notice, until: time + Notice.duration)
     markChanged()
   }
 
   func forgetNotice() {
-    guard said != nil else { return }
-    said = nil
+    guard shownNotice != nil else { return }
+    shownNotice = nil
     markChanged()
   }
 
   /// The notice as a popup without a choice; nil if there is none.
   var noticePopup: Popup? {
-    guard let said, let place = noticePlace else { return nil }
+    guard let shownNotice, let place = noticePlace else { return nil }
     return Popup(
-      rectangle: place, cells: [Popup.Cell(label: said.notice.rawValue, rectangle: place)])
+      rectangle: place, cells: [Popup.Cell(label: shownNotice.notice.rawValue, rectangle: place)])
   }
 
   private var noticePlace: UnitRectangle? {
@@ -54,7 +54,7 @@ extension OnScreenKeyboard {
   ///
   /// - Returns: true if the finger came down on the notice over the strip and has no other effect.
   func touchesNotice(_ event: KeyboardContactEvent) -> Bool {
-    guard event.phase == .down, said != nil else { return false }
+    guard event.phase == .down, shownNotice != nil else { return false }
     forgetNotice()
     return stripPlace?.contains(event.point) == true && !typing.engine.isMenuOpen
       && !isMeantForKeys(event)

@@ -47,7 +47,7 @@ package final class OnScreenKeyboard {
   /// The finger that drags the keyboard by its grip; nil if there is none.
   var drag: Drag?
   /// The notice about something not typed, and the time at which it disappears.
-  var said: (notice: Notice, until: Microseconds)?
+  var shownNotice: (notice: Notice, until: Microseconds)?
   /// A count that grows at each field more private than the last, and at each change of the user.
   /// Panels read it in the scene, and erase the pictures of earlier input.
   private var forgotten = 0
@@ -123,7 +123,7 @@ package final class OnScreenKeyboard {
     guard touchscreen == nil || !repeatedContacts.drops(event, isSecret: privacy.isSecret) else {
       return
     }
-    guard said == nil || !touchesNotice(event) else { return }
+    guard shownNotice == nil || !touchesNotice(event) else { return }
     // A pattern is a mere comparison, but `==` on another module's enum is a call.
     let isDown = if case .down = event.phase { true } else { false }
     if isDown || drag != nil {
@@ -162,7 +162,7 @@ package final class OnScreenKeyboard {
   package func advance(
     to time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
-    if let said, said.until <= time { forgetNotice() }
+    if let shownNotice, shownNotice.until <= time { forgetNotice() }
     while let rested = filter?.nextRested(at: time) {
       accept(rested.event, on: rested.touchscreen, into: acts)
     }
@@ -195,7 +195,9 @@ package final class OnScreenKeyboard {
 
   package var nextDeadline: Microseconds? {
     var deadline = typing.nextDeadline
-    if let said { deadline = deadline.map { min($0, said.until) } ?? said.until }
+    if let shownNotice {
+      deadline = deadline.map { min($0, shownNotice.until) } ?? shownNotice.until
+    }
     if let rested = filter?.nextDeadline { deadline = deadline.map { min($0, rested) } ?? rested }
     return deadline
   }
@@ -383,7 +385,7 @@ package final class OnScreenKeyboard {
 
   /// Applies the layout's keys for recent texts and its search for emoji.
   private func applyKeyUses() {
-    typing.notesRecent = prepared.hasRecentKeys
+    typing.recordsRecent = prepared.hasRecentKeys
     guard (prepared.layout.search == nil) != (typing.search == nil) else { return }
     typing.search = prepared.layout.search.map { _ in EmojiSearch() }
     applyReach()

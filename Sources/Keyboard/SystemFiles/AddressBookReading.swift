@@ -38,7 +38,7 @@ package final class AddressBookReading: @unchecked Sendable {
   init(file path: String) {
     waiting = [
       (
-        RegularFile(folder: AT_FDCWD, name: FileName(path), followsLink: true),
+        RegularFile(folder: AT_FDCWD, name: FileName(path), resolvesLink: true),
         path.printable(atMost: 4096)
       )
     ]

@@ -28,7 +28,7 @@ package struct AutomaticLayoutTable: Sendable {
   /// Reads the shipped file; an empty table if there is none.
   init(_ files: SystemFiles) {
     let file = RegularFile(
-      folder: AT_FDCWD, name: FileName(files.shared + "/layouts/automatic.txt"), followsLink: true)
+      folder: AT_FDCWD, name: FileName(files.shared + "/layouts/automatic.txt"), resolvesLink: true)
     let folders = [files.shared + "/layouts/", files.configuration + "/layouts/"]
     self.init(parsing: (try? file.bytes(atMost: 65_536)) ?? []) { id in
       folders.contains { access("\($0)\(id).yaml", R_OK) == 0 }

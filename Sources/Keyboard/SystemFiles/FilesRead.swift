@@ -65,7 +65,7 @@ package struct FilesRead: Hashable, Sendable {
   package init(named path: String) {
     let shown = path.printable(atMost: 4096)
     do throws(FileProblem) {
-      let file = RegularFile(folder: AT_FDCWD, name: FileName(path), followsLink: true)
+      let file = RegularFile(folder: AT_FDCWD, name: FileName(path), resolvesLink: true)
       documents = [Document(file: shown, bytes: try file.bytes(atMost: Parser.largestFile))]
     } catch {
       report(error.description, of: shown)

@@ -56,6 +56,6 @@ struct Folder: ~Copyable {
 
   /// Returns a file of the folder. It can be read only while the folder is open.
   func file(_ name: FileName) -> RegularFile {
-    RegularFile(folder: dirfd(stream), name: name, followsLink: isTrusted)
+    RegularFile(folder: dirfd(stream), name: name, resolvesLink: isTrusted)
   }
 }

@@ -10,7 +10,7 @@ struct RegularFile {
   /// The file's name, relative to the folder.
   var name: FileName
   /// True to follow a symbolic link in the name's last component.
-  var followsLink: Bool
+  var resolvesLink: Bool
 
   /// Returns the file's content.
   ///
@@ -37,7 +37,7 @@ struct RegularFile {
   ) throws(FileProblem) -> (descriptor: Int32, size: Int) {
     // Check the kind before opening: opening alone has effects on some devices.
     var status = stat()
-    guard fstatat(folder, name.bytes, &status, followsLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else {
+    guard fstatat(folder, name.bytes, &status, resolvesLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else {
       let code = errno
       if fstatat(folder, name.bytes, &status, AT_SYMLINK_NOFOLLOW) == 0 {
         throw .notRegular("a link to nothing that can be read")
@@ -47,7 +47,7 @@ struct RegularFile {
     try Self.refuseIrregular(status)
     // Check the kind again, because the file may have been replaced. With O_NONBLOCK, opening a
     // FIFO does not block.
-    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followsLink ? 0 : O_NOFOLLOW)
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (resolvesLink ? 0 : O_NOFOLLOW)
     let descriptor = openat(folder, name.bytes, flags)
     guard descriptor >= 0 else { throw .refused(errno) }
     do throws(FileProblem) {

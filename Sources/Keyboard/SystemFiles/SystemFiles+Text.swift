@@ -24,7 +24,7 @@ extension SystemFiles {
 
   /// Returns the text of a small system file; nil if it cannot be read.
   package static func text(of path: String) -> String? {
-    let file = RegularFile(folder: AT_FDCWD, name: FileName(path), followsLink: true)
+    let file = RegularFile(folder: AT_FDCWD, name: FileName(path), resolvesLink: true)
     return (try? file.bytes(atMost: 262_144)).map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -144,8 +144,8 @@ import Units
     #expect(try lift(after: ["你", "拟"]).composing.last?.choice == nil)
     #expect(try lift(after: ["你好吗", "泥"]).composing.last?.choice == nil)
     // The candidate's place has the same text, of all letters.
-    let taken = try lift(after: ["你", "泥"]).composing.last
-    #expect(taken?.choice == 1 && taken?.spellings == [.init(letters: "nih")])
+    let chosen = try lift(after: ["你", "泥"]).composing.last
+    #expect(chosen?.choice == 1 && chosen?.spellings == [.init(letters: "nih")])
     #expect(try lift(after: nil, letter: false).composing.last?.choice == 1)
   }
 
