@@ -6,7 +6,7 @@ extension Microseconds {
   /// key.
   ///
   /// - Parameter stamp: the compositor's time of the event, the lowest 32 bits of milliseconds.
-  package func when(_ stamp: UInt32) -> Microseconds {
+  package func time(ofStamp stamp: UInt32) -> Microseconds {
     let now = value / 1_000
     let age = Int64(Int32(bitPattern: UInt32(truncatingIfNeeded: now) &- stamp))
     // A stamp outside this range comes from another clock than ours.

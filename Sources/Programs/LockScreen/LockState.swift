@@ -82,7 +82,7 @@ package struct LockState {
       phase = .unlocked
       message = nil
       return .unlock
-    case .denied, .says, .ready:
+    case .denied, .message, .ready:
       phase = .typing
       // Prefer a module's own message, which is more exact.
       message = message ?? Self.wrong

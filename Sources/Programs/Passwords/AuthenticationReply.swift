@@ -6,7 +6,7 @@ package enum AuthenticationReply: Hashable, Sendable {
   /// No other process can read keyglass-authenticate's memory now, so the password may be sent.
   case ready
   /// A module's text for the user, such as the remaining attempts or a request for a finger.
-  case says(String)
+  case message(String)
   case granted
   case denied
   /// PAM itself failed, for this reason.
@@ -16,7 +16,7 @@ package enum AuthenticationReply: Hashable, Sendable {
   package var line: String {
     switch self {
     case .ready: "ready\n"
-    case .says(let text): "says \(Self.plain(text))\n"
+    case .message(let text): "says \(Self.plain(text))\n"
     case .granted: "granted\n"
     case .denied: "denied\n"
     case .failed(let reason): "failed \(Self.plain(reason))\n"
@@ -31,7 +31,7 @@ package enum AuthenticationReply: Hashable, Sendable {
     case ("ready", nil): self = .ready
     case ("granted", nil): self = .granted
     case ("denied", nil): self = .denied
-    case ("says", let text?): self = .says(text)
+    case ("says", let text?): self = .message(text)
     case ("failed", let text?): self = .failed(text)
     default: return nil
     }
@@ -84,7 +84,7 @@ package struct AuthenticationReplies: Hashable, Sendable {
         continue
       }
       switch AuthenticationReply(line: String(decoding: rest, as: UTF8.self)) {
-      case .says(let text)?: texts.append(text)
+      case .message(let text)?: texts.append(text)
       case .ready? where verdict == nil && !isReady: isReady = true
       case let found? where verdict == nil && found != .ready: verdict = found
       case .ready?, .granted?, .denied?, .failed?, nil: isNonsense = true

@@ -14,7 +14,7 @@ struct TextTyping: ~Copyable {
   /// The maximum length of one check in characters, within the daemon's limit for a call.
   private static let checkedLength = 4_096
   /// The time after which progress is shown; a text that is typed sooner needs no progress line.
-  private static let timeout = Microseconds.milliseconds(1000)
+  private static let progressDelay = Microseconds.milliseconds(1000)
 
   init(client: consuming ControlClient) {
     self.client = client
@@ -33,7 +33,7 @@ struct TextTyping: ~Copyable {
     var isShowing = false
     defer { if isShowing { Self.show("") } }
     for piece in pieces {
-      if showsProgress, Clock.now() - start > Self.timeout {
+      if showsProgress, Clock.now() - start > Self.progressDelay {
         isShowing = true
         Self.show("\(typed) of \(total) characters, \(typed * 100 / total) %")
       }

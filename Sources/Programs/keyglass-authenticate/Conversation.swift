@@ -29,7 +29,7 @@ enum Conversation {
         }
         answers[index].resp = copy
       case PAM_TEXT_INFO, PAM_ERROR_MSG:
-        message.msg.map { KeyglassAuthenticate.send(.says(String(cString: $0))) }
+        message.msg.map { KeyglassAuthenticate.send(.message(String(cString: $0))) }
       default:
         forget(answers, count: index)
         return PAM_CONV_ERR

@@ -93,7 +93,7 @@ final class Authenticator {
         // A process killed for want of memory may succeed at the next try.
         case .failed(let reason):
           throw Unusable(problem: "\(Self.program): \(reason)", mayPass: !replies.hasVerdict)
-        case .ready, .says, .granted, .denied:
+        case .ready, .message, .granted, .denied:
           throw Unusable(problem: "\(Self.program) does not answer as it should")
         }
       }
@@ -150,7 +150,7 @@ final class Authenticator {
 
   /// An event from the child.
   enum Event {
-    case says([String])
+    case messages([String])
     /// The check has ended.
     case verdict(AuthenticationReply)
   }
@@ -167,7 +167,7 @@ final class Authenticator {
       self.child?.kill()
       return nil
     }
-    guard hasEnded else { return texts.isEmpty ? nil : .says(texts) }
+    guard hasEnded else { return texts.isEmpty ? nil : .messages(texts) }
     let status = child.reap()
     self.child?.closeTalk()
     self.child = nil

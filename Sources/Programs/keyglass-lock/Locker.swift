@@ -38,7 +38,7 @@ final class Locker {
   private var end: End?
   private var failure: ClientFailure?
   /// The last reported reason for which an output shows nothing.
-  private var said: String?
+  private var reported: String?
   private let locked: () -> Void
 
   /// Asks the compositor to lock the session.
@@ -144,7 +144,7 @@ final class Locker {
     var time = Clock.now()
     switch event {
     case .down(let finger, let surface, let x, let y, let happened):
-      time = time.when(happened)
+      time = time.time(ofStamp: happened)
       guard let found = surfaces.first(where: { $0.surface == surface }) else { return }
       if found !== main {
         // The keyboard moves to the output that the user touches.
@@ -154,10 +154,10 @@ final class Locker {
       }
       point(x, y).map { keyboard?.down(finger, at: $0, time: time, into: edits) }
     case .moved(let finger, let x, let y, let happened):
-      time = time.when(happened)
+      time = time.time(ofStamp: happened)
       point(x, y).map { keyboard?.moved(finger, to: $0, time: time, into: edits) }
     case .up(let finger, let happened):
-      time = time.when(happened)
+      time = time.time(ofStamp: happened)
       keyboard?.up(finger, time: time, into: edits)
     case .cancelled: keyboard?.cancelAll()
     case .edit(let edit): perform(edit, at: time)
@@ -200,7 +200,7 @@ final class Locker {
   private func receiveVerdict() {
     switch authenticator.read() {
     case nil: break
-    case .says(let texts)?: for text in texts { state.receiveMessage(text) }
+    case .messages(let texts)?: for text in texts { state.receiveMessage(text) }
     case .verdict(let verdict)?:
       if state.conclude(verdict) == .unlock { unlock() }
     }
@@ -241,9 +241,9 @@ final class Locker {
     }
     if let problem {
       guard shows else { throw problem }
-      if problem.description != said { StandardError.report(problem.description) }
+      if problem.description != reported { StandardError.report(problem.description) }
     }
-    said = problem?.description
+    reported = problem?.description
   }
 
   // MARK: - Events from the compositor

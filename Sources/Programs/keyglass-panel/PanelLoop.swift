@@ -28,7 +28,7 @@ final class PanelLoop {
   private var isDrawn = false
   private var nextTry = Microseconds.zero
   private var lonelySince: Microseconds?
-  private var saidWhyNot = ""
+  private var reportedReason = ""
 
   /// - Parameters:
   ///   - settingsRead: the time at which the settings were read, of CLOCK_MONOTONIC.
@@ -143,7 +143,7 @@ final class PanelLoop {
   private func open(at now: Microseconds) {
     do throws(PanelFailure) {
       panel = try makePanel()
-      saidWhyNot = ""
+      reportedReason = ""
       deliver()
     } catch {
       lose(because: error, at: now)
@@ -164,8 +164,8 @@ final class PanelLoop {
     isDrawn = false
     nextTry = now + Self.retryInterval
     link.withdraw()
-    if reason.description != saidWhyNot { StandardError.report(reason.description) }
-    saidWhyNot = reason.description
+    if reason.description != reportedReason { StandardError.report(reason.description) }
+    reportedReason = reason.description
   }
 
   /// Waits for an event.

@@ -4,7 +4,7 @@ import Units
 /// that is off, hides a surface without notice.
 struct SurfaceVisibility: Hashable, Sendable {
   /// The longest time for a change to be shown.
-  let timeout: Microseconds
+  let longestDelay: Microseconds
 
   /// The number of outputs that the surface is on; nil until the compositor reports one. Some
   /// compositors never do.
@@ -13,10 +13,10 @@ struct SurfaceVisibility: Hashable, Sendable {
   private(set) var waitsSince: Microseconds?
   private var isLate = false
 
-  /// - Parameter timeout: the time that a visible surface may take to be shown. For hidden
+  /// - Parameter longestDelay: the time that a visible surface may take to be shown. For hidden
   ///   surfaces many compositors answer once a second or never.
-  init(timeout: Microseconds = .seconds(3)) {
-    self.timeout = timeout
+  init(longestDelay: Microseconds = .seconds(3)) {
+    self.longestDelay = longestDelay
   }
 
   /// Handles `wl_surface.enter`: the surface is on an additional output.
@@ -48,5 +48,5 @@ struct SurfaceVisibility: Hashable, Sendable {
   var isSeen: Bool { outputs != 0 && !isLate }
 
   /// The time at which a change will have waited too long.
-  var deadline: Microseconds? { isLate ? nil : waitsSince.map { $0 + timeout } }
+  var deadline: Microseconds? { isLate ? nil : waitsSince.map { $0 + longestDelay } }
 }

@@ -14,7 +14,7 @@ struct SessionFocus: Sendable {
   /// The longest time that the compositor's report of a field waits for the page's description.
   /// Without the wait the keyboard would appear for fields that want none, and its layout would
   /// change under the finger.
-  static let timeout = Microseconds.milliseconds(300)
+  static let longestHold = Microseconds.milliseconds(300)
 
   private var application: String?
   private var applicationChange = Microseconds(.min / 2)
@@ -24,7 +24,7 @@ struct SessionFocus: Sendable {
   private var last: FocusReport?
 
   /// The time to look again even without input.
-  var deadline: Microseconds? { heldSince.map { $0 + Self.timeout } }
+  var deadline: Microseconds? { heldSince.map { $0 + Self.longestHold } }
 
   /// Returns the merged focus; nil if no source knows anything.
   ///
@@ -72,7 +72,7 @@ struct SessionFocus: Sendable {
       compositor.activations != paired.compositor,
       browser.activations == paired.pages,
       // A private field is reported at once.
-      !compositor.field.privacy.isPrivate, now < (heldSince ?? now) + Self.timeout
+      !compositor.field.privacy.isPrivate, now < (heldSince ?? now) + Self.longestHold
     else {
       heldSince = nil
       if let compositor, compositor.field.active, compositor.activations != paired.compositor {

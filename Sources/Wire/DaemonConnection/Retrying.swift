@@ -7,7 +7,7 @@ package struct Retrying: Hashable, Sendable {
 
   /// The time of the next try.
   package private(set) var nextTry = Microseconds.zero
-  private var saidWhyNot = ""
+  private var reportedReason = ""
 
   package init() {}
 
@@ -24,17 +24,17 @@ package struct Retrying: Hashable, Sendable {
   package mutating func lost(because reason: String, at now: Microseconds) -> String? {
     // Try again at once after the first loss: a restarting daemon leaves its socket open for the
     // next daemon, so a client can connect already.
-    nextTry = saidWhyNot.isEmpty ? now : now + Self.interval
-    defer { saidWhyNot = reason }
-    return reason == saidWhyNot ? nil : reason
+    nextTry = reportedReason.isEmpty ? now : now + Self.interval
+    defer { reportedReason = reason }
+    return reason == reportedReason ? nil : reason
   }
 
   /// Records that the daemon answers.
   ///
   /// - Returns: the message to report; nil if the daemon's absence was not reported.
   package mutating func found() -> String? {
-    defer { saidWhyNot = "" }
-    return saidWhyNot.isEmpty ? nil : "connected to keyglassd"
+    defer { reportedReason = "" }
+    return reportedReason.isEmpty ? nil : "connected to keyglassd"
   }
 
   /// Records that the daemon is away, and reports its absence once.

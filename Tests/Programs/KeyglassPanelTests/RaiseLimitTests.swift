@@ -13,7 +13,7 @@ import Units
   {
     var overtaken: [Bool] = []
     for count in Int64(0)..<6 {
-      overtaken.append(raiseLimit.overtakes(window, at: .milliseconds(count * interval)))
+      overtaken.append(raiseLimit.raises(above: window, at: .milliseconds(count * interval)))
     }
     return overtaken
   }
@@ -21,8 +21,8 @@ import Units
   @Test func risesAboveWhoComes() {
     var raiseLimit = RaiseLimit()
     #expect(raiseLimit.nextRaise(at: .zero) == .zero)
-    let overtakes = raiseLimit.overtakes(Self.dialog, at: .zero)
-    #expect(overtakes)
+    let raises = raiseLimit.raises(above: Self.dialog, at: .zero)
+    #expect(raises)
     #expect(raiseLimit.nextRaise(at: .milliseconds(100)) == RaiseLimit.interval)
     #expect(raiseLimit.nextRaise(at: .milliseconds(5_000)) == .milliseconds(5_000))
   }
@@ -32,12 +32,12 @@ import Units
     #expect(
       contest(&raiseLimit, Self.locker, every: 250) == [true, true, true, false, false, false])
     // The locker wins for as long as it exists, however quiet it is meanwhile.
-    let locker = raiseLimit.overtakes(Self.locker, at: .milliseconds(60_000))
+    let locker = raiseLimit.raises(above: Self.locker, at: .milliseconds(60_000))
     #expect(!locker)
-    let dialog = raiseLimit.overtakes(Self.dialog, at: .milliseconds(60_000))
+    let dialog = raiseLimit.raises(above: Self.dialog, at: .milliseconds(60_000))
     #expect(dialog)
     raiseLimit.left(Self.locker)
-    let again = raiseLimit.overtakes(Self.locker, at: .milliseconds(61_000))
+    let again = raiseLimit.raises(above: Self.locker, at: .milliseconds(61_000))
     #expect(again)
   }
 
@@ -54,8 +54,8 @@ import Units
   @Test func manyDifferentOnesDoNot() {
     var raiseLimit = RaiseLimit()
     for window in UInt32(1)...9 {
-      let overtakes = raiseLimit.overtakes(window, at: .milliseconds(Int64(window) * 250))
-      #expect(overtakes)
+      let raises = raiseLimit.raises(above: window, at: .milliseconds(Int64(window) * 250))
+      #expect(raises)
     }
   }
 }

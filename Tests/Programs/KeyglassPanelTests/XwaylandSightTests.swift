@@ -7,8 +7,8 @@ import Units
   private var sight = XwaylandSight()
 
   private mutating func expectStep(_ step: XwaylandSight.Step?, at now: Microseconds) {
-    let taken = sight.step(at: now)
-    #expect(taken == step, "at \(now)")
+    let performed = sight.step(at: now)
+    #expect(performed == step, "at \(now)")
   }
 
   /// Draws something, and expects the question.

@@ -90,7 +90,7 @@ import Testing
     #expect(focus.report?.field.wantsKeyboard == false)
     #expect(focus.fieldToCommitTo == nil)
     // X11 windows report no fields to the shell: the keyboard stays as it is.
-    focus.receive(GnomeReport(tellsOfFields: false, application: "xterm"), from: ":1.1")
+    focus.receive(GnomeReport(reportsFields: false, application: "xterm"), from: ":1.1")
     #expect(focus.report?.field.wantsKeyboard == nil)
     #expect(focus.report?.field.application == "xterm")
   }

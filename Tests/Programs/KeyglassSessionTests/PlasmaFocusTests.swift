@@ -13,12 +13,12 @@ import Testing
     #expect(focus.report(in: nil) == nil)
     focus.receive(isActive: true)
     #expect(focus.report(in: konsole) == konsole)
-    focus.receive(tellsOfFields: true)
+    focus.receive(reportsFields: true)
     #expect(focus.report(in: nil)?.field.active == true)
   }
 
   @Test mutating func aFieldMayBeAPassword() throws {
-    focus.receive(tellsOfFields: true)
+    focus.receive(reportsFields: true)
     focus.receive(isActive: true)
     let field = try #require(focus.report(in: konsole)?.field)
     #expect(field.purpose == .unknown)
@@ -31,12 +31,12 @@ import Testing
 
   @Test mutating func ofWindowsThatTellNothingOnlyTheWindowIsKnown() {
     focus.receive(isActive: false)
-    focus.receive(tellsOfFields: false)
+    focus.receive(reportsFields: false)
     #expect(focus.report(in: konsole) == konsole)
   }
 
   @Test mutating func theNextFieldIsAnotherOneAlsoWhereNothingWasHeardInBetween() {
-    focus.receive(tellsOfFields: true)
+    focus.receive(reportsFields: true)
     focus.receive(isActive: true)
     #expect(focus.report(in: nil)?.activations == 1)
     focus.receive(isActive: true)
@@ -48,14 +48,14 @@ import Testing
   }
 
   @Test mutating func whatAKWinSaidThatIsGoneHoldsNoMore() {
-    focus.receive(tellsOfFields: true)
+    focus.receive(reportsFields: true)
     focus.receive(isActive: true)
     focus.forget()
     #expect(focus.report(in: nil) == nil)
   }
 
   @Test mutating func anApplicationThatDescribesItsFieldKnowsMore() {
-    focus.receive(tellsOfFields: true)
+    focus.receive(reportsFields: true)
     focus.receive(isActive: true)
     let described = FocusReport(
       field: FocusedField(

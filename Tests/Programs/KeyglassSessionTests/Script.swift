@@ -20,7 +20,7 @@ struct Script {
     guard holds else { return }
     focus.ask()
     focus.answered()
-    _ = said()
+    _ = calls()
   }
 
   /// Feeds a group of events from the compositor, and `done`.
@@ -42,7 +42,7 @@ struct Script {
   }
 
   /// Returns all calls that the daemon gets now.
-  mutating func said() -> [ControlRequest] {
+  mutating func calls() -> [ControlRequest] {
     var all: [ControlRequest] = []
     while let request = pending.next(focus.report) {
       all.append(request)

@@ -159,9 +159,9 @@ import Units
   @Test mutating func theCompositorsFieldIsThereAlsoWhereThePageKnowsOfNone() {
     compositor(.url)
     receive(.page)
-    now = now + SessionFocus.timeout
+    now = now + SessionFocus.longestHold
     _ = field
-    now = now + SessionFocus.timeout
+    now = now + SessionFocus.longestHold
     #expect(field?.purpose == .url)
     receive(.away)
     #expect(field?.source == "input-method")
@@ -254,7 +254,7 @@ import Units
     let before = field
     compositor(.text)
     #expect(field == before)
-    #expect(focus.deadline == now + SessionFocus.timeout)
+    #expect(focus.deadline == now + SessionFocus.longestHold)
     now = now + .milliseconds(50)
     page(.text, .noKeyboard)
     #expect(field?.wantsKeyboard == false)
@@ -267,7 +267,7 @@ import Units
     _ = field
     compositor(.text)
     _ = field
-    now = now + SessionFocus.timeout
+    now = now + SessionFocus.longestHold
     #expect(field?.active == true)
     #expect(focus.deadline == nil)
   }

@@ -62,37 +62,37 @@ import Testing
   func ofAFieldThatIsPrivateNothingIsTold(hint: UInt32, purpose: UInt32) {
     var script = Script()
     script.receive(.activate, .text("secret"), .contentType(hint: hint, purpose: purpose))
-    guard case .setField(let field, let before, false, _) = script.said().first else {
+    guard case .setField(let field, let before, false, _) = script.calls().first else {
       return #expect(Bool(false))
     }
     #expect(field.active && field.privacy.isPrivate && before == nil)
     script.receive(.text("secret!"))
-    #expect(script.said() == [])
+    #expect(script.calls() == [])
   }
 
   @Test func aSelectionIsToldInPlaceOfTheTextAndTakenBack() {
     var script = Script()
     script.receive(.activate, .text("The fox"), .plain)
-    #expect(script.said() == [.field(before: "The fox")])
+    #expect(script.calls() == [.field(before: "The fox")])
     func selected(_ request: ControlRequest?) -> Bool? {
       if case .setField(_, nil, let selected, false) = request { selected } else { nil }
     }
     script.receive(.surroundingText(Array("The fox".utf8), cursor: 7, anchor: 4))
-    #expect(selected(script.said().first) == true)
+    #expect(selected(script.calls().first) == true)
     script.receive(.text("The "))
-    #expect(script.said() == [.setSurroundingText(before: "The ")])
+    #expect(script.calls() == [.setSurroundingText(before: "The ")])
     script.receive(
       .surroundingText(Array("The ".utf8), cursor: 4, anchor: 0), .contentType(hint: 0, purpose: 8))
-    #expect(selected(script.said().first) == false)
+    #expect(selected(script.calls().first) == false)
   }
 
   @Test func aFieldThatBecomesPrivateTakesBackWhatWasTold() {
     var script = Script()
     script.receive(.activate, .text("open"), .plain)
-    #expect(script.said() == [.field(before: "open")])
+    #expect(script.calls() == [.field(before: "open")])
     // The user touched the eye that shows the password.
     script.receive(.password)
-    #expect(script.said() == [.field(.password, isNew: false)])
+    #expect(script.calls() == [.field(.password, isNew: false)])
     #expect(script.focus.report?.before == nil)
   }
 
@@ -122,6 +122,6 @@ import Testing
   @Test func anApplicationThatTellsNoTextTellsNothingOfIt() {
     var script = Script()
     script.receive(.activate, .plain)
-    #expect(script.said() == [.field(before: nil)])
+    #expect(script.calls() == [.field(before: nil)])
   }
 }

@@ -19,11 +19,11 @@ import Testing
   @Test func aKeymapIsGivenAndTakenBackByACommand() {
     let keyboard = "19271:1:Keyglass_keyboard"
     #expect(
-      SwayMessage.takingKeymap("/run/user/1000/keyglass.xkb", by: keyboard)
+      SwayMessage.keymapCommand("/run/user/1000/keyglass.xkb", for: keyboard)
         == "input \"\(keyboard)\" xkb_file \"/run/user/1000/keyglass.xkb\"; "
         + "input \"\(keyboard)\" xkb_switch_layout 0")
     #expect(
-      SwayMessage.takingKeymap(nil, by: keyboard)?.hasPrefix("input \"\(keyboard)\" xkb_file -;")
+      SwayMessage.keymapCommand(nil, for: keyboard)?.hasPrefix("input \"\(keyboard)\" xkb_file -;")
         == true)
   }
 
@@ -32,8 +32,8 @@ import Testing
     "a\"; exec evil; \"", "a\nexec evil", "a\\", "$term", "a`id`", "a\u{2028}b", "a\u{9B}", "",
   ])
   func aNameThatIsNoWordOfACommandIsRefused(name: String) {
-    #expect(SwayMessage.takingKeymap(name, by: "1:1:Keyglass_keyboard") == nil)
-    #expect(SwayMessage.takingKeymap(nil, by: name) == nil)
+    #expect(SwayMessage.keymapCommand(name, for: "1:1:Keyglass_keyboard") == nil)
+    #expect(SwayMessage.keymapCommand(nil, for: name) == nil)
   }
 
   @Test func aMessageIsAsSwayWantsIt() {

@@ -10,38 +10,38 @@ import Units
 
   @Test func atFirstNoFieldHasTheFocus() {
     var script = Script(holds: false)
-    #expect(script.said() == [.nothing(from: "toplevel")])
+    #expect(script.calls() == [.nothing(from: "toplevel")])
     script.focus.ask()
-    #expect(script.said() == [])
+    #expect(script.calls() == [])
     script.focus.answered()
-    #expect(script.said() == [.nothing()])
+    #expect(script.calls() == [.nothing()])
   }
 
   @Test mutating func fromFieldToField() {
     script.receive(.activate, .text("The "), .plain)
-    #expect(script.said() == [.field(before: "The ")])
+    #expect(script.calls() == [.field(before: "The ")])
     // A compositor may send both in one group.
     script.receive(.deactivate, .activate, .contentType(hint: 0x200, purpose: 6))
-    #expect(script.said() == [.field(.email, .multiline)])
+    #expect(script.calls() == [.field(.email, .multiline)])
     script.receive(.deactivate)
-    #expect(script.said() == [.nothing()])
+    #expect(script.calls() == [.nothing()])
   }
 
   @Test mutating func anotherFieldOfTheSameKindIsAnotherField() {
     script.receive(.activate, .plain)
-    #expect(script.said() == [.field()])
+    #expect(script.calls() == [.field()])
     script.receive(.deactivate, .activate, .plain)
-    #expect(script.said() == [.field()])
+    #expect(script.calls() == [.field()])
   }
 
   @Test mutating func whatWasSaidOfTheLastFieldIsNotOfThisOne() {
     script.receive(.activate, .text("The "), .contentType(hint: 0x200, purpose: 6))
-    _ = script.said()
+    _ = script.calls()
     script.receive(.deactivate, .activate)
-    #expect(script.said() == [.field(.unknown)])
+    #expect(script.calls() == [.field(.unknown)])
     // These events come before the activation, in the same group.
     script.receive(.password, .text("secret"), .activate)
-    #expect(script.said() == [.field(.unknown)])
+    #expect(script.calls() == [.field(.unknown)])
   }
 
   @Test mutating func whoTellsOfTheTextSaysSomethingAfterEach() {
@@ -57,68 +57,68 @@ import Units
 
   @Test mutating func theLastOfActivateAndDeactivateCounts() {
     script.receive(.activate, .plain, .deactivate)
-    #expect(script.said() == [])
+    #expect(script.calls() == [])
     script.receive(.deactivate)
-    #expect(script.said() == [])
+    #expect(script.calls() == [])
     script.receive(.activate, .plain)
-    #expect(script.said() == [.field()])
+    #expect(script.calls() == [.field()])
   }
 
   @Test mutating func aFieldThatHadTheFocusBeforeIsDescribedWithoutActivate() {
     script.receive()
-    #expect(script.said() == [])
+    #expect(script.calls() == [])
     script.receive(.password, .text("secret"))
-    #expect(script.said() == [.field(.password)])
+    #expect(script.calls() == [.field(.password)])
     script.receive(.deactivate)
-    #expect(script.said() == [.nothing()])
+    #expect(script.calls() == [.nothing()])
     // Late events for a field that has lost the focus activate nothing.
     script.receive(.plain)
-    #expect(script.said() == [])
+    #expect(script.calls() == [])
   }
 
   @Test mutating func nothingCountsBeforeDone() {
     _ = script.focus.handle(.activate)
     _ = script.focus.handle(.plain)
-    #expect(script.said() == [])
+    #expect(script.calls() == [])
     #expect(script.focus.handle(.done) == 1)
-    #expect(script.said() == [.field()])
+    #expect(script.calls() == [.field()])
   }
 
   @Test mutating func whereOnlyTheTextHasChangedOnlyThatIsTold() {
     script.receive(.activate, .text("The "), .plain)
-    _ = script.said()
+    _ = script.calls()
     script.receive(.text("The f"), .plain)
-    #expect(script.said() == [.setSurroundingText(before: "The f")])
+    #expect(script.calls() == [.setSurroundingText(before: "The f")])
     script.receive(.text("The f"), .contentType(hint: 0x80, purpose: 0))
-    #expect(script.said() == [.field(.text, .sensitiveData, isNew: false)])
+    #expect(script.calls() == [.field(.text, .sensitiveData, isNew: false)])
     script.receive(.text("The f"), .contentType(hint: 0, purpose: 5))
-    #expect(script.said() == [.field(.url, before: "The f", isNew: false)])
+    #expect(script.calls() == [.field(.url, before: "The f", isNew: false)])
   }
 
   @Test mutating func aSelectionTakesBackWhatWasTold() {
     script.receive(.activate, .text("The fox"), .plain)
-    _ = script.said()
+    _ = script.calls()
     script.receive(.text("The fox", anchor: 4))
-    guard case .setField(_, before: nil, selected: true, isNew: false) = script.said().first else {
+    guard case .setField(_, before: nil, selected: true, isNew: false) = script.calls().first else {
       return #expect(Bool(false))
     }
     script.receive(.text("The fox", anchor: 5))
-    #expect(script.said() == [])
+    #expect(script.calls() == [])
     script.receive(.text("The f"))
-    #expect(script.said() == [.setSurroundingText(before: "The f")])
+    #expect(script.calls() == [.setSurroundingText(before: "The f")])
   }
 
   /// The user may have touched a field whose keyboard was hidden.
   @Test mutating func aFieldThatSpeaksAgainIsHeardAgain() {
     script.receive(.activate, .text(""), .plain)
-    _ = script.said()
+    _ = script.calls()
     script.receive(.text(""), .plain)
-    #expect(script.said() == [.setSurroundingText(before: "")])
+    #expect(script.calls() == [.setSurroundingText(before: "")])
     // The daemon would forget the typed text if the text is unknown.
     script.receive(.deactivate, .activate, .plain)
-    _ = script.said()
+    _ = script.calls()
     script.receive(.plain)
-    #expect(script.said() == [])
+    #expect(script.calls() == [])
   }
 
   // MARK: - Commits
@@ -160,48 +160,48 @@ import Units
     _ = script.committed()
     script.receive(.activate)
     #expect(script.committed() == [1])
-    #expect(script.said() == [.field(.unknown)])
+    #expect(script.calls() == [.field(.unknown)])
   }
 
   // MARK: - Applications
 
   @Test mutating func theApplicationIsToldWhereNoFieldIs() {
     script.window(1, "foot", isActivated: true)
-    #expect(script.said() == [.nothing(in: "foot")])
+    #expect(script.calls() == [.nothing(in: "foot")])
     script.window(2, "org.gnome.TextEditor", isActivated: false)
-    #expect(script.said() == [])
+    #expect(script.calls() == [])
     script.window(1, isActivated: false)
     script.window(2, isActivated: true)
-    #expect(script.said() == [.nothing(in: "org.gnome.TextEditor")])
+    #expect(script.calls() == [.nothing(in: "org.gnome.TextEditor")])
     script.receive(.activate, .plain)
-    #expect(script.said() == [.field(in: "org.gnome.TextEditor")])
+    #expect(script.calls() == [.field(in: "org.gnome.TextEditor")])
     script.focus.handle(.closed, of: 2)
     script.receive(.deactivate)
-    #expect(script.said() == [.nothing()])
+    #expect(script.calls() == [.nothing()])
   }
 
   @Test mutating func aWindowCountsOnceItHasSaidAll() {
     script.focus.handle(.activated(true), of: 1)
     script.focus.handle(.application("foot"), of: 1)
-    #expect(script.said() == [])
+    #expect(script.calls() == [])
     script.focus.handle(.done, of: 1)
-    #expect(script.said() == [.nothing(in: "foot")])
+    #expect(script.calls() == [.nothing(in: "foot")])
   }
 
   @Test mutating func ofTwoActiveWindowsTheLaterOneCounts() {
     for id: UInt in [7, 3, 5] { script.window(id, "window \(id)", isActivated: true) }
-    #expect(script.said() == [.nothing(in: "window 5")])
+    #expect(script.calls() == [.nothing(in: "window 5")])
     script.window(5, isActivated: false)
-    #expect(script.said() == [.nothing(in: "window 3")])
+    #expect(script.calls() == [.nothing(in: "window 3")])
   }
 
   @Test mutating func anIdIsNoLongerThanTheDaemonTakes() {
     script.window(1, String(repeating: "ä", count: 200), isActivated: true)
-    #expect(script.said() == [.nothing(in: String(repeating: "ä", count: 128))])
+    #expect(script.calls() == [.nothing(in: String(repeating: "ä", count: 128))])
     script.window(1, "a" + String(repeating: "ä", count: 200), isActivated: true)
-    #expect(script.said() == [.nothing(in: "a" + String(repeating: "ä", count: 127))])
+    #expect(script.calls() == [.nothing(in: "a" + String(repeating: "ä", count: 127))])
     script.window(1, "", isActivated: true)
-    #expect(script.said() == [.nothing()])
+    #expect(script.calls() == [.nothing()])
   }
 
   // MARK: - A different input method
@@ -213,25 +213,25 @@ import Units
     let isNews = script.focus.refused(at: script.now)
     #expect(isNews)
     script.focus.answered()
-    #expect(script.said() == [.nothing(from: "other-input-method", in: "foot")])
+    #expect(script.calls() == [.nothing(from: "other-input-method", in: "foot")])
     #expect(!script.focus.isDue(at: script.now + .milliseconds(29_999)))
     #expect(script.focus.deadline == .milliseconds(30_000))
 
     script.wait(30_000)
     #expect(script.focus.isDue(at: script.now))
     script.focus.ask()
-    #expect(script.said() == [])
+    #expect(script.calls() == [])
     // The refusal is not reported again.
     let isNewsAgain = script.focus.refused(at: script.now)
     #expect(!isNewsAgain)
     script.focus.answered()
-    #expect(script.said() == [])
+    #expect(script.calls() == [])
     #expect(script.focus.deadline == .milliseconds(60_000))
 
     script.wait(30_000)
     script.focus.ask()
     script.focus.answered()
-    #expect(script.said() == [.nothing(in: "foot")])
+    #expect(script.calls() == [.nothing(in: "foot")])
     #expect(script.focus.deadline == nil)
   }
 
@@ -240,26 +240,26 @@ import Units
   @Test mutating func aDaemonThatComesBackHearsEverything() {
     script.window(1, "gedit", isActivated: true)
     script.receive(.activate, .text("The "), .plain)
-    _ = script.said()
+    _ = script.calls()
     script.reconnect()
-    #expect(script.said() == [.field(in: "gedit", before: "The ", isNew: false)])
+    #expect(script.calls() == [.field(in: "gedit", before: "The ", isNew: false)])
   }
 
   @Test mutating func aDaemonThatIsSlowHearsWhatIsTrueThen() {
     script.isAnswering = false
     script.receive(.activate, .text("a"), .plain)
-    #expect(script.said() == [.field(before: "a")])
+    #expect(script.calls() == [.field(before: "a")])
     script.receive(.text("ab"))
     script.receive(.text("abc"))
-    #expect(script.said() == [])
+    #expect(script.calls() == [])
     script.answer()
-    #expect(script.said() == [.setSurroundingText(before: "abc")])
+    #expect(script.calls() == [.setSurroundingText(before: "abc")])
     script.receive(.deactivate)
     script.receive(.activate, .text("abc"), .plain)
-    #expect(script.said() == [])
+    #expect(script.calls() == [])
     script.answer()
-    #expect(script.said() == [.field(before: "abc")])
+    #expect(script.calls() == [.field(before: "abc")])
     script.answer()
-    #expect(script.said() == [])
+    #expect(script.calls() == [])
   }
 }

@@ -109,20 +109,20 @@ struct LockStateTests {
 struct EventTimeTests {
   @Test func isTheCompositorsWhereItIsOfTheSameClock() {
     let now = Microseconds(70_000_123)
-    #expect(now.when(70_000) == .milliseconds(70_000))
-    #expect(now.when(69_100) == .milliseconds(69_100))
+    #expect(now.time(ofStamp: 70_000) == .milliseconds(70_000))
+    #expect(now.time(ofStamp: 69_100) == .milliseconds(69_100))
   }
 
   @Test func isNowWhereItIsNot() {
     let now = Microseconds(70_000_123)
-    #expect(now.when(3) == now)
-    #expect(now.when(70_500) == now)
-    #expect(now.when(.max) == now)
+    #expect(now.time(ofStamp: 3) == now)
+    #expect(now.time(ofStamp: 70_500) == now)
+    #expect(now.time(ofStamp: .max) == now)
   }
 
   @Test func goesOnWhereTheCountBeginsAnew() {
     let now = Microseconds.milliseconds(Int64(UInt32.max) + 51)
-    #expect(now.when(UInt32.max - 49) == .milliseconds(Int64(UInt32.max) - 49))
-    #expect(now.when(20) == .milliseconds(Int64(UInt32.max) + 21))
+    #expect(now.time(ofStamp: UInt32.max - 49) == .milliseconds(Int64(UInt32.max) - 49))
+    #expect(now.time(ofStamp: 20) == .milliseconds(Int64(UInt32.max) + 21))
   }
 }

@@ -12,7 +12,7 @@ struct AuthenticationReplyTests {
   }
 
   @Test(arguments: [
-    AuthenticationReply.ready, .says("3 attempts left"), .granted, .denied, .failed("no memory"),
+    AuthenticationReply.ready, .message("3 attempts left"), .granted, .denied, .failed("no memory"),
   ])
   func readsItsOwnLines(reply: AuthenticationReply) {
     #expect(AuthenticationReply(line: reply.line.dropLast()) == reply)
@@ -62,7 +62,7 @@ struct AuthenticationReplyTests {
 
   @Test func modulesTextsAreOneShortLine() {
     let text = "a\nb\u{1b}[31m\u{202E}c" + String(repeating: "x", count: 5_000)
-    let line = AuthenticationReply.says(text).line
+    let line = AuthenticationReply.message(text).line
     #expect(line.hasPrefix("says a b [31m c"))
     #expect(line.filter { $0 == "\n" }.count == 1)
     #expect(line.count < 220)

@@ -163,8 +163,10 @@ struct DoctorTests {
     known.node = Self.screen.node
     known.grab = .failed
     let failed = Self.status { $0.touchscreens = [known] }
-    let taken = Self.facts(failed) { $0.touchscreens[0].users = [.init(id: 77, name: "greedy")] }
-    #expect(Examination(taken).findings.map(\.commands) == [["kill 77"]])
+    let touchscreenTaken = Self.facts(failed) {
+      $0.touchscreens[0].users = [.init(id: 77, name: "greedy")]
+    }
+    #expect(Examination(touchscreenTaken).findings.map(\.commands) == [["kill 77"]])
     #expect(
       Self.found(Self.facts(failed) { $0.touchscreens[0].owner = 0 }) == [.touchscreenNotOurs])
     let none = Self.status { $0.touchscreens = [] }
@@ -214,9 +216,9 @@ struct DoctorTests {
     #expect(Self.found(Self.facts { $0.lexicon?.problem = "damaged" }) == [.lexiconDamaged])
     let also = Problem(
       file: "a.yaml", mark: Mark(line: 1, column: 16), severity: .warning, message: "none for `xx`")
-    let said = Self.status { $0.problems = [also.description] }
+    let reported = Self.status { $0.problems = [also.description] }
     let missing = Examination(
-      Self.facts(said) {
+      Self.facts(reported) {
         $0.settingsProblems = [also]
         $0.missingLexicons = [("xx-YY; reboot", also)]
       })

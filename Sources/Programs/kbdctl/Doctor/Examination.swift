@@ -244,8 +244,9 @@ struct Examination: Sendable {
 
   /// Adds problems that the daemon reports and no earlier finding mentions.
   private mutating func examineRest(_ status: Status) {
-    let said = findings.map(\.detail)
-    for problem in status.problems where !said.contains(where: { $0.start(of: problem) != nil }) {
+    let details = findings.map(\.detail)
+    for problem in status.problems where !details.contains(where: { $0.start(of: problem) != nil })
+    {
       find(.daemonComplains, problem)
     }
   }

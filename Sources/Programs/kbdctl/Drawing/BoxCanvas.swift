@@ -64,10 +64,10 @@ struct BoxCanvas {
 
   /// Puts a character into a cell that has no text.
   mutating func mark(_ character: String, column: Int, line: Int, style: Terminal.Style?) {
-    let isTaken = texts[line].contains {
+    let isCovered = texts[line].contains {
       $0.column <= column && column < $0.column + $0.text.columnWidth
     }
-    if !isTaken { place(character, column: column, line: line, style: style) }
+    if !isCovered { place(character, column: column, line: line, style: style) }
   }
 
   /// Returns the lines, with left-to-right marks (U+200E, zero width) around right-to-left letters.

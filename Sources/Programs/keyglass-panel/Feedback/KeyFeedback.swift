@@ -11,7 +11,7 @@ final class KeyFeedback {
   private var settings: Settings.Feedback
   private let sample: String
   private var last: Scene?
-  /// An eventfd(2) that counts touches in units of `heard` and `felt`; nil without a thread.
+  /// An eventfd(2) that counts touches in units of `sound` and `vibration`; nil without a thread.
   private var touches: Int32?
   /// True once starting the thread has been tried. A failure would repeat, so there is one attempt.
   private var hasBegun = false
@@ -27,8 +27,8 @@ final class KeyFeedback {
     self.settings = settings
   }
 
-  private static let heard: eventfd_t = 1
-  private static let felt: eventfd_t = 1 << 32
+  private static let sound: eventfd_t = 1
+  private static let vibration: eventfd_t = 1 << 32
 
   /// Plays the feedback for touches since the last scene.
   ///
@@ -37,11 +37,13 @@ final class KeyFeedback {
   func play(for scene: Scene, isInSession: Bool) {
     defer { last = scene }
     guard !scene.isSilent, scene.isTouchedMore(than: last) else { return }
-    let isHeard = settings.sound == .everywhere || settings.sound == .inSessions && isInSession
-    let isFelt = settings.haptic && isInSession
-    guard isHeard || isFelt else { return }
+    let plays = settings.sound == .everywhere || settings.sound == .inSessions && isInSession
+    let vibrates = settings.haptic && isInSession
+    guard plays || vibrates else { return }
     begin()
-    if let touches { eventfd_write(touches, (isHeard ? Self.heard : 0) + (isFelt ? Self.felt : 0)) }
+    if let touches {
+      eventfd_write(touches, (plays ? Self.sound : 0) + (vibrates ? Self.vibration : 0))
+    }
   }
 
   private func begin() {
@@ -73,8 +75,8 @@ final class KeyFeedback {
       // Touches that arrive while feedback is playing count as one.
       var count: eventfd_t = 0
       while eventfd_read(touches, &count) == 0 {
-        if count % KeyFeedback.felt > 0 { sound.play() }
-        if count >= KeyFeedback.felt { vibration.play() }
+        if count % KeyFeedback.vibration > 0 { sound.play() }
+        if count >= KeyFeedback.vibration { vibration.play() }
       }
     }
   }

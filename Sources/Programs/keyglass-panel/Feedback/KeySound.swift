@@ -18,7 +18,7 @@ final class KeySound {
   /// True if a sound has been played since the last failure.
   private var hasPlayed = false
   private var nextTry = Microseconds.zero
-  private var saidWhyNot = false
+  private var hasReportedReason = false
 
   init(sample: String) {
     self.sample = sample
@@ -41,8 +41,8 @@ final class KeySound {
     context = nil
     if !hasPlayed { nextTry = Clock.now() + Self.retryInterval }
     hasPlayed = false
-    guard !saidWhyNot else { return }
-    saidWhyNot = true
+    guard !hasReportedReason else { return }
+    hasReportedReason = true
     StandardError.report(
       "keys make no sound: no sound server answers, and no sound card can be played on "
         + "(\(String(cString: ca_strerror(failure))))")

@@ -14,7 +14,7 @@ final class FramebufferPanel: Panel {
   private static let refreshInterval = Microseconds.milliseconds(1_000)
   /// The wait after a change of console. The kernel announces the change shortly
   /// before it redraws the screen.
-  private static let settleTime = Microseconds.milliseconds(60)
+  private static let redrawTime = Microseconds.milliseconds(60)
 
   private let framebuffer: Framebuffer
   private let renderer: Renderer
@@ -33,7 +33,7 @@ final class FramebufferPanel: Panel {
   /// The terminals that have fewer rows because of the keyboard.
   private var shortened: Set<Int> = []
   private var nextRefresh = Microseconds.zero
-  private var saidWhyNot = ""
+  private var reportedReason = ""
 
   /// - Throws: if the framebuffer or the console cannot be used.
   init(device: String, renderer: Renderer) throws(PanelFailure) {
@@ -132,7 +132,7 @@ final class FramebufferPanel: Panel {
     if (terminal, showsText) != before {
       shown = nil
       covered = []
-      nextRefresh = now + Self.settleTime
+      nextRefresh = now + Self.redrawTime
     }
     setRows(of: console, for: scene, on: canvas)
     if !isIntact(scene, on: canvas) { shown = nil }
@@ -154,10 +154,10 @@ final class FramebufferPanel: Panel {
     guard now > 0, now != rows, scene.visible || mine else { return }
     do throws(PanelFailure) {
       try console.setRows(rows)
-      saidWhyNot = ""
+      reportedReason = ""
     } catch {
-      if saidWhyNot != error.description { StandardError.report(error.description) }
-      saidWhyNot = error.description
+      if reportedReason != error.description { StandardError.report(error.description) }
+      reportedReason = error.description
     }
     if !scene.visible, let terminal { shortened.remove(terminal) }
     // The kernel has redrawn the console.

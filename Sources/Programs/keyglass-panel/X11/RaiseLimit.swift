@@ -21,7 +21,7 @@ struct RaiseLimit: Hashable, Sendable {
   private let givesWay: Bool
   /// The windows above which the keyboard rose lately, each with the time.
   private var overtaken: [Overtaking] = []
-  private var winners: Set<UInt32> = []
+  private var leftOnTop: Set<UInt32> = []
   private var lastRaise = Microseconds.zero - interval
 
   init(givesWay: Bool = true) {
@@ -33,11 +33,11 @@ struct RaiseLimit: Hashable, Sendable {
 
   /// - Parameter rival: the window that is above all others.
   /// - Returns: true to rise above the rival.
-  mutating func overtakes(_ rival: UInt32, at now: Microseconds) -> Bool {
-    guard !winners.contains(rival) else { return false }
+  mutating func raises(above rival: UInt32, at now: Microseconds) -> Bool {
+    guard !leftOnTop.contains(rival) else { return false }
     overtaken.removeAll { $0.time + Self.memory < now }
     guard !givesWay || overtaken.count(where: { $0.window == rival }) < Self.most else {
-      winners.insert(rival)
+      leftOnTop.insert(rival)
       return false
     }
     overtaken.append(Overtaking(window: rival, time: now))
@@ -47,7 +47,7 @@ struct RaiseLimit: Hashable, Sendable {
 
   /// Forgets a window that is gone or hidden.
   mutating func left(_ window: UInt32) {
-    winners.remove(window)
+    leftOnTop.remove(window)
     overtaken.removeAll { $0.window == window }
   }
 }

@@ -92,7 +92,7 @@ final class X11Connection {
 
   /// The value of WM_HINTS for a window that never has the keyboard focus: InputHint is set, and
   /// `input` is false.
-  let takesNoFocus: [UInt32] = [1, 0, 0, 0, 0, 0, 0, 0, 0]
+  let neverFocused: [UInt32] = [1, 0, 0, 0, 0, 0, 0, 0, 0]
 
   var isBroken: Bool { xcb_connection_has_error(connection) != 0 }
 

@@ -200,7 +200,7 @@ final class X11Panel: OutputPanel {
   private func raise(at now: Microseconds) {
     raiseAt = nil
     guard let window, let top = x.windows.last, top != window.window, !x.isAboveAll(top),
-      raiseLimit.overtakes(top, at: now)
+      raiseLimit.raises(above: top, at: now)
     else { return }
     window.raise()
   }

@@ -27,7 +27,7 @@ final class X11Room {
       [x.atom("_NET_WM_WINDOW_TYPE_DOCK")])
     x.setProperty(
       "_NET_WM_DESKTOP", of: window, type: XCB_ATOM_CARDINAL.rawValue, [0xFFFF_FFFF])
-    x.setProperty("WM_HINTS", of: window, type: x.atom("WM_HINTS"), x.takesNoFocus)
+    x.setProperty("WM_HINTS", of: window, type: x.atom("WM_HINTS"), x.neverFocused)
     Self.reserve(keyboard, for: window, x)
     xcb_shape_rectangles(
       x.connection, UInt8(XCB_SHAPE_SO_SET.rawValue), UInt8(XCB_SHAPE_SK_INPUT.rawValue), 0,

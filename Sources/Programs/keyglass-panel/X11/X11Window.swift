@@ -257,7 +257,7 @@ final class X11Window {
         x.atom("_NET_WM_STATE_SKIP_TASKBAR"), x.atom("_NET_WM_STATE_SKIP_PAGER"),
       ])
     x.setProperty("_NET_WM_DESKTOP", of: window, type: cardinal, [0xFFFF_FFFF])
-    x.setProperty("WM_HINTS", of: window, type: x.atom("WM_HINTS"), x.takesNoFocus)
+    x.setProperty("WM_HINTS", of: window, type: x.atom("WM_HINTS"), x.neverFocused)
     setHints()
     guard !floats else { return }
     // Applications keep clear of the keyboard, not of the popups above it.

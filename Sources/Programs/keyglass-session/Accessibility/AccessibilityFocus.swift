@@ -31,7 +31,7 @@ struct AccessibilityFocus: Sendable {
   private var activeWindow: Accessible?
   private var focused: Accessible?
   /// True if the application has reported which of its objects has the focus.
-  private var tellsOfFocus = false
+  private var reportsFocus = false
   /// The field that has the focus; nil if no field has it, or the field is not known yet.
   private var field: FocusedField?
   private var before: String?
@@ -104,7 +104,7 @@ struct AccessibilityFocus: Sendable {
     }
     // The old focus is gone, and no new focus was reported. This means "no field" only if the
     // application reports which of its objects has the focus.
-    let isNone = activeWindow != nil && tellsOfFocus
+    let isNone = activeWindow != nil && reportsFocus
     return FocusReport(
       field: FocusedField(
         active: false,
@@ -117,7 +117,7 @@ struct AccessibilityFocus: Sendable {
     guard object != focused || field == nil else { return [] }
     activeWindow = activeWindow ?? object
     forgetFocus()
-    tellsOfFocus = true
+    reportsFocus = true
     focused = object
     return [.description(object, question)]
   }
@@ -134,7 +134,7 @@ struct AccessibilityFocus: Sendable {
 
   private mutating func forgetWindow() {
     forgetFocus()
-    tellsOfFocus = false
+    reportsFocus = false
   }
 
   private mutating func forgetFocus() {

@@ -16,7 +16,7 @@ final class AccessibilitySource {
   /// True once a bus was open: a focus reported over that bus has to be withdrawn when the bus
   /// ends.
   private var wasOpen = false
-  private var hasSaidThatItIsOff = false
+  private var hasReportedThatItIsOff = false
   private var focus = AccessibilityFocus()
   /// The applications' names for display, by their names on the bus.
   private var names: [String: String] = [:]
@@ -92,8 +92,8 @@ final class AccessibilitySource {
     ) { [unowned self] answer in
       let isOn = answer?[0]?.flag == true
       guard isOn || switchesOn else { return }
-      if !isOn, answer != nil, !hasSaidThatItIsOff {
-        hasSaidThatItIsOff = true
+      if !isOn, answer != nil, !hasReportedThatItIsOff {
+        hasReportedThatItIsOff = true
         StandardError.report(
           "AT-SPI does not stay switched on, so some applications do not tell of their fields"
             + " (can dconf write into the home folder?)")

@@ -29,7 +29,7 @@ final class BrowserSource {
   /// The listening socket; nil while another keyglass-session of the user listens.
   private var listener: Int32?
   private var nextTry = Microseconds.zero
-  private var saidWhyNot = false
+  private var hasReportedReason = false
   private var peers: [Peer] = []
   private var places = BrowserPlaces()
   private var count: UInt64 = 0
@@ -86,10 +86,12 @@ final class BrowserSource {
       case .nobody: break
       }
       listener = try UnixConnection.listen(at: path)
-      saidWhyNot = false
+      hasReportedReason = false
     } catch {
-      if !saidWhyNot { StandardError.report("browsers' extensions cannot be heard: \(error)") }
-      saidWhyNot = true
+      if !hasReportedReason {
+        StandardError.report("browsers' extensions cannot be heard: \(error)")
+      }
+      hasReportedReason = true
     }
   }
 

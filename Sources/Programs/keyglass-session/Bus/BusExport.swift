@@ -22,15 +22,15 @@ extension BusConnection {
 
   /// Requests a name on the bus. If the name already has an owner, that program keeps it.
   ///
-  /// - Parameter taken: called if another program has the name.
-  func own(_ name: String, taken: @escaping () -> Void) {
-    let handler = Unmanaged.passRetained(NameHandler(taken)).toOpaque()
+  /// - Parameter refused: called if another program has the name.
+  func own(_ name: String, refused: @escaping () -> Void) {
+    let handler = Unmanaged.passRetained(NameHandler(refused)).toOpaque()
     g_bus_own_name_on_connection(
       connection, name, G_BUS_NAME_OWNER_FLAGS_NONE, nil,
       { connection, _, data in
         // A missing connection means that the bus has ended, not that the name is taken.
         guard connection != nil, let data else { return }
-        Unmanaged<NameHandler>.fromOpaque(data).takeUnretainedValue().taken()
+        Unmanaged<NameHandler>.fromOpaque(data).takeUnretainedValue().refused()
       }, handler, nil)
   }
 
@@ -43,10 +43,10 @@ extension BusConnection {
 }
 
 private final class NameHandler {
-  let taken: () -> Void
+  let refused: () -> Void
 
-  init(_ taken: @escaping () -> Void) {
-    self.taken = taken
+  init(_ refused: @escaping () -> Void) {
+    self.refused = refused
   }
 }
 

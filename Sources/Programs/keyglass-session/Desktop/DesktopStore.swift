@@ -48,7 +48,7 @@ final class DesktopStore {
 
   private var own: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-  fileprivate static func noteChange(_ own: gpointer?) {
+  fileprivate static func recordChange(_ own: gpointer?) {
     guard let own else { return }
     Unmanaged<DesktopStore>.fromOpaque(own).takeUnretainedValue().hasChanged = true
   }
@@ -70,7 +70,7 @@ final class DesktopStore {
 
   private func watch(_ settings: UnsafeMutablePointer<GSettings>) {
     let changed: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, _, own in
-      DesktopStore.noteChange(own)
+      DesktopStore.recordChange(own)
     }
     g_signal_connect_data(
       settings, "changed", unsafeBitCast(changed, to: GCallback.self), own, nil,
@@ -109,7 +109,7 @@ final class DesktopStore {
   private func watch(_ monitor: UnsafeMutablePointer<GFileMonitor>) {
     let changed: @convention(c) (gpointer?, gpointer?, gpointer?, UInt32, gpointer?) -> Void = {
       _, _, _, _, own in
-      DesktopStore.noteChange(own)
+      DesktopStore.recordChange(own)
     }
     g_signal_connect_data(
       monitor, "changed", unsafeBitCast(changed, to: GCallback.self), own, nil,

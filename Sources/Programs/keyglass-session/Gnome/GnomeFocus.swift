@@ -5,7 +5,7 @@ struct GnomeReport: Hashable, Sendable {
   /// True if a field has the focus.
   var isField = false
   /// True if the focused window reports its fields; X11 windows do not.
-  var tellsOfFields = true
+  var reportsFields = true
   /// The purpose's number in text-input-unstable-v1.
   var purpose: UInt32 = 0
   var hints: UInt32 = 0
@@ -67,7 +67,7 @@ struct GnomeFocus: Sendable {
         hint: latest.hints, purpose: ContentType.numberInLaterVersions(of: latest.purpose))
       : ContentType()
     let isOpen = latest.isField && !content.privacy.isPrivate
-    let isKnown = latest.isField || latest.tellsOfFields
+    let isKnown = latest.isField || latest.reportsFields
     return FocusReport(
       field: FocusedField(
         active: latest.isField,

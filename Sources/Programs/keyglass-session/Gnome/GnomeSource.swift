@@ -111,14 +111,14 @@ final class GnomeSource: CommitTarget {
 extension GnomeReport {
   /// Reads the signal's values; nil if their types do not match.
   fileprivate init?(_ values: BusVariant) {
-    guard let isField = values[0]?.flag, let tellsOfFields = values[1]?.flag,
+    guard let isField = values[0]?.flag, let reportsFields = values[1]?.flag,
       let purpose = values[2]?.unsigned, let hints = values[3]?.unsigned,
       let application = values[4]?.string, let before = values[5]?.string,
       let isKnown = values[6]?.flag, let isFromStart = values[7]?.flag,
       let selected = values[8]?.flag, let isNew = values[9]?.flag, let number = values[10]?.unsigned
     else { return nil }
     self.init(
-      isField: isField, tellsOfFields: tellsOfFields, purpose: purpose, hints: hints,
+      isField: isField, reportsFields: reportsFields, purpose: purpose, hints: hints,
       application: application, before: isKnown ? before : nil, isFromStart: isFromStart,
       selected: selected, isNew: isNew, number: number)
   }

@@ -17,21 +17,21 @@ struct ReportedSettings: Sendable {
     case sources
   }
 
-  private var told = SessionSettings()
+  private var reported = SessionSettings()
   private var unanswered: Call?
   /// False if the daemon is too old for the call.
-  private var takesSources = true
+  private var acceptsSources = true
 
   /// Returns the call that is due.
   mutating func next(_ settings: SessionSettings) -> ControlRequest? {
     guard unanswered == nil else { return nil }
-    if settings.filter != told.filter {
-      told.filter = settings.filter
+    if settings.filter != reported.filter {
+      reported.filter = settings.filter
       unanswered = .filter
       return .setKeyFilter(settings.filter)
     }
-    guard takesSources, settings.sources != told.sources else { return nil }
-    told.sources = settings.sources
+    guard acceptsSources, settings.sources != reported.sources else { return nil }
+    reported.sources = settings.sources
     unanswered = .sources
     return .setInputSources(settings.sources)
   }
@@ -46,7 +46,7 @@ struct ReportedSettings: Sendable {
       _ = try ServerReply<Done>(message: message)
     } catch {
       guard call == .sources, case .refused(.methodNotFound) = error else { throw error }
-      takesSources = false
+      acceptsSources = false
     }
   }
 }

@@ -34,7 +34,7 @@ final class SwayConnection: KeyboardSession {
   }
 
   func apply(_ file: String?, to keyboard: String) throws(ClientFailure) {
-    guard let command = SwayMessage.takingKeymap(file, by: keyboard) else {
+    guard let command = SwayMessage.keymapCommand(file, for: keyboard) else {
       throw ClientFailure("the name of the keyboard or of its keymap's file is none for a command")
     }
     try send(SwayMessage(.runCommand, command))

@@ -39,7 +39,7 @@ struct SwayMessage: Hashable, Sendable {
 
   /// Returns the command that gives a keyboard the keymap of a file, or its own keymap if the file
   /// is nil. The command is nil if a name contains a character with a meaning in commands.
-  static func takingKeymap(_ file: String?, by keyboard: String) -> String? {
+  static func keymapCommand(_ file: String?, for keyboard: String) -> String? {
     guard let keyboard = word(keyboard), let keymap = file.map(word) ?? "-" else { return nil }
     // Caps Lock is off in a new keymap. Switching the layout makes sway send the keyboard its lock
     // LEDs.

@@ -6,7 +6,7 @@ struct PlasmaFocus: Sendable {
   /// True if a field has the focus; nil if unknown.
   private var isActive: Bool?
   /// True if the focused window reports its fields; X11 windows do not. nil if unknown.
-  private var tellsOfFields: Bool?
+  private var reportsFields: Bool?
   /// True if the focus may have changed since the last answer.
   private var isNews = false
   private var activations = 0
@@ -14,7 +14,7 @@ struct PlasmaFocus: Sendable {
   /// Drops earlier reports: KWin has gone, or has been replaced.
   mutating func forget() {
     isActive = nil
-    tellsOfFields = nil
+    reportsFields = nil
   }
 
   /// Handles a change of the focus, which may have left a field and returned to it.
@@ -28,8 +28,8 @@ struct PlasmaFocus: Sendable {
     isNews = false
   }
 
-  mutating func receive(tellsOfFields: Bool) {
-    self.tellsOfFields = tellsOfFields
+  mutating func receive(reportsFields: Bool) {
+    self.reportsFields = reportsFields
   }
 
   /// Returns KWin's report merged with the windows' report. KWin reports only that there is a
@@ -37,7 +37,7 @@ struct PlasmaFocus: Sendable {
   ///
   /// - Parameter windows: the report based on windows; returned unchanged if KWin reports nothing.
   func report(in windows: FocusReport?) -> FocusReport? {
-    guard let isActive, let tellsOfFields, isActive || tellsOfFields else { return windows }
+    guard let isActive, let reportsFields, isActive || reportsFields else { return windows }
     return FocusReport(
       field: FocusedField(
         active: isActive, source: FocusedField.focusSource,

@@ -11,7 +11,7 @@ final class PlasmaSource {
 
   private let bus: BusConnection
   private var focus = PlasmaFocus()
-  private var isHeard = false
+  private var hasReportedFields = false
 
   init(_ bus: BusConnection) {
     self.bus = bus
@@ -44,14 +44,16 @@ final class PlasmaSource {
 
   private func askForFocus() {
     get("active") { [unowned self] in
-      if !isHeard { StandardError.report("KWin says on the bus whether a field has the focus") }
-      isHeard = true
+      if !hasReportedFields {
+        StandardError.report("KWin says on the bus whether a field has the focus")
+      }
+      hasReportedFields = true
       focus.receive(isActive: $0)
     }
   }
 
   private func askForWindow() {
-    get("activeClientSupportsTextInput") { [unowned self] in focus.receive(tellsOfFields: $0) }
+    get("activeClientSupportsTextInput") { [unowned self] in focus.receive(reportsFields: $0) }
   }
 
   /// Asks for a property; if KWin is gone, there is no answer.

@@ -10,7 +10,7 @@ struct InputMethodState: Sendable {
     /// True if characters are selected.
     var selected = false
     /// True if the application reports the text around the caret, even if that text is not kept.
-    var tellsOfText = false
+    var reportsText = false
   }
 
   /// The focused field; nil if none has the focus.
@@ -97,7 +97,7 @@ struct InputMethodState: Sendable {
     var field = field ?? Field()
     if let content { field.content = content }
     if let text {
-      field.tellsOfText = true
+      field.reportsText = true
       field.selected = !field.content.privacy.isPrivate && text.cursor != text.anchor
       field.before =
         field.content.privacy.isPrivate

@@ -18,7 +18,7 @@ struct WaylandFocus: Sendable {
     case asked
     case held
     /// The compositor has refused: the input method is another program. Ask again at this time.
-    case taken(until: Microseconds)
+    case refused(until: Microseconds)
   }
 
   private(set) var slot = Slot.none
@@ -28,7 +28,7 @@ struct WaylandFocus: Sendable {
   private var toplevels = Toplevels()
   private var reports = 0
   /// True if another input method has been reported.
-  private var saidTaken = false
+  private var hasReportedRefusal = false
 
   /// True if it is time to ask the compositor again.
   func isDue(at now: Microseconds) -> Bool {
@@ -37,7 +37,7 @@ struct WaylandFocus: Sendable {
 
   /// The time to ask again.
   var deadline: Microseconds? {
-    guard case .taken(let until) = slot else { return nil }
+    guard case .refused(let until) = slot else { return nil }
     return until
   }
 
@@ -52,16 +52,16 @@ struct WaylandFocus: Sendable {
   mutating func answered() {
     guard slot == .asked else { return }
     slot = .held
-    saidTaken = false
+    hasReportedRefusal = false
   }
 
   /// Notes that another program is the input method.
   ///
   /// - Returns: true if this has not been reported yet.
   mutating func refused(at now: Microseconds) -> Bool {
-    slot = .taken(until: now + Self.retryInterval)
-    defer { saidTaken = true }
-    return !saidTaken
+    slot = .refused(until: now + Self.retryInterval)
+    defer { hasReportedRefusal = true }
+    return !hasReportedRefusal
   }
 
   /// - Returns: the serial of an empty commit that is due; nil if none is.
@@ -81,7 +81,7 @@ struct WaylandFocus: Sendable {
   /// True if the field's application sends a report after each text: terminals report their caret,
   /// other applications the surrounding text.
   var reportsTexts: Bool {
-    inputMethod.field.map { $0.content.purpose == .terminal || $0.tellsOfText } ?? false
+    inputMethod.field.map { $0.content.purpose == .terminal || $0.reportsText } ?? false
   }
 
   /// The serial that an input method's requests carry.
@@ -99,8 +99,8 @@ struct WaylandFocus: Sendable {
           hints: field?.content.hints ?? [], application: toplevels.application),
         before: field?.before, selected: field?.selected ?? false,
         activations: inputMethod.activations, reports: reports)
-    case .asked where !saidTaken: return nil
-    case .none, .asked, .taken:
+    case .asked where !hasReportedRefusal: return nil
+    case .none, .asked, .refused:
       guard hasToplevels || slot != .none else { return nil }
       return FocusReport(
         field: FocusedField(

@@ -92,7 +92,7 @@ final class CompositorSight {
   /// - Returns: true if it is.
   func handle(_ frame: UnsafeMutablePointer<xcb_generic_event_t>) -> Bool {
     let now = Clock.now()
-    guard let wait = frames?.wait(toldBy: frame, at: now) else { return false }
+    guard let wait = frames?.wait(reportedBy: frame, at: now) else { return false }
     sight.answered(after: wait, at: now)
     return true
   }

@@ -54,7 +54,7 @@ final class X11Frames {
     x.setProperty(
       "_NET_WM_WINDOW_TYPE", of: window, type: XCB_ATOM_ATOM.rawValue,
       [x.atom("_NET_WM_WINDOW_TYPE_NOTIFICATION")])
-    x.setProperty("WM_HINTS", of: window, type: x.atom("WM_HINTS"), x.takesNoFocus)
+    x.setProperty("WM_HINTS", of: window, type: x.atom("WM_HINTS"), x.neverFocused)
     xcb_shape_rectangles(
       x.connection, UInt8(XCB_SHAPE_SO_SET.rawValue), UInt8(XCB_SHAPE_SK_INPUT.rawValue), 0, window,
       0, 0, 0, nil)
@@ -93,7 +93,7 @@ final class X11Frames {
 
   /// - Returns: the time that the pictures took, if this event is the last answer; else nil.
   func wait(
-    toldBy event: UnsafeMutablePointer<xcb_generic_event_t>, at now: Microseconds
+    reportedBy event: UnsafeMutablePointer<xcb_generic_event_t>, at now: Microseconds
   ) -> Microseconds? {
     let raw = UnsafeRawPointer(event)
     // Accept only CompleteNotify of NotifyMSC.

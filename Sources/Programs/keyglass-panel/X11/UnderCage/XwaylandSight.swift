@@ -84,7 +84,7 @@ struct XwaylandSight: Hashable, Sendable {
     var wasShownSince = false
   }
 
-  private var visibility = SurfaceVisibility(timeout: .seconds(1))
+  private var visibility = SurfaceVisibility(longestDelay: .seconds(1))
   private(set) var question = Question.none
   private(set) var doubt = Doubt.none
   private(set) var screen = Screen.new
