@@ -156,7 +156,7 @@ extension KeyEngine {
     _ index: Int, at time: Microseconds, into output: ErasingQueue<KeyOutput>
   ) -> Bool {
     let contact = contacts[index]
-    guard contact.role == .pressing, contact.held == nil, let path = follow(index, at: time),
+    guard contact.role == .pressing, contact.held == nil, let path = recordPath(index, at: time),
       path.length >= neededForSwipe(downTime: contact.downTime, at: time)
     else { return false }
     return begin(index, path, at: time, into: output)
@@ -179,7 +179,7 @@ extension KeyEngine {
     }
     let choice = popup.choice(at: contact.point)
     if choice != popup.choice { swipes.cellTime = time }
-    guard let path = follow(index, at: time), choice == .away,
+    guard let path = recordPath(index, at: time), choice == .away,
       path.length >= SwipingFingers.beginAfterPopup,
       path.length >= path.distance + SwipingFingers.bend,
       begin(index, path, at: time, into: output)
@@ -211,12 +211,12 @@ extension KeyEngine {
   /// Records the path of a watched finger.
   ///
   /// - Returns: nil if the finger is at rest, or cannot begin to swipe.
-  private mutating func follow(_ index: Int, at time: Microseconds) -> ComingPath? {
+  private mutating func recordPath(_ index: Int, at time: Microseconds) -> ComingPath? {
     let contact = contacts[index]
     guard swipes.finger == contact.id, swipes.mayBegin else { return nil }
     if swipes.coming.points.isEmpty {
       swipes.coming.add(contact.anchor, at: contact.downTime)
-      swipes.turn = contact.anchor
+      swipes.measuredPlace = contact.anchor
     }
     swipes.coming.add(contact.point, at: time)
     let distance = keys(from: swipes.coming.points[0].place, to: contact.point)
@@ -226,16 +226,17 @@ extension KeyEngine {
     }
     swipes.leaves(at: time)
     let isSlow =
-      swipes.way < SwipingFingers.distance && time - swipes.leftTime > SwipingFingers.longestBegin
-    let hasStopped = time - swipes.turnTime > SwipingFingers.longestStop
+      swipes.pathLength < SwipingFingers.distance
+      && time - swipes.leftTime > SwipingFingers.longestBegin
+    let hasStopped = time - swipes.measuredTime > SwipingFingers.longestStop
     guard !isSlow, !hasStopped, modifiersOn.isEmpty, layer == 0 else {
       swipes.stopWatching()
       return nil
     }
-    let piece = keys(from: swipes.turn, to: contact.point)
-    let length = swipes.way + piece
+    let piece = keys(from: swipes.measuredPlace, to: contact.point)
+    let length = swipes.pathLength + piece
     if piece >= SwipingFingers.piece {
-      (swipes.way, swipes.turn, swipes.turnTime) = (length, contact.point, time)
+      (swipes.pathLength, swipes.measuredPlace, swipes.measuredTime) = (length, contact.point, time)
       holdLater(index, at: time)
     }
     return ComingPath(length: length, distance: distance)

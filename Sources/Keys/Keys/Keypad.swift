@@ -24,9 +24,9 @@ package final class Keypad {
   /// True if the system's Num Lock is on, so that digit keys that pass through type digits.
   package private(set) var systemNumLock = true
   private var numLock = NumLock.up
-  /// The time at which the keypad last sent Num Lock before a key. `isPassed` is true if the
+  /// The time at which the keypad last sent Num Lock before a key. `wasOff` is true if the
   /// system's Num Lock was off then.
-  private var around: (isPassed: Bool, at: Microseconds) = (false, Microseconds(.min / 2))
+  private var around: (wasOff: Bool, at: Microseconds) = (false, Microseconds(.min / 2))
   /// The time at which a key other than Num Lock last changed.
   private var changed = Microseconds(.min / 2)
 
@@ -100,7 +100,7 @@ package final class Keypad {
     /// True if the switch is closed now, which may be bounce.
     var isDownNow: Bool
     /// The time until which changes of the switch count as bounce.
-    var settles: Microseconds
+    var bounceEnd: Microseconds
   }
 
   private enum Use: Hashable, Sendable {
@@ -204,7 +204,7 @@ extension Keypad {
         keys.append(
           HeldKey(
             keycode: event.keycode, use: use, isDown: true, isDownNow: true,
-            settles: event.time + pressBounce))
+            bounceEnd: event.time + pressBounce))
       } else if event.action == .up {
         // The key went down before the device was grabbed or before `cancelAll`: applications may
         // wait for its release. Its repeats are dropped, because they would look like new presses.
@@ -219,7 +219,7 @@ extension Keypad {
       return
     }
     keys[index].isDownNow = event.action == .down
-    if keys[index].settles <= event.time {
+    if keys[index].bounceEnd <= event.time {
       endBounce(index, at: event.time, layer: layer, keyboard: keyboard, into: output)
     }
   }
@@ -228,8 +228,8 @@ extension Keypad {
   package func advance(
     to time: Microseconds, layer: Layer?, keyboard: UnitRectangle, into output: ErasingQueue<Output>
   ) {
-    while let index = nextToSettle, keys[index].settles <= time {
-      endBounce(index, at: keys[index].settles, layer: layer, keyboard: keyboard, into: output)
+    while let index = nextToEndBounce, keys[index].bounceEnd <= time {
+      endBounce(index, at: keys[index].bounceEnd, layer: layer, keyboard: keyboard, into: output)
     }
     if case .undecided(let end, let isUp) = numLock, end <= time {
       handleNumLock(isUp: isUp, layer: layer, into: output)
@@ -238,17 +238,17 @@ extension Keypad {
 
   /// The time to call `advance` if nothing happens before; nil if no deadline is set.
   package var nextDeadline: Microseconds? {
-    let settles = nextToSettle.map { keys[$0].settles }
-    guard case .undecided(let end, _) = numLock else { return settles }
-    return settles.map { min($0, end) } ?? end
+    let bounceEnd = nextToEndBounce.map { keys[$0].bounceEnd }
+    guard case .undecided(let end, _) = numLock else { return bounceEnd }
+    return bounceEnd.map { min($0, end) } ?? end
   }
 
   private var pressBounce: Microseconds { min(bounce, Self.longestPressBounce) }
 
-  private var nextToSettle: Int? {
+  private var nextToEndBounce: Int? {
     var next: Int?
     for index in keys.indices where !keys[index].isDown || !keys[index].isDownNow {
-      if let next, keys[next].settles <= keys[index].settles { continue }
+      if let next, keys[next].bounceEnd <= keys[index].bounceEnd { continue }
       next = index
     }
     return next
@@ -300,7 +300,7 @@ extension Keypad {
         key.keycode, at: time, layer: layer, keyboard: keyboard, into: output)
     }
     keys[index].isDown = key.isDownNow
-    keys[index].settles = time + (key.isDownNow ? pressBounce : bounce)
+    keys[index].bounceEnd = time + (key.isDownNow ? pressBounce : bounce)
   }
 
   private func press(
@@ -405,7 +405,7 @@ extension Keypad {
   ) {
     // A pair of taps leaves the system's Num Lock as it was. Just after a pair, the reported state
     // may still be that between the taps, so use the state from before the pair.
-    let isOn = time < around.at + Self.longestEcho ? !around.isPassed : systemNumLock
+    let isOn = time < around.at + Self.longestEcho ? !around.wasOff : systemNumLock
     let isPassed = !isOn && (isPlain || !(layer?.isPad ?? false))
     if isPassed { tapNumLock(into: output) }
     numLock = .around(isPassed: isPassed)

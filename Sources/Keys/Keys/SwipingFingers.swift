@@ -17,12 +17,12 @@ package struct SwipingFingers: Sendable {
   var leftTime = Microseconds.zero
   /// True until the finger of `coming` leaves the place where it came down.
   private var isResting = true
-  /// The length of the path of `coming` up to `turn`, in key widths and rows.
-  var way = 0.0
-  /// The point of `coming` at which its length was last measured.
-  var turn = SurfacePoint(x: 0, y: 0)
-  /// The time at which the finger of `coming` was at `turn`.
-  var turnTime = Microseconds.zero
+  /// The length of the path of `coming` up to `measuredPlace`, where it was last measured, in key
+  /// widths and rows.
+  var pathLength = 0.0
+  var measuredPlace = SurfacePoint(x: 0, y: 0)
+  /// The time at which the finger of `coming` was at `measuredPlace`.
+  var measuredTime = Microseconds.zero
   /// The time at which the finger of `coming` reached the popup's cell under it.
   var cellTime = Microseconds.zero
   /// The path of the swipe under way.
@@ -100,19 +100,19 @@ package struct SwipingFingers: Sendable {
   mutating func watch(_ finger: ContactID, mayBegin: Bool, at time: Microseconds) {
     self.finger = finger
     self.mayBegin = mayBegin
-    (leftTime, turnTime) = (time, time)
+    (leftTime, measuredTime) = (time, time)
     isResting = true
-    way = 0
+    pathLength = 0
     if !coming.points.isEmpty { coming.erase() }
   }
 
   /// Records that a finger is where it came down.
   mutating func rests(_ finger: ContactID, at time: Microseconds) {
     guard finger == self.finger else { return }
-    (leftTime, turnTime) = (time, time)
+    (leftTime, measuredTime) = (time, time)
     isResting = true
-    way = 0
-    if let first = coming.points.first { turn = first.place }
+    pathLength = 0
+    if let first = coming.points.first { measuredPlace = first.place }
   }
 
   /// Records that a finger has left the place where it came down. Touchscreens may report nothing
@@ -121,7 +121,7 @@ package struct SwipingFingers: Sendable {
     guard isResting else { return }
     isResting = false
     leftTime = max(leftTime, time - Self.longestFrame)
-    turnTime = leftTime
+    measuredTime = leftTime
   }
 
   /// Gives up a finger that cannot begin to swipe any more.
@@ -146,7 +146,7 @@ package struct SwipingFingers: Sendable {
     coming.erase()
     ended.erase()
     finger = nil
-    (way, turn) = (0, SurfacePoint(x: 0, y: 0))
+    (pathLength, measuredPlace) = (0, SurfacePoint(x: 0, y: 0))
     typeTime = Microseconds(.min / 2)
     lettersDown = (false, false)
   }

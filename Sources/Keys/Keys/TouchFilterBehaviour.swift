@@ -6,7 +6,7 @@ package struct TouchFilterBehaviour: SettingsSection, Equatable {
   package var slowKeys: Microseconds
   package var bounceKeys: Microseconds
   /// True if the session's own slow keys and bounce keys count for fingers too.
-  package var followsDesktop: Bool
+  package var usesDesktopFilter: Bool
 
   package init(from source: inout SettingsSource) {
     slowKeys = source.setting(
@@ -16,7 +16,7 @@ package struct TouchFilterBehaviour: SettingsSection, Equatable {
     bounceKeys = source.setting(
       "bounce-keys", .duration(.zero ... .seconds(2)), default: .zero,
       "The time for which a key that was touched ignores further touches; 0: none are ignored.")
-    followsDesktop = source.setting(
+    usesDesktopFilter = source.setting(
       "follow-desktop", .truth, default: false,
       "The desktop's slow keys and bounce keys count for fingers, too, if they are longer.")
   }

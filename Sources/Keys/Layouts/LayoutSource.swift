@@ -11,7 +11,7 @@ struct LayoutSource {
   /// The names that the file may use without defining them.
   let names: NamesForLayouts
   private(set) var problems: [Problem] = []
-  private var noted: Set<Problem> = []
+  private var recorded: Set<Problem> = []
 
   /// A word of a text with its position.
   struct Word: Hashable {
@@ -71,7 +71,7 @@ struct LayoutSource {
 
   /// Records each problem once, since each layer is checked for the fields that all layers share.
   mutating func record(_ problem: Problem) {
-    if noted.insert(problem).inserted { problems.append(problem) }
+    if recorded.insert(problem).inserted { problems.append(problem) }
   }
 
   // MARK: Values

@@ -44,7 +44,7 @@ package enum ContactOwner: Hashable, Sendable, CaseIterable {
     /// The contact comes down beside the keyboard, or touches there after hovering.
     case beginsBeside
     /// The contact comes down while the applications read the device itself.
-    case beginsUnheard
+    case beginsUngrabbed
     /// The contact moves, or its look changes.
     case changes(Sight)
     case lifts
@@ -76,7 +76,7 @@ package enum ContactOwner: Hashable, Sendable, CaseIterable {
       return .keyboard(.down)
     case .beginsOnKeyboard(.hovering):
       self = .hovering
-    case .beginsOnKeyboard(.palm), .beginsUnheard, .isAdopted:
+    case .beginsOnKeyboard(.palm), .beginsUngrabbed, .isAdopted:
       self = .nobody
     case .beginsBeside:
       self = .applications

@@ -11,11 +11,11 @@ struct DeviceKeys {
 
   /// Records that a key goes down or comes up.
   ///
-  /// - Parameter isHeard: true if the clone may report the device's keys.
+  /// - Parameter isForwarded: true if the clone may report the device's keys.
   /// - Returns: true if the clone must report the event.
-  mutating func handle(_ event: InputEvent, isHeard: Bool) -> Bool {
+  mutating func handle(_ event: InputEvent, isForwarded: Bool) -> Bool {
     if event.value == 0 { down.remove(event.code) } else { down.insert(event.code) }
-    guard isHeard else { return false }
+    guard isForwarded else { return false }
     if event.value == 1 {
       held.insert(event.code)
       return true

@@ -10,7 +10,7 @@ package final class FewSlots {
   private var values: ContiguousArray<Int32>
   /// The slot to which each device slot's contact is mapped; nil if the device slot has no contact.
   private var places: ContiguousArray<Int?>
-  private var taken: UInt64 = 0
+  private var used: UInt64 = 0
   private var current = 0
   private let axes: [UInt16]
 
@@ -47,16 +47,16 @@ package final class FewSlots {
     body(event)
     if isEnd {
       places[current] = nil
-      taken &= ~(1 << UInt64(place))
+      used &= ~(1 << UInt64(place))
     }
   }
 
   /// Finds a slot for a contact that begins, and reports the contact's values in that slot.
   private func begin(_ body: (InputEvent) -> Void) {
-    let place = (~taken).trailingZeroBitCount
+    let place = (~used).trailingZeroBitCount
     guard place < TouchscreenDescription.mostSlots else { return }
     places[current] = place
-    taken |= 1 << UInt64(place)
+    used |= 1 << UInt64(place)
     body(.absolute(Axis.slot, Int32(place)))
     for axis in axes {
       body(

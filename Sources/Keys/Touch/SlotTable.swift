@@ -32,8 +32,8 @@ final class SlotTable {
   /// The slots of fingers that have left the glass although the device has not ended their
   /// contacts, as bits.
   private(set) var leftOpen: UInt64 = 0
-  /// The slots that changed since `listen`, as bits.
-  private var heard: UInt64 = 0
+  /// The slots that changed since `recordChanges`, as bits.
+  private var recordedChanges: UInt64 = 0
   /// The slots that are ignored as silent (`ignoreSilent`), as bits.
   private var silent: UInt64 = 0
 
@@ -62,17 +62,17 @@ final class SlotTable {
   }
 
   /// The number of fingers on the glass, without silent contacts (`ignoreSilent`).
-  var downCount: Int { (downSlots & ~(silent & ~heard)).nonzeroBitCount }
+  var downCount: Int { (downSlots & ~(silent & ~recordedChanges)).nonzeroBitCount }
 
   /// Begins to record which slots change.
-  func listen() {
-    silent &= ~heard
-    heard = 0
+  func recordChanges() {
+    silent &= ~recordedChanges
+    recordedChanges = 0
   }
 
-  /// Ignores contacts that have not changed since `listen`, until they change.
+  /// Ignores contacts that have not changed since `recordChanges`, until they change.
   func ignoreSilent() {
-    silent = downSlots & ~heard
+    silent = downSlots & ~recordedChanges
   }
 
   @inline(__always)
@@ -115,7 +115,7 @@ final class SlotTable {
   }
 
   /// True if a contact ends or begins within the frame.
-  var isSpeakingForItself: Bool {
+  var hasBeginningOrEnd: Bool {
     var pending = dirty
     while let slot = pending.popSlot() {
       let change = slots[slot].change
@@ -163,7 +163,7 @@ final class SlotTable {
 
   /// Clears the marks once the frame has been handled.
   func clearMarks() {
-    heard |= dirty
+    recordedChanges |= dirty
     while let slot = dirty.popSlot() { slots[slot].change = Change() }
   }
 }

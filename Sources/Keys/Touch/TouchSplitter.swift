@@ -90,9 +90,9 @@ package final class TouchSplitter {
   package var contactCount: Int { slots.downCount }
 
   /// Begins to record which contacts change.
-  package func listen() { slots.listen() }
+  package func recordChanges() { slots.recordChanges() }
 
-  /// Ignores contacts that have not changed since `listen`, until they change.
+  /// Ignores contacts that have not changed since `recordChanges`, until they change.
   package func ignoreSilent() { slots.ignoreSilent() }
 
   /// The state of BTN_TOUCH. `silent` is for a device that declares BTN_TOUCH and never reports it.
@@ -225,19 +225,19 @@ package final class TouchSplitter {
     } else if TouchKey.isButton(event.code) {
       buttons.append(event)
     } else if !TouchKey.toolCount.contains(event.code) {
-      pass(event, isHeard: isForwarding)
+      pass(event, isForwarded: isForwarding)
     }
   }
 
-  private func pass(_ key: InputEvent, isHeard: Bool) {
-    if keys.handle(key, isHeard: isHeard) { cloneReport.pass(key: key) }
+  private func pass(_ key: InputEvent, isForwarded: Bool) {
+    if keys.handle(key, isForwarded: isForwarded) { cloneReport.pass(key: key) }
   }
 
   /// Passes on the frame's buttons, once the owner of its contacts is known.
-  private func passButtons(isHeard: Bool) {
+  private func passButtons(isForwarded: Bool) {
     for button in buttons.events {
       // Always release a button that has gone down, whatever is touched now.
-      pass(button, isHeard: isHeard && !(buttonsAreKeyboards && button.value == 1))
+      pass(button, isForwarded: isForwarded && !(buttonsAreKeyboards && button.value == 1))
     }
     buttons.forget()
   }
@@ -278,7 +278,7 @@ package final class TouchSplitter {
         move(slot, change.axes, at: time)
       }
     }
-    if buttons.count > 0 { passButtons(isHeard: isForwarding) }
+    if buttons.count > 0 { passButtons(isForwarded: isForwarding) }
     finishCloneFrame()
 
     // A tap within one frame becomes two frames for its owner.
@@ -314,7 +314,7 @@ package final class TouchSplitter {
     for slot in owners.indices {
       _ = owners[slot].handle(slots.isDown(slot) ? .isAdopted : .lifts)
     }
-    passButtons(isHeard: false)
+    passButtons(isForwarded: false)
     cloneReport.dropContacts()
     cloneReport.drop(keys: true)
     slots.clearMarks()
@@ -332,7 +332,7 @@ package final class TouchSplitter {
     let point = point(of: slot)
     let event: ContactOwner.Event
     if !isForwarding {
-      event = .beginsUnheard
+      event = .beginsUngrabbed
       buttonsAreKeyboards = false
     } else if let keyboard, keyboard.contains(point) {
       event = .beginsOnKeyboard(sight(of: slot))
@@ -381,7 +381,7 @@ package final class TouchSplitter {
   private func handleTouchKey() {
     defer { touchChange = nil }
     guard touchChange == 0 else { return slots.reopen(currentSlot) }
-    guard !slots.isSpeakingForItself else { return }
+    guard !slots.hasBeginningOrEnd else { return }
     slots.leaveOpen(except: hoveringSlots)
   }
 

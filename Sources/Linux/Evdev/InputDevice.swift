@@ -106,7 +106,7 @@ final class InputDevice {
   /// Reads all pending events.
   ///
   /// - Parameters:
-  ///   - looked: the time at which everything pending had last been read; nil if unknown.
+  ///   - lastEmptied: the time at which everything pending had last been read; nil if unknown.
   ///   - dropped: called when events were lost. The following events, up to the end of the frame,
   ///     bring the state up to date.
   ///   - caughtUp: called when the state is up to date again, with the time; `hadEvents` is true if
@@ -114,7 +114,7 @@ final class InputDevice {
   /// - Throws: if the device is gone or broken.
   @inline(__always)
   func read(
-    since looked: Microseconds? = nil, _ event: (input_event) -> Void, dropped: () -> Void,
+    since lastEmptied: Microseconds? = nil, _ event: (input_event) -> Void, dropped: () -> Void,
     caughtUp: (_ hadEvents: Bool, Microseconds) -> Void = { _, _ in }
   ) throws(DeviceError) {
     while true {
@@ -125,7 +125,7 @@ final class InputDevice {
           dropped()
           // Skip the other events read, which are older than the state that the kernel is asked for
           // now.
-          let (hadEvents, now) = try catchUp(after: next, looked: looked, event)
+          let (hadEvents, now) = try catchUp(after: next, lastEmptied: lastEmptied, event)
           caughtUp(hadEvents, now)
           return
         }
@@ -157,14 +157,15 @@ final class InputDevice {
 
   /// Catches up after SYN_DROPPED.
   ///
-  /// - Parameter looked: the time at which everything pending had last been read; nil if unknown.
+  /// - Parameter lastEmptied: the time at which everything pending had last been read; nil if
+  ///   unknown.
   /// - Returns: true if anything has changed, and the time as of which the state is up to date.
   /// - Throws: if the device is gone or broken.
   func catchUp(
-    after dropped: input_event, looked: Microseconds?, _ body: (input_event) -> Void
+    after dropped: input_event, lastEmptied: Microseconds?, _ body: (input_event) -> Void
   ) throws(DeviceError) -> (hadEvents: Bool, now: Microseconds) {
     let overflow = dropped.timestamp
-    let since = looked.map { min($0, overflow) } ?? overflow
+    let since = lastEmptied.map { min($0, overflow) } ?? overflow
     return (try catchUp(since: since, body), Clock.now())
   }
 

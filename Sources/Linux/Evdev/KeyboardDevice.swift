@@ -43,7 +43,7 @@ package struct KeyboardDevice {
       phys: seat == "seat0" ? "keyboard" : "keyboard/\(seat)",
       leds: [LED_NUML, LED_CAPSL, LED_SCROLLL], axes: KeyboardDevice.unusedAxes,
       kept: kept?.device)
-    if let kept, device.isTakenOver { leds = kept.leds }
+    if let kept, device.isInherited { leds = kept.leds }
   }
 
   /// Makes a device for keys and knobs of a keypad that the keyboard lacks.

@@ -58,15 +58,15 @@ package final class KeypadDevice: GrabbableDevice {
   /// current state.
   ///
   /// - Parameters:
-  ///   - looked: the time at which everything pending had last been read; nil if unknown.
+  ///   - lastEmptied: the time at which everything pending had last been read; nil if unknown.
   ///   - turn: called with each knob's report, and with SYN_REPORT at the end of each frame.
   /// - Throws: if the device is gone or broken.
   package func read(
-    since looked: Microseconds? = nil, _ deliver: (KeypadEvent) -> Void,
+    since lastEmptied: Microseconds? = nil, _ deliver: (KeypadEvent) -> Void,
     turn: (InputEvent) -> Void = { _ in }
   ) throws(DeviceError) {
     let hasKnobs = !knobs.isEmpty
-    try device.read(since: looked) { event in
+    try device.read(since: lastEmptied) { event in
       if let event = KeypadEvent(event) { deliver(event) }
       if hasKnobs, event.isTurn { turn(InputEvent(event)) }
     } dropped: {

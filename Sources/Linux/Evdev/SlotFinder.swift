@@ -13,7 +13,7 @@ final class SlotFinder {
   private let handle: UnsafeMutablePointer<mtdev>
   /// The frame being read. libmtdev would treat fingers missing from an incomplete frame as lifted.
   private var frame: [input_event] = []
-  private var saidContacts = false
+  private var hasContacts = false
   private var touchKeyReleased = false
   private var lastTime = Microseconds(0)
 
@@ -37,7 +37,7 @@ final class SlotFinder {
   func add(_ event: input_event, _ body: (input_event) -> Void) {
     lastTime = event.timestamp
     let isSynchronization = event.type == UInt16(EV_SYN)
-    if isSynchronization, event.code == UInt16(SYN_MT_REPORT) { saidContacts = true }
+    if isSynchronization, event.code == UInt16(SYN_MT_REPORT) { hasContacts = true }
     if event.type == UInt16(EV_KEY), event.code == UInt16(BTN_TOUCH) {
       touchKeyReleased = event.value == 0
     }
@@ -46,7 +46,7 @@ final class SlotFinder {
       return
     }
     // Some panels end a touch with nothing but BTN_TOUCH.
-    if touchKeyReleased, !saidContacts { frame.append(contactReport(at: lastTime)) }
+    if touchKeyReleased, !hasContacts { frame.append(contactReport(at: lastTime)) }
     frame.append(event)
     for event in frame { put(event) }
     discardFrame()
@@ -60,7 +60,7 @@ final class SlotFinder {
   /// Drops the frame being read.
   func discardFrame() {
     frame.removeAll(keepingCapacity: true)
-    saidContacts = false
+    hasContacts = false
     touchKeyReleased = false
   }
 

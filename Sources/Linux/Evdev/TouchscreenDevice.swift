@@ -73,13 +73,14 @@ package final class TouchscreenDevice: GrabbableDevice {
 
   /// Reads all pending events.
   ///
-  /// - Parameter looked: the time at which everything pending had last been read; nil if unknown.
+  /// - Parameter lastEmptied: the time at which everything pending had last been read; nil if
+  ///   unknown.
   /// - Throws: if the device is gone or broken.
   package func read(
-    since looked: Microseconds? = nil, _ reading: (Reading) -> Void
+    since lastEmptied: Microseconds? = nil, _ reading: (Reading) -> Void
   ) throws(DeviceError) {
     guard slotFinder == nil, fewSlots == nil else {
-      return try readConverted(since: looked, reading)
+      return try readConverted(since: lastEmptied, reading)
     }
     while true {
       let pending = try device.pending()
@@ -95,7 +96,7 @@ package final class TouchscreenDevice: GrabbableDevice {
         if index > first { reading(.events(EventSlice(pending[first..<index]))) }
         first = index &+ 1
         guard event.code == UInt16(SYN_REPORT) else {
-          return try catchUp(after: event, looked: looked, reading)
+          return try catchUp(after: event, lastEmptied: lastEmptied, reading)
         }
         reading(.endOfFrame(event.timestamp))
       }
@@ -107,11 +108,11 @@ package final class TouchscreenDevice: GrabbableDevice {
   /// Passes on the changes since events were lost. Not inlined, because ordinary frames lose none.
   @inline(never)
   private func catchUp(
-    after dropped: input_event, looked: Microseconds?, _ reading: (Reading) -> Void
+    after dropped: input_event, lastEmptied: Microseconds?, _ reading: (Reading) -> Void
   ) throws(DeviceError) {
     reading(.dropped)
     var count = 0
-    let (hadEvents, now) = try device.catchUp(after: dropped, looked: looked) {
+    let (hadEvents, now) = try device.catchUp(after: dropped, lastEmptied: lastEmptied) {
       deliver($0, &count, reading)
     }
     // End the frame in any case: BTN_TOUCH may have come up in its part before the loss.
@@ -122,10 +123,10 @@ package final class TouchscreenDevice: GrabbableDevice {
   /// Reads all pending events of a device whose contacts need other slots.
   @inline(never)
   private func readConverted(
-    since looked: Microseconds?, _ reading: (Reading) -> Void
+    since lastEmptied: Microseconds?, _ reading: (Reading) -> Void
   ) throws(DeviceError) {
     var count = 0
-    try device.read(since: looked) { event in
+    try device.read(since: lastEmptied) { event in
       deliver(event, &count, reading)
     } dropped: {
       flush(&count, reading)

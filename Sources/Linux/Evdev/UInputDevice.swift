@@ -33,7 +33,7 @@ package final class UInputDevice {
   package let abilities: String
   /// True if the device was taken over from the previous daemon, so that applications use it
   /// already.
-  package let isTakenOver: Bool
+  package let isInherited: Bool
 
   private let descriptor: Descriptor
   /// libevdev's handle; nil if the device was taken over from the previous daemon.
@@ -64,13 +64,13 @@ package final class UInputDevice {
     abilities = fingerprint.text
     buffer.initialize(repeating: input_event(), count: UInputDevice.most)
     if let kept, kept.abilities == abilities {
-      isTakenOver = true
+      isInherited = true
       descriptor = kept.descriptor.consume()
       handle = nil
       node = kept.node
       return
     }
-    isTakenOver = false
+    isInherited = false
     let descriptor = try Descriptor(opening: "/dev/uinput", flags: O_RDWR | O_NONBLOCK)
     guard phys.withCString({ keyglass_uinput_set_phys(descriptor.number, $0) }) == 0 else {
       throw DeviceError(operation: "name a uinput device", code: errno)

@@ -64,8 +64,8 @@ import Units
     "Keys/Keys/SwipeTrace.swift": ["points": .person],
     "Keys/Keys/SwipingFingers.swift": [
       "isOn": .machine, "begins": .machine, "coming": .person, "finger": .person,
-      "mayBegin": .person, "leftTime": .person, "isResting": .person, "way": .person,
-      "turn": .person, "turnTime": .person,
+      "mayBegin": .person, "leftTime": .person, "isResting": .person, "pathLength": .person,
+      "measuredPlace": .person, "measuredTime": .person,
       "cellTime": .person,
       "running": .person, "beginTime": .person, "ended": .person, "typeTime": .person,
       "lettersDown": .person,

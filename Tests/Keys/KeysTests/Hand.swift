@@ -86,7 +86,7 @@ struct Hand {
     event(.moved, last)
     event(.up, last)
     return output.isEmpty
-      ? change(since: before) : output.map(\.asTold).joined(separator: " ")
+      ? change(since: before) : output.map(\.asText).joined(separator: " ")
   }
 
   private func change(since before: KeyboardState) -> String {
@@ -99,7 +99,7 @@ struct Hand {
 }
 
 extension KeyOutput {
-  fileprivate var asTold: String {
+  fileprivate var asText: String {
     switch self {
     case .text(let text, _): text.seen
     case .phone(let key): "(phone \(key))"

@@ -247,8 +247,8 @@ import Units
   func eachMistakeHasItsOwnMessage(text: String, expected: String) throws {
     let (layout, problems) = LayoutParser.parse(Array(text.utf8), file: "f")
     #expect(layout == nil)
-    let said = problems.map(\.description)
-    #expect(said.contains { $0.hasPrefix(expected) }, "\(said)")
+    let messages = problems.map(\.description)
+    #expect(messages.contains { $0.hasPrefix(expected) }, "\(messages)")
   }
 
   @Test func doubtsAreWarnings() throws {

@@ -7,7 +7,7 @@ import Touch
 
   private static let events: [Owner.Event] =
     Owner.Sight.allCases.map { .beginsOnKeyboard($0) } + Owner.Sight.allCases.map { .changes($0) }
-    + [.beginsBeside, .beginsUnheard, .lifts, .keyboardGoes, .deviceGoes, .isAdopted]
+    + [.beginsBeside, .beginsUngrabbed, .lifts, .keyboardGoes, .deviceGoes, .isAdopted]
 
   private struct Edge: Hashable {
     var from: ContactOwner
@@ -22,7 +22,7 @@ import Touch
     .beginsOnKeyboard(.hovering): (.hovering, nil),
     .beginsOnKeyboard(.palm): (.nobody, nil),
     .beginsBeside: (.applications, .applications(.begins)),
-    .beginsUnheard: (.nobody, nil),
+    .beginsUngrabbed: (.nobody, nil),
   ]
 
   private static let edges: [Edge: Outcome] = [

@@ -8,9 +8,9 @@ import Units
 
   /// A frame of the device's own slots.
   private mutating func frame(_ events: InputEvent...) {
-    var told: [InputEvent] = []
-    for event in events { few.handle(event) { told.append($0) } }
-    panel.frame(told)
+    var replaced: [InputEvent] = []
+    for event in events { few.handle(event) { replaced.append($0) } }
+    panel.frame(replaced)
   }
 
   private mutating func down(_ slot: Int32, _ x: Int32, _ y: Int32) {

@@ -28,8 +28,9 @@ protocol DeviceInUse: AnyObject {
   /// - Throws: if the device is gone or broken.
   func resynchronize() throws(DeviceError)
   /// Begins to record which contacts report something.
-  func listen()
-  /// Ignores contacts that have reported nothing since `listen`, because they would never end.
+  func recordChanges()
+  /// Ignores contacts that have reported nothing since `recordChanges`, because they would never
+  /// end.
   func ignoreSilent()
 }
 
@@ -68,11 +69,11 @@ extension DeviceInUse {
   /// is not a finger, and must not prevent the grab for ever.
   private func waitForFingers(at time: Microseconds) {
     switch grab.wait(at: time) {
-    case .begins: listen()
+    case .begins: recordChanges()
     case .lasts: break
     case .ends:
       ignoreSilent()
-      if !isIdle { listen() }
+      if !isIdle { recordChanges() }
     }
   }
 

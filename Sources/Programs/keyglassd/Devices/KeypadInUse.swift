@@ -14,13 +14,13 @@ final class KeypadInUse: DeviceInUse {
   var isLeft = false
   /// The output device for knobs and for keys that the daemon's keyboard lacks. nil if the keypad
   /// has no knobs and no such keys.
-  private let rest: KeyboardDevice?
+  private let ownOutput: KeyboardDevice?
   /// The knob's events in the current frame.
   private var turns: [InputEvent] = []
   /// The last state of the Num Lock LED that the daemon set; nil while the applications have the
   /// device.
   private var isLit: Bool?
-  private var downOnRest: Set<UInt16> = []
+  private var downOnOwnOutput: Set<UInt16> = []
 
   /// - Parameter kept: the previous daemon's output device for knobs and other keys.
   /// - Throws: if uinput refuses the output device.
@@ -35,7 +35,7 @@ final class KeypadInUse: DeviceInUse {
     keypad.setSystemNumLock(systemNumLock)
     var lacking = device.keycodes.filter { !EmittedKeycodes.contains($0) }
     if lacking.isEmpty, !device.knobs.isEmpty { lacking = Array(device.keycodes.prefix(1)) }
-    rest =
+    ownOutput =
       lacking.isEmpty
       ? nil
       : try KeyboardDevice(
@@ -44,7 +44,7 @@ final class KeypadInUse: DeviceInUse {
   }
 
   var isIdle: Bool { device.isIdle }
-  var output: UInputDevice? { rest?.device }
+  var output: UInputDevice? { ownOutput?.device }
 
   /// - Throws: if the device is gone or broken.
   func resynchronize() throws(DeviceError) {
@@ -53,7 +53,7 @@ final class KeypadInUse: DeviceInUse {
   }
 
   // Never ignore silent keys: a held key reports nothing, and a user may well hold a key.
-  func listen() {}
+  func recordChanges() {}
   func ignoreSilent() {}
 
   /// Passes on a key that the daemon's keyboard lacks.
@@ -61,12 +61,12 @@ final class KeypadInUse: DeviceInUse {
   /// - Throws: if the kernel refuses the events.
   func pass(_ keycode: UInt16, _ action: KeypadEvent.Action) throws(DeviceError) {
     switch action {
-    case .down: downOnRest.insert(keycode)
-    case .up where downOnRest.remove(keycode) == nil: return
-    case .repeated where !downOnRest.contains(keycode): return
+    case .down: downOnOwnOutput.insert(keycode)
+    case .up where downOnOwnOutput.remove(keycode) == nil: return
+    case .repeated where !downOnOwnOutput.contains(keycode): return
     case .up, .repeated: break
     }
-    try rest?.device.write([.key(keycode, action.rawValue), .report])
+    try ownOutput?.device.write([.key(keycode, action.rawValue), .report])
   }
 
   /// Passes on a knob's events, frame by frame.
@@ -76,7 +76,7 @@ final class KeypadInUse: DeviceInUse {
     guard event == .report else { return turns.append(event) }
     guard !turns.isEmpty else { return }
     defer { turns.removeAll(keepingCapacity: true) }
-    try rest?.device.write(turns + [.report])
+    try ownOutput?.device.write(turns + [.report])
   }
 
   /// Sets the Num Lock LED. While the applications have the device, the LED shows the system's Num
@@ -92,5 +92,5 @@ final class KeypadInUse: DeviceInUse {
     device.light(numLock: wanted)
   }
 
-  var summary: DeviceDescription { summary(.keypad, clone: rest?.device.node) }
+  var summary: DeviceDescription { summary(.keypad, clone: ownOutput?.device.node) }
 }

@@ -51,12 +51,12 @@ final class Touchscreen: DeviceInUse {
     splitter.setForwarding(false)
     for event in device.stateAsEvents { splitter.add(event) }
     splitter.adopt()
-    announcementDeadline = clone.isTakenOver ? nil : time + Touchscreen.longestAnnouncement
+    announcementDeadline = clone.isInherited ? nil : time + Touchscreen.longestAnnouncement
     if device.isGrabbed {
       grabWasLeft()
       // Ignore contacts that never end: the previous daemon left the device with no other contact
       // down.
-      listen()
+      recordChanges()
       ignoreSilent()
     }
   }
@@ -105,8 +105,8 @@ final class Touchscreen: DeviceInUse {
       && !(splitter.description.kind == .protocolA && device.isTouchKeyDown && !isTouchKeyStuck)
   }
 
-  func listen() {
-    splitter.listen()
+  func recordChanges() {
+    splitter.recordChanges()
     isTouchKeyStuck = false
   }
 

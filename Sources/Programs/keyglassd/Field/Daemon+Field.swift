@@ -91,7 +91,7 @@ extension Daemon {
     let shortest = typist.filter.hold + typist.filter.gap
     behaviour.keys.repeatInterval = max(behaviour.keys.repeatInterval, shortest)
     behaviour.keys.fastestRepeatInterval = max(behaviour.keys.fastestRepeatInterval, shortest)
-    if behaviour.access.followsDesktop {
+    if behaviour.access.usesDesktopFilter {
       behaviour.access.slowKeys = max(behaviour.access.slowKeys, typist.filter.slow)
       behaviour.access.bounceKeys = max(behaviour.access.bounceKeys, typist.filter.bounce)
     }

@@ -73,7 +73,7 @@ final class Typist {
     self.keyboard = keyboard
     device = keyboard.device
     shownLocks = Locks(capsLock: keyboard.leds.capsLock, numLock: keyboard.leds.numLock)
-    if let kept, device.isTakenOver {
+    if let kept, device.isInherited {
       capsLockTrigger = kept.state.trigger
     } else {
       announcementDeadline = time + Typist.longestAnnouncement
@@ -406,7 +406,7 @@ final class Typist {
     if let end = outgoing.nextAnswer, time >= end { commitsEnd() }
     var failure: DeviceError?
     do throws(OutgoingKeys.NotWritten) {
-      return try send(at: time, orTell: &failure)
+      return try send(at: time, orReport: &failure)
     } catch {
       if let failure { throw failure }
       return nil
@@ -414,7 +414,7 @@ final class Typist {
   }
 
   private func send(
-    at time: Microseconds, orTell failure: inout DeviceError?
+    at time: Microseconds, orReport failure: inout DeviceError?
   ) throws(OutgoingKeys.NotWritten) -> Microseconds? {
     try outgoing.send(
       at: time, plan: { plan(for: $0, into: &$1) }, put: { device.put($0, $1) },
