@@ -79,7 +79,7 @@ package struct ClientStatements<Value: Sendable>: Sendable {
   package func newest(of user: UInt32) -> Value? { statements.last { $0.user == user }?.value }
 
   /// The user of the winning statement; nil if there is none.
-  package var speaker: UInt32? { counting?.user }
+  package var countingUser: UInt32? { counting?.user }
 
   /// True if the client's statement is the winning one.
   package func counts(of client: UInt64) -> Bool { counting?.origin == .client(client) }

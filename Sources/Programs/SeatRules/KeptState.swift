@@ -7,20 +7,20 @@ package struct KeptState: Hashable, Sendable {
   /// The id of the current layout.
   package var layout: String
   /// The id of the layout for fields whose purpose has no layout.
-  package var ownLayout: String
+  package var generalLayout: String
   /// The focused field: its purpose and the action of return.
   package var field: FocusedField
 
-  package init(layout: String, ownLayout: String, field: FocusedField) {
+  package init(layout: String, generalLayout: String, field: FocusedField) {
     self.layout = layout
-    self.ownLayout = ownLayout
+    self.generalLayout = generalLayout
     self.field = field
   }
 
   package var text: String {
     """
     layout \(layout)
-    own-layout \(ownLayout)
+    own-layout \(generalLayout)
     purpose \((field.privacy.isSecret && field.purpose != .pin ? Purpose.password : field.purpose).rawValue)
     return \(field.returnType.rawValue)
 
@@ -35,13 +35,15 @@ package struct KeptState: Hashable, Sendable {
       guard words.count == 2 else { return nil }
       values[words[0]] = String(words[1])
     }
-    guard let layout = values["layout"], let ownLayout = values["own-layout"],
-      (layout + ownLayout).unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }),
+    guard let layout = values["layout"], let generalLayout = values["own-layout"],
+      (layout + generalLayout).unicodeScalars.allSatisfy({
+        $0.properties.generalCategory != .control
+      }),
       let purpose = values["purpose"].flatMap(Purpose.init(rawValue:)),
       let returnType = values["return"].flatMap(ReturnType.init(rawValue:))
     else { return nil }
     self.init(
-      layout: layout, ownLayout: ownLayout,
+      layout: layout, generalLayout: generalLayout,
       field: purpose == .unknown
         ? .unknown
         : FocusedField(

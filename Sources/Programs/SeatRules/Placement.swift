@@ -77,7 +77,7 @@ package struct Placement: Sendable {
   /// The places that fingers dragged the keyboard to, while it floats.
   package private(set) var dragged: DraggedPlaces
   /// The number of requests so far that panels show the keyboard at another place.
-  package private(set) var asked = 0
+  package private(set) var requestNumber = 0
   /// The panels, in the order in which they started or stopped showing the keyboard.
   private var all: [Panel] = []
   /// The index of the visible panel.
@@ -105,7 +105,7 @@ package struct Placement: Sendable {
   package var rectangle: UnitRectangle { last?.rectangle ?? wanted }
 
   /// The area in which the keyboard takes touches; nil while it is hidden or cannot be seen.
-  package var onGlass: UnitRectangle? { isVisible && isSeen ? rectangle : nil }
+  package var touchArea: UnitRectangle? { isVisible && placeIsKnown ? rectangle : nil }
 
   /// The size of the touch surface; nil if the panel has not reported the size.
   package var surfaceSize: (width: Millimetres, height: Millimetres)? {
@@ -134,7 +134,7 @@ package struct Placement: Sendable {
   }
 
   /// True if the user sees the keys, or at least knows their places.
-  private var isSeen: Bool {
+  private var placeIsKnown: Bool {
     inputs.isPrintedOnGlass || shown != nil || returnDeadline != nil
   }
 
@@ -163,7 +163,7 @@ package struct Placement: Sendable {
 
   /// Applies a change of the settings or the layout.
   package mutating func want(_ new: Inputs) -> Change {
-    let before = onGlass
+    let before = touchArea
     inputs = new
     var change =
       inputs.isPrintedOnGlass && forgetPlace() ? Change.place : moveToShown(since: before)
@@ -193,11 +193,11 @@ package struct Placement: Sendable {
 
   /// Handles a report of a client's panel.
   package mutating func setPanel(_ description: PanelDescription, of client: UInt64) -> Change {
-    let before = onGlass
+    let before = touchArea
     var description = description
     // The panel still shows the place of an earlier request. Assume the requested place until the
     // panel has answered.
-    if let answered = description.asked, answered < asked { description.move(to: wanted) }
+    if let answered = description.asked, answered < requestNumber { description.move(to: wanted) }
     let panel = Panel(client: client, description: description)
     let wasInFront = shown.map { all[$0].client } == client
     if let known = all.firstIndex(where: { $0.client == client }) {
@@ -218,12 +218,12 @@ package struct Placement: Sendable {
   package mutating func removePanel(
     of client: UInt64, isAwaited: Bool, at time: Microseconds
   ) -> Change {
-    let before = onGlass
+    let before = touchArea
     let wasInFront = shown.map { all[$0].client } == client
     if wasInFront, isAwaited, !inputs.isPrintedOnGlass { returnDeadline = time + Self.panelReturn }
     all.removeAll { $0.client == client }
     var change = moveToShown(since: before, frontIsGone: wasInFront)
-    if !isSeen, forgetPlace() { change = .place }
+    if !placeIsKnown, forgetPlace() { change = .place }
     return change
   }
 
@@ -237,7 +237,7 @@ package struct Placement: Sendable {
   /// Announces when the keyboard comes and goes.
   package mutating func announce(at time: Microseconds, into events: inout [Appearance.Event]) {
     appearance.update(
-      place: onGlass, isDrawn: isDrawn, at: time, into: &events)
+      place: touchArea, isDrawn: isDrawn, at: time, into: &events)
   }
 
   /// True if the panel shows the keyboard; nil if no panel reports.
@@ -253,7 +253,7 @@ package struct Placement: Sendable {
 
   /// The description of the visible or awaited panel, to be given to the next daemon; nil if there
   /// is none.
-  package var panelToKeep: PanelDescription? { isSeen ? last : nil }
+  package var panelToKeep: PanelDescription? { placeIsKnown ? last : nil }
 
   /// Takes over the previous daemon's state. Its panel is expected to reconnect at the place where
   /// it showed the keyboard.
@@ -277,7 +277,7 @@ package struct Placement: Sendable {
   {
     shown = all.lastIndex { $0.description.shown && !isBehindLocker($0) }
     if shown != nil || isLocked { returnDeadline = nil }
-    var change = onGlass == before ? Change.none : .presence
+    var change = touchArea == before ? Change.none : .presence
     guard !inputs.isPrintedOnGlass, let shown else { return change }
     if all[shown].description.isElsewhere(than: last) {
       last = all[shown].description
@@ -317,7 +317,7 @@ package struct Placement: Sendable {
   /// gone. The panel that shows it now may still answer an earlier scene.
   private mutating func returnToWanted() -> Bool {
     guard let last, !last.rectangle.isNear(wanted) else {
-      asked += 1
+      requestNumber += 1
       return false
     }
     moveToWanted()
@@ -326,7 +326,7 @@ package struct Placement: Sendable {
 
   /// Moves the keyboard to the wanted place until panels report the actual place.
   private mutating func moveToWanted() {
-    asked += 1
+    requestNumber += 1
     last?.move(to: wanted)
     for index in all.indices { all[index].description.move(to: wanted) }
   }

@@ -8,7 +8,7 @@ package struct SessionSources: Hashable, Sendable {
   private var seat: UInt32?
   /// The time until which the sources of clients that are gone still count; nil if there are none.
   package private(set) var deadline: Microseconds?
-  private var following = Following.atRest
+  private var applying = Applying.atRest
 
   /// The state of applying `current`: the settings are read again with the new sources. One reading
   /// runs at a time. If `current` changes meanwhile, another reading follows.
@@ -17,7 +17,7 @@ package struct SessionSources: Hashable, Sendable {
   ///     atRest ──────────────────────────▶ reading
   ///       ▲                                   │
   ///       └───────── the reading ends ────────┘
-  private enum Following {
+  private enum Applying {
     case atRest
     case reading
   }
@@ -41,12 +41,12 @@ package struct SessionSources: Hashable, Sendable {
 
   /// The input sources of the user at the seat, or of root while no user is logged in there; nil if
   /// they are unknown.
-  package var current: [String]? { statements.newest(of: speaker) }
+  package var current: [String]? { statements.newest(of: countingUser) }
 
   /// The value of `current` with its user, to be given to the next daemon; nil if unknown.
-  package var toKeep: OfUser? { current.map { OfUser(user: speaker, sources: $0) } }
+  package var toKeep: OfUser? { current.map { OfUser(user: countingUser, sources: $0) } }
 
-  private var speaker: UInt32 { seat ?? 0 }
+  private var countingUser: UInt32 { seat ?? 0 }
 
   // MARK: - Statements
 
@@ -86,7 +86,7 @@ package struct SessionSources: Hashable, Sendable {
     return statements.forgetRestored()
   }
 
-  // MARK: - Following
+  // MARK: - Applying
 
   /// Begins to apply `current`, unless the settings are being read already.
   ///
@@ -97,12 +97,12 @@ package struct SessionSources: Hashable, Sendable {
   package mutating func beginReading(
     inUse used: [String]?, ifMatters matters: ([String]?) -> Bool
   ) -> Bool {
-    guard following == .atRest, current != used, matters(current) else { return false }
-    following = .reading
+    guard applying == .atRest, current != used, matters(current) else { return false }
+    applying = .reading
     return true
   }
 
   package mutating func endReading() {
-    following = .atRest
+    applying = .atRest
   }
 }

@@ -188,7 +188,7 @@ final class Daemon {
     advanceKeyboard(to: now)
     deadline = sooner(deadline, keyboard.nextDeadline)
     deadline = sooner(deadline, send(at: now))
-    let next = words.advance(to: now, isShown: placement.onGlass != nil) { loop.hasEvents }
+    let next = words.advance(to: now, isShown: placement.touchArea != nil) { loop.hasEvents }
     deadline = sooner(deadline, next)
     deadline = sooner(deadline, advanceCompositionHelper(to: now))
     deadline = sooner(deadline, clients.jobs.advance(to: now))

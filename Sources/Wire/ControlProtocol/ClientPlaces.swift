@@ -13,14 +13,14 @@ package enum ClientPlaces {
     package var number: UInt64
     package var user: UInt32
     package var use: Use
-    /// The time of the client's last call, as a count of all clients' calls.
-    package var lastHeard: UInt64
+    /// The number of the client's last call, in the count of all clients' calls.
+    package var lastCallNumber: UInt64
 
-    package init(number: UInt64, user: UInt32, use: Use, lastHeard: UInt64) {
+    package init(number: UInt64, user: UInt32, use: Use, lastCallNumber: UInt64) {
       self.number = number
       self.user = user
       self.use = use
-      self.lastHeard = lastHeard
+      self.lastCallNumber = lastCallNumber
     }
   }
 
@@ -50,6 +50,6 @@ package enum ClientPlaces {
     let user =
       others.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
     return clients.filter { $0.user == user }
-      .min { ($0.use, $0.lastHeard) < ($1.use, $1.lastHeard) }?.number
+      .min { ($0.use, $0.lastCallNumber) < ($1.use, $1.lastCallNumber) }?.number
   }
 }

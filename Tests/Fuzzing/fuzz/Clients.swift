@@ -60,7 +60,7 @@ private struct Seat {
   private var keyboard: OnScreenKeyboard
   private var clients = (0..<clientCount).map { _ in ControlConnection(rights: .all) }
   private var placement = Placement(inputs(of: layouts[0]), isVisible: true)
-  private var said = FieldStatements()
+  private var fieldStatements = FieldStatements()
   private var follower = FocusFollower()
   private var time = Microseconds.seconds(1)
   private var nextTrackingID: Int32 = 0
@@ -80,7 +80,7 @@ private struct Seat {
         contactAxes: [Axis.firstOfContact, Axis.positionX, Axis.positionY],
         hasPointerPosition: true, hasPointerPressure: false, hasTouchKey: true,
         toolCountKeys: TouchKey.toolCount),
-      calibration: .none, keyboard: placement.onGlass)
+      calibration: .none, keyboard: placement.touchArea)
     keyboard = OnScreenKeyboard(
       layout: Seat.layouts[0], behaviour: Seat.behaviour, place: placement.rectangle)
     follower.mode = .always
@@ -209,8 +209,8 @@ private struct Seat {
 
   private mutating func hangUp(_ client: Int) {
     clients[client] = ControlConnection(rights: .all)
-    said.remove(UInt64(client))
-    keyboard.setButtons(said.buttons)
+    fieldStatements.remove(UInt64(client))
+    keyboard.setButtons(fieldStatements.buttons)
     switchField()
     applyPlacement(placement.removePanel(of: UInt64(client), isAwaited: client > 0, at: time))
   }
@@ -222,13 +222,13 @@ private struct Seat {
     case .setPanel(let description):
       applyPlacement(placement.setPanel(description, of: UInt64(client)))
     case .setAccessory(let buttons):
-      said.put(buttons, by: UInt64(client), of: 0)
-      keyboard.setButtons(said.buttons)
+      fieldStatements.put(buttons, by: UInt64(client), of: 0)
+      keyboard.setButtons(fieldStatements.buttons)
     case .clearAccessory:
-      said.accessories.removeAll()
+      fieldStatements.accessories.removeAll()
       keyboard.setButtons([])
     case .setPurpose(let purpose, let returnType, _):
-      said.order(
+      fieldStatements.order(
         FocusedField(
           active: true, source: FocusedField.purposeSource, purpose: purpose,
           returnType: returnType),
@@ -237,12 +237,12 @@ private struct Seat {
       if purpose == .number || purpose == .pin { show(Seat.layouts[4]) }
       keyboard.beginText()
     case .setField(let field, let before, _, _):
-      said.record(field, by: UInt64(client), of: 0)
+      fieldStatements.record(field, by: UInt64(client), of: 0)
       switchField()
       keyboard.forgetText()
       receiveText(beforeCaret: before)
     case .setSurroundingText(let before):
-      if said.fields.counts(of: UInt64(client)) { receiveText(beforeCaret: before) }
+      if fieldStatements.fields.counts(of: UInt64(client)) { receiveText(beforeCaret: before) }
     case .switchTo(let id):
       if let layout = Seat.layouts.first(where: { $0.id == id }) { show(layout) }
     case .switchNext: showNext()
@@ -259,7 +259,7 @@ private struct Seat {
   }
 
   private mutating func switchField() {
-    let field = said.field(isConsole: false, Settings.Field())
+    let field = fieldStatements.field(isConsole: false, Settings.Field())
     keyboard.returnType = field.returnType
     keyboard.setPurpose(field.purpose, field.hints)
     let comes = follower.receiveFocus(
@@ -300,7 +300,7 @@ private struct Seat {
   private mutating func placeKeyboard() {
     splitter.cancelContacts(at: time, keepApplications: true)
     deliver()
-    splitter.setKeyboard(placement.onGlass)
+    splitter.setKeyboard(placement.touchArea)
     announce()
   }
 

@@ -34,7 +34,7 @@ private struct FocusSession {
 
   private var rules = Settings.Field()
   private var connections = (0..<4).map { _ in ControlConnection(rights: .all) }
-  private var said = FieldStatements()
+  private var fieldStatements = FieldStatements()
   private var follower = FocusFollower()
   private let keyboard: OnScreenKeyboard
   private var field = FocusedField.unknown
@@ -70,7 +70,7 @@ private struct FocusSession {
       isConsole.toggle()
       applyField()
     case 5:
-      said.fields.seatChanged(to: UInt32(next() % 2))
+      fieldStatements.fields.seatChanged(to: UInt32(next() % 2))
       applyField()
     case 6:
       call("SetSurroundingText", #"{"before":\#(quoted(Self.text(next())))}"#, from: client)
@@ -126,12 +126,12 @@ private struct FocusSession {
   private mutating func receive(_ request: ControlRequest, from client: Int) {
     switch request {
     case .setField(let field, let before, _, _):
-      said.record(field, by: UInt64(client), of: 1000)
+      fieldStatements.record(field, by: UInt64(client), of: 1000)
       keyboard.forgetText()
       applyField()
-      if said.fields.counts(of: UInt64(client)) { receiveText(beforeCaret: before) }
+      if fieldStatements.fields.counts(of: UInt64(client)) { receiveText(beforeCaret: before) }
     case .setSurroundingText(let before):
-      if said.fields.counts(of: UInt64(client)) { receiveText(beforeCaret: before) }
+      if fieldStatements.fields.counts(of: UInt64(client)) { receiveText(beforeCaret: before) }
     default: preconditionFailure("another call than was made")
     }
   }
@@ -142,7 +142,7 @@ private struct FocusSession {
   }
 
   private mutating func applyField() {
-    field = said.field(isConsole: isConsole, rules)
+    field = fieldStatements.field(isConsole: isConsole, rules)
     keyboard.setPurpose(field.purpose, field.hints)
     precondition(keyboard.privacy.isSecret == field.privacy.isSecret)
     precondition(
@@ -161,7 +161,7 @@ private struct FocusSession {
 
   private mutating func hangUp(_ client: Int) {
     connections[client] = ControlConnection(rights: .all)
-    said.remove(UInt64(client))
+    fieldStatements.remove(UInt64(client))
     applyField()
   }
 
@@ -190,7 +190,7 @@ private struct FocusSession {
       isConsole = false
       applyField()
     }
-    precondition(field == .unknown, "what a client said outlives it: \(field)")
+    precondition(field == .unknown, "what a client fieldStatements outlives it: \(field)")
     pass(.seconds(10))
     precondition(follower.nextDeadline == nil && keyboard.nextDeadline == nil)
   }

@@ -96,7 +96,7 @@ func fuzzKeptState(_ bytes: [UInt8]) {
   guard let state = KeptState(parsing: String(decoding: bytes, as: UTF8.self)) else { return }
   guard let again = KeptState(parsing: state.text) else { preconditionFailure("it is not read") }
   precondition(again == state, "it is read otherwise")
-  precondition(isPlain(state.layout + state.ownLayout))
+  precondition(isPlain(state.layout + state.generalLayout))
 }
 
 /// Feeds a daemon's handover to the next one, which goes on with it.

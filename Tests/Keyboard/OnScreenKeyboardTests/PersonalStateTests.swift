@@ -171,7 +171,7 @@ import Units
       "endDeadline": .machine,
     ],
     "Programs/keyglassd/Field/FieldReports.swift": [
-      "said": .by("revise"), "filters": .by("applyKeyFilter"), "inputSources": .by("sit"),
+      "statements": .by("revise"), "filters": .by("applyKeyFilter"), "inputSources": .by("sit"),
       "follower": .by("revise"),
       "field": .by("revise"),
     ],

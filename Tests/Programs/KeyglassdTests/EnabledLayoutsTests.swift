@@ -65,7 +65,7 @@ final class EnabledLayoutsTests {
       Choices(), in: nil, inputSources: sources)
     _ = daemon.choice.apply(
       Reloaded(
-        configuration, library, shownLayout: daemon.shown, ownLayout: daemon.choice.ownID),
+        configuration, library, shownLayout: daemon.shown, generalLayout: daemon.choice.generalID),
       onlyEnabled: true)
     handleAll()
   }
@@ -82,10 +82,10 @@ final class EnabledLayoutsTests {
     let daemon = start()
     #expect(daemon.inUse == ["one"])
     #expect(daemon.shown == "one")
-    var wasTold = false
-    daemon.choice.prepare { wasTold = true }
+    var wasCalled = false
+    daemon.choice.prepare { wasCalled = true }
     handleAll()
-    #expect(wasTold)
+    #expect(wasCalled)
     #expect(daemon.inUse == ["one", "two", "three"])
     #expect(daemon.configuration.problems == [])
   }
@@ -205,7 +205,7 @@ final class EnabledLayoutsTests {
   private func applyNewSettings(to choice: LayoutChoice, onlyEnabled: Bool = false) throws {
     let (configuration, library) = try reload()
     let new = Reloaded(
-      configuration, library, shownLayout: choice.shown.layout.id, ownLayout: choice.ownID)
+      configuration, library, shownLayout: choice.shown.layout.id, generalLayout: choice.generalID)
     _ = choice.apply(new, onlyEnabled: onlyEnabled)
   }
 
@@ -238,7 +238,7 @@ final class EnabledLayoutsTests {
     daemon.choice.use(for: .email) {}
     handleAll()
     #expect(daemon.shown == "one")
-    #expect(daemon.choice.ownID == "three")
+    #expect(daemon.choice.generalID == "three")
     daemon.choice.use(for: .text) {}
     #expect(daemon.shown == "three")
   }
@@ -261,7 +261,7 @@ final class EnabledLayoutsTests {
     handleAll()
     #expect(daemon.shown == "field")
     #expect(daemon.choice.shown.layout.language == "da")
-    #expect(daemon.choice.ownID == "four")
+    #expect(daemon.choice.generalID == "four")
   }
 
   @Test func oneThatIsWishedForNeedNotWaitForTheOthers() {

@@ -123,27 +123,27 @@ struct ClientJobQueueTests {
 
   @Test func anEndThatNeverComesKeepsNobodyWaiting() {
     let jobs = ClientJobQueue()
-    nonisolated(unsafe) var heard: [String] = []
+    nonisolated(unsafe) var called: [String] = []
     nonisolated(unsafe) var ends: [() -> Bool] = []
     for name in ["a", "b", "c"] {
       jobs.enqueue { end in
-        heard.append(name)
+        called.append(name)
         ends.append(end)
       } orElse: {
-        heard.append("no \(name)")
+        called.append("no \(name)")
       }
     }
     #expect(jobs.advance(to: .seconds(1)) == .seconds(31))
     #expect(jobs.advance(to: .seconds(30)) == .seconds(31))
-    #expect(heard == ["a"])
+    #expect(called == ["a"])
     #expect(jobs.advance(to: .seconds(31)) == .seconds(61))
-    #expect(heard == ["a", "no a", "b"])
+    #expect(called == ["a", "no a", "b"])
     // The end of the first comes late: it ends nobody else's.
     #expect(!ends[0]())
-    #expect(heard == ["a", "no a", "b"])
+    #expect(called == ["a", "no a", "b"])
     #expect(ends[1]())
     #expect(!ends[1]())
-    #expect(heard == ["a", "no a", "b", "c"])
+    #expect(called == ["a", "no a", "b", "c"])
     #expect(jobs.advance(to: .seconds(40)) == .seconds(70))
     #expect(ends[2]())
     #expect(jobs.advance(to: .seconds(100)) == nil)

@@ -57,7 +57,7 @@ struct ClientStatementsTests {
     statements.record("root's", by: 3, of: 0)
     #expect(statements.current == "own")
     #expect(statements.ofSeat == "own")
-    #expect(statements.speaker == 1000)
+    #expect(statements.countingUser == 1000)
     #expect(statements.counts(of: 2) && !statements.counts(of: 3))
     statements.remove(2)
     #expect(statements.current == "root's")

@@ -6,37 +6,37 @@ import Settings
 import Testing
 
 struct FieldStatementsTests {
-  private var said = FieldStatements()
+  private var statements = FieldStatements()
   private let pin = FocusedField(
     active: true, source: FocusedField.purposeSource, purpose: .pin, returnType: .done)
   private let ok = [AccessoryButton(id: "ok", label: "OK")]
   private let next = [AccessoryButton(id: "next", label: "Next")]
 
   @Test mutating func aClientsFieldAndButtonsEndWithIt() {
-    said.fields.record(pin, by: 1, of: 1000)
-    said.put(ok, by: 1, of: 1000)
+    statements.fields.record(pin, by: 1, of: 1000)
+    statements.put(ok, by: 1, of: 1000)
     #expect(field() == pin)
-    #expect(said.buttons == ok)
-    said.remove(1)
-    #expect(said == FieldStatements())
+    #expect(statements.buttons == ok)
+    statements.remove(1)
+    #expect(statements == FieldStatements())
     #expect(field() == .unknown)
-    #expect(said.buttons == [])
+    #expect(statements.buttons == [])
   }
 
   @Test mutating func buttonsThatAreTakenAwayShowThoseOfAnOlderClient() {
-    said.put(ok, by: 1, of: 1000)
-    said.put(next, by: 2, of: 1000)
-    #expect(said.buttons == next)
-    said.put([], by: 2, of: 1000)
-    #expect(said.buttons == ok)
+    statements.put(ok, by: 1, of: 1000)
+    statements.put(next, by: 2, of: 1000)
+    #expect(statements.buttons == next)
+    statements.put([], by: 2, of: 1000)
+    #expect(statements.buttons == ok)
   }
 
   @Test mutating func allButtonsGoAndTheFieldStays() {
-    said.fields.record(pin, by: 1, of: 1000)
-    said.put(ok, by: 1, of: 1000)
-    said.put(next, by: 2, of: 1000)
-    said.accessories.removeAll()
-    #expect(said.buttons == [])
+    statements.fields.record(pin, by: 1, of: 1000)
+    statements.put(ok, by: 1, of: 1000)
+    statements.put(next, by: 2, of: 1000)
+    statements.accessories.removeAll()
+    #expect(statements.buttons == [])
     #expect(field() == pin)
   }
 
@@ -44,32 +44,32 @@ struct FieldStatementsTests {
   mutating func whoSeesWindowsOnlyDoesNotKnowBetterThanWhoSeesFields(source: String) {
     let windows = FocusedField(active: false, source: source, application: "gedit")
     let password = FocusedField(active: true, source: "input-method", purpose: .password)
-    said.record(windows, by: 1, of: 1000)
+    statements.record(windows, by: 1, of: 1000)
     #expect(field() == windows)
-    said.record(password, by: 2, of: 1000)
-    said.record(windows, by: 1, of: 1000)
+    statements.record(password, by: 2, of: 1000)
+    statements.record(windows, by: 1, of: 1000)
     #expect(field() == password)
-    #expect(said.fields.counts(of: 2) && !said.fields.counts(of: 1))
-    said.remove(2)
+    #expect(statements.fields.counts(of: 2) && !statements.fields.counts(of: 1))
+    statements.remove(2)
     #expect(field() == windows)
     // A program's report on its own field is older than the focus.
-    said.fields.record(pin, by: 3, of: 1000)
-    said.record(windows, by: 1, of: 1000)
+    statements.fields.record(pin, by: 3, of: 1000)
+    statements.record(windows, by: 1, of: 1000)
     #expect(field() == windows)
   }
 
   @Test mutating func anotherSessionsHelperDoesNotSayWhichFieldHasTheFocus() {
-    said = FieldStatements(seat: 1000)
+    statements = FieldStatements(seat: 1000)
     let password = FocusedField(active: true, source: "input-method", purpose: .password)
     let text = FocusedField(active: true, source: "input-method", purpose: .text)
-    said.record(password, by: 1, of: 1000)
-    said.record(text, by: 2, of: 1001)
+    statements.record(password, by: 1, of: 1000)
+    statements.record(text, by: 2, of: 1001)
     #expect(field() == password)
-    #expect(!said.fields.counts(of: 2))
+    #expect(!statements.fields.counts(of: 2))
     // The administrator's word is for whoever sits there.
-    said.order(pin, by: 3, of: 0, isLasting: true)
+    statements.order(pin, by: 3, of: 0, isLasting: true)
     #expect(field() == pin)
-    said.record(text, by: 1, of: 1000)
+    statements.record(text, by: 1, of: 1000)
     #expect(field() == text)
   }
 
@@ -96,7 +96,7 @@ struct FieldStatementsTests {
   ) -> FocusedField {
     var rules = Settings.Field()
     change(&rules)
-    return said.field(isConsole: isConsole, isHiding: isHiding, rules)
+    return statements.field(isConsole: isConsole, isHiding: isHiding, rules)
   }
 
   private func inApplication(_ id: String, _ purpose: Purpose = .unknown) -> FocusedField {
@@ -109,44 +109,44 @@ struct FieldStatementsTests {
     "org.gnome.Ptyxis", "xfce4-terminal",
   ])
   mutating func terminalsAreKnown(application: String) {
-    said.fields.record(inApplication(application), by: 1, of: 1000)
+    statements.fields.record(inApplication(application), by: 1, of: 1000)
     #expect(field().purpose == .terminal)
   }
 
   @Test mutating func aTerminalIsKnownByItsApplication() {
-    said.fields.record(inApplication("foot", .text), by: 1, of: 1000)
+    statements.fields.record(inApplication("foot", .text), by: 1, of: 1000)
     #expect(field().purpose == .terminal)
     #expect(field().active)
-    said.fields.record(inApplication("org.gnome.TextEditor", .text), by: 1, of: 1000)
+    statements.fields.record(inApplication("org.gnome.TextEditor", .text), by: 1, of: 1000)
     #expect(field().purpose == .text)
     #expect(!field().active)
     #expect(field { $0.terminals = ["*.texteditor"] }.purpose == .terminal)
   }
 
   @Test mutating func aPasswordStaysOneInATerminal() {
-    said.fields.record(inApplication("foot", .password), by: 1, of: 1000)
+    statements.fields.record(inApplication("foot", .password), by: 1, of: 1000)
     #expect(field().privacy.isSecret)
     var hidden = inApplication("foot", .text)
     hidden.hints = .hiddenText
-    said.fields.record(hidden, by: 1, of: 1000)
+    statements.fields.record(hidden, by: 1, of: 1000)
     #expect(field().privacy.isSecret)
   }
 
   @Test mutating func anApplicationIsRefusedByItsId() {
-    said.fields.record(inApplication("game", .text), by: 1, of: 1000)
+    statements.fields.record(inApplication("game", .text), by: 1, of: 1000)
     #expect(!field().hints.contains(.noKeyboard))
     #expect(field { $0.refuse = ["game"] }.hints.contains(.noKeyboard))
   }
 
   @Test mutating func whatASessionSaysIsNotOfATextConsole() {
     #expect(field(isConsole: true).purpose == .terminal)
-    said.fields.record(inApplication("org.gnome.TextEditor", .text), by: 1, of: 1000)
+    statements.fields.record(inApplication("org.gnome.TextEditor", .text), by: 1, of: 1000)
     #expect(field(isConsole: true).purpose == .terminal)
-    said.fields.record(pin, by: 2, of: 1000)
+    statements.fields.record(pin, by: 2, of: 1000)
     #expect(field(isConsole: true) == pin)
     var text = pin
     text.purpose = .text
-    said.fields.record(text, by: 2, of: 1000)
+    statements.fields.record(text, by: 2, of: 1000)
     #expect(field(isConsole: true).purpose == .terminal)
     #expect(field() == text)
   }
@@ -159,23 +159,23 @@ struct FieldStatementsTests {
     #expect(!field(isHiding: true).privacy.isSecret)
     var text = pin
     text.purpose = .text
-    said.fields.record(text, by: 1, of: 1000)
+    statements.fields.record(text, by: 1, of: 1000)
     #expect(field(isConsole: true, isHiding: true).privacy.isSecret)
     #expect(!field(isConsole: true).privacy.isSecret)
   }
 
   @Test mutating func whatTheHelperKnewEndsWithIt() {
-    said.fields.record(inApplication("org.gnome.TextEditor", .password), by: 1, of: 1000)
-    said.remove(1)
+    statements.fields.record(inApplication("org.gnome.TextEditor", .password), by: 1, of: 1000)
+    statements.remove(1)
     #expect(field() == .unknown)
   }
 
   @Test mutating func aPurposeThatLastsEndsWhenTheFocusMoves() {
-    said.fields.record(pin, by: 1, of: 1000, isLasting: true)
+    statements.fields.record(pin, by: 1, of: 1000, isLasting: true)
     #expect(field() == pin)
-    said.fields.record(inApplication("org.gnome.TextEditor", .text), by: 2, of: 1000)
+    statements.fields.record(inApplication("org.gnome.TextEditor", .text), by: 2, of: 1000)
     #expect(field().purpose == .text)
-    said.remove(2)
+    statements.remove(2)
     #expect(field() == .unknown)
   }
 }

@@ -35,7 +35,7 @@ struct FloatingTests {
       panel(
         UnitRectangle(
           x: rounded(place.x), y: rounded(place.y), width: rounded(place.width),
-          height: rounded(place.height)), output: output, asked: placement.asked), of: 1)
+          height: rounded(place.height)), output: output, asked: placement.requestNumber), of: 1)
   }
 
   @Test func itBeginsInTheMiddleOfTheLowerEdge() {
@@ -48,7 +48,7 @@ struct FloatingTests {
     _ = answer(&placement)
     #expect(placement.drag(to: SurfacePoint(x: 0.1, y: 0.2)) == .place)
     #expect(
-      placement.onGlass?.isNear(UnitRectangle(x: 0.1, y: 0.2, width: 0.5, height: 0.4)) == true)
+      placement.touchArea?.isNear(UnitRectangle(x: 0.1, y: 0.2, width: 0.5, height: 0.4)) == true)
     // The answer moves no key, so a finger that is on one by then types it.
     #expect(answer(&placement) == .none)
   }
@@ -109,11 +109,11 @@ struct FloatingTests {
     _ = answer(&placement)
     _ = placement.drag(to: SurfacePoint(x: 0.1, y: 0.2))
     let lower = UnitRectangle(x: 0.1, y: 0.6, width: 0.5, height: 0.4)
-    #expect(placement.setPanel(panel(lower, asked: placement.asked), of: 1) == .place)
-    let asked = placement.asked
-    #expect(placement.setPanel(panel(lower, asked: asked), of: 1) == .none)
-    #expect(placement.asked == asked)
-    #expect(placement.onGlass == lower)
+    #expect(placement.setPanel(panel(lower, asked: placement.requestNumber), of: 1) == .place)
+    let number = placement.requestNumber
+    #expect(placement.setPanel(panel(lower, asked: number), of: 1) == .none)
+    #expect(placement.requestNumber == number)
+    #expect(placement.touchArea == lower)
   }
 
   @Test(arguments: [inputs(width: nil), inputs(printed: true)])

@@ -35,7 +35,7 @@ import Units
     static let clients: [UInt64] = [1, 2, 3]
 
     var follower = FocusFollower()
-    private var said = FieldStatements()
+    private var statements = FieldStatements()
     private(set) var isVisible = true
     /// The number of times that the keyboard came or went by itself.
     private(set) var changes = 0
@@ -50,7 +50,7 @@ import Units
       follower.mode = .touch
     }
 
-    var field: FocusedField { said.field(isConsole: false, Settings.Field()) }
+    var field: FocusedField { statements.field(isConsole: false, Settings.Field()) }
 
     mutating func change(by chance: inout Chance) {
       switch chance.next() % 8 {
@@ -79,12 +79,12 @@ import Units
     }
 
     mutating func report(_ field: FocusedField, by client: UInt64) {
-      said.record(field, by: client, of: 1000)
+      statements.record(field, by: client, of: 1000)
       applyFocus()
     }
 
     mutating func hangUp(_ client: UInt64) {
-      said.remove(client)
+      statements.remove(client)
       applyFocus()
     }
 

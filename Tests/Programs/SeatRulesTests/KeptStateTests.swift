@@ -7,7 +7,7 @@ import Testing
 struct KeptStateTests {
   @Test func whatIsKeptComesBack() {
     let state = KeptState(
-      layout: "number-pad", ownLayout: "xkb:de(neo)",
+      layout: "number-pad", generalLayout: "xkb:de(neo)",
       field: FocusedField(
         active: true, source: FocusedField.purposeSource, purpose: .pin, returnType: .done))
     #expect(KeptState(parsing: state.text) == state)
@@ -15,14 +15,14 @@ struct KeptStateTests {
 
   @Test func whatWasSecureComesBackSecure() {
     let state = KeptState(
-      layout: "de", ownLayout: "de",
+      layout: "de", generalLayout: "de",
       field: FocusedField(
         active: true, source: "input-method", purpose: .text, hints: .hiddenText))
     #expect(KeptState(parsing: state.text)?.field.privacy.isSecret == true)
   }
 
   @Test func ofAFieldThatNobodyKnewNothingComesBack() {
-    let state = KeptState(layout: "de", ownLayout: "de", field: .unknown)
+    let state = KeptState(layout: "de", generalLayout: "de", field: .unknown)
     #expect(KeptState(parsing: state.text)?.field == .unknown)
   }
 

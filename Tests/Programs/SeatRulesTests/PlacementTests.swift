@@ -39,30 +39,30 @@ struct PlacementTests {
   @Test mutating func anAnswerToAnEarlierSceneMovesNoKey() {
     _ = placement.setPanel(panel(), of: 1)
     #expect(placement.want(Self.inputs(height: 0.5)) == .place)
-    let first = placement.asked
+    let first = placement.requestNumber
     var late = panel(placement.rectangle)
     #expect(placement.want(Self.inputs(height: 0.4)) == .place)
     late.asked = first
     #expect(placement.setPanel(late, of: 1) == .none)
-    #expect(placement.onGlass == Self.wanted)
+    #expect(placement.touchArea == Self.wanted)
     // A panel may answer this scene with a different place, and a panel that does not count scenes
     // may answer with any place.
     var answer = panel(Self.above)
-    answer.asked = placement.asked
+    answer.asked = placement.requestNumber
     #expect(placement.setPanel(answer, of: 1) == .place)
-    #expect(placement.onGlass == Self.above)
+    #expect(placement.touchArea == Self.above)
     #expect(placement.setPanel(panel(), of: 1) == .place)
   }
 
   @Test mutating func onADarkConsoleTouchesAreNoKeys() {
     var console = panel(kind: "framebuffer", output: "fb0")
     _ = placement.setPanel(console, of: 1)
-    #expect(placement.onGlass != nil)
+    #expect(placement.touchArea != nil)
     #expect(!placement.wakesConsole(isInForeground: true))
     console.shown = false
     console.reason = PanelDescription.screenIsOff
     _ = placement.setPanel(console, of: 1)
-    #expect(placement.onGlass == nil)
+    #expect(placement.touchArea == nil)
     #expect(placement.wakesConsole(isInForeground: true))
     // Under a display server a touch is the applications' alone.
     #expect(!placement.wakesConsole(isInForeground: false))
@@ -80,11 +80,11 @@ struct PlacementTests {
     _ = placement.setPanel(shown, of: 1)
     var next = Placement(Self.inputs(), isVisible: false)
     next.goOn(with: placement.panelToKeep, isVisible: true, at: .seconds(1))
-    #expect(next.onGlass == shown.rectangle)
+    #expect(next.touchArea == shown.rectangle)
     #expect(next.surfaceSize?.height == Millimetres(120))
     #expect(next.setPanel(shown, of: 1) == .none)
     #expect(next.giveUpPanel(at: .seconds(10)) == nil)
-    #expect(next.onGlass == shown.rectangle)
+    #expect(next.touchArea == shown.rectangle)
   }
 
   @Test mutating func aPanelThatDoesNotComeBackIsGivenUp() {
@@ -92,9 +92,9 @@ struct PlacementTests {
     var next = Placement(Self.inputs(), isVisible: false)
     next.goOn(with: placement.panelToKeep, isVisible: true, at: .seconds(1))
     #expect(next.giveUpPanel(at: .milliseconds(2_999)) == nil)
-    #expect(next.onGlass != nil)
+    #expect(next.touchArea != nil)
     #expect(next.giveUpPanel(at: .seconds(3)) != nil)
-    #expect(next.onGlass == nil)
+    #expect(next.touchArea == nil)
   }
 
   @Test mutating func aPanelThatNobodySawIsNotAwaited() {
@@ -109,20 +109,20 @@ struct PlacementTests {
   @Test mutating func printedKeysNeedNoPanel() {
     var next = Placement(Self.inputs(printed: true), isVisible: true)
     next.goOn(with: panel(Self.above), isVisible: true, at: .seconds(1))
-    #expect(next.onGlass == Self.wanted)
+    #expect(next.touchArea == Self.wanted)
   }
 
   // MARK: - Who shows it
 
   @Test func nobodySeesKeysWithoutPanel() {
     #expect(placement.rectangle == Self.wanted)
-    #expect(placement.onGlass == nil)
+    #expect(placement.touchArea == nil)
     #expect(placement.surfaceSize == nil)
   }
 
   @Test mutating func keysAreWhereThePanelShowsThem() {
     #expect(placement.setPanel(panel(Self.above, rotation: 90), of: 1) == .place)
-    #expect(placement.onGlass == Self.above)
+    #expect(placement.touchArea == Self.above)
     #expect(placement.rotation == 90)
     #expect(placement.setPanel(panel(Self.above, drawn: true, rotation: 90), of: 1) == .none)
   }
@@ -132,19 +132,19 @@ struct PlacementTests {
     #expect(placement.setPanel(panel(Self.above), of: 2) == .place)
     // The first one reports something else, but is behind.
     #expect(placement.setPanel(panel(drawn: true), of: 1) == .none)
-    #expect(placement.onGlass == Self.above)
+    #expect(placement.touchArea == Self.above)
     #expect(placement.setPanel(panel(Self.above, shown: false), of: 2) == .place)
-    #expect(placement.onGlass == Self.wanted)
+    #expect(placement.touchArea == Self.wanted)
   }
 
   @Test mutating func whatIsNotSeenTakesNoTouch() {
     #expect(placement.setPanel(panel(shown: false), of: 1) == .none)
-    #expect(placement.onGlass == nil)
+    #expect(placement.touchArea == nil)
     #expect(placement.isShown(by: 1) == false)
     #expect(placement.isShown(by: 2) == nil)
     // The answer counts as a move, because the output was unknown.
     #expect(placement.setPanel(panel(), of: 1) == .place)
-    #expect(placement.onGlass == Self.wanted)
+    #expect(placement.touchArea == Self.wanted)
     #expect(placement.setPanel(panel(shown: false), of: 1) == .presence)
     #expect(placement.setPanel(panel(), of: 1) == .presence)
   }
@@ -154,7 +154,7 @@ struct PlacementTests {
   @Test mutating func fingersGoOnWhileDeadPanelComesBack() {
     _ = placement.setPanel(panel(Self.above), of: 1)
     #expect(placement.removePanel(of: 1, isAwaited: true, at: .seconds(5)) == .none)
-    #expect(placement.onGlass == Self.above)
+    #expect(placement.touchArea == Self.above)
     #expect(placement.nextDeadline == .seconds(7))
     #expect(placement.giveUpPanel(at: .seconds(6)) == nil)
     #expect(placement.setPanel(panel(Self.above), of: 2) == .none)
@@ -165,7 +165,7 @@ struct PlacementTests {
     _ = placement.setPanel(panel(Self.above), of: 1)
     _ = placement.removePanel(of: 1, isAwaited: true, at: .seconds(5))
     #expect(placement.giveUpPanel(at: .seconds(7)) == .place)
-    #expect(placement.onGlass == nil)
+    #expect(placement.touchArea == nil)
     #expect(placement.rectangle == Self.wanted)
     #expect(placement.nextDeadline == nil)
   }
@@ -173,7 +173,7 @@ struct PlacementTests {
   @Test mutating func panelThatLostItsRightsIsNotAwaited() {
     _ = placement.setPanel(panel(Self.above), of: 1)
     #expect(placement.removePanel(of: 1, isAwaited: false, at: .seconds(5)) == .place)
-    #expect(placement.onGlass == nil)
+    #expect(placement.touchArea == nil)
     #expect(placement.nextDeadline == nil)
   }
 
@@ -192,15 +192,15 @@ struct PlacementTests {
       _ = placement.setPanel(panel(), of: 1)
       #expect(placement.setPanel(panel(Self.above), of: 2) == .place)
       var late = panel(Self.above)
-      late.asked = placement.asked
+      late.asked = placement.requestNumber
       if isRemoved {
         #expect(placement.removePanel(of: 2, isAwaited: true, at: .seconds(5)) == .place)
       } else {
         #expect(placement.setPanel(panel(Self.above, shown: false), of: 2) == .place)
       }
-      #expect(placement.onGlass == Self.wanted)
+      #expect(placement.touchArea == Self.wanted)
       _ = placement.setPanel(late, of: 1)
-      #expect(placement.onGlass == Self.wanted)
+      #expect(placement.touchArea == Self.wanted)
     }
   }
 
@@ -209,14 +209,14 @@ struct PlacementTests {
     _ = placement.setPanel(panel(Self.above), of: 1)
     _ = placement.setPanel(panel(Self.above), of: 2)
     #expect(placement.removePanel(of: 2, isAwaited: true, at: .seconds(5)) == .place)
-    #expect(placement.onGlass == Self.wanted)
+    #expect(placement.touchArea == Self.wanted)
     #expect(placement.nextDeadline == nil)
   }
 
   @Test mutating func strangerThatGoesChangesNothing() {
     _ = placement.setPanel(panel(), of: 1)
     #expect(placement.removePanel(of: 9, isAwaited: true, at: .seconds(5)) == .none)
-    #expect(placement.onGlass == Self.wanted)
+    #expect(placement.touchArea == Self.wanted)
   }
 
   // MARK: - The place that is wanted
@@ -240,13 +240,13 @@ struct PlacementTests {
   @Test mutating func printedKeysStayWhereTheyAre() {
     _ = placement.setPanel(panel(Self.above), of: 1)
     #expect(placement.want(Self.inputs(printed: true)) == .place)
-    #expect(placement.onGlass == Self.wanted)
+    #expect(placement.touchArea == Self.wanted)
     #expect(placement.setPanel(panel(Self.above, drawn: false), of: 1) == .none)
     #expect(placement.removePanel(of: 1, isAwaited: true, at: .seconds(1)) == .none)
-    #expect(placement.onGlass == Self.wanted)
+    #expect(placement.touchArea == Self.wanted)
     #expect(placement.nextDeadline == nil)
     #expect(placement.want(Self.inputs()) == .presence)
-    #expect(placement.onGlass == nil)
+    #expect(placement.touchArea == nil)
   }
 
   // MARK: - Requests of users
@@ -293,20 +293,20 @@ struct PlacementTests {
     locker.locks = true
     _ = placement.setPanel(panel(), of: 1)
     #expect(placement.setPanel(locker, of: 2) == .presence)
-    #expect(placement.onGlass == nil)
+    #expect(placement.touchArea == nil)
     // The session's panel may be gone and come back meanwhile.
     _ = placement.removePanel(of: 1, isAwaited: true, at: .zero)
-    #expect(placement.onGlass == nil)
+    #expect(placement.touchArea == nil)
     _ = placement.setPanel(panel(), of: 3)
-    #expect(placement.onGlass == nil)
+    #expect(placement.touchArea == nil)
     #expect(placement.status(isTouched: true).contains("wayland on DSI-1 (not seen: behind"))
     // A console is not locked.
     _ = placement.setPanel(panel(kind: "framebuffer", output: "fb0"), of: 4)
-    #expect(placement.onGlass == Self.wanted)
+    #expect(placement.touchArea == Self.wanted)
     _ = placement.removePanel(of: 4, isAwaited: false, at: .zero)
-    #expect(placement.onGlass == nil)
+    #expect(placement.touchArea == nil)
     _ = placement.removePanel(of: 2, isAwaited: false, at: .zero)
-    #expect(placement.onGlass == Self.wanted)
+    #expect(placement.touchArea == Self.wanted)
   }
 
   @Test mutating func framebufferHasNamesOfItsOwn() {

@@ -94,12 +94,12 @@ import Units
     var reading: [[String]?] = []
     var count = 0
 
-    mutating func say(_ new: [String]) {
+    mutating func report(_ new: [String]) {
       sources.record(new, by: 1, of: 1000)
-      follow()
+      apply()
     }
 
-    mutating func follow() {
+    mutating func apply() {
       let isToRead = sources.beginReading(inUse: inUse) { $0 != ["the", "same"] }
       guard isToRead else { return }
       reading.append(sources.current)
@@ -109,14 +109,14 @@ import Units
     mutating func endReading() {
       inUse = reading.removeFirst()
       sources.endReading()
-      follow()
+      apply()
     }
   }
 
   @Test func aChangeDuringAReadingIsFollowedAfterIt() {
     var follower = Follower()
-    follower.say(["de"])
-    follower.say(["fr"])
+    follower.report(["de"])
+    follower.report(["fr"])
     follower.endReading()
     #expect(follower.inUse == ["de"])
     follower.endReading()
@@ -127,10 +127,10 @@ import Units
   /// A comparison with the settings in use alone would find nothing to do at the second change.
   @Test func aChangeBackDuringAReadingIsFollowedToo() {
     var follower = Follower()
-    follower.say(["de"])
+    follower.report(["de"])
     follower.endReading()
-    follower.say(["fr"])
-    follower.say(["de"])
+    follower.report(["fr"])
+    follower.report(["de"])
     follower.endReading()
     follower.endReading()
     #expect(follower.inUse == ["de"])
@@ -140,8 +140,8 @@ import Units
   @Test func alternationDoesNotAddUp() {
     var follower = Follower()
     for _ in 0..<1_000 {
-      follower.say(["de"])
-      follower.say(["fr"])
+      follower.report(["de"])
+      follower.report(["fr"])
     }
     #expect(follower.reading.count == 1)
     follower.endReading()
@@ -152,7 +152,7 @@ import Units
 
   @Test func theFormerUsersDoNotStay() {
     var follower = Follower()
-    follower.say(["de"])
+    follower.report(["de"])
     follower.sources.seatChanged(to: nil)
     follower.endReading()
     follower.endReading()
@@ -162,9 +162,9 @@ import Units
 
   @Test func sourcesThatChangeNothingAreNotRead() {
     var follower = Follower()
-    follower.say(["the", "same"])
+    follower.report(["the", "same"])
     #expect(follower.reading.isEmpty)
-    follower.say(["de"])
+    follower.report(["de"])
     #expect(follower.reading == [["de"]])
   }
 }

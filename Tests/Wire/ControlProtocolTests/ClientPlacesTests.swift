@@ -9,7 +9,7 @@ struct ClientPlacesTests {
     -> [Client]
   {
     (first..<first + count).map {
-      Client(number: UInt64($0), user: user, use: use, lastHeard: UInt64($0))
+      Client(number: UInt64($0), user: user, use: use, lastCallNumber: UInt64($0))
     }
   }
 

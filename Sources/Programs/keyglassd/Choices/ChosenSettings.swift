@@ -36,20 +36,20 @@ struct ReadChoices {
   ///   - inputSources: the input sources of the session at the seat; nil if unknown.
   ///   - system: the administrator's settings, followed by their layouts.
   ///   - shown: the id of the shown layout.
-  ///   - own: the id of the layout for fields whose purpose has no layout.
+  ///   - general: the id of the layout for fields whose purpose has no layout.
   init(
     _ choices: Choices, in folder: UserFolder?, inputSources: [String]?,
     over system: Configuration, _ library: LayoutLibrary, shownLayout shown: String,
-    ownLayout own: String
+    generalLayout general: String
   ) {
-    wayBack = Reloaded(system, library, shownLayout: shown, ownLayout: own)
+    wayBack = Reloaded(system, library, shownLayout: shown, generalLayout: general)
     problems = []
     guard !choices.values.isEmpty || folder?.hasLayouts == true || inputSources != nil else {
       return
     }
     let (configuration, library, problems) = system.choosing(
       choices, in: folder, inputSources: inputSources)
-    settings = Reloaded(configuration, library, shownLayout: shown, ownLayout: own)
+    settings = Reloaded(configuration, library, shownLayout: shown, generalLayout: general)
     self.problems = problems
   }
 }

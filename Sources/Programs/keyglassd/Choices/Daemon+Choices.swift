@@ -13,7 +13,7 @@ extension Daemon {
   /// Handles a change of the user at the seat; nil if no user is logged in there. The previous
   /// user's choices end at once. The new user's choices apply once they are read.
   func sit(_ user: UInt32?) {
-    guard user != chosen.user else { return followInputSources() }
+    guard user != chosen.user else { return applyInputSources() }
     chosen.user = user
     layouts.user = user
     goBack()
@@ -51,7 +51,7 @@ extension Daemon {
 
   /// Applies the input sources of the session at the seat if they change layouts. Other changes are
   /// ignored, because applying settings under a finger may lose its letter.
-  func followInputSources() {
+  func applyInputSources() {
     guard
       reports.inputSources.beginReading(
         inUse: configuration.inputSources, ifMatters: configuration.hasOtherLayouts)
@@ -62,7 +62,7 @@ extension Daemon {
 
   /// Forgets the input sources of a helper that has not come back in time; returns the deadline.
   func advanceInputSources(to time: Microseconds) -> Microseconds? {
-    if reports.inputSources.advance(to: time) { followInputSources() }
+    if reports.inputSources.advance(to: time) { applyInputSources() }
     return reports.inputSources.deadline
   }
 
@@ -176,14 +176,14 @@ extension Daemon {
     let shown = keyboard.layout.id
     background.run {
       [
-        system = chosen.system, library = chosen.library, own = layouts.ownID,
+        system = chosen.system, library = chosen.library, general = layouts.generalID,
         sources = reports.inputSources.current
       ] in
       Result { () throws(ControlError) in
         try work { choices, folder in
           ReadChoices(
             choices, in: folder, inputSources: sources, over: system, library,
-            shownLayout: shown, ownLayout: own)
+            shownLayout: shown, generalLayout: general)
         }
       }
     } then: { [unowned self, system = chosen.system] result in
@@ -199,7 +199,7 @@ extension Daemon {
           readChoices()
         }
         answer(.success(reply))
-        followInputSources()
+        applyInputSources()
       case .failure(let error):
         answer(.failure(error))
       }

@@ -20,7 +20,7 @@ final class ControlServer {
     var watched = EventLoop.readable
     /// A number that shows which client has been silent for longest. All connections and calls are
     /// numbered in one series; this is the number of the client's last call, or of its connection.
-    var lastHeard: UInt64
+    var lastCallNumber: UInt64
     /// True once the client has made a call, so that the keyboard's thread knows the client.
     var hasCalled = false
     /// True while the client waits for the reply to its current call.
@@ -31,13 +31,13 @@ final class ControlServer {
 
     init(
       number: ClientNumber, socket: consuming Descriptor, peer: Peer, rights: Rights,
-      at time: UInt64
+      callNumber: UInt64
     ) {
       self.number = number
       self.socket = socket
       self.peer = peer
       connection = ControlConnection(rights: rights)
-      lastHeard = time
+      lastCallNumber = callNumber
     }
 
     var place: ClientPlaces.Client {
@@ -47,7 +47,7 @@ final class ControlServer {
         : connection.isWaiting
           ? .waiting : connection.subscription != nil ? .watching : .nothing
       return ClientPlaces.Client(
-        number: number, user: peer.user, use: use, lastHeard: lastHeard)
+        number: number, user: peer.user, use: use, lastCallNumber: lastCallNumber)
     }
   }
 
@@ -61,7 +61,7 @@ final class ControlServer {
   private let gone: (ClientNumber, _ lostRights: Bool) -> Void
   private var clients: [ClientNumber: Client] = [:]
   private var lastNumber: ClientNumber = 0
-  private var heard: UInt64 = 0
+  private var callCount: UInt64 = 0
   /// Clients whose received bytes may hold a whole message, in the order in which they are served.
   private var waiting: [ClientNumber] = []
   private var buffer = [UInt8](repeating: 0, count: 4096)
@@ -102,8 +102,8 @@ final class ControlServer {
     }
     switch client.connection.advance() {
     case .call(let call):
-      heard += 1
-      client.lastHeard = heard
+      callCount += 1
+      client.lastCallNumber = callCount
       client.connection.postpone(call)
       client.hasCalled = true
       client.wantsAnswer = !call.oneway
@@ -196,10 +196,10 @@ final class ControlServer {
       let strangers = clients.values.count { $0.connection.rights.isEmpty }
       guard !rights.isEmpty || strangers < ClientPlaces.mostStrangers else { continue }
       if let other = ClientPlaces.givesWay(clients.values.map(\.place)) { drop(other) }
-      heard += 1
+      callCount += 1
       lastNumber += 1
       let client = Client(
-        number: lastNumber, socket: socket, peer: peer, rights: rights, at: heard)
+        number: lastNumber, socket: socket, peer: peer, rights: rights, callNumber: callCount)
       do throws(DeviceError) {
         try loop.watch(descriptor) { [unowned self, unowned client] events in
           ready(client, events)

@@ -43,9 +43,9 @@ final class ControlThread {
   private let thread: HelperThread
   private var waiting: ArraySlice<Arrival> = []
   /// The clients that follow scenes.
-  private var sceneFollowers: Set<ControlServer.ClientNumber> = []
+  private var sceneWatchers: Set<ControlServer.ClientNumber> = []
   /// The clients that follow events.
-  private var eventFollowers: Set<ControlServer.ClientNumber> = []
+  private var eventWatchers: Set<ControlServer.ClientNumber> = []
 
   /// Listens at `path`.
   ///
@@ -101,8 +101,8 @@ final class ControlThread {
   func next() -> Arrival? {
     guard let arrival = waiting.popFirst() else { return nil }
     if case .gone(let client, _) = arrival {
-      sceneFollowers.remove(client)
-      eventFollowers.remove(client)
+      sceneWatchers.remove(client)
+      eventWatchers.remove(client)
     }
     return arrival
   }
@@ -114,20 +114,20 @@ final class ControlThread {
     _ result: Result<ControlReply, ControlError>
   ) {
     if call.more, !call.oneway, case .success = result {
-      if call.request == .watch { eventFollowers.insert(client) }
-      if call.request == .getScene { sceneFollowers.insert(client) }
+      if call.request == .watch { eventWatchers.insert(client) }
+      if call.request == .getScene { sceneWatchers.insert(client) }
     }
     orders.send(.answer(client, result))
   }
 
   func publish(_ event: WatchEvent) {
-    guard !eventFollowers.isEmpty else { return }
+    guard !eventWatchers.isEmpty else { return }
     orders.send(.event(event))
   }
 
   /// Publishes the scene, which is computed only if a client follows scenes.
   func publish(_ scene: @autoclosure () -> Scene) {
-    guard !sceneFollowers.isEmpty else { return }
+    guard !sceneWatchers.isEmpty else { return }
     orders.send(.scene(scene()))
   }
 

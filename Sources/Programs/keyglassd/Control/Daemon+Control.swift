@@ -90,7 +90,7 @@ extension Daemon {
     to call: ControlCall, of caller: Caller, later answer: @escaping Answer
   ) throws(ControlError) -> ControlReply? {
     let answerState = { [unowned self] in answer(.success(.state(state))) }
-    let tellKeymap = { [unowned self] in answer(.success(.keymap(keymap.description))) }
+    let answerKeymap = { [unowned self] in answer(.success(.keymap(keymap.description))) }
     switch call.request {
     case .getStatus:
       keymap.queryConsole { [unowned self] in
@@ -114,7 +114,7 @@ extension Daemon {
       revise { $0.accessories.removeAll() }
       return .done
     case .setPurpose(let purpose, let returnType, let isLasting):
-      reports.said.order(
+      reports.statements.order(
         FocusedField(
           active: true, source: FocusedField.purposeSource, purpose: purpose,
           returnType: returnType),
@@ -122,15 +122,15 @@ extension Daemon {
       switchField(then: answerState)
       return nil
     case .setField(let field, let before, let selected, let isNew):
-      reports.said.record(field, by: caller.client, of: caller.user)
-      if reports.said.fields.counts(of: caller.client) {
+      reports.statements.record(field, by: caller.client, of: caller.user)
+      if reports.statements.fields.counts(of: caller.client) {
         switchField(before: before, selected: selected, isNew: isNew)
       } else if currentField != field {
         switchField()
       }
       return .done
     case .setSurroundingText(let before):
-      if reports.said.fields.counts(of: caller.client),
+      if reports.statements.fields.counts(of: caller.client),
         reports.field.source != FocusedField.purposeSource
       {
         receiveText(beforeCaret: before)
@@ -149,7 +149,7 @@ extension Daemon {
       return .done
     case .setInputSources(let sources):
       reports.inputSources.record(sources, by: caller.client, of: caller.user)
-      followInputSources()
+      applyInputSources()
       return .done
     case .show:
       setVisible(true)
@@ -233,10 +233,10 @@ extension Daemon {
       clients.texts.press(chord, for: call, of: caller.client)
       return nil
     case .getKeymap:
-      keymap.queryConsole(then: tellKeymap)
+      keymap.queryConsole(then: answerKeymap)
       return nil
     case .setKeymapGroup(let group, let isLasting):
-      try keymap.setGroup(group, isLasting: isLasting, by: caller, then: tellKeymap)
+      try keymap.setGroup(group, isLasting: isLasting, by: caller, then: answerKeymap)
       return nil
     }
     return .state(state)
@@ -321,7 +321,7 @@ extension Daemon {
     reports.filters.remove(client)
     if lostRights {
       reports.inputSources.remove(client)
-      followInputSources()
+      applyInputSources()
     } else {
       reports.inputSources.outlive(client, until: Clock.now() + Daemon.longestSilence)
     }
@@ -331,8 +331,8 @@ extension Daemon {
 
   /// Changes the clients' statements about fields, and applies the field and buttons that result.
   private func revise(_ change: (inout FieldStatements) -> Void) {
-    change(&reports.said)
-    keyboard.setButtons(reports.said.buttons)
+    change(&reports.statements)
+    keyboard.setButtons(reports.statements.buttons)
     if currentField != reports.field { switchField() }
   }
 

@@ -101,7 +101,7 @@ extension Daemon {
   /// The area of a touchscreen in which contacts belong to the keyboard. nil if there is none, or
   /// if the keyboard is on another output.
   func keyboardOnGlass(of udevDevice: DeviceMonitor.UdevDevice) -> UnitRectangle? {
-    isOnOutputOfPanel(udevDevice) ? placement.onGlass : nil
+    isOnOutputOfPanel(udevDevice) ? placement.touchArea : nil
   }
 
   /// A touchscreen's calibration, rotated with the picture of its output.

@@ -10,7 +10,7 @@ import Units
 extension Daemon {
   /// The focused field as clients, or the console in the foreground, currently describe it.
   var currentField: FocusedField {
-    reports.said.field(
+    reports.statements.field(
       isConsole: keymap.isConsole, isHiding: keymap.isHiding, configuration.settings.field)
   }
 
@@ -104,7 +104,8 @@ extension Daemon {
     let field = reports.field
     let canCommit =
       field.active && field.isOfInputMethod && !field.privacy.isPrivate
-      && clients.commits.user != nil && clients.commits.user == reports.said.fields.speaker
+      && clients.commits.user != nil
+      && clients.commits.user == reports.statements.fields.countingUser
       && !keymap.isConsole
     guard canCommit != typist.canCommit else { return }
     typist.canCommit = canCommit

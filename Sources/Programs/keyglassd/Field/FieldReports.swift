@@ -5,7 +5,7 @@ import Units
 /// The clients' reports on focused fields and key filters, the field in use, and the rules by which
 /// the keyboard follows the focus.
 struct FieldReports {
-  var said = FieldStatements()
+  var statements = FieldStatements()
   /// The key filters of the sessions, as each session's `keyglass-session` reports them.
   var filters = ClientStatements<KeyFilter>()
   var inputSources: SessionSources
@@ -15,7 +15,7 @@ struct FieldReports {
 
   /// - Parameter seat: the user at the seat.
   init(seat user: UInt32?) {
-    said = FieldStatements(seat: user)
+    statements = FieldStatements(seat: user)
     filters = ClientStatements(seat: user)
     inputSources = SessionSources(seat: user)
   }

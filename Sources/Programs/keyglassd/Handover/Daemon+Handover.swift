@@ -94,7 +94,7 @@ extension Daemon {
     guard let deadline = restart.fieldDeadline else { return nil }
     guard time >= deadline else { return deadline }
     restart.fieldDeadline = nil
-    if reports.said.fields.forgetRestored() { switchField() }
+    if reports.statements.fields.forgetRestored() { switchField() }
     return nil
   }
 
@@ -106,7 +106,7 @@ extension Daemon {
   func comeBack(withOtherSettings: Bool = false, then: @escaping () -> Void = {}) {
     layouts.comeBack(withOtherSettings: withOtherSettings) { field in
       if field != .unknown {
-        reports.said.fields = ClientStatements(restored: field, seat: chosen.user)
+        reports.statements.fields = ClientStatements(restored: field, seat: chosen.user)
       }
       applyField()
     } switchField: { [unowned self] in

@@ -68,21 +68,21 @@ final class EnabledLayouts: Sendable {
     _ = all.storeIfNil(All(layouts, problems, isComplete: isComplete))
   }
 
-  /// True if all layouts but the first were left for later.
-  var wereLeft: Bool { first != nil }
+  /// True if the reading of all layouts but the first was deferred.
+  var othersAreDeferred: Bool { first != nil }
 
   /// True if no other layout is enabled. Until all are read, missing layouts count as enabled.
   func haveOnly(_ id: String) -> Bool { (all.load()?.layouts.map(\.id) ?? wanted.ids) == [id] }
 
   /// True if all layouts are read, and none of the wanted layouts was found.
-  var lackAll: Bool {
+  var allAreMissing: Bool {
     all.load().map { all in !all.layouts.contains { wanted.ids.contains($0.id) } } ?? false
   }
 
   var areRead: Bool { all.load() != nil }
 
   /// True if a layout that the settings name is missing.
-  var lackOne: Bool { all.load()?.isComplete == false }
+  var oneIsMissing: Bool { all.load()?.isComplete == false }
 
   /// The layouts that are read, in the settings' order; never empty.
   var layouts: [Layout] { all.load()?.layouts ?? [first].compactMap(\.self) }

@@ -16,7 +16,7 @@ final class LayoutChoice {
   private(set) var shown: LayoutAtHand
   /// The layout for fields whose purpose has no layout. Valid only while `isOfField` is true;
   /// otherwise that layout is `shown`.
-  private var own: LayoutAtHand
+  private var generalLayout: LayoutAtHand
   private var isOfField = false
   /// The layout that was left through a layout key, until a key leads back or another layout is
   /// chosen.
@@ -72,13 +72,13 @@ final class LayoutChoice {
     self.keeper = keeper
     chosen = keeper.chosenBefore
     shown = LayoutAtHand(configuration.layoutsInUse[0], configuration)
-    own = shown
+    generalLayout = shown
   }
 
   /// The id of the layout for fields whose purpose has no layout.
-  var ownID: String { ownOrShown.layout.id }
+  var generalID: String { generalOrShown.layout.id }
 
-  private var ownOrShown: LayoutAtHand { isOfField ? own : shown }
+  private var generalOrShown: LayoutAtHand { isOfField ? generalLayout : shown }
 
   // MARK: - Finding
 
@@ -86,12 +86,12 @@ final class LayoutChoice {
   /// is always rebuilt, because their source may have changed. A layout that was prepared for
   /// earlier settings is found again.
   private func find(_ id: String, then: @escaping (LayoutAtHand?) -> Void) {
-    if let layout = atHand[id] ?? [own, shown].first(where: { $0.layout.id == id }),
+    if let layout = atHand[id] ?? [generalLayout, shown].first(where: { $0.layout.id == id }),
       layout.layout.letters == .own
     {
       return then(layout)
     }
-    background.run { [library, configuration, inUse = ownOrShown.layout] in
+    background.run { [library, configuration, inUse = generalOrShown.layout] in
       func letters() -> [Layout] {
         configuration.readAllLayouts(from: library)
         return [inUse] + configuration.layoutsInUse
@@ -202,7 +202,7 @@ final class LayoutChoice {
   /// that are not shipped with Keyglass.
   func review() {
     background.run { [library, configuration] in
-      library.review(readsShipped: configuration.enabled.lackOne).map(\.description)
+      library.review(readsShipped: configuration.enabled.oneIsMissing).map(\.description)
     } then: { [unowned self] found in
       for problem in found { log.warning("\(problem)") }
       problems = found
@@ -227,9 +227,9 @@ final class LayoutChoice {
       if let layout, request == requestCount {
         endVisit()
         // Letters chosen while a field's layout is shown also apply to the fields after that field.
-        let isOfOwn = !isOfField || shown.layout.canBeMade(from: layout.layout)
-        if isOfField, isOfOwn { own = layout }
-        if isChosen, isOfOwn { remember(id) }
+        let isOfGeneral = !isOfField || shown.layout.canBeMade(from: layout.layout)
+        if isOfField, isOfGeneral { generalLayout = layout }
+        if isChosen, isOfGeneral { remember(id) }
         use(layout)
       }
       then(layout)
@@ -263,7 +263,7 @@ final class LayoutChoice {
     let request = begin(.letters(next))
     find(next) { [unowned self] layout in
       guard request == requestCount, isOfField, shown.layout.id == field else { return then() }
-      own = layout ?? own
+      generalLayout = layout ?? generalLayout
       self.request(field) { _ in then() }
     }
   }
@@ -279,7 +279,7 @@ final class LayoutChoice {
 
   /// The id of the layout whose letters the field's layout will have.
   private var requestedLetters: String {
-    if case .letters(let id) = pending { id } else { own.layout.id }
+    if case .letters(let id) = pending { id } else { generalLayout.layout.id }
   }
 
   /// Chooses the layout for a newly focused field: the layout of its purpose in the settings, else
@@ -288,13 +288,13 @@ final class LayoutChoice {
   /// - Parameter then: called when the choice is done.
   func use(for purpose: Purpose, then: @escaping () -> Void) {
     wayBack = nil
-    if !isOfField { own = shown }
+    if !isOfField { generalLayout = shown }
     let waiting = pendingOwn
     let request = begin(
       waiting.map { .layout($0.id, isOfField: false, isChosen: $0.isChosen) } ?? .nothing)
     guard let id = configuration.settings.purpose.layout(for: purpose) else {
       isOfField = false
-      use(own)
+      use(generalLayout)
       then()
       if let waiting { self.request(waiting.id, isChosen: waiting.isChosen) }
       return
@@ -303,7 +303,7 @@ final class LayoutChoice {
       if request == requestCount {
         isOfField = layout != nil
         if layout == nil { log.warning("purpose.\(purpose.rawValue): there is no layout \(id)") }
-        use(layout ?? own)
+        use(layout ?? generalLayout)
       }
       then()
     }
@@ -326,7 +326,7 @@ final class LayoutChoice {
       guard request == requestCount else { return }
       pending = .nothing
       guard let layout else { return }
-      own = layout
+      generalLayout = layout
       if !isOfField { use(layout) }
       if isChosen { remember(id) }
     }
@@ -345,7 +345,7 @@ final class LayoutChoice {
       }
       guard request == requestCount else { return }
       if wayBack == nil { wayBack = (shown, isOfField) }
-      if !isOfField { own = shown }
+      if !isOfField { generalLayout = shown }
       isOfField = true
       use(layout)
     }
@@ -400,23 +400,24 @@ final class LayoutChoice {
     restore(state.field)
     func goOn() {
       switchField()
-      guard state.layout != state.ownLayout, !isOfField else { return then() }
-      own = shown
+      guard state.layout != state.generalLayout, !isOfField else { return then() }
+      generalLayout = shown
       let request = requestCount + 1
       self.request(state.layout, isOfField: true, isChosen: false) { [unowned self] layout in
-        // This layout is the field's: the next field whose purpose has no layout gets `own`.
+        // This layout is the field's: the next field whose purpose has no layout gets
+        // `generalLayout`.
         if layout != nil, request == requestCount { isOfField = true }
         then()
       }
     }
     // Show the layout at once, because a console that reports its purpose meanwhile would get the
     // first layout.
-    if let layout = enabledLayout(state.ownLayout) {
+    if let layout = enabledLayout(state.generalLayout) {
       use(LayoutAtHand(layout, configuration))
       return goOn()
     }
     let request = requestCount + 1
-    self.request(state.ownLayout, isChosen: false) { [unowned self] layout in
+    self.request(state.generalLayout, isChosen: false) { [unowned self] layout in
       guard layout != nil, request == requestCount else { return then() }
       goOn()
     }
@@ -443,7 +444,7 @@ final class LayoutChoice {
   }
 
   private func state(_ field: FocusedField) -> KeptState {
-    KeptState(layout: shown.layout.id, ownLayout: ownID, field: field)
+    KeptState(layout: shown.layout.id, generalLayout: generalID, field: field)
   }
 
   /// Applies new settings. A layout in use is replaced if the new settings no longer enable it. A
@@ -454,7 +455,7 @@ final class LayoutChoice {
   ///   user may see it.
   /// - Returns: true if a layout was replaced; then call `use(for:)` with the field's purpose.
   func apply(_ new: Reloaded, onlyEnabled: Bool = false) -> Bool {
-    let old = (configuration, library, atHand, own, shown)
+    let old = (configuration, library, atHand, generalLayout, shown)
     defer { background.free(old) }
     func goes(_ id: String) -> Bool {
       guard new.layouts[id] == nil else { return false }
@@ -467,8 +468,9 @@ final class LayoutChoice {
       isOfOther || enabled != configuration.enabledIDs
       ? chosen.id(of: user, among: enabled).flatMap { new.layouts[$0] } : nil
     let wanted = again ?? (isOfOther ? new.first : nil)
-    let ownGoes = goes(ownOrShown.layout.id) || wanted.map { $0.layout.id != ownID } ?? false
-    let oneGoes = onlyEnabled || ownGoes || goes(shown.layout.id)
+    let generalGoes =
+      goes(generalOrShown.layout.id) || wanted.map { $0.layout.id != generalID } ?? false
+    let oneGoes = onlyEnabled || generalGoes || goes(shown.layout.id)
     if goes(requestedID) { begin() }
     wayBack = oneGoes ? nil : wayBack.map { (new.renewed($0.layout), $0.isOfField) }
     configuration = new.configuration
@@ -477,8 +479,8 @@ final class LayoutChoice {
     atHand = new.layouts
     areAllRead = true
     // Renew the current layouts, which may have changed since the reload began.
-    own = ownGoes ? wanted ?? new.first : new.renewed(ownOrShown)
-    shown = oneGoes ? own : new.renewed(shown)
+    generalLayout = generalGoes ? wanted ?? new.first : new.renewed(generalOrShown)
+    shown = oneGoes ? generalLayout : new.renewed(shown)
     if oneGoes {
       // Cancel pending requests, because the requested layout may be gone.
       begin()

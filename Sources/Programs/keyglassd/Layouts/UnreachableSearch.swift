@@ -10,7 +10,7 @@ final class UnreachableSearch {
   private let background: BackgroundWork
   /// The characters still to be checked. nil until a client asks for them after a change of the
   /// layout or keymap.
-  private var rest: ArraySlice<Unicode.Scalar>?
+  private var unchecked: ArraySlice<Unicode.Scalar>?
   private var found: [String] = []
   private var waiting: [Answer] = []
   /// Counts the changes, so that characters gathered before a change are not used.
@@ -26,23 +26,23 @@ final class UnreachableSearch {
   /// Discards the results, because the layout or the keymap has changed.
   func changed(to layout: Layout) {
     changes += 1
-    rest = nil
+    unchecked = nil
     found = []
     if !waiting.isEmpty { gather(of: layout) }
   }
 
   /// Calls `answer` with the characters once all are checked.
   func ask(of layout: Layout, _ answer: @escaping Answer) {
-    if let rest, rest.isEmpty { return answer(found) }
+    if let unchecked, unchecked.isEmpty { return answer(found) }
     waiting.append(answer)
-    if rest == nil, waiting.count == 1 { gather(of: layout) }
+    if unchecked == nil, waiting.count == 1 { gather(of: layout) }
   }
 
   private func gather(of layout: Layout) {
     background.run {
       [layout].typedCharacters
     } then: { [unowned self, changes] characters in
-      if changes == self.changes { rest = characters[...] }
+      if changes == self.changes { unchecked = characters[...] }
     }
   }
 
@@ -50,13 +50,13 @@ final class UnreachableSearch {
   ///
   /// - Returns: true if there are more characters to check.
   func checkMore(canType: (String) -> Bool) -> Bool {
-    guard let rest, !waiting.isEmpty else { return false }
-    for character in rest.prefix(Self.piece) {
+    guard let unchecked, !waiting.isEmpty else { return false }
+    for character in unchecked.prefix(Self.piece) {
       let text = String(character)
       if !canType(text) { found.append(text) }
     }
-    self.rest = rest.dropFirst(Self.piece)
-    guard rest.count <= Self.piece else { return true }
+    self.unchecked = unchecked.dropFirst(Self.piece)
+    guard unchecked.count <= Self.piece else { return true }
     let answers = waiting
     waiting = []
     for answer in answers { answer(found) }

@@ -112,7 +112,7 @@ final class Configuration: Sendable {
     let ofSession = enabled(session: inputSources)
     // Ignore the input sources if none of them has a layout.
     self.enabled =
-      inputSources != nil && ofSession.lackAll ? enabled(session: nil) : ofSession
+      inputSources != nil && ofSession.allAreMissing ? enabled(session: nil) : ofSession
     let named = NamedRights(settings)
     access = Access(table: named.table, seat: settings.seat)
     found += named.problems

@@ -70,16 +70,16 @@ extension Daemon {
     let user = chosen.user
     background.run {
       [
-        files = chosen.system.files, own = layouts.ownID, locks = typist.locks,
+        files = chosen.system.files, general = layouts.generalID, locks = typist.locks,
         sources = reports.inputSources.current
       ] in
       Result { () throws(Configuration.Refused) in
         let system = try Reloaded(
-          files, addressBooks: books, shownLayout: shown, ownLayout: own, locks: locks)
+          files, addressBooks: books, shownLayout: shown, generalLayout: general, locks: locks)
         let folder = user.map(UserFolder.init(of:))
         let choices = ReadChoices(
           folder?.choices ?? Choices(), in: folder, inputSources: sources,
-          over: system.configuration, system.library, shownLayout: shown, ownLayout: own)
+          over: system.configuration, system.library, shownLayout: shown, generalLayout: general)
         return (system, choices)
       }
     } then: { [unowned self] result in
@@ -97,7 +97,7 @@ extension Daemon {
           apply(system)
           if user != chosen.user { readChoices() }
         }
-        followInputSources()
+        applyInputSources()
         clients.server.publish(.settingsReloaded(problems: configuration.problems))
         log.report(.settingsRead, "settings reloaded")
         reportProblems()
@@ -125,7 +125,7 @@ extension Daemon {
 
   /// Passes all enabled layouts, once they are read, to the parts that depend on them.
   func applyLayouts(of read: Configuration) {
-    guard read.enabled.wereLeft else { return }
+    guard read.enabled.othersAreDeferred else { return }
     report(read.enabled.problems.map(\.description))
     guard read === configuration else { return }
     keyboard.setLayoutMenu(configuration.keyboardBehaviour.layouts)

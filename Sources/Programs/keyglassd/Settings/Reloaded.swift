@@ -21,7 +21,7 @@ struct Reloaded {
   /// - Throws: all errors; then nothing of the new settings may be used.
   init(
     _ files: SystemFiles, addressBooks: AddressBooks, shownLayout shown: String,
-    ownLayout own: String, locks: Locks
+    generalLayout general: String, locks: Locks
   ) throws(Configuration.Refused) {
     let (configuration, library) = try Configuration.reload(files, addressBooks: addressBooks)
     let keymap = configuration.settings.keymap
@@ -35,14 +35,14 @@ struct Reloaded {
         throw Configuration.Refused(problems: [error.description])
       }
     }
-    self.init(configuration, library, shownLayout: shown, ownLayout: own)
+    self.init(configuration, library, shownLayout: shown, generalLayout: general)
     keymaps = CompiledKeymaps(source, keymap, group: keymap.group, locks: locks)
   }
 
   /// Prepares settings without keymaps, because users cannot choose a keymap.
   init(
     _ configuration: Configuration, _ library: LayoutLibrary, shownLayout shown: String,
-    ownLayout own: String
+    generalLayout general: String
   ) {
     let layouts = LayoutAtHand.all(configuration, library)
     self.configuration = configuration
@@ -58,9 +58,9 @@ struct Reloaded {
     let first = configuration.layoutsInUse[0]
     let other = layouts[first.id] ?? LayoutAtHand(first, configuration)
     self.first = other
-    let inUse = layout(own, else: other)
+    let inUse = layout(general, else: other)
     self.shown = [shown: layout(shown, letters: [inUse.layout], else: other)]
-      .merging([own: inUse]) { $1 }
+      .merging([general: inUse]) { $1 }
   }
 
   /// The new version of a layout; the same layout if the reload did not read it.

@@ -23,11 +23,11 @@ final class CompositionHelper {
   private let log: Logger
   private var socket: Int32?
   /// The time before which no new connection is made, because each starts a process.
-  private var rest = Microseconds.zero
+  private var noConnectionBefore = Microseconds.zero
   /// True once an answer has come on this connection. A process that failed without any answer
   /// would fail again.
   private var hasAnswered = false
-  /// True if `isBack` must be called at the time `rest`.
+  /// True if `isBack` must be called at the time `noConnectionBefore`.
   private var returns = false
   /// The callers that wait for answers about words, in the order in which the answers come.
   private var waiting: [(WordsReply?) -> Void] = []
@@ -97,7 +97,7 @@ final class CompositionHelper {
   /// - Returns: the next deadline.
   func advance(to time: Microseconds) -> Microseconds? {
     if returns {
-      guard time >= rest else { return rest }
+      guard time >= noConnectionBefore else { return noConnectionBefore }
       returns = false
       isBack()
     }
@@ -108,7 +108,9 @@ final class CompositionHelper {
   }
 
   private func connect() -> Int32? {
-    guard Clock.now() >= rest, let address = UnixAddress(Self.path) else { return nil }
+    guard Clock.now() >= noConnectionBefore, let address = UnixAddress(Self.path) else {
+      return nil
+    }
     let kind = Int32(SOCK_SEQPACKET.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
     let number = Glibc.socket(AF_UNIX, kind, 0)
     guard number >= 0 else { return miss(errno) }
@@ -131,7 +133,7 @@ final class CompositionHelper {
   }
 
   private func miss(_ code: Int32) -> Int32? {
-    rest = Clock.now() + Self.pauseAfterFailure
+    noConnectionBefore = Clock.now() + Self.pauseAfterFailure
     if !isMissed {
       log.warning("letters stay letters: \(Self.path): \(String(cString: strerror(code)))")
     }
@@ -182,7 +184,7 @@ final class CompositionHelper {
   /// Closes the connection; the next request opens another after a pause.
   private func fail(_ reason: String) {
     close()
-    rest = Clock.now() + Self.pauseAfterFailure
+    noConnectionBefore = Clock.now() + Self.pauseAfterFailure
     returns = hasAnswered
     log.warning("\(reason); letters stay letters until another is there")
     isGone()

@@ -134,7 +134,7 @@ extension Daemon {
     scene.output = outputOfTouchscreens
     scene.settingsRead = configuration.time
     scene.look = look
-    scene.asked = placement.asked
+    scene.asked = placement.requestNumber
     return scene
   }
 }

@@ -35,7 +35,7 @@ final class KeymapInUse {
   private let console: ForegroundConsole
   /// True once the desktop's or the console's keymap has been selected from `compiled`.
   private var isChosen = false
-  private var saidThatConsoleIsUnknown = false
+  private var hasReportedThatConsoleIsUnknown = false
   /// True if the last call of `changed` was for a console that hides typed text.
   private var hasReportedHiding = false
 
@@ -265,8 +265,8 @@ final class KeymapInUse {
   private func choose(of compiled: CompiledKeymaps) {
     guard console.consumeChange() || !isChosen else { return }
     isChosen = true
-    if case .unknown(let code) = console.state, !saidThatConsoleIsUnknown {
-      saidThatConsoleIsUnknown = true
+    if case .unknown(let code) = console.state, !hasReportedThatConsoleIsUnknown {
+      hasReportedThatConsoleIsUnknown = true
       log.warning("\(DeviceError(operation: "ask for the console's keymap", code: code))")
     }
     if let table = console.keymap {

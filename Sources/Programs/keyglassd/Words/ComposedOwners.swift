@@ -8,7 +8,7 @@ import SystemFiles
 struct ComposedOwners: Sendable {
   private let folder: String
   /// The users whose file exists or is being created.
-  private var noted: Set<UInt32> = []
+  private var recorded: Set<UInt32> = []
 
   init(in state: String = StateFolder.path) {
     folder = state + "/composed"
@@ -17,7 +17,7 @@ struct ComposedOwners: Sendable {
   private func path(of owner: UInt32) -> String { "\(folder)/\(owner)" }
 
   /// Records a user; returns true if the user's file must still be created.
-  mutating func record(_ owner: UInt32) -> Bool { noted.insert(owner).inserted }
+  mutating func record(_ owner: UInt32) -> Bool { recorded.insert(owner).inserted }
 
   /// Creates the user's file if it is missing.
   ///
@@ -42,10 +42,10 @@ struct ComposedOwners: Sendable {
   mutating func remove(_ owner: UInt32?) {
     if let owner {
       unlink(path(of: owner))
-      noted.remove(owner)
+      recorded.remove(owner)
     } else {
       for name in SystemFiles.names(in: folder) { unlink(folder + "/" + name) }
-      noted = []
+      recorded = []
     }
     // Fails, and leaves the folder, if another user's file is left.
     rmdir(folder)
