@@ -25,7 +25,7 @@ class Keys {
     static longest = 2_000_000
     // Toolkits queue keys and do at once what an input method says. So an application that says how its text is
     // has to do so after the last key, unless that changed nothing; others are given time. As keyglassd does it
-    // (Settling), for which a key is out once it is in the kernel.
+    // (StrokeHandlingEstimate), for which a key is out once it is in the kernel.
     static longestReport = 500_000
     static quiet = 50_000
 
@@ -98,7 +98,7 @@ class Keyglass {
         // kind in the same window GTK 4.8 changes without a word. The helper says with a text for which it is.
         this.fields = 0
         this.kind = kindOf(Main.inputMethod)
-        this.saying = 0
+        this.reporting = 0
         // Texts that wait for what was typed before them, and who is to be answered.
         this.commits = new Commits()
         this.committing = 0
@@ -107,12 +107,12 @@ class Keyglass {
         this.exported.export(this.bus, path)
         this.surroundings = new Surroundings(Main.inputMethod)
         this.keys = new Keys(Main.inputMethod, () => this.commitSoon())
-        this.followFocus(Main.inputMethod)
+        this.watchFocus(Main.inputMethod)
         this.holdKeyboard()
         for (const signal of ["notify::content-purpose", "notify::content-hints", "surrounding-text-set"]) {
             this.connect(Main.inputMethod, signal, method => {
                 this.countKinds(kindOf(method))
-                this.saySoon()
+                this.reportSoon()
             })
         }
         this.connect(Main.inputMethod, "input-panel-state", (_, state) => {
@@ -123,17 +123,17 @@ class Keyglass {
                 this.isNew = true
                 this.keys.forgetReports()
             }
-            this.saySoon()
+            this.reportSoon()
         })
         this.connect(global.display, "notify::focus-window", () => {
             this.fields++
-            this.saySoon()
+            this.reportSoon()
         })
-        this.connect(global.stage, "notify::key-focus", () => this.saySoon())
+        this.connect(global.stage, "notify::key-focus", () => this.reportSoon())
         for (const signal of ["showing", "hidden"]) {
             this.connect(Main.overview, signal, () => {
-                this.saySoon()
-                this.sayOverview()
+                this.reportSoon()
+                this.reportOverview()
                 this.closeHeld()
             })
         }
@@ -142,23 +142,23 @@ class Keyglass {
                 this.helper = owner
                 this.isAttended = false
                 this.isNew = true
-                this.saySoon()
+                this.reportSoon()
             }),
             this.watch(panelName, owner => {
                 this.panel = owner
-                this.sayOverview()
+                this.reportOverview()
                 this.closeHeld()
             }),
         ]
     }
 
     end() {
-        if (this.saying) GLib.source_remove(this.saying)
+        if (this.reporting) GLib.source_remove(this.reporting)
         if (this.committing) GLib.source_remove(this.committing)
         this.commits.waiting.forEach(answer)
         for (const watch of this.watches) Gio.bus_unwatch_name(watch)
         for (const [object, id] of this.connections) object.disconnect(id)
-        this.tell(this.helper, "Gone", null)
+        this.send(this.helper, "Gone", null)
         this.helper = null
         this.exported.unexport()
         this.releaseKeyboard()
@@ -169,7 +169,7 @@ class Keyglass {
 
     // The shell goes on having the text of the field before, also where the one that has the focus now says nothing of
     // its own, and also a secret one's.
-    followFocus(method) {
+    watchFocus(method) {
         const keyglass = this
         this.hasText = false
         this.focusHooks = ["focus_in", "focus_out"].map(name => {
@@ -194,10 +194,10 @@ class Keyglass {
 
     // MARK: On the bus
 
-    watch(name, follow) {
+    watch(name, changed) {
         return Gio.bus_watch_name_on_connection(
             this.bus, name, Gio.BusNameWatcherFlags.NONE,
-            (_connection, _name, owner) => follow(owner), () => follow(null))
+            (_connection, _name, owner) => changed(owner), () => changed(null))
     }
 
     // The helper: whether the daemon is there, so that GNOME's own keyboard need not come.
@@ -252,7 +252,7 @@ class Keyglass {
         return false
     }
 
-    tell(whom, signal, values) {
+    send(whom, signal, values) {
         if (whom === null) return
         try {
             this.bus.emit_signal(whom, path, interfaceName, signal, values)
@@ -264,16 +264,16 @@ class Keyglass {
     // MARK: The field that has the focus
 
     // Once for all that happens in one go.
-    saySoon() {
-        if (this.saying || this.helper === null) return
-        this.saying = GLib.idle_add(GLib.PRIORITY_DEFAULT, () => {
-            this.saying = 0
-            this.say()
+    reportSoon() {
+        if (this.reporting || this.helper === null) return
+        this.reporting = GLib.idle_add(GLib.PRIORITY_DEFAULT, () => {
+            this.reporting = 0
+            this.report()
             return GLib.SOURCE_REMOVE
         })
     }
 
-    say() {
+    report() {
         const method = Main.inputMethod
         const isField = method.currentFocus !== null
         const isOfShell = Main.overview.visible || global.stage.key_focus !== null
@@ -285,7 +285,7 @@ class Keyglass {
         const before = Array.from(surroundings?.before ?? "")
         const isNew = isField && this.isNew
         this.isNew = !isField
-        this.tell(this.helper, "Field", new GLib.Variant("(bbuussbbbbu)", [
+        this.send(this.helper, "Field", new GLib.Variant("(bbuussbbbbu)", [
             isField,
             window?.get_client_type() !== Meta.WindowClientType.X11,
             method.content_purpose,
@@ -304,7 +304,7 @@ class Keyglass {
 
     // Nobody sees its keyboard in the overview. The shell says so of its own accord, but only once it has nothing
     // else to do; until then touches would go to keys that are not seen.
-    sayOverview() { this.tell(this.panel, "Overview", new GLib.Variant("(b)", [Main.overview.visible])) }
+    reportOverview() { this.send(this.panel, "Overview", new GLib.Variant("(b)", [Main.overview.visible])) }
 
     // MARK: GNOME's own keyboard
 

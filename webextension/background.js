@@ -15,13 +15,13 @@ const flags = ["hidden", "sensitive", "uncorrected", "cut", "selected", "new"]
 
 let host
 // The host listens: it asks for what there is to say once it has found the helper.
-let isHeard = false
+let isListening = false
 let isAlone = false
 let delay = patience.first
 let state = away
 // What each frame has said last, unless it was that the focus is away; who spoke last is last.
 const words = new Map()
-let isSettling = false
+let isReporting = false
 let isDue = false
 
 function read(message) {
@@ -55,24 +55,24 @@ function choose(tab) {
   return theirs.findLast(word => word.type === "password" || word.hidden) ?? theirs.at(-1) ?? away
 }
 
-async function settle() {
+async function reportSoon() {
   isDue = true
-  if (isSettling) return
-  isSettling = true
+  if (isReporting) return
+  isReporting = true
   while (isDue) {
     isDue = false
-    say(choose(words.size > 0 ? await tabInFront() : undefined))
+    report(choose(words.size > 0 ? await tabInFront() : undefined))
     await new Promise(done => setTimeout(done, interval))
   }
-  isSettling = false
+  isReporting = false
 }
 
-function say(word) {
+function report(word) {
   const {new: isNew, ...focus} = word
   if (!isNew && JSON.stringify(focus) === JSON.stringify(state)) return
   delete word.new
   state = focus
-  if (isHeard) post(isNew)
+  if (isListening) post(isNew)
   else connect()
 }
 
@@ -89,13 +89,13 @@ function connect() {
   host = api.runtime.connectNative("io.keyglass.browser")
   const began = performance.now()
   host.onMessage.addListener(() => {
-    isHeard = true
+    isListening = true
     post(state.focus === "field")
   })
   host.onDisconnect.addListener(() => {
     void api.runtime.lastError
     host = undefined
-    isHeard = false
+    isListening = false
     isAlone = true
     // One that lasted had found the helper, which is started again when it dies.
     delay = performance.now() - began > patience.most ? patience.first : Math.min(2 * delay, patience.most)
@@ -108,7 +108,7 @@ function connect() {
 
 api.runtime.onConnect.addListener(frame => {
   function leave() {
-    if (words.delete(frame)) settle()
+    if (words.delete(frame)) reportSoon()
   }
   frame.onMessage.addListener(message => {
     const word = read(message)
@@ -117,16 +117,16 @@ api.runtime.onConnect.addListener(frame => {
     if (word.focus === "field" && words.get(frame)?.new) word.new = true
     words.delete(frame)
     words.set(frame, word)
-    settle()
+    reportSoon()
   })
   frame.onDisconnect.addListener(() => {
     void api.runtime.lastError
     leave()
   })
 })
-api.tabs.onActivated.addListener(settle)
-api.tabs.onAttached.addListener(settle)
-api.windows.onFocusChanged.addListener(settle)
+api.tabs.onActivated.addListener(reportSoon)
+api.tabs.onAttached.addListener(reportSoon)
+api.windows.onFocusChanged.addListener(reportSoon)
 
 // Pages that were there before the extension: a kiosk's first one often is.
 async function join() {

@@ -57,16 +57,16 @@
   // Fields that have ever hidden their text: a page that shows a password has not made it another.
   const passwords = new WeakSet()
   // Shadow trees in which the focus has been: it moves within one unseen from outside.
-  const followed = new WeakSet()
+  const entered = new WeakSet()
   const changes = new MutationObserver(() => look())
 
   let port
   const away = '{"focus":"away"}'
-  let told = away
-  let toldAt = -interval
+  let reported = away
+  let reportedAt = -interval
   let field
   let isDue = false
-  let isFollowing = false
+  let isWatching = false
   // A finger is on the field that has the focus.
   let isTouched = false
 
@@ -92,8 +92,8 @@
     let element = activeElement(document)
     while (element && !kind(element)) {
       const shadow = shadowOf(element)
-      if (shadow && !followed.has(shadow)) {
-        followed.add(shadow)
+      if (shadow && !entered.has(shadow)) {
+        entered.add(shadow)
         addListener(shadow, "focusin", now, true)
         addListener(shadow, "focusout", later, true)
       }
@@ -164,7 +164,7 @@
       see()
     } catch {
       // It may be anything.
-      tell({focus: "field", type: "unknown"}, false)
+      report({focus: "field", type: "unknown"}, false)
     }
   }
 
@@ -175,7 +175,7 @@
     const type = kind(element)
     const found = type ? describe(element, type) : {focus: "page"}
     const isNew = Boolean(type) && element !== field
-    if (!tell(found, isNew || (Boolean(type) && isTouched))) return
+    if (!report(found, isNew || (Boolean(type) && isTouched))) return
     isTouched = false
     if (element === field) return
     field = type ? element : undefined
@@ -189,15 +189,15 @@
   function leave() {
     field = undefined
     changes.disconnect()
-    tell({focus: "away"}, false)
+    report({focus: "away"}, false)
   }
 
   // Whether it is told; what is less careful than the last waits a moment where that was told just now.
-  function tell(focus, isNew) {
+  function report(focus, isNew) {
     const text = JSON.stringify(focus)
-    if (text === told && !isNew) return true
+    if (text === reported && !isNew) return true
     const isPlain = focus.focus === "field" && !focus.hidden
-    if (isPlain && performance.now() < toldAt + interval) {
+    if (isPlain && performance.now() < reportedAt + interval) {
       later()
       return false
     }
@@ -213,26 +213,26 @@
       port.onDisconnect.addListener(() => {
         void api.runtime.lastError
         port = undefined
-        told = away
+        reported = away
       })
     }
-    told = text
-    toldAt = performance.now()
+    reported = text
+    reportedAt = performance.now()
     port.postMessage(isNew ? {...focus, new: true} : focus)
-    if (!isFollowing && text !== away) {
-      isFollowing = true
-      after(pulse, follow)
+    if (!isWatching && text !== away) {
+      isWatching = true
+      after(pulse, watch)
     }
     return true
   }
 
   // About as often as its caret blinks.
-  function follow() {
-    isFollowing = told !== away
-    if (!isFollowing) return
+  function watch() {
+    isWatching = reported !== away
+    if (!isWatching) return
     listen()
     look()
-    after(pulse, follow)
+    after(pulse, watch)
   }
 
   // The keyboard waits for it.
@@ -244,7 +244,7 @@
   function later() {
     if (isDue) return
     isDue = true
-    after(Math.max(0, toldAt + interval - performance.now()), () => {
+    after(Math.max(0, reportedAt + interval - performance.now()), () => {
       isDue = false
       look()
     })
@@ -282,7 +282,7 @@
     for (const [name, listener] of Object.entries(heard)) removeListener(window, name, listener, true)
     changes.disconnect()
     documents.disconnect()
-    told = away
+    reported = away
   }
 
   listen()
