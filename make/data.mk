@@ -40,7 +40,8 @@ compiled-layouts = .build/compiled-layouts
 compiled = $(patsubst layouts/%.yaml,$(compiled-layouts)/%.layout,$(filter-out layouts/_%,$(wildcard layouts/*.yaml)))
 layouts: $(compiled-layouts)/made
 $(compiled-layouts)/made: $(wildcard layouts/*.yaml Sources/Keys/Layouts/*.swift \
-  Sources/Keys/CompositionMethods/*.swift Sources/Basics/MarkedYAML/*.swift) \
+  Sources/Keys/Layouts/*/*.swift Sources/Keys/CompositionMethods/*.swift \
+  Sources/Basics/MarkedYAML/*.swift) \
   Sources/Wire/ControlProtocol/ProductVersion.swift | release
 	@rm -rf $(@D) && mkdir -p $(@D)
 	$(tools)/keyglass-lexicon build-layouts --release $(version) --into $(@D) layouts/*.yaml
