@@ -44,7 +44,7 @@ keyboard = \
   $(call each,755,udev/clone-properties udev/has-keypad,$(libexecdir)/keyglass) \
   $(call each,644,$(filter-out $(layouts-of-languages),$(wildcard layouts/*.yaml)) \
     layouts/automatic.txt,$(own)/layouts) \
-  $(call each,644,emoji/en.names,$(own)/emoji) \
+  $(call each,644,emoji/made/en.names,$(own)/emoji) \
   $(call each,644,$(wildcard themes/*.yaml),$(own)/themes) \
   644:systemd/keyglassd.service:$(unitdir)/keyglassd.service \
   644:systemd/keyglassd.service:$(unitdir)/keyglassd@.service \
@@ -78,7 +78,7 @@ files-of-keyglass = $(keyboard) \
 files-of-keyglass-languages = \
   $(call each,644,$(layouts-of-languages),$(own)/layouts) \
   $(call each,644,$(compiled-of-languages),$(own)/compiled-layouts) \
-  $(call each,644,$(filter-out emoji/en.names,$(wildcard emoji/*.names)),$(own)/emoji)
+  $(call each,644,$(filter-out emoji/made/en.names,$(wildcard emoji/made/*.names)),$(own)/emoji)
 
 files-of-keyglass-panel = $(panel) \
   755:greeters/sddm-x11:$(own)/greeters/sddm-x11 \

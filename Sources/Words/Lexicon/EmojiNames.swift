@@ -1,5 +1,5 @@
 /// The names of emoji in one language. They are read in place from memory-mapped bytes, which
-/// `emoji/make-names` writes.
+/// `emoji/make-names` writes into `emoji/made`.
 ///
 /// Each line has an emoji, its names and its other words, separated by tabs. Vertical bars separate
 /// several names or words. All are in lower case.

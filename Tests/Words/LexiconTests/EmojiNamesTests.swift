@@ -60,7 +60,7 @@ import Testing
     ]) func shippedNamesAreFound(language: String, text: String, emoji: String) throws
   {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../emoji/\(language).names")
+      .appending(path: "../../../emoji/made/\(language).names")
     let found = search(text, in: try String(contentsOf: file, encoding: .utf8))
     #expect(found.contains(emoji), "\(found)")
   }
