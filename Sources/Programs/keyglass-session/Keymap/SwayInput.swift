@@ -11,7 +11,7 @@ struct SwayInput: Hashable, Sendable {
   /// The names of the groups of the device's keymap.
   var groups: [String]
 
-  /// True for the keyboard that keyglassd types on (`KeyboardDevice`).
+  /// True for the keyboard that keyglassd types on (`OutputKeyboard`).
   var isKeyglassKeyboard: Bool {
     vendor == 0x4B47 && type == "keyboard" && identifier.hasSuffix(":Keyglass_keyboard")
   }

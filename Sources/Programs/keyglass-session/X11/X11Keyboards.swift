@@ -35,7 +35,7 @@ final class X11Keyboards: KeyboardSession {
     case load(file: String, keyboard: String)
   }
 
-  /// The name that keyglassd gives the keyboard (`KeyboardDevice`).
+  /// The name that keyglassd gives the keyboard (`OutputKeyboard`).
   private static let keyboardName = Array("Keyglass keyboard".utf8)
 
   /// - Throws: if no server with a keymap for each keyboard answers, or the file cannot be kept.

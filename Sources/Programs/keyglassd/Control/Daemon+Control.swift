@@ -365,7 +365,7 @@ extension Daemon {
   private var deviceSummaries: [DeviceDescription] {
     devices.summaries + [
       DeviceDescription(
-        name: KeyboardDevice.name, node: typist.node,
+        name: OutputKeyboard.name, node: typist.node,
         sysname: typist.node.split(separator: "/").last.map(String.init) ?? "",
         kind: .keyboard, grab: .released)
     ]

@@ -85,12 +85,6 @@ extension Daemon {
     return next
   }
 
-  /// Passes the system's Num Lock on to the keypads, after the system has switched a lock.
-  func applySystemLocks() {
-    typist.readLEDs()
-    for pad in devices.keypads { pad.keypad.setSystemNumLock(typist.locks.contains(.num)) }
-  }
-
   /// Releases all keys held on the keypad.
   func letGo(of pad: KeypadInUse) {
     let time = Clock.now()

@@ -14,7 +14,7 @@ final class KeypadInUse: DeviceInUse {
   var isLeft = false
   /// The output device for knobs and for keys that the daemon's keyboard lacks. nil if the keypad
   /// has no knobs and no such keys.
-  private let ownOutput: KeyboardDevice?
+  private let ownOutput: OutputKeyboard?
   /// The knob's events in the current frame.
   private var turns: [InputEvent] = []
   /// The last state of the Num Lock LED that the daemon set; nil while the applications have the
@@ -38,7 +38,7 @@ final class KeypadInUse: DeviceInUse {
     ownOutput =
       lacking.isEmpty
       ? nil
-      : try KeyboardDevice(
+      : try OutputKeyboard(
         keycodes: lacking, knobs: device.knobs, ofKeypad: udevDevice.sysname, kept: kept)
     if device.isGrabbed { grab.succeed() }
   }

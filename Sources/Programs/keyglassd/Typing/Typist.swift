@@ -13,7 +13,7 @@ import Units
 /// All typing passes through here: touches at once (`type`, `press`), clients' texts in turn
 /// (`enqueue`).
 final class Typist {
-  private var keyboard: KeyboardDevice
+  private var keyboard: OutputKeyboard
   private let device: UInputDevice
   private let outgoing = OutgoingKeys(pace: StrokeQueue.fastestPace)
   /// The planner of strokes on the keymap in use; nil at first, when nothing can be typed yet.
@@ -65,10 +65,10 @@ final class Typist {
   init(
     seat: String, kept: (device: KeptUInput, state: HandoverState.Keyboard)?, at time: Microseconds
   ) throws(DeviceError) {
-    let keyboard = try KeyboardDevice(
+    let keyboard = try OutputKeyboard(
       keycodes: EmittedKeycodes.all, seat: seat,
       kept: kept.map {
-        ($0.device, KeyboardDevice.LEDs(capsLock: $0.state.capsLock, numLock: $0.state.numLock))
+        ($0.device, OutputKeyboard.LEDs(capsLock: $0.state.capsLock, numLock: $0.state.numLock))
       })
     self.keyboard = keyboard
     device = keyboard.device

@@ -1,10 +1,9 @@
 import CEvdev
 import CLinux
 import Glibc
-import Touch
 
 /// The uinput keyboard that types on every console and in every session.
-package struct KeyboardDevice {
+package struct OutputKeyboard {
   package static let name = "Keyglass keyboard"
 
   /// Axes that never move. They give each reader of the keyboard room for 256 events instead of 64.
@@ -16,18 +15,7 @@ package struct KeyboardDevice {
   private static let unusedAxes: [UInt32] = [2, 3, 4, 5, 9, 10, 13, 14, 15]
 
   package let device: UInputDevice
-  package private(set) var leds: LEDs
-
-  /// The LEDs that the system shows on our keyboard: the locks that apply to the keys we type.
-  package struct LEDs: Hashable, Sendable {
-    package var capsLock = false
-    package var numLock = false
-
-    package init(capsLock: Bool = false, numLock: Bool = false) {
-      self.capsLock = capsLock
-      self.numLock = numLock
-    }
-  }
+  package internal(set) var leds: LEDs
 
   /// - Parameters:
   ///   - keycodes: every key that may be typed. Too many make the kernel's uevent overflow; without
@@ -39,9 +27,9 @@ package struct KeyboardDevice {
     keycodes: some Sequence<UInt16>, seat: String, kept: (device: KeptUInput, leds: LEDs)? = nil
   ) throws(DeviceError) {
     try self.init(
-      keycodes: keycodes, name: KeyboardDevice.name,
+      keycodes: keycodes, name: OutputKeyboard.name,
       phys: seat == "seat0" ? "keyboard" : "keyboard/\(seat)",
-      leds: [LED_NUML, LED_CAPSL, LED_SCROLLL], axes: KeyboardDevice.unusedAxes,
+      leds: [LED_NUML, LED_CAPSL, LED_SCROLLL], axes: OutputKeyboard.unusedAxes,
       kept: kept?.device)
     if let kept, device.isInherited { leds = kept.leds }
   }
@@ -89,38 +77,5 @@ package struct KeyboardDevice {
     }
     device = try UInputDevice(
       template: template, phys: UInputDevice.physPrefix + phys, kept: kept)
-  }
-
-  /// Makes the kernel switch the Caps Lock LED by one of its console locks: `kbd-capslock`, or
-  /// `kbd-ctrlllock` if the console keymap uses that lock for Caps Lock.
-  ///
-  /// - Returns: true if the trigger was set. This fails if the kernel lacks LED triggers, or before
-  ///   udev has given us access to the file.
-  package func lightCapsLock(by trigger: String) -> Bool {
-    let event = device.node.split(separator: "/").last.map(String.init) ?? ""
-    let device = "/sys/class/input/\(event)/device"
-    guard let input = realpath(device, nil) else { return false }
-    defer { free(input) }
-    let name = String(cString: input).split(separator: "/").last.map(String.init) ?? ""
-    let number = open("\(device)/\(name)::capslock/trigger", O_WRONLY | O_CLOEXEC)
-    guard number >= 0 else { return false }
-    let file = Descriptor(number)
-    return write(file.number, trigger, trigger.utf8.count) == trigger.utf8.count
-  }
-
-  /// Reads the LEDs; true if Caps Lock or Num Lock has changed.
-  package mutating func readLEDs() -> Bool {
-    var leds = self.leds
-    device.read { event in
-      guard event.type == UInt16(EV_LED) else { return }
-      switch Int32(event.code) {
-      case LED_CAPSL: leds.capsLock = event.value != 0
-      case LED_NUML: leds.numLock = event.value != 0
-      default: break
-      }
-    }
-    guard leds != self.leds else { return false }
-    self.leds = leds
-    return true
   }
 }
