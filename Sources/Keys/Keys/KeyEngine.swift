@@ -234,23 +234,6 @@ extension KeyEngine {
     revision &+= 1
   }
 
-  /// The current state, as it may be shown in a field with this privacy.
-  package var state: KeyboardState {
-    var state = stateWithoutTouches
-    if !privacy.isSecret {
-      state.pressed = contacts.compactMap(\.key)
-      if privacy.hidesTyping {
-        state.unseenTouches = state.pressed.count { keys[$0].action.betrays }
-        state.pressed.removeAll { keys[$0].action.betrays }
-      }
-      state.previews = previews(of: state.pressed)
-    }
-    if let popup, !privacy.isSecret || popup.isMenu {
-      state.popup = popup.shown
-    }
-    return state
-  }
-
   var stateWithoutTouches: KeyboardState {
     KeyboardState(
       layer: layer, shift: shiftState, latched: latches.on(locked: false),
@@ -284,18 +267,6 @@ extension Layout {
   fileprivate var hasFlicks: Bool {
     layers.indices.contains { layer in
       layers[layer].keys.indices.contains { layers[layer].keys[$0].flicks }
-    }
-  }
-}
-
-extension KeyAction {
-  /// True if highlighting the key would reveal a typed character.
-  fileprivate var betrays: Bool {
-    switch self {
-    case .text, .phone: true
-    case .layer, .layout, .delete, .deleteForward, .return, .command, .edit, .keysym, .modifier,
-      .calculator, .recent, .none:
-      false
     }
   }
 }

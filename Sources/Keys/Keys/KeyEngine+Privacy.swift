@@ -1,0 +1,32 @@
+import Layouts
+
+extension KeyEngine {
+  /// The current state, as it may be shown in a field with this privacy.
+  package var state: KeyboardState {
+    var state = stateWithoutTouches
+    if !privacy.isSecret {
+      state.pressed = contacts.compactMap(\.key)
+      if privacy.hidesTyping {
+        state.unseenTouches = state.pressed.count { keys[$0].action.betrays }
+        state.pressed.removeAll { keys[$0].action.betrays }
+      }
+      state.previews = previews(of: state.pressed)
+    }
+    if let popup, !privacy.isSecret || popup.isMenu {
+      state.popup = popup.shown
+    }
+    return state
+  }
+}
+
+extension KeyAction {
+  /// True if highlighting the key would reveal a typed character.
+  fileprivate var betrays: Bool {
+    switch self {
+    case .text, .phone: true
+    case .layer, .layout, .delete, .deleteForward, .return, .command, .edit, .keysym, .modifier,
+      .calculator, .recent, .none:
+      false
+    }
+  }
+}
