@@ -138,6 +138,6 @@ extension KeyDefinition {
       source.error(words[2].mark, "an action has at most one word behind its name")
       return nil
     }
-    return ActionName.read(name, argument, layers: layers, from: &source)
+    return LayoutFileAction.read(name, argument, layers: layers, from: &source)
   }
 }

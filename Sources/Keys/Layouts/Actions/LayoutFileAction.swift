@@ -1,8 +1,8 @@
 import MarkedYAML
 import Units
 
-/// The names of actions in layout files. `KeyCommand` and `EditCommand` have names of their own.
-enum ActionName: String, CaseIterable {
+/// An action by its name in layout files. `KeyCommand` and `EditCommand` have names of their own.
+enum LayoutFileAction: String, CaseIterable {
   case none
   case shift
   case layer
@@ -43,7 +43,7 @@ enum ActionName: String, CaseIterable {
     let command =
       KeyCommand(rawValue: name.text).map(KeyAction.command)
       ?? EditCommand(rawValue: name.text).map(KeyAction.edit)
-    guard let action = command.map({ _ in .none }) ?? ActionName(rawValue: name.text) else {
+    guard let action = command.map({ _ in .none }) ?? LayoutFileAction(rawValue: name.text) else {
       let known =
         allCases.map(\.rawValue) + KeyCommand.allCases.map(\.rawValue)
         + EditCommand.allCases.map(\.rawValue)
