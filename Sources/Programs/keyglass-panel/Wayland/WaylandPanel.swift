@@ -106,14 +106,8 @@ final class WaylandPanel: OutputPanel {
   }
 
   func chooseOutput() {
-    let outputs = globals.common.outputs.filter { $0.size.width > 0 }
-    let chosen =
-      if let wantedOutput {
-        outputs.first { $0.name == wantedOutput }
-      } else {
-        outputs.first { $0.name != nil && $0.name == scene?.output }
-          ?? outputs.first(where: \.isBuiltIn) ?? outputs.first
-      }
+    let chosen = OutputChoice(demanded: wantedOutput, proposed: scene?.output)
+      .output(among: globals.common.outputs.filter { $0.size.width > 0 })
     if chosen !== output { surface = nil }
     output = chosen
     surface?.outputChanged()

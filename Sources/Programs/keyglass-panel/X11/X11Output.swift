@@ -5,7 +5,7 @@ import Outputs
 import Units
 
 /// An X server's output.
-struct X11Output: Hashable {
+struct X11Output: ChoosableOutput, Hashable {
   var name: String?
   /// The output's place on the root window, as the user sees it.
   var area: PixelRectangle

@@ -168,15 +168,8 @@ final class X11Panel: OutputPanel {
   }
 
   func chooseOutput() {
-    let outputs = X11Output.all(of: x)
-    if let wantedOutput {
-      output = outputs.first { $0.name == wantedOutput }
-    } else {
-      output =
-        outputs.first { $0.name != nil && $0.name == scene?.output }
-        ?? outputs.first(where: \.isBuiltIn) ?? outputs.first(where: \.isPrimary)
-        ?? outputs.first
-    }
+    output = OutputChoice(demanded: wantedOutput, proposed: scene?.output)
+      .output(among: X11Output.all(of: x))
   }
 
   private func findWindowManager() {
