@@ -51,7 +51,7 @@ extension OnScreenKeyboard {
           "candidate-\(candidate.index)", candidate.text, candidate.comment,
           UnitRectangle(
             x: left, y: keys.y + Double(place) * rowHeight, width: width, height: rowHeight),
-          candidate.index == composer.next ? .chosen : .candidate,
+          candidate.index == composer.next ? .byDefault : .candidate,
           .candidate(candidate.index, candidate.text))
         left += width
       }

@@ -32,7 +32,7 @@ extension OnScreenKeyboard {
     for candidate in candidates.shown {
       add(
         "candidate-\(candidate.index)", candidate.text, candidate.comment,
-        width: Self.width(candidate), candidate.index == composer.next ? .chosen : .candidate,
+        width: Self.width(candidate), candidate.index == composer.next ? .byDefault : .candidate,
         .candidate(candidate.index, candidate.text))
     }
     if candidates.areOthers {

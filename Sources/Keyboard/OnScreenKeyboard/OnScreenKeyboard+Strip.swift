@@ -183,7 +183,7 @@ extension OnScreenKeyboard {
     zip(candidate.letters.indices, room.columns(candidate.letters.count)).map {
       part(
         "letter-\($0)", candidate.letters[$0].visible, $1,
-        $0 == candidate.index ? .chosen : .candidate, nil)
+        $0 == candidate.index ? .byDefault : .candidate, nil)
     }
   }
 
@@ -257,7 +257,8 @@ extension OnScreenKeyboard {
     return zip(words.indices, room.columns(words.count)).map { index, rectangle in
       let word = words[index]
       return part(
-        "word-\(index)", word.label, rectangle, word.isChosen ? .chosen : .candidate, word.target)
+        "word-\(index)", word.label, rectangle, word.isChosen ? .byDefault : .candidate, word.target
+      )
     }
   }
 

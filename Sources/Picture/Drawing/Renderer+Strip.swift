@@ -69,7 +69,7 @@ extension Renderer {
     }
     lettering.draw(
       item.label,
-      Lettering.Style(size: Int(Double(face.height) * 0.46), bold: item.kind == .chosen),
+      Lettering.Style(size: Int(Double(face.height) * 0.46), bold: item.kind == .byDefault),
       in: room, label, alignment: alignment, with: pen)
   }
 

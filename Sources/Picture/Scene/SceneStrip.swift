@@ -47,7 +47,7 @@ package struct SceneStrip: Hashable, Sendable {
       /// Types an offered word.
       case candidate
       /// Types the word that the next space would type too.
-      case chosen
+      case byDefault = "chosen"
       /// Presses an application's button.
       case button
     }

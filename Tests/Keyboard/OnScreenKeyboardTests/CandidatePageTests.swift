@@ -130,7 +130,7 @@ import Units
     }
     #expect(candidates.first == Self.texts[0])
     // The space takes the candidate that is visible first.
-    #expect(scene.strip?.items.first { $0.kind == .chosen }?.label == Self.texts[0])
+    #expect(scene.strip?.items.first { $0.kind == .byDefault }?.label == Self.texts[0])
   }
 
   @Test mutating func nothingBelowItIsTouched() throws {

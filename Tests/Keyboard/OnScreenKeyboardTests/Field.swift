@@ -212,7 +212,7 @@ struct Field {
 
   /// The strip's items, the chosen one in brackets.
   var strip: String {
-    (keyboard.strip?.items ?? []).map { $0.kind == .chosen ? "[\($0.label)]" : $0.label }
+    (keyboard.strip?.items ?? []).map { $0.kind == .byDefault ? "[\($0.label)]" : $0.label }
       .joined(separator: " ")
   }
 

@@ -226,7 +226,7 @@ struct GoldenPictureTests {
     }
     add("hao", x: 0, y: Sample.strip.y, width: 0.15, .button)
     add("▴", x: 0.9, y: Sample.strip.y, width: 0.1, .button)
-    add("One", "a", x: 0, y: 0.6, width: 0.2, .chosen)
+    add("One", "a", x: 0, y: 0.6, width: 0.2, .byDefault)
     add("Two", "bc", x: 0.2, y: 0.6, width: 0.3, pressed: true)
     add("Without", x: 0.5, y: 0.6, width: 0.5)
     add("Next row", "def", x: 0, y: 0.7, width: 0.4)

@@ -109,7 +109,7 @@ enum Sample {
           id: "item-\(index)", label: label,
           rectangle: UnitRectangle(
             x: Double(index) * width, y: strip.y, width: width, height: strip.height),
-          kind: index >= words.count ? .button : index == chosen ? .chosen : .candidate)
+          kind: index >= words.count ? .button : index == chosen ? .byDefault : .candidate)
       })
   }
 

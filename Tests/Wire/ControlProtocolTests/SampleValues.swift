@@ -75,7 +75,7 @@ enum Sample {
       items: [
         .init(
           id: "word-1", label: "hello",
-          rectangle: UnitRectangle(x: 0.5, y: 0.6, width: 0.25, height: 0.05), kind: .chosen,
+          rectangle: UnitRectangle(x: 0.5, y: 0.6, width: 0.25, height: 0.05), kind: .byDefault,
           pressed: true, icon: .copy)
       ],
       display: .init(text: "12.5", operation: "×", memory: true)),

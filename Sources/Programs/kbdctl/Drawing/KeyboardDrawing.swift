@@ -94,7 +94,7 @@ struct KeyboardDrawing {
       var items = strip.items.map { item in
         key(
           item.rectangle, item.label,
-          (item.pressed ? [.pressed] : []) + (item.kind == .chosen ? [.chosen] : []),
+          (item.pressed ? [.pressed] : []) + (item.kind == .byDefault ? [.chosen] : []),
           isCharacter: item.kind != .button)
       }
       var rest = strip.rectangle
