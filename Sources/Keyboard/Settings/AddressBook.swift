@@ -154,7 +154,7 @@ package struct AddressBookReader {
     guard !property.isEmpty, !property.isLineOfBase64 else { return }
     work += property.size
     let number = property.line
-    guard property.isOne else {
+    guard property.isValid else {
       throw problem(number, "a line of a vCard is a name, a colon and a value")
     }
     switch (property.name, start) {
@@ -265,7 +265,7 @@ private struct VCardProperty {
 
   var name: String { parsedName ?? "" }
   /// True if the line is a valid property: a name, a colon and a value.
-  var isOne: Bool { !name.isEmpty }
+  var isValid: Bool { !name.isEmpty }
   var isEmpty: Bool { head.isEmpty && parsedName == nil }
   /// The number of bytes in memory.
   var size: Int { head.count + value.count }
@@ -274,7 +274,7 @@ private struct VCardProperty {
   /// True if the next line may continue the base64 value.
   var isBase64: Bool { isEncodedInBase64 || isLineOfBase64 }
   /// True if the rest of the line is skipped.
-  var isPassedOver: Bool { isOne && !isWanted && !isQuotedPrintable }
+  var isPassedOver: Bool { isValid && !isWanted && !isQuotedPrintable }
 
   var isCard: Bool {
     let end = value.lastIndex { $0 != UInt8(ascii: " ") }.map { $0 + 1 } ?? 0

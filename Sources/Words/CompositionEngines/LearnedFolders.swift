@@ -28,7 +28,7 @@ struct LearnedFolders {
     case .remove(let text):
       let count = try counts(in: folder)[text]
       for file in files(in: folder) {
-        let learned = LearnedText(try Self.read(file))
+        let learned = LearnedFile(try Self.read(file))
         let rest = learned.removing(text)
         if rest != learned { try Self.write(rest.text, to: file) }
       }
@@ -44,17 +44,17 @@ struct LearnedFolders {
   /// Returns the chosen texts with their syllables from one of librime's dictionaries.
   ///
   /// - Throws: if the file cannot be read.
-  func entries(of owner: UInt32, in dictionary: String) throws(EngineError) -> [LearnedText.Entry] {
+  func entries(of owner: UInt32, in dictionary: String) throws(EngineError) -> [LearnedFile.Entry] {
     let file = "\(folder(of: owner))/\(dictionary)\(Self.ending)"
     guard access(file, F_OK) == 0 else { return [] }
-    return LearnedText(try Self.read(file)).entries
+    return LearnedFile(try Self.read(file)).entries
   }
 
   /// Returns the number of times that each text was chosen, in any spelling.
   private func counts(in folder: String) throws(EngineError) -> [String: UInt32] {
     var counts: [String: UInt32] = [:]
     for file in files(in: folder) {
-      for entry in LearnedText(try Self.read(file)).entries {
+      for entry in LearnedFile(try Self.read(file)).entries {
         counts[entry.text, default: 0] += entry.count
       }
     }
@@ -102,7 +102,7 @@ struct LearnedFolders {
 
 /// librime's file of learned words. Each line has the letters, the text, and facts such as the
 /// number of choices, separated by tabs. Lines that begin with `#` describe the file.
-struct LearnedText: Hashable {
+struct LearnedFile: Hashable {
   private(set) var text: String
 
   struct Entry: Hashable {
@@ -119,8 +119,8 @@ struct LearnedText: Hashable {
   /// The learned words; forgotten words are left out.
   var entries: [Entry] { lines.compactMap(Self.entry) }
 
-  func removing(_ text: String) -> LearnedText {
-    LearnedText(
+  func removing(_ text: String) -> LearnedFile {
+    LearnedFile(
       lines.filter { Self.fields($0)?.text != text }.reduce(into: "") { $0 += $1 + "\n" })
   }
 

@@ -32,7 +32,7 @@ package final class RimeEngine: CompositionEngine {
     let wanted = max(
       request.from + CompositionReply.candidatesLimit, (request.choice ?? 0) + 1)
     let found = found(request.spellings.map { Array($0.letters.utf8) })
-    seat(found.map(\.letters))
+    assignSessions(found.map(\.letters))
     let lists =
       sentenceLists(found, of: request) + wordLists(found, of: request, limit: wanted + 1)
     let merged = RankedCandidates.merged(lists, limit: wanted + 1)
@@ -69,7 +69,7 @@ package final class RimeEngine: CompositionEngine {
 
   /// Gives each spelling the session that shares most of its letters, the likeliest spelling first.
   /// Each letter that a session types or deletes costs a conversion.
-  private func seat(_ spellings: [[UInt8]]) {
+  private func assignSessions(_ spellings: [[UInt8]]) {
     for (place, letters) in spellings.enumerated().prefix(sessions.count) {
       let best = sessions.indices[place...].max {
         sessions[$0].common(with: letters) < sessions[$1].common(with: letters)

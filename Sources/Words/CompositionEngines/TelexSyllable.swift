@@ -51,8 +51,8 @@ struct TelexSyllable: Hashable {
         && signs.allSatisfy { $0.mark == .stroke || !Self.vowels.contains($0.base) }
         ? spelled : keys
     }
-    guard VietnameseRimes.isBegun(by: rime, tone: stop) else { return keys }
-    guard !isLoose || VietnameseRimes.isComplete(rime, tone: stop) else { return keys }
+    guard VietnameseRimes.isBegun(by: rime, tone: toneKind) else { return keys }
+    guard !isLoose || VietnameseRimes.isComplete(rime, tone: toneKind) else { return keys }
     return spelled
   }
 
@@ -77,7 +77,7 @@ struct TelexSyllable: Hashable {
         isPlain = true
         return append(sign)
       }
-      if let rime, VietnameseRimes.isBegun(by: rime, tone: Self.stop(tone)) {
+      if let rime, VietnameseRimes.isBegun(by: rime, tone: Self.toneKind(tone)) {
         self.tone = tone
         return
       }
@@ -222,13 +222,13 @@ struct TelexSyllable: Hashable {
       return VietnameseRimes.onsets.contains { $0.hasPrefix(onset) }
     }
     guard let rime else { return false }
-    return VietnameseRimes.isBegun(by: rime, tone: stop)
+    return VietnameseRimes.isBegun(by: rime, tone: toneKind)
   }
 
   /// The kind of the tone: a syllable that ends in a stop can have only some tones.
-  private var stop: VietnameseRimes.Tone { tone.map(Self.stop) ?? .none }
+  private var toneKind: VietnameseRimes.Tone { tone.map(Self.toneKind) ?? .none }
 
-  private static func stop(_ tone: Tone) -> VietnameseRimes.Tone {
+  private static func toneKind(_ tone: Tone) -> VietnameseRimes.Tone {
     tone == .acute || tone == .dot ? .ofStops : .other
   }
 
