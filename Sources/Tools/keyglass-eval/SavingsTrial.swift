@@ -25,17 +25,18 @@ struct SavingsTrial: ParsableCommand {
       for word in phrase.words {
         predictor.move(to: context)
         characters += word.count + 1
-        var passedOver: Set<String> = []
+        var ignoredOffers: Set<String> = []
         for length in 0...word.count {
           times.measure {
             completer.suggest(
-              word.prefix(length), into: &found, limit: slots, passedOver: passedOver, pause: {})
+              word.prefix(length), into: &found, limit: slots, ignoredOffers: ignoredOffers,
+              pause: {})
           }
           keystrokes += 1
           let offered = found.map { lexicon.text(of: $0.word).lowercased() }
           // This keystroke chose the suggestion, or typed the next letter or the last space.
           if offered.contains(word) { break }
-          passedOver.formUnion(offered)
+          ignoredOffers.formUnion(offered)
         }
         context = context.appending(word, lexicon)
       }

@@ -59,8 +59,8 @@ struct TouchTrial: ParsableCommand {
           evidence[0] = stroke == nil ? 0 : -.infinity
         }
       }
-      func stand(_ words: [String]) {
-        decoder.stand(words.map { lexicon.word($0) }, strokes: 0, likelihood: 0)
+      func fix(_ words: [String]) {
+        decoder.fix(words.map { lexicon.word($0) }, strokes: 0, likelihood: 0)
       }
       decoder.reset(after: .sentenceStart)
       for word in phrase.words {
@@ -86,7 +86,7 @@ struct TouchTrial: ParsableCommand {
         if let words = best.flatMap({ decoder.words(of: $0, afterLast: 0) }) {
           decoded += texts(words)
           add(nil)
-          stand(texts(words))
+          fix(texts(words))
         } else if let words = best.flatMap({ decoder.words(of: $0, afterLast: 1) }),
           words.count == 2, start > 0
         {
@@ -96,15 +96,15 @@ struct TouchTrial: ParsableCommand {
           strokes.removeSubrange((start - 1)...)
           decoded[decoded.count - 1] = texts(words)[0]
           add(nil)
-          stand([texts(words)[0]])
+          fix([texts(words)[0]])
           for stroke in own { add(stroke) }
           decoded.append(texts(words)[1])
           add(nil)
-          stand([texts(words)[1]])
+          fix([texts(words)[1]])
         } else {
           decoded.append(letters)
           add(nil)
-          stand([letters])
+          fix([letters])
         }
         literal.append(letters)
         words += 1

@@ -79,7 +79,7 @@ enum TypingStep: Hashable {
     case "caps": .capsLock
     case "offers": .offers
     case "home": .home
-    case "hear": .reportText
+    case "report": .reportText
     default: nil
     }
   }

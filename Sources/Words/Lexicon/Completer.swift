@@ -34,32 +34,32 @@ package final class Completer {
   /// - Parameters:
   ///   - found: emptied, then filled with at most `limit` words. A word that is already typed in
   ///     full is left out, because suggesting it saves no key.
-  ///   - passedOver: the words that were offered and not chosen, in lower case.
+  ///   - ignoredOffers: the words that were offered and not chosen, in lower case.
   ///   - withCapital: only words that are not written in lower case.
   ///   - pause: called again and again, as in `Decoder.append`.
   /// - Throws: what the pause throws.
   package func suggest<Failure>(
     _ letters: some StringProtocol, into found: inout [Decoder.Candidate], limit: Int,
-    passedOver: Set<String> = [], withCapital: Bool = false, pause: () throws(Failure) -> Void
+    ignoredOffers: Set<String> = [], withCapital: Bool = false, pause: () throws(Failure) -> Void
   ) throws(Failure) {
     flagsAsked = withCapital ? [.capital, .written] : []
     defer { flagsAsked = [] }
     found.removeAll(keepingCapacity: true)
     let lexicon = predictor.lexicon
     guard limit > 0 else { return }
-    let wanted = limit * 2 + 2 + min(passedOver.count, limit * 3)
+    let wanted = limit * 2 + 2 + min(ignoredOffers.count, limit * 3)
     for place in lexicon.places(spelt: letters) {
       try complete(from: place, score: 0, into: &found, limit: wanted, pause: pause)
     }
     try pause()
     try removeTyped(letters.count, from: &found, pause)
     try removeOtherForms(from: &found, pause)
-    if !passedOver.isEmpty, found.count > limit {
+    if !ignoredOffers.isEmpty, found.count > limit {
       let rest = found.dropFirst()
       var old: [Decoder.Candidate] = []
       for candidate in rest {
         try pause()
-        if passedOver.contains(lexicon.lowercased(lexicon.text(of: candidate.word))) {
+        if ignoredOffers.contains(lexicon.lowercased(lexicon.text(of: candidate.word))) {
           old.append(candidate)
         }
       }

@@ -9,7 +9,7 @@
 /// is added at its end.
 ///
 /// A touch of the space bar counts like any other, so the touches can be several words. A space may
-/// be missing, have hit a letter beside the space bar, or be struck once too often. `stand` fixes
+/// be missing, have hit a letter beside the space bar, or be struck once too often. `fix` adds
 /// the words that are in the text already.
 ///
 /// All buffers are kept: a touch allocates nothing.
@@ -105,7 +105,7 @@ package final class Decoder {
     /// The context of the word after this one.
     var context: WordPredictor.Context
     /// True once the ending's predictor has been moved to `context`.
-    var isFollowed = false
+    var hasMovedPredictor = false
   }
 
   package static let maximumStrokes = 64
@@ -113,7 +113,7 @@ package final class Decoder {
   private static let endingLimit = 5
   /// The greatest amount, in nats, by which the words in the text may be less likely than the
   /// likeliest reading. `lift` makes up for more.
-  private static let standingDepth: Float = 3
+  private static let fixedDepth: Float = 3
   /// The greatest amount, in nats, by which an ending word may be less likely than the likeliest.
   private static let endingDepth: Float = 12
 
@@ -132,7 +132,7 @@ package final class Decoder {
   /// `predictor`.
   private var predictors: [WordPredictor] = []
   /// The words that are in the text already, as indices in `endings`.
-  private var standings: [UInt16] = []
+  private var fixedEndings: [UInt16] = []
   private var ended: [Candidate] = []
   private let workspace: DecoderWorkspace
   private var nextCount = 0
@@ -178,7 +178,7 @@ package final class Decoder {
     endings.append(
       Ending(previous: 0, word: nil, end: 0, score: 0, strokes: 0, context: context))
     endingStarts.removeAll(keepingCapacity: true)
-    standings.removeAll(keepingCapacity: true)
+    fixedEndings.removeAll(keepingCapacity: true)
   }
 
   /// Removes the last touch.
@@ -188,7 +188,7 @@ package final class Decoder {
     let start = beamStarts.removeLast()
     places.removeSubrange(start...)
     endings.removeSubrange(endingStarts.removeLast()...)
-    while let last = standings.last, Int(last) >= endings.count { standings.removeLast() }
+    while let last = fixedEndings.last, Int(last) >= endings.count { fixedEndings.removeLast() }
   }
 
   /// True if no word fits the touches any more.
@@ -246,8 +246,8 @@ package final class Decoder {
   ///   - words: nil for a word that the lexicon lacks.
   ///   - strokes: the log likelihood of the touches; ignored if the decoder has found the words.
   ///   - likelihood: the log probability of the words; ignored likewise.
-  package func stand(_ words: [Lexicon.WordNumber?], strokes: Float, likelihood: Float) {
-    let before = standings.last ?? 0
+  package func fix(_ words: [Lexicon.WordNumber?], strokes: Float, likelihood: Float) {
+    let before = fixedEndings.last ?? 0
     let start = beamStarts.last ?? 0
     var kept = start
     for index in start..<places.count where isAfter(places[index].ending, before) {
@@ -275,10 +275,10 @@ package final class Decoder {
     let number = UInt16(ending)
     let likeliest = places[start...].lazy.map(\.prospect).max() ?? -.infinity
     let prospect = endings[ending].score + costs.wordWeight * rootProspect
-    let lift = max(0, likeliest - Self.standingDepth - prospect)
+    let lift = max(0, likeliest - Self.fixedDepth - prospect)
     endings[ending].score += lift
     endings[ending].lift = lift
-    standings.append(number)
+    fixedEndings.append(number)
     forEachRoot { root, _ in
       let isSame = { (place: Place) in place.node == UInt32(root) && place.ending == number }
       if let place = places[start...].firstIndex(where: isSame) { places.remove(at: place) }
@@ -311,7 +311,7 @@ package final class Decoder {
   /// - Returns: nil if the candidate does not continue that fixed word, or has a word that the
   ///   lexicon lacks.
   package func words(of candidate: Candidate, afterLast count: Int) -> [Lexicon.WordNumber]? {
-    let other = standing(count)
+    let other = fixedEnding(count)
     var words = [candidate.word]
     var ending = candidate.ending
     while ending > other {
@@ -324,8 +324,8 @@ package final class Decoder {
 
   /// Returns the scores of the text up to the fixed word that is `count` words before the last.
   /// `score` includes the words, `strokes` does not; `lift` is the amount added to `score`.
-  package func standing(beforeLast count: Int) -> (score: Float, strokes: Float, lift: Float) {
-    let ending = endings[Int(standing(count))]
+  package func fixedScores(beforeLast count: Int) -> (score: Float, strokes: Float, lift: Float) {
+    let ending = endings[Int(fixedEnding(count))]
     return (ending.score, ending.strokes, ending.lift)
   }
 
@@ -341,21 +341,21 @@ package final class Decoder {
     predictor(after: candidate.ending).logProbability(of: candidate.word)
   }
 
-  private func standing(_ count: Int) -> UInt16 {
-    standings.count > count ? standings[standings.count - 1 - count] : 0
+  private func fixedEnding(_ count: Int) -> UInt16 {
+    fixedEndings.count > count ? fixedEndings[fixedEndings.count - 1 - count] : 0
   }
 
   /// The natural logarithm of a word's probability after the last fixed word.
   package func logProbability(of word: Lexicon.WordNumber) -> Float {
-    predictor(after: standing(0)).logProbability(of: word)
+    predictor(after: fixedEnding(0)).logProbability(of: word)
   }
 
   @inline(__always) private func predictor(after ending: UInt16) -> WordPredictor {
     if ending == 0 { return predictor }
     while predictors.count < Int(ending) { predictors.append(WordPredictor(lexicon)) }
     let predictor = predictors[Int(ending) - 1]
-    if !endings[Int(ending)].isFollowed {
-      endings[Int(ending)].isFollowed = true
+    if !endings[Int(ending)].hasMovedPredictor {
+      endings[Int(ending)].hasMovedPredictor = true
       predictor.move(to: endings[Int(ending)].context)
     }
     return predictor

@@ -26,8 +26,8 @@ package final class Lexicon {
   package let alphabet: LexiconAlphabet
   let nodes: LexiconTable<LexiconNode>
   let words: LexiconTable<LexiconWord>
-  private let written: LexiconTable<LexiconNote>
-  private let shortcuts: LexiconTable<LexiconNote>
+  private let written: LexiconTable<LexiconTextEntry>
+  private let shortcuts: LexiconTable<LexiconTextEntry>
   let contexts: LexiconTable<LexiconContext>
   let successors: LexiconTable<LexiconSuccessor>
   let classes: LexiconTable<Float>
@@ -238,15 +238,15 @@ package final class Lexicon {
     return node
   }
 
-  private func text(of word: WordNumber, in notes: LexiconTable<LexiconNote>) -> String? {
+  private func text(of word: WordNumber, in entries: LexiconTable<LexiconTextEntry>) -> String? {
     var low = 0
-    var high = notes.count
+    var high = entries.count
     while low < high {
       let middle = (low + high) / 2
-      if Int(notes[middle].word) < word { low = middle + 1 } else { high = middle }
+      if Int(entries[middle].word) < word { low = middle + 1 } else { high = middle }
     }
-    guard low < notes.count, Int(notes[low].word) == word else { return nil }
-    return string(at: Int(notes[low].text))
+    guard low < entries.count, Int(entries[low].word) == word else { return nil }
+    return string(at: Int(entries[low].text))
   }
 
   private func string(at offset: Int) -> String {
@@ -260,10 +260,10 @@ package final class Lexicon {
 }
 
 /// An entry of `written` or `shortcuts`, a word's number and its text: 8 bytes.
-private struct LexiconNote: BitwiseCopyable {
+private struct LexiconTextEntry: BitwiseCopyable {
   var word: UInt32
   /// The offset in the section `text`.
   var text: UInt32
 
-  static let none = LexiconNote(word: .max, text: .max)
+  static let none = LexiconTextEntry(word: .max, text: .max)
 }

@@ -102,7 +102,7 @@ package final class SwipeDecoder {
   private let directionX: UnsafeMutablePointer<Float>
   private let directionY: UnsafeMutablePointer<Float>
   private let spent: UnsafeMutablePointer<Float>
-  private let reached: UnsafeMutablePointer<Float>
+  private let lengths: UnsafeMutablePointer<Float>
   private let favour: UnsafeMutablePointer<Float>
   private var count = 0
   private var duration: Float = 0
@@ -134,7 +134,7 @@ package final class SwipeDecoder {
   struct Beginning {
     var node: Int32
     /// The log likelihood of the path so far.
-    var path: Float
+    var pathScore: Float
     /// The log likelihood of the path so far, plus that of the likeliest word with this beginning.
     var score: Float
   }
@@ -152,7 +152,7 @@ package final class SwipeDecoder {
     predictor = WordPredictor(lexicon)
     (pointX, pointY) = (workspace.line(0), workspace.line(1))
     (directionX, directionY) = (workspace.line(2), workspace.line(3))
-    (spent, reached, favour) = (workspace.line(4), workspace.line(5), workspace.line(6))
+    (spent, lengths, favour) = (workspace.line(4), workspace.line(5), workspace.line(6))
     (bestAt, running) = (workspace.line(7), workspace.line(8))
     (rows, along, visits) = (workspace.rows, workspace.along, workspace.visits)
     (places, next, order) = (workspace.places, workspace.next, workspace.order)
@@ -206,7 +206,7 @@ package final class SwipeDecoder {
       directionX[index] = point.directionX
       directionY[index] = point.directionY
       spent[index] = point.time
-      reached[index] = point.length
+      lengths[index] = point.length
       favour[index] = costs.letter - costs.slow * point.slowness - costs.turn * point.turn
     }
     for index in hasAlong.indices { hasAlong[index] = false }
@@ -255,7 +255,7 @@ package final class SwipeDecoder {
     for j in 0..<count {
       let dx = pointX[j] - keyX[key]
       let dy = pointY[j] - keyY[key]
-      row[j] = costs.first * (dx * dx + dy * dy) + costs.beyond * reached[j]
+      row[j] = costs.first * (dx * dx + dy * dy) + costs.beyond * lengths[j]
       bestAt[j] = min(bestAt[j], row[j] + hope)
       distance = min(distance, row[j] + hope - bestAt[j])
     }
@@ -350,14 +350,14 @@ package final class SwipeDecoder {
 
   /// The cost if the path ends at a key; `running` has the cost of reaching each point.
   @inline(__always) private func end(_ key: Int, from start: Int) -> Float {
-    let length = reached[count - 1]
+    let length = lengths[count - 1]
     let beyondEnd = isUnderWay ? costs.underWay : costs.beyond
     let x = keyX[key]
     let y = keyY[key]
     var least = Float.infinity
     var j = count - 1
     while j >= max(1, start) {
-      let beyond = beyondEnd * (length - reached[j])
+      let beyond = beyondEnd * (length - lengths[j])
       if beyond > costs.beamDepth { break }
       let dx = pointX[j] - x
       let dy = pointY[j] - y
@@ -412,7 +412,7 @@ package final class SwipeDecoder {
       let besideY = y - at * uy
       let square = min(costs.farBeside, besideX * besideX + besideY * besideY)
       let cosine = directionX[j - 1] * ux + directionY[j - 1] * uy
-      let length = reached[j] - reached[j - 1]
+      let length = lengths[j] - lengths[j - 1]
       sum += length * (costs.beside * square + costs.astray * (1 - cosine))
       sums[j] = sum
     }
@@ -465,7 +465,8 @@ package final class SwipeDecoder {
   private func record(_ index: Int, _ child: LexiconNode, _ place: Place) {
     let path = -(place.end + place.doubling)
     let new = Beginning(
-      node: Int32(index), path: path, score: path + costs.wordWeight * child.bestLogProbability)
+      node: Int32(index), pathScore: path, score: path + costs.wordWeight * child.bestLogProbability
+    )
     var place = beginningCount
     if place == SwipeWorkspace.beginningLimit {
       guard new.score > beginnings[place - 1].score else { return }
@@ -484,7 +485,7 @@ package final class SwipeDecoder {
     for index in 0..<beginningCount {
       let beginning = beginnings[index]
       guard let word = likeliestWord(from: Int(beginning.node)) else { continue }
-      let score = beginning.path + costs.wordWeight * predictor.logProbability(of: word)
+      let score = beginning.pathScore + costs.wordWeight * predictor.logProbability(of: word)
       if let known = found.firstIndex(where: { $0.word == word }) {
         guard found[known].score < score else { continue }
         found.remove(at: known)

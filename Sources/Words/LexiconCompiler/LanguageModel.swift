@@ -18,7 +18,7 @@ struct LanguageModel {
     /// The classes' share in the probability of unseen words.
     var classShare = 0.7
     /// The count at which a pair of classes outweighs the second class alone.
-    var tripleWeight = 50.0
+    var classPairWeight = 50.0
     /// Upper limit for the classes; there are fewer if few words were seen.
     var classCount = 64
     var rounds = 2
@@ -289,10 +289,10 @@ struct LanguageModel {
     }
     for pair in 0..<count * count {
       let row = pair * count..<(pair + 1) * count
-      let sum = triples[row].reduce(shape.tripleWeight, +)
+      let sum = triples[row].reduce(shape.classPairWeight, +)
       let last = pair % count
       for (next, index) in row.enumerated() {
-        triples[index] = (triples[index] + shape.tripleWeight * pairs[last * count + next]) / sum
+        triples[index] = (triples[index] + shape.classPairWeight * pairs[last * count + next]) / sum
       }
     }
     classTriples = triples

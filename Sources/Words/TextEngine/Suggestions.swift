@@ -7,7 +7,7 @@ struct Suggestions {
   /// The automatic correction, which the word in hand gets when it ends.
   private(set) var correction: Correction?
   /// Words that were offered for the word in hand and not chosen, in lower case.
-  private var passedOver: Set<String> = []
+  private var ignoredOffers: Set<String> = []
   private var lastWeighed: (word: String, context: WordPredictor.Context)?
   /// The results found before the search was interrupted.
   private var progress = Progress()
@@ -162,11 +162,11 @@ struct Suggestions {
   ) {
     if let last = lastWeighed, last.context == context, word.hasPrefix(last.word) {
       if word != last.word {
-        passedOver.formUnion(
+        ignoredOffers.formUnion(
           shown.lazy.filter { $0.kind == .suggestion }.map { $0.text.lowercased() })
       }
     } else {
-      passedOver = []
+      ignoredOffers = []
     }
     lastWeighed = (word, context)
   }
@@ -231,7 +231,7 @@ struct Suggestions {
           progress.completions.append(
             try vocabulary.completions(
               of: word, after: text.context(in: vocabulary), limit: Self.limit,
-              passedOver: passedOver, pause: pause))
+              ignoredOffers: ignoredOffers, pause: pause))
         }
         let found = progress.completions[index]
         try add(found.words)
@@ -386,7 +386,8 @@ struct Suggestions {
     }
     let letterCase = text.wantsCapital ? WordCase.capital : .lower
     let found = try vocabulary.completions(
-      of: "", after: text.context(in: vocabulary), limit: Self.limit, passedOver: [], pause: pause)
+      of: "", after: text.context(in: vocabulary), limit: Self.limit, ignoredOffers: [],
+      pause: pause)
     offers =
       found.words.map { letterCase.applied(to: $0, language: text.language) }
       .filter(text.canType).map { Offer(text: $0, kind: .suggestion) }
@@ -417,7 +418,7 @@ extension Suggestions.Text {
 
   /// True if the word is meant as typed, even if no lexicon has it.
   func isVerbatim(_ word: String) -> Bool {
-    Verbatim.isOne(
+    Verbatim.isVerbatim(
       word, in: typed, language: String(vocabulary?.lexicon.language.prefix(2) ?? ""))
   }
 

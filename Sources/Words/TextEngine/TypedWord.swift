@@ -34,7 +34,7 @@ struct TypedWord {
   var likelihood: Float
   var strokes: Float
   /// The part of `score` that the decoder added to the words before this word; see
-  /// `Decoder.standing(beforeLast:)`.
+  /// `Decoder.fixedScores(beforeLast:)`.
   var lift: Float
   /// True if the preceding word is the first of a sentence.
   private let isBeforeFirst: Bool
@@ -66,7 +66,7 @@ struct TypedWord {
   private static let rereadMargin: Float = 0.5
 
   /// Typed words that become `it's` and `we're` if those fit the next word better.
-  private static let leavesOut: Set<String> = ["its", "were"]
+  private static let formsWithoutApostrophe: Set<String> = ["its", "were"]
 
   init(
     _ word: String, _ touched: TouchedWords, _ model: TouchModel, _ decoder: Decoder,
@@ -84,7 +84,7 @@ struct TypedWord {
     self.lexicon = lexicon
     isBeforeFirst =
       touched.ended.count == 1 && touched.contexts.first?.previous == .sentenceStart
-    let before = decoder.standing(beforeLast: 0)
+    let before = decoder.fixedScores(beforeLast: 0)
     let own = model.score(
       of: caseless.filter(\.isLetter), touches: touched.inHand.map { ($0.x, $0.y) })
     likelihood =
@@ -152,14 +152,14 @@ struct TypedWord {
     let isLiteral = before.isAsTouched
     // `Th eman` at the start of a sentence is probably `The man`: `Th` is rarely thorium there.
     let isSymbol =
-      isBeforeFirst && isHardlyOne(before.text)
+      isBeforeFirst && isRareOrUnknown(before.text)
       && lexicon.hasOnlyAsName(lexicon.lowercased(before.text))
       && lexicon.lowercased(alternative.text).filter { $0 != " " } == lexicon.lowercased(
         before.text) + caseless
     let isBeforeKnown = isLiteral && lexicon.has(before.text) && !isSymbol
     // `th e` is probably `the`, because its parts are rarely words.
-    let isBeforeMeant = isBeforeKnown && !isHardlyOne(before.text)
-    if isVerbatim, isHardlyOne(caseless) ? isBeforeMeant : !Verbatim.isLetter(caseless) {
+    let isBeforeMeant = isBeforeKnown && !isRareOrUnknown(before.text)
+    if isVerbatim, isRareOrUnknown(caseless) ? isBeforeMeant : !Verbatim.isLetter(caseless) {
       return -.infinity
     }
     var gain = alternative.candidate.score - (score - lift)
@@ -181,20 +181,20 @@ struct TypedWord {
         + caseless
     {
       gain +=
-        Self.leavesOut.contains(lexicon.lowercased(before.text))
+        Self.formsWithoutApostrophe.contains(lexicon.lowercased(before.text))
         ? Self.knownMargin : -Self.knownMargin
     }
     // Two known words are not joined.
     if alternative.count == 1, isBeforeKnown, isKnown,
-      ![before.text, caseless].contains(where: isHardlyOne)
+      ![before.text, caseless].contains(where: isRareOrUnknown)
     {
       return -.infinity
     }
     return gain
   }
 
-  private func isHardlyOne(_ word: String) -> Bool {
-    Verbatim.isHardlyOne(word, in: lexicon)
+  private func isRareOrUnknown(_ word: String) -> Bool {
+    Verbatim.isRareOrUnknown(word, in: lexicon)
   }
 
   private func margin(_ word: String, _ isKnown: Bool) -> Float {

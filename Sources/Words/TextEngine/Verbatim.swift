@@ -6,7 +6,7 @@ enum Verbatim {
   /// The greatest length of a unit, such as `l`, `ml`, `ppm` or `kcal`.
   private static let unitLength = 4
 
-  static func isOne(_ word: String, in text: TypedText, language: String) -> Bool {
+  static func isVerbatim(_ word: String, in text: TypedText, language: String) -> Bool {
     isLetter(word) || isNumeral(word) || isExclamation(word)
       || word.count <= unitLength && text.isAfterNumber
       || language == "nb" && Nynorsk.has(word, in: text)
@@ -46,7 +46,7 @@ enum Verbatim {
   }
 
   /// True for a word of one or two letters that is rare or not in the lexicon.
-  static func isHardlyOne(_ word: String, in lexicon: Lexicon) -> Bool {
+  static func isRareOrUnknown(_ word: String, in lexicon: Lexicon) -> Bool {
     word.count < 3 && lexicon.word(word).map { lexicon.logProbability(of: $0) < -9 } ?? true
   }
 }

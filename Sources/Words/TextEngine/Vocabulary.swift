@@ -173,7 +173,7 @@ package final class Vocabulary {
     let caseless = lexicon.lowercased(word)
     // A word with a capital inside can only be split before that capital.
     let ending = SpaceBeforeCapital.ending(of: word).map { " " + lexicon.lowercased($0) }
-    let standing = lexicon.lowercased(touched.ended.last.map { $0.text + " " } ?? "") + caseless
+    let inText = lexicon.lowercased(touched.ended.last.map { $0.text + " " } ?? "") + caseless
     let marks = WordMarks(word, lexicon.alphabet.casing)
     var own: AlternativeReading?
     var both: AlternativeReading?
@@ -194,7 +194,7 @@ package final class Vocabulary {
         let words = decoder.words(of: candidate, afterLast: 1)
       {
         let alternative = AlternativeReading(candidate, words, lexicon)
-        if alternative.map({ lexicon.lowercased($0.text) }) != standing { both = alternative }
+        if alternative.map({ lexicon.lowercased($0.text) }) != inText { both = alternative }
       }
     }
     reading.candidates = Array(reading.candidates.prefix(6))
@@ -238,9 +238,9 @@ package final class Vocabulary {
       touching.context = context
     }
     var kept = zip(words.touches, touching.words.touches).prefix { $0 == $1 }.count
-    let standing = zip(words.ended, touching.words.ended).prefix { $0 == $1 }.count
-    for others in [words.ended, touching.words.ended] where standing < others.count {
-      kept = min(kept, others[standing].end - 1)
+    let shared = zip(words.ended, touching.words.ended).prefix { $0 == $1 }.count
+    for others in [words.ended, touching.words.ended] where shared < others.count {
+      kept = min(kept, others[shared].end - 1)
     }
     while decoder.strokeCount > kept { decoder.removeLast() }
     var ended = words.ended.drop { $0.end <= kept }
@@ -253,13 +253,13 @@ package final class Vocabulary {
       try decoder.append({ touching.model.fill($0, x: touch.x, y: touch.y) }, pause: pause)
       guard let word = ended.first, word.end == index + 1 else { continue }
       ended = ended.dropFirst()
-      stand(word, of: words, touching.model, decoder)
+      fix(word, of: words, touching.model, decoder)
     }
     return decoder
   }
 
   /// Fixes the text of an ended word in the decoder.
-  private func stand(
+  private func fix(
     _ ended: TouchedWords.Ended, of words: TouchedWords, _ model: TouchModel, _ decoder: Decoder
   ) {
     let start = words.ended.last { $0.end < ended.end }?.end ?? 0
@@ -269,7 +269,7 @@ package final class Vocabulary {
     if ended.isAsTouched, numbers.count == 1, let number = numbers[0] {
       likelihood = decoder.logProbability(of: number)
     }
-    decoder.stand(
+    decoder.fix(
       numbers,
       strokes: model.score(
         of: lexicon.lowercased(ended.typed).filter { $0.isLetter || $0 == " " } + " ",
@@ -280,11 +280,11 @@ package final class Vocabulary {
   /// Returns words that continue the prefix, or the likeliest next words.
   ///
   /// - Parameters:
-  ///   - passedOver: words offered before, in lower case; see `Completer.suggest`.
+  ///   - ignoredOffers: words offered before, in lower case; see `Completer.suggest`.
   ///   - pause: called again and again, as in `Decoder.append`.
   /// - Throws: what the pause throws.
   func completions<Failure>(
-    of prefix: String, after context: WordPredictor.Context, limit: Int, passedOver: Set<String>,
+    of prefix: String, after context: WordPredictor.Context, limit: Int, ignoredOffers: Set<String>,
     pause: () throws(Failure) -> Void
   ) throws(Failure) -> Completions {
     predictor.move(to: context)
@@ -293,10 +293,11 @@ package final class Vocabulary {
       lexicon.hasNounsWithCapitals && prefix.first?.isUppercase == true
       && context.previous != .sentenceStart && context.previous != .unknown
     try completer.suggest(
-      prefix, into: &found, limit: limit, passedOver: passedOver, withCapital: isNoun, pause: pause)
+      prefix, into: &found, limit: limit, ignoredOffers: ignoredOffers, withCapital: isNoun,
+      pause: pause)
     if isNoun, found.isEmpty {
       try completer.suggest(
-        prefix, into: &found, limit: limit, passedOver: passedOver, pause: pause)
+        prefix, into: &found, limit: limit, ignoredOffers: ignoredOffers, pause: pause)
     }
     let together = found.reduce(0) { $0 + exponential($1.score) }
     let words = try found.map { (candidate) throws(Failure) in

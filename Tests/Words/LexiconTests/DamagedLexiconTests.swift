@@ -105,7 +105,7 @@ import Testing
     ] {
       for word in ["", "q", "qui", "wuick", "hlelo", "straße"] {
         predictor.move(to: context)
-        completer.suggest(word, into: &found, limit: 3, passedOver: ["quick"], pause: {})
+        completer.suggest(word, into: &found, limit: 3, ignoredOffers: ["quick"], pause: {})
         for candidate in found { _ = lexicon.text(of: candidate.word) }
         _ = corrector.correct(word, after: context)
       }

@@ -129,7 +129,7 @@ private struct Glass {
     let glass = try Glass(isOneWord: false)
     _ = try glass.words("thequick ")
     // The word counts as unknown, and the next one follows it.
-    glass.decoder.stand([nil], strokes: -5, likelihood: -20)
+    glass.decoder.fix([nil], strokes: -5, likelihood: -20)
     for letter in "brown".unicodeScalars {
       let key = try #require(glass.model.keys.first { $0.letter == letter })
       glass.decoder.append { glass.model.fill($0, x: key.x, y: key.y) }
