@@ -107,6 +107,8 @@ package final class Keypad {
     case contact(ContactID, SurfacePoint)
     case passed
     case numLock
+    /// The key was pressed again within a `bounce` for trembling fingers, and types nothing until it is up.
+    case dropped
   }
 
   /// The state of the Num Lock key, if it switches the keypad between phone pad and plain keypad.
@@ -125,9 +127,9 @@ package final class Keypad {
   private static let burst = Microseconds.milliseconds(100)
   /// The time that the system may take to report its new Num Lock state.
   private static let longestEcho = Microseconds.milliseconds(500)
-  /// The longest time for which a pressed switch bounces. A longer `bounce` is for trembling
-  /// fingers, and would lengthen a tap until it counts as held.
-  private static let longestPressBounce = Microseconds.milliseconds(75)
+  /// The longest time for which a switch bounces. A longer `bounce` is for trembling fingers: it
+  /// drops a key that is pressed again too soon, and does not lengthen a tap.
+  private static let longestSwitchBounce = Microseconds.milliseconds(75)
 
   /// - Parameters:
   ///   - number: different for each keypad, so that their contacts differ.
@@ -243,7 +245,7 @@ extension Keypad {
     return bounceEnd.map { min($0, end) } ?? end
   }
 
-  private var pressBounce: Microseconds { min(bounce, Self.longestPressBounce) }
+  private var pressBounce: Microseconds { min(bounce, Self.longestSwitchBounce) }
 
   private var nextToEndBounce: Int? {
     var next: Int?
@@ -295,9 +297,15 @@ extension Keypad {
       return
     case (true, false):
       lift(key, as: .up, at: time, into: output)
+      if key.use == .dropped {
+        keys.remove(at: index)
+        return
+      }
     case (false, true):
-      keys[index].use = press(
-        key.keycode, at: time, layer: layer, keyboard: keyboard, into: output)
+      keys[index].use =
+        bounce > Self.longestSwitchBounce
+        ? .dropped
+        : press(key.keycode, at: time, layer: layer, keyboard: keyboard, into: output)
     }
     keys[index].isDown = key.isDownNow
     keys[index].bounceEnd = time + (key.isDownNow ? pressBounce : bounce)
@@ -336,6 +344,8 @@ extension Keypad {
       output.append(.key(keycode: key.keycode, action: .up))
     case .numLock:
       return liftNumLock(into: output)
+    case .dropped:
+      return
     }
     changed = time
   }
