@@ -111,10 +111,13 @@ import Testing
       ])
   }
 
+  private static let package = "the package keyglass-languages has further languages"
+
   @Test(arguments: [
     ("en", " (did you mean `en-gb` or `en-us`?)"), ("us", " (did you mean `en-us`?)"),
     ("english", " (did you mean `en-gb` or `en-us`?)"), ("german", " (did you mean `de`?)"),
-    ("DE", " (did you mean `de`?)"), ("cz", " (did you mean `xkb:cz`?)"),
+    ("DE", " (did you mean `de`?)"), ("cs", " (\(package))"),
+    ("cz", " (did you mean `xkb:cz`? \(package))"),
     ("en-uk", " (did you mean `en-us`?)"), ("nowhere", ""),
   ])
   func aLayoutIsMeantByItsLanguageCountryOrKeymap(name: String, hint: String) throws {

@@ -81,8 +81,25 @@ extension LayoutCatalogue {
   private func hint(for id: String) -> String {
     var meant = layouts(of: [id])
     if meant.isEmpty { meant = layouts(of: KeymapMistakes.listed()?.layouts(titled: id) ?? []) }
-    guard !meant.isEmpty else { return suggestion(for: id, in: layouts.map(\.id)) }
-    return " (did you mean \(meant.prefix(3).map(\.quoted).joined(separator: " or "))?)"
+    let isOwn = meant.contains { !$0.hasPrefix(XKBLayouts.prefix) }
+    let package =
+      !isOwn && lacksFurtherLanguages && isLanguage(id) ? Self.furtherLanguages : nil
+    guard !meant.isEmpty else {
+      return package.map { " (\($0))" } ?? suggestion(for: id, in: layouts.map(\.id))
+    }
+    let question = "did you mean \(meant.prefix(3).map(\.quoted).joined(separator: " or "))?"
+    return " (\([question, package].compactMap(\.self).joined(separator: " ")))"
+  }
+
+  private static let furtherLanguages = "the package keyglass-languages has further languages"
+
+  /// True if the package is not installed. Czech is in no other package.
+  private var lacksFurtherLanguages: Bool { self["cs"] == nil }
+
+  /// True if the id has the form of a language code of ISO 639.
+  private func isLanguage(_ id: String) -> Bool {
+    (2...3).contains(id.utf8.count)
+      && id.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
   }
 
   /// Returns the ids of the layouts for languages, countries or XKB layouts; if no layout has a
