@@ -137,8 +137,9 @@ package final class Completer {
       let bound = score + lexicon.nodes[node].bestLogProbability
       heap.push(Entry(node: Int32(node), score: score, bound: bound))
     }
-    if root.isTerminal { offerWords(at: root, score, &found, limit) }
-    if root.firstChild > place { push(root.firstChild, score) }
+    if root.isTerminal { offerWords(at: place, score, &found, limit) }
+    let first = lexicon.nodes.firstChild(of: place, root)
+    if first > place { push(first, score) }
     var visits = 0
     while let entry = heap.pop(), visits < Completer.maximumVisits {
       visits += 1
@@ -148,17 +149,19 @@ package final class Completer {
       {
         break
       }
-      let node = lexicon.nodes[Int(entry.node)]
-      if node.isTerminal { offerWords(at: node, entry.score, &found, limit) }
-      if !node.isLast { push(Int(entry.node) + 1, entry.score) }
-      if node.firstChild > Int(entry.node) { push(node.firstChild, entry.score) }
+      let index = Int(entry.node)
+      let node = lexicon.nodes[index]
+      if node.isTerminal { offerWords(at: index, entry.score, &found, limit) }
+      if !node.isLast { push(index + 1, entry.score) }
+      let child = lexicon.nodes.firstChild(of: index, node)
+      if child > index { push(child, entry.score) }
     }
   }
 
   private func offerWords(
-    at node: LexiconNode, _ score: Float, _ found: inout [Decoder.Candidate], _ limit: Int
+    at node: Int, _ score: Float, _ found: inout [Decoder.Candidate], _ limit: Int
   ) {
-    var word = node.firstWord
+    var word = predictor.lexicon.nodes.firstWord(of: node)
     while true {
       let flags = predictor.lexicon.words[word].flags
       offer(word, score, &found, limit)

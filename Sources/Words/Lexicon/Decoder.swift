@@ -372,7 +372,7 @@ package final class Decoder {
 
   /// The log probability of the likeliest word of all.
   private var rootProspect: Float {
-    let first = lexicon.nodes[0].firstChild
+    let first = lexicon.nodes.firstChild(of: 0)
     return first > 0 ? lexicon.nodes[first].bestLogProbability : 0
   }
 
@@ -394,7 +394,7 @@ package final class Decoder {
       guard place.pending == 0 else { continue }
       let node = lexicon.nodes[Int(place.node)]
       if node.isTerminal {
-        offer(node, place.score, place.ending, &found, limit)
+        offer(Int(place.node), place.score, place.ending, &found, limit)
         words += 1
       }
       if words >= Self.wordsBetweenPauses || index & 15 == 0 {
@@ -402,13 +402,13 @@ package final class Decoder {
         try pause()
       }
       guard Int(place.edits) < costs.maximumEdits, costs.missed > -.infinity else { continue }
-      var child = node.firstChild
+      var child = lexicon.nodes.firstChild(of: Int(place.node), node)
       guard child > Int(place.node) else { continue }
       while true {
         let missing = lexicon.nodes[child]
         if missing.isTerminal {
           let cost = missing.symbol == node.symbol ? costs.missedDouble : costs.missed
-          offer(missing, place.score + cost, place.ending, &found, limit)
+          offer(child, place.score + cost, place.ending, &found, limit)
           words += 1
         }
         if words >= Self.wordsBetweenPauses {
@@ -433,12 +433,12 @@ package final class Decoder {
   }
 
   @inline(__always) private func offer(
-    _ node: LexiconNode, _ score: Float, _ ending: UInt16, _ found: inout [Candidate], _ limit: Int
+    _ node: Int, _ score: Float, _ ending: UInt16, _ found: inout [Candidate], _ limit: Int
   ) {
     // A word's probability can only lower the score, so this score is already too low.
     if found.count == limit, let last = found.last, score <= last.score { return }
     let predictor = predictor(after: ending)
-    var word = node.firstWord
+    var word = lexicon.nodes.firstWord(of: node)
     while true {
       let entry = lexicon.words[word]
       var total = score + costs.wordWeight * predictor.logProbability(of: word)
@@ -476,7 +476,7 @@ package final class Decoder {
           nodes[node].bestLogProbability)
         continue
       }
-      var childIndex = nodes[node].firstChild
+      var childIndex = nodes.firstChild(of: node)
       guard childIndex > node else { continue }
       while true {
         let child = nodes[childIndex]
@@ -501,7 +501,7 @@ package final class Decoder {
         node, 0, place.edits + 1, place.ending,
         place.score + (isDouble ? costs.extraDouble : costs.extra),
         node == 0 ? rootProspect : parent.bestLogProbability)
-      var childIndex = parent.firstChild
+      var childIndex = nodes.firstChild(of: node, parent)
       guard childIndex > node else { continue }
       while true {
         let child = nodes[childIndex]
@@ -527,9 +527,8 @@ package final class Decoder {
     for index in beam {
       let place = places[index]
       guard place.pending == 0, place.node != 0 else { continue }
-      let node = lexicon.nodes[Int(place.node)]
-      guard node.isTerminal else { continue }
-      offer(node, place.score, place.ending, &ended, Self.endingLimit)
+      guard lexicon.nodes[Int(place.node)].isTerminal else { continue }
+      offer(Int(place.node), place.score, place.ending, &ended, Self.endingLimit)
       words += 1
       if words % Self.wordsBetweenPauses == 0 { try pause() }
     }
@@ -562,7 +561,7 @@ package final class Decoder {
           previous: word.ending, word: word.word, end: strokeCount, score: score,
           strokes: strokes + costs.missedSpace, context: context))
       forEachRoot { root, _ in
-        var childIndex = nodes[root].firstChild
+        var childIndex = nodes.firstChild(of: root)
         guard childIndex > root else { return }
         while true {
           let child = nodes[childIndex]
@@ -588,7 +587,7 @@ package final class Decoder {
     let dearest = max(missed, costs.swapped)
     let hope = place.score + dearest + clearest + costs.wordWeight * child.bestLogProbability
     guard hope > best - costs.beamDepth else { return 1 }
-    var index = child.firstChild
+    var index = lexicon.nodes.firstChild(of: childIndex, child)
     guard index > childIndex else { return 1 }
     let first = index
     while true {

@@ -24,12 +24,14 @@ package final class Lexicon {
   /// A BCP 47 tag, e.g. `en-US`.
   package let language: String
   package let alphabet: LexiconAlphabet
-  let nodes: LexiconTable<LexiconNode>
+  let nodes: LexiconNodes
   let words: LexiconTable<LexiconWord>
   private let written: LexiconTable<LexiconTextEntry>
   private let shortcuts: LexiconTable<LexiconTextEntry>
-  let contexts: LexiconTable<LexiconContext>
-  let successors: LexiconTable<LexiconSuccessor>
+  let contexts: LexiconTable<UInt32>
+  private let firstSuccessors: LexiconTable<UInt32>
+  let backOffs: LexiconTable<UInt16>
+  let successors: LexiconSuccessors
   let classes: LexiconTable<Float>
   let classTriples: LexiconTable<UInt8>
   private let text: LexiconTable<UInt8>
@@ -55,19 +57,20 @@ package final class Lexicon {
     language = sections.language
     alphabet = sections.alphabet
     let pages = owner.flatMap { $0.isRead ? LexiconPages(bytes, of: $0, limit: pageLimit) : nil }
-    nodes = LexiconTable(sections[.nodes], in: pages, missing: .none)
+    nodes = try LexiconNodes(sections, in: pages)
     words = LexiconTable(sections[.words], in: pages, missing: .none)
     text = LexiconTable(sections[.text], in: pages, missing: 0)
     written = LexiconTable(sections[.written], in: pages, missing: .none)
     shortcuts = LexiconTable(sections[.shortcuts], in: pages, missing: .none)
-    contexts = LexiconTable(sections[.contexts], in: pages, missing: .none)
-    successors = LexiconTable(sections[.successors], in: pages, missing: .none)
+    contexts = LexiconTable(sections[.contexts], in: pages, missing: 0)
+    firstSuccessors = LexiconTable(sections[.firstSuccessors], in: pages, missing: .max)
+    backOffs = LexiconTable(sections[.backOffs], in: pages, missing: 0)
+    successors = LexiconSuccessors(sections, in: pages)
     classes = LexiconTable(sections[.classes], in: pages, missing: 0)
     classTriples = LexiconTable(sections[.classTriples], in: pages, missing: .max)
     self.owner = owner
     self.pages = pages
     own = OwnWords(behind: (nodes, words))
-    guard nodes.count > 0 else { throw .contents(.nodes) }
     guard classTriples.count == classes.count * classes.count * classes.count,
       classes.count < Int(LexiconWord.noClass)
     else { throw .contents(.classTriples) }
@@ -97,9 +100,9 @@ package final class Lexicon {
   private func forEachNode(to word: WordNumber, _ body: (LexiconNode) -> Void) {
     var node = word < words.count ? 0 : nodes.count
     while true {
-      var child = nodes[node].firstChild
-      guard child > node, nodes[child].firstWord <= word else { return }
-      while !nodes[child].isLast, nodes[child + 1].firstWord <= word { child += 1 }
+      var child = nodes.firstChild(of: node)
+      guard child > node, nodes.firstWord(of: child) <= word else { return }
+      while !nodes[child].isLast, nodes.firstWord(of: child + 1) <= word { child += 1 }
       node = child
       body(nodes[node])
     }
@@ -170,33 +173,42 @@ package final class Lexicon {
   }
 
   /// Returns the index of the context with this key: a word, two words, or the start of a sentence.
-  func contextIndex(of word: UInt32) -> Int? {
+  func contextIndex(of key: UInt32) -> Int? {
     var low = 0
     var high = contexts.count
     while low < high {
-      let middle = (low + high) / 2
-      if contexts[middle].word < word { low = middle + 1 } else { high = middle }
+      let middle = (low + high) >> 1
+      if contexts[middle] < key { low = middle + 1 } else { high = middle }
     }
-    return low < contexts.count && contexts[low].word == word ? low : nil
+    return low < contexts.count && contexts[low] == key ? low : nil
+  }
+
+  /// Returns the places of a context's successors, by the index of the context; nil if the file is
+  /// damaged there.
+  func successors(of context: Int) -> Range<Int>? {
+    let first = Int(firstSuccessors[context])
+    let next =
+      context + 1 < contexts.count ? Int(firstSuccessors[context + 1]) : successors.count
+    return first <= next && next <= successors.count ? first..<next : nil
   }
 
   /// Returns the words below the node; their numbers are consecutive.
   func wordRange(below node: Int) -> Range<WordNumber> {
     var last = node
     while true {
-      var child = nodes[last].firstChild
+      var child = nodes.firstChild(of: last)
       guard child > last else { break }
       while !nodes[child].isLast { child += 1 }
       last = child
     }
-    var end = nodes[last].firstWord
+    var end = nodes.firstWord(of: last)
     while words[end].flags.contains(.continues) { end += 1 }
-    let start = nodes[node].firstWord
+    let start = nodes.firstWord(of: node)
     return start <= end ? start..<end + 1 : 0..<0
   }
 
   @inline(__always) func child(of node: Int, by symbol: Int) -> Int? {
-    var index = nodes[node].firstChild
+    var index = nodes.firstChild(of: node)
     guard index > node else { return nil }
     while true {
       let child = nodes[index]
@@ -207,9 +219,8 @@ package final class Lexicon {
   }
 
   @inline(__always) package func forEachWord(at node: Int, _ body: (WordNumber) -> Void) {
-    let node = nodes[node]
-    guard node.isTerminal else { return }
-    var word = node.firstWord
+    guard nodes[node].isTerminal else { return }
+    var word = nodes.firstWord(of: node)
     while true {
       body(word)
       guard words[word].flags.contains(.continues) else { return }

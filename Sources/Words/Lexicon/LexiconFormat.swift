@@ -13,7 +13,7 @@
 /// Sections begin at multiples of 8 and follow each other in the order of `Section`.
 package enum LexiconFormat {
   package static let magic: [UInt8] = Array("KGLEXIC\n".utf8)
-  package static let version: UInt32 = 1
+  package static let version: UInt32 = 2
   package static let languageLength = 16
   package static let checksumStart = 32
   package static let sectionTable = 48
@@ -29,6 +29,13 @@ package enum LexiconFormat {
     case symbols
     /// The trie: see `LexiconNode`.
     case nodes
+    /// The first children and first words of the nodes that begin the trie: see `LexiconBranch`.
+    case branches
+    /// The number of the first word at or below each node, less the `firstWordBases` of its row,
+    /// `UInt16`. A word that ends at the node is the first.
+    case firstWords
+    /// The least such number in each row of `LexiconBranch.rowLength` nodes, `UInt32`.
+    case firstWordBases
     /// The words that the trie leads to: see `LexiconWord`.
     case words
     /// Texts for `written` and `shortcuts`: a length in bytes, then that many bytes of UTF-8.
@@ -38,11 +45,20 @@ package enum LexiconFormat {
     case written
     /// Shortcuts: the word's number and the offset of its replacement, in the form of `written`.
     case shortcuts
-    /// Single words and pairs of words with known successors: see `LexiconContext`, in the order of
-    /// their keys.
+    /// Single words and pairs of words with known successors: the key of each, `UInt32`, in order.
+    /// See `LexiconContext`.
     case contexts
-    /// The successors of the contexts: see `LexiconSuccessor`.
+    /// The index of each context's first successor, `UInt32`. The next context's first successor
+    /// comes after the last.
+    case firstSuccessors
+    /// The share of the probability that each context leaves to shorter contexts: minus its
+    /// logarithm, `UInt16` in units of `LexiconSuccessor.costUnit`.
+    case backOffs
+    /// The successors of the contexts in the order of the words: the upper bits of a word's number,
+    /// `UInt16`. See `LexiconSuccessor`.
     case successors
+    /// The lower bits of each successor's number with the successor's frequency, `UInt16`.
+    case successorCosts
     /// The probability of each class of words, `Float32`. The last class holds only the start of a
     /// sentence.
     case classes
@@ -54,9 +70,9 @@ package enum LexiconFormat {
 
     package var elementLength: Int {
       switch self {
-      case .symbols, .nodes, .written, .shortcuts: 8
-      case .contexts: 12
-      case .words, .successors, .classes: 4
+      case .symbols, .branches, .written, .shortcuts: 8
+      case .nodes, .firstWordBases, .words, .contexts, .firstSuccessors, .classes: 4
+      case .firstWords, .backOffs, .successors, .successorCosts: 2
       case .text, .classTriples: 1
       }
     }
@@ -99,51 +115,6 @@ package enum LexiconFormat {
       let product = (lane ^ value) &* prime
       return (product << 31) | (product >> 33)
     }
-  }
-}
-
-/// An edge of the trie with the node at its end: 8 bytes.
-package struct LexiconNode: BitwiseCopyable, Sendable {
-  /// Bits 0–6: the symbol; bit 7: the last sibling; bits 8–31: the first child, 0 if none.
-  package private(set) var link: UInt32
-  /// Bits 0–7: `best`; bit 8: 1 if a word ends here; bits 9–31: the number of the first word at or
-  /// below this node. The first word is the one that ends here, if any.
-  package private(set) var end: UInt32
-
-  /// Placeholder for a node that is not in the file.
-  static let none = LexiconNode(link: 1 << 7, end: 255)
-
-  /// The unit of `best`, in nats.
-  package static let costUnit: Float = 0.1
-
-  package init(link: UInt32, end: UInt32) {
-    self.link = link
-    self.end = end
-  }
-
-  package init(symbol: UInt8, isLast: Bool, isTerminal: Bool, best: UInt8) {
-    link = UInt32(symbol) | (isLast ? 1 << 7 : 0)
-    end = UInt32(best) | (isTerminal ? 1 << 8 : 0)
-  }
-
-  /// Returns this node with its first child set.
-  package func with(firstChild: Int) -> LexiconNode {
-    LexiconNode(link: link & 0xFF | UInt32(firstChild) << 8, end: end)
-  }
-
-  /// Returns this node with its first word set.
-  package func with(firstWord: Int) -> LexiconNode {
-    LexiconNode(link: link, end: end & 0x1FF | UInt32(firstWord) << 9)
-  }
-
-  @inline(__always) var symbol: Int { Int(link & 0x7F) }
-  @inline(__always) package var isLast: Bool { link & 0x80 != 0 }
-  @inline(__always) package var firstChild: Int { Int(link >> 8) }
-  @inline(__always) var isTerminal: Bool { end & 0x100 != 0 }
-  @inline(__always) var firstWord: Int { Int(end >> 9) }
-  /// The upper bound for the log probability of the words at or below this node.
-  @inline(__always) var bestLogProbability: Float {
-    -Float(end & 0xFF) * LexiconNode.costUnit
   }
 }
 
@@ -199,20 +170,12 @@ package struct LexiconWord: BitwiseCopyable, Sendable {
   }
 }
 
-/// A word or two successive words, with known successors: 12 bytes.
+/// The key of a word or two successive words, with known successors.
 ///
-/// Contexts of two words are optional, and the version of a file without them is the same.
-package struct LexiconContext: BitwiseCopyable, Sendable {
-  /// The number of the word, or `sentenceStart` for the start of a sentence; for two words
-  /// `key(of:after:)`.
-  var word: UInt32
-  /// The index of the context's first successor. The successors end where those of the next context
-  /// begin.
-  var firstSuccessor: UInt32
-  /// The share of the probability that comes from shorter contexts. Each word gets a part of this
-  /// share, even a known successor.
-  var backOff: Float
-
+/// The key of a word is its number. Contexts of two words are optional, and the version of a file
+/// without them is the same.
+package enum LexiconContext {
+  /// The key of the start of a sentence.
   package static let sentenceStart = UInt32.max
 
   /// Returns the key of two words: 31 bits of a hash. It is greater than the key of any single
@@ -225,36 +188,40 @@ package struct LexiconContext: BitwiseCopyable, Sendable {
     mixed = (mixed ^ mixed >> 29) &* 0xBF58_476D_1CE4_E5B9
     return min(0x8000_0000 | UInt32(truncatingIfNeeded: mixed >> 33), sentenceStart - 1)
   }
-  static let none = LexiconContext(word: 0, firstSuccessor: .max, backOff: 1)
-
-  package init(word: UInt32, firstSuccessor: UInt32, backOff: Float) {
-    self.word = word
-    self.firstSuccessor = firstSuccessor
-    self.backOff = backOff
-  }
 }
 
-/// A successor of a context with its frequency: 4 bytes, in the order of the words.
-package struct LexiconSuccessor: BitwiseCopyable, Sendable {
-  /// Bits 12–31: the word's number; bits 0–11: minus the logarithm of the probability, in units of
-  /// `costUnit`.
-  package private(set) var bits: UInt32
+/// A successor of a context with its frequency, in two columns: searching reads only the first.
+package struct LexiconSuccessor: Hashable, Sendable {
+  /// The word's number.
+  package var word: Int
+  /// Minus the logarithm of the probability, in units of `costUnit`: 12 bits.
+  package var cost: Int
 
   package static let costUnit: Float = 1 / 200
-  package static let maximumWord = 1 << 20
-  static let none = LexiconSuccessor(bits: .max)
+  package static let costCount = 1 << 12
+  package static let maximumWord = 1 << (16 + lowerBits)
+  /// The number of bits of the word's number in the second column.
+  static let lowerBits = 4
 
-  init(bits: UInt32) {
-    self.bits = bits
+  package init(word: Int, logProbability: Float) {
+    self.word = word
+    cost = Self.cost(logProbability)
   }
 
-  package init(word: UInt32, logProbability: Float) {
-    let cost = min(4095, max(0, (-logProbability / LexiconSuccessor.costUnit).rounded()))
-    bits = word << 12 | UInt32(cost)
+  /// Returns minus a logarithm in units of `costUnit`, within 12 bits.
+  package static func cost(_ logProbability: Float) -> Int {
+    Int(min(Float(costCount - 1), max(0, (-logProbability / costUnit).rounded())))
   }
 
-  @inline(__always) var word: UInt32 { bits >> 12 }
-  @inline(__always) var logProbability: Float {
-    -Float(bits & 0xFFF) * LexiconSuccessor.costUnit
+  @inline(__always) init(upper: UInt16, lower: UInt16) {
+    word = Int(upper) << Self.lowerBits | Int(lower) & (1 << Self.lowerBits - 1)
+    cost = Int(lower) >> Self.lowerBits
+  }
+
+  /// The element of the section `successors`.
+  package var upper: UInt16 { UInt16(truncatingIfNeeded: word >> Self.lowerBits) }
+  /// The element of the section `successorCosts`.
+  package var lower: UInt16 {
+    UInt16(truncatingIfNeeded: cost << Self.lowerBits | word & (1 << Self.lowerBits - 1))
   }
 }

@@ -6,6 +6,7 @@ package final class OwnWords {
   /// Words that the lexicon lacks, in the order of their letters.
   private var texts: [String] = []
   private let nodes: MoreElements<LexiconNode>
+  private let branches: MoreElements<LexiconBranch>
   private let words: MoreElements<LexiconWord>
   private let firstNode: Int
   private let firstWord: Lexicon.WordNumber
@@ -38,10 +39,10 @@ package final class OwnWords {
   fileprivate static let pairShare: Float = 0.3
   fileprivate static let pairCaution: Float = 4
 
-  init(behind lexicon: (nodes: LexiconTable<LexiconNode>, words: LexiconTable<LexiconWord>)) {
+  init(behind lexicon: (nodes: LexiconNodes, words: LexiconTable<LexiconWord>)) {
     firstNode = lexicon.nodes.count
     firstWord = lexicon.words.count
-    nodes = lexicon.nodes.more
+    (nodes, branches) = lexicon.nodes.own
     words = lexicon.words.more
   }
 
@@ -76,6 +77,7 @@ package final class OwnWords {
     if !texts.isEmpty { generation += 1 }
     texts = []
     nodes.elements = []
+    branches.elements = []
     words.elements = []
     uses = [:]
     following = [:]
@@ -104,10 +106,9 @@ package final class OwnWords {
       }
       return LexiconWord(cost: Self.cost, flags: flags, wordClass: LexiconWord.noClass)
     }
-    nodes.elements = [
-      LexiconNode(symbol: 0, isLast: true, isTerminal: false, best: Self.best)
-        .with(firstWord: firstWord)
-    ]
+    nodes.elements = []
+    branches.elements = []
+    addNode(symbol: 0, isLast: true, isTerminal: false, firstWord: 0)
     addChildren(of: 0, sorted.map(\.letters)[...], depth: 0)
   }
 
@@ -115,6 +116,18 @@ package final class OwnWords {
   private static let cost = UInt16(16 / LexiconWord.costUnit)
   /// The cost that the trie has for every own word, as if ten of a thousand uses were of that word.
   private static let best = UInt8(8 / LexiconNode.costUnit)
+
+  /// Adds a node without children.
+  ///
+  /// - Parameter firstWord: the index of its first word in `texts`.
+  private func addNode(symbol: UInt8, isLast: Bool, isTerminal: Bool, firstWord: Int) {
+    nodes.elements.append(
+      LexiconNode(
+        symbol: symbol, isLast: isLast, isTerminal: isTerminal, best: Self.best,
+        distance: LexiconNode.onBranch))
+    branches.elements.append(
+      LexiconBranch(firstChild: 0, firstWord: UInt32(self.firstWord + firstWord)))
+  }
 
   /// - Parameter rows: the letters of the words below the node, in order.
   private func addChildren(of node: Int, _ rows: ArraySlice<[UInt8]>, depth: Int) {
@@ -129,14 +142,12 @@ package final class OwnWords {
     }
     guard !groups.isEmpty else { return }
     let first = nodes.elements.count
-    nodes.elements[node] = nodes.elements[node].with(firstChild: firstNode + first)
+    branches.elements[node].firstChild = UInt32(firstNode + first)
     for group in groups {
       let letters = rows[group.lowerBound]
-      nodes.elements.append(
-        LexiconNode(
-          symbol: letters[depth], isLast: group == groups.last,
-          isTerminal: letters.count == depth + 1, best: Self.best
-        ).with(firstWord: firstWord + group.lowerBound))
+      addNode(
+        symbol: letters[depth], isLast: group == groups.last,
+        isTerminal: letters.count == depth + 1, firstWord: group.lowerBound)
     }
     for (index, group) in groups.enumerated() {
       addChildren(of: first + index, rows[group], depth: depth + 1)

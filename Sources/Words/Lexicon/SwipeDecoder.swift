@@ -236,7 +236,7 @@ package final class SwipeDecoder {
   }
 
   private func beginWords(from root: Int) {
-    var index = lexicon.nodes[root].firstChild
+    var index = lexicon.nodes.firstChild(of: root)
     guard index > root else { return }
     while true {
       let child = lexicon.nodes[index]
@@ -275,7 +275,7 @@ package final class SwipeDecoder {
     for place in 0..<placeCount {
       let place = places[place]
       let node = Int(place.node)
-      var index = lexicon.nodes[node].firstChild
+      var index = lexicon.nodes.firstChild(of: node)
       guard index > node else { continue }
       while true {
         let child = lexicon.nodes[index]
@@ -339,7 +339,7 @@ package final class SwipeDecoder {
       }
       new.end = end(key, from: start)
     }
-    if child.isTerminal { offer(child, new, &found, limit) }
+    if child.isTerminal { offer(index, new, &found, limit) }
     if isUnderWay { record(index, child, new) }
     guard distance <= depth else { return }
     new.distance = distance
@@ -434,11 +434,11 @@ package final class SwipeDecoder {
   // MARK: Words
 
   @inline(__always) private func offer(
-    _ node: LexiconNode, _ place: Place, _ found: inout [Candidate], _ limit: Int
+    _ node: Int, _ place: Place, _ found: inout [Candidate], _ limit: Int
   ) {
     let path = -(place.end + place.doubling)
     if found.count == limit, let last = found.last, path <= last.score { return }
-    var word = node.firstWord
+    var word = lexicon.nodes.firstWord(of: node)
     while true {
       let entry = lexicon.words[word]
       if entry.flags.isDisjoint(with: .hidden) {
@@ -500,7 +500,7 @@ package final class SwipeDecoder {
     var index = node
     for _ in 0..<Self.maximumLetters {
       let node = lexicon.nodes[index]
-      var word = node.firstWord
+      var word = lexicon.nodes.firstWord(of: index)
       while node.isTerminal {
         let entry = lexicon.words[word]
         if entry.flags.isDisjoint(with: .hidden),
@@ -520,7 +520,7 @@ package final class SwipeDecoder {
   }
 
   private func likeliestChild(of node: Int) -> Int? {
-    var index = lexicon.nodes[node].firstChild
+    var index = lexicon.nodes.firstChild(of: node)
     guard index > node else { return nil }
     var best = index
     while !lexicon.nodes[index].isLast {

@@ -15,19 +15,20 @@ package final class WordPredictor {
   private var triples = Followers()
   /// True if the user has used any words. `previous` is then the preceding word, and `following`
   /// has the words that the user has used after it.
-  private var hasOwn = false
+  private var hasOwn: Bool
   private var previous: Lexicon.WordNumber?
   private var following: OwnWords.Following?
   /// The probability for each cost of a successor: one table for all predictors.
   private let probabilities = WordPredictor.probabilities
-  private static let probabilities = (0..<4096).map {
+  private static let probabilities = (0..<LexiconSuccessor.costCount).map {
     exponential(-Float($0) * LexiconSuccessor.costUnit)
   }
 
+  /// Begins in an unknown context.
   package init(_ lexicon: Lexicon) {
     self.lexicon = lexicon
     mix = Array(repeating: 1, count: lexicon.classes.count)
-    move(to: .unknown)
+    hasOwn = !lexicon.own.isEmpty
   }
 
   /// The two words before the word.
@@ -110,16 +111,10 @@ package final class WordPredictor {
   }
 
   private func findFollowers(of key: UInt32) -> Followers {
-    guard let index = lexicon.contextIndex(of: key) else { return Followers() }
-    let found = lexicon.contexts[index]
-    let next =
-      index + 1 < lexicon.contexts.count
-      ? Int(lexicon.contexts[index + 1].firstSuccessor) : lexicon.successors.count
-    let first = Int(found.firstSuccessor)
-    guard first <= next, next <= lexicon.successors.count, found.backOff.isFinite else {
-      return Followers()
-    }
-    return Followers(places: first..<next, backOff: min(1, max(1e-6, found.backOff)))
+    guard let index = lexicon.contextIndex(of: key), let places = lexicon.successors(of: index)
+    else { return Followers() }
+    let cost = min(Int(lexicon.backOffs[index]), probabilities.count - 1)
+    return Followers(places: places, backOff: probabilities[cost])
   }
 
   /// The natural logarithm of the word's probability in this context.
@@ -156,11 +151,11 @@ package final class WordPredictor {
     of places: Range<Int>, in range: Range<Lexicon.WordNumber>, _ share: Float,
     _ body: (Lexicon.WordNumber, Float) throws(Failure) -> Void
   ) throws(Failure) {
-    var index = firstPlace(from: range.lowerBound, in: places)
+    var index = lexicon.successors.firstPlace(from: range.lowerBound, in: places)
     while index < places.upperBound {
       let successor = lexicon.successors[index]
-      guard Int(successor.word) < range.upperBound else { return }
-      try body(Int(successor.word), share * probabilities[Int(successor.bits & 0xFFF)])
+      guard successor.word < range.upperBound else { return }
+      try body(successor.word, share * probabilities[successor.cost])
       index += 1
     }
   }
@@ -172,22 +167,7 @@ package final class WordPredictor {
   @inline(__always) private func seenProbability(
     of word: Lexicon.WordNumber, in places: Range<Int>
   ) -> Float {
-    let index = firstPlace(from: word, in: places)
-    guard index < places.upperBound else { return 0 }
-    let successor = lexicon.successors[index]
-    return Int(successor.word) == word ? probabilities[Int(successor.bits & 0xFFF)] : 0
-  }
-
-  @inline(__always) private func firstPlace(
-    from word: Lexicon.WordNumber, in places: Range<Int>
-  ) -> Int {
-    var low = places.lowerBound
-    var high = places.upperBound
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(lexicon.successors[middle].word) < word { low = middle + 1 } else { high = middle }
-    }
-    return low
+    lexicon.successors.cost(of: word, in: places).map { probabilities[$0] } ?? 0
   }
 
   private func wordClass(of previous: Context.Previous) -> Int? {

@@ -47,10 +47,14 @@ package struct LexiconCompiler {
       append(alphabet.scalars[symbol].value, to: .symbols)
       append(alphabet.bases[symbol].value, to: .symbols)
     }
-    for node in trie.nodes {
-      append(node.link, to: .nodes)
-      append(node.end, to: .nodes)
+    let columns = TrieColumns(trie.nodes)
+    for node in columns.nodes { append(node.bits, to: .nodes) }
+    for branch in columns.branches {
+      append(branch.firstChild, to: .branches)
+      append(branch.firstWord, to: .branches)
     }
+    for word in columns.firstWords { append(word, to: .firstWords) }
+    for base in columns.firstWordBases { append(base, to: .firstWordBases) }
     func appendText(_ text: String) -> UInt32 {
       let offset = UInt32(sections[LexiconFormat.Section.text.rawValue].count)
       append(UInt8(text.utf8.count), to: .text)
@@ -98,14 +102,16 @@ package struct LexiconCompiler {
     var first: UInt32 = 0
     for (number, context) in contexts.sorted(by: { $0.key < $1.key }) {
       append(number, to: .contexts)
-      append(first, to: .contexts)
-      append(Float(context.backOff).bitPattern, to: .contexts)
+      append(first, to: .firstSuccessors)
+      let share = Float(naturalLogarithm(max(context.backOff, 1e-6)))
+      append(UInt16(LexiconSuccessor.cost(share)), to: .backOffs)
       let successors = context.successors.map { (numbers[$0.word], $0.probability) }
         .sorted { $0.0 < $1.0 }
       for (second, probability) in successors {
         let successor = LexiconSuccessor(
-          word: UInt32(second), logProbability: Float(naturalLogarithm(probability)))
-        append(successor.bits, to: .successors)
+          word: second, logProbability: Float(naturalLogarithm(probability)))
+        append(successor.upper, to: .successors)
+        append(successor.lower, to: .successorCosts)
       }
       first += UInt32(successors.count)
     }

@@ -5,13 +5,24 @@ import Lexicon
 /// Siblings are adjacent, the likeliest first. The first letters come level by level, then each
 /// subtree as a whole, so that the nodes of one word lie in few pages.
 struct LexiconTrie {
-  private(set) var nodes: [LexiconNode] = []
+  private(set) var nodes: [Node] = []
   /// The index of each word in the given list, by the word's number in the file.
   private(set) var order: [Int] = []
   /// Flags by number: true if the next word has the same letters.
   private(set) var continues: [Bool] = []
 
   private static let levelsTogether = 3
+
+  /// An edge with the node at its end.
+  struct Node {
+    var symbol: UInt8
+    var isLast: Bool
+    var isTerminal: Bool
+    var best: UInt8
+    /// 0 if there is none.
+    var firstChild = 0
+    var firstWord = 0
+  }
 
   /// A node whose children are still to be added: the words from `low` to `high` share `depth`
   /// letters.
@@ -34,8 +45,7 @@ struct LexiconTrie {
       if a != b { return a.lexicographicallyPrecedes(b) }
       return (words[left].logProbability, right) > (words[right].logProbability, left)
     }
-    nodes.append(
-      LexiconNode(symbol: 0, isLast: true, isTerminal: false, best: 0))
+    nodes.append(Node(symbol: 0, isLast: true, isTerminal: false, best: 0))
     var level = [Pending(node: 0, low: 0, high: sorted.count, depth: 0)]
     for _ in 0..<LexiconTrie.levelsTogether {
       level = level.flatMap { layOutChildren(of: $0) }
@@ -67,13 +77,13 @@ struct LexiconTrie {
     guard !groups.isEmpty else { return [] }
     groups.sort { ($0.best, $1.symbol) > ($1.best, $0.symbol) }
     let first = nodes.count
-    nodes[parent.node] = nodes[parent.node].with(firstChild: first)
+    nodes[parent.node].firstChild = first
     for (index, group) in groups.enumerated() {
       var ends = group.low
       while ends < group.high, words[sorted[ends]].symbols.count == parent.depth + 1 { ends += 1 }
       let cost = min(255, (-group.best / Double(LexiconNode.costUnit)).rounded(.down))
       nodes.append(
-        LexiconNode(
+        Node(
           symbol: group.symbol, isLast: index == groups.count - 1,
           isTerminal: ends > group.low, best: UInt8(cost)))
       endings.append(group.low..<ends)
@@ -88,7 +98,7 @@ struct LexiconTrie {
     var stack = [0]
     while let index = stack.popLast() {
       let words = endings[index]
-      nodes[index] = nodes[index].with(firstWord: order.count)
+      nodes[index].firstWord = order.count
       for place in words {
         order.append(sorted[place])
         continues.append(place + 1 < words.upperBound)

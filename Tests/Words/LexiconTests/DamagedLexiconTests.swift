@@ -38,10 +38,12 @@ import Testing
     }
   }
 
-  @Test func anotherVersionIsRefused() throws {
+  @Test(arguments: [1, 99]) func anotherVersionIsRefused(_ version: UInt8) throws {
     var bytes = try SmallLexicon().bytes()
-    bytes[8] = 99
-    #expect(reason(bytes) == .version(99))
+    bytes[8] = version
+    #expect(reason(bytes) == .version(UInt32(version)))
+    #expect(
+      reason(bytes)?.description == "compiled in format \(version), this program reads format 2")
   }
 
   @Test(arguments: LexiconFormat.Section.allCases)

@@ -93,7 +93,7 @@ import Testing
 
   @Test func lostBytesEndTheirRowAndAreNoWord() {
     let lost = UInt32(LexiconFormat.lostByte) * 0x0101_0101
-    let node = LexiconNode(link: lost, end: lost)
+    let node = LexiconNode(bits: lost)
     #expect(node.isLast && !node.isTerminal)
     let flags = LexiconWord.Flags(rawValue: LexiconFormat.lostByte)
     #expect(!flags.contains(.continues) && flags.contains(.neverSuggested))
