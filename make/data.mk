@@ -39,12 +39,13 @@ $(lexicons): .build/lexicons/%.lexicon: $(wildcard lexicons/*.gz lexicons/*.tsv)
 compiled-layouts = .build/compiled-layouts
 compiled = $(patsubst layouts/%.yaml,$(compiled-layouts)/%.layout,$(filter-out layouts/_%,$(wildcard layouts/*.yaml)))
 layouts: $(compiled-layouts)/made
-$(compiled-layouts)/made: $(wildcard layouts/*.yaml Sources/Keys/Layouts/*.swift \
+$(compiled-layouts)/made: $(wildcard layouts/*.yaml layouts/words/*.yaml Sources/Keys/Layouts/*.swift \
   Sources/Keys/Layouts/*/*.swift Sources/Keys/CompositionMethods/*.swift \
   Sources/Basics/MarkedYAML/*.swift) \
   Sources/Wire/ControlProtocol/ProductVersion.swift | release
 	@rm -rf $(@D) && mkdir -p $(@D)
-	$(tools)/keyglass-lexicon build-layouts --release $(version) --into $(@D) layouts/*.yaml
+	$(tools)/keyglass-lexicon build-layouts --release $(version) --into $(@D) layouts/*.yaml \
+	  layouts/words/*.yaml
 	@touch $@
 
 # Tables for input in several stages. The engine compiles them here, so that users never wait, and

@@ -36,14 +36,19 @@ each = $(foreach file,$(2),$(1):$(file):$(3)/$(notdir $(file)))
 # The layouts that make-layouts has written, with the file of keys that they share.
 layouts-of-languages := $(shell grep -l 'make-layouts' layouts/*.yaml)
 compiled-of-languages = $(filter $(layouts-of-languages:layouts/%.yaml=$(compiled-layouts)/%.layout),$(compiled))
+# Words on keys belong to the layouts of their language.
+base-layouts = $(filter-out $(layouts-of-languages),$(wildcard layouts/*.yaml))
+base-languages := $(shell sed -n 's/^language: *//p' $(base-layouts))
+base-words := $(foreach file,$(wildcard layouts/words/*.yaml), \
+  $(if $(filter $(basename $(notdir $(file))) $(basename $(notdir $(file)))-%,$(base-languages)),$(file)))
 
 # Only the keyboard and its picture, as in the demo.
 keyboard = \
   755:$(bin)/kbdctl:$(bindir)/kbdctl \
   link:../bin/kbdctl:$(sbindir)/keyglassd \
   $(call each,755,udev/clone-properties udev/has-keypad,$(libexecdir)/keyglass) \
-  $(call each,644,$(filter-out $(layouts-of-languages),$(wildcard layouts/*.yaml)) \
-    layouts/automatic.txt,$(own)/layouts) \
+  $(call each,644,$(base-layouts) layouts/automatic.txt,$(own)/layouts) \
+  $(call each,644,$(base-words),$(own)/layouts/words) \
   $(call each,644,emoji/made/en.names,$(own)/emoji) \
   $(call each,644,$(wildcard themes/*.yaml),$(own)/themes) \
   644:systemd/keyglassd.service:$(unitdir)/keyglassd.service \
@@ -77,6 +82,7 @@ files-of-keyglass = $(keyboard) \
 
 files-of-keyglass-languages = \
   $(call each,644,$(layouts-of-languages),$(own)/layouts) \
+  $(call each,644,$(filter-out $(base-words),$(wildcard layouts/words/*.yaml)),$(own)/layouts/words) \
   $(call each,644,$(compiled-of-languages),$(own)/compiled-layouts) \
   $(call each,644,$(filter-out emoji/made/en.names,$(wildcard emoji/made/*.names)),$(own)/emoji)
 

@@ -158,6 +158,7 @@ package struct SystemFiles: Hashable, Sendable {
   ) -> (LayoutCatalogue, [Problem]) {
     var names = names
     names.bases = layoutBases
+    names.words = keyWords
     let shipped = shippedLayoutFiles
     let overrides = ownLayoutFiles
     let catalogue = LayoutCatalogue(

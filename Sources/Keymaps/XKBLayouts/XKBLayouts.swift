@@ -8,13 +8,9 @@ package enum XKBLayouts {
 
   /// Returns the layout of an id.
   ///
-  /// - Parameters:
-  ///   - id: the layout's id, e.g. `xkb:fr` or `xkb:de(neo)`.
-  ///   - language: the language as a BCP 47 tag, since XKB keymaps do not name theirs.
+  /// - Parameter id: the layout's id, e.g. `xkb:fr` or `xkb:de(neo)`.
   /// - Throws: if the id is malformed, XKB lacks the layout, or its keymap types nothing.
-  package static func layout(
-    id: String, language: String = ""
-  ) throws(XKBLayoutError) -> Layout {
+  package static func layout(id: String) throws(XKBLayoutError) -> Layout {
     guard id.hasPrefix(prefix),
       let name = KeymapNames.Layout(notation: id.dropFirst(prefix.count))
     else { throw .notAName(id) }
@@ -27,18 +23,15 @@ package enum XKBLayouts {
     let layers = PhysicalKeyboard(keymap).layers()
     guard !layers.isEmpty else { throw .empty(id) }
     let typed = Set(layers.flatMap(\.keys).flatMap(\.actions))
-    var layout = Layout(
+    return Layout(
       id: prefix + name.description,
       title: keymap.title.isEmpty ? name.description : keymap.title,
-      language: language,
       direction: direction(of: layers[0]),
       purposes: [.text, .password, .terminal],
       typesASCII: (0x20...0x7E).allSatisfy {
         typed.contains(.text(String(Unicode.Scalar(UInt8($0)))))
       },
       layers: layers)
-    layout.use(KeyWords.of(language: language))
-    return layout
   }
 
   /// Returns the direction of most letters on the layer.

@@ -105,8 +105,8 @@ package struct Calculator: Hashable, Sendable {
   package func display(in words: KeyWords) -> String {
     switch failure {
     case nil: display
-    case .divisionByZero: words.divisionByZero
-    case .overflow: words.tooLarge
+    case .divisionByZero: words[.divisionByZero]
+    case .overflow: words[.tooLarge]
     }
   }
 

@@ -17,7 +17,9 @@ extension Layout {
   /// locale's decimal sign. A layout without a language also gets the locale's words.
   ///
   /// Layout files do not depend on the locale, so this method is called when the locale is known.
-  package func `in`(_ locale: LayoutLocale) -> Layout {
+  ///
+  /// - Parameter words: the words of all languages.
+  package func `in`(_ locale: LayoutLocale, words: KeyWordsByLanguage) -> Layout {
     var layout = self
     for layer in layout.layers.indices where locale.decimalSign != Self.decimalSign {
       // Skip layers without the sign: the first change to a layer copies all its keys.
@@ -25,8 +27,7 @@ extension Layout {
         layout.layers[layer].keys[index].useDecimalSign(locale.decimalSign)
       }
     }
-    let words = KeyWords.of(language: locale.language)
-    if language.isEmpty, words !== self.words { layout.use(words) }
+    if language.isEmpty { layout.use(words.words(of: locale.language)) }
     return layout
   }
 
@@ -35,13 +36,14 @@ extension Layout {
 
   /// Puts the words on keys that have no label in the layout file.
   package mutating func use(_ words: KeyWords) {
+    guard words != self.words else { return }
     self.words = words
     for layer in layers.indices {
       for index in layers[layer].keys.indices where !layers[layer].keys[index].hasOwnLabel {
         switch layers[layer].keys[index].action {
         case .text(let text) where text.utf8.elementsEqual(" ".utf8):
-          layers[layer].keys[index].label = words.space
-        case .calculator(.insert): layers[layer].keys[index].label = words.insert
+          layers[layer].keys[index].label = words[.space]
+        case .calculator(.insert): layers[layer].keys[index].label = words[.insert]
         case .return: layers[layer].keys[index].label = words.label(of: .default)
         case .text, .layer, .layout, .delete, .deleteForward, .command, .edit, .keysym, .modifier,
           .calculator, .phone, .recent, .none:

@@ -132,6 +132,7 @@ struct KeyglassLock {
     // The daemon itself types keys that are printed on the glass.
     guard settings.panel.keys == .shown else { return nil }
     let locale = settings.locale
+    let words = files.keyWords
     var layouts = LayoutsInUse(
       EnabledIDs(settings, files: files), settings: settings, catalogue: files.layouts().0
     ).layouts
@@ -143,7 +144,7 @@ struct KeyglassLock {
       StandardError.report("there is no layout, so only other keyboards type")
       return nil
     }
-    layouts = layouts.map { $0.in(locale) }
+    layouts = layouts.map { $0.in(locale, words: words) }
     if layouts.count == 1 { layouts[0] = layouts[0].withoutNextLayout }
     let keyboard = settings.keyboard
     return LockKeyboard(
@@ -155,7 +156,7 @@ struct KeyglassLock {
       shape: KeyboardShape(
         size: keyboard.size, oneHandedWidth: keyboard.oneHandedWidth.value,
         splitGap: keyboard.splitGap.value),
-      find: { find($0, in: files)?.in(locale) })
+      find: { find($0, in: files)?.in(locale, words: words) })
   }
 
   private func find(_ name: String, in files: SystemFiles) -> Layout? {

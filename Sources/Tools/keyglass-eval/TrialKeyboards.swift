@@ -73,7 +73,8 @@ struct TrialKeyboards {
 
   private func layout(_ id: String, decimalSign: String) throws -> Layout {
     do {
-      return try shared.catalogue.layout(named: id).in(LayoutLocale(decimalSign: decimalSign))
+      return try shared.catalogue.layout(named: id)
+        .in(LayoutLocale(decimalSign: decimalSign), words: .none)
     } catch {
       throw ValidationError(error.description)
     }

@@ -7,7 +7,7 @@ struct BuildLayouts: ParsableCommand {
     commandName: "build-layouts",
     abstract: "Compiles shipped layouts, so that the daemon starts without parsing them.")
 
-  @Argument(help: "The layouts' files.")
+  @Argument(help: "The files of layouts, and of words on keys, in the folder `words`.")
   var files: [String]
 
   @Option(help: "The version of the daemon that is to read them.")
@@ -17,13 +17,15 @@ struct BuildLayouts: ParsableCommand {
   var into: String
 
   func run() throws {
-    let documents = try files.map { Document(file: $0, bytes: try readInput($0)) }
+    let read = try files.map { Document(file: $0, bytes: try readInput($0)) }
+    let words = try keyWords(read.filter { KeyWordsParser.isFileOfWords($0.file) })
+    let documents = read.filter { !KeyWordsParser.isFileOfWords($0.file) }
     let known = FileBases(documents)
     for document in documents where !FileBases.isPart(document.file) {
       let file = document.file
       let source = document.bytes
       let (layout, problems) = LayoutParser.parse(
-        source, file: file, names: NamesForLayouts(bases: known))
+        source, file: file, names: NamesForLayouts(bases: known, words: words))
       // Warnings fail too, because a compiled layout cannot report them later.
       guard let layout, problems.isEmpty else {
         throw ValidationError(problems.map(\.description).joined(separator: "\n"))
@@ -39,5 +41,17 @@ struct BuildLayouts: ParsableCommand {
       }
       try writeOutput(compiled, to: "\(into)/\(FileBases.name(ofFile: file)).layout")
     }
+  }
+  /// - Throws: if a file has an error.
+  private func keyWords(_ files: [Document]) throws -> KeyWordsByLanguage {
+    var words: [String: [KeyWord: String]] = [:]
+    for file in files {
+      let (found, problems) = KeyWordsParser.parse(file)
+      guard problems.isEmpty else {
+        throw ValidationError(problems.map(\.description).joined(separator: "\n"))
+      }
+      words[FileBases.name(ofFile: file.file)] = found
+    }
+    return KeyWordsByLanguage { [words] in words[$0] }
   }
 }

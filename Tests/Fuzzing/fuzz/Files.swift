@@ -22,6 +22,7 @@ func fuzzLayouts(_ bytes: [UInt8]) {
   let (layout, problems) = LayoutParser.parse(
     bytes, file: "layout.yaml", names: NamesForLayouts(bases: bases))
   check(problems)
+  check(KeyWordsParser.parse(Document(file: "words/de.yaml", bytes: bytes)).problems)
   precondition((layout == nil) == problems.contains { $0.severity == .error })
   for text in layout?.shownTexts ?? [] { precondition(text.isPrintable, text) }
   for layer in layout?.layers ?? [] {

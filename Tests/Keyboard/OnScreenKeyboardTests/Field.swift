@@ -27,7 +27,9 @@ struct Field {
   private var contact = ContactID(0)
 
   init(_ layout: String, behaviour: KeyboardBehaviour = KeyboardBehaviour()) throws {
-    let (parsed, problems) = LayoutParser.parse(Array(layout.utf8), file: "test")
+    let words = KeyWordsByLanguage { $0 == "de" ? [.search: "Suchen"] : nil }
+    let (parsed, problems) = LayoutParser.parse(
+      Array(layout.utf8), file: "test", names: NamesForLayouts(words: words))
     #expect(problems.map(\.description) == [])
     keyboard = OnScreenKeyboard(
       layout: try #require(parsed), behaviour: behaviour,

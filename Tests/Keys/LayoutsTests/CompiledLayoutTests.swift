@@ -5,8 +5,8 @@ import Testing
 @Suite struct CompiledLayoutTests {
   @Test(arguments: ShippedFiles.all)
   func aCompiledLayoutIsThatOfItsFile(name: String, bytes: [UInt8]) throws {
-    let names = NamesForLayouts(bases: ShippedFiles.bases)
-    let parsed = try #require(LayoutParser.parse(bytes, file: name, names: names).layout)
+    let parsed = try #require(
+      LayoutParser.parse(bytes, file: name, names: ShippedFiles.names).layout)
     let compiled = CompiledLayout.encode(parsed, from: bytes, by: "1")
     #expect(try CompiledLayout.decode(compiled, from: bytes, by: "1") == parsed)
   }
@@ -34,6 +34,7 @@ import Testing
     let file = try #require(ShippedFiles.all.first { $0.name == "calculator.yaml" })
     source = file.bytes
     layout = try #require(LayoutParser.parse(file.bytes, file: file.name).layout)
+      .in(LayoutLocale(language: "de"), words: ShippedFiles.words)
     compiled = CompiledLayout.encode(layout, from: file.bytes, by: "1")
   }
 

@@ -30,7 +30,8 @@ import Testing
   ) -> (layout: Layout?, problems: [String]) {
     let all = ["base": Self.base].merging(bases) { $1 }
     let names = NamesForLayouts(
-      bases: FileBases(all.map { Document(file: "d/\($0).yaml", text: $1) }))
+      bases: FileBases(all.map { Document(file: "d/\($0).yaml", text: $1) }),
+      words: ShippedFiles.words)
     let (layout, problems) = LayoutParser.parse(Array(text.utf8), file: "d/own.yaml", names: names)
     return (layout, problems.map(\.description))
   }
@@ -49,7 +50,8 @@ import Testing
 
   @Test func anExtendingFileHasAllOfItsBaseButTheID() throws {
     var layout = try parsed("id: own\nextends: base")
-    let (base, _) = LayoutParser.parse(Array(Self.base.utf8), file: "base.yaml")
+    let (base, _) = LayoutParser.parse(
+      Array(Self.base.utf8), file: "base.yaml", names: ShippedFiles.names)
     #expect(layout.id == "own")
     layout.id = "base"
     #expect(layout == base)
@@ -68,7 +70,7 @@ import Testing
     let layout = try parsed("extends: base\nid: own\ntitle: Own\nlanguage: fr\nwidth: 7\nascii: no")
     #expect(layout.title == "Own")
     #expect(layout.language == "fr")
-    #expect(layout.words.space == "espace")
+    #expect(layout.words[.space] == "espace")
     #expect(layout.layers[0].unitsWide == 7)
   }
 

@@ -1,3 +1,4 @@
+import MarkedYAML
 import Testing
 
 @testable import Layouts
@@ -18,15 +19,18 @@ struct KeyWordsTests {
   @Test func oneWithoutALanguageHasThoseOfTheSystem() throws {
     let calculator = try #require(ShippedFiles.catalogue["calculator"])
     #expect(try key("insert", of: calculator).label == "insert")
-    let french = calculator.in(LayoutLocale(language: "fr-CA"))
+    let french = calculator.in(
+      LayoutLocale(language: "fr-CA"), words: ShippedFiles.words)
     #expect(try key("insert", of: french).label == "insérer")
-    #expect(french.words.divisionByZero == "Division par zéro")
+    #expect(french.words[.divisionByZero] == "Division par zéro")
     // The user changes the language again.
-    #expect(try key("insert", of: french.in(LayoutLocale(language: "th"))).label == "insert")
+    let thai = french.in(LayoutLocale(language: "th"), words: ShippedFiles.words)
+    #expect(try key("insert", of: thai).label == "insert")
   }
 
   @Test func aLanguageOfItsOwnWins() throws {
-    let german = try #require(ShippedFiles.catalogue["de"]).in(LayoutLocale(language: "fr"))
+    let german = try #require(ShippedFiles.catalogue["de"])
+      .in(LayoutLocale(language: "fr"), words: ShippedFiles.words)
     #expect(try key("space", of: german).label == "Leertaste")
   }
 
@@ -44,21 +48,79 @@ struct KeyWordsTests {
         space: {label: Raum}
         return: {label: Zeile}
       """
-    let layout = try #require(LayoutParser.parse(Array(text.utf8), file: "own").layout)
+    let layout = try #require(
+      LayoutParser.parse(Array(text.utf8), file: "own", names: ShippedFiles.names).layout)
     #expect(try key("space", of: layout).label == "Raum")
     let back = try key("return", of: layout)
     #expect(back.shownLabel(shifted: false, returnLabel: layout.returnLabel(.go)) == "Zeile")
   }
 
   @Test func brazilHasItsOwn() {
-    #expect(KeyWords.of(language: "pt-BR").label(of: .next) == "Próximo")
-    #expect(KeyWords.of(language: "pt-PT").label(of: .next) == "Seguinte")
-    #expect(KeyWords.of(language: "pt").label(of: .next) == "Seguinte")
+    #expect(ShippedFiles.words.words(of: "pt-BR").label(of: .next) == "Próximo")
+    #expect(ShippedFiles.words.words(of: "pt-PT").label(of: .next) == "Seguinte")
+    #expect(ShippedFiles.words.words(of: "pt").label(of: .next) == "Seguinte")
   }
 
   @Test(arguments: ShippedFiles.catalogue.layouts.map(\.language))
   func eachShippedLanguageHasWords(language: String) {
     guard !language.isEmpty, !language.hasPrefix("en") else { return }
-    #expect(KeyWords.of(language: language) != .english, "\(language)")
+    #expect(ShippedFiles.words.words(of: language) != .english, "\(language)")
+  }
+
+  @Test(arguments: ShippedFiles.filesOfWords)
+  func aShippedFileHasNoErrorAndTheWordsThatEachKeyboardShows(file: Document) {
+    let (words, problems) = KeyWordsParser.parse(file)
+    #expect(problems == [])
+    #expect(Set(words.keys).isSuperset(of: [.space, .go, .next, .search, .send, .done]))
+  }
+
+  @Test func englishHasEachWord() {
+    #expect(KeyWords.english.lines.split(separator: "\n").count == KeyWord.allCases.count)
+    #expect(KeyWords.english[.space] == "space")
+    #expect(KeyWords.english[.divisionByZero] == "Division by zero")
+    #expect(KeyWords.english[.tooLarge] == "Too large")
+  }
+
+  @Test func missingWordsAreThoseOfKeysLikeThem() {
+    let words = KeyWords([.go: "Gaan", .next: "Volgende"])
+    #expect(words[.join] == "Gaan")
+    #expect(words[.route] == "Gaan")
+    #expect(words[.continue] == "Volgende")
+    #expect(words[.return] == "↵")
+    #expect(words[.done] == "Done")
+    #expect(words[.tooLarge] == "Too large")
+  }
+
+  @Test(arguments: [
+    ("go: Los\nserach: Suche", "2:1: a file of words has no field `serach` (did you mean "),
+    ("go: [Los, Weiter]", "1:5: `go` is a text, not a list"),
+    ("go:", "1:4: `go` is a text, not nothing"),
+    ("go: \"\"", "1:5: `go` has 1 to 16 characters, not 0"),
+    ("go: Los\nnext: Zum nächsten Feld!", "2:7: `next` has 1 to 16 characters, not 18"),
+    ("too-large: Viel mehr Stellen, als die Anzeige hat", "1:12: `too-large` has 1 to 32 "),
+    ("go: \"L\\u202Eos\"", "1:5: "),
+    ("go: \"L\\nos\"", "1:5: "),
+    ("- go", "1:1: a list where a word stands as `name: value` lines"),
+    ("", "1:1: the file is empty"),
+  ])
+  func aMistakeIsReportedWithItsPlace(text: String, beginning: String) throws {
+    let problems = KeyWordsParser.parse(Document(file: "de.yaml", text: text)).problems
+    #expect(problems.count == 1)
+    let message = try #require(problems.first?.description)
+    #expect(message.hasPrefix("de.yaml:" + beginning), "\(message)")
+  }
+
+  @Test func theWordsBesideAMistakeCount() {
+    let (words, _) = KeyWordsParser.parse(Document(file: "de.yaml", text: "go: Los\nnxt: Weiter"))
+    #expect(words == [.go: "Los"])
+  }
+
+  @Test(arguments: ["German language", "de_DE", "d"])
+  func aFileIsNamedAfterItsLanguage(name: String) {
+    let (_, problems) = KeyWordsParser.parse(Document(file: "\(name).yaml", text: "go: Los"))
+    #expect(
+      problems.map(\.message) == [
+        "a file of words is named after its language, as in `de.yaml` or `pt-BR.yaml`"
+      ])
   }
 }

@@ -32,8 +32,13 @@ enum Sample {
     let file = document(name)
     let bases = FileBases(names: { [] }, document: { name, _ in document(name) })
     return LayoutParser.parse(
-      file.bytes, file: file.file, names: NamesForLayouts(bases: bases)
+      file.bytes, file: file.file, names: NamesForLayouts(bases: bases, words: words)
     ).layout
+  }
+
+  private static let words = KeyWordsByLanguage { language in
+    let file = document("words/\(language)")
+    return file.bytes.isEmpty ? nil : KeyWordsParser.parse(file).words
   }
 
   private static func document(_ name: String) -> Document {

@@ -16,6 +16,8 @@ package struct LayoutFolders: Sendable {
   private let files: SystemFiles
   private var compiled: CompiledLayouts
   private let names: NamesForLayouts
+  /// True if the administrator has words, which compiled layouts lack.
+  private let hasOwnWords: Bool
   private var index: LayoutIndex
   /// The shipped files still to be read, the next file last; nil until the folder is listed.
   private var unread: [FileName]?
@@ -25,15 +27,22 @@ package struct LayoutFolders: Sendable {
   ///   compiled layouts.
   package init(_ files: SystemFiles, compiledBy version: String? = nil) {
     self.files = files
-    names = NamesForLayouts(isKeysym: Keysym.isName, bases: files.layoutBases)
+    let ownWords = OwnKeyWords(files)
+    hasOwnWords = !ownWords.isEmpty
+    names = NamesForLayouts(
+      isKeysym: Keysym.isName, bases: files.layoutBases,
+      words: KeyWordsByLanguage(ownWords, over: files))
     index = LayoutIndex(names: names)
     compiled = CompiledLayouts(files, by: version)
     let own = files.ownLayoutFiles
-    found = own.problems
+    found = own.problems + ownWords.problems
     for document in own.documents where !FileBases.isPart(document.file) {
       found += index.add(document, ofAdministrator: true).problems
     }
   }
+
+  /// The words on keys.
+  package var words: KeyWordsByLanguage { names.words }
 
   private var shippedLayouts: String { files.shared + "/layouts" }
 
@@ -96,6 +105,9 @@ package struct LayoutFolders: Sendable {
       var layout: Layout?
       if folder == shippedLayouts {
         layout = compiled.layout(of: document, named: name, problems: &found)
+        if hasOwnWords, let language = layout?.language {
+          layout?.use(words.words(of: language))
+        }
       }
       layout =
         layout ?? LayoutParser.parse(document.bytes, file: document.file, names: names).layout

@@ -30,7 +30,8 @@ extension SystemFiles {
     var problems = read.problems
     for document in read.documents {
       let found = LayoutParser.parse(
-        document.bytes, file: document.file, names: NamesForLayouts(bases: layoutBases))
+        document.bytes, file: document.file,
+        names: NamesForLayouts(bases: layoutBases, words: keyWords))
       if let layout = found.layout { return layout }
       problems += found.problems
     }

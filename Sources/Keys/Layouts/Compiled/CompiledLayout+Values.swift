@@ -17,6 +17,7 @@ extension ByteWriter {
     put(layout.syllables) { $0.put($1) }
     put(layout.search) { $0.put(choice: $1) }
     put(layout.swipes)
+    put(layout.words == .english ? "" : layout.words.lines)
     put(layout.layers) { $0.put($1) }
   }
 
@@ -114,11 +115,15 @@ extension ByteReader {
     layout.syllables = try texts()
     layout.search = try optional { reader throws(CompiledLayout.Damaged) in try reader.choice() }
     layout.swipes = try truth()
+    layout.words = try words()
     layout.layers = try list { reader throws(CompiledLayout.Damaged) in try reader.layer() }
     guard !layout.layers.isEmpty else { throw CompiledLayout.Damaged() }
-    // The labels were made with these words when the layout was compiled.
-    layout.words = KeyWords.of(language: layout.language)
     return layout
+  }
+
+  private mutating func words() throws(CompiledLayout.Damaged) -> KeyWords {
+    let lines = try text()
+    return lines.isEmpty ? .english : KeyWords(lines: lines)
   }
 
   private mutating func texts() throws(CompiledLayout.Damaged) -> [String] {

@@ -111,7 +111,7 @@ extension CalculatorKey {
     case .memoryAdd: "M+"
     case .memorySubtract: "M−"
     case .delete: "⌫"
-    case .insert: KeyWords.english.insert
+    case .insert: KeyWords.english[.insert]
     case .digit0, .digit1, .digit2, .digit3, .digit4, .digit5, .digit6, .digit7, .digit8, .digit9:
       rawValue
     }

@@ -145,7 +145,7 @@ private struct LayoutReader {
     guard let layers, var entries = source.mapping(layers.value, "the layers") else { return nil }
     if entries.isEmpty { source.error(layers.value.mark, "a layout needs at least one layer") }
     layout.layers = entries.compactMap { layer($0) }
-    layout.use(KeyWords.of(language: language))
+    layout.use(source.names.words.words(of: language))
     if !defaults.keys.isEmpty {
       let names = Set(keyNamesInRows)
       for key in defaults.keys.keys where !names.contains(key) {
@@ -206,14 +206,7 @@ private struct LayoutReader {
   private mutating func readLanguage(_ field: Node.Entry) -> String? {
     guard let tag = source.text(field) else { return nil }
     if tag.isEmpty { return tag }
-    let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
-    let isTag = parts.enumerated().allSatisfy { index, part in
-      (index == 0 ? 2...8 : 1...8).contains(part.count)
-        && part.unicodeScalars.allSatisfy {
-          "a"..."z" ~= $0 || "A"..."Z" ~= $0 || (index > 0 && "0"..."9" ~= $0)
-        }
-    }
-    if isTag { return tag }
+    if LanguageTag.isTag(tag) { return tag }
     source.error(
       field.value.mark, "a language is a BCP 47 tag such as `en-US` or `ru`, not `\(tag)`")
     return nil

@@ -35,7 +35,8 @@ struct TryCommand: ParsableCommand {
     ).layouts
     layouts += inUse.filter { $0.id != layouts.first?.id }
     let locale = settings.locale
-    layouts = layouts.map { $0.in(locale) }
+    let words = files.keyWords
+    layouts = layouts.map { $0.in(locale, words: words) }
     guard !layouts.isEmpty else {
       throw CommandFailure("there is no layout in \(files.shared.printable)/layouts")
     }

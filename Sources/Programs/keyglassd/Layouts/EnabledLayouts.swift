@@ -50,12 +50,13 @@ final class EnabledLayouts: Sendable {
     let isComplete = layouts.count == wanted.ids.count
     if !isComplete {
       let (catalogue, _) = files.layouts()
+      let words = files.keyWords
       let named = LayoutsInUse(wanted, settings: settings, catalogue: catalogue)
-      layouts = named.layouts.map { $0.in(settings.locale) }
+      layouts = named.layouts.map { $0.in(settings.locale, words: words) }
       problems = named.problems
       if layouts.isEmpty {
         let usual = catalogue[AutomaticLayouts.usual] ?? catalogue.layouts.first
-        layouts = [usual].compactMap { $0?.in(settings.locale) }
+        layouts = [usual].compactMap { $0?.in(settings.locale, words: words) }
       }
     }
     if layouts.isEmpty {

@@ -21,7 +21,7 @@ final class LayoutLibrary: @unchecked Sendable {
   /// - Parameter inUse: the layout in use and the other enabled layouts, for a layout that borrows
   ///   their letters.
   func layout(_ id: String, letters inUse: @autoclosure () -> [Layout] = []) -> Layout? {
-    guard let layout = folders.layout(id)?.in(locale) else { return nil }
+    guard let layout = folders.layout(id)?.in(locale, words: folders.words) else { return nil }
     // Evaluate `inUse` only for a layout that borrows letters: the other layouts may not be read
     // yet.
     return layout.letters == .own ? layout : layout.made(from: inUse())

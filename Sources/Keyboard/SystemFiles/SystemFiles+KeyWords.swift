@@ -1,0 +1,51 @@
+package import Layouts
+package import MarkedYAML
+
+extension SystemFiles {
+  /// The words on keys of this machine's languages. The administrator's words of a language replace
+  /// shipped words, which are read when a layout needs them.
+  package var keyWords: KeyWordsByLanguage { KeyWordsByLanguage(OwnKeyWords(self), over: self) }
+
+  /// The problems of all files of words.
+  package var keyWordsProblems: [Problem] {
+    let shipped = FilesRead(folder: shared + Self.wordsFolder)
+    return OwnKeyWords(self).problems + shipped.problems
+      + shipped.documents.flatMap { KeyWordsParser.parse($0).problems }
+  }
+
+  fileprivate static let wordsFolder = "/layouts/words"
+}
+
+/// The administrator's words on keys, by language.
+struct OwnKeyWords: Sendable {
+  fileprivate private(set) var words: [String: [KeyWord: String]] = [:]
+  private(set) var problems: [Problem]
+
+  init(_ files: SystemFiles) {
+    let read = FilesRead(folder: files.configuration + SystemFiles.wordsFolder)
+    problems = read.problems
+    for file in read.documents {
+      let (own, found) = KeyWordsParser.parse(file)
+      words[FileBases.name(ofFile: file.file)] = own
+      problems += found
+    }
+  }
+
+  var isEmpty: Bool { words.isEmpty }
+}
+
+extension KeyWordsByLanguage {
+  /// The administrator's words, and those of shipped files where the administrator has none.
+  init(_ own: OwnKeyWords, over files: SystemFiles) {
+    let folder = files.shared + SystemFiles.wordsFolder
+    self.init { language in
+      // The language may come from the environment, and names a file.
+      guard LanguageTag.isTag(language) else { return nil }
+      let shipped = FilesRead(file: language + ".yaml", in: folder).documents.first.map {
+        KeyWordsParser.parse($0).words
+      }
+      guard let own = own.words[language] else { return shipped }
+      return own.merging(shipped ?? [:]) { own, _ in own }
+    }
+  }
+}

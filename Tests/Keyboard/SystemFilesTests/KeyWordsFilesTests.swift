@@ -1,0 +1,92 @@
+import Layouts
+import SystemFiles
+import Testing
+
+/// Tests of files of words on keys, shipped and the administrator's.
+@Suite struct KeyWordsFilesTests {
+  private let scratch: ScratchFolder
+  private let files: SystemFiles
+
+  init() throws {
+    scratch = try ScratchFolder()
+    for folder in [
+      "etc", "etc/layouts", "etc/layouts/words", "share", "share/layouts", "share/layouts/words",
+      "share/compiled-layouts",
+    ] {
+      try scratch.makeFolder(folder)
+    }
+    files = SystemFiles(configuration: scratch.path + "/etc", shared: scratch.path + "/share")
+    try scratch.write("space: Leertaste\ngo: Los\n", to: "share/layouts/words/de.yaml")
+    try scratch.write(layout(language: "de-DE"), to: "share/layouts/one.yaml")
+  }
+
+  private func layout(language: String) -> String {
+    "id: one\ntitle: One\nlanguage: \(language)\nwidth: 4\n"
+      + "layers:\n  main:\n    rows: |\n      a space next return\n"
+  }
+
+  private func label(_ key: String, _ layout: Layout?) -> String? {
+    layout?.layers[0].keys.first { $0.id == key }?.label
+  }
+
+  @Test func theLongestPartOfATagWithAFileCounts() throws {
+    try scratch.write("go: Start\n", to: "share/layouts/words/de-AT.yaml")
+    #expect(files.keyWords.words(of: "de-CH")[.go] == "Los")
+    #expect(files.keyWords.words(of: "de-AT")[.go] == "Start")
+    #expect(files.keyWords.words(of: "de-AT")[.space] == "space")
+    #expect(files.keyWords.words(of: "fr") == .english)
+    #expect(files.keyWords.words(of: "../words/de") == .english)
+    #expect(files.keyWords.words(of: "") == .english)
+  }
+
+  @Test func theAdministratorsWordsReplaceShippedOnesAndAddLanguages() throws {
+    try scratch.write("go: Ab\n", to: "etc/layouts/words/de.yaml")
+    try scratch.write("go: Gean\n", to: "etc/layouts/words/fy.yaml")
+    let german = files.keyWords.words(of: "de-DE")
+    #expect(german[.go] == "Ab")
+    #expect(german[.space] == "Leertaste")
+    #expect(files.keyWords.words(of: "fy-NL")[.go] == "Gean")
+  }
+
+  @Test func aMistakeIsReportedAndTheShippedWordStays() throws {
+    try scratch.write("space: Leer\ngoo: Ab\n", to: "etc/layouts/words/de.yaml")
+    var folders = LayoutFolders(files)
+    let layout = folders.layout("one")
+    #expect(layout?.words[.go] == "Los")
+    #expect(label("space", layout) == "Leer")
+    let problems = folders.popProblems().map(\.description)
+    #expect(problems.count == 1)
+    #expect(problems[0].hasPrefix(scratch.path + "/etc/layouts/words/de.yaml:2:1: "))
+    #expect(files.keyWordsProblems.map(\.description) == problems)
+  }
+
+  @Test func aFileThatCannotBeReadIsReported() throws {
+    try scratch.makeFIFO("etc/layouts/words/de.yaml")
+    #expect(files.keyWordsProblems.map(\.file) == [scratch.path + "/etc/layouts/words/de.yaml"])
+    #expect(files.keyWords.words(of: "de")[.go] == "Los")
+  }
+
+  @Test func aCompiledLayoutHasItsWordsUnlessTheAdministratorHasOthers() throws {
+    let source = Array(layout(language: "de-DE").utf8)
+    let compiled = try #require(
+      LayoutParser.parse(
+        source, file: "one.yaml",
+        names: NamesForLayouts(
+          words: KeyWordsByLanguage { _ in [.space: "Compiled", .go: "Compiled"] })
+      ).layout)
+    try scratch.write(
+      CompiledLayout.encode(compiled, from: source, by: "1"),
+      to: "share/compiled-layouts/one.layout")
+    var folders = LayoutFolders(files, compiledBy: "1")
+    let shipped = folders.layout("one")
+    #expect(shipped?.words[.go] == "Compiled")
+    #expect(label("space", shipped) == "Compiled")
+    #expect(label("return", shipped) == "↵")
+    try scratch.write("return: Zeile\n", to: "etc/layouts/words/de.yaml")
+    folders = LayoutFolders(files, compiledBy: "1")
+    let own = folders.layout("one")
+    #expect(own?.words[.go] == "Los")
+    #expect(label("space", own) == "Leertaste")
+    #expect(label("return", own) == "Zeile")
+  }
+}
