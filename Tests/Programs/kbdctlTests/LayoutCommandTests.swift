@@ -29,6 +29,21 @@ struct LayoutCommandTests {
     }
   }
 
+  @Test func aFileOfWordsIsCheckedByItsFolder() throws {
+    let folder = "/tmp/kbdctl-test-\(UInt32.random(in: 0 ... .max))/words"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: String(folder.dropLast("/words".count))) }
+    let path = folder + "/fy.yaml"
+    try "go: Gean\n".write(toFile: path, atomically: true, encoding: .utf8)
+    #expect(try run("check", path) == Outcome(output: "no errors in \(path)\n"))
+    try "go: Gean\nnext: [Folgjende]\n".write(toFile: path, atomically: true, encoding: .utf8)
+    #expect(
+      try run("check", path)
+        == Outcome(
+          output: "\(path):2:7: `next` is a text, not a list\n",
+          errors: "kbdctl: 1 error in the layouts\n", status: 1))
+  }
+
   @Test func aLayoutIsCheckedByItsID() throws {
     let outcome = try run("check", "en-us")
     #expect(outcome.output.hasSuffix("/layouts/en-us.yaml\n"))

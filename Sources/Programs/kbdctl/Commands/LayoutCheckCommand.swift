@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import Layouts
 import MarkedYAML
 import SystemFiles
@@ -6,10 +7,11 @@ import SystemFiles
 struct LayoutCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check layout files for problems.",
+    abstract: "Check files of layouts, and of words on keys, for problems.",
     discussion: """
       Prints FILE:LINE:COLUMN: PROBLEM for each problem, and exits 1 if there is an error; warnings \
-      do not count. Without arguments, checks all files that the daemon would read.
+      do not count. Without arguments, checks all files that the daemon would read. A file in a \
+      folder `words` has the words of a language.
       """)
 
   @Argument(
@@ -30,7 +32,7 @@ struct LayoutCheckCommand: ParsableCommand {
     let (catalogue, unread) = system.layouts(names: .forAuthors(system))
     let count = catalogue.layouts.count
     return CheckReport(
-      kind: "layouts", files: [], problems: unread + catalogue.problems,
+      kind: "layouts", files: [], problems: unread + catalogue.problems + system.keyWordsProblems,
       success: count == 1 ? "no errors in one layout" : "no errors in \(count) layouts")
   }
 
@@ -44,16 +46,25 @@ struct LayoutCheckCommand: ParsableCommand {
       read.append(files)
     }
     let documents = read.flatMap(\.documents)
+    let words = documents.filter { KeyWordsParser.isFileOfWords(Self.wholePath($0.file)) }
+    let files = documents.filter { !words.contains($0) }
     let bases = NamesForLayouts(bases: system.layoutBases)
-    let own = documents.compactMap {
+    let own = files.compactMap {
       LayoutParser.parse($0.bytes, file: $0.file, names: bases).layout?.id
     }
     let names = NamesForLayouts.forAuthors(system, and: own)
-    let problems = documents.flatMap {
-      LayoutParser.parse($0.bytes, file: $0.file, names: names).problems
-    }
+    let problems =
+      files.flatMap { LayoutParser.parse($0.bytes, file: $0.file, names: names).problems }
+      + words.flatMap { KeyWordsParser.parse($0).problems }
     return CheckReport(
       kind: "layouts", files: documents.isEmpty ? layouts : documents.map(\.file),
       problems: read.flatMap(\.problems) + problems)
+  }
+
+  /// The path from the root, so that the folder of a file named without one is known.
+  private static func wholePath(_ path: String) -> String {
+    guard let whole = realpath(path, nil) else { return path }
+    defer { free(whole) }
+    return String(cString: whole)
   }
 }
