@@ -1,19 +1,33 @@
 import Keys
+package import Layouts
 import Scene
 import Touch
 package import Units
 
 /// The reason why nothing was typed, as shown to the user. The text names no character, because the
 /// touched key may be secret.
-package enum Notice: String, Hashable, Sendable, CaseIterable {
+package enum Notice: Hashable, Sendable, CaseIterable {
   /// The user touched a struck-out key or alternate.
-  case unreachable = "Not typed: the system’s keymap has no key for it"
+  case unreachable
   /// The session's input method did not answer in time.
-  case notCommitted = "Not typed: the session did not pass it on"
+  case notCommitted
   /// The application has no key for a command such as copy, as on a text console.
-  case noSuchCommand = "Not done: there is no key for it here"
-  case notYours = "Not chosen: the administrator decides it here"
-  case full = "Not typed: too much is waiting to be typed"
+  case noSuchCommand
+  /// The administrator decides what the user wanted to choose.
+  case notYours
+  /// Too much is waiting to be typed.
+  case full
+
+  /// The text.
+  package var word: KeyWord {
+    switch self {
+    case .unreachable: .noKey
+    case .notCommitted: .notCommitted
+    case .noSuchCommand: .noCommand
+    case .notYours: .notYours
+    case .full: .tooMuch
+    }
+  }
 
   /// The time for which a notice is shown, unless a finger comes down before.
   package static let duration = Microseconds.seconds(5)
@@ -36,8 +50,8 @@ extension OnScreenKeyboard {
   /// The notice as a popup without a choice; nil if there is none.
   var noticePopup: Popup? {
     guard let shownNotice, let place = noticePlace else { return nil }
-    return Popup(
-      rectangle: place, cells: [Popup.Cell(label: shownNotice.notice.rawValue, rectangle: place)])
+    let text = typing.engine.layout.words[shownNotice.notice.word]
+    return Popup(rectangle: place, cells: [Popup.Cell(label: text, rectangle: place)])
   }
 
   private var noticePlace: UnitRectangle? {

@@ -1,5 +1,5 @@
-/// A text of the keyboard that is in a language: a word on a key, or a message on the calculator's
-/// display.
+/// A text for the user that is in a language: a word on a key, a message on the calculator's
+/// display, a notice, or a text of the lock screen.
 package enum KeyWord: Int, Hashable, Sendable, CaseIterable {
   case space
   /// The label of return, then its labels by the key's action in the field.
@@ -7,6 +7,10 @@ package enum KeyWord: Int, Hashable, Sendable, CaseIterable {
   /// The label of the calculator's key that types the result.
   case insert
   case divisionByZero, tooLarge
+  /// The notices of the keyboard.
+  case noKey, notCommitted, noCommand, notYours, tooMuch
+  /// The texts of the lock screen.
+  case password, checking, wrongPassword, passwordTooLong, notChecked, noAnswer, capsLock
 
   /// The name in files of words.
   package var name: String {
@@ -24,14 +28,29 @@ package enum KeyWord: Int, Hashable, Sendable, CaseIterable {
     case .insert: "insert"
     case .divisionByZero: "division-by-zero"
     case .tooLarge: "too-large"
+    case .noKey: "no-key"
+    case .notCommitted: "not-committed"
+    case .noCommand: "no-command"
+    case .notYours: "not-yours"
+    case .tooMuch: "too-much"
+    case .password: "password"
+    case .checking: "checking"
+    case .wrongPassword: "wrong-password"
+    case .passwordTooLong: "password-too-long"
+    case .notChecked: "not-checked"
+    case .noAnswer: "no-answer"
+    case .capsLock: "caps-lock"
     }
   }
 
-  /// The most characters. A key is only twice as wide as a letter; the display is wider.
+  /// The most characters. A key is only twice as wide as a letter; other places are wider.
   var longest: Int {
     switch self {
     case .space, .return, .go, .next, .search, .send, .done, .join, .route, .continue, .insert: 16
     case .divisionByZero, .tooLarge: 32
+    case .noKey, .notCommitted, .noCommand, .notYours, .tooMuch, .password, .checking,
+      .wrongPassword, .passwordTooLong, .notChecked, .noAnswer, .capsLock:
+      64
     }
   }
 }

@@ -1,4 +1,4 @@
-/// The words on keys and on the calculator's display, in one language.
+/// The words on keys and the messages to the user, in one language.
 package struct KeyWords: Hashable, Sendable {
   /// The texts in the order of `KeyWord.allCases`, one a line. A layout that is read at the start
   /// has them as one text, because few are ever shown.
@@ -28,6 +28,18 @@ package struct KeyWords: Hashable, Sendable {
       insert
       Division by zero
       Too large
+      Not typed: the system’s keymap has no key for it
+      Not typed: the session did not pass it on
+      Not done: there is no key for it here
+      Not chosen: the administrator decides it here
+      Not typed: too much is waiting to be typed
+      Password
+      Checking …
+      Wrong password
+      Too long: a password has at most 1,024 bytes
+      Not checked
+      Not checked: no answer came
+      Caps Lock is on
       """)
 
   init(lines: String) { self.lines = lines }
@@ -47,7 +59,10 @@ extension KeyWord {
     case .return: "↵"
     case .join, .route: known[.go]
     case .continue: known[.next]
-    case .space, .go, .next, .search, .send, .done, .insert, .divisionByZero, .tooLarge: nil
+    case .space, .go, .next, .search, .send, .done, .insert, .divisionByZero, .tooLarge, .noKey,
+      .notCommitted, .noCommand, .notYours, .tooMuch, .password, .checking, .wrongPassword,
+      .passwordTooLong, .notChecked, .noAnswer, .capsLock:
+      nil
     }
   }
 }

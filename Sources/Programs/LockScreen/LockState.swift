@@ -1,3 +1,4 @@
+package import Layouts
 package import Passwords
 package import Units
 
@@ -36,8 +37,11 @@ package struct LockState {
   /// The message about the last password; nil as soon as a new password is typed.
   package private(set) var message: String?
 
-  package init(_ entry: PasswordEntry) {
+  private let words: KeyWords
+
+  package init(_ entry: PasswordEntry, words: KeyWords) {
     self.entry = entry
+    self.words = words
   }
 
   /// The time at which `advance` is due.
@@ -56,7 +60,7 @@ package struct LockState {
     message = nil
     switch edit {
     case .type(let text):
-      if !entry.append(text) { message = Self.tooLong }
+      if !entry.append(text) { message = words[.passwordTooLong] }
     case .deleteLast:
       entry.deleteLast()
     case .clear:
@@ -85,10 +89,10 @@ package struct LockState {
     case .denied, .message, .ready:
       phase = .typing
       // Prefer a module's own message, which is more exact.
-      message = message ?? Self.wrong
+      message = message ?? words[.wrongPassword]
     case .failed(let reason):
       phase = .typing
-      message = "Not checked: \(reason)"
+      message = "\(words[.notChecked]): \(reason)"
     }
     return nil
   }
@@ -98,11 +102,7 @@ package struct LockState {
     guard let deadline, deadline <= time else { return nil }
     entry.erase()
     phase = .typing
-    message = Self.late
+    message = words[.noAnswer]
     return .stopChecking
   }
-
-  static let wrong = "Wrong password"
-  static let late = "Not checked: no answer came"
-  static let tooLong = "Too long: a password has at most 1,024 bytes"
 }

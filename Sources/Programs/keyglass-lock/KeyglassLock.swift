@@ -72,7 +72,7 @@ struct KeyglassLock {
     let locker = try Locker(
       globals: try LockGlobals(), renderer: Renderer(theme: try theme(of: files, settings)),
       keyboard: keyboard(of: files, settings), authenticator: authenticator, password: password,
-      locked: reportReady)
+      words: files.keyWords.words(of: settings.locale.language), locked: reportReady)
     let end: Locker.End
     do throws(ClientFailure) {
       end = try locker.run()

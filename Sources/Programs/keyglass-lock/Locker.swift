@@ -4,6 +4,7 @@ import DaemonConnection
 import Drawing
 import Erasing
 import Glibc
+import Layouts
 import LockScreen
 import Outputs
 import Passwords
@@ -27,6 +28,7 @@ final class Locker {
   private let authenticator: Authenticator
   private let clock: WallClock
   private let notice = DaemonNotice()
+  private let words: KeyWords
   private let lock: OpaquePointer
   private var surfaces: [LockSurface] = []
   /// The output with the keyboard: the output touched last.
@@ -47,7 +49,8 @@ final class Locker {
   /// - Throws: if the compositor cannot be asked.
   init(
     globals: LockGlobals, renderer: Renderer, keyboard: LockKeyboard?,
-    authenticator: Authenticator, password: PasswordEntry, locked: @escaping () -> Void
+    authenticator: Authenticator, password: PasswordEntry, words: KeyWords,
+    locked: @escaping () -> Void
   ) throws(ClientFailure) {
     self.globals = globals
     self.renderer = renderer
@@ -55,7 +58,8 @@ final class Locker {
     self.authenticator = authenticator
     self.locked = locked
     clock = try WallClock()
-    state = LockState(password)
+    self.words = words
+    state = LockState(password, words: words)
     guard let lock = keyglass_session_lock(globals.manager) else {
       throw ClientFailure("the Wayland compositor gives no lock")
     }
@@ -221,8 +225,8 @@ final class Locker {
     let hasCapsLock = globals.seats.contains(where: \.hasCapsLock)
     let face = LockFace(
       time: clock.time, date: clock.date, characters: state.entry.count,
-      prompt: state.isChecking ? "Checking …" : "Password",
-      message: [state.message, hasCapsLock ? "Caps Lock is on" : nil].compactMap(\.self)
+      prompt: words[state.isChecking ? .checking : .password],
+      message: [state.message, hasCapsLock ? words[.capsLock] : nil].compactMap(\.self)
         .joined(separator: " · "),
       isChecking: state.isChecking)
     let scene = keyboard?.scene

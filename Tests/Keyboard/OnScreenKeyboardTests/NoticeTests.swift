@@ -48,8 +48,19 @@ struct NoticeTests {
     keyboard.setButtons([AccessoryButton(id: "done", label: "Done")])
     let strip = try #require(keyboard.strip)
     keyboard.show(notice, at: .zero)
-    #expect(labels == [notice.rawValue])
+    #expect(labels == [KeyWords.english[notice.word]])
     #expect(popups.first?.rectangle == strip.rectangle)
+  }
+
+  @Test func itIsInTheLayoutsLanguage() throws {
+    let text = "id: x\ntitle: X\nlanguage: de\nwidth: 2\nlayers: {main: {rows: [a next]}}"
+    let words = KeyWordsByLanguage { _ in [.noKey: "Keine Taste"] }
+    let layout = LayoutParser.parse(
+      Array(text.utf8), file: "x.yaml", names: NamesForLayouts(words: words)
+    ).layout
+    keyboard.setLayout(try #require(layout))
+    keyboard.show(.unreachable, at: .zero)
+    #expect(labels == ["Keine Taste"])
   }
 
   @Test func withoutAStripItIsAboveTheKeysWhichStay() {
@@ -114,6 +125,6 @@ struct NoticeTests {
       into: ErasingQueue())
     keyboard.advance(to: .seconds(1), into: ErasingQueue())
     keyboard.show(.unreachable, at: .seconds(1))
-    #expect(labels == [Notice.unreachable.rawValue, "é"])
+    #expect(labels == [KeyWords.english[.noKey], "é"])
   }
 }

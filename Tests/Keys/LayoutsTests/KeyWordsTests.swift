@@ -79,6 +79,12 @@ struct KeyWordsTests {
     #expect(KeyWords.english[.space] == "space")
     #expect(KeyWords.english[.divisionByZero] == "Division by zero")
     #expect(KeyWords.english[.tooLarge] == "Too large")
+    #expect(KeyWords.english[.capsLock] == "Caps Lock is on")
+  }
+
+  @Test func germanHasEachWord() throws {
+    let german = try #require(ShippedFiles.filesOfWords.first { $0.file == "de.yaml" })
+    #expect(Set(KeyWordsParser.parse(german).words.keys) == Set(KeyWord.allCases))
   }
 
   @Test func missingWordsAreThoseOfKeysLikeThem() {

@@ -1,3 +1,4 @@
+import Layouts
 import Passwords
 import Testing
 import Units
@@ -8,7 +9,7 @@ struct LockStateTests {
   private let start = Microseconds.seconds(10)
 
   private func typed(_ text: String) throws -> LockState {
-    var state = LockState(try PasswordEntry())
+    var state = LockState(try PasswordEntry(), words: .english)
     for key in text { #expect(state.handle(.type(String(key)), at: start) == nil) }
     return state
   }
@@ -29,7 +30,7 @@ struct LockStateTests {
     #expect(state.conclude(.denied) == nil)
     #expect(state.phase == .typing)
     #expect(state.entry.isEmpty)
-    #expect(state.message == LockState.wrong)
+    #expect(state.message == KeyWords.english[.wrongPassword])
     _ = state.handle(.type("f"), at: start)
     #expect(state.message == nil)
   }
@@ -92,7 +93,7 @@ struct LockStateTests {
     var state = try typed(String(repeating: "x", count: PasswordEntry.limit))
     #expect(state.message == nil)
     _ = state.handle(.type("y"), at: start)
-    #expect(state.message == LockState.tooLong)
+    #expect(state.message == KeyWords.english[.passwordTooLong])
     #expect(state.entry.count == PasswordEntry.limit)
   }
 
@@ -102,7 +103,7 @@ struct LockStateTests {
     _ = state.conclude(.denied)
     #expect(state.handle(.submit, at: start) == nil)
     #expect(state.phase == .typing)
-    #expect(state.message == LockState.wrong)
+    #expect(state.message == KeyWords.english[.wrongPassword])
   }
 }
 

@@ -61,6 +61,8 @@ step "a key that is struck out, where there is a strip"
 sed -i 's/, suggestions: false//' /etc/keyglass/settings.yaml
 kbdctl reload
 kbdctl switch de >/dev/null
+# In the layout's language.
+lacks='Nicht getippt: Die Belegung des Systems hat keine Taste dafür'
 wait_until daemon_says GetScene '"x" in it["accessory"]'
 : >/run/typed.txt
 finger tap ü
