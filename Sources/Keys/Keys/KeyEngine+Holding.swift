@@ -17,7 +17,7 @@ extension KeyEngine {
   private func isHoldable(_ key: Key) -> Bool {
     switch key.action {
     case .command(.nextLayout): layoutMenu.count > 1
-    case .command(.hide): sizeMenu.sizes.count > 1
+    case .command(.hide): sizeMenu.opens
     case .phone: true
     case .text, .layer, .layout, .delete, .deleteForward, .return, .command(.back), .edit, .keysym,
       .modifier, .calculator, .recent, .none:

@@ -19,8 +19,8 @@ struct OpenPopup: Sendable {
     /// The ids of the enabled layouts, whose cells always lie within the keyboard. The menu remains
     /// open after the finger lifts from the key, until a touch chooses a layout or lands elsewhere.
     case layouts([String])
-    /// The sizes of the keyboard, in a menu like the layout menu.
-    case sizes([KeyboardSize])
+    /// The menu of the key that hides the keyboard, which is like the layout menu.
+    case sizes([SizeMenu.Item])
   }
 
   var isMenu: Bool {
@@ -78,7 +78,7 @@ extension KeyEngine {
     layoutMenu = titles
   }
 
-  /// Sets the sizes in the menu of the key that hides the keyboard.
+  /// Sets the menu of the key that hides the keyboard.
   package mutating func setSizeMenu(_ menu: SizeMenu) {
     if isMenuOpen { closePopup() }
     sizeMenu = menu
@@ -115,13 +115,13 @@ extension KeyEngine {
   }
 
   mutating func openSizeMenu(of index: Int, by contact: ContactID) {
-    let sizes = sizeMenu.sizes
-    let places = placement(of: keys[index]).menu(count: sizes.count)
-    let cells = zip(sizes, places).map {
+    let items = sizeMenu.items
+    let places = placement(of: keys[index]).menu(count: items.count)
+    let cells = zip(items, places).map {
       Popup.Cell(
-        label: SizeMenu.label(of: $0), rectangle: $1, isCurrent: $0 == sizeMenu.current)
+        label: $0.label, rectangle: $1, isCurrent: $0 == .size(sizeMenu.current))
     }
-    open(.sizes(sizes), of: index, as: cells, by: contact)
+    open(.sizes(items), of: index, as: cells, by: contact)
   }
 
   private mutating func open(
@@ -173,8 +173,11 @@ extension KeyEngine {
         perform(actions[cell], touch: nil, at: time, into: output)
       case .layouts(let ids):
         output.append(.chooseLayout(ids[cell]))
-      case .sizes(let sizes):
-        output.append(.chooseSize(sizes[cell]))
+      case .sizes(let items):
+        switch items[cell] {
+        case .size(let size): output.append(.chooseSize(size))
+        case .settings(let id): output.append(.visitLayout(id))
+        }
       }
       return false
     }

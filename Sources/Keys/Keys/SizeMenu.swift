@@ -1,24 +1,43 @@
 package import Layouts
 
-/// The menu of other sizes on the key that hides the keyboard.
+/// The menu of the held key that hides the keyboard: other sizes, and the way to the settings.
 package struct SizeMenu: Hashable, Sendable {
   package var sizes: [KeyboardSize]
   package var current: KeyboardSize
+  /// The id of the layout of settings that the last entry shows; nil for no such entry.
+  package var settings: String?
 
-  /// - Parameter sizes: empty for no menu.
-  package init(sizes: [KeyboardSize] = [], current: KeyboardSize = .full) {
+  /// - Parameter sizes: empty for no sizes.
+  package init(
+    sizes: [KeyboardSize] = [], current: KeyboardSize = .full, settings: String? = nil
+  ) {
     self.sizes = sizes
     self.current = current
+    self.settings = settings
   }
 
-  /// A symbol for the size, which needs no translation.
-  static func label(of size: KeyboardSize) -> String {
-    switch size {
-    case .full: "▭"
-    case .oneHandedLeft: "◧"
-    case .oneHandedRight: "◨"
-    case .split: "◫"
-    case .floating: "❐"
+  enum Item: Hashable {
+    case size(KeyboardSize)
+    /// The layout of settings with this id.
+    case settings(String)
+  }
+
+  var items: [Item] { sizes.map(Item.size) + [settings.map(Item.settings)].compactMap(\.self) }
+
+  /// True if holding the key opens the menu: a single size is no choice.
+  var opens: Bool { sizes.count > 1 || settings != nil }
+}
+
+extension SizeMenu.Item {
+  /// A symbol, which needs no translation.
+  var label: String {
+    switch self {
+    case .size(.full): "▭"
+    case .size(.oneHandedLeft): "◧"
+    case .size(.oneHandedRight): "◨"
+    case .size(.split): "◫"
+    case .size(.floating): "❐"
+    case .settings: "⚙"
     }
   }
 }

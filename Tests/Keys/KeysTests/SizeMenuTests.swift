@@ -19,9 +19,11 @@ import Testing
     return LayoutParser.parse(Array(text.utf8), file: "test").layout ?? TestLayouts.phone
   }()
 
-  private func keyboard(_ sizes: [KeyboardSize] = KeyboardSize.allCases) -> TestKeyboard {
+  private func keyboard(
+    _ sizes: [KeyboardSize] = KeyboardSize.allCases, settings: String? = nil
+  ) -> TestKeyboard {
     var keyboard = TestKeyboard(Self.layout)
-    keyboard.engine.setSizeMenu(SizeMenu(sizes: sizes, current: .split))
+    keyboard.engine.setSizeMenu(SizeMenu(sizes: sizes, current: .split, settings: settings))
     return keyboard
   }
 
@@ -46,6 +48,20 @@ import Testing
     keyboard.play("touch hide at 0 ms, lift at 600 ms, touch cell ❐ at 1000 ms, lift at 1050 ms")
     #expect(keyboard.typed == "<floating>")
     #expect(keyboard.popup == nil)
+  }
+
+  @Test func theLastEntryLeadsToTheSettings() {
+    var keyboard = keyboard(settings: "settings:")
+    keyboard.play("touch hide at 0 ms, wait until 400 ms")
+    #expect(keyboard.popup == "▭ ◧ ◨ ◫ ❐ ⚙")
+    keyboard.play("slide to cell ⚙ at 500 ms, lift at 600 ms")
+    #expect(keyboard.typed == "<visit settings:>")
+  }
+
+  @Test func theSettingsAreOfferedWithoutSizesToo() {
+    var keyboard = keyboard([], settings: "settings:")
+    keyboard.play("touch hide at 0 ms, lift at 600 ms, touch cell ⚙ at 1000 ms, lift at 1050 ms")
+    #expect(keyboard.typed == "<visit settings:>")
   }
 
   @Test func withoutSizesHoldingHides() {
