@@ -55,6 +55,9 @@ package struct Layout: Hashable, Sendable {
     self.layers = layers
   }
 
+  /// The beginning of the ids of made layouts whose keys change settings. No file may lead to them.
+  package static let settingsPrefix = "settings:"
+
   package func layerIndex(_ id: String) -> Int? {
     layers.firstIndex { $0.id == id }
   }

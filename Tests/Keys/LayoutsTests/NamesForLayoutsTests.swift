@@ -33,6 +33,18 @@ import Testing
     #expect(problems.map(\.severity) == [.warning])
   }
 
+  /// A page's key changes a setting at a touch, so no key of a file may be one.
+  @Test(arguments: ["settings:", "settings:theme", "settings:panel.theme=light"])
+  func noFileLeadsToTheSettings(id: String) {
+    let text = layout(rows: "a b c next", keys: "a: {action: 'layout \(id)'}")
+    let (layout, problems) = LayoutParser.parse(Array(text.utf8), file: "f")
+    #expect(layout == nil)
+    #expect(
+      problems.map(\.description) == [
+        "f:9:23: `\(id)` begins like a page of settings, to which only the key `hide` leads"
+      ])
+  }
+
   @Test func anyNameIsGoodWhereNoneIsKnown() {
     #expect(problems(.any).isEmpty)
   }

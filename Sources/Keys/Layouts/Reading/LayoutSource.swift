@@ -57,6 +57,11 @@ struct LayoutSource {
   }
 
   mutating func check(layout: Word) {
+    guard !layout.text.hasPrefix(Layout.settingsPrefix) else {
+      return error(
+        layout.mark,
+        "`\(layout.text)` begins like a page of settings, to which only the key `hide` leads")
+    }
     // XKB's layouts need no file.
     guard let layouts = names.layouts, !layouts.contains(layout.text),
       !layout.text.hasPrefix("xkb:")
