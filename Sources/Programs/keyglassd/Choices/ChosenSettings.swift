@@ -83,7 +83,8 @@ extension Configuration {
     var settings = load().0
     // The administrator's theme may be a path; a user's theme has to be the name of an installed
     // theme.
-    if !files.themeNames.contains(settings.panel.theme) {
+    let theme = settings.panel.theme
+    if theme != Settings.Panel.desktopTheme, !files.themeNames.contains(theme) {
       refuse("panel.theme", "there is no theme \(settings.panel.theme.quoted)")
     }
     let layouts = settings.layouts ?? []
