@@ -167,8 +167,10 @@ let package = Package(
         tests("Scene", ["Erasing", "Keys", "Layouts", "Touch", "Units"]),
         tests(
           "Drawing",
-          ["Erasing", "Keys", "Layouts", "MarkedYAML", "Scene", "Themes", "Touch", "Units"],
-          exclude: ["Golden"]),
+          [
+            "Erasing", "Keys", "Layouts", "MarkedYAML", "Scene", "SettingPages", "Settings",
+            "Themes", "Touch", "Units",
+          ], exclude: ["Golden"]),
         tests("Themes", ["MarkedYAML"]),
       ])
     + wing(
@@ -186,9 +188,11 @@ let package = Package(
             "Calculator", "Composing", "CompositionMessages", "CompositionMethods", "Erasing",
             "Keys", "Layouts", "Lexicon", "Scene", "Settings", "TextEngine", "Touch", "Units",
           ], settings: accessUnchecked),
+        library("SettingPages", ["Declarations", "Layouts", "Settings", "Units"]),
         library(
           "SystemFiles", ["Keymap", "Layouts", "MarkedYAML", "Settings", "Themes", "XKBLayouts"]),
         tests("Settings", ["MarkedYAML", "Touch", "Units"]),
+        tests("SettingPages", ["Keys", "Layouts", "MarkedYAML", "Settings"]),
         tests(
           "SystemFiles",
           [
@@ -246,8 +250,8 @@ let package = Package(
             "ControlProtocol",
             "Erasing", "Evdev", "Keymap", "Keys", "Layouts", "Lexicon", "MappedLexicon",
             "MarkedYAML",
-            "OnScreenKeyboard", "Scene", "SeatRules", "Settings", "SystemFiles", "TextEngine",
-            "Touch", "Typing", "Units",
+            "OnScreenKeyboard", "Scene", "SeatRules", "SettingPages", "Settings", "SystemFiles",
+            "TextEngine", "Touch", "Typing", "Units",
             .product(name: "Logging", package: "swift-log"),
           ], settings: accessUnchecked),
         program(
@@ -297,8 +301,8 @@ let package = Package(
         .testTarget(
           name: "KeyglassdTests",
           dependencies: [
-            "CLinux", "ControlProtocol", "Evdev", "Layouts", "SeatRules", "Settings", "SystemFiles",
-            "Units", "keyglassd", .product(name: "Logging", package: "swift-log"),
+            "CLinux", "ControlProtocol", "Evdev", "Layouts", "SeatRules", "SettingPages", "Settings",
+            "SystemFiles", "Units", "keyglassd", .product(name: "Logging", package: "swift-log"),
           ], swiftSettings: strict),
         .testTarget(
           name: "KeyglassSessionTests",

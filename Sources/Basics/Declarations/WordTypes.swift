@@ -93,7 +93,7 @@ extension SettingType where Value == [String] {
 
 extension String {
   /// The text as a YAML scalar, quoted if the plain text could be read differently.
-  fileprivate var asYAML: String {
+  package var asYAML: String {
     let isPlain =
       !isEmpty
       && utf8.allSatisfy { byte in

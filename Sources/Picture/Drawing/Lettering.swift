@@ -94,6 +94,11 @@ final class Lettering {
   /// The number of cached texts.
   var count: Int { lines.count }
 
+  /// The cached texts that are cut short.
+  var cutTexts: [String] {
+    lines.filter { pango_layout_is_ellipsized($1.layout) != 0 }.map(\.key.text)
+  }
+
   /// Forgets all texts.
   func forget() { lines.removeAll() }
 

@@ -78,6 +78,10 @@ struct GoldenPictureTests {
     for theme in ["light", "high-contrast"] {
       pictures.append(Golden(name: "candidates-\(theme)", theme: theme, scene: candidates))
     }
+    for page in ["", "size"] {
+      let name = page.isEmpty ? "settings" : "settings-\(page)"
+      pictures.append(Golden(name: name, scene: SettingPagesTests.scene(page)))
+    }
     pictures.append(Golden(name: "right-to-left", scene: rightToLeft))
     pictures.append(Golden(name: "scripts", theme: "dark", scene: scripts))
     return pictures
@@ -250,10 +254,11 @@ struct GoldenPictureTests {
     return scene
   }()
 
-  /// A scene with the sizes that the held key offers: one is in use, another under the finger.
+  /// A scene with the held key's menu: one size is in use, another under the finger.
   private static let sizes: Scene = {
     var scene = Sample.scene("en-us")
-    var popup = Sample.alternates(["▭", "◧", "◨", "◫", "❐"], selected: 2, over: scene.keys[23])
+    var popup = Sample.alternates(
+      ["▭", "◧", "◨", "◫", "❐", "⚙"], selected: 2, over: scene.keys[23])
     popup.cells[0].isCurrent = true
     scene.popups = [popup]
     return scene

@@ -1,0 +1,68 @@
+package import Settings
+
+/// A page of settings that a finger changes.
+package struct SettingPage: Sendable {
+  /// The name in the page's id.
+  package let name: String
+  package let title: String
+  package let settings: [PageSetting]
+
+  init(_ name: String, _ title: String, _ settings: [PageSetting]) {
+    self.name = name
+    self.title = title
+    self.settings = settings
+  }
+
+  /// True if the user at the seat may choose a setting of any page.
+  package static func areOpen(to users: Settings.Users) -> Bool {
+    all.contains { $0.settings.contains { users.maySet($0.key) } }
+  }
+}
+
+/// A setting on a page.
+package struct PageSetting: Sendable {
+  /// The setting's dotted path.
+  package let key: String
+  package let title: String
+  package let values: Values
+
+  init(_ key: String, _ title: String, _ values: Values) {
+    self.key = key
+    self.title = title
+    self.values = values
+  }
+
+  package enum Values: Sendable {
+    /// The values that a page offers, each with its label.
+    case listed([Value])
+    /// The installed themes, and the theme that follows the desktop.
+    case themes
+    /// The enabled layouts, which have rows of their own.
+    case layouts
+  }
+
+  /// A value that a key of a page chooses.
+  package struct Value: Hashable, Sendable {
+    package let label: String
+    /// The value's text in a settings file, without quotes.
+    package let written: String
+
+    init(_ label: String, _ written: String) {
+      self.label = label
+      self.written = written
+    }
+  }
+}
+
+extension PageSetting.Values {
+  static let onOff = PageSetting.Values.listed([.init("On", "true"), .init("Off", "false")])
+
+  /// Values whose label is the value.
+  static func plain(_ values: String...) -> PageSetting.Values {
+    .listed(values.map { .init($0, $0) })
+  }
+
+  static func words(_ values: KeyValuePairs<String, String>) -> PageSetting.Values {
+    .listed(values.map { .init($0, $1) })
+  }
+}
