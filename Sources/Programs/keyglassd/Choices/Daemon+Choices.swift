@@ -16,6 +16,7 @@ extension Daemon {
     guard user != chosen.user else { return applyInputSources() }
     chosen.user = user
     layouts.user = user
+    layouts.leaveSettings(to: reports.field.purpose)
     goBack()
     readChoices()
   }
@@ -85,11 +86,17 @@ extension Daemon {
     _ key: String, _ value: String?, of caller: Caller, later answer: @escaping Answer
   ) throws(ControlError) {
     try checkSitsAtSeat(caller)
-    let folder = UserFolder(of: caller.user)
-    let system = chosen.system
-    guard value == nil || system.settings.users.maySet(key) else { throw .notAllowed(key) }
+    guard value == nil || mayChoose(key) else { throw .notAllowed(key) }
+    choose(key, value, in: UserFolder(of: caller.user), then: answer)
+  }
+
+  private func mayChoose(_ key: String) -> Bool { chosen.system.settings.users.maySet(key) }
+
+  private func choose(
+    _ key: String, _ value: String?, in folder: UserFolder, then answer: @escaping Answer
+  ) {
     change(
-      { build throws(ControlError) in
+      { [system = chosen.system] build throws(ControlError) in
         if let value {
           var alone = Choices()
           alone[key] = value
@@ -145,20 +152,13 @@ extension Daemon {
       }, then: answer)
   }
 
-  /// Applies and saves a size that the user at the seat has chosen on the keyboard itself.
-  func choose(_ size: KeyboardSize) {
-    let key = "keyboard.size"
-    guard let user = chosen.user, chosen.system.settings.users.maySet(key) else {
+  /// Applies and saves a value that the user at the seat has chosen on the keyboard itself.
+  func choose(_ key: String, _ value: String) {
+    guard let user = chosen.user, mayChoose(key) else {
       return keyboard.show(.notYours, at: Clock.now())
     }
-    change { build throws(ControlError) in
-      let folder = UserFolder(of: user)
-      var choices = folder.choices
-      choices[key] = size.rawValue
-      try folder.keep(choices)
-      return (build(choices, folder), .done)
-    } then: { [unowned self] result in
-      if case .failure(let error) = result { log.warning("the size is not kept: \(error)") }
+    choose(key, value, in: UserFolder(of: user)) { [unowned self] result in
+      if case .failure(let error) = result { log.warning("\(key) is not kept: \(error)") }
     }
   }
 

@@ -175,11 +175,7 @@ extension Daemon {
           forgetCompositions(of: nil) { answer($0 ? .success(.done) : .failure(.notErased)) }
         }
       } else {
-        let owner = owner(caller)
-        words.forget(of: owner) { [unowned self] in
-          guard let owner else { return answer(.success(.done)) }
-          forgetCompositions(of: owner) { answer($0 ? .success(.done) : .failure(.notErased)) }
-        }
+        forgetWords(of: owner(caller)) { answer($0 ? .success(.done) : .failure(.notErased)) }
       }
       return nil
     case .getWords(let language, let after):
@@ -240,6 +236,16 @@ extension Daemon {
       return nil
     }
     return .state(state)
+  }
+
+  /// Erases the data learned for a user.
+  ///
+  /// - Parameter then: called with true if all is erased.
+  func forgetWords(of owner: LearnedFiles.Owner, then: @escaping (Bool) -> Void) {
+    words.forget(of: owner) { [unowned self] in
+      guard let owner else { return then(true) }
+      forgetCompositions(of: owner, then: then)
+    }
   }
 
   /// The user whose words a caller may see and change: the caller. If no user is logged in at the

@@ -42,6 +42,9 @@ struct LayoutAtHand: Sendable {
       } : []
   }
 
+  /// True if the layout is a page of settings.
+  var isOfSettings: Bool { layout.id.hasPrefix(Layout.settingsPrefix) }
+
   /// The enabled layouts by id. Call it only on the thread that may use the library.
   static func all(
     _ configuration: Configuration, _ library: LayoutLibrary

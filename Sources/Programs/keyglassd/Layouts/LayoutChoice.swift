@@ -2,6 +2,7 @@ import ControlProtocol
 import Layouts
 import Logging
 import SeatRules
+import SettingPages
 import SystemFiles
 
 /// Decides the current layout: the layout chosen last, or the layout of the focused field.
@@ -86,6 +87,8 @@ final class LayoutChoice {
   /// is always rebuilt, because their source may have changed. A layout that was prepared for
   /// earlier settings is found again.
   private func find(_ id: String, then: @escaping (LayoutAtHand?) -> Void) {
+    // Only the keyboard's own keys lead to settings.
+    guard !id.hasPrefix(Layout.settingsPrefix) else { return then(nil) }
     if let layout = atHand[id] ?? [generalLayout, shown].first(where: { $0.layout.id == id }),
       layout.layout.letters == .own
     {
@@ -343,12 +346,34 @@ final class LayoutChoice {
       guard let layout else {
         return log.warning("a key leads to the layout \(id), which is not there")
       }
-      guard request == requestCount else { return }
-      if wayBack == nil { wayBack = (shown, isOfField) }
-      if !isOfField { generalLayout = shown }
-      isOfField = true
-      use(layout)
+      if request == requestCount { beginVisit(of: layout) }
     }
+  }
+
+  private func beginVisit(of layout: LayoutAtHand) {
+    if wayBack == nil { wayBack = (shown, isOfField) }
+    if !isOfField { generalLayout = shown }
+    isOfField = true
+    use(layout)
+  }
+
+  /// Shows a page of settings, once it is made, until `goBack` or until another field has the
+  /// focus.
+  func visitSettings(_ page: SettingDestination) {
+    let request = begin()
+    background.run { [configuration, library] in
+      configuration.settingsLayout(page.id, library).map { LayoutAtHand($0, configuration) }
+    } then: { [unowned self, before = configuration, user] layout in
+      guard request == requestCount, user == self.user, let layout else { return }
+      // The page has the values of earlier settings.
+      guard before === configuration else { return visitSettings(page) }
+      beginVisit(of: layout)
+    }
+  }
+
+  /// Returns from a page of settings, because another user is at the seat.
+  func leaveSettings(to purpose: Purpose) {
+    if shown.isOfSettings { goBack(to: purpose) }
   }
 
   /// Returns to the layout that was shown before a key led to the current layout. If it is unknown,
@@ -444,7 +469,9 @@ final class LayoutChoice {
   }
 
   private func state(_ field: FocusedField) -> KeptState {
-    KeptState(layout: shown.layout.id, generalLayout: generalID, field: field)
+    // A page of settings is not for the next daemon's user.
+    let layout = shown.isOfSettings ? wayBack?.layout ?? generalLayout : shown
+    return KeptState(layout: layout.layout.id, generalLayout: generalID, field: field)
   }
 
   /// Applies new settings. A layout in use is replaced if the new settings no longer enable it. A
@@ -458,7 +485,8 @@ final class LayoutChoice {
     let old = (configuration, library, atHand, generalLayout, shown)
     defer { background.free(old) }
     func goes(_ id: String) -> Bool {
-      guard new.layouts[id] == nil else { return false }
+      // Each reload has made the page of settings again.
+      guard new.layouts[id] == nil, !id.hasPrefix(Layout.settingsPrefix) else { return false }
       return onlyEnabled || configuration.layoutsInUse.contains { $0.id == id }
     }
     let enabled = new.configuration.enabledIDs
@@ -470,9 +498,8 @@ final class LayoutChoice {
     let wanted = again ?? (isOfOther ? new.first : nil)
     let generalGoes =
       goes(generalOrShown.layout.id) || wanted.map { $0.layout.id != generalID } ?? false
-    let oneGoes = onlyEnabled || generalGoes || goes(shown.layout.id)
+    let oneGoes = !shown.isOfSettings && (onlyEnabled || generalGoes || goes(shown.layout.id))
     if goes(requestedID) { begin() }
-    wayBack = oneGoes ? nil : wayBack.map { (new.renewed($0.layout), $0.isOfField) }
     configuration = new.configuration
     library = new.library
     problems = []
@@ -480,6 +507,12 @@ final class LayoutChoice {
     areAllRead = true
     // Renew the current layouts, which may have changed since the reload began.
     generalLayout = generalGoes ? wanted ?? new.first : new.renewed(generalOrShown)
+    wayBack =
+      oneGoes
+      ? nil
+      : wayBack.map {
+        (generalGoes && !$0.isOfField ? generalLayout : new.renewed($0.layout), $0.isOfField)
+      }
     shown = oneGoes ? generalLayout : new.renewed(shown)
     if oneGoes {
       // Cancel pending requests, because the requested layout may be gone.

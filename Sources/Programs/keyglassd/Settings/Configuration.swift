@@ -5,6 +5,7 @@ import MarkedYAML
 import OnScreenKeyboard
 import Scene
 import SeatRules
+import SettingPages
 import Settings
 import SystemFiles
 import Units
@@ -164,6 +165,11 @@ final class Configuration: Sendable {
   }
 
   var keyboardBehaviour: KeyboardBehaviour {
-    KeyboardBehaviour(settings, decimalSign: settings.locale.decimalSign, layouts: layoutsInUse)
+    var behaviour = KeyboardBehaviour(
+      settings, decimalSign: settings.locale.decimalSign, layouts: layoutsInUse)
+    if behaviour.drawsKeys, SettingPage.areOpen(to: settings.users) {
+      behaviour.sizes.settings = SettingDestination.contents.id
+    }
+    return behaviour
   }
 }

@@ -52,6 +52,9 @@ struct Reloaded {
       _ id: String, letters inUse: [Layout] = [], else other: LayoutAtHand
     ) -> LayoutAtHand {
       if let layout = layouts[id], layout.layout.letters == .own { return layout }
+      if let page = configuration.settingsLayout(id, library) {
+        return LayoutAtHand(page, configuration)
+      }
       return library.layout(id, letters: inUse + configuration.layoutsInUse)
         .map { LayoutAtHand($0, configuration) } ?? other
     }

@@ -5,6 +5,7 @@ import Keys
 import Layouts
 import OnScreenKeyboard
 import Scene
+import SettingPages
 import Units
 
 // The keyboard's acts, from their queue to the typed keys, and the keyboard's scene.
@@ -75,9 +76,13 @@ extension Daemon {
     case .chooseLayout(let id):
       layouts.request(id)
     case .chooseSize(let size):
-      choose(size)
+      choose("keyboard.size", size.rawValue)
     case .visitLayout(let id):
-      layouts.visit(id)
+      if let destination = SettingDestination(id: id) {
+        go(to: destination)
+      } else {
+        layouts.visit(id)
+      }
     case .drag(let corner):
       applyPlacement(placement.drag(to: corner))
     case .drop:

@@ -1,0 +1,21 @@
+import Layouts
+import SettingPages
+import Settings
+import SystemFiles
+
+extension Configuration {
+  /// The layout of settings with this id; nil if the id is another layout's. Call it only on the
+  /// thread that may use the library.
+  func settingsLayout(_ id: String, _ library: LayoutLibrary) -> Layout? {
+    guard case .page(let name, let part) = SettingDestination(id: id) else { return nil }
+    let choices = files.userFolder.map { UserFolder(path: $0).choices } ?? Choices()
+    let open = Settings.choosable(documents: read.documents, choices: choices)
+    let made = SettingsLayout(
+      values: Dictionary(open.map { ($0.key, $0.writtenValue) }) { $1 },
+      themes: files.themeNames, enabled: enabledIDs, learns: settings.words.learning
+    ) {
+      library.all().map { ($0.id, $0.title) }
+    }
+    return made.page(name, part: part)
+  }
+}
