@@ -1,6 +1,7 @@
 #!/bin/bash
 # With keys at one side or under two thumbs, touches beside the keys type nothing and reach no
-# application. The user at the seat chooses the size by a word.
+# application. The user at the seat chooses the size by a word. The same menu
+# leads to the other settings.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 
@@ -70,6 +71,50 @@ wait_until right_of 0.6
 as tester kbdctl get keyboard.size | grep -x one-handed-left
 as tester kbdctl unset keyboard.size
 wait_until right_of 1.0
+
+step "settings by finger: the theme and the height, which a restart keeps"
+shows() { daemon_says GetScene 'it["layout"] == a[0]' "$1"; }
+# key LABEL: taps the key with this label, once there is one.
+# shellcheck disable=SC2046 # two numbers
+key() { wait_until label_place "$1" && finger tap-at $(label_place "$1"); }
+label_place() {
+    daemon_says GetScene 'next(f"""{k["x"] + k["width"] / 2} {k["y"] + k["height"] / 2}"""
+        for k in it["keys"] if k["label"] == a[0])' "$1"
+}
+chosen() { daemon_says GetScene 'any(k["label"] == a[0] and k["style"] == "accent" for k in it["keys"])' "$1"; }
+# height: of the keyboard that the panel shows, in thousandths of the screen.
+height() { kbdctl status --json | jq '[.panels[] | select(.shown)][-1] | (.height * 1000 | round)'; }
+before=$(height)
+hold_hide
+# shellcheck disable=SC2046 # two numbers
+finger move 0 $(cell ⚙)
+finger up 0
+wait_until shows settings:
+screenshot settings
+key Theme
+wait_until shows settings:theme
+key Light
+wait_until chosen Light
+key ‹
+wait_until shows settings:
+key Size
+key "50 %"
+wait_until chosen "50 %"
+screenshot settings-light
+kept() {
+    [ "$(as tester kbdctl get panel.theme)" = light ] &&
+        [ "$(as tester kbdctl get keyboard.height)" = "50 %" ] &&
+        daemon_says GetScene 'it["look"]["theme"] == "light"' && [ "$(height)" -gt "$before" ]
+}
+wait_until kept
+key ABC
+wait_until shows en-us
+systemctl restart keyglassd
+wait_until kept
+grep -x "panel.theme: light" "/var/lib/keyglass/users/$(id -u tester)/settings.yaml"
+shows en-us || fail "the daemon came back with another layout"
+as tester kbdctl unset panel.theme
+as tester kbdctl unset keyboard.height
 systemctl stop keyglass-panel-console
 as tester kbdctl size askew 2>/run/answer && fail "there is such a size"
 grep -q "one-handed-left" /run/answer || fail "it does not say which there are: $(cat /run/answer)"
