@@ -99,7 +99,7 @@ PEERS ?= $(wildcard Benchmarks/peers/*)
 brought = .build/bench/brought
 bench: dependencies $(if $(KEYGLASS_BUILT),,release)
 	@rm -rf $(brought) && mkdir -p $(brought)
-	$(CC) -O2 -Wall -Wextra -static -o $(brought)/latency Benchmarks/latency/latency.c
+	$(CC) -O2 -Wall -Wextra -static -o $(brought)/latency Benchmarks/latency/*.c
 	@for peer in $(PEERS); do name=$$(basename "$$peer"); \
 	  if "$$peer" build $(brought); then install -m 755 "$$peer" $(brought)/peer-$$name; \
 	  else echo "bench: $$name has no row" >&2; fi; done

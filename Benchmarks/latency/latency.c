@@ -6,6 +6,8 @@
 //       sink's phys ("keyglass/clone/", "keyglass/keyboard", "bare/") or "name=" and its whole name
 //   latency copy NAME                     the bare loop: copies every frame of device NAME
 //   latency type NAME                     another: types a key for each frame that lifts a finger
+//   latency floor DEVICE…                 the least that a driver has to do (floor.c), for a touchscreen
+//       and a keypad, each by its name or node; its keyboard has the abilities of the daemon's
 //   latency start COMMAND…                nanoseconds of processor from exec to READY=1, or to its end
 //   latency calls NAME FILE…              makes a touchscreen called NAME and prints for each FILE, a
 //       message to the control socket, how much longer a finger waits while the daemon has it; after
@@ -14,6 +16,8 @@
 // Times are CLOCK_MONOTONIC in nanoseconds. A grabbed device tells nobody else the kernel's time of
 // its frames, so the time before the write is taken; what lies between the two is measured once
 // with SINK "self" and taken off by the caller.
+#include "floor.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -181,6 +185,53 @@ static int copy(const char *name, bool types) {
         if (size > 0 && write(sink, out, size) != size) die("copy");
     }
     return 0;
+}
+
+// MARK: The floor
+
+static bool has_bit(const unsigned char *bits, int bit) { return bits[bit / 8] >> bit % 8 & 1; }
+
+// Gives the new device the keys, wheels and lights of the daemon's keyboard, so that the same parts
+// of the kernel handle its keys.
+static void describe_keyboard(int device) {
+    static const struct { int type, last; unsigned long set; } kinds[] = {
+        {EV_KEY, KEY_MAX, UI_SET_KEYBIT}, {EV_REL, REL_MAX, UI_SET_RELBIT}, {EV_LED, LED_MAX, UI_SET_LEDBIT}};
+    char path[64];
+    int model = find(has_phys, "keyglass/keyboard", path);
+    if (model < 0) return;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        unsigned char bits[KEY_CNT / 8] = {0};
+        ioctl(model, EVIOCGBIT(kinds[i].type, sizeof bits), bits);
+        ioctl(device, UI_SET_EVBIT, kinds[i].type);
+        for (int code = 0; code <= kinds[i].last; code++)
+            if (has_bit(bits, code) && ioctl(device, kinds[i].set, code)) die("abilities of the keyboard");
+    }
+    close(model);
+}
+
+static void stop(int signal) {
+    (void)signal;
+    _exit(0);
+}
+
+static int least(char **devices) {
+    int panel = -1, keypad = -1, keyboard = uinput(), clone = uinput();
+    char path[64];
+    describe_keyboard(keyboard);
+    create(keyboard, "Floor keyboard", "floor/keyboard");
+    describe_panel(clone);
+    create(clone, "Floor clone", "floor/clone");
+    signal(SIGTERM, stop);
+    for (; *devices; devices++) {
+        int node = **devices == '/' ? open(*devices, O_RDONLY | O_NONBLOCK) : wait_for(has_name, *devices, path);
+        unsigned char types[EV_CNT / 8] = {0};
+        if (node < 0 || ioctl(node, EVIOCGBIT(0, sizeof types), types) < 0) die(*devices);
+        if (has_bit(types, EV_ABS)) panel = node;
+        else keypad = node;
+        rest(500000000);
+        if (ioctl(node, EVIOCGRAB, 1)) die("grab");
+    }
+    drive(panel, keypad, keyboard, clone);
 }
 
 // MARK: Frames
@@ -582,8 +633,9 @@ int main(int count, char **arguments) {
         return run(arguments[2], arguments[3], arguments[4], atoi(arguments[5]));
     if (count == 3 && !strcmp(arguments[1], "copy")) return copy(arguments[2], false);
     if (count == 3 && !strcmp(arguments[1], "type")) return copy(arguments[2], true);
+    if (count >= 3 && !strcmp(arguments[1], "floor")) return least(arguments + 2);
     if (count >= 3 && !strcmp(arguments[1], "start")) return start(arguments + 2);
     if (count >= 4 && !strcmp(arguments[1], "calls")) return calls(arguments[2], arguments + 3);
-    fprintf(stderr, "usage: latency run PATTERN NAME SINK COUNT | copy NAME | type NAME | start COMMAND… | calls NAME FILE…\n");
+    fprintf(stderr, "usage: latency run PATTERN NAME SINK COUNT | copy NAME | type NAME | floor DEVICE… | start COMMAND… | calls NAME FILE…\n");
     return 64;
 }

@@ -1,10 +1,10 @@
-// The least that a driver has to do for the frames that devices.c plays: it follows the slots,
-// decides by a contact's first place who owns it, finds the key under a finger that lifts, passes
-// on the applications' contacts and a keypad's keys, and erases what it has written. It knows no
-// layout but a grid, no words, no settings and no lost events.
-#include <fcntl.h>
+// The least that a correct driver has to do: it follows the slots, decides by a contact's first
+// place who owns it, finds the key under a finger that lifts, passes on the applications' contacts
+// and a keypad's keys, and erases what it has written. It knows no layout but a grid, no words, no
+// settings and no lost events.
+#include "floor.h"
+
 #include <linux/input.h>
-#include <signal.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <unistd.h>
@@ -98,29 +98,23 @@ static void read_keypad(int file) {
     if (count) send_out(keyboard, count);
 }
 
-static void stop(int signal) {
-    (void)signal;
-    _exit(0);
-}
-
-int main(void) {
-    signal(SIGTERM, stop);
-    int files[] = {open("/dev/input/event50", O_RDONLY), open("/dev/input/event51", O_RDONLY)};
-    keyboard = open("/dev/uinput", O_RDWR);
-    others = open("/dev/uinput", O_RDWR);
+void drive(int panel, int keypad, int keyboard_device, int clone) {
+    const int files[] = {panel, keypad};
+    keyboard = keyboard_device;
+    others = clone;
     for (int row = 0; row < ROWS; row++)
         for (int column = 0; column < COLUMNS; column++) cells[row][column] = KEY_Q + column / 4;
     int poll = epoll_create1(EPOLL_CLOEXEC);
     for (int i = 0; i < 2; i++) {
         struct epoll_event wanted = {.events = EPOLLIN, .data.u32 = i};
-        epoll_ctl(poll, EPOLL_CTL_ADD, files[i], &wanted);
+        if (files[i] >= 0) epoll_ctl(poll, EPOLL_CTL_ADD, files[i], &wanted);
     }
     for (;;) {
         struct epoll_event events[16];
         int count = epoll_wait(poll, events, 16, -1);
         for (int i = 0; i < count; i++) {
-            if (events[i].data.u32) read_keypad(files[1]);
-            else read_panel(files[0]);
+            if (events[i].data.u32) read_keypad(keypad);
+            else read_panel(panel);
         }
     }
 }
