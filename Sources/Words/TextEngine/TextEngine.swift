@@ -500,7 +500,9 @@ package struct TextEngine {
     } else if !Apostrophe.isOne(text) || touched.inHand.isEmpty {
       touched.forget()
     }
-    if text == "j", rules.capitals, language.hasPrefix("nl"), typed.word == "I", canType("J") {
+    if text.onlyByte == UInt8(ascii: "j"), rules.capitals, language.hasPrefix("nl"),
+      typed.word == "I", canType("J")
+    {
       // IJ is a single Dutch letter: IJsland.
       undo = Undo(done: "J", before: "j")
       return .insert("J")

@@ -33,10 +33,14 @@ struct TouchedWords: Hashable {
   }
 
   /// Returns the first `count` touches, with the words that ended within them.
+  ///
+  /// The touches are in memory of their own. Sharing the memory would make the next letter copy all
+  /// touches before its key is sent.
   func prefix(_ count: Int) -> TouchedWords {
-    guard count < touches.count else { return self }
     var first = self
-    first.touches.removeSubrange(max(0, count)...)
+    first.touches = []
+    first.touches.reserveCapacity(touches.count)
+    first.touches.append(contentsOf: touches.prefix(max(0, count)))
     first.ended.removeAll { $0.end > count }
     return first
   }
