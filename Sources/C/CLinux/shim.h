@@ -24,6 +24,7 @@
 #include <sys/pidfd.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/timerfd.h>
 #include <sys/un.h>
 #include <unistd.h>
@@ -47,6 +48,12 @@ static inline struct input_event keyglass_event_at(int64_t time, struct input_ev
   event.input_event_sec = time / 1000000;
   event.input_event_usec = time % 1000000;
   return event;
+}
+
+// Calls read(2). The function of libc also prepares to be cancelled as a thread, which takes longer
+// than most of what a key needs here.
+static inline ssize_t keyglass_read(int fd, void *buffer, size_t size) {
+  return syscall(SYS_read, fd, buffer, size);
 }
 
 static inline int keyglass_uinput_set_phys(int fd, const char *phys) {

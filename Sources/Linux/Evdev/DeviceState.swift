@@ -68,6 +68,11 @@ final class DeviceState {
 
   var isAnyKeyDown: Bool { keys.contains { $0 != 0 } }
 
+  /// Handles some events that were read, in order.
+  func handle(_ events: Slice<UnsafeBufferPointer<input_event>>) {
+    for event in events { handle(event) }
+  }
+
   func handle(_ event: input_event) {
     let code = Int(event.code)
     if event.type == UInt16(EV_ABS) {

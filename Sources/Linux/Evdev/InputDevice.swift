@@ -103,7 +103,7 @@ final class InputDevice {
     isGrabbed = false
   }
 
-  /// Reads all pending events.
+  /// Reads all pending events. `state` follows once they are handled, because no key needs it.
   ///
   /// - Parameters:
   ///   - lastEmptied: the time at which everything pending had last been read; nil if unknown.
@@ -120,18 +120,20 @@ final class InputDevice {
     while true {
       let events = try pending()
       defer { if erases { memset(buffer, 0, events.count * MemoryLayout<input_event>.stride) } }
-      for next in events {
+      for index in events.indices {
+        let next = events[index]
         if next.type == UInt16(EV_SYN), next.code == UInt16(SYN_DROPPED) {
           dropped()
+          state.handle(events[..<index])
           // Skip the other events read, which are older than the state that the kernel is asked for
           // now.
           let (hadEvents, now) = try catchUp(after: next, lastEmptied: lastEmptied, event)
           caughtUp(hadEvents, now)
           return
         }
-        state.handle(next)
         event(next)
       }
+      state.handle(events[...])
       if events.count < InputDevice.most { return }
     }
   }
@@ -143,7 +145,7 @@ final class InputDevice {
   @inline(__always)
   func pending() throws(DeviceError) -> UnsafeBufferPointer<input_event> {
     while true {
-      let size = Glibc.read(
+      let size = keyglass_read(
         descriptor.number, buffer, InputDevice.most * MemoryLayout<input_event>.stride)
       if size > 0 {
         return UnsafeBufferPointer(

@@ -119,32 +119,42 @@ package final class UInputDevice {
 
   @inline(__always)
   private func writeEach(_ events: some Sequence<InputEvent>) throws(DeviceError) {
+    // A variable of its own, because the property would be stored for each event.
+    var place = count
     for event in events {
-      if count == UInputDevice.most { try flush() }
-      add(event.type, event.code, event.value)
+      if place == UInputDevice.most {
+        count = place
+        try flush()
+        place = 0
+      }
+      fill(place, event.type, event.code, event.value)
+      place &+= 1
     }
+    count = place
     try flush()
   }
 
   /// Adds a frame with one key for `flush`; at most 256 frames fit.
   package func put(_ keycode: UInt16, _ value: Int32) {
     precondition(count + 2 <= UInputDevice.most)
-    add(UInt16(EV_KEY), keycode, value)
-    add(UInt16(EV_SYN), UInt16(SYN_REPORT), 0)
+    let place = count
+    fill(place, UInt16(EV_KEY), keycode, value)
+    fill(place &+ 1, UInt16(EV_SYN), UInt16(SYN_REPORT), 0)
+    count = place &+ 2
   }
 
-  private func add(_ type: UInt16, _ code: UInt16, _ value: Int32) {
-    buffer[count].type = type
-    buffer[count].code = code
-    buffer[count].value = value
-    count &+= 1
+  @inline(__always)
+  private func fill(_ place: Int, _ type: UInt16, _ code: UInt16, _ value: Int32) {
+    buffer[place].type = type
+    buffer[place].code = code
+    buffer[place].value = value
   }
 
   /// Reports the added frames in one write(2).
   ///
   /// - Throws: if the kernel did not accept all of them.
   package func flush() throws(DeviceError) {
-    let size = count * MemoryLayout<input_event>.stride
+    let size = count &* MemoryLayout<input_event>.stride
     count = 0
     let written = Glibc.write(descriptor.number, buffer, size)
     // Overwrite the events, which may be a letter of a password.

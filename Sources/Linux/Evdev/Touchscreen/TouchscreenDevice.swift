@@ -60,10 +60,10 @@ package final class TouchscreenDevice: GrabbableDevice {
   package func release() { device.release() }
   package var readings: DeviceReadings { device.readings }
 
-  /// The result of reading the device.
-  package enum Reading {
-    /// Some events of a frame, in order. Valid only during the call.
-    case events(EventSlice)
+  /// The mark after some events of a frame.
+  package enum Mark: Hashable, Sendable {
+    /// None: more events of the frame follow.
+    case none
     /// SYN_REPORT, with the kernel's time.
     case endOfFrame(Microseconds)
     /// SYN_DROPPED: events were lost. The following events, up to the end of the frame, bring the
@@ -71,36 +71,39 @@ package final class TouchscreenDevice: GrabbableDevice {
     case dropped
   }
 
+  /// Handles some events of a frame, which are valid only during the call, and the mark after them.
+  package typealias Handler = (EventSlice, Mark) -> Void
+
   /// Reads all pending events.
   ///
   /// - Parameter lastEmptied: the time at which everything pending had last been read; nil if
   ///   unknown.
   /// - Throws: if the device is gone or broken.
   package func read(
-    since lastEmptied: Microseconds? = nil, _ reading: (Reading) -> Void
+    since lastEmptied: Microseconds? = nil, _ handle: Handler
   ) throws(DeviceError) {
     guard slotFinder == nil, fewSlots == nil else {
-      return try readConverted(since: lastEmptied, reading)
+      return try readConverted(since: lastEmptied, handle)
     }
     while true {
       let pending = try device.pending()
       var first = 0
       for index in pending.indices {
         let event = pending[index]
-        guard event.type == UInt16(EV_SYN),
-          event.code == UInt16(SYN_REPORT) || event.code == UInt16(SYN_DROPPED)
-        else {
-          device.state.handle(event)
-          continue
+        guard event.type == UInt16(EV_SYN) else { continue }
+        let events = pending[first..<index]
+        if event.code == UInt16(SYN_REPORT) {
+          handle(EventSlice(events), .endOfFrame(event.timestamp))
+          first = index &+ 1
+        } else if event.code == UInt16(SYN_DROPPED) {
+          device.state.handle(pending[..<index])
+          handle(EventSlice(events), .dropped)
+          return try catchUp(after: event, lastEmptied: lastEmptied, handle)
         }
-        if index > first { reading(.events(EventSlice(pending[first..<index]))) }
-        first = index &+ 1
-        guard event.code == UInt16(SYN_REPORT) else {
-          return try catchUp(after: event, lastEmptied: lastEmptied, reading)
-        }
-        reading(.endOfFrame(event.timestamp))
       }
-      if pending.count > first { reading(.events(EventSlice(pending[first...]))) }
+      if pending.count > first { handle(EventSlice(pending[first...]), .none) }
+      // Only now, because no key needs the state.
+      device.state.handle(pending[...])
       if pending.count < InputDevice.most { return }
     }
   }
@@ -108,86 +111,79 @@ package final class TouchscreenDevice: GrabbableDevice {
   /// Passes on the changes since events were lost. Not inlined, because ordinary frames lose none.
   @inline(never)
   private func catchUp(
-    after dropped: input_event, lastEmptied: Microseconds?, _ reading: (Reading) -> Void
+    after dropped: input_event, lastEmptied: Microseconds?, _ handle: Handler
   ) throws(DeviceError) {
-    reading(.dropped)
     var count = 0
     let (hadEvents, now) = try device.catchUp(after: dropped, lastEmptied: lastEmptied) {
-      deliver($0, &count, reading)
+      deliver($0, &count, handle)
     }
     // End the frame in any case: BTN_TOUCH may have come up in its part before the loss.
-    if !hadEvents { reading(.endOfFrame(now)) }
-    flush(&count, reading)
+    flush(&count, hadEvents ? .none : .endOfFrame(now), handle)
   }
 
   /// Reads all pending events of a device whose contacts need other slots.
   @inline(never)
   private func readConverted(
-    since lastEmptied: Microseconds?, _ reading: (Reading) -> Void
+    since lastEmptied: Microseconds?, _ handle: Handler
   ) throws(DeviceError) {
     var count = 0
     try device.read(since: lastEmptied) { event in
-      deliver(event, &count, reading)
+      deliver(event, &count, handle)
     } dropped: {
-      flush(&count, reading)
+      flush(&count, .dropped, handle)
       slotFinder?.discardFrame()
-      reading(.dropped)
     } caughtUp: { hadEvents, time in
       // Anonymous contacts have no state in the kernel, except BTN_TOUCH: it is down while any
       // finger is.
-      if !isTouchKeyDown { slotFinder?.liftAll { collect($0, &count, reading) } }
+      if !isTouchKeyDown { slotFinder?.liftAll { collect($0, &count, handle) } }
       // End the frame even without events: BTN_TOUCH may have been released before the loss, in an
       // incomplete frame.
-      if slotFinder == nil, !hadEvents { reading(.endOfFrame(time)) }
+      if slotFinder == nil, !hadEvents { flush(&count, .endOfFrame(time), handle) }
     }
-    flush(&count, reading)
+    flush(&count, .none, handle)
   }
 
   /// Asks the kernel for the contacts and keys that are down now, beyond the events read.
   ///
   /// - Throws: if the device is gone or broken.
-  package func catchUp(_ reading: (Reading) -> Void) throws(DeviceError) {
+  package func catchUp(_ handle: Handler) throws(DeviceError) {
     var count = 0
-    try device.catchUp { deliver($0, &count, reading) }
-    flush(&count, reading)
+    try device.catchUp { deliver($0, &count, handle) }
+    flush(&count, .none, handle)
   }
 
-  private func deliver(
-    _ event: input_event, _ count: inout Int, _ reading: (Reading) -> Void
-  ) {
+  private func deliver(_ event: input_event, _ count: inout Int, _ handle: Handler) {
     if let slotFinder {
-      slotFinder.add(event) { collect($0, &count, reading) }
+      slotFinder.add(event) { collect($0, &count, handle) }
     } else {
-      collect(event, &count, reading)
+      collect(event, &count, handle)
     }
   }
 
   /// Appends an event with a known slot to `events`, which has `count` events to be passed on.
-  private func collect(
-    _ event: input_event, _ count: inout Int, _ reading: (Reading) -> Void
-  ) {
+  private func collect(_ event: input_event, _ count: inout Int, _ handle: Handler) {
     if event.type == UInt16(EV_SYN), event.code == UInt16(SYN_REPORT) {
-      flush(&count, reading)
-      reading(.endOfFrame(event.timestamp))
+      flush(&count, .endOfFrame(event.timestamp), handle)
     } else if let fewSlots {
-      fewSlots.handle(InputEvent(event)) { append($0, &count, reading) }
+      fewSlots.handle(InputEvent(event)) { append($0, &count, handle) }
     } else {
-      append(InputEvent(event), &count, reading)
+      append(InputEvent(event), &count, handle)
     }
   }
 
   @inline(__always)
-  private func append(_ event: InputEvent, _ count: inout Int, _ reading: (Reading) -> Void) {
-    if count == events.count { flush(&count, reading) }
+  private func append(_ event: InputEvent, _ count: inout Int, _ handle: Handler) {
+    if count == events.count { flush(&count, .none, handle) }
     events[count] = event
     count += 1
   }
 
-  private func flush(_ count: inout Int, _ reading: (Reading) -> Void) {
-    guard count > 0 else { return }
+  /// Passes on the first `count` events with their mark, unless there is neither.
+  private func flush(_ count: inout Int, _ mark: Mark, _ handle: Handler) {
+    guard count > 0 || mark != .none else { return }
     let waiting = EventSlice(UnsafeBufferPointer(rebasing: events[..<count]))
     count = 0
-    reading(.events(waiting))
+    handle(waiting, mark)
   }
 
   /// The state at the time of opening, as the events that lead to it.

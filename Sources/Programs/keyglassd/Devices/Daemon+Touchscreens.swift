@@ -151,10 +151,11 @@ extension Daemon {
 
   private func read(_ screen: Touchscreen) {
     do throws(DeviceError) {
-      try screen.device.read(since: loop.lastRound) { reading in
-        switch reading {
-        case .events(let events):
-          screen.splitter.add(events)
+      try screen.device.read(since: loop.lastRound) { events, mark in
+        screen.splitter.add(events)
+        switch mark {
+        case .none:
+          break
         case .endOfFrame(let time):
           finishFrame(of: screen, at: time)
         case .dropped:
@@ -215,11 +216,12 @@ extension Daemon {
       for contact in contacts { keyboard.handle(contact, on: screen.name, into: acts) }
       screen.splitter.forgetContacts()
     }
-    let forwards = !screen.splitter.forwarded.isEmpty
+    let forwarded = screen.splitter.forwarded
+    let forwards = !forwarded.isEmpty
     let begins = screen.splitter.forwardsBeginning
     if forwards {
       do throws(DeviceError) {
-        try screen.forward()
+        try screen.forward(forwarded)
       } catch {
         log.error("forwarding from \(screen.device.name): \(error)")
       }

@@ -67,9 +67,10 @@ final class Touchscreen: DeviceInUse {
 
   /// - Throws: if the device is gone or broken.
   func resynchronize() throws(DeviceError) {
-    func handle(_ reading: TouchscreenDevice.Reading) {
-      switch reading {
-      case .events(let events): splitter.add(events)
+    func handle(_ events: EventSlice, _ mark: TouchscreenDevice.Mark) {
+      splitter.add(events)
+      switch mark {
+      case .none: break
       case .endOfFrame: splitter.adopt()
       case .dropped: splitter.discardFrame()
       }
@@ -88,15 +89,15 @@ final class Touchscreen: DeviceInUse {
     held = []
   }
 
-  /// Forwards the events that belong to the applications to the clone.
+  /// Forwards the splitter's events that belong to the applications to the clone.
   ///
   /// - Throws: if the kernel refuses the events.
-  func forward() throws(DeviceError) {
+  func forward(_ events: UnsafeBufferPointer<InputEvent>) throws(DeviceError) {
     defer { splitter.forgetForwarded() }
     if announcementDeadline != nil {
-      held += splitter.forwarded
+      held += events
     } else {
-      try clone.write(splitter.forwarded)
+      try clone.write(events)
     }
   }
 
