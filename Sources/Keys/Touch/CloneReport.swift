@@ -40,7 +40,7 @@ final class CloneReport {
   // MARK: - Contacts
 
   func begin(_ slot: Int, _ slots: SlotTable) {
-    held |= 1 << UInt64(slot)
+    held |= .slot(slot)
     order[slot] = contactCount
     contactCount += 1
     contactsChanged = true
@@ -56,6 +56,7 @@ final class CloneReport {
   }
 
   /// - Parameter axes: the changed axes, as bits from ABS_MT_TOUCH_MAJOR up.
+  @inline(__always)
   func change(_ slot: Int, _ axes: UInt16, _ slots: SlotTable) {
     if hasSlots {
       select(slot)
@@ -71,7 +72,7 @@ final class CloneReport {
   }
 
   func end(_ slot: Int) {
-    held &= ~(1 << UInt64(slot))
+    held &= ~.slot(slot)
     contactsChanged = true
     guard hasSlots else { return }
     select(slot)
@@ -84,12 +85,14 @@ final class CloneReport {
     contactsChanged = true
   }
 
+  @inline(__always)
   private func select(_ slot: Int) {
     guard selectedSlot != slot else { return }
     selectedSlot = slot
     events.append(.absolute(Axis.slot, Int32(truncatingIfNeeded: slot)))
   }
 
+  @inline(__always)
   private func movePointer(to slot: Int, _ axes: UInt16, _ slots: SlotTable) {
     func has(_ axis: UInt16) -> Bool { axes & (1 << (axis - Axis.firstOfContact)) != 0 }
     if description.hasPointerPosition {
@@ -145,7 +148,7 @@ final class CloneReport {
   func finishFrame(_ slots: SlotTable, hidesAxes: Bool) {
     if contactsChanged { reportContacts(slots) }
     if keys.count > 0 { events.append(keys) }
-    if !hidesAxes { axes.append(to: events) }
+    if !hidesAxes, !axes.isEmpty { axes.append(to: events) }
     if events.count > frameStart {
       if miscellaneous.count > 0 { events.append(miscellaneous) }
       events.append(.report)

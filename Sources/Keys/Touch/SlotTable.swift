@@ -54,11 +54,11 @@ final class SlotTable {
   func change(of slot: Int) -> Change { slots[slot].change }
 
   func value(_ axis: UInt16, of slot: Int) -> Int32 {
-    values[slot * Self.axisCount + Int(axis - Axis.firstOfContact)]
+    values[slot &* Self.axisCount &+ Int(axis &- Axis.firstOfContact)]
   }
 
   func isDown(_ slot: Int) -> Bool {
-    downSlots & (1 << UInt64(slot)) != 0
+    downSlots & .slot(slot) != 0
   }
 
   /// The number of fingers on the glass, without silent contacts (`ignoreSilent`).
@@ -77,12 +77,12 @@ final class SlotTable {
 
   @inline(__always)
   func set(_ axis: UInt16, of slot: Int, to value: Int32) {
-    let index = Int(axis - Axis.firstOfContact)
-    let place = slot * Self.axisCount + index
+    let index = axis &- Axis.firstOfContact
+    let place = slot &* Self.axisCount &+ Int(index)
     guard values[place] != value else { return }
     values[place] = value
-    slots[slot].change.axes |= 1 << UInt16(index)
-    dirty |= 1 << UInt64(slot)
+    slots[slot].change.axes |= 1 &<< index
+    dirty |= .slot(slot)
   }
 
   /// Notes that a contact comes down in the slot. A contact that was still there has ended: its end
@@ -92,26 +92,26 @@ final class SlotTable {
   ///   while the event was still in the kernel.
   func begin(_ slot: Int, id: Int32) {
     guard !isDown(slot) || slots[slot].id != id else { return }
-    leftOpen &= ~(1 << UInt64(slot))
+    leftOpen &= ~.slot(slot)
     slots[slot].id = id
     if isDown(slot), !slots[slot].change.began { slots[slot].change.ended = true }
-    downSlots |= 1 << UInt64(slot)
+    downSlots |= .slot(slot)
     slots[slot].change.began = true
     slots[slot].change.beganAndEnded = false
-    dirty |= 1 << UInt64(slot)
+    dirty |= .slot(slot)
   }
 
   func end(_ slot: Int) {
-    leftOpen &= ~(1 << UInt64(slot))
+    leftOpen &= ~.slot(slot)
     guard isDown(slot) else { return }
     slots[slot].id = -1
-    downSlots &= ~(1 << UInt64(slot))
+    downSlots &= ~.slot(slot)
     if slots[slot].change.began {
       slots[slot].change.beganAndEnded = true
     } else {
       slots[slot].change.ended = true
     }
-    dirty |= 1 << UInt64(slot)
+    dirty |= .slot(slot)
   }
 
   /// True if a contact ends or begins within the frame.
@@ -157,11 +157,12 @@ final class SlotTable {
       if slots[slot].change.began { return }
     }
     pending = leftOpen & dirty
-    if pending == 0, slot >= 0, slot < slotCount { pending = leftOpen & (1 << UInt64(slot)) }
+    if pending == 0, slot >= 0, slot < slotCount { pending = leftOpen & .slot(slot) }
     while let slot = pending.popSlot() { begin(slot, id: 0) }
   }
 
   /// Clears the marks once the frame has been handled.
+  @inline(__always)
   func clearMarks() {
     recordedChanges |= dirty
     while let slot = dirty.popSlot() { slots[slot].change = Change() }
@@ -169,6 +170,9 @@ final class SlotTable {
 }
 
 extension UInt64 {
+  /// The set of one slot, whose number is below 64.
+  static func slot(_ slot: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: slot) }
+
   /// Removes and returns the lowest slot of a set of slots, with a bit for each slot; nil if the
   /// set is empty.
   mutating func popSlot() -> Int? {

@@ -242,6 +242,7 @@ package final class TouchSplitter {
     buttons.forget()
   }
 
+  @inline(__always)
   private func finishCloneFrame() {
     let isKeyboards = buttonsAreKeyboards && slots.downSlots | slots.dirty != 0
     cloneReport.finishFrame(slots, hidesAxes: isKeyboards || !isForwarding)
@@ -271,9 +272,9 @@ package final class TouchSplitter {
       // contact, and some devices report a wrong position, such as 0, 0, with the end.
       if change.ended { end(slot, time) }
       if change.began {
-        begun |= 1 << UInt64(slot)
+        begun |= .slot(slot)
         begin(slot, at: time)
-        if change.beganAndEnded { endsAfterwards |= 1 << UInt64(slot) }
+        if change.beganAndEnded { endsAfterwards |= .slot(slot) }
       } else if change.axes != 0, !change.ended {
         move(slot, change.axes, at: time)
       }
@@ -391,7 +392,7 @@ package final class TouchSplitter {
     var hovering: UInt64 = 0
     var pending = slots.downSlots
     while let slot = pending.popSlot() {
-      if slots.value(Axis.distance, of: slot) > 0 { hovering |= 1 << UInt64(slot) }
+      if slots.value(Axis.distance, of: slot) > 0 { hovering |= .slot(slot) }
     }
     return hovering
   }

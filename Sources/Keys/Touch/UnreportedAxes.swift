@@ -5,6 +5,9 @@ struct UnreportedAxes {
   /// The axes with a value that has not been reported, as bits.
   private var waiting: UInt64 = 0
 
+  /// True if all values were reported.
+  var isEmpty: Bool { waiting == 0 }
+
   mutating func set(_ axis: UInt16, to value: Int32) {
     guard axis < 64 else { return }
     values[Int(axis)] = value
