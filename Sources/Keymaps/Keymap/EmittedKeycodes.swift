@@ -3,7 +3,7 @@
 /// udev tags a device ID_INPUT_KEYBOARD only if it has codes 1–31. Buttons are left out, and so are
 /// KEY_POWER (116), KEY_SLEEP (142), KEY_SUSPEND (205) and KEY_WAKEUP (143), on which logind acts.
 /// The list is modest because every code above 112 takes room in the uevent's MODALIAS.
-package enum EmittedKeycodes {
+public enum EmittedKeycodes {
   /// All keycodes, in ascending order.
   package static let all = set.indices.filter { set[$0] }.map { UInt16($0) }
 
@@ -36,17 +36,18 @@ package enum EmittedKeycodes {
     [128, 129] + Array(131...138) + [167, 168, 169, 171, 174] + Array(208...210) + Array(231...235)
 
   /// True if the keyboard has the keycode.
-  @inline(__always)
-  package static func contains(_ keycode: UInt16) -> Bool {
+  @inlinable
+  public static func contains(_ keycode: UInt16) -> Bool {
     first.contains(keycode) || isInSet(keycode)
   }
 
   /// The keycodes from Escape to the right Alt, all of which the keyboard has. Comparing with this
   /// range is faster than the set, and every key of a keypad waits for the comparison.
-  @inline(__always)
+  @inlinable
   static var first: ClosedRange<UInt16> { 1...100 }
 
-  private static func isInSet(_ keycode: UInt16) -> Bool {
+  @usableFromInline
+  static func isInSet(_ keycode: UInt16) -> Bool {
     keycode < 256 && set[Int(keycode)]
   }
 

@@ -16,8 +16,7 @@ package final class OutgoingKeys {
   private var planned: [Stroke] = []
   /// The strokes of the characters that need only one stroke, by ASCII code: nearly everything that
   /// fingers type.
-  private var direct: [Stroke?] = Array(repeating: nil, count: 128)
-  private var modifierKeys = ModifierKeys()
+  private var direct: [QueuedKeys?] = Array(repeating: nil, count: 128)
 
   package init(pace: Microseconds) {
     strokes = StrokeQueue(pace: pace)
@@ -39,16 +38,15 @@ package final class OutgoingKeys {
 
   /// Sets the strokes of the ASCII characters that need only one stroke, by code.
   package func useDirect(_ strokes: [Stroke?], holding keys: ModifierKeys) {
-    direct = strokes
-    modifierKeys = keys
+    direct = strokes.map { stroke in stroke.map { .stroke(keys, $0) } }
   }
 
   /// Types an ASCII character ahead of all texts; false if it needs more than one stroke.
   ///
   /// - Throws: if the queue is full.
   package func type(_ character: UInt8) throws(QueueFull) -> Bool {
-    guard let stroke = direct[Int(character & 0x7F)] else { return false }
-    try strokes.append(stroke, holding: modifierKeys, to: .finger)
+    guard let keys = direct[Int(character & 0x7F)] else { return false }
+    try strokes.append(keys, to: .finger)
     return true
   }
 

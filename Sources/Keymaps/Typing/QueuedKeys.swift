@@ -2,8 +2,9 @@ package import Keymap
 
 /// The keys that go out on the keyboard in one write.
 package enum QueuedKeys: Hashable, Sendable {
-  /// A stroke, with the modifiers' keys on the keymap that it was planned for.
-  case stroke(Stroke, ModifierKeys)
+  /// The modifiers' keys on the keymap that the stroke was planned for, and the stroke. In this
+  /// order the value fits into three registers.
+  case stroke(ModifierKeys, Stroke)
   /// A keypad's own key, passed on unchanged. The value is the kernel's: 1 down, 0 up, 2 repeat.
   case key(UInt16, value: Int32)
   /// A text of `Commits`, by its number: the session's input method commits it.
@@ -12,7 +13,7 @@ package enum QueuedKeys: Hashable, Sendable {
   /// True if the next keys belong to the same character, so that nothing may come between.
   var isContinued: Bool {
     switch self {
-    case .stroke(let stroke, _): stroke.isContinued
+    case .stroke(_, let stroke): stroke.isContinued
     case .key, .commit: false
     }
   }
@@ -20,7 +21,7 @@ package enum QueuedKeys: Hashable, Sendable {
   /// The greatest number of frames: each key takes one to go down and one to come up.
   var frames: Int {
     switch self {
-    case .stroke(let stroke, _): 2 + 2 * stroke.modifiers.rawValue.nonzeroBitCount
+    case .stroke(_, let stroke): 2 + 2 * stroke.modifiers.rawValue.nonzeroBitCount
     case .key: 1
     case .commit: 0
     }

@@ -22,7 +22,7 @@ package final class StrokeFrames {
     of queued: QueuedKeys, _ write: (_ keycode: UInt16, _ value: Int32) -> Void
   ) {
     switch queued {
-    case .stroke(let stroke, _)
+    case .stroke(_, let stroke)
     where held.modifiers.rawValue == 0 && stroke.modifiers.rawValue == 0:
       write(stroke.keycode, 1)
       write(stroke.keycode, 0)
@@ -38,7 +38,7 @@ package final class StrokeFrames {
     of queued: QueuedKeys, _ write: (_ keycode: UInt16, _ value: Int32) -> Void
   ) {
     switch queued {
-    case .stroke(let stroke, let keys): type(stroke, holding: keys, write)
+    case .stroke(let keys, let stroke): type(stroke, holding: keys, write)
     case .key(let keycode, let value):
       releaseHeld(write)
       write(keycode, value)

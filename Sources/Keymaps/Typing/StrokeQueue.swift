@@ -70,7 +70,7 @@ package final class StrokeQueue {
     _ strokes: [Stroke], holding keys: ModifierKeys, to lane: Lane
   ) throws(QueueFull) {
     try makeRoom(for: strokes.count, in: lane)
-    for stroke in strokes { line(lane).append(.stroke(stroke, keys)) }
+    for stroke in strokes { line(lane).append(.stroke(keys, stroke)) }
   }
 
   /// Appends a stroke.
@@ -80,14 +80,18 @@ package final class StrokeQueue {
   package func append(
     _ stroke: Stroke, holding keys: ModifierKeys, to lane: Lane
   ) throws(QueueFull) {
+    try append(.stroke(keys, stroke), to: lane)
+  }
+
+  /// Appends a stroke with the keys of its modifiers.
+  ///
+  /// - Throws: if the lane is full.
+  @inline(__always)
+  func append(_ keys: QueuedKeys, to lane: Lane) throws(QueueFull) {
     try makeRoom(for: 1, in: lane)
     // Use the properties rather than `line`: a queue that a function returns is retained while it
     // is used, which slows each key of a finger.
-    if lane == .finger {
-      finger.append(.stroke(stroke, keys))
-    } else {
-      text.append(.stroke(stroke, keys))
-    }
+    if lane == .finger { finger.append(keys) } else { text.append(keys) }
   }
 
   /// Appends a text for the input method to commit, by its number.
@@ -126,7 +130,7 @@ package final class StrokeQueue {
       return keys
     }
     handling.strokeAt = time
-    clearAt = max(clearAt, time) + Microseconds(pace.value * Int64(keys.frames))
+    clearAt = max(clearAt, time) + Microseconds(pace.value &* Int64(keys.frames))
     return keys
   }
 
@@ -221,6 +225,6 @@ package final class StrokeQueue {
   }
 
   private var headStart: Microseconds {
-    Microseconds(pace.value * Int64(StrokeQueue.headStart))
+    Microseconds(pace.value &* Int64(StrokeQueue.headStart))
   }
 }

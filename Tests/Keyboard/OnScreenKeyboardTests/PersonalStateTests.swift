@@ -109,8 +109,7 @@ import Units
     ],
     "Keymaps/Typing/OutgoingKeys.swift": [
       "strokes": .type, "texts": .type, "commits": .type, "frames": .machine, "planned": .person,
-      "direct": .machine, "modifierKeys": .machine, "filtered": .by("cutShort"),
-      "isFiltering": .machine,
+      "direct": .machine, "filtered": .by("cutShort"), "isFiltering": .machine,
     ],
     "Keymaps/Typing/StrokeQueue.swift": [
       "pace": .machine, "capacity": .machine, "finger": .person, "text": .person,

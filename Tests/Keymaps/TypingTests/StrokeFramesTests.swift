@@ -7,7 +7,7 @@ import Typing
     var keys = ModifierKeys()
     keys[.shift] = 42
     keys[.altGr] = 100
-    return events(strokes.map { .stroke($0, keys) })
+    return events(strokes.map { .stroke(keys, $0) })
   }
 
   private func events(_ queued: [QueuedKeys]) -> [String] {
@@ -42,7 +42,7 @@ import Typing
     let held = Stroke(keycode: 79, modifiers: .altGr, holdsModifiers: true)
     let next = Stroke(keycode: 30, modifiers: .altGr)
     #expect(
-      events([.stroke(held, old), .stroke(next, new)])
+      events([.stroke(old, held), .stroke(new, next)])
         == ["100↓", "79↓", "79↑", "100↑", "84↓", "30↓", "30↑", "84↑"])
   }
 
@@ -54,7 +54,7 @@ import Typing
   @Test func eachKeyIsAFrameOfItsOwn() {
     let frames = StrokeFrames()
     var written: [[UInt16: Int32]] = []
-    frames.forEach(of: .stroke(Stroke(keycode: 30), ModifierKeys())) { written.append([$0: $1]) }
+    frames.forEach(of: .stroke(ModifierKeys(), Stroke(keycode: 30))) { written.append([$0: $1]) }
     #expect(written == [[30: 1], [30: 0]])
   }
 }

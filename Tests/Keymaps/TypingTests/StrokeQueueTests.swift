@@ -22,7 +22,7 @@ import Units
       time = max(time, deadline)
       guard time <= .milliseconds(end), let next = queue.next(at: time) else { break }
       switch next {
-      case .stroke(let stroke, _): out.append("\(stroke.keycode) at \(time.value / 1_000)")
+      case .stroke(_, let stroke): out.append("\(stroke.keycode) at \(time.value / 1_000)")
       case .key(let keycode, let value):
         out.append("\(keycode)\(value == 0 ? "↑" : "↓") at \(time.value / 1_000)")
       case .commit(let number):

@@ -427,7 +427,7 @@ final class Typist {
         }
         if case .commit(let number)? = keys { return sendCommit(number, at: time) }
         if let assumedLocks, let tap = capsLockTap,
-          case .stroke(let stroke, _)? = keys, stroke.isTap(of: tap)
+          case .stroke(_, let stroke)? = keys, stroke.isTap(of: tap)
         {
           self.assumedLocks = (assumedLocks.locks, time + Typist.longestEcho)
         }
