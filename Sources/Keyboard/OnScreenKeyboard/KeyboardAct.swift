@@ -12,8 +12,8 @@ package enum KeyboardAct: Hashable, Sendable {
   case pressCharacter(String, with: Modifiers)
   case command(KeyCommand)
   /// Asks `keyglass-ime` for the texts that letters can become. The answer goes to
-  /// `OnScreenKeyboard.receiveComposition`.
-  case compose(CompositionRequest)
+  /// `OnScreenKeyboard.receiveComposition`. Indirect, so that the other acts are small.
+  indirect case compose(CompositionRequest)
   /// Shows a notice, because nothing was typed. The user chose a struck-out alternate, or a command
   /// for which the application has no key.
   case refuse(Notice)

@@ -89,16 +89,21 @@ struct KeysToText: ~Copyable {
 
   var showsPad: Bool { mutating get { engine.showsPad } }
 
+  /// Handles a keypad's key.
+  ///
+  /// - Returns: true if a key is passed on that may move the caret. Call `text.forget` once the key
+  ///   has gone out, because the key need not wait for it.
+  @inline(__always)
   mutating func handle(
     _ event: KeypadEvent, of keypad: Keypad, into acts: ErasingQueue<KeyboardAct>
-  ) {
+  ) -> Bool {
     // Copy the layer only if a pad is shown, because a layer is a large value.
     if engine.showsPad {
       keypad.handle(event, layer: engine.shownLayer, keyboard: engine.keyboard, into: padOutputs)
     } else {
       keypad.handle(event, layer: nil, keyboard: engine.keyboard, into: padOutputs)
     }
-    perform(of: keypad.number, into: acts)
+    return perform(of: keypad.number, into: acts)
   }
 
   mutating func advance(
@@ -106,27 +111,35 @@ struct KeysToText: ~Copyable {
   ) {
     let layer = engine.showsPad ? engine.shownLayer : nil
     keypad.advance(to: time, layer: layer, keyboard: engine.keyboard, into: padOutputs)
-    perform(of: keypad.number, into: acts)
+    if perform(of: keypad.number, into: acts) { text.forget() }
   }
 
   mutating func cancelAll(
     of keypad: Keypad, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
     keypad.cancelAll(at: time, into: padOutputs)
-    perform(of: keypad.number, into: acts)
+    if perform(of: keypad.number, into: acts) { text.forget() }
   }
 
-  private mutating func perform(of keypad: UInt64, into acts: ErasingQueue<KeyboardAct>) {
+  /// Performs a keypad's outputs.
+  ///
+  /// - Returns: true if the text is still to be forgotten, because a key may move the caret.
+  private mutating func perform(
+    of keypad: UInt64, into acts: ErasingQueue<KeyboardAct>
+  ) -> Bool {
+    var mayMoveCaret = false
     while let output = padOutputs.popFirst() {
       switch output {
       case .contact(let event):
+        // The contact types after the key that may have moved the caret.
+        if mayMoveCaret { text.forget() }
+        mayMoveCaret = false
         handle(event, on: nil, into: acts)
       case .key(let keycode, let action):
         // A pattern is a plain comparison, but `==` on an enum of another module is a call.
         if case .down = action {
           if handleKeypadKey(keycode, into: acts) { continue }
-          // The key may move the caret.
-          text.forget()
+          mayMoveCaret = true
         }
         acts.append(.pass(keycode, action, of: keypad))
       case .plain(let isPlain):
@@ -134,6 +147,7 @@ struct KeysToText: ~Copyable {
         acts.append(.keypadIsPlain(isPlain, keypad))
       }
     }
+    return mayMoveCaret
   }
 
   var nextDeadline: Microseconds? {

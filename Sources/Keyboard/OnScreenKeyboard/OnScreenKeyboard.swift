@@ -173,10 +173,15 @@ package final class OnScreenKeyboard {
   package var showsPad: Bool { typing.showsPad }
 
   /// Handles a key of a keypad and appends the acts to be done.
+  ///
+  /// - Parameter perform: does the acts, before all that no key need wait for.
   package func handle(
-    _ event: KeypadEvent, of keypad: Keypad, into acts: ErasingQueue<KeyboardAct>
+    _ event: KeypadEvent, of keypad: Keypad, into acts: ErasingQueue<KeyboardAct>,
+    perform: () -> Void = {}
   ) {
-    typing.handle(event, of: keypad, into: acts)
+    let mayMoveCaret = typing.handle(event, of: keypad, into: acts)
+    perform()
+    if mayMoveCaret { typing.text.forget() }
   }
 
   /// Handles the keypad's deadlines up to this time.

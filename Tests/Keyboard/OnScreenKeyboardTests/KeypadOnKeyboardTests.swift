@@ -15,6 +15,14 @@ import Units
     layers: {keys: {rows: [2 3 next]}}
     """
 
+  private static let letters = """
+    id: test
+    title: Test
+    language: en
+    width: 3
+    layers: {keys: {rows: [a b next]}}
+    """
+
   private static let pad = """
     id: test
     title: Test
@@ -59,6 +67,18 @@ import Units
       KeypadEvent(keycode: Self.enter, action: .down, time: .milliseconds(300)), of: keypad,
       into: acts)
     #expect(acts.popAll() == [.type("a"), .pass(Self.enter, .down, of: 7)])
+  }
+
+  @Test func theTextIsForgottenOnceTheKeyIsOut() throws {
+    var field = try Field(Self.letters)
+    try field.play("a at 0")
+    var hadText: Bool?
+    field.keyboard.handle(
+      KeypadEvent(keycode: Self.enter, action: .down, time: .milliseconds(300)),
+      of: Keypad(number: 7), into: ErasingQueue<KeyboardAct>()
+    ) { hadText = field.keyboard.hasTypedText }
+    #expect(hadText == true)
+    #expect(!field.keyboard.hasTypedText)
   }
 
   @Test func whatIsHeldGoesUpWhenTheKeypadGoes() throws {

@@ -108,9 +108,8 @@ extension Daemon {
       try pad.device.read(since: loop.lastRound) { event in
         guard pad.device.isGrabbed else { return }
         if case .down = event.action { keymap.checkEcho() }
-        keyboard.handle(event, of: pad.keypad, into: acts)
         recordActivity(at: event.time)
-        perform(at: event.time)
+        keyboard.handle(event, of: pad.keypad, into: acts) { perform(at: event.time) }
       } turn: { event in
         if pad.device.isGrabbed { turn(pad, event) }
       }
@@ -135,6 +134,13 @@ extension Daemon {
     _ keycode: UInt16, _ action: KeypadEvent.Action, of number: UInt64
   ) throws(Typist.Failure) {
     if EmittedKeycodes.contains(keycode) { return try typist.pass(keycode, action) }
+    passOnRest(keycode, action, of: number)
+  }
+
+  /// Passes on a key that the daemon's keyboard lacks. Not inlined, so that other keys need no room
+  /// on the stack for it.
+  @inline(never)
+  private func passOnRest(_ keycode: UInt16, _ action: KeypadEvent.Action, of number: UInt64) {
     // A keypad that is gone has already released its keys.
     guard let pad = devices.keypad(number: number) else { return }
     do throws(DeviceError) {
