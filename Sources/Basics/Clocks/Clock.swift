@@ -15,7 +15,9 @@ package enum Clock {
   private static func read(_ clock: clockid_t) -> Microseconds {
     var time = timespec()
     clock_gettime(clock, &time)
-    return Microseconds(Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000)
+    // Unsigned, because dividing a number that may be negative takes longer.
+    let microseconds = UInt32(truncatingIfNeeded: time.tv_nsec) / 1_000
+    return Microseconds(Int64(time.tv_sec) &* 1_000_000 &+ Int64(microseconds))
   }
 
   /// Returns the milliseconds until a deadline for poll(2): at most a minute; -1 (no limit) for

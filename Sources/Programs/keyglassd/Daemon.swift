@@ -219,6 +219,7 @@ final class Daemon {
   }
 
   /// Notes that a device has reported something.
+  @inline(__always)
   func recordActivity(at time: Microseconds) {
     devices.hadEvents = true
     service.recordActivity(at: time)

@@ -100,13 +100,14 @@ final class EventLoop {
     return poll(&all, 1, 0) > 0
   }
 
-  /// Runs until `stop`.
+  /// Runs until `stop`. Inlined, because each event waits for the calls of the closures.
   ///
   /// - Parameters:
   ///   - beforeEvents: called after each wait, before the handlers.
   ///   - afterEvents: called with the time after the handlers, before the next wait. It does what
   ///     is due, and returns the next deadline; nil if there is none.
   /// - Throws: if waiting fails.
+  @inline(__always)
   func run(
     beforeEvents: () -> Void, afterEvents: (Microseconds) -> Microseconds?
   ) throws(DeviceError) {

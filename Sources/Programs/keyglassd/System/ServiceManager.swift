@@ -63,9 +63,14 @@ final class ServiceManager {
   }
 
   /// Notes an event. From now on systemd detects a stall within seconds.
+  @inline(__always)
   func recordActivity(at time: Microseconds) {
     lastActivity = time
-    guard watchdogIsOn, !isBusy else { return }
+    if watchdogIsOn, !isBusy { becomeBusy(at: time) }
+  }
+
+  @inline(never)
+  private func becomeBusy(at time: Microseconds) {
     isBusy = true
     send("WATCHDOG_USEC=\(ServiceManager.busyPeriod.value)\nWATCHDOG=1")
     nextPing = time + ServiceManager.quiet

@@ -110,10 +110,16 @@ extension Daemon {
     do throws(DeviceError) {
       return try typist.send(at: time)
     } catch {
-      log.report(
-        .cannotType, at: .critical, "cannot type: \(error)", [.problem: error.description])
+      cannotType(error)
       return nil
     }
+  }
+
+  /// Not inlined, so that typed keys need no room on the stack for it.
+  @inline(never)
+  private func cannotType(_ error: DeviceError) {
+    log.report(
+      .cannotType, at: .critical, "cannot type: \(error)", [.problem: error.description])
   }
 
   // MARK: - Showing and hiding

@@ -403,7 +403,7 @@ final class Typist {
       guard time >= deadline else { return deadline }
       announcementDeadline = nil
     }
-    if let end = outgoing.nextAnswer, time >= end { commitsEnd() }
+    if committing != nil, let end = outgoing.nextAnswer, time >= end { commitsEnd() }
     var failure: DeviceError?
     do throws(OutgoingKeys.NotWritten) {
       return try send(at: time, orReport: &failure)
