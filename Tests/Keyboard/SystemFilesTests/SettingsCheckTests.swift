@@ -116,8 +116,8 @@ import Testing
   @Test(arguments: [
     ("en", " (did you mean `en-gb` or `en-us`?)"), ("us", " (did you mean `en-us`?)"),
     ("english", " (did you mean `en-gb` or `en-us`?)"), ("german", " (did you mean `de`?)"),
-    ("DE", " (did you mean `de`?)"), ("cs", " (\(package))"),
-    ("cz", " (did you mean `xkb:cz`? \(package))"),
+    ("DE", " (did you mean `de`?)"), ("qq", " (\(package))"),
+    ("cz", " (\(package), and XKB has `xkb:cz`)"),
     ("en-uk", " (did you mean `en-us`?)"), ("nowhere", ""),
   ])
   func aLayoutIsMeantByItsLanguageCountryOrKeymap(name: String, hint: String) throws {

@@ -79,7 +79,7 @@ final class SettingPagesTests {
     let isOther = new.enabledIDs != configuration.enabledIDs
     configuration = new
     _ = choice.apply(
-      Reloaded(new, library, shownLayout: shown, ownLayout: choice.ownID), onlyEnabled: isOther)
+      Reloaded(new, library, shownLayout: shown, generalLayout: choice.generalID), onlyEnabled: isOther)
     handleAll()
   }
 
@@ -93,7 +93,7 @@ final class SettingPagesTests {
     #expect(shown == "settings:")
     visit(.page("theme"))
     #expect(shown == "settings:theme")
-    #expect(choice.ownID == "two")
+    #expect(choice.generalID == "two")
     choice.goBack(to: .text)
     #expect(shown == "two")
   }

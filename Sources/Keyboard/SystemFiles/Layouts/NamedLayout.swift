@@ -82,17 +82,15 @@ extension LayoutCatalogue {
   private func hint(for id: String) -> String {
     var meant = layouts(of: [id])
     if meant.isEmpty { meant = layouts(of: KeymapMistakes.listed()?.layouts(titled: id) ?? []) }
-    let isOwn = meant.contains { !$0.hasPrefix(XKBLayouts.prefix) }
-    let package =
-      !isOwn && lacksFurtherLanguages && isLanguage(id) ? Self.furtherLanguages : nil
-    guard !meant.isEmpty else {
-      return package.map { " (\($0))" } ?? suggestion(for: id, in: layouts.map(\.id))
+    let names = meant.prefix(3).map(\.quoted).joined(separator: " or ")
+    let isOfXKB = meant.allSatisfy { $0.hasPrefix(XKBLayouts.prefix) }
+    if isOfXKB, lacksFurtherLanguages, isLanguage(id) {
+      let package = "the package keyglass-languages has further languages"
+      return names.isEmpty ? " (\(package))" : " (\(package), and XKB has \(names))"
     }
-    let question = "did you mean \(meant.prefix(3).map(\.quoted).joined(separator: " or "))?"
-    return " (\([question, package].compactMap(\.self).joined(separator: " ")))"
+    return names.isEmpty
+      ? suggestion(for: id, in: layouts.map(\.id)) : " (did you mean \(names)?)"
   }
-
-  private static let furtherLanguages = "the package keyglass-languages has further languages"
 
   /// True if the package is not installed. Czech is in no other package.
   private var lacksFurtherLanguages: Bool { self["cs"] == nil }
