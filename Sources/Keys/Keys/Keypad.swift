@@ -107,7 +107,7 @@ package final class Keypad {
     case contact(ContactID, SurfacePoint)
     case passed
     case numLock
-    /// The key was pressed again within a `bounce` for trembling fingers, and types nothing until it is up.
+    /// The key was pressed again within a long `bounce`, and types nothing until it is up.
     case dropped
   }
 
@@ -298,7 +298,9 @@ extension Keypad {
     case (true, false):
       lift(key, as: .up, at: time, into: output)
       if key.use == .dropped {
-        keys.remove(at: index)
+        // Its switch may bounce, but the press does not prolong `bounce`.
+        keys[index].isDown = false
+        keys[index].bounceEnd = time + pressBounce
         return
       }
     case (false, true):

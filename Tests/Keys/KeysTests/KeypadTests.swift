@@ -408,6 +408,9 @@ private struct TestKeypad {
   @Test(arguments: [
     ("7 down at 0, 7 up at 80, 7 down at 300, 7 up at 350, wait until 1000", "<phone 1>"),
     ("7 down at 0, 7 up at 80, 7 down at 300, 7 up at 900, wait until 2000", "<phone 1>"),
+    (
+      "7 down at 0, 7 up at 80, 7 down at 300, 7 up at 900, 7 down at 901, 7 up at 903", "<phone 1>"
+    ),
     ("7 down at 0, 7 up at 80, 7 down at 300, 7 up at 900, tap 7 at 1000", "<phone 1><phone 1>"),
     ("7 down at 0, 7 up at 80, 7 down at 600, 7 up at 680", "<phone 1><phone 1>"),
     ("7 down at 0, 7 up at 80, 8 down at 140, 8 up at 220", "<phone 1><phone 2>"),
