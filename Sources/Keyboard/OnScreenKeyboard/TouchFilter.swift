@@ -52,6 +52,7 @@ final class TouchFilter {
 
   init(_ behaviour: TouchFilterBehaviour) {
     self.behaviour = behaviour
+    fingers.reserveCapacity(16)
   }
 
   /// Returns the event if it counts. Call `advance` up to the event's time first.
@@ -113,8 +114,10 @@ final class TouchFilter {
 
   /// Removes a finger and erases its place, which may betray a key of a password.
   private func remove(at index: Int) {
-    fingers[index].state = .ignored
-    fingers.remove(at: index)
+    // Elements are erased at the end of the array, because moving them down would leave a copy.
+    fingers.swapAt(index, fingers.endIndex - 1)
+    fingers[fingers.endIndex - 1].state = .ignored
+    fingers.removeLast()
   }
 
   /// The waiting finger that has rested first, by index, and the time at which it counts.
@@ -162,9 +165,7 @@ final class TouchFilter {
     }
   }
 
-  /// Forgets the places of all fingers.
-  func forget() {
-    cancelAll()
-    left = nil
-  }
+  /// Forgets the key that was typed last. Fingers that are down stay, so that a password prompt
+  /// loses no key.
+  func forget() { left = nil }
 }

@@ -208,7 +208,9 @@ extension Daemon {
   private func deliver(from screen: Touchscreen, at time: Microseconds) {
     var contacts = screen.splitter.contacts
     if !contacts.isEmpty {
-      if contacts.contains(where: { if case .down = $0.phase { true } else { false } }) {
+      if contacts.contains(where: { if case .down = $0.phase { true } else { false } })
+        || keyboard.hasRestedTouch(at: time)
+      {
         keymap.checkEcho()
         // The keyboard may have moved, which ends contacts and forgets them.
         contacts = screen.splitter.contacts

@@ -29,9 +29,13 @@ extension Daemon {
     guard !acts.isEmpty else { return }
     keymap.prepare()
     // Take the acts one by one: hiding ends contacts, which calls this method again.
-    while let act = acts.popFirst() { perform(act) }
+    var types = false
+    while let act = acts.popFirst() {
+      if case .type = act { types = true }
+      perform(act)
+    }
     _ = send(at: time)
-    words.openForLetters()
+    if types { words.openForLetters() }
   }
 
   private func perform(_ act: KeyboardAct) {
