@@ -301,9 +301,11 @@ let package = Package(
         .testTarget(
           name: "KeyglassdTests",
           dependencies: [
-            "CLinux", "ControlProtocol", "Evdev", "Layouts", "SeatRules", "SettingPages", "Settings",
+            "CLinux", "ControlProtocol", "Evdev", "Layouts", "SeatRules", "SettingPages",
+            "Settings",
             "SystemFiles", "Units", "keyglassd", .product(name: "Logging", package: "swift-log"),
-          ], swiftSettings: strict),
+          ],
+          swiftSettings: strict),
         .testTarget(
           name: "KeyglassSessionTests",
           dependencies: [

@@ -571,7 +571,7 @@ package final class OnScreenKeyboard {
 
   private func applyBehaviour() {
     typing.engine.setLayoutMenu(behaviour.layouts)
-    typing.engine.setSizeMenu(behaviour.sizes)
+    applySizeMenu()
     typing.phonePad.multiTap.behaviour.pause = behaviour.phone.pause
     typing.letterPlacement = behaviour.phone.placement
     typing.engine.setTrail(fading: behaviour.trail)
@@ -584,6 +584,17 @@ package final class OnScreenKeyboard {
     applyRules()
     typing.calculator = behaviour.calculator
     prepareLayout()
+  }
+
+  /// True if the menu of the key that hides the keyboard may lead to the settings.
+  package var offersSettings = false {
+    didSet { if offersSettings != oldValue { applySizeMenu() } }
+  }
+
+  private func applySizeMenu() {
+    var menu = behaviour.sizes
+    if !offersSettings { menu.settings = nil }
+    typing.engine.setSizeMenu(menu)
   }
 
   private func prepareLayout() {

@@ -4,7 +4,7 @@ extension SettingPage {
   /// The page for the words that the user's texts teach.
   package static let learning = "learning"
   /// The page that asks before the learned words are erased; the list of pages leaves it out.
-  static let forgetting = "forget"
+  package static let forgetting = "forget"
   /// The page of layouts to enable; the page of enabled layouts leads there.
   static let adding = "add-layouts"
 
@@ -95,9 +95,7 @@ extension SettingPage {
       [
         PageSetting(
           "keyboard.follow-focus", "In a field",
-          .words(["Off": "off", "Touch": "touch", "Always": "always"])),
-        PageSetting("keyboard.slide-up", "Slide up", .onOff),
-        PageSetting("keyboard.visible-at-start", "At start", .onOff),
+          .words(["Off": "off", "Touch": "touch", "Always": "always"]))
       ]),
     SettingPage(
       "phone", "Phone",

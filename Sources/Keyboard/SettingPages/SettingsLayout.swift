@@ -13,7 +13,9 @@ package struct SettingsLayout {
   private let layouts: () -> [LayoutTitle]
   private let learns: Bool
 
-  package typealias LayoutTitle = (id: String, title: String)
+  /// A layout with its title; `leadsHere` is true if the layout is enabled and has a key that hides
+  /// the keyboard, whose menu leads to the settings.
+  package typealias LayoutTitle = (id: String, title: String, leadsHere: Bool)
 
   /// - Parameters:
   ///   - values: the written values of the settings that the user may choose, by dotted path.
@@ -164,10 +166,12 @@ package struct SettingsLayout {
       var moved = enabled
       if index > 0 { moved.swapAt(index, index - 1) }
       let others = enabled.filter { $0 != id }
+      // Without a way back to this page the user could not undo the choice.
+      let mayGo = titles.contains { $0.leadsHere && others.contains($0.id) }
       let row: [PageCell] = [
         .label(title, width: 0.6),
         index > 0 ? .key("▲", choice(moved), width: 0.2) : .empty(width: 0.2),
-        others.isEmpty ? .empty(width: 0.2) : .key("✕", choice(others), width: 0.2),
+        mayGo ? .key("✕", choice(others), width: 0.2) : .empty(width: 0.2),
       ]
       return row
     }

@@ -91,6 +91,7 @@ final class Daemon {
     }
     typist.commitFailed = { [unowned self] in commitFailed() }
     layouts.show = { [unowned self] in show($0) }
+    layouts.areSettingsOpen = { [unowned self] in areSettingsOpen }
     prepareCompositions()
     clients.texts.willType = { [unowned self] in
       acceptLetter(at: Clock.now())

@@ -31,6 +31,7 @@ import Units
       "keysOfWords": .machine,
       "shownRecent": .person, "spellings": .machine,
       "buttons": .by("clientIsGone"), "canPress": .machine, "stripTouches": .person,
+      "offersSettings": .by("applyField"),
       "drag": .person, "shownNotice": .person, "forgotten": .machine,
       "keyTime": .person, "contactBelowWords": .person, "repeatedContacts": .person,
       "filter": .type,

@@ -28,8 +28,11 @@ import Testing
       themes: ["dark", "high-contrast", "it's ours", "light"], enabled: enabled,
       learns: settings.words.learning
     ) {
-      [("de", "Deutsch"), ("en-us", "English"), ("fr", "Français"), ("nb", "Norsk")]
-        + (1...20).map { ("more-\($0)", "More \($0)") }
+      [
+        ("de", "Deutsch", true), ("en-us", "English", true), ("fr", "Français", true),
+        ("nb", "Norsk", true), ("number-pad", "Numbers", false),
+      ]
+        + (1...20).map { ("more-\($0)", "More \($0)", true) }
     }
   }
 
@@ -174,6 +177,14 @@ import Testing
   @Test func theLastLayoutStays() {
     let keys = keys("layouts", of: made(enabled: ["de"]))
     #expect(keys.map(\.label) == ["Deutsch", "Add …", "Automatic", "ABC", "‹", "▼"])
+  }
+
+  /// A pad has no key that leads back to the settings.
+  @Test func aLayoutThatLeadsHereStays() {
+    let keys = keys("layouts", of: made(enabled: ["de", "number-pad"]))
+    #expect(
+      keys.map(\.label)
+        == ["Deutsch", "Numbers", "▲", "✕", "Add …", "Automatic", "ABC", "‹", "▼"])
   }
 
   @Test func otherLayoutsAreAddedFromSeveralParts() {

@@ -16,7 +16,10 @@ struct SettingPagesTests {
       themes: ["dark", "high-contrast", "large-print", "light"], enabled: ["en-us", "de"],
       learns: true
     ) {
-      [("de", "Deutsch"), ("en-us", "English (US)"), ("pt-br", "Português (Brasil)")]
+      [
+        ("de", "Deutsch", true), ("en-us", "English (US)", true),
+        ("pt-br", "Português (Brasil)", true),
+      ]
     }
   }
 

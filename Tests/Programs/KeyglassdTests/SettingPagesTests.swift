@@ -28,10 +28,12 @@ final class SettingPagesTests {
     background = try BackgroundWork()
     try Self.write("", to: "\(folder)/share/themes/light.yaml")
     for id in ["one", "two", "three"] {
-      let text = "id: \(id)\ntitle: Title \(id)\nwidth: 3\nlayers:\n  main: {rows: [a b next]}\n"
+      let rows = "layers:\n  main: {rows: [a b hide next]}\n"
+      let text = "id: \(id)\ntitle: Title \(id)\nwidth: 4\n\(rows)"
       try Self.write(text, to: "\(folder)/share/layouts/\(id).yaml")
     }
-    try Self.write("layouts: [one, two]\n", to: folder + "/etc/settings.yaml")
+    let settings = "layouts: [one, two]\npurpose: {email: three}\n"
+    try Self.write(settings, to: folder + "/etc/settings.yaml")
     let (configuration, library) = Configuration.load(files)
     self.configuration = configuration
     let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
@@ -79,7 +81,8 @@ final class SettingPagesTests {
     let isOther = new.enabledIDs != configuration.enabledIDs
     configuration = new
     _ = choice.apply(
-      Reloaded(new, library, shownLayout: shown, generalLayout: choice.generalID), onlyEnabled: isOther)
+      Reloaded(new, library, shownLayout: shown, generalLayout: choice.generalID),
+      onlyEnabled: isOther)
     handleAll()
   }
 
@@ -148,6 +151,28 @@ final class SettingPagesTests {
     #expect(labels.prefix(2) == ["Title two", "✕"])
     choice.goBack(to: .text)
     #expect(shown == "two")
+  }
+
+  @Test func aPageThatOpensLateIsNotShownOnALockedScreen() {
+    var isOpen = true
+    choice.areSettingsOpen = { isOpen }
+    choice.visitSettings(.contents)
+    isOpen = false
+    handleAll()
+    #expect(shown == "one")
+  }
+
+  @Test func aVisitFromAFieldsLayoutLeadsBackToIt() {
+    choice.use(for: .email) {}
+    handleAll()
+    #expect(shown == "three")
+    visit(.contents)
+    choice.goBack(to: .email)
+    handleAll()
+    #expect(shown == "three")
+    choice.use(for: .text) {}
+    handleAll()
+    #expect(shown == "one")
   }
 
   @Test func onlyTheKeyboardLeadsToSettings() {

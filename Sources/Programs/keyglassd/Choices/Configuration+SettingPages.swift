@@ -14,8 +14,16 @@ extension Configuration {
       values: Dictionary(open.map { ($0.key, $0.writtenValue) }) { $1 },
       themes: files.themeNames, enabled: enabledIDs, learns: settings.words.learning
     ) {
-      library.all().map { ($0.id, $0.title) }
+      self.readAllLayouts(from: library)
+      let leading = self.layoutsInUse.filter(\.hasKeyToHide).map(\.id)
+      return library.all().map { ($0.id, $0.title, leading.contains($0.id)) }
     }
     return made.page(name, part: part)
+  }
+}
+
+extension Layout {
+  fileprivate var hasKeyToHide: Bool {
+    layers.contains { $0.keys.contains { $0.action == .command(.hide) } }
   }
 }

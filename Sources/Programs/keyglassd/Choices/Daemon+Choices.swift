@@ -154,7 +154,7 @@ extension Daemon {
 
   /// Applies and saves a value that the user at the seat has chosen on the keyboard itself.
   func choose(_ key: String, _ value: String) {
-    guard let user = chosen.user, mayChoose(key) else {
+    guard let user = chosen.user, mayChoose(key), value.utf8.count <= Choice.longestValue else {
       return keyboard.show(.notYours, at: Clock.now())
     }
     choose(key, value, in: UserFolder(of: user)) { [unowned self] result in

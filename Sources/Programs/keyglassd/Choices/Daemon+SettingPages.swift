@@ -4,16 +4,29 @@ import SettingPages
 
 // The keys of pages of settings.
 extension Daemon {
+  /// True if the user at the seat may change settings by touch: neither at a greeter nor at a lock
+  /// screen, whose keyboard is the daemon's too. In a session, only a focused field that is known
+  /// and not private shows that the screen is not locked; a locked text console hides its input.
+  var areSettingsOpen: Bool {
+    guard chosen.user != nil, !keymap.isOfGreeter else { return false }
+    let field = reports.field
+    if keymap.isConsole { return !field.privacy.isSecret }
+    return field.active && field.purpose != .unknown && !field.privacy.isPrivate
+  }
+
   /// Carries out a key of a page of settings, for the user at the seat.
   func go(to destination: SettingDestination) {
-    guard let user = chosen.user else { return keyboard.show(.notYours, at: Clock.now()) }
+    guard areSettingsOpen, let user = chosen.user else {
+      return keyboard.show(.notYours, at: Clock.now())
+    }
     switch destination {
     case .page: layouts.visitSettings(destination)
     case .choice(let key, let value): choose(key, value)
     case .forgetWords:
       forgetWords(of: user) { [unowned self] isErased in
         if !isErased { log.warning("not all learned words could be erased") }
-        guard user == chosen.user else { return }
+        let question = SettingDestination.page(SettingPage.forgetting).id
+        guard user == chosen.user, keyboard.layout.id == question else { return }
         layouts.visitSettings(.page(SettingPage.learning))
       }
     }

@@ -68,6 +68,8 @@ extension Daemon {
     keyboard.returnType = field.returnType
     keyboard.setPurpose(field.purpose, field.hints)
     keyboard.editKeys = field.editKeys
+    keyboard.offersSettings = areSettingsOpen
+    if !areSettingsOpen { layouts.leaveSettings(to: field.purpose) }
     typist.forgetReports()
     updateCanCommit()
     applyKeyFilter()

@@ -357,29 +357,45 @@ final class LayoutChoice {
     use(layout)
   }
 
+  /// Returns true if the user at the seat may see the settings now.
+  var areSettingsOpen: () -> Bool = { true }
+
   /// Shows a page of settings, once it is made, until `goBack` or until another field has the
   /// focus.
   func visitSettings(_ page: SettingDestination) {
+    // Another field has just ended the visit; its layout is being found.
+    guard !shown.isOfSettings || wayBack != nil else { return }
     let request = begin()
     background.run { [configuration, library] in
       configuration.settingsLayout(page.id, library).map { LayoutAtHand($0, configuration) }
     } then: { [unowned self, before = configuration, user] layout in
-      guard request == requestCount, user == self.user, let layout else { return }
+      guard request == requestCount, user == self.user, areSettingsOpen(), let layout else {
+        return
+      }
       // The page has the values of earlier settings.
       guard before === configuration else { return visitSettings(page) }
       beginVisit(of: layout)
     }
   }
 
-  /// Returns from a page of settings, because another user is at the seat.
+  /// Returns from a page of settings, because another user is at the seat or the screen may
+  /// be locked.
   func leaveSettings(to purpose: Purpose) {
-    if shown.isOfSettings { goBack(to: purpose) }
+    guard shown.isOfSettings else { return }
+    wayBack = nil
+    isOfField = false
+    begin()
+    use(generalLayout)
+    use(for: purpose) {}
   }
 
   /// Returns to the layout that was shown before a key led to the current layout. If it is unknown,
   /// shows the field's layout, or the next enabled layout if the field has none.
   func goBack(to purpose: Purpose) {
-    if let wayBack {
+    if let wayBack, wayBack.isOfField, shown.isOfSettings {
+      // The field's layout may have other settings now.
+      use(for: purpose) {}
+    } else if let wayBack {
       begin()
       endVisit()
       use(wayBack.layout)
@@ -518,6 +534,11 @@ final class LayoutChoice {
       // Cancel pending requests, because the requested layout may be gone.
       begin()
       isOfField = false
+    } else if shown.isOfSettings, new.layouts[shown.layout.id] == nil, !new.has(shown),
+      let page = SettingDestination(id: shown.layout.id)
+    {
+      // The page was opened after the reload had begun, and has the values of earlier settings.
+      visitSettings(page)
     }
     return oneGoes
   }

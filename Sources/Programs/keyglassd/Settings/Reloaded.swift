@@ -66,6 +66,9 @@ struct Reloaded {
       .merging([general: inUse]) { $1 }
   }
 
+  /// True if the reload has read the shown layout or the general layout.
+  func has(_ layout: LayoutAtHand) -> Bool { shown[layout.layout.id] != nil }
+
   /// The new version of a layout; the same layout if the reload did not read it.
   func renewed(_ layout: LayoutAtHand) -> LayoutAtHand {
     shown[layout.layout.id] ?? layouts[layout.layout.id] ?? layout

@@ -247,6 +247,9 @@ final class KeymapInUse {
     reportHiding()
   }
 
+  /// True if a greeter is at the seat.
+  var isOfGreeter: Bool { console.isGreeter }
+
   /// Checks if the foreground console hides typed text. Call it when a finger comes down, before
   /// the touch is shown.
   func checkEcho() {
