@@ -192,7 +192,7 @@ let package = Package(
         library(
           "SystemFiles", ["Keymap", "Layouts", "MarkedYAML", "Settings", "Themes", "XKBLayouts"]),
         tests("Settings", ["MarkedYAML", "Touch", "Units"]),
-        tests("SettingPages", ["Keys", "Layouts", "MarkedYAML", "Settings"]),
+        tests("SettingPages", ["Layouts", "MarkedYAML", "Settings"]),
         tests(
           "SystemFiles",
           [
@@ -302,8 +302,8 @@ let package = Package(
           name: "KeyglassdTests",
           dependencies: [
             "CLinux", "ControlProtocol", "Evdev", "Layouts", "SeatRules", "SettingPages",
-            "Settings",
-            "SystemFiles", "Units", "keyglassd", .product(name: "Logging", package: "swift-log"),
+            "Settings", "SystemFiles", "Units", "keyglassd",
+            .product(name: "Logging", package: "swift-log"),
           ],
           swiftSettings: strict),
         .testTarget(
