@@ -156,7 +156,10 @@ package final class UInputDevice {
   package func flush() throws(DeviceError) {
     let size = count &* MemoryLayout<input_event>.stride
     count = 0
-    let written = Glibc.write(descriptor.number, buffer, size)
+    var written = Glibc.write(descriptor.number, buffer, size)
+    while written < 0, errno == EINTR {
+      written = Glibc.write(descriptor.number, buffer, size)
+    }
     // Overwrite the events, which may be a letter of a password.
     memset(buffer, 0, size)
     guard written == size else {
