@@ -425,7 +425,7 @@ package final class OnScreenKeyboard {
     applyBehaviour()
   }
 
-  /// Sets the layouts in the menu of the next-layout key, and nothing else.
+  /// Sets the layouts in the menu of the next-layout key, without another change.
   package func setLayoutMenu(_ layouts: [LayoutTitle]) {
     behaviour.layouts = layouts
     typing.engine.setLayoutMenu(layouts)
@@ -440,8 +440,8 @@ package final class OnScreenKeyboard {
     placeKeys()
   }
 
-  /// Sets if the field is known to have a selection. The strip, if there is one, then has commands
-  /// for it.
+  /// Records that the field has a selection, or that none is known. A strip has commands for a
+  /// selection.
   package func setSelected(_ isSelected: Bool) {
     guard isSelected != typing.edits.hasSelection else { return }
     typing.edits.hasSelection = isSelected
@@ -636,7 +636,7 @@ package final class OnScreenKeyboard {
     applyLearning()
   }
 
-  /// Sets if the shown layout can offer words. If so, the layout has a strip.
+  /// Records that there are words to offer, or none. A layout that can offer words has a strip.
   package func setOffersWords(_ offers: Bool) {
     let offers =
       offers && typing.search == nil && behaviour.words.usesStrip && prepared.hasLetterKeys

@@ -153,7 +153,7 @@ package final class StrokeQueue {
     handling.reportAt = nil
   }
 
-  /// Records that a key of a filtered stroke went out, some time after the stroke left this queue.
+  /// Records that a key went out late, because a filter had held its stroke back.
   package func wrote(at time: Microseconds) {
     handling.strokeAt = time
     clearAt = max(clearAt, time + pace)

@@ -142,7 +142,8 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
   /// True if the texts are Japanese, made by mozc.
   package var isJapanese: Bool { self == .romaji || self == .kana }
 
-  /// True if only `keyglass-ime` makes the preedit, which is typed if no candidate is chosen.
+  /// True if `keyglass-ime` alone can make the preedit from the letters. A composition that ends
+  /// without an answer then types its preedit instead of its letters.
   package var makesPreedit: Bool {
     self == .hangul || self == .cheonjiin || self == .telex || isJapanese
   }

@@ -321,7 +321,7 @@ package final class TouchSplitter {
     slots.clearMarks()
   }
 
-  /// Sets if the clone reports for the device: only while the device is grabbed.
+  /// Starts or ends the clone's reports. The clone reports only while the device is grabbed.
   package func setForwarding(_ isForwarding: Bool) {
     self.isForwarding = isForwarding
   }

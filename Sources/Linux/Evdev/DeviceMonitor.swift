@@ -144,14 +144,15 @@ package final class DeviceMonitor {
       output: property("WL_OUTPUT").map(printableName), hardware: hardware(of: device))
   }
 
+  /// Returns the path for `UdevDevice.hardware`.
   private static func hardware(of device: OpaquePointer) -> String? {
-    // Return the whole USB device, because each of its parts has an interface of its own.
+    // Nodes of one touchscreen may be on different interfaces of its USB device.
     if let device = udev_device_get_parent_with_subsystem_devtype(device, "usb", "usb_device") {
       return text(udev_device_get_syspath(device))
     }
     var next = udev_device_get_parent(device)
     while let parent = next {
-      // Skip `misc`: it has no hardware, only devices that programs make, as for Bluetooth.
+      // Skip `misc`, which has only devices that programs make, for example for Bluetooth.
       if let subsystem = text(udev_device_get_subsystem(parent)),
         !["input", "hid", "misc"].contains(subsystem)
       {

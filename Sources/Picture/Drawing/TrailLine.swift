@@ -15,7 +15,7 @@ struct TrailLine {
   private struct Point {
     var x: Double
     var y: Double
-    /// The share of the time until the point has faded, 0–1.
+    /// The share of the fading time that is left: 1 for a new point, 0 once the point has faded.
     var left: Double
 
     func between(_ other: Point, _ share: Double) -> Point {

@@ -39,8 +39,8 @@ struct KeyglassAuthenticate {
     send(verdict)
   }
 
-  /// Tests the setup without a password: PAM must know the service, and the system the user. A
-  /// success is reported as `denied`, which never unlocks.
+  /// Tests without a password that the user exists and that PAM can start the service. A success is
+  /// reported as `denied`, which never unlocks.
   private static func tryOut() -> AuthenticationReply {
     guard let entry = getpwuid(getuid()) else { return .failed("there is no user \(getuid())") }
     var talk = pam_conv(conv: { _, _, _, _ in PAM_CONV_ERR }, appdata_ptr: nil)

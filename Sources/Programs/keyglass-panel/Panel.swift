@@ -21,7 +21,7 @@ protocol Panel: AnyObject {
   ///
   /// - Throws: if the panel can no longer show anything.
   func process() throws(PanelFailure)
-  /// Restores the screen.
+  /// Removes the keyboard from the screen; a text console gets its rows back.
   func close()
 }
 

@@ -30,12 +30,12 @@ struct SwipedKeyboard {
     keyboard.useLexicon(lexicon)
   }
 
-  /// Sets the size on the glass of the area of all letters, in millimetres.
+  /// Sets the size of all letters' common area on the glass, in millimetres.
   mutating func setSize(_ size: (width: Double, height: Double)) {
     guard let layer = layout.layers.first else { return }
     let width = size.width / area.width * layer.unitsWide
     let height = size.height / area.height * layer.unitsHigh
-    // The strip's height depends on the size, so the second time is exact.
+    // The strip's height changes with the size, so only the second time is exact.
     for _ in 0..<2 {
       keyboard.setPlace(
         Self.place,
@@ -45,7 +45,7 @@ struct SwipedKeyboard {
     }
   }
 
-  /// Moves to a field with this text; nil if the text is unknown.
+  /// Moves to a field with this text before the caret; nil if that text is unknown.
   mutating func begin(with before: String?) {
     field = FieldText()
     keyboard.beginText()

@@ -19,8 +19,9 @@ package final class EmojiNames {
   /// Gives memory back; no search is expected for a while.
   package func releasePages() { owner?.releasePages() }
 
-  /// Returns the emoji that a text may mean. Emoji with the text as their whole name come first.
-  /// Then come a word of the name, another word of the emoji, and a word's beginning.
+  /// Returns the emoji that a text may mean, the likeliest first. In this order, the text is a
+  /// name, a word of a name, another word of the emoji, the beginning of a word, or several words
+  /// that the emoji has apart.
   ///
   /// - Parameters:
   ///   - limit: upper limit for the emoji returned.

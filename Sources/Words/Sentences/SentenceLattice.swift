@@ -1,6 +1,6 @@
-/// Letters, and the likeliest sentences that they can mean. All divisions into syllables and words
-/// are tried, and the best few are kept after each letter. So each letter costs the same, however
-/// long the text is, and deleting the last letter costs nothing.
+/// The likeliest sentences that typed letters can mean, by all divisions into syllables and words.
+/// Only the best few beginnings are kept after each letter, so a letter takes the same time after
+/// any text. Deleting the last letter only drops what was kept after that letter.
 package struct SentenceLattice {
   /// A path through a word's syllables up to a letter.
   private struct Walk {

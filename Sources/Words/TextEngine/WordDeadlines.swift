@@ -16,9 +16,8 @@ package struct WordDeadlines: Hashable, Sendable {
 
   /// Returns the time of the next work.
   ///
-  /// - Parameter isStale: true if an event interrupted the search; the work is then due now. That
-  ///   event may be the loop's timer for this work. Setting the timer to a later time would lose
-  ///   it.
+  /// - Parameter isStale: true if an event interrupted the search; the search is then due now. The
+  ///   event may be the loop's own timer, and a later time would cancel the expired timer.
   package func next(isStale: Bool, at time: Microseconds) -> Microseconds? {
     isStale ? time : next
   }
@@ -32,7 +31,7 @@ package struct WordDeadlines: Hashable, Sendable {
   ) -> Bool {
     guard revision != self.revision else { return false }
     self.revision = revision
-    // Memory of an earlier search is released even if there is no lexicon now.
+    // A search without a lexicon takes no memory, but postpones the release after earlier work.
     if hasLexicon || rest != nil { rest = time + .seconds(2) }
     return true
   }

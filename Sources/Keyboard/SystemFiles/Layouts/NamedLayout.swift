@@ -78,7 +78,7 @@ extension LayoutCatalogue {
   }
 
   /// Returns ` (did you mean …?)` or an empty text. An unknown id may be a language, a country or a
-  /// keymap, or an English name of one; otherwise it counts as a slip.
+  /// keymap, or an English name of one; any other id counts as misspelt.
   private func hint(for id: String) -> String {
     var meant = layouts(of: [id])
     if meant.isEmpty { meant = layouts(of: KeymapMistakes.listed()?.layouts(titled: id) ?? []) }

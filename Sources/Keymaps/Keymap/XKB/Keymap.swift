@@ -11,8 +11,8 @@ package final class Keymap: StrokePlanner {
   package let group: Int
   package let modifierKeys: ModifierKeys
   package let unicodeEntry: UnicodeEntry
-  /// The stroke that toggles Caps Lock; nil if toggling is not allowed, or if no key does that and
-  /// nothing else.
+  /// The stroke that toggles Caps Lock alone; nil if toggling is not allowed, or if the keymap has
+  /// no such key.
   package let capsLockTap: Stroke?
 
   let compiled: CompiledKeymap

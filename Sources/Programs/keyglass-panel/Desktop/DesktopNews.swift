@@ -28,7 +28,7 @@ enum DesktopNews {
     let context = g_main_context_new()
     g_main_context_push_thread_default(context)
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
-    // GIO's default is to end the program with the session.
+    // By default, GIO would end the program when the bus closes.
     g_dbus_connection_set_exit_on_close(bus, 0)
     let watcher = begin(bus)
     while g_main_context_iteration(context, 1) != 0 {}

@@ -119,7 +119,7 @@ final class FramebufferPanel: Panel {
     let now = Clock.now()
     let before = (terminal, showsText)
     try framebuffer.readOrigin()
-    // Reading the file also makes poll(2) wait for the next change.
+    // `foreground` reads the file, without which poll(2) would report the old change again.
     terminal = TextConsole.foreground(of: active)
     let console = try TextConsole()
     showsText = console.showsText

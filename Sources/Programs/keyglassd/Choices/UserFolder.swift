@@ -11,7 +11,8 @@ struct UserFolder: Sendable {
 
   /// Upper limit for installed layouts; more are tedious to cycle through.
   static let mostLayouts = 32
-  /// The maximum size of a layout file in bytes: the longest message of a client that may not type.
+  /// The maximum size of a layout file in bytes. A larger layout would not fit into a message of a
+  /// client that may install layouts but not type.
   static let largestLayout = 32_768
 
   init(of user: UInt32) {

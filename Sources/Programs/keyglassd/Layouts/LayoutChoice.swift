@@ -32,7 +32,7 @@ final class LayoutChoice {
 
   /// The user for whom the current layout was chosen.
   private enum ShownFor: Hashable {
-    /// The previous daemon's layout, for the user who is at the seat.
+    /// The user at the seat, whoever that is: the layout is the previous daemon's.
     case anybody
     case user(UInt32?)
   }

@@ -51,7 +51,7 @@ final class CompositionHelper {
   func ask(_ request: CompositionRequest) {
     guard socket != nil || connect() != nil else { return isGone() }
     timeout.askedLetters(at: Clock.now())
-    // Ignore a failure: the socket of a stopped process is full, and enough requests wait there.
+    // Ignore a full socket: `keyglass-ime` then hangs, and has enough requests to read.
     _ = send(request.packet)
   }
 

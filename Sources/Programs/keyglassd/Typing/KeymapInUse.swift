@@ -192,7 +192,7 @@ final class KeymapInUse {
     switchGroup(then: then)
   }
 
-  /// Receives the call of a `keyglass-session` that waits for a keymap
+  /// Receives the call by which a `keyglass-session` asks for a keymap
   /// (`SessionKeymap.receiveCall`).
   func receiveCall(
     applied: String?, by caller: ControlThread.Caller,

@@ -84,8 +84,9 @@ final class SessionKeymap: HelperCalls {
     makeIfWanted()
   }
 
-  /// Receives a call that waits for a keymap other than the one that the caller has applied, if
-  /// any.
+  /// Receives a call, answered once there is a keymap that the caller has not applied yet.
+  ///
+  /// - Parameter applied: the name of the keymap that the caller has applied; nil if none.
   func receiveCall(applied: String?, by caller: ControlThread.Caller, then answer: @escaping Answer)
   {
     if let helper, helper.caller.client != caller.client, applied == nil, keymap != nil {
