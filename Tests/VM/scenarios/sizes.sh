@@ -90,6 +90,7 @@ hold_hide
 finger move 0 $(cell ⚙)
 finger up 0
 wait_until shows settings:
+wait_until at_rest
 screenshot settings
 key Theme
 wait_until shows settings:theme
@@ -100,13 +101,14 @@ wait_until shows settings:
 key Size
 key "50 %"
 wait_until chosen "50 %"
-screenshot settings-light
 kept() {
     [ "$(as tester kbdctl get panel.theme)" = light ] &&
         [ "$(as tester kbdctl get keyboard.height)" = "50 %" ] &&
         daemon_says GetScene 'it["look"]["theme"] == "light"' && [ "$(height)" -gt "$before" ]
 }
 wait_until kept
+wait_until at_rest
+screenshot settings-light
 key ABC
 wait_until shows en-us
 systemctl restart keyglassd
