@@ -1,9 +1,8 @@
 #!/bin/bash
 # timeout: 3000
-# The time of frames in keyglassd, compared with a bare loop that copies the same frames, and against the least that a driver has to do. Time is
-# counted
-# (run --icount): a nanosecond is one instruction. Writes
-# $ARTIFACTS/results.json.
+# The time of frames in keyglassd, compared with a bare loop that copies the same frames and with
+# the least that a driver has to do. Time is counted (run --icount): a nanosecond is one
+# instruction. Writes $ARTIFACTS/results.json.
 # shellcheck source=../lib.sh
 . /vm/lib.sh
 
