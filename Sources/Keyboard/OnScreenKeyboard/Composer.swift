@@ -7,8 +7,8 @@ import Lexicon
 import TextEngine
 import Units
 
-/// The composition on a layout with a composition method: which keys type letters, the candidates
-/// to show, and the typed keys that wait for the answer to a choice.
+/// A layout's composition: the keys that type letters, the candidates that are shown, and the typed
+/// keys that wait until `keyglass-ime` has answered the user's choice.
 ///
 /// ```
 ///              a candidate is chosen            another key is typed
@@ -67,27 +67,27 @@ final class Composer {
 
   /// True if the keys on the screen can change, to show syllables or a page of candidates.
   let drawsKeys: Bool
-  /// The texts of the keys that can show syllables in place of these texts.
+  /// The usual texts of the keys that can show syllables instead.
   private let syllableKeys: [String]
   /// The index of the first syllable shown on the keys.
   private var firstSyllable = 0
-  /// True while the keys that have waited are handled. They type letters and choose no syllable,
-  /// because each showed its letter when the user touched the key.
+  /// True while keys that have waited are handled. These keys type letters rather than choose
+  /// syllables, because each key showed its letter when the user touched it.
   var isCatchingUp = false
 
   private let touches: TouchModel?
   private let phoneKeys: (names: [Character], model: KeypadModel?)
 
   /// The longest time that typed keys wait for the answer to a choice. On a slow machine, a shorter
-  /// time would often end with the letters of a long sentence instead of the chosen text.
+  /// time would often make a long sentence end as its letters instead of the chosen text.
   private static let timeout = Microseconds.seconds(1)
   /// The greatest number of waiting keys: more than a user can type before the answer.
   private static let mostWaiting = 64
 
   /// Creates the composer for a layout's keys; nil if the layout has no composition method.
   ///
-  /// - Parameter lexicon: the lexicon of the method's spellings. Without it, each key means its
-  ///   letter and touches are not corrected.
+  /// - Parameter lexicon: the lexicon of the method's spellings. If it is nil, touches are not
+  ///   corrected: each key means its letter.
   init?(_ layout: PreparedLayout, _ lexicon: Lexicon?, fuzzy: FuzzySounds, drawsKeys: Bool) {
     guard let method = layout.layout.method else { return nil }
     self.method = method
@@ -135,10 +135,10 @@ final class Composer {
     stage = isEnding ? .ending(until: deadline) : .choosing(until: deadline)
   }
 
-  /// Handles the answer to a choice, whose letters have become a text.
+  /// Handles the answer to a choice: the chosen letters have become a text.
   func chosen() {
     showFirst()
-    // In an ending composition typed keys still wait, because the remaining letters come next.
+    // In an ending composition, typed keys wait until the remaining letters are chosen too.
     if !stage.isEnding { stage = .typing }
   }
 
@@ -178,7 +178,7 @@ final class Composer {
   private static let others = "▾"
 
   /// The labels of the keys that now choose syllables, by the texts that these keys usually type.
-  /// The syllables are possible readings of the touches whose reading is not fixed.
+  /// The syllables are the possible readings of the first touches that have no fixed reading.
   var keysOfSyllables: [String: String] {
     guard isOn, drawsKeys, !isBusy, !isCatchingUp, !syllableKeys.isEmpty else { return [:] }
     let syllables = composition.syllables
@@ -257,7 +257,7 @@ final class Composer {
   private var answered: (preedit: String, candidates: [Shown]) = ("", [])
 
   struct Shown: Hashable {
-    /// The index among all candidates.
+    /// The candidate's index among all candidates.
     var index: Int
     var text: String
     /// The candidate's comment; nil if it is empty or too long to show.
@@ -284,8 +284,8 @@ final class Composer {
 
   /// The letters as the engine reads them, with marks between syllables.
   var preedit: String {
-    // Only `keyglass-ime` can divide the letters into syllables, so show its last answer until the
-    // next one.
+    // Only `keyglass-ime` can divide the letters into syllables, so its last division is shown
+    // until its next answer.
     method.makesPreedit && !composition.isAnswered && !answered.preedit.isEmpty
       ? answered.preedit : marked
   }

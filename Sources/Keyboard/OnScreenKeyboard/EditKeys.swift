@@ -14,7 +14,7 @@ package enum EditKeys: Hashable, Sendable {
   /// No keys, for a text console, which has no clipboard.
   case none
 
-  /// The commands in the row above the keys: those for which there is a key.
+  /// The commands for the row above the keys: those that have a key.
   var row: [EditCommand] {
     [EditCommand.undo, .redo, .selectAll, .cut, .copy, .paste].filter { act(for: $0) != nil }
   }

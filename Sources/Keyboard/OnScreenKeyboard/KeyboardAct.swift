@@ -12,7 +12,7 @@ package enum KeyboardAct: Hashable, Sendable {
   case pressCharacter(String, with: Modifiers)
   case command(KeyCommand)
   /// Asks `keyglass-ime` for the texts that letters can become. The answer goes to
-  /// `OnScreenKeyboard.receiveComposition`. Indirect, so that the other acts are small.
+  /// `OnScreenKeyboard.receiveComposition`. The case is indirect, which keeps the other acts small.
   indirect case compose(CompositionRequest)
   /// Shows a notice, because nothing was typed. The user chose a struck-out alternate, or a command
   /// for which the application has no key.
@@ -30,7 +30,7 @@ package enum KeyboardAct: Hashable, Sendable {
   case drop
   /// Tells the application that its button with this id was touched.
   case touchButton(String)
-  /// Passes a key of the keypad with this number on to the applications, unchanged.
+  /// Passes a keycode on to the applications unchanged, from the keypad with the number `of`.
   case pass(UInt16, KeypadEvent.Action, of: UInt64)
   /// Makes the keypad with this number a plain keypad (true) or a phone pad (false), by Num Lock.
   case keypadIsPlain(Bool, UInt64)

@@ -29,10 +29,10 @@ package struct KeyboardBehaviour: Sendable {
   /// The time in which the line behind a swiping finger fades; 0 for no line.
   package var trail: Microseconds
 
-  /// The last entry of the layout menu, which hides the keyboard. Its id is that of no layout.
+  /// The last entry of the layout menu, which hides the keyboard. No layout has the empty id.
   static let hideTitle = LayoutTitle(id: "", title: "▼")
 
-  /// Creates the defaults, without automatic changes and other layouts.
+  /// Creates the defaults: text is not changed automatically, and the layout menu is empty.
   package init() {
     keys = KeyBehaviour()
     access = TouchFilterBehaviour()

@@ -124,8 +124,8 @@ extension KeysToText {
     if composer.composition.isAnswered,
       let known = composer.shown.first(where: { $0.index == candidate }), !text.canType(known.text)
     {
-      // The keymap cannot type the candidate, but the user can still choose another candidate or
-      // the letters.
+      // The keymap cannot type this candidate. Unless the composition must end, the user can still
+      // choose another candidate or the letters.
       if isEnding { return typePlain(at: time, into: acts) }
       return acts.append(.refuse(.unreachable))
     }
@@ -138,8 +138,8 @@ extension KeysToText {
     perform(act, at: time, into: acts)
   }
 
-  /// Ends the composition with the next candidate, before a typed key that is not a letter. That
-  /// key waits for the end.
+  /// Ends the composition with the next candidate, before a typed key that is not a letter. The key
+  /// waits until the composition has ended.
   private mutating func end(
     before output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -244,7 +244,7 @@ extension KeysToText {
     catchUp(composer, at: time, into: acts)
   }
 
-  /// Handles the typed keys that have waited for a choice, once its answer has come.
+  /// Handles the typed keys that have waited for the answer to a choice.
   private mutating func catchUp(
     _ composer: Composer, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -256,8 +256,8 @@ extension KeysToText {
 
   // MARK: - Layouts
 
-  /// Changes to the composer of another layout; nil if letters are typed as they are. The last
-  /// composition is dropped, and answers to it are ignored.
+  /// Changes to the composer of another layout; nil if letters are typed as they are. The previous
+  /// composition is dropped, and later answers to its requests are ignored.
   mutating func setComposer(_ new: Composer?) {
     var exchange = composer?.composition.exchange ?? idleExchange
     exchange.forget()

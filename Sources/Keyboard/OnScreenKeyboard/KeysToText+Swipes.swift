@@ -9,14 +9,14 @@ import Units
 /// A preview shows likely words in the strip while the finger still swipes. The memory is reused
 /// for each swipe, so that swiping allocates nothing.
 struct SwipeSamples {
-  /// True if the layout's letters are where the last layout that types words has them. Swipes on a
-  /// layout for searching cannot be weighed if its letters are elsewhere.
+  /// True if the layout's letters have the same places as on the last layout that types words.
+  /// Swipes are weighed with those places, even on a layout for searching.
   var hasKeysOfWords = true
   /// True if the settings allow swiping words into the search for emoji.
   var isAllowedInSearch = false
   fileprivate var samples: [SwipePath.Sample] = []
-  /// The time of the swipe's newest point at the last preview, or at the first call of
-  /// `guessSwipe`; nil before that call.
+  /// The time of the newest point when the swipe was last previewed, or when `guessSwipe` first saw
+  /// the swipe; nil until then.
   fileprivate var guessTime: Microseconds?
 
   /// The shortest time between two previews of a swipe.
@@ -49,7 +49,7 @@ extension KeysToText {
       ? text.canSwipe : swipe.isAllowedInSearch && text.vocabulary != nil && swipe.hasKeysOfWords
   }
 
-  /// Cancels a swipe under way, because its word was meant for the field that had the focus.
+  /// Cancels the running swipe, because its word was meant for the previously focused field.
   mutating func cancelSwipe() {
     engine.dropSwipe()
     swipe.forget()
@@ -111,7 +111,7 @@ extension KeysToText {
     swipe.samples.erase()
   }
 
-  /// True if the finger has moved far enough since a time for another preview.
+  /// True if the finger has moved far enough for another preview since this time.
   private func goesOn(since time: Microseconds) -> Bool {
     let points = engine.swipes.running.points
     var way: Float = 0

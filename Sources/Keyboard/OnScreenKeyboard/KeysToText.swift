@@ -16,17 +16,16 @@ struct KeysToText: ~Copyable {
   var text = TextEngine()
   /// The composer of a layout with a composition method; nil if letters are typed as they are.
   var composer: Composer?
-  /// The exchange with `keyglass-ime` while there is no `composer`, which otherwise has the
-  /// exchange.
+  /// The exchange with `keyglass-ime` while `composer` is nil; otherwise the composer has it.
   var idleExchange = CompositionExchange()
   /// The effect of the return key in the field.
   var returnType = ReturnType.default
-  /// The place of a phone key's letter while further taps can change it. nil for the default: the
-  /// text for a keypad or whole words, otherwise the strip.
+  /// The place that shows a phone key's letter while further taps can change the letter. The
+  /// default, nil, means the text for a keypad or whole words, and the strip otherwise.
   var letterPlacement: MultiTap.Placement?
   /// The texts typed last on layouts with keys for recent texts.
   var recent = RecentTexts()
-  /// True if the layout has keys for recent texts, so typed texts are recorded.
+  /// True if typed texts are recorded, because the layout has keys for recent texts.
   var recordsRecent = false
   /// The search for emoji, which gets the typed letters; nil unless the layout searches.
   var search: EmojiSearch?
@@ -70,7 +69,7 @@ struct KeysToText: ~Copyable {
     into acts: ErasingQueue<KeyboardAct>
   ) {
     setTouchscreen(touchscreen)
-    // The last letter was sent before shift was set for the next letter, so set shift now.
+    // The last key was sent before automatic shift was set for the next letter, so set it now.
     applyCapital()
     engine.handle(event, into: outputs)
     perform(at: event.time, into: acts)
@@ -91,8 +90,8 @@ struct KeysToText: ~Copyable {
 
   /// Handles a keypad's key.
   ///
-  /// - Returns: true if a key is passed on that may move the caret. Call `text.forget` once the key
-  ///   has gone out, because the key need not wait for it.
+  /// - Returns: true if a key that may move the caret is passed on. The caller then calls
+  ///   `text.forget`, but only once the key has gone out, so that the key is not delayed.
   @inline(__always)
   mutating func handle(
     _ event: KeypadEvent, of keypad: Keypad, into acts: ErasingQueue<KeyboardAct>
@@ -123,7 +122,7 @@ struct KeysToText: ~Copyable {
 
   /// Performs a keypad's outputs.
   ///
-  /// - Returns: true if the text is still to be forgotten, because a key may move the caret.
+  /// - Returns: true if a key may move the caret, so that the caller must forget the text.
   private mutating func perform(
     of keypad: UInt64, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
@@ -131,7 +130,7 @@ struct KeysToText: ~Copyable {
     while let output = padOutputs.popFirst() {
       switch output {
       case .contact(let event):
-        // The contact types after the key that may have moved the caret.
+        // The contact types after a key that may have moved the caret, so forget the text first.
         if mayMoveCaret { text.forget() }
         mayMoveCaret = false
         handle(event, on: nil, into: acts)
@@ -159,7 +158,8 @@ struct KeysToText: ~Copyable {
 
   var privacy: Privacy { engine.privacy }
 
-  /// Drops what is left of the previous field's input, because it or the new field is secret.
+  /// Drops the unfinished input of the previous field, because the previous or the new field is
+  /// secret.
   mutating func forgetField() {
     search?.clear()
     phonePad.cancel()
@@ -371,8 +371,8 @@ struct KeysToText: ~Copyable {
     return LetterTouch(x: touch.point.x * units.wide, y: touch.point.y * units.high)
   }
 
-  /// Types the keys of fingers that seem to have lifted, without waiting for the panel to report a
-  /// lost finger again.
+  /// Types the keys of fingers that seem to have lifted, even if the touchscreen may only have lost
+  /// a finger that it will report again.
   mutating func commitLifted(into acts: ErasingQueue<KeyboardAct>) {
     guard let time = engine.commitLifted(into: outputs) else { return }
     perform(at: time, into: acts)
@@ -450,8 +450,8 @@ struct KeysToText: ~Copyable {
     performLetters(into: acts)
   }
 
-  /// Makes the phone pad's letter or word final before a typed key is handled. A key that
-  /// continues, deletes or chooses the word does not make it final.
+  /// Makes the phone pad's letter or word final before a typed key is handled. The word stays open
+  /// for a key that continues, deletes or chooses it.
   ///
   /// - Returns: false if nothing is left to do: the key has deleted a letter or chosen a word.
   private mutating func commitLetter(

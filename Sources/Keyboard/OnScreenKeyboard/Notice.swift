@@ -13,7 +13,7 @@ package enum Notice: Hashable, Sendable, CaseIterable {
   case notCommitted
   /// The application has no key for a command such as copy, as on a text console.
   case noSuchCommand
-  /// The administrator decides what the user wanted to choose.
+  /// The user chose something that only the administrator may choose.
   case notYours
   /// Too much is waiting to be typed.
   case full

@@ -88,14 +88,15 @@ extension OnScreenKeyboard {
 
   /// The width of a button, in cells.
   private static let buttonWidth = 4.0
-  /// The greatest number of candidates that requests can give.
+  /// The greatest number of candidates that can be had for one composition.
   private static let mostCandidates =
     CompositionRequest.pagesLimit * CompositionReply.candidatesLimit
 
   private typealias Row = (candidates: [Composer.Shown], width: Double)
 
-  /// Fills rows with candidates. Returns the rows with their widths in cells, and the number of
-  /// cells in the page's width. Cells are wider if all known candidates then still fit.
+  /// Fills rows with candidates, in the widest cells in which all known candidates fit.
+  ///
+  /// - Returns: the rows with their widths in cells, and the number of cells in the page's width.
   private func rows(
     of candidates: [Composer.Shown], cells: Double, count: Int
   ) -> (rows: [Row], cells: Double) {

@@ -33,13 +33,13 @@ struct StripPart {
 struct StripTouch: Hashable, Sendable {
   var contact: ContactID
   var target: Target
-  /// True while the finger is on the target, which it may leave and come back to.
+  /// True while the finger is on the target; the finger may leave the target and come back.
   var isOn = true
 
   enum Target: Hashable, Sendable {
     case button(String)
-    /// A word, by its index among the offers and its text. The text shows if another offer has
-    /// taken its place under the finger.
+    /// A word, by its index among the offers and its text. A different text at the index means that
+    /// another offer has taken the word's place under the finger.
     case word(Int, String)
     /// A word of phone keys, by its index among the candidates and its text.
     case phoneWord(Int, String)
@@ -80,8 +80,8 @@ extension OnScreenKeyboard {
       || typing.edits.hasSelection && (offersWords || !buttons.isEmpty) && !editKeys.row.isEmpty
   }
 
-  /// Places the keys again, because two fingers have opened or closed the row of commands. A strip
-  /// that has only this row exists only while the row is open.
+  /// Places the keys again, because two fingers have opened or closed the row of commands. If the
+  /// strip shows nothing but this row, it comes and goes with the row.
   func applyEditRow() {
     guard typing.edits.isOpen != typing.edits.hasRoom else { return }
     typing.edits.hasRoom = typing.edits.isOpen

@@ -28,12 +28,12 @@ package final class OnScreenKeyboard {
   /// check.
   var typing: KeysToText
   private var field: (purpose: Purpose, hints: FieldHints) = (.text, [])
-  /// True if the shown layout can offer words, so that it has a strip.
+  /// True if the shown layout can offer words; such a layout has a strip.
   var offersWords = false
   private var prepared: PreparedLayout
   /// The keys of the last layout that types words.
   private var keysOfWords: [TouchModel.Key]
-  /// The recent texts that are now on the layout's keys for them.
+  /// The recent texts that the layout's keys now show.
   private var shownRecent = RecentTexts()
   /// The composition method's lexicon of spellings; nil until loaded. A new lexicon is used only
   /// after a composition under way; `areNew` is true until then.
@@ -48,8 +48,8 @@ package final class OnScreenKeyboard {
   var drag: Drag?
   /// The notice about something not typed, and the time at which it disappears.
   var shownNotice: (notice: Notice, until: Microseconds)?
-  /// A count that grows at each field more private than the last, and at each change of the user.
-  /// Panels read it in the scene, and erase the pictures of earlier input.
+  /// A count that grows when the field becomes more private, and when the user changes. Panels read
+  /// this count in the scene: when it grows, they erase the pictures of earlier input.
   private var forgotten = 0
   /// The time at which a finger was last on the keys.
   var keyTime: Microseconds?
@@ -95,7 +95,7 @@ package final class OnScreenKeyboard {
     guard touchscreen != nil else { return accept(event, on: touchscreen, into: acts) }
     let isOnStrip = stripPlace?.contains(event.point) == true
     let target = isOnStrip ? stripPlace : typing.engine.keyPlace(at: event.point)
-    // A finger that the panel lost and found again is the same touch, which has counted already.
+    // A finger that the touchscreen lost and found again is the same touch, which already counts.
     if case .down = event.phase, event.mayBreak,
       isOnStrip || typing.engine.isLostFinger(event)
     {
@@ -174,7 +174,7 @@ package final class OnScreenKeyboard {
 
   /// Handles a key of a keypad and appends the acts to be done.
   ///
-  /// - Parameter perform: does the acts, before all that no key need wait for.
+  /// - Parameter perform: does the acts; called before the work that must not delay a key.
   package func handle(
     _ event: KeypadEvent, of keypad: Keypad, into acts: ErasingQueue<KeyboardAct>,
     perform: () -> Void = {}
@@ -250,8 +250,8 @@ package final class OnScreenKeyboard {
     typing.acceptLetter(into: acts)
   }
 
-  /// Types the keys of lifted fingers at once, before the field, the keys or their place change.
-  /// These keys otherwise wait on panels that may lose a finger (`KeyEngine.longestBreak`).
+  /// Types the keys of lifted fingers at once, before the field, the keys or their place change. If
+  /// the touchscreen may lose a finger, these keys otherwise wait for `KeyEngine.longestBreak`.
   package func commitLifted(into acts: ErasingQueue<KeyboardAct>) {
     typing.commitLifted(into: acts)
   }
@@ -287,7 +287,7 @@ package final class OnScreenKeyboard {
       learns: words.applied(to: field.purpose, field.hints, privacy).learning)
   }
 
-  /// Sets the lexicon of spellings for the layout's method. It is used from the end of the
+  /// Sets the lexicon of spellings for the layout's method. The lexicon is used from the end of the
   /// composition under way.
   package func useSpellings(_ lexicon: Lexicon?) {
     spellings = (lexicon, true)
@@ -440,8 +440,8 @@ package final class OnScreenKeyboard {
     placeKeys()
   }
 
-  /// Records that the field has a selection, or that none is known. A strip has commands for a
-  /// selection.
+  /// Records that the field has a selection; false if it has none or none is known. While there is
+  /// a selection, the strip shows commands such as copy.
   package func setSelected(_ isSelected: Bool) {
     guard isSelected != typing.edits.hasSelection else { return }
     typing.edits.hasSelection = isSelected
@@ -474,11 +474,12 @@ package final class OnScreenKeyboard {
     Privacy(field.purpose, field.hints, trustsUnknown: behaviour.unknownFields == .text)
   }
 
-  /// Handles the application's report of the text before the caret, which may lack the last keys.
-  /// The report counts if it ends with the typed text, or if no key was touched for `echo`. If it
-  /// seems to lack the last keys, it counts only after `longestEcho`.
+  /// Handles the application's report of the text before the caret, which may lack the last keys. A
+  /// report that ends with the typed text counts at once; any other must come `echo` after the last
+  /// key. A report that seems to lack the last keys must come `longestEcho` after the last key.
   ///
-  /// - Parameter before: the text; shorter than `beforeLength` only from the field's beginning.
+  /// - Parameter before: the text. If it is shorter than `beforeLength`, it begins at the field's
+  ///   beginning.
   package func receiveText(beforeCaret before: String, at time: Microseconds) {
     let quiet = keyTime.map { time - $0 } ?? Self.longestEcho
     typing.text.receiveText(
@@ -527,8 +528,8 @@ package final class OnScreenKeyboard {
     typing.engine.reach = Reach(canType: canType, canPress: canPress)
   }
 
-  /// Returns a test for the texts that keys can type. On a layout that searches, a key may have any
-  /// text, because its letters go to the search instead of the application.
+  /// Returns a test for the texts that keys may have. On a layout that searches, keys may have any
+  /// text, because their letters go to the search instead of the application.
   private func reached(_ canType: @escaping (String) -> Bool) -> (String) -> Bool {
     typing.search != nil && !privacy.isSecret ? { _ in true } : canType
   }
@@ -636,7 +637,7 @@ package final class OnScreenKeyboard {
     applyLearning()
   }
 
-  /// Records that there are words to offer, or none. A layout that can offer words has a strip.
+  /// Records that words are offered, or are not. A layout that can offer words has a strip.
   package func setOffersWords(_ offers: Bool) {
     let offers =
       offers && typing.search == nil && behaviour.words.usesStrip && prepared.hasLetterKeys

@@ -35,13 +35,13 @@ package struct PreparedLayout: Sendable {
 
   package var hasLetterKeys: Bool { !letterKeys.isEmpty }
 
-  /// True if the layout's keys type words. A layout for searching does not: its letters are not
-  /// typed into the text.
+  /// True if the layout's keys type words. On a layout for searching, letters go into the search
+  /// instead of the text.
   var hasWords: Bool { layout.search == nil && (hasLetterKeys || !phoneLetters.isEmpty) }
 
   /// True if the letter keys are these keys, at the same places. The space bar is ignored.
   func hasLetters(at keys: [TouchModel.Key]) -> Bool {
-    // A finger may wait while a client changes the layout, so no array is made.
+    // A finger may be waiting while a client changes the layout, so avoid allocating an array.
     letterKeys.lazy.filter { $0.letter != " " }
       .elementsEqual(keys.lazy.filter { $0.letter != " " })
   }
@@ -49,8 +49,8 @@ package struct PreparedLayout: Sendable {
   /// True if there are keys for recent texts.
   var hasRecentKeys: Bool { !recentLayers.isEmpty }
 
-  /// Returns the layout with recent texts on its keys for them. Only the layers with such keys are
-  /// computed again: a finger may be waiting.
+  /// Returns the layout with these recent texts on the keys that are meant for them. Only layers
+  /// with such keys are computed again, because a finger may be waiting.
   ///
   /// - Parameter texts: the recent texts, newest first.
   func filled(recent texts: [String]) -> PreparedLayout {

@@ -5,9 +5,9 @@ import Units
 
 /// Finds contacts that repeat a finger whose contact has been handled already.
 ///
-/// A touchscreen may have two device nodes that report the same fingers. A panel may also lose a
-/// finger on the strip and report it again as a new contact. Contacts on touchscreens that are
-/// known to be different never count as the same finger.
+/// A touchscreen may have two device nodes that report the same fingers. A touchscreen may also
+/// lose a finger on the strip and report it again as a new contact. Contacts on touchscreens that
+/// are known to be different never count as the same finger.
 ///
 /// A class in a constant, so that checking every event needs no exclusivity check.
 final class RepeatedContacts {
@@ -27,9 +27,9 @@ final class RepeatedContacts {
 
   /// The fingers that came down within the last `lag`.
   private var landed: [Landing] = []
-  /// The finger that last seemed to lift from the strip, if the panel may have only lost it.
+  /// The finger that last seemed to lift from the strip, if the touchscreen may only have lost it.
   private var lifted: Landing?
-  /// The contacts whose events are dropped until they lift.
+  /// The contacts whose events are dropped until the contacts lift.
   private var dropped: [ContactID] = []
 
   init() {
@@ -57,14 +57,14 @@ final class RepeatedContacts {
       guard let index = rest.firstIndex(of: event.contact) else { return false }
       rest.remove(at: index)
       dropped = rest
-      // The panel may lose and find the same finger again.
+      // The touchscreen may lose and find the same finger several times.
       if lifted?.contact.device == event.contact.device { lifted?.time = event.time }
       return true
     }
   }
 
-  /// Records a finger that has acted on the strip and lifted. If the panel has only lost the
-  /// finger, its next contact must not act again.
+  /// Records a finger that has acted on the strip and lifted. If the touchscreen has only lost the
+  /// finger, the finger's next contact must not act again.
   func leftStrip(_ event: KeyboardContactEvent) {
     guard event.mayBreak else { return }
     lifted = Landing(event)

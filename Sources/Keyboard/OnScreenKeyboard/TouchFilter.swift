@@ -23,7 +23,8 @@ final class TouchFilter {
   private enum State {
     /// The finger has not yet rested on one target for `slowKeys`.
     case waiting(Rest)
-    /// The finger counts. The target is the one on which it came down; nil if there was none.
+    /// The finger counts. `target` is the target on which the finger came down; nil if there was
+    /// none.
     case counted(target: UnitRectangle?)
     /// The finger types nothing until it is up.
     case ignored
@@ -46,8 +47,8 @@ final class TouchFilter {
 
   let behaviour: TouchFilterBehaviour
   private var fingers: [(contact: ContactID, state: State)] = []
-  /// The target that the last finger left, and the time until which it ignores touches. The target
-  /// is then forgotten, because it betrays the last key of a password.
+  /// The target that the last finger left, and the time until which touches on this target are
+  /// ignored. The target is forgotten at that time, because it betrays the last key of a password.
   private var left: (target: UnitRectangle, until: Microseconds)?
 
   init(_ behaviour: TouchFilterBehaviour) {
@@ -131,8 +132,8 @@ final class TouchFilter {
     return first
   }
 
-  /// Makes the next finger count that has rested long enough, and returns its touch; nil if none
-  /// has.
+  /// Counts the next waiting finger that has rested long enough, and returns its touch; nil if no
+  /// finger has.
   func nextRested(at time: Microseconds) -> Counted? {
     if let left, left.until <= time { self.left = nil }
     guard let first = firstToRest, first.due <= time,
@@ -165,7 +166,7 @@ final class TouchFilter {
     }
   }
 
-  /// Forgets the key that was typed last. Fingers that are down stay, so that a password prompt
-  /// loses no key.
+  /// Forgets the key that was typed last. Fingers that are down are kept, because a password prompt
+  /// must not lose their keys.
   func forget() { left = nil }
 }

@@ -14,7 +14,7 @@ package enum SettingDestination: Hashable, Sendable {
 
   private static let forgetWordsID = Layout.settingsPrefix + "!forget-words"
 
-  /// The id of the layout that a key leads to; a page is shown as the layout of its id.
+  /// The destination as the id of a layout. A page is shown as the layout with this id.
   package var id: String {
     switch self {
     case .page(let name, part: 1): Layout.settingsPrefix + name

@@ -8,7 +8,7 @@ extension SettingPage {
   /// The page of layouts to enable; the page of enabled layouts leads there.
   static let adding = "add-layouts"
 
-  /// All pages, in the order of their list.
+  /// All pages, in the order in which they are listed.
   package static let all: [SettingPage] = [
     SettingPage("theme", "Theme", [PageSetting("panel.theme", "Theme", .themes)]),
     SettingPage(
@@ -115,7 +115,7 @@ extension SettingPage {
       ]),
   ]
 
-  /// The labels of shipped themes; other themes have their names.
+  /// The labels of shipped themes, by name; other themes are labelled with their names.
   static let themeLabels = [
     Settings.Panel.desktopTheme: "Desktop", "light": "Light", "dark": "Dark",
     "high-contrast": "Contrast", "large-print": "Large",

@@ -13,8 +13,8 @@ package struct SettingsLayout {
   private let layouts: () -> [LayoutTitle]
   private let learns: Bool
 
-  /// A layout with its title; `leadsHere` is true if the layout is enabled and has a key that hides
-  /// the keyboard, whose menu leads to the settings.
+  /// A layout with its title. `leadsHere` is true if the layout is enabled and leads to the
+  /// settings, by the menu of its key that hides the keyboard.
   package typealias LayoutTitle = (id: String, title: String, leadsHere: Bool)
 
   /// - Parameters:
@@ -74,8 +74,8 @@ package struct SettingsLayout {
     return Self.table(keys, columns: 3)
   }
 
-  /// True if a page has a setting that the user may choose. Its rows are not made, because reading
-  /// all layouts takes long.
+  /// True if a page has a setting that the user may choose. The page's rows are not made for this
+  /// test, because reading all layouts takes long.
   private func hasRows(_ page: SettingPage) -> Bool {
     page.settings.contains { values[$0.key] != nil }
       || page.name == SettingPage.learning && !wayToForget.isEmpty
@@ -102,8 +102,8 @@ package struct SettingsLayout {
     }
   }
 
-  /// A row with the setting's title and its values. The title has the value as its hint if no key
-  /// has it.
+  /// A row with the setting's title and a key for each offered value. If no key has the value in
+  /// use, the title shows that value as its hint.
   private func titled(
     _ setting: PageSetting, _ value: String, _ offered: [PageSetting.Value]
   ) -> [PageCell] {
@@ -153,11 +153,11 @@ package struct SettingsLayout {
   // MARK: - Layouts
 
   private static let layoutsKey = "layouts"
-  /// The value of layouts that are those of the session or the system.
+  /// The setting's value if the enabled layouts follow the session or the system.
   private static let automatic = "auto"
 
-  /// A row for each enabled layout, with keys to move it up and to disable it, and a row with the
-  /// way to more layouts.
+  /// A row for each enabled layout, with keys to move the layout up and to disable it. The last row
+  /// has a key to further layouts, and one to enable layouts automatically.
   private var enabledRows: [[PageCell]] {
     let titles = layouts()
     let rows = enabled.indices.map { index in
@@ -166,7 +166,7 @@ package struct SettingsLayout {
       var moved = enabled
       if index > 0 { moved.swapAt(index, index - 1) }
       let others = enabled.filter { $0 != id }
-      // Without a way back to this page the user could not undo the choice.
+      // The user could not undo the choice if no layout with a way back to this page were left.
       let mayGo = titles.contains { $0.leadsHere && others.contains($0.id) }
       let row: [PageCell] = [
         .label(title, width: 0.6),
@@ -201,8 +201,8 @@ package struct SettingsLayout {
 
   // MARK: - The last row
 
-  /// The keys to the text, back, on, and to hide. None ever moves: a missing key leaves its place
-  /// empty.
+  /// The keys that return to the text, go back, go on, and hide the keyboard. They never move,
+  /// because a missing key leaves its place empty.
   private func lastRow(of name: String, part: Int, of parts: Int) -> [PageCell] {
     let back: SettingDestination? =
       switch name {

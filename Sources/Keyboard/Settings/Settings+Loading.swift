@@ -2,8 +2,8 @@ package import Declarations
 package import MarkedYAML
 
 extension Settings {
-  /// Upper limit for the listed problems of a file; further problems are only counted. In a file
-  /// that is no settings file, every line would be a problem.
+  /// Upper limit for the listed problems of a file; further problems are only counted. If the file
+  /// is not meant as a settings file, every line may be a problem.
   private static let mostProblemsOfAFile = 50
 
   /// Returns the settings from the documents, and all problems. Each document overrides single

@@ -26,7 +26,7 @@ extension Settings {
       "seat", "keymap", "touch", "keypad", "panic", "rights", "users",
     ]
     /// The setting that the administrator must allow by name: allowing its section is not enough.
-    /// With it, people who share an account are offered each other's words.
+    /// Learning would offer people who share an account each other's words.
     private static let onlyByName = "words.learning"
 
     package func maySet(_ key: String) -> Bool {

@@ -39,7 +39,7 @@ extension KeyWordsByLanguage {
   init(_ own: OwnKeyWords, over files: SystemFiles) {
     let folder = files.shared + SystemFiles.wordsFolder
     self.init { language in
-      // The language may come from the environment, and names a file.
+      // The language becomes part of a file's name, and may come from the environment.
       guard LanguageTag.isTag(language) else { return nil }
       let shipped = FilesRead(file: language + ".yaml", in: folder).documents.first.map {
         KeyWordsParser.parse($0).words

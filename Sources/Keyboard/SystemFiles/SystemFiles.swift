@@ -73,8 +73,8 @@ package struct SystemFiles: Hashable, Sendable {
   }
 
   /// Returns the path of a language's compiled lexicon; nil if there is none. The administrator's
-  /// folder comes before the shipped folder. In each, a lexicon of the full tag comes before one of
-  /// the primary language.
+  /// folder comes before the shipped folder. In each folder, the lexicon of the full tag comes
+  /// before the primary language's.
   package func lexicon(language: String) -> String? {
     let primary = language.prefix { $0 != "-" }.lowercased()
     guard !primary.isEmpty, primary.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }

@@ -6,13 +6,14 @@ package struct AutomaticLayoutTable: Sendable {
   /// The file's text between a line feed and a NUL byte, so that strstr(3) finds a line's
   /// beginning. Splitting the text into lines would slow the start more than the few searches.
   private let text: [UInt8]
-  /// Returns true if a layout is installed: most languages have their layouts in separate packages.
+  /// Returns true if a layout is installed. Most layouts may be missing, because most languages
+  /// have packages of their own.
   private let isInstalled: @Sendable (String) -> Bool
 
   /// A layout as a line of the table names it.
   package struct Entry: Hashable, Sendable {
     package var id: String
-    /// The layout for Latin letters, if this layout types none; else nil.
+    /// The layout to add for Latin letters; nil if this layout types Latin letters itself.
     package var latin: String?
     /// The id of the layout for the keymap without its variant.
     var plain: String

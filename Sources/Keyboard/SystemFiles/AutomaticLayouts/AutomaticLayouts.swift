@@ -4,7 +4,8 @@ package import Keymap
 package enum AutomaticLayouts {
   /// The layout of a machine about which nothing is known.
   package static let usual = "en-us"
-  /// The keymap that installers set if no other is known, so the locale is better evidence.
+  /// The keymap that installers set if they know no other. If the keymap is this one, the locale is
+  /// better evidence of the user's layout.
   private static let usualKeymap = KeymapNames.Layout("us")
 
   /// Returns the ids for a session's input sources. The locale only decides between several layouts
@@ -18,9 +19,9 @@ package enum AutomaticLayouts {
     return ids(sources.map { table.entry($0, in: languages) })
   }
 
-  /// Returns the ids for the system's keymap and locale. A locale in another language than the
-  /// keymap adds its layout. With the usual keymap, the locale's layout comes first, unless it
-  /// lacks the Latin letters that passwords need.
+  /// Returns the ids for the system's keymap and locale. If the locale's language is not the
+  /// keymap's, the locale's layout is added. This layout comes first if the keymap is the usual one
+  /// and the layout has the Latin letters that passwords need.
   ///
   /// - Parameter language: the locale's language as a BCP 47 tag; empty if unknown.
   package static func ids(
@@ -39,8 +40,8 @@ package enum AutomaticLayouts {
     return ids(entries)
   }
 
-  /// Returns the ids without repetitions. If no layout types Latin letters, one for them is added:
-  /// passwords and addresses need them.
+  /// Returns the ids without repetitions. If no layout types Latin letters, a layout for them is
+  /// added, because passwords and addresses need them.
   private static func ids(_ entries: [AutomaticLayoutTable.Entry]) -> [String] {
     var ids: [String] = []
     for entry in entries where !ids.contains(entry.id) { ids.append(entry.id) }

@@ -3,8 +3,8 @@ import MarkedYAML
 
 /// The shipped layouts that the build has compiled, each in a file of its own.
 ///
-/// A compiled layout is ignored if it is missing, or if it comes from another source file or
-/// product version. The source file is then parsed.
+/// A layout's source file is parsed if the compiled layout is missing, or was made from another
+/// source file or by another product version.
 struct CompiledLayouts: Sendable {
   private let folder: String
   /// The folder of the layouts' source files.

@@ -116,8 +116,8 @@ package struct LayoutFolders: Sendable {
     return nil
   }
 
-  /// True if the text can be an id, which is also the name of a file. A hidden name or a path
-  /// cannot.
+  /// True if the text can be a layout's id. Because the id is also a file's name, it must be
+  /// neither a path nor a hidden name.
   package static func isName(_ id: String) -> Bool {
     !id.isEmpty && id.utf8.first != UInt8(ascii: ".")
       && id.utf8.allSatisfy {

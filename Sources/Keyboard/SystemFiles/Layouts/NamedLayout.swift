@@ -92,7 +92,7 @@ extension LayoutCatalogue {
       ? suggestion(for: id, in: layouts.map(\.id)) : " (did you mean \(names)?)"
   }
 
-  /// True if the package is not installed. Czech is in no other package.
+  /// True if the package `keyglass-languages` is not installed; only this package has Czech.
   private var lacksFurtherLanguages: Bool { self["cs"] == nil }
 
   /// True if the id has the form of a language code of ISO 639.
@@ -101,8 +101,8 @@ extension LayoutCatalogue {
       && id.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
   }
 
-  /// Returns the ids of the layouts for languages, countries or XKB layouts; if no layout has a
-  /// file, XKB's own layout of the first name.
+  /// Returns the ids of the layouts for languages, countries or keymaps with these names. If none
+  /// of our layouts fits, the result is XKB's layout of the first name.
   private func layouts(of names: [String]) -> [String] {
     let names = names.map { $0.lowercased() }
     let own = layouts.filter { layout in

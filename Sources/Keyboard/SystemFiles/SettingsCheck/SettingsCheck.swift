@@ -17,7 +17,7 @@ package struct SettingsCheck: Sendable {
     problems = read.problems + wrong
     if file == nil { problems += system.shortcuts().1 + system.addressBooks().problems }
     problems += MissingLexicons(settings: settings, files: system).problems
-    // Without any layout this check is useless, because layouts may be installed later.
+    // A machine without any layout cannot check names of layouts: they may be installed later.
     if !catalogue.layouts.isEmpty, settings.layouts != nil {
       let wanted = EnabledIDs(settings, files: system)
       problems += LayoutsInUse(wanted, settings: settings, catalogue: catalogue).problems
