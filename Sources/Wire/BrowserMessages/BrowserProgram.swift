@@ -47,8 +47,8 @@ package struct BrowserProgram: Hashable, Sendable {
     return words.contains { application.has($0) }
   }
 
-  /// The first message to keyglass-session. The native messaging host writes it, so no page can
-  /// forge it.
+  /// The first message to keyglass-session. The native messaging host writes this message, so no
+  /// page can forge a browser's identity.
   package var message: [UInt8] {
     var writer = JSONWriter()
     writer.object { $0.array("browser", words) }

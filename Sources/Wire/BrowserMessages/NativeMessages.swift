@@ -1,10 +1,10 @@
 import Erasing
 
 /// Splits the bytes from a browser's extension into messages (native messaging). A message is a
-/// length of four bytes, in the machine's order, and as many bytes of JSON. The bytes of returned
-/// messages are overwritten: they may hold text of pages.
+/// length of four bytes, in the machine's order, and as many bytes of JSON. Once a message is
+/// returned, its bytes in the buffer are overwritten, because they may hold a page's text.
 package struct NativeMessages: Sendable {
-  /// The longest message accepted, in bytes. The extension sends a few words and 64 characters.
+  /// The longest message accepted, in bytes; the extension's own messages are far shorter.
   package static let limit = 4_096
   private static let headLength = 4
 
@@ -20,7 +20,7 @@ package struct NativeMessages: Sendable {
 
   /// Returns the next whole message; nil while it is incomplete.
   ///
-  /// - Throws: if the message is longer than `limit`. Nothing after it can be trusted.
+  /// - Throws: if the message is longer than `limit`. The bytes after it cannot be trusted either.
   package mutating func next() throws(TooLong) -> [UInt8]? {
     guard bytes.count >= Self.headLength else { return nil }
     let length = Int(bytes.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) })

@@ -30,8 +30,8 @@ package struct PageField: Hashable, Sendable {
 }
 
 extension PageField: JSONReadable {
-  /// - Throws: if `type` is missing, or a member is of another type. Unknown words count as
-  ///   missing, as in a page.
+  /// - Throws: if `type` is missing, or a member is of another type. An unknown word counts as
+  ///   missing, as it does in HTML.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     let type: String = try json.read("type")
     let mode: String? = try json.readIfPresent("inputmode")
@@ -61,8 +61,8 @@ extension PageField: JSONReadable {
     if let before, isPrivate || !Self.isShort(before, isCut: isCut) { self.before = nil }
   }
 
-  /// - Parameter isCut: true if the field has more text before this text. This text must then have
-  ///   the full length: a shorter text would look like the beginning of the field's text.
+  /// - Parameter isCut: true if the field has more text before this text. A text that is cut must
+  ///   have the full length, because a shorter text counts as the whole text before the caret.
   private static func isShort(_ text: String, isCut: Bool) -> Bool {
     text.utf8.count <= beforeBytes
       && (isCut ? text.count == beforeLength : text.count <= beforeLength)

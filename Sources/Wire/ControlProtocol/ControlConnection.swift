@@ -22,7 +22,7 @@ package struct ControlConnection: Sendable {
   /// True if the client reported where it shows the keyboard. The report holds while the client is
   /// connected.
   package private(set) var isPanel = false
-  /// The call to be answered later. Replies come in order, so no other call is handled before.
+  /// The call to be answered later. Replies are sent in the order of calls, so later calls wait.
   private var postponed: ControlCall?
   private var framer: MessageFramer
   private var output: [UInt8] = []
@@ -181,8 +181,8 @@ package struct ControlConnection: Sendable {
     send(error.message())
   }
 
-  /// Postpones the reply to a call until `answer`. Later calls wait, even calls that want no reply,
-  /// so that a client has at most one call in work.
+  /// Postpones the reply to a call until `answer`. The client's later calls wait until then, even
+  /// calls that want no reply.
   package mutating func postpone(_ call: ControlCall) {
     postponed = call
   }

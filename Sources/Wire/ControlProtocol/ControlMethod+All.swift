@@ -388,7 +388,7 @@ extension ControlMethod {
 }
 
 extension CallParameters {
-  /// - Throws: `invalidParameter` if the parameter `language` is present but no such tag.
+  /// - Throws: `invalidParameter` if the parameter `language` is present but not a language tag.
   fileprivate func language() throws(ControlError) -> String? {
     guard let text = try optionalString("language") else { return nil }
     guard ControlRequest.isLanguage(text) else { throw .invalidParameter("language") }

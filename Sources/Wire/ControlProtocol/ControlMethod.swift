@@ -7,7 +7,7 @@ struct ControlMethod: Sendable {
   let right: Right
   /// The parameters in Varlink's form: `lasting: ?bool`.
   let parameters: [String]
-  /// The members of the reply, in the same form.
+  /// The members of the reply, in Varlink's form.
   let reply: [String]
   /// The comment in the interface; its first sentence is also in the documentation.
   let about: String

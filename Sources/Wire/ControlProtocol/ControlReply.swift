@@ -26,9 +26,10 @@ package enum ControlReply: Hashable, Sendable {
   /// The empty reply.
   case done
 
-  /// Returns the whole message with its NUL; `continues` if more replies to the same call follow.
+  /// Returns the whole message with its NUL. A message for many clients is made once, then sent to
+  /// each.
   ///
-  /// A message for many clients is built once.
+  /// - Parameter continues: true if more replies to the same call come later.
   package func message(continues: Bool = false) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in

@@ -32,9 +32,13 @@ package enum ControlRequest: Hashable, Sendable {
   case setField(FocusedField, before: String?, selected: Bool = false, isNew: Bool = false)
   /// Reports the text before the caret in the same field.
   case setSurroundingText(before: String)
+  /// Waits for a keymap that the session must apply to the Keyglass keyboard.
+  ///
   /// - Parameter applied: the name of the keymap that the Keyglass keyboard has in the session; nil
   ///   for the session's own.
   case takeKeymap(applied: String?)
+  /// Reports the result of the last commit, and waits for the next text to commit.
+  ///
   /// - Parameters:
   ///   - last: the result of committing the previous text; nil for the first call.
   ///   - timeout: the time that this session may take for one text; nil for the daemon's default.
@@ -204,7 +208,7 @@ extension ControlRequest {
 
 /// The input sources of a session, as XKB writes them: `de` or `ch(fr)`.
 package enum InputSources {
-  /// True if a client may report these sources: a few, each a name that XKB could have.
+  /// True if a client may report these sources: there are few, and XKB could have each name.
   package static func areFit(_ sources: [String]) -> Bool {
     sources.count <= 8 && sources.allSatisfy { isName($0.utf8) }
   }

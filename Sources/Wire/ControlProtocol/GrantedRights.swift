@@ -19,14 +19,14 @@ package struct GrantedRights: Hashable, Sendable {
 
   package init() {}
 
-  /// Gives a right to a holder.
   package mutating func give(_ right: Right, to holder: Holder) {
     gifts.append(Gift(right: right, holder: holder))
   }
 
   /// Returns the rights of a process with this user and these groups.
   ///
-  /// - Parameter isAtSeat: called at most once, and only if the answer matters.
+  /// - Parameter isAtSeat: returns true if the process's user is at the seat. It is called at most
+  ///   once, and only if the seat's user has further rights.
   package func rights(user: UInt32, groups: [UInt32], isAtSeat: () -> Bool) -> Rights {
     var rights: Rights = []
     var seatAsWell: Rights = []

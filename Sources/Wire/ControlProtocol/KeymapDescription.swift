@@ -4,7 +4,7 @@ package import JSON
 package struct KeymapDescription: Hashable, Sendable {
   package var rules: String
   package var model: String
-  /// The `source` if no file names a keymap, so that the US keymap is assumed.
+  /// The `source` if no file names a keymap; the US keymap is then assumed.
   package static let unnamed = "nothing on this system names one"
 
   /// The layouts in XKB's notation, one per group: `us`, `de(neo)`.
@@ -16,8 +16,8 @@ package struct KeymapDescription: Hashable, Sendable {
   package var source: String
   /// The locale whose Compose table applies.
   package var locale: String
-  /// True while a text console is in the foreground, where its own tables apply in place of the
-  /// keymap.
+  /// True while a text console is in the foreground. The console's own tables then apply instead of
+  /// the keymap.
   package var console: Bool
   package var capsLock: Bool
   package var numLock: Bool

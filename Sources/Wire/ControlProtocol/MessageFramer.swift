@@ -18,8 +18,8 @@ package struct MessageFramer: Sendable {
   package var pendingBytes: Int { buffer.count - start }
 
   package mutating func append(_ bytes: some Collection<UInt8>) {
-    // Returned bytes are removed only once they outnumber the rest, so that moving the rest costs
-    // no more than reading it did.
+    // Remove returned bytes only once they outnumber the rest. Moving the rest then costs no more
+    // than reading the returned bytes did.
     if start > 0 && start >= buffer.count - start {
       buffer.removeSubrange(..<start)
       searched -= start
@@ -30,7 +30,7 @@ package struct MessageFramer: Sendable {
 
   /// Returns the next whole message without its NUL; nil while it is incomplete.
   ///
-  /// - Throws: if the message is longer than `limit`. Nothing after it can be trusted.
+  /// - Throws: if the message is longer than `limit`. The bytes after it cannot be trusted either.
   package mutating func next() throws(TooLong) -> ArraySlice<UInt8>? {
     guard let end = buffer[searched...].firstIndex(of: 0) else {
       searched = buffer.count

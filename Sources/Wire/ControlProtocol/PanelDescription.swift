@@ -78,12 +78,12 @@ package struct PanelDescription: Hashable, Sendable {
     self.rectangle = rectangle
   }
 
-  /// The permitted length of names in bytes, beyond that of outputs' names. The names appear in the
-  /// status and the log.
+  /// The permitted length of `kind` and `output` in bytes, above that of real outputs' names. Both
+  /// appear in the status and the log.
   static let nameLength = 1...64
   static let reasonLength = 0...256
-  /// The keyboard's least share of the output's width and height. Anything smaller is invisible,
-  /// and keys without size would have no place.
+  /// The keyboard's least share of the output's width and height. A smaller keyboard is invisible,
+  /// and its keys have no area for touches.
   static let leastExtent = 0.01
 
   /// - Throws: `invalidParameter` if a parameter is missing, of another type or out of range.

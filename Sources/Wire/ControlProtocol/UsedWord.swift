@@ -71,8 +71,8 @@ extension UsedWordList: JSONObject {
 package struct WordsChanged: Hashable, Sendable {
   /// The number of words added or removed.
   package var count: Int
-  /// The number of words to add that were known already. The words neither counted here nor in
-  /// `count` were refused.
+  /// The number of words to add that were known already. Words that are in neither of the two
+  /// counts were refused.
   package var known: Int
 
   package init(count: Int, known: Int = 0) {

@@ -1,6 +1,6 @@
 package import ControlProtocol
 
-/// A reason, for display, why a program beside the daemon cannot do its work.
+/// The reason, for display, why a program other than the daemon cannot do its work.
 package struct ClientFailure: Error, Hashable, CustomStringConvertible {
   package var description: String
 

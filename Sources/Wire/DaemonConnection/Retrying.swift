@@ -47,7 +47,7 @@ package struct Retrying: Hashable, Sendable {
     StandardError.report(effect.isEmpty ? reason : "\(effect): \(reason)")
   }
 
-  /// Records that the daemon answers. Reports this only if the daemon's absence was reported.
+  /// Records that the daemon answers. The answer is reported only if the daemon's absence was.
   package mutating func reportFound() {
     if let news = found() { StandardError.report(news) }
   }

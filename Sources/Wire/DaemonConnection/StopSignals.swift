@@ -2,8 +2,8 @@ import Glibc
 
 /// The signals SIGTERM and SIGINT.
 package enum StopSignals {
-  /// Makes the signals end the program at once, even during a call: a display server may never
-  /// answer. The server and the daemon drop a client's state by themselves.
+  /// Makes the signals end the program at once, even during a call that a display server never
+  /// answers. The server and the daemon drop the program's state by themselves.
   package static func endProgram() {
     signal(SIGTERM) { _ in _exit(0) }
     signal(SIGINT) { _ in _exit(0) }

@@ -12,7 +12,7 @@ package final class UnixConnection {
     let address = try Self.address(of: path)
     descriptor = try Self.newSocket()
     let result = Self.withAddress(address) { connect(descriptor, $0, $1) }
-    // All properties are set, so deinit closes the socket.
+    // All properties are set by now, so deinit closes the socket even if this initialiser throws.
     guard result == 0 else {
       throw ClientFailure("\(peer) does not answer at \(path): \(Self.reason)")
     }
@@ -22,7 +22,7 @@ package final class UnixConnection {
     close(descriptor)
   }
 
-  /// The state of a socket's path.
+  /// The result of looking for a process that listens at a socket's path.
   package enum Occupant {
     case nobody
     /// The process that listened there has ended.
@@ -31,7 +31,7 @@ package final class UnixConnection {
     case somebody
   }
 
-  /// Returns the state of a path; `nobody` also if its folder is missing.
+  /// Returns the state of a path; `nobody` if the socket or its folder is missing.
   package static func occupant(of path: String) -> Occupant {
     guard let address = try? address(of: path), let asking = try? newSocket() else {
       return .nobody
