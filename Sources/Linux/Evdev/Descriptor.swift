@@ -9,7 +9,7 @@ package struct Descriptor: ~Copyable {
     self.number = number
   }
 
-  /// open(2) with O_CLOEXEC.
+  /// Opens a file with O_CLOEXEC and these flags of open(2).
   ///
   /// - Throws: if the file cannot be opened.
   package init(opening path: String, flags: Int32) throws(DeviceError) {

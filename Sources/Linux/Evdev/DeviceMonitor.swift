@@ -20,7 +20,8 @@ package final class DeviceMonitor {
     /// The reason why the device may be a keypad: it has keys but is not a keyboard, or the
     /// administrator declares it a keypad (`KEYGLASS_KEYPAD`). nil for all other devices.
     package var keypad: KeypadClaim?
-    /// The name of a device that may be a keypad although it declares letters, so that it needs a
+    /// The device's name if it may be a keypad although it declares letters: a udev rule must then
+    /// declare the keypad. nil for all other devices.
     /// udev rule; nil for all other devices.
     package var maybeKeypad: String?
     package var seat: String
@@ -126,8 +127,7 @@ package final class DeviceMonitor {
     func property(_ name: String) -> String? {
       text(udev_device_get_property_value(device, name))
     }
-    // libinput reads this property in the same way. A device that libinput ignores is not used
-    // here.
+    // Ignore devices that libinput ignores, by reading this property as libinput does.
     let isIgnored = property("LIBINPUT_IGNORE_DEVICE").map { $0 != "0" } ?? false
     let isTouchscreen = property("ID_INPUT_TOUCHSCREEN") == "1"
     let hasKeysOnly = property("ID_INPUT_KEY") == "1" && property("ID_INPUT_KEYBOARD") != "1"

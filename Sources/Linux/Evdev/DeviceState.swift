@@ -4,8 +4,8 @@ import Touch
 
 /// The state that a device has reported: keys, axes and slots as of the last event read.
 ///
-/// libevdev's own record would cost more than everything else in a frame's path, and is needed only
-/// after lost events. Then libevdev is given this state and finds the changes.
+/// libevdev's own record would cost more in each frame than all other work. The record is needed
+/// only after lost events: libevdev then gets this state, and finds the changes.
 final class DeviceState {
   private let keys = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: Int(KEY_MAX) / 64 + 1)
   private let axes = UnsafeMutableBufferPointer<Int32>.allocate(capacity: Int(ABS_MAX) + 1)
@@ -17,7 +17,7 @@ final class DeviceState {
   private static let firstContactAxis = ABS_MT_TOUCH_MAJOR
   private static let contactAxes = Int(ABS_MT_TOOL_Y - ABS_MT_TOUCH_MAJOR) + 1
 
-  /// The state that libevdev has read from the kernel.
+  /// Copies the state that libevdev has read from the kernel.
   init(_ handle: OpaquePointer) {
     let count = max(0, Int(libevdev_get_num_slots(handle)))
     slots = .allocate(capacity: count * Self.contactAxes)
@@ -81,7 +81,8 @@ final class DeviceState {
         let place = slotStart &+ axis
         if place < slots.count { slots[place] = event.value }
       } else if code == Int(ABS_MT_SLOT) {
-        // A slot beyond the declared slots is a driver's error.
+        // A faulty driver may report slots that do not exist: a negative slot counts as 0, and
+        // values for a slot above the last are dropped.
         slotStart = max(0, Int(event.value)) &* Self.contactAxes
       } else if code < axes.count {
         axes[code] = event.value

@@ -2,7 +2,7 @@ import CEvdev
 import Units
 
 extension Fingerprint {
-  /// Hash of a device's abilities; devices with equal hashes are interchangeable.
+  /// Creates a hash of a device's abilities; devices with equal hashes are interchangeable.
   ///
   /// - Parameter device: a libevdev handle.
   init(abilitiesOf device: OpaquePointer) {

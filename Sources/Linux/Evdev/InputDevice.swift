@@ -103,7 +103,8 @@ final class InputDevice {
     isGrabbed = false
   }
 
-  /// Reads all pending events. `state` follows once they are handled, because no key needs it.
+  /// Reads all pending events. `state` is updated after the events are handled, because no key
+  /// needs the state.
   ///
   /// - Parameters:
   ///   - lastEmptied: the time at which everything pending had last been read; nil if unknown.
@@ -125,8 +126,8 @@ final class InputDevice {
         if next.type == UInt16(EV_SYN), next.code == UInt16(SYN_DROPPED) {
           dropped()
           state.handle(events[..<index])
-          // Skip the other events read, which are older than the state that the kernel is asked for
-          // now.
+          // Skip the remaining events: they are older than the state that the kernel is now asked
+          // for.
           let (hadEvents, now) = try catchUp(after: next, lastEmptied: lastEmptied, event)
           caughtUp(hadEvents, now)
           return
@@ -173,8 +174,8 @@ final class InputDevice {
 
   /// Makes libevdev ask the kernel for the changes since the last event read.
   ///
-  /// The changes get their times here. libevdev would use the time of the last event that it read
-  /// itself, and it reads none.
+  /// This method sets the changes' times. libevdev would use the time of the last event that it has
+  /// read itself, but frames are read without libevdev.
   ///
   /// - Parameter lost: the time at which events were first lost; nil if none were.
   /// - Returns: true if anything has changed.

@@ -50,8 +50,8 @@ package final class WaylandOutput {
     return isTurned ? (size.height, size.width) : size
   }
 
-  /// The clockwise rotation of the picture in degrees, as the user sees it; the protocol counts
-  /// counterclockwise.
+  /// The clockwise rotation of the picture in degrees, as the user sees it. The protocol counts
+  /// degrees counterclockwise instead.
   package var rotation: Int { Int((4 - transform % 4) % 4) * 90 }
 
   /// True for a built-in screen.

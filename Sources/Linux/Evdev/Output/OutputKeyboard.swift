@@ -34,7 +34,8 @@ package struct OutputKeyboard {
     if let kept, device.isInherited { leds = kept.leds }
   }
 
-  /// Makes a device for keys and knobs of a keypad that the keyboard lacks.
+  /// Makes an additional device, for those keys and knobs of a keypad that the Keyglass keyboard
+  /// does not have.
   ///
   /// - Parameters:
   ///   - keycodes: at least one, because udev ignores a device without keys.
@@ -60,7 +61,7 @@ package struct OutputKeyboard {
     }
     defer { libevdev_free(template) }
     libevdev_set_name(template, name)
-    // BUS_VIRTUAL, because libinput treats BUS_I8042 as a laptop's keyboard and silences it in
+    // Use BUS_VIRTUAL: libinput takes a keyboard on BUS_I8042 for a laptop's, which it silences in
     // tablet mode.
     libevdev_set_id_bustype(template, BUS_VIRTUAL)
     libevdev_set_id_vendor(template, 0x4B47)

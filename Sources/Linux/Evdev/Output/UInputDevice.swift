@@ -31,16 +31,15 @@ package final class UInputDevice {
 
   /// A hash of the device's abilities: a kept device is taken over only if its hash is equal.
   package let abilities: String
-  /// True if the device was taken over from the previous daemon, so that applications use it
-  /// already.
+  /// True if the device was taken over from the previous daemon; applications then use it already.
   package let isInherited: Bool
 
   private let descriptor: Descriptor
   /// libevdev's handle; nil if the device was taken over from the previous daemon.
   private let handle: OpaquePointer?
   private var isLeft = false
-  /// The events of one write, in the kernel's form; zero while unused. More events take several
-  /// writes.
+  /// The events of one write, in the kernel's form; overwritten with zeros after each write. A
+  /// longer report takes several writes.
   private let buffer = UnsafeMutablePointer<input_event>.allocate(capacity: UInputDevice.most)
   private static let most = 512
   /// The number of events that `flush` will write.
@@ -97,7 +96,7 @@ package final class UInputDevice {
 
   package var fileDescriptor: Int32 { descriptor.number }
 
-  /// Keeps the device when this object ends. It then exists while another process has its
+  /// Keeps the device when this object ends. The device then exists while another process has its
   /// descriptor open.
   package func leave() { isLeft = true }
 
@@ -119,7 +118,7 @@ package final class UInputDevice {
 
   @inline(__always)
   private func writeEach(_ events: some Sequence<InputEvent>) throws(DeviceError) {
-    // A variable of its own, because the property would be stored for each event.
+    // Count in a local variable, because the property would be written to memory for each event.
     var place = count
     for event in events {
       if place == UInputDevice.most {

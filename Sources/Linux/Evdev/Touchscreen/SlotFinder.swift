@@ -3,15 +3,16 @@ import CLinux
 import CMtdev
 import Units
 
-/// Assigns slots to the anonymous contacts of a protocol A panel, through libmtdev.
+/// Assigns slots to the anonymous contacts of a protocol A touchscreen, through libmtdev.
 ///
-/// libinput reads such panels with the same library, smoothing included. So applications get the
-/// same from the clone as from the panel.
+/// libinput reads such touchscreens with the same library, smoothing included. So applications get
+/// the same contacts from the clone as from the touchscreen itself.
 ///
 /// Not Sendable: it stays on the event loop's thread.
 final class SlotFinder {
   private let handle: UnsafeMutablePointer<mtdev>
-  /// The frame being read. libmtdev would treat fingers missing from an incomplete frame as lifted.
+  /// The events of the current frame, kept until the frame is complete: libmtdev would treat
+  /// fingers that have not been reported yet as lifted.
   private var frame: [input_event] = []
   private var hasContacts = false
   private var touchKeyReleased = false
@@ -45,7 +46,7 @@ final class SlotFinder {
       frame.append(event)
       return
     }
-    // Some panels end a touch with nothing but BTN_TOUCH.
+    // Some touchscreens end a touch with nothing but BTN_TOUCH.
     if touchKeyReleased, !hasContacts { frame.append(contactReport(at: lastTime)) }
     frame.append(event)
     for event in frame { put(event) }

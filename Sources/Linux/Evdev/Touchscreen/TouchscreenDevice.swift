@@ -15,7 +15,7 @@ package final class TouchscreenDevice: GrabbableDevice {
   package let description: TouchscreenDescription
 
   private let device: InputDevice
-  /// Assigns slots to a protocol A panel's contacts; nil for other panels.
+  /// Assigns slots to a protocol A touchscreen's contacts; nil for other touchscreens.
   private let slotFinder: SlotFinder?
   /// The converter for a device with very many slots; nil for any other device.
   private let fewSlots: FewSlots?
@@ -71,7 +71,8 @@ package final class TouchscreenDevice: GrabbableDevice {
     case dropped
   }
 
-  /// Handles some events of a frame, which are valid only during the call, and the mark after them.
+  /// A function that handles some events of a frame, and the mark after them. The events are valid
+  /// only during the call.
   package typealias Handler = (EventSlice, Mark) -> Void
 
   /// Reads all pending events.
@@ -102,7 +103,7 @@ package final class TouchscreenDevice: GrabbableDevice {
         }
       }
       if pending.count > first { handle(EventSlice(pending[first...]), .none) }
-      // Only now, because no key needs the state.
+      // Update the state last, because no key needs it.
       device.state.handle(pending[...])
       if pending.count < InputDevice.most { return }
     }
@@ -117,7 +118,7 @@ package final class TouchscreenDevice: GrabbableDevice {
     let (hadEvents, now) = try device.catchUp(after: dropped, lastEmptied: lastEmptied) {
       deliver($0, &count, handle)
     }
-    // End the frame in any case: BTN_TOUCH may have come up in its part before the loss.
+    // End the frame even without changes: its part before the loss may have released BTN_TOUCH.
     flush(&count, hadEvents ? .none : .endOfFrame(now), handle)
   }
 
@@ -133,8 +134,8 @@ package final class TouchscreenDevice: GrabbableDevice {
       flush(&count, .dropped, handle)
       slotFinder?.discardFrame()
     } caughtUp: { hadEvents, time in
-      // Anonymous contacts have no state in the kernel, except BTN_TOUCH: it is down while any
-      // finger is.
+      // Anonymous contacts have no state in the kernel, except BTN_TOUCH, which is down while any
+      // finger is down.
       if !isTouchKeyDown { slotFinder?.liftAll { collect($0, &count, handle) } }
       // End the frame even without events: BTN_TOUCH may have been released before the loss, in an
       // incomplete frame.
@@ -178,7 +179,7 @@ package final class TouchscreenDevice: GrabbableDevice {
     count += 1
   }
 
-  /// Passes on the first `count` events with their mark, unless there is neither.
+  /// Passes on the first `count` events with their mark, if there are any events or a mark.
   private func flush(_ count: inout Int, _ mark: Mark, _ handle: Handler) {
     guard count > 0 || mark != .none else { return }
     let waiting = EventSlice(UnsafeBufferPointer(rebasing: events[..<count]))
@@ -224,7 +225,8 @@ package final class TouchscreenDevice: GrabbableDevice {
     return events
   }
 
-  /// True if BTN_TOUCH is down: the only report of protocol A panels on fingers between two frames.
+  /// True if BTN_TOUCH is down: the only report of protocol A touchscreens on fingers between two
+  /// frames.
   package var isTouchKeyDown: Bool {
     device.state.isDown(BTN_TOUCH)
   }
@@ -277,7 +279,7 @@ package final class TouchscreenDevice: GrabbableDevice {
 }
 
 extension EventSlice {
-  /// The kernel's events without their times, which come first in each.
+  /// The kernel's events without their times; the time comes first in each event.
   fileprivate init(_ events: Slice<UnsafeBufferPointer<input_event>>) {
     let stride = MemoryLayout<input_event>.stride
     let start = UnsafeRawPointer(events.base.baseAddress! + events.startIndex)
