@@ -1,6 +1,6 @@
 import Layouts
 
-/// A simulated person who types the keys of a case and looks at them.
+/// A simulated person who types the keys of a case, each exactly.
 struct CasePerson {
   var keyboard: KeyboardInUse
   /// The offers in the strip at the step `{offers}`.

@@ -25,9 +25,9 @@ struct CompositionTrial: ParsableCommand {
 
     var method: CompositionMethod { CompositionMethod(name: rawValue) ?? .pinyin }
 
-    /// Returns the letters to type for a line of the file. A line of zhuyin has spaces between
-    /// syllables, and no sign for the first tone, although the tone has a key. A line of romaji is
-    /// kana, which are typed in Latin letters.
+    /// Returns the letters to type for a line of the file. A line of zhuyin separates syllables by
+    /// spaces, and has no sign for the first tone: the result has `ˉ`, the sign on that tone's key.
+    /// A line of romaji is kana, which are typed in Latin letters.
     func typed(_ letters: String) -> String {
       if self == .romaji { return Romanized.letters(of: letters) }
       guard self == .zhuyin else { return letters }

@@ -16,7 +16,8 @@ struct KeyboardInUse {
   private(set) var field = FieldText()
   private(set) var times = KeyTimes()
   private(set) var touchCount = 0
-  /// The time from the end of one touch to the end of the next. It makes some forty words a minute.
+  /// The time from the end of one touch to the end of the next. The default makes some forty words
+  /// a minute.
   var pace = Microseconds.milliseconds(380)
   /// Returns the layout with this id, to which a key leads; nil if there is none.
   var findLayout: (String) -> LayoutAndWords? = { _ in nil }
@@ -155,7 +156,7 @@ struct KeyboardInUse {
     return isOn
   }
 
-  /// Types a text of a single key in the key's middle, by a tap or else as an alternate.
+  /// Types a text that one key has: by a tap in the key's middle, or else as the key's alternate.
   ///
   /// - Returns: false if no key has the text.
   mutating func type(exactly text: String) -> Bool {
@@ -176,7 +177,7 @@ struct KeyboardInUse {
     if place.isShifted, !isShifted(place.key) { tapKey { $0 == .shift } }
   }
 
-  /// Taps a key of the shown layer; if none fits, one of the first layer.
+  /// Taps the key of an action on the shown layer, or else on the first layer.
   ///
   /// - Returns: false if no key fits.
   @discardableResult

@@ -1,6 +1,6 @@
 import Layouts
 
-/// The error of a trial in which no text came out, so that its figures have no meaning.
+/// The error of a trial in which no text came out: its figures would mean nothing.
 struct NothingTyped: Error, CustomStringConvertible {
   var description: String
 

@@ -89,8 +89,8 @@ struct ProductTrial: ParsableCommand {
     /// The words typed wrong that came out right.
     var corrected = 0
     var capitals = Capitals()
-    /// The spaces that were missed, or struck beside the space bar. `count` is the number after
-    /// which the text had both words, with one space between.
+    /// The spaces that were missed, or struck beside the space bar. `all` is their number; `count`
+    /// is the number of those where the text has both words in the end, with one space between.
     ///
     /// This property and the next two count only spaces between two words typed right.
     var wrongSpaces = Share()

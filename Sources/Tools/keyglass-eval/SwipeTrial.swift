@@ -369,7 +369,8 @@ private struct AllocationCounts {
   }
 }
 
-/// Returns the letters of a word that a swipe can show: without case, apostrophes and hyphens.
+/// Returns the letters that a swipe of a word can show: lower-case, without apostrophes and
+/// hyphens.
 private func letters(_ word: String) -> String {
   String(
     String.UnicodeScalarView(

@@ -35,7 +35,7 @@ struct SwipedKeyboard {
     guard let layer = layout.layers.first else { return }
     let width = size.width / area.width * layer.unitsWide
     let height = size.height / area.height * layer.unitsHigh
-    // The strip's height changes with the size, so only the second time is exact.
+    // Set the size twice: setting it changes the strip's height, on which the result depends.
     for _ in 0..<2 {
       keyboard.setPlace(
         Self.place,
@@ -97,8 +97,8 @@ struct SwipedKeyboard {
     return swiped
   }
 
-  /// The last typed word, then the words in the strip, the likeliest first. The word before may
-  /// have changed too, by a correction.
+  /// The last typed word, then the words in the strip, the likeliest first. Earlier words of the
+  /// text are left out, although a correction may have changed them too.
   var words: [String] {
     keyboard.weighWords()
     let typed = field.beforeCaret.split(separator: " ").last.map { String($0) } ?? ""

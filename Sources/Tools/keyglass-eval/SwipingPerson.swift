@@ -144,8 +144,8 @@ struct SwipingPerson {
     return points
   }
 
-  /// Returns the finger's place at a time. Between two places, the path is the polynomial of degree
-  /// five with their velocities and without acceleration there: it has the least jerk.
+  /// Returns the finger's place at a time. Between two places, the path is a polynomial of degree
+  /// five, which has the least jerk. It has the places' velocities, and no acceleration there.
   private func place(at time: Double, on vias: [Via]) -> (x: Double, y: Double) {
     guard let next = vias.firstIndex(where: { $0.time > time }), next > 0 else {
       let at = time <= 0 ? vias[0] : vias[vias.count - 1]

@@ -3,8 +3,8 @@ import Glibc
 import Layouts
 import Lexicon
 
-/// Taps and slides from key to key, none of them meant as a swipe, on a keyboard where fingers may
-/// swipe.
+/// Types by taps, and by slides from key to key, on a keyboard where fingers may swipe. No touch is
+/// meant as a swipe.
 struct TapsTrial: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "taps",
@@ -95,7 +95,7 @@ private struct TappingHand {
   private let area: LettersArea
   /// The size of the area of all letters on the glass, in millimetres.
   let size: (width: Double, height: Double)
-  /// The usual time from tap to tap, in milliseconds; `stay` is the time on the key.
+  /// The usual time from tap to tap, in milliseconds; `stay` is the time that a finger is down.
   private let pace: Double
   private let stay: Double
 

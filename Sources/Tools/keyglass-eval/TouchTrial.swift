@@ -28,7 +28,7 @@ struct TouchTrial: ParsableCommand {
       repeating: TouchModel.Row(),
       count: (keys.map(\.row).max() ?? 0) + 1)
     let model = TouchModel(keys: keys, rows: rows, alphabet: lexicon.alphabet)
-    // Spaces are never missed here, so no reading may have a missed space.
+    // Spaces are never missed in this trial, so exclude readings with a missed space.
     var costs = Decoder.Costs.touch
     costs.missedSpace = -1000
     let decoder = Decoder(lexicon, costs: costs)

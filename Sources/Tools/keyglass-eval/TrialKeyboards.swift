@@ -11,8 +11,8 @@ import SystemFiles
 struct TrialKeyboards {
   private let shared: Shared
 
-  /// Resources that all keyboards share. It is a class, because a keyboard in use may load another
-  /// layout.
+  /// Resources that all keyboards share. This type is a class, because a keyboard that is typed on
+  /// may load another layout's resources.
   private final class Shared {
     let resources: Resources
     let catalogue: LayoutCatalogue

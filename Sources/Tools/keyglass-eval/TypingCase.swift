@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A row of a table: keys to press, and the results that are right.
+/// A row of a table: keys to press, and the texts that may come out.
 struct TypingCase {
   var id: String
   /// A BCP 47 tag; nil for a case without words.
@@ -8,7 +8,7 @@ struct TypingCase {
   var layout: String
   var conditions: Conditions
   var steps: [TypingStep]
-  /// The right results, each of which passes.
+  /// The right results; the case passes with any one of them.
   var expected: [String]
 
   /// Deviations from the default settings, and the kind of result.

@@ -2,7 +2,7 @@
 ///
 /// - Returns: for each intended word, the word in its place; nil if there is none.
 func align(_ meant: [String], with found: [String]) -> [String?] {
-  // A replaced word costs at most 5, a missing and an additional word together 6.
+  // A replaced word costs at most 5. A missing and an additional word together cost 6.
   let missing = 3.0
   func replacing(_ i: Int, _ j: Int) -> Double {
     let (word, other) = (meant[i], found[j])
