@@ -83,7 +83,7 @@ package final class LockKeyboard {
     into edits: ErasingQueue<LockEdit>
   ) {
     guard isVisible else {
-      // Show a hidden keyboard again, because the lock screen has no other way.
+      // Show the hidden keyboard again: the lock screen has no other way to show it.
       isVisible = true
       keyboard.markChanged()
       return
@@ -130,8 +130,8 @@ package final class LockKeyboard {
     acts.removeAll()
   }
 
-  /// Cancels all fingers, so that they type nothing more: they were a palm or a gesture, or their
-  /// device is gone.
+  /// Cancels all fingers, because they were a palm or a gesture, or their device is gone. The
+  /// fingers type nothing more.
   package func cancelAll() {
     fingers = [:]
     keyboard.cancelAll()

@@ -22,7 +22,8 @@ package struct LockState {
 
   /// An action for the caller.
   package enum Act: Hashable, Sendable {
-    /// Send the password to the check and erase it. The entry stays empty until the check ends.
+    /// Send the password to the check, then erase the entry, which stays empty until the check
+    /// ends.
     case check
     /// End the running check.
     case stopChecking

@@ -94,7 +94,7 @@ package struct AuthenticationReplies: Hashable, Sendable {
     return texts
   }
 
-  /// Returns the child's verdict after its end. Anything but a clean verdict is a failure.
+  /// Returns the verdict once the child has ended. Anything but a clean verdict is a failure.
   ///
   /// - Parameter isClean: true if the child exited by itself with status 0.
   package func verdict(isClean: Bool) -> AuthenticationReply {

@@ -37,7 +37,7 @@ package final class LockedPage {
     munmap(start, bytes.count)
   }
 
-  /// Overwrites the memory; the optimiser cannot remove this.
+  /// Overwrites the memory, in a way that the optimiser does not remove.
   package func erase() {
     explicit_bzero(start, bytes.count)
   }

@@ -2,8 +2,8 @@ package import Units
 
 /// Announces when the keyboard is about to appear or disappear, and when it has done so.
 ///
-/// A change is done when the panel reports a picture with it, or after `timeout` at the latest.
-/// Without a panel it is done at once.
+/// The keyboard has appeared or disappeared once the panel reports such a picture, or after
+/// `timeout` at the latest. Without a panel, both announcements come together.
 package struct Appearance: Hashable, Sendable {
   package enum Event: Hashable, Sendable {
     case willShow(UnitRectangle)

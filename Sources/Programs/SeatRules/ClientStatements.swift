@@ -38,7 +38,8 @@ package struct ClientStatements<Value: Sendable>: Sendable {
 
   /// - Parameters:
   ///   - restored: the statement made to the previous daemon, whose clients' connections are gone.
-  ///   - user: the user whose client made it; nil if unknown: the statement is then for any user.
+  ///   - user: the user whose client made the statement. If nil, the user is unknown, and the
+  ///     statement is for any user.
   package init(restored: Value, of user: UInt32? = nil, seat: UInt32? = nil) {
     self.init(seat: seat)
     statements = [
@@ -90,8 +91,8 @@ package struct ClientStatements<Value: Sendable>: Sendable {
   /// the new statement.
   ///
   /// - Parameters:
-  ///   - isOrder: true if the statement is for any user at the seat, as with `kbdctl`, not about
-  ///     one session's field.
+  ///   - isOrder: true if the statement is for any user at the seat, as with `kbdctl`; false if it
+  ///     is about one session's field.
   ///   - yields: returns true for another client's older value that wins over this value.
   package mutating func record(
     _ value: Value, by client: UInt64, of user: UInt32, isLasting: Bool = false,
@@ -106,9 +107,10 @@ package struct ClientStatements<Value: Sendable>: Sendable {
     statements.insert(new, at: place)
   }
 
-  /// Removes a client's statement, because its connection has ended or it withdraws the statement.
+  /// Removes the statement of a client that withdraws it, or whose connection has ended.
   package mutating func remove(_ client: UInt64) {
-    // Most clients state nothing, and the search is slow: it is not specialised for `Value`.
+    // Skip the search while there are no statements: it is slow, because it is not specialised for
+    // `Value`.
     guard !statements.isEmpty else { return }
     statements.removeAll { $0.origin == .client(client) }
   }

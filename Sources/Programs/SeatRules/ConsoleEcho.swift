@@ -8,8 +8,9 @@ package enum ConsoleEcho: Hashable, Sendable {
   /// The program reads each character, and shows text as it likes, as shells and editors do.
   case byProgram
 
-  /// True if the typed text is, or may be, a password. A text greeter shows names and hides
-  /// passwords in the same mode. Before the root is mounted, a disk's passphrase is shown as stars.
+  /// True if the typed text is, or may be, a password. Before a login, `byProgram` may hide a
+  /// password too. A text greeter shows names and hides passwords in this mode, and a disk's
+  /// passphrase is shown as stars.
   package func hides(beforeLogin: Bool) -> Bool {
     switch self {
     case .shown: false

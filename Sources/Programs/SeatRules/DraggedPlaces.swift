@@ -3,8 +3,9 @@ package import Units
 /// The places that a floating keyboard was dragged to, one for each output. They are kept in a
 /// small file with a line `x y output` for each.
 package struct DraggedPlaces: Hashable, Sendable {
-  /// Places as shares 0–1 of the room that the keyboard leaves free: 0 is the left or upper edge, 1
-  /// the right or lower edge. The keyboard then stays on the output whatever its size.
+  /// The places by the outputs' names, as shares 0–1 of the room that the keyboard leaves free. The
+  /// left or upper edge is 0, and the right or lower edge is 1. A keyboard of any size then stays
+  /// on the output.
   private var places: [String: SurfacePoint] = [:]
 
   /// The maximum number of outputs in the file; a seat has fewer.

@@ -4,7 +4,8 @@ package import Units
 /// Decides when the keyboard shows and hides by itself, following the focus that a session's helper
 /// reports.
 package struct FocusFollower: Sendable {
-  /// A touch in an application counts as a touch of the field that gets the focus within this time.
+  /// The time for which a touch in an application counts as a touch of the field that gets the
+  /// focus.
   package static let touchCounts = Microseconds.seconds(1)
   /// The time without a focused field after which the keyboard hides: moving from field to field
   /// takes a moment.
@@ -69,8 +70,9 @@ package struct FocusFollower: Sendable {
     return touchTime.map { time - $0 <= Self.touchCounts } ?? false
   }
 
-  /// Returns the change that is due. The keyboard hides after `timeout` without a focused field. It
-  /// shows after a tap on a field that owns taps and has kept the focus for `timeout` since.
+  /// Returns the change that is due. The keyboard hides after `timeout` without a focused field.
+  /// The keyboard shows `timeout` after a tap, if the focused field owns taps and still has the
+  /// focus.
   package mutating func popDueChange(at time: Microseconds) -> Change? {
     guard let due = pending, due.deadline <= time else { return nil }
     pending = nil

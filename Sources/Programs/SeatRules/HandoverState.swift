@@ -12,7 +12,7 @@ package struct HandoverState: Hashable, Sendable {
   package var isVisible: Bool
   /// The last place of the keyboard that a panel reported; nil if none did.
   package var panel: PanelDescription?
-  /// The user of the seat, who owns the keys; nil if no user was logged in.
+  /// The user at the seat, who set `keys`; nil if no user was logged in.
   package var user: UInt32?
   /// The session's input sources; nil if they are unknown.
   package var inputSources: SessionSources.OfUser?
@@ -50,7 +50,8 @@ package struct HandoverState: Hashable, Sendable {
   /// A grabbed touchscreen or keypad on which no finger or key is down.
   package struct Input: Hashable, Sendable {
     package var sysname: String
-    /// A fingerprint of udev's properties of the device, which its clone has too.
+    /// A fingerprint of the device's udev properties. If they have changed, the device's clone must
+    /// be made again, because the clone has the same properties.
     package var properties: String
     package var readings: DeviceReadings
     /// True if Num Lock has made the keypad a plain keypad, all of whose keys pass through.

@@ -5,10 +5,10 @@ package import Units
 
 /// The keyboard's visibility and its place on the touch surface.
 ///
-/// The settings, the layout and the screen's physical size decide the wanted place; the actual
-/// place is the one that a panel shows. If several panels report that they are visible, the newest
-/// report counts. A compositor's panel does not notice that another console has come to the front,
-/// but that console's panel does.
+/// The wanted place follows from the settings, the layout and the screen's physical size. The
+/// actual place is the one that a panel shows. If several panels report that they are visible, the
+/// newest report counts: a compositor's panel does not notice that another console has come to the
+/// front, but that console's panel does.
 ///
 /// A panel that died is expected to restart, and until then the keys stay where it showed them.
 /// While a screen locker reports that it locks, only a console's panel counts as visible.
@@ -66,8 +66,8 @@ package struct Placement: Sendable {
     var description: PanelDescription
   }
 
-  /// The time for which the keyboard keeps its touches after its panel has gone. The panel's
-  /// service restarts a panel sooner, and typing goes on meanwhile.
+  /// The time for which the keyboard goes on getting touches after its panel has gone. The panel's
+  /// service restarts the panel sooner, so typing can go on.
   package static let panelReturn = Microseconds.seconds(2)
 
   package private(set) var visibility: Visibility
@@ -76,7 +76,7 @@ package struct Placement: Sendable {
   private var wanted: UnitRectangle
   /// The places that fingers dragged the keyboard to, while it floats.
   package private(set) var dragged: DraggedPlaces
-  /// The number of requests so far that panels show the keyboard at another place.
+  /// The number of times that panels were asked to show the keyboard at another place.
   package private(set) var requestNumber = 0
   /// The panels, in the order in which they started or stopped showing the keyboard.
   private var all: [Panel] = []
@@ -138,11 +138,11 @@ package struct Placement: Sendable {
     inputs.isPrintedOnGlass || shown != nil || returnDeadline != nil
   }
 
-  /// True if a touch only wakes the text console's screen: its panel would show the keyboard if
-  /// the screen were on.
+  /// True if a touch only wakes the text console's screen: the console's panel would show the
+  /// keyboard if the screen were on.
   ///
   /// - Parameter isInForeground: true if a text console is in the foreground. After a display
-  ///   server has replaced the console, its panel still reports that its screen is off.
+  ///   server has replaced the console, the console's panel still reports a dark screen.
   package func wakesConsole(isInForeground: Bool) -> Bool {
     isInForeground && shown == nil && all.contains { $0.description.isOnDarkConsole }
   }
@@ -173,7 +173,8 @@ package struct Placement: Sendable {
 
   /// Moves a floating keyboard that a finger drags.
   ///
-  /// - Parameter corner: the new place of its upper left corner; it stays on the output.
+  /// - Parameter corner: the new place of the keyboard's upper left corner. The whole keyboard
+  ///   stays on the output.
   package mutating func drag(to corner: SurfacePoint) -> Change {
     guard inputs.floatingWidth != nil, !inputs.isPrintedOnGlass else { return .none }
     func share(_ corner: Double, of free: Double) -> Double {
@@ -195,8 +196,8 @@ package struct Placement: Sendable {
   package mutating func setPanel(_ description: PanelDescription, of client: UInt64) -> Change {
     let before = touchArea
     var description = description
-    // The panel still shows the place of an earlier request. Assume the requested place until the
-    // panel has answered.
+    // The panel answers an earlier request. Assume the place of the newest request until the panel
+    // has answered that request too.
     if let answered = description.asked, answered < requestNumber { description.move(to: wanted) }
     let panel = Panel(client: client, description: description)
     let wasInFront = shown.map { all[$0].client } == client
@@ -255,8 +256,8 @@ package struct Placement: Sendable {
   /// is none.
   package var panelToKeep: PanelDescription? { placeIsKnown ? last : nil }
 
-  /// Takes over the previous daemon's state. Its panel is expected to reconnect at the place where
-  /// it showed the keyboard.
+  /// Takes over the previous daemon's state. The panel is expected to reconnect, and to show the
+  /// keyboard where it did before.
   package mutating func goOn(
     with panel: PanelDescription?, isVisible: Bool, at time: Microseconds
   ) {
@@ -296,7 +297,8 @@ package struct Placement: Sendable {
     return true
   }
 
-  /// Requests another place from the panels, if settings, layout or screen now call for one.
+  /// Requests another place from the panels, if settings, layout or screen now call for another
+  /// place.
   @discardableResult private mutating func ask() -> Bool {
     let new = placeNow
     guard new != wanted else { return false }
@@ -314,7 +316,8 @@ package struct Placement: Sendable {
   }
 
   /// Moves the keyboard back to the wanted place, because the panel that showed it elsewhere is
-  /// gone. The panel that shows it now may still answer an earlier scene.
+  /// gone. This counts as a new request: the panel that now shows the keyboard may still answer an
+  /// earlier scene.
   private mutating func returnToWanted() -> Bool {
     guard let last, !last.rectangle.isNear(wanted) else {
       requestNumber += 1
@@ -371,8 +374,8 @@ extension UnitRectangle {
   /// True if the rectangles are equal within the rounding of panels to pixels.
   fileprivate func isNear(_ other: UnitRectangle) -> Bool { !differs(from: other, by: 0.01) }
 
-  /// True if the rectangles are equal within the rounding of JSON, which has six decimals. One
-  /// pixel of the largest output is ten times as much.
+  /// True if the rectangles are equal within the rounding of JSON to six decimals, which is a tenth
+  /// of a pixel on the largest output.
   fileprivate func isSame(as other: UnitRectangle?) -> Bool {
     other.map { !differs(from: $0, by: 1.5e-6) } ?? false
   }

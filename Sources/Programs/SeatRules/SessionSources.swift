@@ -56,7 +56,8 @@ package struct SessionSources: Hashable, Sendable {
     if sources.isEmpty { statements.remove(client) }
   }
 
-  /// Keeps a client's sources for a while, because its connection has ended and it may come back.
+  /// Keeps a client's sources for a while after its connection has ended, because the client may
+  /// come back.
   package mutating func outlive(_ client: UInt64, until deadline: Microseconds) {
     if statements.outlive(client) { self.deadline = deadline }
   }

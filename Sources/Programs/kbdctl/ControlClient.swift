@@ -29,8 +29,8 @@ struct ControlClient: ~Copyable {
     self.init(descriptor: try Self.connected(to: path))
   }
 
-  // This initialiser is separate, because Swift 6.0 crashes on one that throws and has a property
-  // with a default value to discard.
+  // This initialiser is separate: Swift 6.0 crashes if a throwing initialiser must discard the
+  // default value of a property.
   private init(descriptor: Int32) {
     self.descriptor = descriptor
     framer = MessageFramer(limit: Self.replyLimit)
@@ -101,7 +101,7 @@ struct ControlClient: ~Copyable {
       let reply = try reply(as: type, whenClosed: "keyglassd went away")
       try each(reply.value)
       guard reply.continues else { return }
-      // The stream's later replies may come at any time.
+      // Wait without a timeout now, because the stream's later replies may come at any time.
       Self.setTimeout(timeval(), for: SO_RCVTIMEO, of: descriptor)
     }
   }
@@ -115,7 +115,7 @@ struct ControlClient: ~Copyable {
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno == EPIPE || errno == ECONNRESET {
-        // The daemon sent the reason before it closed the connection.
+        // The daemon has closed the connection, but the reason that it sent is still to be read.
         return
       } else if errno != EINTR {
         throw Self.transferFailure()

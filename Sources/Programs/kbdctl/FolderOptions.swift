@@ -14,7 +14,7 @@ struct FolderOptions: ParsableArguments {
     completion: .directory)
   var shared: String?
 
-  /// True if a folder is named, so that the daemon's files are not meant.
+  /// True if the user names a folder: the command then uses the files there, not the daemon's.
   var areGiven: Bool { configuration != nil || shared != nil }
 
   /// The shipped files that a command needs.

@@ -3,8 +3,8 @@ import ControlProtocol
 import Glibc
 import keyglassd
 
-/// The command line of Keyglass and, under its other name, the daemon. As a single program they
-/// share one copy of Swift's runtime (docs/decisions/0013-own-swift-runtime.md).
+/// The program `kbdctl`, which is the daemon if it is called `keyglassd`. As a single program, the
+/// two share one copy of Swift's runtime (docs/decisions/0013-own-swift-runtime.md).
 @main
 struct Kbdctl: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -58,7 +58,8 @@ struct Kbdctl: ParsableCommand {
     // Exit silently when the reader closes the pipe, even if the parent had SIGPIPE ignored.
     signal(SIGPIPE, SIG_DFL)
     let words = CommandLine.arguments.dropFirst()
-    // Skip the parser, which would take most of the call: packages and scripts ask often.
+    // Skip the parser, which would take most of the time: packages and scripts often ask for the
+    // version.
     if words.elementsEqual(["--version"]) { return print(ProductVersion.current) }
     // The locale only decides the width of characters; messages are in English.
     setlocale(LC_CTYPE, "C.UTF-8")

@@ -10,7 +10,6 @@ enum StandardOutput {
     throw CommandFailure("cannot write to standard output: \(String(cString: strerror(error)))")
   }
 
-  /// Prints a line on standard error.
   static func printError(_ text: String) {
     // Ignore an error here: the exit status still reports the failure.
     _ = write(text, to: STDERR_FILENO)

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// The width of the output for human readers, and if it shows colours.
+/// The properties of an output for human readers: its width, and true if it shows colours.
 struct Terminal: Hashable, Sendable {
   var columns: Int
   var hasColours: Bool
@@ -11,7 +11,8 @@ struct Terminal: Hashable, Sendable {
   /// A pipe or a file.
   static let plain = Terminal(columns: 80, hasColours: false)
 
-  /// The current standard output. Respects NO_COLOR (https://no-color.org) and `TERM=dumb`.
+  /// Returns the properties of standard output. NO_COLOR (https://no-color.org) and `TERM=dumb`
+  /// turn colours off.
   static func standardOutput() -> Terminal {
     guard isatty(STDOUT_FILENO) == 1 else { return .plain }
     var size = winsize()

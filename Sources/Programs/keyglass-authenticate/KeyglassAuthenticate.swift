@@ -3,8 +3,8 @@ import CPAM
 import Glibc
 import Passwords
 
-/// Reads a password from standard input, up to its end, and asks PAM if it is the user's. The
-/// answer goes to standard output (`AuthenticationReply`).
+/// Reads a password, which fills standard input to its end, and asks PAM if the password is the
+/// user's. The answer goes to standard output (`AuthenticationReply`).
 ///
 /// The program needs no privilege: pam_unix has a setuid helper that checks a user's own password.
 @main
@@ -84,8 +84,8 @@ struct KeyglassAuthenticate {
     return verdict
   }
 
-  /// The descriptor for replies: a copy of standard output, because PAM's modules and their
-  /// programs may write to standard output itself. Set before any other thread exists.
+  /// The descriptor for replies. It is a copy of standard output, because PAM's modules and their
+  /// programs may write to standard output itself. The copy is made before any other thread exists.
   nonisolated(unsafe) private static var answer: Int32 = -1
 
   private static func keepAnswerPrivate() {

@@ -31,7 +31,7 @@ final class ReadPassword {
     page.erase()
   }
 
-  /// Returns a copy for PAM, which overwrites and frees it; nil if there is no memory.
+  /// Returns a copy, which PAM overwrites and frees; nil if there is no memory.
   func copy() -> UnsafeMutablePointer<CChar>? {
     strdup(page.start.assumingMemoryBound(to: CChar.self))
   }

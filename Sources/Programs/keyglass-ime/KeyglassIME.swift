@@ -29,8 +29,8 @@ enum KeyglassIME {
     case let word?: return misuse("there is no option \(word)")
     }
     guard words.isEmpty else { return misuse("there is no option \(words[words.startIndex])") }
-    // Empty the core dump first: once dumps are forbidden, the file in /proc belongs to root.
-    // mozc's programs inherit the empty dump, but not the prohibition.
+    // Empty the core dump before dumps are forbidden: the file in /proc that empties it then
+    // belongs to root. mozc's programs inherit the empty dump, but not the prohibition.
     _ = keyglass_empty_core_dump()
     guard keyglass_forbid_core_dump() else { fail("a core dump may have what is composed") }
     // systemd names the state directory; without the directory nothing is learned.

@@ -6,8 +6,8 @@ import Passwords
 import SystemFiles
 import Units
 
-/// Runs `keyglass-authenticate` to check a password, in a process of its own, because PAM's modules
-/// come from anywhere and may hang or crash. There is at most one such process.
+/// Checks a password by running `keyglass-authenticate`. PAM's modules come from anywhere and may
+/// hang or crash, so they run in a process of their own. At most one such process checks at a time.
 final class Authenticator {
   static let program = "keyglass-authenticate"
 
@@ -62,7 +62,7 @@ final class Authenticator {
     var description: String { "\(problem), so nobody could unlock; nothing is locked" }
   }
 
-  /// - Throws: if the program is missing or does not work, so that unlocking would be impossible.
+  /// - Throws: if unlocking would be impossible, because the program is missing or does not work.
   init() throws(Unusable) {
     let own = SystemFiles.folderOfThisProgram() ?? "/usr/bin"
     let places = ["\(own)/../libexec/\(Self.program)", "\(own)/\(Self.program)"]

@@ -13,8 +13,8 @@ final class DaemonNotice {
 
   private var connection: UnixConnection?
   private var retrying = Retrying()
-  /// The number of tries left. It is raised after a connection, because a daemon may take ten
-  /// seconds to restart. Without a daemon the locker gives up after one try, to stay asleep.
+  /// The number of tries left. Without a daemon the locker gives up after one try, to stay asleep.
+  /// After a connection there are more tries, because a daemon may take ten seconds to restart.
   private var tries = 1
   private var ignored = [UInt8](repeating: 0, count: 256)
 

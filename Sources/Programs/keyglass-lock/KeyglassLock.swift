@@ -29,7 +29,8 @@ struct KeyglassLock {
       exit(EX_USAGE)
     case .run(var options):
       if let number = options.readyDescriptor {
-        // Copy the descriptor before a new file gets its number.
+        // Copy the descriptor now. If nothing is open there, a file opened later would get its
+        // number.
         options.readyDescriptor = fcntl(number, F_DUPFD_CLOEXEC, 3)
         guard options.readyDescriptor != -1 else {
           StandardError.report(

@@ -22,8 +22,8 @@ final class Locker {
 
   private let globals: LockGlobals
   private let renderer: Renderer
-  /// The keyboard; nil if keys are printed on the glass, or without a layout: then only hardware
-  /// keyboards type.
+  /// The keyboard; nil if keys are printed on the touchscreen, or if there is no layout. Only
+  /// hardware keyboards type then.
   private let keyboard: LockKeyboard?
   private let authenticator: Authenticator
   private let clock: WallClock

@@ -11,11 +11,12 @@ struct FadingTrail {
 
   /// The newest trail with the time at which it came; nil once it has faded.
   private var newest: (trail: SceneTrail, time: Microseconds)?
-  /// The time to draw the trail again; nil if it is not in the picture.
+  /// The time to draw the trail again; nil if the picture has no trail.
   private(set) var deadline: Microseconds?
 
-  /// Handles a new scene. If it has no trail, the previous trail goes on fading, unless the
-  /// keyboard was hidden, moved or changed, or the trail must be forgotten.
+  /// Handles a new scene. If the scene has no trail, the previous trail goes on fading. The trail
+  /// disappears at once if the keyboard is hidden, moved or changed, or if earlier input must be
+  /// forgotten.
   ///
   /// - Parameters:
   ///   - earlier: the previous scene.

@@ -20,8 +20,8 @@ struct OutputChoice: Hashable {
   /// The name that the daemon proposes, for example of the touched screen; nil for any output.
   var proposed: String?
 
-  /// Chooses the demanded output, or nil without it. If none is demanded, the order is: proposed,
-  /// built-in, main, first.
+  /// Chooses the demanded output; nil if that output is missing. If none is demanded, the order is:
+  /// proposed, built-in, main, first.
   func output<Output: ChoosableOutput>(among outputs: [Output]) -> Output? {
     if let demanded { return outputs.first { $0.name == demanded } }
     return outputs.first { $0.name != nil && $0.name == proposed }

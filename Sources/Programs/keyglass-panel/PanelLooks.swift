@@ -13,10 +13,10 @@ final class PanelLooks {
   private let renderer: Renderer
   private let feedback: KeyFeedback
   private let theme: (SystemFiles, String) throws(PanelFailure) -> Theme
-  /// The desktop's preference; nil unless the theme depends on it, so that the portal is not asked
-  /// needlessly.
+  /// The desktop's preference for light or dark. This object is created when the theme first
+  /// follows the desktop, so that the portal is asked only then.
   private var desktop: DesktopLightness?
-  /// Made for the first trail.
+  /// The desktop's setting for movement, which is read when the first trail is shown.
   private lazy var movement = DesktopMovement()
 
   /// - Parameter theme: finds a theme by its name.
@@ -47,8 +47,8 @@ final class PanelLooks {
   }
 
   private func watchDesktop() {
-    // On a text console this stays nil. A watcher once started is kept, because its thread cannot
-    // end.
+    // `desktop` stays nil on a text console. A watcher that was started is kept, because its thread
+    // cannot end.
     guard desktop == nil, themeName == Settings.Panel.desktopTheme else { return }
     desktop = DesktopLightness()
   }

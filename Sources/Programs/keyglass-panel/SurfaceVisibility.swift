@@ -6,10 +6,10 @@ struct SurfaceVisibility: Hashable, Sendable {
   /// The longest time for a change to be shown.
   let longestDelay: Microseconds
 
-  /// The number of outputs that the surface is on; nil until the compositor reports one. Some
-  /// compositors never do.
+  /// The number of outputs that the surface is on; nil until the compositor reports an output,
+  /// which some compositors never do.
   private var outputs: Int?
-  /// The time since which a change has not been shown; nil if all are shown.
+  /// The time of the oldest change that has not been shown yet; nil if all changes are shown.
   private(set) var waitsSince: Microseconds?
   private var isLate = false
 

@@ -3,8 +3,8 @@ import DaemonConnection
 import Erasing
 import Units
 
-/// The connection that reports the focused field to keyglassd. After the daemon was away, it is
-/// opened again and the report repeated.
+/// The connection that reports the focused field to keyglassd. When the daemon is back after an
+/// absence, the connection is opened again and the report is repeated.
 final class FieldLink {
   private let path: String
   private var connection: DaemonConnection?

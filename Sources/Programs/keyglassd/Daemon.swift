@@ -203,8 +203,8 @@ final class Daemon {
     deadline = sooner(deadline, advanceRestoredField(to: now))
     deadline = sooner(deadline, advanceInputSources(to: now))
     publish()
-    // Handle a call after publishing. Its effects go out after the next round, so that devices are
-    // read first.
+    // Handle a call only after publishing. The call's effects go out after the next round, so that
+    // devices are read first.
     if serveOne() { deadline = .zero }
     if clients.texts.checkNext() { deadline = .zero }
     if unreachableSearch.checkMore(canType: { [typist] in typist.canType($0) }) {

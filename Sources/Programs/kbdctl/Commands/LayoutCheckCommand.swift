@@ -61,7 +61,8 @@ struct LayoutCheckCommand: ParsableCommand {
       problems: read.flatMap(\.problems) + problems)
   }
 
-  /// The path from the root, so that the folder of a file named without one is known.
+  /// Returns the path from the root. A path without a folder would not show where a layout's bases
+  /// are.
   private static func wholePath(_ path: String) -> String {
     guard let whole = realpath(path, nil) else { return path }
     defer { free(whole) }

@@ -42,7 +42,7 @@ struct LayoutRenderCommand: ParsableCommand {
     let files = try folders.files()
     _ = try files.layout(forUser: layout)
     let layout = folders.areGiven ? files.layoutFile(self.layout).documents.last?.file : nil
-    // The panel's messages begin with the name by which it was called.
+    // The panel's messages begin with the name by which the panel was called.
     var arguments = ["kbdctl", "--on=png:\(picture)", "--layout=\(layout ?? self.layout)"]
     if let theme {
       let found = files.theme(theme)
@@ -58,7 +58,7 @@ struct LayoutRenderCommand: ParsableCommand {
 
   /// Replaces this process by the program in the same folder, else by the program on the PATH.
   ///
-  /// - Returns: a failure; if there is none, the function never returns.
+  /// - Returns: the failure to run the program; after a success, this process no longer exists.
   private static func become(_ program: String, _ arguments: [String]) -> CommandFailure {
     var pointers = arguments.map { strdup($0) } + [nil]
     defer {

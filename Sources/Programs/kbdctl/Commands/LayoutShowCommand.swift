@@ -71,7 +71,7 @@ extension KeyboardDrawing {
 
 extension Terminal {
   /// Returns the terminal, narrowed so that each key unit has the same even number of columns. Half
-  /// a unit then also has whole columns.
+  /// a unit then has a whole number of columns.
   func narrowed(toUnits units: Double) -> Terminal {
     var narrowed = self
     // A unit has at least 4 columns: a border, two for a label, and a border. It has at most 8, or

@@ -43,7 +43,7 @@ struct LayoutsCommand: ControlCommand {
     try StandardOutput.print(output.json ? list.json : text(for: list, on: .standardOutput()))
   }
 
-  /// - Throws: if the daemon refuses the call, or if it does not run and is needed.
+  /// - Throws: if the daemon refuses the call, or if the daemon is needed but does not run.
   private func listed() throws(CommandFailure) -> LayoutList {
     if folders.areGiven { return LayoutList(.ofFolders(try folders.files())) }
     do throws(CommandFailure) {

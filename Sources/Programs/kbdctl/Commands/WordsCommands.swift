@@ -82,7 +82,8 @@ struct WordsAddCommand: ParsableCommand {
     try StandardOutput.print(words.count == 1 && outcome.added == 1 ? "added" : "\(outcome)")
   }
 
-  /// The count of uses that a word added by hand begins with, because the user surely uses it.
+  /// The number of uses with which a word added by hand begins, because the user surely needs the
+  /// word.
   static let uses = 20
 }
 
@@ -151,7 +152,7 @@ struct WordsImportCommand: ParsableCommand {
   /// - Throws: the first error in the file.
   static func words(ofFile file: String) throws(CommandFailure) -> [UsedWord] {
     guard !file.hasSuffix(".vcf") else { return try words(of: AddressBooks(named: file)) }
-    // Words added by hand come first, then the most used: the list may have no room for all.
+    // Put words added by hand first, then the most used words: the list may have no room for all.
     return try words(in: FilesRead(named: file))
       .sorted { ($0.added ? 1 : 0, $0.count) > ($1.added ? 1 : 0, $1.count) }
   }

@@ -40,11 +40,10 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
   case daemonComplains = "daemon-complains"
 
   struct Text {
-    /// The weight of the problem: it keeps the user from typing, or is only worth knowing.
+    /// The weight of the problem: a fault keeps the user from typing, a hint is only worth knowing.
     var severity = Severity.fault
     /// The problem: one sentence without its full stop.
     var title: String
-    /// The remedy.
     var remedy: String
     /// Shell commands, to be run as root unless the remedy says otherwise. Words in capitals are
     /// placeholders.

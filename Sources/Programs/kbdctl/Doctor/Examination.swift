@@ -112,7 +112,7 @@ struct Examination: Sendable {
     if !all.isEmpty { find(.settingsNotRead, all.joined(separator: ", ")) }
   }
 
-  /// Makes one finding of all mistakes in files of a kind.
+  /// Reports all mistakes in files of one kind as a single finding.
   private mutating func findMistakes(_ advice: Advice, _ mistakes: [String]) {
     if !mistakes.isEmpty { find(advice, mistakes.joined(separator: "\n")) }
   }

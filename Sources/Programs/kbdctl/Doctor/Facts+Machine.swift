@@ -13,7 +13,7 @@ import Units
 import XKBRegistry
 
 extension Facts {
-  /// The process names of other on-screen keyboards, cut off as the kernel does.
+  /// The process names of other on-screen keyboards, cut off after 15 bytes as the kernel does.
   private static let keyboards: Set<String> = [
     "squeekboard", "wvkbd-mobintl", "wvkbd-deskintl", "wvkbd", "onboard", "maliit-keyboard",
     "maliit-server", "plasma-keyboard", "florence", "matchbox-keyboa", "svkbd-mobile-in", "xvkbd",

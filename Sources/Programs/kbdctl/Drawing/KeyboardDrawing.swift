@@ -168,8 +168,8 @@ struct KeyboardDrawing {
       style: key.style)
   }
 
-  /// Returns the position of a terminal cell in fractions of the keyboard: a finger there touches
-  /// the key drawn in the cell. Below 0 or above 1 the position is outside.
+  /// Returns the place at which a finger touches the key that is drawn in a terminal cell. The
+  /// place is in fractions of the keyboard; below 0 or above 1 it is outside.
   func point(column: Int, line: Int, on terminal: Terminal) -> (x: Double, y: Double) {
     guard let grid = Grid(keys, columns: terminal.columns, headroom: headroom) else {
       return (-1, -1)
@@ -192,8 +192,8 @@ private struct Grid {
     self.headroom = headroom
     let smallest = keys.map { $0.bottom - $0.top }.filter { $0 > 0 }.min() ?? 0
     rowEdges = Self.clusters(keys.flatMap { [$0.top, $0.bottom] }, within: smallest / 3)
-    // Merge the edges on both sides of a gap, which is narrower than a column. Edges that are a
-    // quarter of a key apart stay distinct, because a quarter is as wide as a column.
+    // Merge the two edges beside a gap, which is narrower than a column. Edges that are a quarter
+    // of a key apart stay distinct, because a quarter of a key is as wide as a column.
     columnEdges = Self.clusters(
       keys.flatMap { [$0.left, $0.right] }, within: 0.75 / Double(self.columns))
     guard rowEdges.count > 1, columnEdges.count > 1 else { return nil }
@@ -215,13 +215,13 @@ private struct Grid {
     return Int((inside * Double(columns - 1)).rounded())
   }
 
-  /// Returns the line nearest to a height, also between the edges and above the first.
+  /// Returns the line nearest to a height, which may be between two edges or above the first edge.
   func line(_ fraction: Double) -> Int {
     (0..<lines).min { abs(height(ofLine: $0) - fraction) < abs(height(ofLine: $1) - fraction) } ?? 0
   }
 
-  /// Returns the height of a line, also above the first edge and below the last: the inverse of
-  /// `line`.
+  /// Returns the height of a line, the inverse of `line`. The line may be above the first edge or
+  /// below the last.
   func height(ofLine line: Int) -> Double {
     let (step, rest) = (line - headroom).quotientAndRemainder(dividingBy: 2)
     let last = rowEdges.count - 1

@@ -5,8 +5,8 @@ import Scene
 import Touch
 import Units
 
-/// A keyboard in a terminal: the mouse is its finger, and a text receives its output. It runs the
-/// daemon's own code between a touchscreen's frames and key presses.
+/// A keyboard in a terminal: the mouse is its finger, and a text receives its output. A trial runs
+/// the daemon's own code, from a touchscreen's frames to key presses.
 struct Trial {
   private let layouts: [Layout]
   private var shown = 0

@@ -2,8 +2,8 @@ import CGIO
 import Glibc
 
 /// Watches GNOME Shell's overview and lock screen through the session's bus. X11 reports neither:
-/// the panel's window stays mapped while they hide it. This class also owns a bus name, so that
-/// Keyglass's GNOME Shell extension keeps GNOME's own keyboard hidden.
+/// the panel's window stays mapped while the shell hides it. This class also owns a bus name, so
+/// that Keyglass's GNOME Shell extension keeps GNOME's own keyboard hidden.
 ///
 /// A background thread listens to the bus.
 final class GnomeShell {

@@ -13,7 +13,8 @@ final class KeyFeedback {
   private var last: Scene?
   /// An eventfd(2) that counts touches in units of `sound` and `vibration`; nil without a thread.
   private var touches: Int32?
-  /// True once starting the thread has been tried. A failure would repeat, so there is one attempt.
+  /// True once the thread has been started, or could not be started: a second attempt would fail
+  /// too.
   private var hasBegun = false
 
   /// - Parameter sample: the WAV file to play if the sound theme has no sound for keys.

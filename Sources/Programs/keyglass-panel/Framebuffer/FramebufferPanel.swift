@@ -119,7 +119,8 @@ final class FramebufferPanel: Panel {
     let now = Clock.now()
     let before = (terminal, showsText)
     try framebuffer.readOrigin()
-    // `foreground` reads the file, without which poll(2) would report the old change again.
+    // By reading the file, `foreground` also acknowledges the change: poll(2) would report it
+    // again.
     terminal = TextConsole.foreground(of: active)
     let console = try TextConsole()
     showsText = console.showsText

@@ -1,6 +1,7 @@
 import Glibc
 
-/// True if a framebuffer's screens are switched off, as when the kernel blanks the console.
+/// The power state of a framebuffer's screens, which are off, for example, while the kernel blanks
+/// the console.
 ///
 /// The kernel reports the power of the connectors of DRM's drivers, which nearly all framebuffers
 /// use. Other framebuffers count as on.

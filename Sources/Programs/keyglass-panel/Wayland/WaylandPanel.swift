@@ -67,7 +67,7 @@ final class WaylandPanel: OutputPanel {
   }
 
   /// The reason for which an existing surface is invisible, for display; nil if it is visible.
-  /// Touches then belong to the locker, or wake the screen.
+  /// While the surface is invisible, touches belong to the locker, or wake the screen.
   private var whyNotSeen: String? {
     if console?.isInForeground == false { return "another console is in the foreground" }
     if lock?.isThere == true, globals.lockscreenOverlay == nil { return "the session is locked" }

@@ -17,7 +17,8 @@ struct RaiseLimit: Hashable, Sendable {
   }
 
   /// True if the keyboard gives up after `most` raises. False if the X server runs inside a Wayland
-  /// compositor: there a window above the keyboard's in the server's order may be below on screen.
+  /// compositor: a window above the keyboard's in the server's order may be below the keyboard's on
+  /// screen.
   private let givesWay: Bool
   /// The windows above which the keyboard rose lately, each with the time.
   private var overtaken: [Overtaking] = []

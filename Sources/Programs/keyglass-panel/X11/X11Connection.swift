@@ -96,9 +96,9 @@ final class X11Connection {
 
   var isBroken: Bool { xcb_connection_has_error(connection) != 0 }
 
-  /// The visual for a new window. Under a compositing program it has alpha, because some such
-  /// programs ignore a window's shape. Otherwise it has no alpha, because the server reports
-  /// visibility only for windows without alpha.
+  /// The visual for a new window. Under a compositing program the visual has alpha, because some
+  /// such programs ignore a window's shape. Otherwise the visual has no alpha: only then does the
+  /// server report the window's visibility.
   var visual: Visual { hasCompositor ? withAlpha ?? plain : plain }
 
   /// True if a compositing program draws the screen, not the server itself.
@@ -139,8 +139,8 @@ final class X11Connection {
     )
   }
 
-  /// True if any window above a window covers all of an area of the root window. Each window above
-  /// is queried, so use it only if the server has no simpler report.
+  /// True if any window above a window covers all of an area of the root window. This function
+  /// queries each window above, so prefer the server's own reports if there are any.
   func isCovered(_ window: UInt32, in area: PixelRectangle) -> Bool {
     let windows = windows
     var outermost = window
@@ -154,10 +154,10 @@ final class X11Connection {
     return windows.contains { covers($0, area) && (above.contains($0) || isAboveAll($0)) }
   }
 
-  /// True if a window is xsecurelock's "obscurer": xsecurelock is then above all windows, in spite
-  /// of the stacking order. Under a compositing program xsecurelock draws into the overlay window,
-  /// whose visibility cannot be queried without showing it. The obscurer is its fallback, and hides
-  /// all other windows.
+  /// True if a window is xsecurelock's "obscurer", its fallback, which hides all other windows.
+  /// xsecurelock is then above all windows, in spite of the stacking order. Under a compositing
+  /// program, xsecurelock draws into the overlay window. The visibility of that window cannot be
+  /// queried without showing it.
   func isAboveAll(_ window: UInt32) -> Bool {
     property("WM_CLASS", of: window) == Array("obscurer\0xsecurelock\0".utf8)
   }

@@ -24,7 +24,8 @@ final class X11Panel: OutputPanel {
   private let compositor: CompositorSight?
   /// The mapped windows that may have the focus; only inside a compositor.
   private var managed: Set<UInt32> = []
-  /// The session's console; nil if the X server reports it, or if it is unknown.
+  /// The session's console; nil if it is unknown, or if the X server itself reports a change of
+  /// console.
   private let console: SessionConsole?
   private var raiseLimit: RaiseLimit
   private var raiseAt: Microseconds?
@@ -91,7 +92,8 @@ final class X11Panel: OutputPanel {
     if let due = coverCheck, now >= due { checkCover() }
     try processCompositor(at: now)
     try update()
-    // Waiting for a reply also reads the events before it, which poll(2) then no longer reports.
+    // Waiting for a reply also reads the events before the reply, which poll(2) then no longer
+    // reports.
     while let event = xcb_poll_for_queued_event(x.connection) {
       handle(event)
       try update()

@@ -155,7 +155,7 @@ final class X11Window {
     show(scene)
   }
 
-  /// Sends the picture again, which the server has asked for.
+  /// Sends the picture again, because the server has asked for it.
   func expose() {
     if shown != nil { put(canvas.bounds) }
   }
@@ -208,8 +208,8 @@ final class X11Window {
     unread += 1
   }
 
-  /// Returns the keyboard focus to the window that had it. lightdm's GTK greeter focuses every new
-  /// window, and typed text would be lost in this one.
+  /// Returns the keyboard focus to the window that had it before. lightdm's GTK greeter focuses
+  /// every new window, and this window would lose typed text.
   func giveFocusBack() {
     guard let focusBefore, focusBefore.focus != window else { return }
     xcb_set_input_focus(

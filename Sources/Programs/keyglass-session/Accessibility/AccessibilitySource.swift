@@ -82,8 +82,9 @@ final class AccessibilitySource {
 
   /// Connects if AT-SPI is on, or was requested.
   ///
-  /// A request counts even if `IsEnabled` is false: the service resets an `IsEnabled` that cannot
-  /// be saved, as in a read-only home. Toolkits that ignore it, such as GTK, speak AT-SPI anyway.
+  /// A request counts even if `IsEnabled` is false: the service resets the property if it cannot be
+  /// saved, as in a read-only home. Toolkits that ignore the property, such as GTK, speak AT-SPI
+  /// anyway.
   private func connectIfOn() {
     guard bus == nil else { return }
     session.call(

@@ -71,7 +71,6 @@ final class BusConnection {
     if let values { g_variant_unref(values) }
   }
 
-  /// A signal from the bus.
   struct Signal {
     let sender: String
     let path: String

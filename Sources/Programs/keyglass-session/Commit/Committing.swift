@@ -7,10 +7,11 @@ import Units
 /// Then the text is committed. The answer to a second sync confirms that the compositor has sent
 /// the text to the application, before any later key.
 ///
-/// After each text, terminals report their caret, and toolkits the surrounding text. Until the
-/// compositor has read this report, foot 1.13 and GTK 3.24.49 ignore a further text, because the
-/// serial of its `done` is too old. So a text waits for the report of the text before, and for a
+/// After each text, terminals report their caret, and toolkits the surrounding text. A further text
+/// waits until the compositor has read this report. Otherwise foot 1.13 and GTK 3.24.49 would
+/// ignore that text, because the serial of its `done` would be too old. A text also waits for a
 /// slow terminal's report of the last key. Drawing may delay a report: foot loads a font for its
+/// first emoji.
 /// first emoji.
 struct Committing: Hashable, Sendable {
   /// The next thing to do.

@@ -2,7 +2,7 @@
 enum DesktopSettingsLocation: Hashable, Sendable {
   /// A schema of GSettings.
   case schema(String)
-  /// KDE's files of this name, which several folders may have.
+  /// KDE's files of this name: each of several folders may have such a file.
   case files(String)
 
   /// The place of slow keys and bounce keys; nil if the desktop's compositor filters no keys.

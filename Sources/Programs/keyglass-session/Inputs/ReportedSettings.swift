@@ -19,7 +19,7 @@ struct ReportedSettings: Sendable {
 
   private var reported = SessionSettings()
   private var unanswered: Call?
-  /// False if the daemon is too old for the call.
+  /// False if the daemon is too old for reports of input sources.
   private var acceptsSources = true
 
   /// Returns the call that is due.

@@ -2,8 +2,8 @@ import ControlProtocol
 
 /// The Keyglass keyboard in a session, and the keymap that the daemon wants for it.
 ///
-/// The daemon types with that keymap once this helper reports that the session has applied it, and
-/// stops when the connection ends.
+/// The daemon types with that keymap once this helper reports that the session has applied the
+/// keymap. When the connection ends, the daemon stops doing so.
 struct SessionKeyboard: Sendable {
   /// The next thing to do.
   enum Step: Hashable, Sendable {

@@ -9,7 +9,7 @@ final class VisibilityLink {
   private var news: DaemonConnection?
   private var calls: DaemonConnection?
   private var retrying = Retrying()
-  /// The requested visibility, until the daemon is asked for it.
+  /// The requested visibility that is still to be sent to the daemon; nil if there is none.
   private var requested: Bool?
   /// True while the keyboard is visible; false while that is unknown.
   private(set) var isVisible = false

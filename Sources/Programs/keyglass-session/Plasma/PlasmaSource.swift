@@ -1,8 +1,7 @@
 import DaemonConnection
 
-/// Asks KWin on the session's bus if a field has the focus. Needed if KWin's input method is
-/// another program than `keyglass-session`, or none: only the input method gets all facts of the
-/// field.
+/// Asks KWin on the session's bus if a field has the focus. KWin gives all facts of the field only
+/// to its input method. This source serves sessions in which `keyglass-session` is not that method.
 final class PlasmaSource {
   private static let name = "org.kde.KWin"
   private static let path = "/VirtualKeyboard"

@@ -118,8 +118,8 @@ struct InputMethodState: Sendable {
     return fingerprint != self.fingerprint
   }
 
-  /// Returns the last characters before the caret. There are fewer than `beforeLength` only if the
-  /// text begins there.
+  /// Returns the last characters before the caret. The result is shorter than `beforeLength` only
+  /// if it begins where the text begins.
   ///
   /// - Returns: nil if the caret is outside the text, or if characters are selected: then typing
   ///   and deleting have another effect.

@@ -129,7 +129,7 @@ final class WaylandSource: CommitTarget {
     wl_callback_add_listener(answer, Self.commitListener.pointer, data)
   }
 
-  /// - Returns: false if there is no input method to send it through.
+  /// - Returns: false if there is no input method to send the text through.
   private func send(_ text: String) -> Bool {
     if let contexts { return contexts.commit(text) }
     guard let inputMethod else { return false }

@@ -230,8 +230,8 @@ final class X11Keyboards: KeyboardSession {
     return (xkb.first_event, input.major_opcode)
   }
 
-  /// Negotiates the versions of both extensions, and returns true if the server's suffice. Waits
-  /// for the server.
+  /// Negotiates the versions of both extensions, and returns true if the server's versions suffice.
+  /// This call waits for the server.
   private static func hasVersions(_ x: XConnection) -> Bool {
     let xkb = xcb_xkb_use_extension_reply(
       x.pointer, xcb_xkb_use_extension(x.pointer, 1, 0), nil)
@@ -246,7 +246,7 @@ final class X11Keyboards: KeyboardSession {
 }
 
 extension String {
-  /// The name of a display, made fit for a file name. A `:` goes too, because xkbcomp reads it as
-  /// the name of a display.
+  /// The name of a display, made fit for a file name. A `:` is replaced too, because xkbcomp takes
+  /// a name with `:` for a display.
   fileprivate var asFileName: String { String(map { $0 == "/" || $0 == ":" ? "-" : $0 }) }
 }

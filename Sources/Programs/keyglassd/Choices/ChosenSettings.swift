@@ -24,8 +24,8 @@ struct ChosenSettings {
 /// A user's settings, built in the background, with the administrator's settings to return to
 /// later.
 struct ReadChoices {
-  /// The settings with the user's choices and for the user's session; nil if there are neither
-  /// choices nor layouts nor input sources.
+  /// The settings with the user's choices, for the user's session. nil if the user has none of
+  /// these: choices, layouts, input sources.
   var settings: Reloaded?
   var wayBack: Reloaded
   /// Problems in the user's choices. A choice with a problem is ignored.
@@ -34,7 +34,8 @@ struct ReadChoices {
   /// - Parameters:
   ///   - folder: the user's folder; nil if no user is logged in at the seat.
   ///   - inputSources: the input sources of the session at the seat; nil if unknown.
-  ///   - system: the administrator's settings, followed by their layouts.
+  ///   - system: the administrator's settings.
+  ///   - library: the administrator's layouts.
   ///   - shown: the id of the shown layout.
   ///   - general: the id of the layout for fields whose purpose has no layout.
   init(

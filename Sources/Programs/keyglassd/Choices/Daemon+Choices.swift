@@ -51,7 +51,7 @@ extension Daemon {
   }
 
   /// Applies the input sources of the session at the seat if they change layouts. Other changes are
-  /// ignored, because applying settings under a finger may lose its letter.
+  /// ignored, because applying settings under a finger may lose the finger's letter.
   func applyInputSources() {
     guard
       reports.inputSources.beginReading(

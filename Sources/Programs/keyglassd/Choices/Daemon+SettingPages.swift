@@ -4,9 +4,10 @@ import SettingPages
 
 // The keys of pages of settings.
 extension Daemon {
-  /// True if the user at the seat may change settings by touch: neither at a greeter nor at a lock
-  /// screen, whose keyboard is the daemon's too. In a session, only a focused field that is known
-  /// and not private shows that the screen is not locked; a locked text console hides its input.
+  /// True if the user at the seat may change settings by touch. Greeters and lock screens also show
+  /// the daemon's keyboard, but must not lead to settings. In a session, a focused field that is
+  /// known and not private proves that the screen is unlocked. A text console counts as locked
+  /// while it hides its input.
   var areSettingsOpen: Bool {
     guard chosen.user != nil, !keymap.isOfGreeter else { return false }
     let field = reports.field

@@ -5,7 +5,8 @@ import MarkedYAML
 import Settings
 import SystemFiles
 
-/// A user's choices and layouts on disk. Used only in the background, by one change at a time.
+/// A user's choices and layouts on disk. This value is used only in the background, by one change
+/// at a time.
 struct UserFolder: Sendable {
   let path: String
 

@@ -23,8 +23,8 @@ struct ControlSocket: ~Copyable {
     self.init(path: path, listener: try Self.listener(at: path, kept: kept))
   }
 
-  // This initialiser is separate, because Swift 6.0 crashes on one that throws and has a property
-  // with a default value to discard.
+  // This initialiser is separate: Swift 6.0 crashes if a throwing initialiser must discard the
+  // default value of a property.
   private init(path: String, listener: consuming Descriptor) {
     self.path = path
     self.listener = listener
@@ -79,7 +79,7 @@ struct ControlSocket: ~Copyable {
     }
   }
 
-  /// Removes a socket file on which no process listens. Leaves the socket of a running daemon, so
+  /// Removes a socket file on which no process listens. The socket of a running daemon stays, so
   /// that `bind` fails.
   private static func removeStaleSocket(at path: String, _ address: UnixAddress) {
     var status = stat()

@@ -51,7 +51,7 @@ final class ControlThread {
   ///
   /// - Parameters:
   ///   - kept: the socket that the previous daemon left.
-  ///   - occupant: the user at the seat whom the daemon knows; the thread reports any other.
+  ///   - occupant: the seat's occupant as the daemon knows it; the thread reports another occupant.
   /// - Throws: if the socket cannot listen, or the thread cannot start.
   init(
     path: String, kept: KeptDescriptor?, access: Access, occupant: SeatOccupant

@@ -318,7 +318,7 @@ extension Daemon {
   /// Drops everything that a client has set, because its connection has ended.
   ///
   /// - Parameter lostRights: true if the daemon disconnected the client because it lost a right.
-  ///   Its panel is then not expected back.
+  ///   The client's panel is then not expected back.
   private func clientIsGone(_ client: ControlServer.ClientNumber, lostRights: Bool) {
     clients.texts.cancel(of: client, lostRights: lostRights)
     removePanel(of: client, isAwaited: !lostRights)

@@ -6,8 +6,8 @@ import Glibc
 struct Access: Sendable {
   var table: GrantedRights
   var seat: String
-  /// The user that draws the panel on text consoles, even if no user is logged in. Looked up once,
-  /// on the main thread, because getpwnam(3) is not thread-safe.
+  /// The user that draws the panel on text consoles, even if no user is logged in. This user is
+  /// looked up once, on the main thread, because getpwnam(3) is not thread-safe.
   var consolePanel: UInt32? = getpwnam("keyglass-panel")?.pointee.pw_uid
 }
 

@@ -113,8 +113,8 @@ extension Daemon {
     if let pad = devices.keypad(sysname) { detach(pad, because: "unplugged") }
   }
 
-  /// Stops using a touchscreen. Its contacts on the keyboard type nothing more. Its clone
-  /// disappears, which ends its contacts in the applications.
+  /// Stops using a touchscreen. The touchscreen's contacts on the keyboard type nothing more. Its
+  /// clone disappears, which ends the other contacts in the applications.
   func detach(_ screen: Touchscreen, because reason: String) {
     endContacts(of: screen, keepApplications: false)
     loop.forget(screen.device.fileDescriptor)
@@ -212,7 +212,7 @@ extension Daemon {
         || keyboard.hasRestedTouch(at: time)
       {
         keymap.checkEcho()
-        // The keyboard may have moved, which ends contacts and forgets them.
+        // `checkEcho` may have moved the keyboard, which ends the contacts and forgets them.
         contacts = screen.splitter.contacts
       }
       for contact in contacts { keyboard.handle(contact, on: screen.name, into: acts) }
@@ -299,8 +299,8 @@ extension Daemon {
     for pad in devices.keypads { letGo(of: pad) }
     if extent == .everything { devices.release() }
     keyboard.cancelAll()
-    // Only `everything` cancels texts. Between two characters of a text the daemon holds no key; in
-    // the middle of a text, releasing a key would change the rest.
+    // Only `everything` cancels clients' texts. A text holds no key between two characters, so none
+    // can get stuck; releasing its keys within a character would change the rest.
     if extent == .everything { clients.texts.cancelAll() }
   }
 }

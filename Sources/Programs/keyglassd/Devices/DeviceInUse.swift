@@ -48,8 +48,8 @@ extension DeviceInUse {
         return nil
       }
       try device.grab()
-      // Read again after the grab. A contact from before the grab belongs to the applications,
-      // which must see it lift, and its event may have come after the first reading.
+      // Read again after the grab. A contact may have begun between the first reading and the grab:
+      // it belongs to the applications, which must see it lift.
       try resynchronize()
       guard isIdle else {
         device.release()
@@ -66,7 +66,7 @@ extension DeviceInUse {
   }
 
   /// Waits for contacts and keys to lift before the grab. A contact that reports nothing for long
-  /// is not a finger, and must not prevent the grab for ever.
+  /// cannot be a finger, and is then ignored.
   private func waitForFingers(at time: Microseconds) {
     switch grab.wait(at: time) {
     case .begins: recordChanges()

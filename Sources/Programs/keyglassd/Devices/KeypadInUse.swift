@@ -12,10 +12,10 @@ final class KeypadInUse: DeviceInUse {
   var grab = Grab()
   var isPlain: Bool { keypad.isPlain }
   var isLeft = false
-  /// The output device for knobs and for keys that the daemon's keyboard lacks. nil if the keypad
-  /// has no knobs and no such keys.
+  /// The output device for knobs and for keys that the daemon's keyboard lacks; nil if the keypad
+  /// has neither.
   private let ownOutput: OutputKeyboard?
-  /// The knob's events in the current frame.
+  /// The knobs' events in the current frame.
   private var turns: [InputEvent] = []
   /// The last state of the Num Lock LED that the daemon set; nil while the applications have the
   /// device.

@@ -54,8 +54,8 @@ final class Touchscreen: DeviceInUse {
     announcementDeadline = clone.isInherited ? nil : time + Touchscreen.longestAnnouncement
     if device.isGrabbed {
       grabWasLeft()
-      // Ignore contacts that never end: the previous daemon left the device with no other contact
-      // down.
+      // Ignore the contacts that are down now: they never end, because the previous daemon left the
+      // device with all fingers lifted.
       recordChanges()
       ignoreSilent()
     }

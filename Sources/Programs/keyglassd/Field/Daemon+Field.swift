@@ -14,8 +14,8 @@ extension Daemon {
       isConsole: keymap.isConsole, isHiding: keymap.isHiding, configuration.settings.field)
   }
 
-  /// Adapts to another focused field, or to the end of a client's report on the field. A secure
-  /// field is treated as secure at once; its layout may take a moment.
+  /// Adapts to another focused field, or to the end of a client's report on the field. A secret
+  /// field is treated as secret at once; its layout may take a moment.
   ///
   /// - Parameters:
   ///   - before: the text before the caret; nil if unknown.
@@ -41,8 +41,9 @@ extension Daemon {
     }
     receiveText(beforeCaret: before)
     keyboard.setSelected(selected && !field.privacy.isPrivate)
-    // Chromium under sway never reports its text. Focus that returns to a field without a touch may
-    // be in the middle of a word.
+    // Begin a text only if the focus shows the keyboard, as after a touch. Focus that returns
+    // without a touch may be in the middle of a word, and Chromium under sway never reports its
+    // text.
     if applyFocus(), mayBegin { keyboard.beginUnknownText() }
     layouts.keep(fieldToKeep)
     // If the same field is focused again, keep a layout that the user chose in it.

@@ -7,19 +7,19 @@ import Units
 // The handover from one daemon to the next loses no key.
 extension Daemon {
   /// The time that the daemon waits for fingers to lift before it ends. A contact that stays down
-  /// longer types nothing, and the next daemon opens its touchscreen again.
+  /// longer types nothing, and the next daemon opens the contact's touchscreen again.
   static let longestLift = Microseconds.seconds(2)
   /// The time that a client may take to report its session again, to this daemon or the next one.
   static let longestSilence = Microseconds.seconds(5)
 
-  /// True if the next daemon can follow every contact and key that is down, and no letter can still
-  /// be corrected.
+  /// True if another daemon can take over: it could follow each contact and key that is down, and
+  /// every letter is final.
   var isAtRest: Bool {
     !restart.isComingBack && devices.toMeet.isEmpty && keyboard.isAtRest && devices.areIdle
   }
 
-  /// Ends the daemon at once, or, if another daemon is to take over, once all fingers are up.
-  /// Fingers are checked after this round's events, because a finger may come down in them.
+  /// Ends the daemon at once. If another daemon is to take over, ends it once all fingers are up,
+  /// which is checked after this round's events: a finger may still come down in this round.
   func end() {
     commitComposition(at: Clock.now())
     guard restart.endDeadline == nil, service.isThere else { return loop.stop() }

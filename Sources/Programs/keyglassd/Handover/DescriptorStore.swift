@@ -5,9 +5,9 @@ import Glibc
 /// The descriptors that systemd has kept for this daemon since the previous daemon ended
 /// (FileDescriptorStoreMax=, sd_pid_notify_with_fds(3), sd_listen_fds_with_names(3)).
 ///
-/// systemd passes the descriptors to every start until they are removed from its store, so they are
-/// removed at once. A start after a crash must not get devices that the crashed daemon has read
-/// from.
+/// systemd passes its stored descriptors to every start, so this daemon removes them from the store
+/// at once. Otherwise a start after a crash would get devices whose events the crashed daemon has
+/// already read.
 struct DescriptorStore {
   /// The descriptors by name.
   private var kept: [String: KeptDescriptor] = [:]

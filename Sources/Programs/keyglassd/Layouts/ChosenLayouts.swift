@@ -39,8 +39,9 @@ struct ChosenLayouts: Hashable, Sendable {
     }.joined()
   }
 
-  /// Returns the id of the layout that the user last chose from exactly these; nil if there is
-  /// none. A changed list begins with its first layout, as an administrator or a session wants.
+  /// Returns the id of the layout that the user last chose while exactly these layouts were
+  /// enabled; nil if there is none. A changed list of layouts therefore begins with its first
+  /// layout, as an administrator or a session wants.
   func id(of user: UInt32?, among enabled: [String]) -> String? {
     guard let choice = choices.last(where: { $0.user == user && $0.enabled == enabled }) else {
       return nil

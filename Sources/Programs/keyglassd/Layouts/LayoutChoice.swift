@@ -15,16 +15,17 @@ final class LayoutChoice {
 
   /// The current layout.
   private(set) var shown: LayoutAtHand
-  /// The layout for fields whose purpose has no layout. Valid only while `isOfField` is true;
-  /// otherwise that layout is `shown`.
+  /// The layout for fields whose purpose has no layout. This property is valid only while
+  /// `isOfField` is true; otherwise that layout is `shown`.
   private var generalLayout: LayoutAtHand
   private var isOfField = false
   /// The layout that was left through a layout key, until a key leads back or another layout is
   /// chosen.
   private var wayBack: (layout: LayoutAtHand, isOfField: Bool)?
 
-  /// The layouts that users chose last. Each is shown once its user is at the seat, with the same
-  /// layouts enabled as at the choice. After a boot, a session enables its layouts only later.
+  /// The layouts that users chose last. A choice applies once its user is at the seat, with the
+  /// same layouts enabled as when the user chose. After a boot, a session enables its layouts only
+  /// later.
   private var chosen: ChosenLayouts
   /// The user at the seat; nil if no user is logged in there.
   var user: UInt32?
@@ -52,13 +53,12 @@ final class LayoutChoice {
   private var requestCount = 0
   private var pending = Pending.nothing
 
-  /// The result of the last request, while the background thread prepares it. The next `step`
-  /// counts from this layout.
+  /// The request that the background thread is preparing. The next `step` counts from its layout.
   private enum Pending {
     case nothing
     /// A layout for the focused field alone, or for all fields whose purpose has no layout.
     case layout(String, isOfField: Bool, isChosen: Bool)
-    /// Other letters for the field's layout: those of this enabled layout.
+    /// The letters of this enabled layout, for the layout of the focused field.
     case letters(String)
   }
 
@@ -239,7 +239,7 @@ final class LayoutChoice {
     }
   }
 
-  /// Begins a request for a layout, in the place of all pending requests.
+  /// Begins a request for a layout, which replaces all pending requests.
   ///
   /// - Returns: the request's number.
   @discardableResult
@@ -286,7 +286,7 @@ final class LayoutChoice {
   }
 
   /// Chooses the layout for a newly focused field: the layout of its purpose in the settings, else
-  /// the layout that the user last chose for fields without one.
+  /// the layout that the user last chose for fields whose purpose has no layout.
   ///
   /// - Parameter then: called when the choice is done.
   func use(for purpose: Purpose, then: @escaping () -> Void) {
@@ -389,8 +389,8 @@ final class LayoutChoice {
     use(for: purpose) {}
   }
 
-  /// Returns to the layout that was shown before a key led to the current layout. If it is unknown,
-  /// shows the field's layout, or the next enabled layout if the field has none.
+  /// Returns to the layout that was shown before a key led to the current layout. If that layout is
+  /// unknown, shows the field's layout. If the field has no layout, shows the next enabled layout.
   func goBack(to purpose: Purpose) {
     if let wayBack, wayBack.isOfField, shown.isOfSettings {
       // The field's layout may have other settings now.
@@ -424,9 +424,9 @@ final class LayoutChoice {
   ///
   /// - Parameters:
   ///   - withOtherSettings: true if the settings have changed since that daemon. Its state is then
-  ///     restored only for a secure field.
+  ///     restored only for a secret field.
   ///   - restore: called first, with that daemon's focused field, if its state is restored.
-  ///   - switchField: called once the layout for fields without a layout is shown.
+  ///   - switchField: called once the layout for fields whose purpose has no layout is shown.
   ///   - then: called when the final layout is shown.
   func comeBack(
     withOtherSettings: Bool, restore: (FocusedField) -> Void, switchField: @escaping () -> Void,
@@ -451,8 +451,8 @@ final class LayoutChoice {
         then()
       }
     }
-    // Show the layout at once, because a console that reports its purpose meanwhile would get the
-    // first layout.
+    // Show the layout at once. Otherwise a console that reports its purpose meanwhile would get the
+    // first layout instead.
     if let layout = enabledLayout(state.generalLayout) {
       use(LayoutAtHand(layout, configuration))
       return goOn()
@@ -494,8 +494,8 @@ final class LayoutChoice {
   /// layout that was chosen without being enabled stays. If other layouts are enabled now, or
   /// another user is at the seat, the layout that this user chose last among them is shown.
   ///
-  /// - Parameter onlyEnabled: true to replace such a layout too, because perhaps only the previous
-  ///   user may see it.
+  /// - Parameter onlyEnabled: true to replace even a layout that was chosen without being enabled,
+  ///   because perhaps only the previous user may see that layout.
   /// - Returns: true if a layout was replaced; then call `use(for:)` with the field's purpose.
   func apply(_ new: Reloaded, onlyEnabled: Bool = false) -> Bool {
     let old = (configuration, library, atHand, generalLayout, shown)

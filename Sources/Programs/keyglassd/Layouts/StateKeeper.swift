@@ -5,7 +5,7 @@ import SeatRules
 /// Saves the state for the next daemon, in folders that systemd names. Without such folders, as on
 /// a trial run, nothing is saved.
 ///
-/// Only one write runs at a time; the newest state is written after it.
+/// Only one write runs at a time. If the state changes meanwhile, the newest state is written next.
 final class StateKeeper {
   /// The state for a restart after a crash. Its file is under /run, which ends with the boot.
   private let crash: KeptFile?
@@ -76,8 +76,8 @@ final class StateKeeper {
 
   /// Saves the state when the daemon ends normally, with no write running.
   ///
-  /// The state for a restart is removed, so that the next daemon starts afresh. It stays if that
-  /// daemon takes over, or if the field is secure.
+  /// The state for a restart is removed, so that the next daemon starts afresh. The state stays if
+  /// that daemon takes over, or if the field is secret.
   func end(in state: KeptState, chosen: ChosenLayouts, isLeft: Bool) {
     switch Self.write(Contents(state: state, chosen: chosen), over: kept, crash, choice) {
     case .success:

@@ -50,7 +50,7 @@ final class Configuration: Sendable {
     return (configuration, library)
   }
 
-  /// Reads everything but address books. Nothing is used if there are errors.
+  /// Reads everything but address books. If there are errors, nothing of the new settings is used.
   ///
   /// - Parameter addressBooks: the address books, read before the settings.
   /// - Throws: all errors.

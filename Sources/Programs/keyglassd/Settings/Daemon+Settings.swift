@@ -23,7 +23,7 @@ extension Daemon {
     switch section {
     // The seat is read only at the start, because the keyboard device was created for that seat.
     case .seat: break
-    // `layouts` already has the new settings, because a layout is always shown.
+    // `layouts` already has these settings: it gets them first, so that a layout is always shown.
     case .layouts, .purpose: break
     // The returned change is ignored, because `apply` applies the place after all sections.
     case .keyboard, .panel: _ = placement.want(configuration.placement(of: layouts.shown.layout))

@@ -6,8 +6,8 @@ import Units
 
 /// The event loop of a thread: epoll(7) with one timer.
 ///
-/// Handlers run to completion, in turn; deadlines are checked after them, so that a timer never
-/// overtakes a finger that lifted in time.
+/// Handlers run to completion, in turn. Deadlines are checked after all handlers, so that a timer
+/// never overtakes a finger that lifted in time.
 final class EventLoop {
   private let epoll: Descriptor
   private let timer: Descriptor
@@ -100,7 +100,7 @@ final class EventLoop {
     return poll(&all, 1, 0) > 0
   }
 
-  /// Runs until `stop`. Inlined, because each event waits for the calls of the closures.
+  /// Runs until `stop`. Inlined, because calling the closures would delay each event.
   ///
   /// - Parameters:
   ///   - beforeEvents: called after each wait, before the handlers.

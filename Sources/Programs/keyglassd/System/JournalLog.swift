@@ -39,8 +39,8 @@ struct JournalLog: LogHandler {
     let isDevice = fstat(STDERR_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR
     return JournalEntry.isJournal || isDevice && isatty(STDERR_FILENO) == 0
   }()
-  /// The maximum number of lines in ten seconds, because clients can cause any number of lines.
-  /// Errors may fill as many lines again.
+  /// The maximum number of lines in ten seconds: without a limit, clients could fill the log.
+  /// Errors have room for as many lines again.
   private static let mostLines = 60
   private static let window: Int64 = 10_000_000
 
@@ -75,8 +75,8 @@ struct JournalLog: LogHandler {
     }
   }
 
-  /// Writes the waiting lines. Lines for which the journal has no room are omitted and counted,
-  /// because the keyboard must never wait for a reader of its log.
+  /// Writes the waiting lines. If the journal has no room for a line, the line is omitted and
+  /// counted: the keyboard must never wait for a reader of its log.
   static func flush() {
     lines.withLock { lines in
       guard !lines.waiting.isEmpty else { return }

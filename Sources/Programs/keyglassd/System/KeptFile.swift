@@ -60,8 +60,8 @@ struct KeptFile: Sendable {
       bytes = bytes.dropFirst(count)
     }
     fchmod(descriptor, mode)
-    // Without this sync the new name might reach the disk before the new content, and a power cut
-    // would lose the old content and the new.
+    // Without this sync, the new name might reach the disk before the new content. A power cut
+    // would then lose both contents.
     guard sync(descriptor) == 0 else {
       let code = errno
       close(descriptor)

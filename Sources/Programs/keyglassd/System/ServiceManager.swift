@@ -5,7 +5,7 @@ import Glibc
 import Units
 
 /// Messages to systemd over NOTIFY_SOCKET (sd_notify(3), a stable protocol meant for use without
-/// libsystemd). Does nothing without such a socket.
+/// libsystemd). If there is no such socket, nothing is sent.
 ///
 /// The watchdog's period is short only while events arrive and shortly afterwards, because a daemon
 /// stalls only over an event. The idle period is long enough to let a kiosk sleep at night.
@@ -113,7 +113,8 @@ final class ServiceManager {
   /// Makes systemd close its copies of stored descriptors: a device stays grabbed while a copy is
   /// open.
   ///
-  /// Waits up to a second for room in the socket for each descriptor, because no key is typed yet.
+  /// Waits up to a second for room in the socket for each descriptor. The wait delays no key,
+  /// because none is typed yet.
   func forgetKept(_ names: [String]) {
     for name in names {
       var polled = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)

@@ -1,7 +1,7 @@
 /// A cache of answers, yes or no, by text.
 ///
-/// Most texts are an ASCII character, which is looked up without hashing, because every scene asks
-/// about each key.
+/// Every scene asks about each key, so the most frequent texts, which are single ASCII characters,
+/// are looked up without hashing.
 struct AnswersByText: Sendable {
   private enum Answer: UInt8 {
     case unknown, no, yes

@@ -116,7 +116,7 @@ extension Daemon {
     }
   }
 
-  /// Lists the texts that `keyglass-ime` has learned, sorted, as many as fit into a reply.
+  /// Lists the texts that `keyglass-ime` has learned: as many as fit into a reply, sorted.
   ///
   /// - Parameters:
   ///   - owner: the user who typed the texts; nil for the seat, for which nothing is learned.

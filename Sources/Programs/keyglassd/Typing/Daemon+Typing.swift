@@ -119,7 +119,8 @@ extension Daemon {
     }
   }
 
-  /// Not inlined, so that typed keys need no room on the stack for it.
+  /// Reports that nothing can be typed. Not inlined, so that typed keys need no room on the stack
+  /// for the report.
   @inline(never)
   private func cannotType(_ error: DeviceError) {
     log.report(

@@ -26,8 +26,8 @@ final class ForegroundConsole {
   private(set) var switches = 0
   private var hasChanged = true
   private var isConsumed = true
-  /// The time for which a query stays valid. Programs load tables, and display servers take
-  /// consoles, without notice.
+  /// The time for which a query stays valid. Programs that load tables, and display servers that
+  /// take a console, give no notice.
   static let validity = Microseconds.milliseconds(500)
 
   enum State: Equatable, Sendable {

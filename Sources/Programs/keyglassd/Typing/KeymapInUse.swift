@@ -86,8 +86,8 @@ final class KeymapInUse {
 
   /// Compiles the first keymap, if that is not done yet.
   ///
-  /// Compiling takes longer than the rest of the start, so it is done once the daemon is ready,
-  /// unless a finger comes first. Later keymaps are compiled in the background.
+  /// Compiling takes longer than the rest of the start. It is therefore done once the daemon is
+  /// ready, or earlier if a finger comes. Later keymaps are compiled in the background.
   @inline(__always)
   func prepare() {
     if compiled == nil { compileFirst() }
@@ -103,8 +103,8 @@ final class KeymapInUse {
   ///
   /// - Parameters:
   ///   - layouts: the layouts whose characters a session's keymap must have.
-  ///   - new: the keymaps compiled from the settings. nil at the start, when they are compiled as
-  ///     soon as they are needed, and if the settings name the same keymap as before.
+  ///   - new: the keymaps compiled from the settings. nil if the settings name the same keymap as
+  ///     before; also nil at the start, when no keymap is compiled before it is needed.
   func apply(
     _ settings: Settings.Keymap, layouts: [Layout], _ new: CompiledKeymaps?
   ) {
@@ -132,7 +132,7 @@ final class KeymapInUse {
   }
 
   /// Compiles the keymap again in the background. Only one compilation runs at a time; later
-  /// requests wait for the next.
+  /// requests wait for the next compilation.
   private func compile(then: @escaping () -> Void) {
     guard waiters == nil else {
       waiters?.append(then)
@@ -318,6 +318,5 @@ final class KeymapInUse {
     return isConsole ? "the text console's own; else \(desktop)" : desktop
   }
 
-  /// The problems of the compiled keymaps.
   var problems: [String] { compiled?.problems ?? [] }
 }

@@ -27,7 +27,7 @@ final class SessionCommits: HelperCalls {
   }
 
   var caller: ControlThread.Caller? { helper?.caller }
-  /// The user of the connected `keyglass-session`; nil without one.
+  /// The user of the connected `keyglass-session`; nil if none is connected.
   var user: UInt32? { caller?.user }
 
   /// Receives a call that reports the last commit, if any, and waits for the next text.
@@ -40,14 +40,14 @@ final class SessionCommits: HelperCalls {
     if isKnown, let last {
       wasCommitted(last.number, last.isCommitted)
     } else if !isKnown {
-      // The previous `keyglass-session` may still commit its text, but the typist does not wait for
-      // that.
+      // Do not wait for the previous `keyglass-session`, although it may still commit its text.
       commitsEnd()
       changed()
     }
   }
 
-  /// Sends a text to the waiting `keyglass-session`. Without one, the text counts as not committed.
+  /// Sends a text to the waiting `keyglass-session`. If none waits, the text counts as not
+  /// committed.
   func send(_ text: CommitText) {
     guard let answer = helper?.answer else { return wasCommitted(text.number, false) }
     helper?.answer = nil

@@ -23,15 +23,15 @@ final class Typist {
   /// The strokes being planned. The buffer is reused, and overwritten after each text, so that no
   /// password stays in memory.
   private var planned: [Stroke] = []
-  /// Cached answers: true for a key's text that can be typed.
+  /// The cached results of `canTypeKey`.
   private var keysTyped = AnswersByText()
   private var keysPressed: [String: Bool] = [:]
   /// The LED trigger of Caps Lock on text consoles; initially the kernel's default.
   private var capsLockTrigger = "kbd-capslock"
   /// The locks that the LEDs show.
   private var shownLocks = Locks(capsLock: false, numLock: false)
-  /// The locks to use instead of the LEDs, after a tap of Caps Lock by the typist, until the LED
-  /// shows the change. nil if the LEDs count.
+  /// The locks to use instead of the LEDs, from the typist's own tap of Caps Lock until the LED
+  /// shows the change; nil if the LEDs count.
   private var assumedLocks: (locks: Locks, until: Microseconds)?
   /// The time until which typing waits, because the applications may not yet have noticed the
   /// keyboard. nil once udev has announced the keyboard.
@@ -204,8 +204,7 @@ final class Typist {
 
   // MARK: - Texts of scripts
 
-  /// Queues a client's whole text. The caller checks beforehand, with `canTypeNow`, that it can be
-  /// typed.
+  /// Queues a client's whole text, which the caller has checked with `canTypeNow`.
   ///
   /// - Throws: if the queue has no room for the whole text.
   func enqueue(_ text: String) throws(Failure) -> TextQueue.Ticket {
@@ -276,8 +275,8 @@ final class Typist {
   /// Forgets the application's reports, because another field has the focus.
   func forgetReports() { outgoing.strokes.forgetReports() }
 
-  /// True if a text must be committed as a whole, because keys and commits are not mixed in one
-  /// text.
+  /// True if a text must be committed as a whole, because no key types one of its characters. Keys
+  /// and commits are never mixed in one text.
   private func needsCommit(_ text: String) -> Bool {
     canCommit && Commits.canCommit(text) && text.unicodeScalars.contains(where: needsCommit)
   }
@@ -312,7 +311,7 @@ final class Typist {
     return found
   }
 
-  /// True if a key that presses another key can be carried out. Results are cached as in
+  /// True if the keymap has the key that a key of the layout presses. Results are cached as in
   /// `canTypeKey`.
   func canPressKey(_ name: String) -> Bool {
     if let known = keysPressed[name] { return known }
@@ -321,7 +320,8 @@ final class Typist {
     return found
   }
 
-  /// Plans each character alone, so that the strokes of the whole text are never in memory.
+  /// Returns true if all characters can be typed. Plans each character alone, so that the strokes
+  /// of the whole text are never in memory.
   private func canType(_ scalars: some Sequence<Unicode.Scalar>, locks: Locks) -> Bool {
     guard let planner else { return true }
     defer { planned.erase() }

@@ -3,8 +3,8 @@ import SystemFiles
 
 /// The users for whom `keyglass-ime` may have learned texts, each marked by an empty file.
 ///
-/// The daemon cannot look into the folder of `keyglass-ime`. For a user without a file, erasing
-/// succeeds even if `keyglass-ime` does not answer.
+/// The daemon cannot look into the folder of `keyglass-ime`. If a user has no file here, nothing
+/// was learned, and erasing succeeds even without an answer of `keyglass-ime`.
 struct ComposedOwners: Sendable {
   private let folder: String
   /// The users whose file exists or is being created.

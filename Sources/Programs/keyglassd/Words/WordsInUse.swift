@@ -117,7 +117,7 @@ final class WordsInUse {
     applyLexicon()
   }
 
-  /// - Parameter path: the path of the names of emoji; nil if the layout does not search for them.
+  /// - Parameter path: the path of the names of emoji; nil if the layout does not search for emoji.
   func use(emojiNames path: String?) {
     emojiNamesPath = path
     readRecent()
@@ -210,7 +210,7 @@ final class WordsInUse {
   }
 
   /// Maps the lexicons at once if letters are typed before the background thread has mapped them.
-  /// All keys of a word may come in one round of events, and the last key corrects the word.
+  /// All keys of a word may come in one round of events, and the last of them corrects the word.
   func openForLetters() {
     guard !isOpen, let paths, keyboard.wantsLexicon(isShown: false) else { return }
     applyOpened(Self.mapped(paths))
@@ -257,8 +257,8 @@ final class WordsInUse {
     for lexicon in others { lexicon.releasePages() }
   }
 
-  /// Notes that background work was done. Its freed memory returns to the system after a while,
-  /// together with the words' memory.
+  /// Notes that background work was done. The memory that the work has freed returns to the system
+  /// after a while, together with the words' memory.
   func releasePagesLater(at time: Microseconds) { deadlines.worked(at: time) }
 
   /// Updates the words on the strip, and does other work that can wait. Returns the next deadline.

@@ -6,7 +6,7 @@ import Units
 /// Detects if the keyboard's window is visible, on an X server inside a Wayland compositor such as
 /// cage 0.2. The X server itself does not know if a window of the compositor covers the keyboard.
 ///
-/// `X11Panel` uses this if the X server reports pictures and the compositor reports changes.
+/// `X11Panel` uses this class if the X server reports pictures and the compositor reports changes.
 final class CompositorSight {
   private let x: X11Connection
   private let changes: ScreenChanges
@@ -89,7 +89,7 @@ final class CompositorSight {
 
   /// Handles an event of the X server if it is about a picture.
   ///
-  /// - Returns: true if it is.
+  /// - Returns: true if the event is about a picture.
   func handle(_ frame: UnsafeMutablePointer<xcb_generic_event_t>) -> Bool {
     let now = Clock.now()
     guard let wait = frames?.wait(reportedBy: frame, at: now) else { return false }

@@ -35,7 +35,7 @@ final class ScreenChanges {
   /// The pending call to the compositor; nil once it is answered.
   private var call: OpaquePointer?
 
-  /// Returns nil without a compositor, or if it does not report changes.
+  /// Returns nil if there is no compositor that reports changes.
   init?() {
     guard let connection = try? WaylandConnection() else { return nil }
     self.connection = connection
@@ -172,8 +172,8 @@ final class ScreenChanges {
   }
 
   /// True if the changed area looks like that of a closing window that filled the output. Such an
-  /// area begins in the upper left corner, and may lack a title bar. The area of a redrawn keyboard
-  /// and of a caret far above it does not reach that corner.
+  /// area begins in the upper left corner, and may lack a title bar. If only the keyboard is
+  /// redrawn, and a caret far above it, the changed area does not reach that corner.
   static func isAll(_ part: PixelRectangle, of size: PixelSize, rotation: Int = 0) -> Bool {
     let edges = [size.width, size.height]
     guard edges.contains(part.width) || edges.contains(part.height) else { return false }
@@ -215,8 +215,9 @@ final class ScreenChanges {
 }
 
 extension ScreenChanges {
-  /// Times the requests for the next change. After a first change the next request follows at once,
-  /// after further changes with a pause. The compositor remembers changes during a pause.
+  /// The times of the requests for the next change. After a first change the next request follows
+  /// at once; after further changes it follows after a pause. The compositor remembers changes
+  /// during a pause.
   struct Rhythm: Hashable, Sendable {
     static let shortestPause = Microseconds.milliseconds(250)
     static let firstPauseAfterFailure = Microseconds.milliseconds(1_000)

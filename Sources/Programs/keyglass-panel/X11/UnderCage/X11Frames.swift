@@ -2,12 +2,12 @@ import CXCB
 import Units
 
 /// Tests if the keyboard is visible, by the time until Xwayland reports that a drawn picture was
-/// shown. The compositor requests the next picture of a visible window from Xwayland. For a hidden
-/// window Xwayland reports only after a second.
+/// shown. The compositor requests pictures of visible windows, so Xwayland reports these soon. For
+/// a hidden window, Xwayland's report comes only after a second.
 ///
-/// Two windows are watched: the keyboard's own, and a transparent window below it. The latter
-/// reaches from the screen's upper left corner to the middle of the keys. The keyboard's window
-/// alone does not suffice, because it may be partly visible beside a window that covers the keys.
+/// Two windows are watched: the keyboard's own, and below it a transparent window from the screen's
+/// upper left corner to the middle of the keys. The keyboard's window alone does not suffice,
+/// because it may be partly visible beside a window that covers the keys.
 final class X11Frames {
   let window: UInt32
   private let x: X11Connection

@@ -16,8 +16,9 @@ import Units
 /// screen     new ─shown────────► ours ─all changes, after a lull──► sweep ─calm: renew──► new
 ///                                  └─all changes, soon──► ours        └─all changes, soon──► sweep
 /// ```
-/// A new window begins with a question that is due, no doubt and a new screen. If a window of the X
-/// server has closed, ours is replaced as after a sweep, without the calm.
+/// A new window begins with the question `due`, the doubt `none` and the screen `new`. After a
+/// window of the X server has closed, our window is replaced as after a sweep, but without waiting
+/// for calm.
 struct XwaylandSight: Hashable, Sendable {
   enum Step: Hashable {
     /// Draw without a change, and ask when the picture is shown.
@@ -30,8 +31,8 @@ struct XwaylandSight: Hashable, Sendable {
 
   /// The longest wait of a visible window; for a hidden window Xwayland answers after 1000 ms.
   private static let longestFrame = Microseconds.milliseconds(900)
-  /// The time of a picture until the compositor is called, and then the time from the compositor's
-  /// answer until the window is replaced.
+  /// The time for which a picture may wait before the compositor is called. The same time passes
+  /// between the compositor's answer and the replacement of the window.
   private static let suspicion = Microseconds.milliseconds(150)
   /// The pauses between successive new windows; each pause is twice as long as the one before.
   private static let shortestPause = Microseconds.milliseconds(500)
@@ -100,8 +101,8 @@ struct XwaylandSight: Hashable, Sendable {
     [question.deadline, visibility.deadline, doubtAt, healAt].compactMap(\.self).min()
   }
 
-  /// The time to call the compositor, or to replace the window. Neither is done while the
-  /// compositor does not answer, because it might never show the new window.
+  /// The time to call the compositor, or to replace the window. A compositor that has not answered
+  /// a call might never show the new window, so the replacement waits for the answer.
   private var doubtAt: Microseconds? {
     switch doubt {
     case .none:
@@ -211,7 +212,8 @@ extension XwaylandSight.Question {
 }
 
 extension XwaylandSight.Screen {
-  /// The time at which a sweep counts as over; nil if there is none, or if it goes on like a video.
+  /// The time at which a sweep counts as over; nil if there is no sweep, or a long one, as by a
+  /// video.
   fileprivate var calmAt: Microseconds? {
     guard case .sweep(let began, let last) = self, last <= began + XwaylandSight.longestSweep else {
       return nil
