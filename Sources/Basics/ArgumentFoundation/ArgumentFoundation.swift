@@ -1,5 +1,5 @@
-// The part of FoundationEssentials that swift-argument-parser calls. The release is built with this
-// module instead (Makefile: RELEASE), because Foundation would be half of each program.
+// Replaces FoundationEssentials in the release (Makefile: RELEASE), with only the part that
+// swift-argument-parser calls. Foundation would be half of each program.
 
 /// An error that describes itself in the user's language. The parser tests each error for this
 /// protocol.

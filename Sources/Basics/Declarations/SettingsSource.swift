@@ -129,14 +129,14 @@ package struct SettingsSource {
     return found
   }
 
-  /// Returns the entries of a section; nil if the node is empty, or if it is not a mapping, which
-  /// is recorded as a problem.
+  /// Returns the entries of a section; nil if the section is empty. A node that is not a mapping
+  /// also gives nil, and is recorded as a problem.
   private mutating func mapping(_ node: Node, of document: Int, as what: String) -> Mapping? {
     switch node.content {
     case .mapping(let entries):
       return Mapping(document: document, entries: entries)
     case .scalar("", isQuoted: false):
-      // All settings of the section may be commented out.
+      // An empty section is no mistake, because all its settings may be commented out.
       return nil
     case .scalar, .sequence:
       let message =

@@ -8,7 +8,7 @@ extension Array {
   @inlinable
   package mutating func erase() {
     if isEmpty {
-      // An empty array may still share memory: this call gives it memory of its own, or none.
+      // An empty array may still share its memory with another array. This call ends the sharing.
       withUnsafeMutableBufferPointer { _ in }
     }
     // Remove one by one: there are few elements, and `removeAll` costs more than several
@@ -21,7 +21,8 @@ extension Array {
     }
   }
 
-  /// Appends an element. An array that must grow moves to new memory, and the old is overwritten.
+  /// Appends an element. If the array must grow, its elements move to new memory, and the old
+  /// memory is overwritten.
   @inlinable
   package mutating func appendErasing(_ element: Element) {
     if count == capacity {

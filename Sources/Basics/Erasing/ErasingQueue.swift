@@ -1,4 +1,4 @@
-/// A queue whose elements are overwritten in memory as they are removed: they may be parts of a
+/// A queue that overwrites elements in memory as it removes them, because they may be parts of a
 /// password.
 ///
 /// Memory that an element owns itself, such as a long string's characters, is not overwritten. The
@@ -96,7 +96,7 @@ public final class ErasingQueue<Element> {
 
   @usableFromInline
   func grow() {
-    // The capacity suffices if at least half of its places belong to removed elements.
+    // If at least half of the places belong to removed elements, the new memory is no larger.
     var larger = State(capacity: Swift.max(state.pointee.capacity, 2 * count))
     while let element = popFirst() {
       (larger.places + larger.end).initialize(to: element)

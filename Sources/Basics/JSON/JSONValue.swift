@@ -19,8 +19,8 @@ package struct JSONValue: ~Copyable {
   ///
   /// - Throws: if the message is malformed, or a number exceeds the range of `Double`.
   package init(_ message: ArraySlice<UInt8>) throws(JSONMismatch) {
-    // JSON has no separate type for whole numbers. Read as `Double`, a whole number that is too
-    // large is out of range like any other number, and the message stays readable.
+    // Read whole numbers as `Double`, because JSON has only one type of number. Read as an integer,
+    // a number beyond 64 bits would make the whole message unreadable.
     let flags = JSON_REJECT_DUPLICATES | JSON_DECODE_INT_AS_REAL | JSON_ALLOW_NUL
     let reference = message.withUnsafeBytes { bytes in
       // libjansson needs an address, which an empty slice may lack.

@@ -146,14 +146,14 @@ package struct JSONWriter: Sendable {
   }
 
   private mutating func integer(_ value: Int) {
-    // Avoid a string for one digit: the fractions of the screen, four for each key, have 0 or 1
-    // before the point.
+    // Avoid a string for one digit: each key has four fractions of the screen, with 0 or 1 before
+    // the point.
     if case 0..<10 = value { return bytes.append(UInt8(ascii: "0") + UInt8(value)) }
     bytes.append(contentsOf: value.description.utf8)
   }
 
-  /// Writes a string. It escapes the characters that JSON demands and all that affect a terminal,
-  /// because users look at JSON in terminals.
+  /// Writes a string. Escapes the characters that JSON demands and all characters that affect a
+  /// terminal, because users look at JSON in terminals.
   private mutating func quoted(_ string: String) {
     bytes.append(UInt8(ascii: "\""))
     if string.isPrintable {

@@ -39,7 +39,8 @@ struct Line {
   }
 }
 
-/// A colon or space that a text lacks to be a key with a value, or an item of a list.
+/// A missing colon or space. With the sign, the text would be a key with a value, or an item of a
+/// list.
 struct MissingSign {
   /// The number of scalars before the place where the sign is missing.
   var offset: Int

@@ -126,7 +126,8 @@ package struct Parser {
 
   private mutating func entries(depth: Int) throws(Problem) -> [Node.Entry] {
     var entries: [Node.Entry] = []
-    // The key's positions, used only for many keys: searching few keys is faster.
+    // The position of each key. Kept only for many keys, because searching through few keys is
+    // faster.
     var marks: [String: Mark] = [:]
     while true {
       var keyEvent = try nextEvent()
@@ -136,7 +137,8 @@ package struct Parser {
       guard case .scalar(let name, let isQuoted) = key.content else {
         throw problem(keyEvent.start_mark, "\(key.kind) as a key; a key is a word")
       }
-      // A foreign space alone may be the name of a layout's key.
+      // A single foreign space may be the name of a layout's key; before other text it is a
+      // mistake.
       if !isQuoted, let space = name.unicodeScalars.first, space.isForeignSpace,
         name.unicodeScalars.count > 1
       {

@@ -27,7 +27,8 @@ package struct WrittenWord {
   }
 
   /// Returns the number of slips from this word to another (the optimal string alignment distance).
-  /// A slip is a letter left out, added or changed, or a swap of two that no other slip touches.
+  /// A slip is a letter left out, added or changed, or two neighbours swapped that no other slip
+  /// touches.
   package func slips(to other: String) -> Int {
     guard count > 0 else { return other.unicodeScalars.count }
     let last = UInt64(1) << UInt64(count - 1)

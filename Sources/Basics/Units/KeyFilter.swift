@@ -20,9 +20,9 @@ package struct KeyFilter: Hashable, Sendable {
   /// The longest delay until a session receives a key and starts to count its time.
   private static let lateness = Microseconds.milliseconds(100)
 
-  /// The time for which a key is to be held so that it counts.
+  /// The time for which Keyglass holds a key down, so that the session counts the key.
   package var hold: Microseconds { slow == .zero ? .zero : slow + Self.lateness }
 
-  /// The time for which a key is to stay up before it goes down again.
+  /// The time for which Keyglass leaves a key up before pressing it again.
   package var gap: Microseconds { bounce == .zero ? .zero : bounce + Self.lateness }
 }

@@ -1,6 +1,6 @@
 /// A point in time on CLOCK_MONOTONIC, or a duration, in microseconds.
 ///
-/// The pure core never reads a clock: every time in it came in with an event.
+/// The pure core never reads a clock: each time comes with an event.
 public struct Microseconds: Hashable, Comparable, Sendable, BitwiseCopyable {
   public var value: Int64
 

@@ -2,9 +2,9 @@
 // systemd's status, in the journal, on a terminal, in another program's command, and on keys.
 
 extension Unicode.Scalar {
-  /// True if the character acts on the program that shows it: it ends a line, begins a terminal's
-  /// command, or turns the direction of the following text. False for characters that join letters,
-  /// and for marks that only have a direction themselves.
+  /// True if the character acts on the program that shows it. Such a character ends a line, begins
+  /// a terminal's command, or turns the direction of the following text. False for characters that
+  /// join letters, and for marks whose direction leaves other text alone.
   public var actsOnReaders: Bool {
     switch value {
     // C0, DEL and C1.
