@@ -28,8 +28,8 @@ package struct Calculator: Hashable, Sendable {
   /// The operations that wait for their right operand, each with its left operand. The operation of
   /// lowest precedence comes first.
   private var pending: [Half] = []
-  /// The state before the last key, if that key was an operation, which another operation may
-  /// replace.
+  /// The state before the last key if that key was an operation; else nil. The next key may be
+  /// another operation, which replaces the first.
   private var replaceable: Replaceable?
   /// The operation that `=` repeats, with its right operand.
   private var repeated: Half?

@@ -156,8 +156,8 @@ extension Decimal28 {
       canonical: isNegative, Self.dropping(excess, of: coefficient, hasMore: false), -decimals)
   }
 
-  /// Returns the number cut off after this many decimals. The last two of 28 digits are rounded
-  /// first, because they may be wrong: three thirds are 1.
+  /// Returns the number cut off after this many decimals. The last two of 28 digits may be wrong,
+  /// so they are rounded away first: three thirds are 1.
   func truncated(toDecimals decimals: Int) -> Decimal28 {
     guard -exponent > decimals else { return self }
     let unsure = Self.digits(of: coefficient) - Self.precision + 2

@@ -42,7 +42,7 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
     var packages = ""
   }
 
-  /// The differences between methods. Another method of librime needs a case here, a schema and a
+  /// The differences between methods. To add a method of librime, add a case here, a schema and a
   /// layout.
   private var facts: Facts {
     switch self {
@@ -51,8 +51,8 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
     case .hangul:
       Facts(name: "hangul", typed: Self.bothCases, sent: Self.bothCases)
     case .zhuyin:
-      // The keys of the standard arrangement (大千). There, the space bar also types the first tone;
-      // this layout has a key for that tone.
+      // The keys of the standard arrangement (大千), in which the space bar also types the first
+      // tone. Here the sign `ˉ` has a key of its own.
       Facts(
         name: "zhuyin", typed: "ㄅㄆㄇㄈㄉㄊㄋㄌㄍㄎㄏㄐㄑㄒㄓㄔㄕㄖㄗㄘㄙㄧㄨㄩㄚㄛㄜㄝㄞㄟㄠㄡㄢㄣㄤㄥㄦˉˊˇˋ˙",
         sent: "1qaz2wsxedcrfv5tgbyhnujm8ik,9ol.0p;/-=6347", schema: "keyglass_zhuyin",

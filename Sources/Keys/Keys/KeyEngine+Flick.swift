@@ -18,7 +18,8 @@ extension KeyEngine {
     let (anchor, point) = (contacts[index].anchor, contacts[index].point)
     let isAway = glass.distance(from: anchor, to: point) > behaviour.flick
     let role = Contact.Role.flicking(isAway ? glass.direction(from: anchor, to: point) : nil)
-    // A finger that has not flicked yet and has hardly moved may still be resting on its key.
+    // Keep the role `pressing` while the finger has hardly moved, because it may still be resting
+    // on its key.
     guard isAway || contacts[index].role != .pressing, role != contacts[index].role else { return }
     contacts[index].role = role
     contacts[index].deadline = nil

@@ -58,8 +58,9 @@ extension KeyEngine {
     }
   }
 
-  /// The longest time that a key repeats. Some touchscreens miss that a finger lifts, and delete
-  /// must not remove the whole text then. The time starts over with the first deleted word.
+  /// The longest time that a key repeats. Some touchscreens do not report that a finger lifts, and
+  /// delete must not then remove the whole text. For delete, the time starts again at the first
+  /// deleted word.
   private static let longestRepeat = Microseconds.seconds(10)
 
   private mutating func repeatKey(

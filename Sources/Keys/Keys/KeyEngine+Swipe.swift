@@ -65,8 +65,8 @@ extension KeyEngine {
       })
   }
 
-  /// The distance between two points, in key widths sideways and row heights up or down. It is
-  /// about 1 if a finger came down beside its key and slides to it.
+  /// The distance between two points, in key widths sideways and row heights up or down. A finger
+  /// that came down beside its key slides a distance of about 1 to the key.
   private func keys(from: SurfacePoint, to: SurfacePoint) -> Double {
     let rows = max(layout.layers.first?.unitsHigh ?? 4, 1)
     let row =
@@ -132,8 +132,8 @@ extension KeyEngine {
     layer == 0 && swipes.begins.indices.contains(key) && swipes.begins[key]
   }
 
-  /// Types the letter on which the swipe began instead of a word. The next finger came down so soon
-  /// that this must be fast typing.
+  /// Types the letter on which the swipe began, in place of a word. Called if the next finger came
+  /// down so soon that both fingers must be tapping.
   private mutating func typeInstead(at time: Microseconds, into output: ErasingQueue<KeyOutput>) {
     let first = swipes.running.points.first?.place
     dropSwipe()
@@ -204,7 +204,7 @@ extension KeyEngine {
   private struct ComingPath {
     /// The length from the place where the finger came down.
     var length: Double
-    /// The distance between that place and the finger.
+    /// The distance in a straight line from the place where the finger came down.
     var distance: Double
   }
 

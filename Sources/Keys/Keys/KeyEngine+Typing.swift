@@ -87,8 +87,8 @@ extension KeyEngine {
     revision &+= 1
   }
 
-  /// Marks the layer that a finger holds as used. Not inlined: inlining would make the caller's
-  /// loop check for each key that the contacts' memory is uniquely referenced.
+  /// Marks the layer that a finger holds as used. Not inlined, because the caller's loop would then
+  /// check for each key that the contacts' memory is uniquely referenced.
   @inline(never)
   private mutating func useLayer(heldBy index: Int) {
     guard case .layer(var held)? = contacts[index].held else { return }

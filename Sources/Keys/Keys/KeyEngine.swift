@@ -16,7 +16,7 @@ package import Units
 /// engine.advance(to: now, into: output)   // when nextDeadline has come
 /// ```
 ///
-/// An event first handles the deadlines before it, so a late call of `advance` changes no result.
+/// Each event first handles all earlier deadlines, so a late call of `advance` changes no result.
 package struct KeyEngine {
   package private(set) var layout: Layout {
     didSet {
@@ -592,8 +592,8 @@ extension KeyEngine {
     if layer == held.shown {
       show(held.previous)
     }
-    // Another finger may hold a layer that it reached from `held.shown`, which is left now. When
-    // that finger lifts, `held.previous` must be shown.
+    // The layer `held.shown` is left now. Another finger may hold a layer that was opened from
+    // `held.shown`. When that finger lifts, the engine must show `held.previous` instead.
     for index in contacts.indices {
       guard case .layer(var other)? = contacts[index].held, other.previous == held.shown
       else { continue }

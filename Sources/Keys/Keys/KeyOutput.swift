@@ -3,8 +3,8 @@ package import Units
 
 /// A typed key: the text or action that a finger has typed, with shift and modifiers applied.
 package enum KeyOutput: Hashable, Sendable {
-  /// Types the text. The touch serves to weigh the neighbouring keys, too. The touch is nil if the
-  /// finger chose an alternate, or if the key repeated.
+  /// Types the text. The text engine uses the touch to weigh the neighbouring keys. The touch is
+  /// nil if the finger chose an alternate, or if the key repeated.
   case text(String, touch: KeyTouch?)
   /// A key that types no text, or any key with Control, Alt, AltGr or Super.
   case chord(Modifiers, ChordKey)

@@ -7,9 +7,9 @@ package import Units
 /// Lets a hardware keypad drive a layout, as fingers do.
 ///
 /// A press of a keypad key becomes a contact in the middle of the corresponding key of the layout.
-/// Holding, repeating, rollover and highlighting therefore work as under a finger. Keypad keys
-/// without such a key pass through to applications. The keypad also works while the keyboard is
-/// hidden, and without a display.
+/// Holding, repeating, rollover and highlighting therefore work as under a finger. A keypad key
+/// that the layout lacks passes through to applications. The keypad also works while the keyboard
+/// is hidden, and without a display.
 ///
 /// A keypad drives only layers that are pads: layers with ten digits and no letter keys.
 ///
@@ -143,7 +143,8 @@ package final class Keypad {
     bounce = behaviour.bounce ?? scanner.bounce
     self.isPlain = isPlain
     self.number = number
-    // Touchscreens number their contacts from 1, so keypads' contacts never have the same number.
+    // The highest bit is set, so that no keypad's contact has the number of a touchscreen's
+    // contact.
     nextContact = 1 << 63 | number << 40
   }
 
@@ -157,8 +158,8 @@ package final class Keypad {
     !isPointer && (mayHaveLetters || !letters.contains(where: has)) && hasDigits(has)
   }
 
-  /// True if a device with digits may be a keypad although it declares letters. It declares only
-  /// some letters, or has a keypad's name.
+  /// True if a device with digits may be a keypad although it declares letters. Such a device
+  /// declares only some letters, or has a keypad's name.
   package static func maybeKeypad(named name: String, _ has: (UInt16) -> Bool) -> Bool {
     guard hasDigits(has), letters.contains(where: has) else { return false }
     let name = name.lowercased().filter { $0.isLetter || $0.isNumber }
@@ -208,8 +209,8 @@ extension Keypad {
             keycode: event.keycode, use: use, isDown: true, isDownNow: true,
             bounceEnd: event.time + pressBounce))
       } else if event.action == .up {
-        // The key went down before the device was grabbed or before `cancelAll`: applications may
-        // wait for its release. Its repeats are dropped, because they would look like new presses.
+        // The key went down before the device was grabbed or before `cancelAll`, so applications
+        // may wait for the release. Repeats are dropped, because they would look like new presses.
         output.append(.key(keycode: event.keycode, action: event.action))
       }
       return
@@ -298,7 +299,8 @@ extension Keypad {
     case (true, false):
       lift(key, as: .up, at: time, into: output)
       if key.use == .dropped {
-        // Its switch may bounce, but the press does not prolong `bounce`.
+        // The switch may bounce as it opens, which `pressBounce` covers. The dropped press does not
+        // start the longer `bounce` again.
         keys[index].isDown = false
         keys[index].bounceEnd = time + pressBounce
         return
@@ -374,8 +376,8 @@ extension Keypad {
 extension Keypad {
   private static let numLockKey: UInt16 = 69  // KEY_NUMLOCK
 
-  /// True if the keypad's Num Lock LED is to be lit. The LED shows the system's Num Lock. It is off
-  /// while the keypad drives a layer and Num Lock would switch the keypad to plain.
+  /// True if the keypad's Num Lock LED is to be lit. The LED shows the system's Num Lock. While the
+  /// keypad drives a layer and Num Lock would make the keypad plain, the LED is off.
   ///
   /// - Parameter isPad: true if a layer is shown that a keypad can drive.
   package func isLit(isPad: Bool) -> Bool {
@@ -415,8 +417,8 @@ extension Keypad {
   @inline(never) private func keepNumLockAround(
     at time: Microseconds, layer: Layer?, into output: ErasingQueue<Output>
   ) {
-    // A pair of taps leaves the system's Num Lock as it was. Just after a pair, the reported state
-    // may still be that between the taps, so use the state from before the pair.
+    // A pair of taps leaves the system's Num Lock as it was. Just after a pair, the system may
+    // still report its state between the taps, so use the state from before the pair.
     let isOn = time < around.at + Self.longestEcho ? !around.wasOff : systemNumLock
     let isPassed = !isOn && (isPlain || !(layer?.isPad ?? false))
     if isPassed { tapNumLock(into: output) }
@@ -461,7 +463,7 @@ extension Layer {
       case .phone, .calculator: digits += 1
       case .text(let text):
         if text.utf8.count == 1, let byte = text.utf8.first {
-          // A shortcut for ASCII, which decides most layers by their first key. Reading Unicode
+          // A shortcut for ASCII: for most layers, the first key decides. Reading Unicode
           // properties takes as long as all other work for a keypad's key.
           switch byte {
           case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):

@@ -9,7 +9,7 @@ package struct SwipingFingers: Sendable {
   private(set) var begins: [Bool] = []
   /// The path of a finger that may begin to swipe.
   var coming = SwipeTrace()
-  /// The finger whose path is `coming`: the one that came down last.
+  /// The finger whose path is `coming`: the finger that came down last.
   var finger: ContactID?
   /// True if the finger of `coming` may still begin to swipe.
   var mayBegin = false
@@ -46,8 +46,8 @@ package struct SwipingFingers: Sendable {
   /// The `begin` of a finger that comes just after a tapped letter; longer, because fingers slip in
   /// fast typing.
   static let beginAfterTap = 1.5
-  /// The `begin` of a finger that rested first. Its user may have read the preview, and slide from
-  /// a missed key to the right one: one such slide in 2,000 is longer.
+  /// The `begin` of a finger that rested first. The user may have read the preview, and slide from
+  /// a wrong key to the right key. One such slide in 2,000 is longer.
   static let beginAfterRest = 2.5
   /// The longest time between two reports of a moving finger.
   static let longestFrame = Microseconds.milliseconds(30)

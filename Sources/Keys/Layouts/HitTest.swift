@@ -72,8 +72,8 @@ package struct HitTest: Sendable {
     }
   }
 
-  /// The number of cells per key unit. At 2, most cells are inside one key, which is their only
-  /// candidate: rows begin at half a unit.
+  /// The number of cells per key unit. At 2, most cells lie inside one key, their only candidate,
+  /// because rows are offset by half units.
   private static let cellsPerUnit = 2.0
 
   package init(_ layer: Layer) {
@@ -165,7 +165,7 @@ package struct HitTest: Sendable {
   /// The places that can be the nearest to some point of a cell.
   private static func nearest(_ places: [Place], to cell: Place) -> [Int] {
     // Every point of the cell has a key within `reach`, so keys farther from the whole cell are
-    // left out. A spacer has only the points on it, so it makes no key superfluous.
+    // left out. A spacer owns only the points on it, so a spacer rules out no key.
     var reach = Double.infinity
     for place in places where place.key >= 0 {
       reach = min(reach, place.farthestDistance(to: cell))

@@ -1,8 +1,7 @@
-/// A text for the user that is in a language: a word on a key, a message on the calculator's
-/// display, a notice, or a text of the lock screen.
+/// A translated text for the user: a word on a key, the calculator or the lock screen, or a notice.
 package enum KeyWord: Int, Hashable, Sendable, CaseIterable {
   case space
-  /// The label of return, then its labels by the key's action in the field.
+  /// The label of return in a field that names no action, then the labels for each action.
   case `return`, go, next, search, send, done, join, route, `continue`
   /// The label of the calculator's key that types the result.
   case insert
@@ -43,7 +42,8 @@ package enum KeyWord: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The most characters. A key is only twice as wide as a letter; other places are wider.
+  /// The maximum number of characters. A key is only twice as wide as a letter; other places are
+  /// wider.
   var longest: Int {
     switch self {
     case .space, .return, .go, .next, .search, .send, .done, .join, .route, .continue, .insert: 16

@@ -1,7 +1,7 @@
 /// The words on keys and the messages to the user, in one language.
 package struct KeyWords: Hashable, Sendable {
-  /// The texts in the order of `KeyWord.allCases`, one a line. A layout that is read at the start
-  /// has them as one text, because few are ever shown.
+  /// The texts in the order of `KeyWord.allCases`, one a line. They are one text, which a start
+  /// reads faster, and few of them are ever shown.
   let lines: String
 
   package subscript(word: KeyWord) -> String {
@@ -44,8 +44,8 @@ package struct KeyWords: Hashable, Sendable {
 
   init(lines: String) { self.lines = lines }
 
-  /// Completes the words of a file. A sign stands for a missing return, `go` for other actions like
-  /// it, `next` for `continue`, and English for the rest.
+  /// Completes the words of a file. A missing `return` becomes the sign ↵; missing `join` and
+  /// `route` become `go`, and a missing `continue` becomes `next`. English completes the rest.
   init(_ known: [KeyWord: String]) {
     lines = KeyWord.allCases.map { word in
       known[word] ?? word.substitute(in: known) ?? Self.english[word]

@@ -47,7 +47,7 @@ extension Layout {
 
 extension Layer {
   /// Moves all keys into a part of the width, and makes the rest a spacer. The layer becomes wider
-  /// in key units, so that a key of one unit still has one.
+  /// in key units, so that each key keeps its width in key units.
   fileprivate mutating func narrow(to width: Double, from x: Double) {
     for index in keys.indices { keys[index].rectangle.narrow(to: width, from: x) }
     for index in spacers.indices { spacers[index].narrow(to: width, from: x) }
@@ -57,7 +57,7 @@ extension Layer {
   }
 
   /// Moves the keys of each half to their side. A wide key in the middle, such as space, is cut
-  /// into one key for each side, which ends where the half's other keys end.
+  /// into two keys, one for each half. Each ends where the other keys of its half end.
   fileprivate mutating func split(by gap: Double) {
     let widest = Self.widestWhole / unitsWide
     var cut: [String] = []
@@ -108,7 +108,7 @@ extension Layer {
   private static let widestWhole = 2.0
   /// The minimum width of a half with a word, as a share of the wider half.
   private static let wordsShare = 0.75
-  /// The difference of equal positions that rounding may cause.
+  /// The largest difference that rounding causes between equal positions.
   private static let hair = 1e-6
 }
 

@@ -2,8 +2,8 @@ import Units
 
 // Rows of two layers are combined here. Positions may differ by rounding.
 extension Layer {
-  /// Returns this layer with the rows of another layer that have no letters. Rows above the other
-  /// layer's letters are put above this layer's letters.
+  /// Returns this layer with those rows of another layer that have no letters, such as digits. The
+  /// rows above the other layer's letters go above this layer's letters.
   ///
   /// The typing keys of the other layer's last row replace the typing keys of this layer's last
   /// row. A row is left out if this layer has all of its keys.
@@ -151,7 +151,8 @@ extension Key {
 extension KeyAction {
   fileprivate var isText: Bool { if case .text = self { true } else { false } }
 
-  /// True if the action sends something to the application that no other action can replace.
+  /// True if the action types something that only some layouts have: a text, a keysym, a modifier
+  /// or an editing command. Every layout has return and delete.
   fileprivate var isTyped: Bool {
     switch self {
     case .text, .keysym, .modifier, .edit: true

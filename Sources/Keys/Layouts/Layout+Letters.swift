@@ -7,8 +7,8 @@ extension Layout {
   package func made(from others: [Layout]) -> Layout {
     guard letters == .inUse, let own = lettersLayer, let other = others.first(where: canBeMade)
     else { return self }
-    // Give the borrowed letters this layout's name for its letters, and change the keys that lead
-    // to them.
+    // Give the borrowed layer of letters the id of this layout's layer, and change the keys that
+    // lead to it.
     let name = layers[own].id
     var known = other.layers
     known[0] = known[0].with(layers[own])

@@ -10,7 +10,7 @@ extension Layout {
 }
 
 extension Layer {
-  /// The difference of equal positions that rounding may cause.
+  /// The largest difference that rounding causes between equal positions.
   private static let hair = 1e-6
 
   /// Removes the next-layout keys.

@@ -3,7 +3,7 @@ package import CompositionMethods
 /// A keyboard layout as its author wrote it: layers of keys with places and actions.
 package struct Layout: Hashable, Sendable {
   /// The layout's id in settings and for `kbdctl switch`: lower-case ASCII letters, digits, `-` and
-  /// `.`. For a layout made from an XKB keymap it begins with `xkb:`.
+  /// `.`. The id of a layout made from an XKB keymap begins with `xkb:`.
   package var id: String
   /// The title in the menu of layouts.
   package var title: String
@@ -22,8 +22,8 @@ package struct Layout: Hashable, Sendable {
   package var letters: Letters
   /// The input method that turns letters into another script; nil if the letters are the text.
   package var method: CompositionMethod?
-  /// The texts of the keys that show syllables while an input method offers a choice of them; empty
-  /// unless keys have several letters.
+  /// The texts of the keys that show syllables to choose from; empty unless keys have several
+  /// letters.
   package var syllables: [String] = []
   /// The kind of items for which typed letters search, with results in the strip; nil for a layout
   /// that types.
@@ -55,7 +55,8 @@ package struct Layout: Hashable, Sendable {
     self.layers = layers
   }
 
-  /// The beginning of the ids of made layouts whose keys change settings. No file may lead to them.
+  /// The beginning of the ids of generated layouts, whose keys change settings. No layout file may
+  /// lead to a layout with such an id.
   package static let settingsPrefix = "settings:"
 
   package func layerIndex(_ id: String) -> Int? {

@@ -2,9 +2,9 @@ package import Units
 
 /// Times for the events by which a device catches up after SYN_DROPPED.
 ///
-/// The true times are unknown, and no press or contact may seem longer than it certainly was.
-/// Contacts and keys that are up count as up since the time of the loss. Contacts and keys that are
-/// down count as down only from the time of the query.
+/// The true times are unknown, so a press or contact counts only for as long as it certainly
+/// lasted. Contacts and keys that are up count as up since the time of the loss. Contacts and keys
+/// that are down count as down only from the time of the query.
 package struct CatchUpTimes: Sendable {
   /// The time at which events were first lost. SYN_DROPPED has a later time, that of the kernel's
   /// last overflow.
@@ -12,8 +12,8 @@ package struct CatchUpTimes: Sendable {
   /// The time at which the kernel was queried for the state.
   package let asked: Microseconds
 
-  // True if contacts or keys of the current frame began or ended. Contacts that lifted get a frame
-  // of their own, before the other contacts.
+  // True if contacts or keys have begun in the current frame, and true if some have ended. Contacts
+  // that lifted get a frame of their own, before the other contacts.
   private var began = false
   private var ended = false
 

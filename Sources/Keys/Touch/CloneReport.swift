@@ -26,7 +26,7 @@ final class CloneReport {
   /// The number of contacts that the BTN_TOOL keys last reported.
   private var reportedCount = 0
 
-  /// The device's other events in this frame, which follow after those of contacts.
+  /// This frame's events that belong to no contact. They are reported after the contacts' events.
   private let keys = EventBuffer<InputEvent>()
   private var axes = UnreportedAxes()
   private let miscellaneous = EventBuffer<InputEvent>()
@@ -132,7 +132,8 @@ final class CloneReport {
     miscellaneous.append(event)
   }
 
-  /// Drops this frame's events that are not of contacts; keys and wheels only if `dropsKeys`.
+  /// Drops this frame's events that belong to no contact. Keys and wheels are dropped only if
+  /// `dropsKeys`.
   func drop(keys dropsKeys: Bool) {
     if dropsKeys { keys.forget() }
     miscellaneous.forget()

@@ -76,8 +76,7 @@ package struct Grab: Hashable, Sendable {
     /// The wait begins: record from now on which contacts report something.
     case begins
     case lasts
-    /// A wait is over: ignore contacts that have reported nothing. For the others a new wait
-    /// begins.
+    /// A wait is over: ignore contacts that have reported nothing, and wait again for the others.
     case ends
   }
 

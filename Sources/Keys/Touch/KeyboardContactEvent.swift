@@ -42,9 +42,9 @@ package struct GlassNumber: Hashable, Sendable, BitwiseCopyable {
 package struct KeyboardContactEvent: Hashable, Sendable, BitwiseCopyable {
   package var contact: ContactID
   package var phase: Phase
-  /// True if the device may lose a finger for a moment although it stays on the glass. Resistive
-  /// touchscreens do so under a light touch; they report a single contact. The finger returns as
-  /// another contact.
+  /// True if the device may lose a finger that stays on the glass, and find it again as another
+  /// contact. Resistive touchscreens, which report one contact at a time, do so under a light
+  /// touch.
   ///
   /// This flag is beside the phase, so that the event fits into five registers and is copied
   /// without a call.

@@ -125,8 +125,8 @@ final class SlotTable {
   }
 
   /// Ends all contacts, because BTN_TOUCH is up: no finger is on the glass. A device that has not
-  /// ended them by now may never do so, as when the machine goes to sleep. Until the device ends
-  /// them, their slots count as left open.
+  /// ended a contact by now may never end it, as when the machine goes to sleep. Until then, the
+  /// contact's slot counts as left open.
   ///
   /// A contact that began within this frame counts as never begun.
   ///
@@ -145,9 +145,9 @@ final class SlotTable {
     leftOpen |= open
   }
 
-  /// Begins a contact, because BTN_TOUCH went down: a finger is on the glass. A slot that the
-  /// device has not ended keeps its tracking id, which the kernel does not report again. Without a
-  /// new id, the finger is therefore in such a slot.
+  /// Begins a contact, because BTN_TOUCH went down: a finger is on the glass. A slot that was left
+  /// open still has a tracking id, which the kernel does not report again. A finger that comes
+  /// without a new id is therefore in a slot left open.
   ///
   /// - Parameter slot: the device's current slot.
   func reopen(_ slot: Int) {

@@ -18,8 +18,8 @@ package struct TouchscreenDescription: Hashable, Sendable {
   /// The keys of `TouchKey.toolCount` that the device has.
   package var toolCountKeys: [UInt16]
 
-  /// The number of slots for protocol A devices, which do not declare their number of contacts. It
-  /// is libmtdev's number.
+  /// The number of slots that libmtdev provides for protocol A devices, which do not declare their
+  /// number of contacts.
   package static let protocolASlots = 32
   /// The maximum number of fingers; further fingers are ignored. `FewSlots` maps the contacts of
   /// devices with more slots.

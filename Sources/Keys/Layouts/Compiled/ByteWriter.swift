@@ -102,8 +102,8 @@ struct ByteReader {
     throw CompiledLayout.Damaged()
   }
 
-  /// Reads the length of a list whose elements take at least a byte each. A length beyond the rest
-  /// is refused, so that damage cannot reserve much memory.
+  /// Reads the length of a list whose elements take at least a byte each. A length beyond the
+  /// remaining bytes is refused, so that damage cannot reserve much memory.
   private mutating func length() throws(CompiledLayout.Damaged) -> Int {
     let length = try number()
     guard length <= bytes.count - position else { throw CompiledLayout.Damaged() }

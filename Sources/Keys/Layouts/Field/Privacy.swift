@@ -4,8 +4,8 @@ package struct Privacy: Hashable, Sendable {
   /// True for a password, a PIN, and text that the application hides. Touches must then be hidden,
   /// and neither touches nor text may be stored.
   package let isSecret: Bool
-  /// True if the text is secret or sensitive. It must then not be read, learned from, or passed to
-  /// other programs.
+  /// True if the text is secret or sensitive, so that it must be neither read, learned from, nor
+  /// passed to other programs.
   package let isPrivate: Bool
   /// True if typing keys must not light up, because the field may be for a password.
   package let hidesTyping: Bool
@@ -32,7 +32,8 @@ package struct Privacy: Hashable, Sendable {
     isPublic = !isPrivate && !isUnknown
   }
 
-  /// True if pictures of the earlier field's input may not stay on the screen in this field.
+  /// True if pictures of the input in the earlier field must leave the screen when this field gets
+  /// the focus.
   package func isMorePrivate(than earlier: Privacy) -> Bool {
     isPrivate && !earlier.isPrivate || hidesTyping && !earlier.hidesTyping
       || isSecret && !earlier.isSecret

@@ -32,8 +32,10 @@ struct KeyDefinition: Hashable {
     var label: String?
   }
 
-  /// Returns this definition, with undefined properties taken from `base`. With its own content it
-  /// inherits no label, style, repeats or flicks; with its own alternates, no repeats or flicks.
+  /// Returns this definition, with undefined properties taken from `base`.
+  ///
+  /// A definition with content of its own inherits neither label, style, repeats nor flicks. A
+  /// definition with alternates of its own inherits neither repeats nor flicks.
   func over(_ base: KeyDefinition) -> KeyDefinition {
     KeyDefinition(
       mark: mark ?? base.mark,

@@ -68,8 +68,8 @@ private struct LayoutReader {
   /// The permitted widths of layers in key units; a full desktop keyboard has 23.
   private static let layerWidths = 1.0...40.0
   private static let rowHeights = 0.1...5.0
-  /// The maximum number of rows. It is above any keyboard's, but prevents a huge hit test after a
-  /// typing error.
+  /// The maximum number of rows. No keyboard has as many; the limit prevents a huge hit test after
+  /// a typing error.
   private static let mostRows = 20
   private static let mostKeys = 400
   /// The maximum length of an id, because a file's name has at most 255 bytes.
@@ -192,7 +192,8 @@ private struct LayoutReader {
         "an id is lower-case letters a–z, digits, `-` and `.`, not `\(id)`")
       return nil
     }
-    // The id is also the file's name, and hidden files are not listed.
+    // The id is also the file's name. A name that begins with a full stop is hidden, and not
+    // listed.
     guard id.first != ".", id.utf8.count <= Self.longestID else {
       source.error(
         field.value.mark,
@@ -372,8 +373,8 @@ private struct LayoutReader {
 
   // MARK: A key
 
-  /// Returns a key's definition: the properties that the file gives, and the usual ones of the
-  /// key's name for the others.
+  /// Returns a key's definition: the properties in the file, completed by the usual properties of
+  /// the key's name.
   private mutating func definition(
     of word: LayoutSource.Word, settings: LayerSettings
   ) -> KeyDefinition {

@@ -27,8 +27,8 @@ struct LayoutSource {
   /// The name of the file that is read.
   private var file: String { files.documents[0].file }
 
-  /// The lines of the text, to find the columns of words in a scalar: libyaml reports only its
-  /// start.
+  /// The lines of the text. They give the column of each word in a scalar, of which libyaml reports
+  /// only the start.
   private var lines: [ArraySlice<UInt8>] { files.lines }
 
   /// True if the mark is in the file that is read, rather than in a file that it extends.

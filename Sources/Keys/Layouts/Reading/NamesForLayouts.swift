@@ -11,8 +11,8 @@ package struct NamesForLayouts: Sendable {
   package var bases: FileBases?
   /// The words on keys.
   package var words: KeyWordsByLanguage
-  /// The severity of an unknown name, whose key then does nothing. It is an error for the layout's
-  /// author, and a warning for a running keyboard, whose other keys still work.
+  /// The severity of an unknown name: an error for the layout's author, and a warning for a running
+  /// keyboard. There, only the key with this name does nothing.
   package var severity: Problem.Severity
 
   package init(

@@ -40,7 +40,7 @@ extension Node {
     return inPlace + own.filter { layer in !base.contains { $0.key == layer.key } }
   }
 
-  /// Returns the base's keys without the keys and properties that `own` names without a value.
+  /// Returns the base's keys, less the keys and properties to which `own` gives an empty value.
   private static func without(_ own: [Entry], _ base: [Entry]) -> [Entry] {
     base.compactMap { key in
       guard let change = own.first(where: { $0.key == key.key }) else { return key }
@@ -55,7 +55,8 @@ extension Node {
     }
   }
 
-  /// Returns the file's keys without the properties that serve only to remove the base's.
+  /// Returns the file's keys without their empty properties, which only remove properties of the
+  /// base.
   private static func withoutRemovals(_ keys: [Entry]) -> [Entry] {
     keys.map { key in
       guard case .mapping(let fields) = key.value.content else { return key }
