@@ -8,8 +8,9 @@ package struct Stroke: Hashable, Sendable {
   /// A Linux keycode (KEY_A = 30), 8 less than XKB's.
   package var keycode: UInt16
   package var modifiers: Modifiers
-  /// True if the modifiers stay down for the next stroke, which has the same modifiers. For the
-  /// digits of a character's code, because the console types the character when Alt comes up.
+  /// True if the modifiers stay down for the next stroke, which has the same modifiers. Alt stays
+  /// down for the digits of a character's code, because the console types the character when Alt
+  /// comes up.
   package var holdsModifiers: Bool
   /// True if the next stroke belongs to the same character, so that nothing may come between: a
   /// dead key and its letter.

@@ -25,8 +25,8 @@ final class FilteredKeys {
   private let frames = ErasingQueue<Frame>()
   /// The keys that may not go down again yet, in the order in which they came up.
   private let released = ErasingQueue<Release>()
-  /// The time at which the last key went down. The key counts after `filter.hold`, which may change
-  /// meanwhile.
+  /// The time at which the last key went down. The key counts once `filter.hold` has passed; the
+  /// filter may change in between.
   private var pressedAt = Microseconds(.min / 2)
   private var countsAt: Microseconds { pressedAt + filter.hold }
 

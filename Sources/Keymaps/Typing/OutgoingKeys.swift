@@ -10,8 +10,8 @@ package final class OutgoingKeys {
   package let commits = Commits()
   private let frames = StrokeFrames()
   private let filtered = FilteredKeys()
-  /// True while a filter is on, or a filtered stroke is on its way: the only check that unfiltered
-  /// keys need.
+  /// True while a filter is on, or a filtered stroke is on its way. Unfiltered keys need no other
+  /// check.
   private var isFiltering = false
   private var planned: [Stroke] = []
   /// The strokes of the characters that need only one stroke, by ASCII code: nearly everything that

@@ -2,9 +2,9 @@ public import Units
 
 /// Detects that the machine has slept since the last look.
 ///
-/// CLOCK_BOOTTIME runs on while the machine sleeps, CLOCK_MONOTONIC stops; see clock_gettime(2). So
-/// no other program has to report a sleep, and no event after a sleep is handled before its
-/// detection.
+/// CLOCK_BOOTTIME runs on while the machine sleeps, CLOCK_MONOTONIC stops; see clock_gettime(2).
+/// Comparing the two needs no other program, and finds a sleep before the first event after the
+/// sleep is handled.
 ///
 /// It is public, so that other modules inline it: each event waits for the look.
 public struct SleepDetector: Sendable {

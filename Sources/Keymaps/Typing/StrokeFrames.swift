@@ -13,8 +13,8 @@ package final class StrokeFrames {
   /// A key that the last stroke left down; nil if it left none.
   var heldKey: UInt16? { held.keys.keycodes(of: held.modifiers).first }
 
-  /// Calls `write` for each key that goes down (1) or comes up (0). Each is a frame of its own, as
-  /// on hardware, so that no reader sees a letter before its Shift.
+  /// Calls `write` for each key that goes down (1) or comes up (0). Each change is a frame of its
+  /// own, as on hardware, so that no reader sees a letter before its Shift.
   ///
   /// Only the part for a key without modifiers is inlined.
   @inline(__always)

@@ -2,16 +2,17 @@ import Units
 
 /// Estimates when an application has handled the strokes before a commit.
 ///
-/// Keys and commits reach an application in order, but toolkits queue keys and carry out an input
-/// method's requests at once. A report on the application's text shows that the keys were handled.
-/// An application that sends no reports gets a fixed time.
+/// Keys and commits reach an application in order, but toolkits queue keys and carry out commits at
+/// once. A commit could therefore overtake the keys before it. A report on the application's text
+/// shows that the keys were handled. An application that sends no reports gets a fixed time.
 struct StrokeHandlingEstimate: Hashable, Sendable {
   /// The time at which the last stroke went out.
   var strokeAt = Microseconds(.min / 2)
   /// The time of the application's last report on its text; nil if it reports nothing.
   var reportAt: Microseconds?
 
-  /// The time for handling a stroke, from the reading of the stroke or from the last report.
+  /// The time that an application gets for a stroke, once the stroke has been read or a report has
+  /// come.
   static let quiet = Microseconds.milliseconds(50)
   /// The longest wait for a report. An application does not report after a stroke that changes
   /// nothing.

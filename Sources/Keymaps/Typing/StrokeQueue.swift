@@ -4,11 +4,11 @@ package import Units
 
 /// Outgoing strokes, paced so that no reader's buffer overflows.
 ///
-/// For each reader the kernel keeps a number of events, 256 for our keyboard; a reader that is too
-/// slow loses them all. The queue counts the frames that a reader may not have read yet: each
-/// stroke adds its own, and each `pace` of time subtracts one. A text's stroke waits until none is
-/// left. Fingers' strokes have a lane of their own, which goes first. They may go out while
-/// `headStart` frames are left, so they never wait behind a text.
+/// For each program that reads our keyboard (a reader), the kernel keeps 256 events; a reader that
+/// is too slow loses them all. The queue counts the frames that may still be unread: each stroke
+/// adds its frames, and each `pace` of time subtracts one. A text's stroke waits until the count is
+/// zero. Fingers' strokes have a lane of their own, which goes first. They go out as soon as the
+/// count is at most `headStart`, so they never wait behind a text.
 package final class StrokeQueue {
   /// The source of strokes: fingers go first.
   package enum Lane: Hashable, Sendable {
@@ -142,8 +142,8 @@ package final class StrokeQueue {
     answerDue = nil
   }
 
-  /// Handles an application's report on its text, sent after the strokes that it has handled so
-  /// far.
+  /// Handles an application's report on its text, which follows the strokes that the application
+  /// has handled.
   package func receiveReport(at time: Microseconds) {
     handling.reportAt = time
   }
@@ -214,8 +214,8 @@ package final class StrokeQueue {
     return text.isEmpty ? nil : .text
   }
 
-  /// The time at which a lane's next keys may go out. If a finger waits, `headStart` applies even
-  /// to the rest of a text's character.
+  /// The time at which a lane's next keys may go out. While a finger's stroke waits, `headStart`
+  /// also applies to the rest of a text's character.
   @inline(__always)
   private func due(of lane: Lane) -> Microseconds {
     if commits > 0, case .commit = line(lane)[0] {

@@ -19,9 +19,8 @@ struct PhysicalKeyboard {
       }
       if !own.isEmpty { levels[position] = own }
     }
-    // Some keyboards lack the optional keys. Keep an optional key only if, without AltGr, it types
-    // a character that no other key types. Otherwise XKB lists the key only for the sake of other
-    // keyboards.
+    // XKB also lists the optional keys for keyboards that lack them. Keep an optional key only if,
+    // without AltGr, it types a character that no other key types.
     for position in Position.optional {
       let others = Set(levels.filter { $0.key != position }.values.flatMap(Self.plainKeysyms))
       if Self.plainKeysyms(levels[position] ?? []).isSubset(of: others) {

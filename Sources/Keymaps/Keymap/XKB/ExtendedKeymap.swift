@@ -128,7 +128,8 @@ private struct KeymapExtension {
     return extended(typeLines: typeLines, keyLines: keys)
   }
 
-  /// The type of the added keys. It includes Lock, so that Caps Lock leaves their characters alone.
+  /// The type of the added keys. Caps Lock changes none of their characters, because the type maps
+  /// Lock to the same levels.
   private var typeLines: [String] {
     var lines = ["\ttype \"\(Self.type)\" {"]
     let modifiers = Set(levels.flatMap(\.self)).sorted() + ["Lock"]
@@ -144,9 +145,8 @@ private struct KeymapExtension {
 
   /// Returns the keymap's text with the new type, the new keys and a name of its own.
   ///
-  /// The new type comes first. As the last one, it would have a number that other keymaps lack. An
-  /// X server whose keys use such a number refuses all keymaps with fewer types, such as the
-  /// user's.
+  /// The new type comes first. In the last place, its number would be one that the user's own
+  /// keymap lacks. An X server whose keys use such a number refuses all keymaps with fewer types.
   private func extended(typeLines: [String], keyLines: [String]) -> ExtendedKeymap? {
     var name: String?
     var section = ""

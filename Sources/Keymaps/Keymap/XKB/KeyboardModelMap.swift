@@ -2,14 +2,15 @@
 package struct KeyboardModelMap: Hashable, Sendable {
   private var entries: [String: KeymapNames]
 
-  /// Makes the map for systems without systemd's table, of the keymaps that installers write most.
+  /// Makes a map of the keymaps that installers write most, for systems without systemd's table.
   package init() {
     entries = Self.common.mapValues { KeymapNames(layouts: [$0]) }
   }
 
-  /// Parses systemd's table of five columns, `-` for an empty one: console keymap, layouts, model,
-  /// variants, options. As in localed, shorter lines are skipped and a console keymap's first line
-  /// counts.
+  /// Parses systemd's table of five columns: console keymap, layouts, model, variants, options. An
+  /// empty column is `-`.
+  ///
+  /// As in localed, lines with fewer columns are skipped, and a console keymap's first line counts.
   package init(parsing text: String) {
     self.init()
     var listed: Set<String> = []
@@ -26,7 +27,8 @@ package struct KeyboardModelMap: Hashable, Sendable {
   package var consoleKeymaps: [String] { entries.keys.sorted() }
 
   /// The XKB keymap for a console keymap. A keymap that the table lacks is guessed by name, because
-  /// many are converted from XKB's (`de-neo`, `us-intl`). XKB may lack the guessed keymap.
+  /// many console keymaps are converted from XKB's (`de-neo`, `us-intl`). XKB may lack the guessed
+  /// keymap.
   package func names(console keymap: String) -> KeymapNames? {
     guard !keymap.isEmpty else { return nil }
     if let names = entries[keymap] { return names }

@@ -3,11 +3,12 @@ import Units
 
 /// Plans strokes for text and chords on one group of the system's keymap.
 ///
-/// libxkbcommon simulates a reader of our keyboard for each plan, so that the planned characters
-/// arrive. Tables are built on first use, one for each state of the locks.
+/// Plans come from libxkbcommon, with which applications also decode our keys, so that the planned
+/// characters arrive. Tables are built on first use, one for each state of the locks.
 package final class Keymap: StrokePlanner {
   package let names: KeymapNames
-  /// The group that is active in the system, and between any two characters of a plan; from 0.
+  /// The number, from 0, of the group that is active in the system. Each character of a plan begins
+  /// and ends in this group.
   package let group: Int
   package let modifierKeys: ModifierKeys
   package let unicodeEntry: UnicodeEntry
