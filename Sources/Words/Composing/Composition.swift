@@ -26,7 +26,7 @@ package struct Composition {
 
   /// The rules for learned words.
   package struct Learning: Hashable, Sendable {
-    /// The user whose learned words count; nil if none do.
+    /// The user whose learned words count; nil if no learned words count.
     package var owner: UInt32?
     /// True if that user's choices are learned.
     package var learns: Bool
@@ -238,10 +238,12 @@ package struct Composition {
   ) -> Act? {
     expected = nil
     let letters = spellings[result.spelling].letters.utf8
-    // The apostrophes that join chosen syllables have no touches.
+    // The engine's letters include the apostrophes that join chosen syllables. No touch belongs to
+    // these.
     let marks =
       fixed.isEmpty ? 0 : letters.prefix(result.letters).count { $0 == UInt8(ascii: "'") }
-    // The spelling may have a letter more or fewer than there are touches.
+    // If the text took all letters of the spelling, it also took all touches, even if their numbers
+    // differ.
     let count =
       result.letters >= letters.count
       ? strokes.count : min(max(1, result.letters - marks), strokes.count - 1)

@@ -46,8 +46,8 @@ package final class SpellingDecoder {
     costs.missedSpace = Self.wordCost
     costs.passedOver = 0
     if !isKeypad {
-      // Nearly any letter continues some syllable, so a surplus letter is very unlikely. The engine
-      // completes incomplete syllables.
+      // Nearly any letter continues some syllable, so surplus letters get a high cost. So do missed
+      // letters, because the engine itself completes syllables.
       costs.extra = -12
       costs.extraDouble = -9
       costs.missed = -6
@@ -66,8 +66,8 @@ package final class SpellingDecoder {
   }
 
   /// The cost, in nats, of a letter that the user confuses with the typed letter. The engine
-  /// replaces the sounds of whole syllables, but not letters that form no syllable, such as `fui`
-  /// for `hui`.
+  /// corrects only the sounds of whole syllables. Letters that form no syllable, such as `fui` for
+  /// `hui`, are corrected here.
   private static let otherLetter: Float = 3
 
   /// The log likelihood of each word after the first, in nats.

@@ -68,7 +68,7 @@ package final class LoadedEngines {
     of engine: any CompositionEngine, to request: CompositionRequest
   ) -> CompositionReply {
     let reply = engine.reply(to: request)
-    // A pause would also reload the engines, but the answer must not depend on a pause: reload now.
+    // Reload now rather than at the next pause: the next answer must not depend on a pause.
     if let engine = engine as? RimeEngine, engine.isBehind { keep() }
     return reply
   }
@@ -79,7 +79,8 @@ package final class LoadedEngines {
   /// The path of the helper in Debian's emacs-mozc-bin.
   package static let mozcHelper = MozcHelper.program
 
-  /// Sets the sounds of pinyin that the user confuses. No engine of librime may be loaded.
+  /// Sets the sounds of pinyin that the user confuses. Call it while no engine of librime is
+  /// loaded.
   private func use(_ sounds: FuzzySounds) {
     guard sounds != fuzzy else { return }
     fuzzy = sounds

@@ -3,7 +3,7 @@ import Glibc
 
 /// The library librime, with one instance in a process.
 ///
-/// Only librime's own modules are loaded: plugins of other packages, which Debian recommends, run
+/// Only librime's own modules are loaded. Debian recommends packages with plugins, but plugins run
 /// programs. librime writes only compiled tables and learned words, and logs only errors.
 package final class Rime {
   let api: RimeApi

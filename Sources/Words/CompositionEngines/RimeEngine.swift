@@ -119,7 +119,7 @@ package final class RimeEngine: CompositionEngine {
   ) -> [RankedCandidates.List] {
     let hasSentences = found.contains { !$0.sentences.isEmpty }
     return found.enumerated().compactMap { place, found in
-      // If a spelling has sentences, words of unlikely spellings are useless: they replace only a
+      // If a spelling has sentences, words of unlikely spellings are useless: these replace only a
       // part of the letters, or the letters form no syllables.
       guard place == 0 || !hasSentences else { return nil }
       let boundaries = found.sentences.first?.boundaries ?? []

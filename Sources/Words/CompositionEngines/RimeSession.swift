@@ -75,8 +75,8 @@ final class RimeSession {
     return commit.text.map { String(cString: $0) }
   }
 
-  /// The letters as the first candidate reads them, with spaces between syllables, and a flag. The
-  /// flag is true if the candidate uses all letters.
+  /// The letters as the first candidate reads them, with spaces between syllables. `isWhole` is
+  /// true if the candidate uses all letters.
   var reading: (preedit: String, isWhole: Bool) {
     withContext { context in
       let preedit = context.composition.preedit.map { String(cString: $0) } ?? ""

@@ -29,8 +29,8 @@ struct TelexSyllable: Hashable {
   private var tone: Tone?
   /// True once a mark was undone, so that all further keys are plain letters.
   private var isPlain = false
-  /// True if a mark's key came apart from its letter. This also happens by chance in words of other
-  /// languages.
+  /// True if a mark's key was typed apart from its letter, as also happens by chance in words of
+  /// other languages.
   private var isLoose = false
   /// True after `uow`, which means uơ at the end and ươ before another letter.
   private var isPaired = false

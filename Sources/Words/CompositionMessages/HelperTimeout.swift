@@ -11,7 +11,7 @@ package struct HelperTimeout: Hashable, Sendable {
   private var letters: Microseconds?
   /// The number of unanswered questions about words.
   private var questions = 0
-  /// The time since which `keyglass-ime` can have worked on the oldest unanswered question.
+  /// The earliest time at which `keyglass-ime` can have begun with the oldest unanswered question.
   private var words = Microseconds.zero
 
   package init() {}
@@ -39,7 +39,7 @@ package struct HelperTimeout: Hashable, Sendable {
   package mutating func answeredWords(at time: Microseconds) {
     questions -= 1
     words = time
-    // `keyglass-ime` answers in order, so the time for the letters begins now.
+    // `keyglass-ime` answers in order, so it can begin with the letters only now.
     if letters != nil { letters = time }
   }
 

@@ -23,7 +23,7 @@ package struct WordsRequest: Hashable, Sendable {
     self.action = action
   }
 
-  /// False if the text is invalid: `keyglass-ime` would end at such a packet.
+  /// True if the text is valid; an invalid packet would end `keyglass-ime`.
   package var isAcceptable: Bool {
     switch action {
     case .list(let text), .remove(let text): CompositionText.isAcceptable(text)

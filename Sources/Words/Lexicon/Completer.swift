@@ -6,7 +6,7 @@ package final class Completer {
   /// The flags of which a word must have at least one; empty if any word will do.
   private var flagsAsked: LexiconWord.Flags = []
   /// The most that the context can add to a word's score through the word's class. The search ends
-  /// once all bounds are more than this below the score of the last found word.
+  /// once every bound is lower than the score of the last found word by more than this.
   private static let slack: Float = 3
   private static let maximumVisits = 300
   private static let visitsBetweenPauses = 16
@@ -123,7 +123,7 @@ package final class Completer {
       seen += 1
       if seen % Completer.successorsBetweenPauses == 0 { try pause() }
       let hope = score + fastLogarithm(probability)
-      // `probability` can be too low. So a successor whose score is a little too low is scored
+      // `probability` may be too low, so a successor that misses the list by less than 1 is scored
       // exactly.
       if found.count == limit, let last = found.last, hope + 1 < last.score { return }
       offer(word, score, &found, limit)

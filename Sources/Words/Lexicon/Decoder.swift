@@ -536,7 +536,8 @@ package final class Decoder {
     let nodes = lexicon.nodes
     for (index, word) in ended.enumerated() {
       try pause()
-      // The same two last words are likelier with other touches, so skip them here.
+      // An earlier entry of `ended` has the same two last words with a better score, so skip this
+      // entry.
       let before = endings[Int(word.ending)].word
       if ended[..<index].contains(where: {
         $0.word == word.word && endings[Int($0.ending)].word == before

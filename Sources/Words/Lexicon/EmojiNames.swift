@@ -19,9 +19,9 @@ package final class EmojiNames {
   /// Gives memory back; no search is expected for a while.
   package func releasePages() { owner?.releasePages() }
 
-  /// Returns the emoji that a text may mean, the likeliest first. In this order, the text is a
-  /// name, a word of a name, another word of the emoji, the beginning of a word, or several words
-  /// that the emoji has apart.
+  /// Returns the emoji that a text may mean, the likeliest first. A text that is a name comes
+  /// first. Then the text is a word of a name, another word of the emoji, or the beginning of a
+  /// word. Last come texts whose words are scattered among the emoji's words.
   ///
   /// - Parameters:
   ///   - limit: upper limit for the emoji returned.

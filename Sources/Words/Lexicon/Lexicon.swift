@@ -95,8 +95,8 @@ package final class Lexicon {
     return count
   }
 
-  /// Visits the nodes that lead to a word. Words are numbered in the order of the trie. At each
-  /// step, the right child is therefore the last one whose first word has no greater number.
+  /// Visits the nodes that lead to a word. Words are numbered in the order of the trie, so each
+  /// step goes to the last child whose first word is not after this word.
   private func forEachNode(to word: WordNumber, _ body: (LexiconNode) -> Void) {
     var node = word < words.count ? 0 : nodes.count
     while true {

@@ -34,7 +34,7 @@ package enum LexiconFormat {
     /// The number of the first word at or below each node, less the `firstWordBases` of its row,
     /// `UInt16`. A word that ends at the node is the first.
     case firstWords
-    /// The least such number in each row of `LexiconBranch.rowLength` nodes, `UInt32`.
+    /// The least number of a first word in each row of `LexiconBranch.rowLength` nodes, `UInt32`.
     case firstWordBases
     /// The words that the trie leads to: see `LexiconWord`.
     case words
@@ -48,8 +48,8 @@ package enum LexiconFormat {
     /// Single words and pairs of words with known successors: the key of each, `UInt32`, in order.
     /// See `LexiconContext`.
     case contexts
-    /// The index of each context's first successor, `UInt32`. The next context's first successor
-    /// comes after the last.
+    /// The index of each context's first successor, `UInt32`. A context's successors end where the
+    /// next context's successors begin.
     case firstSuccessors
     /// The share of the probability that each context leaves to shorter contexts: minus its
     /// logarithm, `UInt16` in units of `LexiconSuccessor.costUnit`.
@@ -172,8 +172,8 @@ package struct LexiconWord: BitwiseCopyable, Sendable {
 
 /// The key of a word or two successive words, with known successors.
 ///
-/// The key of a word is its number. Contexts of two words are optional, and the version of a file
-/// without them is the same.
+/// The key of a word is its number. Contexts of two words are optional: a file without them has the
+/// same version.
 package enum LexiconContext {
   /// The key of the start of a sentence.
   package static let sentenceStart = UInt32.max
@@ -181,8 +181,8 @@ package enum LexiconContext {
   /// Returns the key of two words: 31 bits of a hash. It is greater than the key of any single
   /// word.
   ///
-  /// If two pairs have the same key, the compiler leaves out both. A pair that is not in the file
-  /// has the same key as a pair in the file in 3 of 100,000 cases.
+  /// If two pairs have the same key, the compiler leaves out both. In 3 of 100,000 cases, a pair
+  /// that the file lacks has the key of a pair in the file.
   package static func key(of word: UInt32, after before: UInt32) -> UInt32 {
     var mixed = (UInt64(before) << 32 | UInt64(word)) &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ mixed >> 29) &* 0xBF58_476D_1CE4_E5B9

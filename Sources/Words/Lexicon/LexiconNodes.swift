@@ -24,8 +24,8 @@ final class LexiconNodes {
 
   @inline(__always) subscript(index: Int) -> LexiconNode { nodes[index] }
 
-  /// Returns the first child of a node; the other children come next. A result that is not greater
-  /// than `index` stands for no child.
+  /// Returns the first child of a node; the other children come next. A result of at most `index`
+  /// stands for no child.
   @inline(__always) func firstChild(of index: Int, _ node: LexiconNode) -> Int {
     node.distance == LexiconNode.onBranch ? branchChild(of: index) : index + node.distance
   }
@@ -45,7 +45,8 @@ final class LexiconNodes {
     Int(branch(of: index).firstChild)
   }
 
-  /// Own nodes are as far behind the file's branches as behind the file's nodes.
+  /// Returns a node's branch. The user's own nodes come after all nodes of the file, and their
+  /// branches after all branches of the file.
   private func branch(of index: Int) -> LexiconBranch {
     branches[index < branches.count ? index : index - nodes.count + branches.count]
   }

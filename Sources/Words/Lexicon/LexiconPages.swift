@@ -42,7 +42,7 @@ final class LexiconPages {
     if !isHere[first] { load(first) }
     guard !isHere[last] else { return }
     load(last)
-    // If the limit was reached, loading the last page has released the first.
+    // At the limit, loading the last page has released all pages, including the first.
     if !isHere[first] { load(first) }
   }
 

@@ -14,7 +14,7 @@ final class LexiconSuccessors {
     LexiconSuccessor(upper: words[index], lower: costs[index])
   }
 
-  /// Returns the first of these places whose word is not before `word`.
+  /// Returns the first of these places whose word is `word` or a later word.
   func firstPlace(from word: Lexicon.WordNumber, in places: Range<Int>) -> Int {
     let upper = word >> LexiconSuccessor.lowerBits
     var place = firstPlace(fromUpper: upper, in: places)

@@ -171,8 +171,7 @@ package struct SwipePath {
     }
   }
 
-  /// Returns true if another path begins within a distance of this path, and stays within it on
-  /// average.
+  /// True if two paths begin within `limit` of each other, and on average stay within `limit`.
   package func isNear(_ other: SwipePath, within limit: Float) -> Bool {
     guard count > 1, other.count > 1 else { return false }
     var sum: Float = 0

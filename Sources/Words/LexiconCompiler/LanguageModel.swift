@@ -22,7 +22,8 @@ struct LanguageModel {
     /// Upper limit for the classes; there are fewer if few words were seen.
     var classCount = 64
     var rounds = 2
-    /// The least amount by which a kept pair improves on the classes, in nats times its count.
+    /// The least gain of a kept pair over the probability from its classes, in nats times the
+    /// pair's count.
     var minimumGain = 1.0
     /// The amount subtracted from the count of each sequence of three words.
     var tripleDiscount = 0.8
@@ -31,8 +32,8 @@ struct LanguageModel {
     /// The least number of places in which three words must follow each other, so that the counts
     /// reveal no text.
     var minimumTriples = 2.0
-    /// The least amount by which a kept sequence of three words improves on its last two words, in
-    /// nats times the sequence's count.
+    /// The least gain of a kept sequence of three words over the probability from its last two
+    /// words, in nats times the sequence's count.
     var minimumTripleGain = 3.0
   }
 

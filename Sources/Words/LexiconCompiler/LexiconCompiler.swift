@@ -237,7 +237,7 @@ package struct LexiconCompiler {
       if let place = places[caseless] {
         leftOut.merged += 1
         let other = words[place]
-        // Keep `I` rather than `i`, which is only a shortcut for it.
+        // Keep `I` rather than `i`, because `i` is only a shortcut for `I`.
         let isBetter =
           word.isShortcut == other.isShortcut
           ? word.logProbability > other.logProbability : other.isShortcut

@@ -93,7 +93,7 @@ struct LexiconTrie {
     }
   }
 
-  /// Numbers the words so that those of a subtree are consecutive, although its nodes may not be.
+  /// Numbers the words so that the words of a subtree are consecutive, even if the nodes are not.
   private mutating func numberWords() {
     var stack = [0]
     while let index = stack.popLast() {

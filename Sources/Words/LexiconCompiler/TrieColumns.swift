@@ -2,8 +2,8 @@ import Lexicon
 
 /// A trie's nodes in the sections of a file.
 ///
-/// Small numbers say how far a node's first child is, and which word is the first there. The first
-/// nodes lead to all others, which takes large numbers: branches.
+/// Most nodes have two small numbers: the distance to the first child, and the number of the first
+/// word there. The first nodes are far from their children, so they have large numbers: branches.
 struct TrieColumns {
   private(set) var nodes: [LexiconNode] = []
   private(set) var branches: [LexiconBranch] = []
@@ -36,7 +36,8 @@ struct TrieColumns {
     }
   }
 
-  /// True if a row's nodes are too far from their children, or from each other's words.
+  /// True if a node of the row is too far from its children, or if the first words of the row have
+  /// too different numbers.
   private static func isWide(_ row: Range<Int>, in trie: [LexiconTrie.Node]) -> Bool {
     let words = trie[row].map(\.firstWord)
     return row.contains { trie[$0].firstChild - $0 >= LexiconNode.onBranch }

@@ -10,9 +10,9 @@
 /// | 24–31 | `LexiconFormat.checksum` of everything from byte 32 on |
 /// | 32– | the section table: offset and number of elements of each section, `UInt32` each |
 ///
-/// Sections begin at multiples of 8, in the order of `Section`. If an element has elements of
-/// another section, it stores only their start; they end where those of the next element start.
-/// Such a section therefore has an additional last element.
+/// Sections begin at multiples of 8, in the order of `Section`. An element that has elements of
+/// another section stores only where these begin. They end where those of the next element begin,
+/// so such a section has an additional last element.
 package enum SentenceFormat {
   package static let magic: [UInt8] = Array("KGSENTE\n".utf8)
   package static let version: UInt32 = 2
@@ -31,7 +31,7 @@ package enum SentenceFormat {
     /// The words, the most common first: see `SentenceWord`.
     case words
     /// The successors of a word: bits 0–7 the cost, bit 8 set if the pair is in `pairs`, bits 9–31
-    /// the successor, by which they are sorted.
+    /// the successor. The successors are in ascending order.
     case successors
     /// Pairs of successive words, by their index in `successors`: see `SentencePair`.
     case pairs

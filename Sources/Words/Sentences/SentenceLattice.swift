@@ -75,7 +75,8 @@ package struct SentenceLattice {
   private static let homophones = 20
   /// Upper limit for the walks that end with a letter; usually there are less than a hundred.
   private static let walksLimit = 1_000
-  /// The bonus of each word, because users divide a text into other words than the model does.
+  /// The bonus of each word, which favours sentences of more words: users divide a text into other
+  /// words than the model does.
   private static let wordGain: SentenceModel.Cost = 3
 
   package init(_ model: SentenceModel, spelling: SyllableSpelling, learned: LearnedTexts) {
@@ -114,7 +115,7 @@ package struct SentenceLattice {
     let end = letters.count
     var column = Column()
     if letter == Self.mark {
-      // No syllable crosses a mark, so the hypotheses before the mark are also those after it.
+      // No syllable crosses a mark, so the hypotheses before the mark also hold after the mark.
       column = columns[end - 1]
       column.walks[0].start = end
       columns.append(column)
@@ -299,7 +300,8 @@ package struct SentenceLattice {
         ($0 ^ UInt64($1)) &* 0x100_0000_01B3
       }
       guard !kept.contains(where: { $0.hash == hypothesis.hash }) else { continue }
-      // So far, `pair` is the index of the second word among the successors.
+      // Until here, `pair` is the second word's index among the successors. Replace the index by
+      // the pair.
       if hypothesis.pair >= 0 { hypothesis.pair = model.pair(ofSuccessor: Int(hypothesis.pair)) }
       kept.append(hypothesis)
       if kept.count == Self.beam { break }

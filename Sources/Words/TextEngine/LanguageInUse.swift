@@ -38,8 +38,8 @@ enum LanguageInUse {
 
   /// Chooses the reading of a word, and its language.
   ///
-  /// A word that some language has is never replaced by the reading of a language that lacks the
-  /// word. A known word of an unlikely language is never replaced.
+  /// If some languages have the word, only their readings count, and the word is replaced only if
+  /// each of them replaces it. A known word of an unlikely language is never replaced.
   ///
   /// - Parameters:
   ///   - readings: a reading for each language.

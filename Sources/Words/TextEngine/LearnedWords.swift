@@ -172,8 +172,8 @@ package struct LearnedWords: Hashable, Sendable {
     if uses.count > Self.limit { forgetTheRarest() }
   }
 
-  /// Returns the text, or the earlier spelling with a small first letter. The new capital may only
-  /// mark the start of a sentence.
+  /// Returns the earlier spelling if only its first letter is small, because the new capital may
+  /// mark the start of a sentence. Otherwise returns the text.
   private static func spelling(_ text: String, _ before: String?) -> String {
     guard let before, before == text.prefix(1).lowercased() + text.dropFirst() else { return text }
     return before

@@ -13,8 +13,8 @@ struct Learning {
   private var words: [(word: String, onPurpose: Bool)] = []
   /// The last words, and pairs with a space between; they count once the next word begins.
   private var used: [String] = []
-  /// The last ended word and its touches. They count once the next word begins, because the user
-  /// then meant the word.
+  /// The last ended word and its touches. They count once the next word begins, which shows that
+  /// the user meant the word.
   private var touched: (letters: String, touches: [LetterTouch])?
 
   private static let insistedLimit = 500

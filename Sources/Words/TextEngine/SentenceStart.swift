@@ -41,7 +41,7 @@ extension TypedText {
       } else if last.isEmoji || closing.contains(last)
         || opening.contains(last) && rest.dropLast().last?.isWhitespace ?? true
       {
-        // A mark after a space is skipped, even an opening one: French puts a space after it.
+        // Skip a mark after a space, even an opening mark: French puts a space after opening marks.
         rest.removeLast()
       } else {
         return fullStops.end(rest)

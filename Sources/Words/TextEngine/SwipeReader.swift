@@ -34,8 +34,8 @@ final class SwipeReader {
 
   /// Upper limit for the words of one language.
   private static let limit = 8
-  /// The extra cost, in nats, of a word in any language but the likeliest. Otherwise a second
-  /// lexicon would double the words near a careless path.
+  /// The extra cost, in nats, of a word in any language but the likeliest. Without this cost, a
+  /// second lexicon would double the words near a careless path.
   static let otherLanguage: Float = 1.5
   /// The distance within which two swipes count as the same, in key widths.
   private static let sameWay: Float = 0.5

@@ -64,7 +64,7 @@ struct Swipes {
     var typed: String { space + text }
   }
 
-  /// The time in which a swipe like that of a word just taken back means another word.
+  /// The time in which a repeated swipe, once its first word was taken back, means another word.
   static let again = Microseconds.seconds(10)
 
   /// True if the last swiped word can still be changed, or a swipe is under way.

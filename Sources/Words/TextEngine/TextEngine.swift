@@ -379,9 +379,9 @@ package struct TextEngine {
     return smartInsert(text)
   }
 
-  /// Returns the edit that also changes the mark before the typed key; nil if the mark stays as it
-  /// is. A letter after a full stop continues an address, `nyt.com`, so the correction before the
-  /// full stop is undone. A letter after a quotation mark shows that the mark opens a quotation.
+  /// Returns the edit for a key that changes the mark before it; nil for other keys. A letter after
+  /// a full stop continues an address, `nyt.com`, so the correction before the full stop is undone.
+  /// A letter after a quotation mark shows that the mark opens a quotation.
   private mutating func editBehindMark(for text: String) -> TextEdit? {
     let (undone, mark) = (undo, joined)
     (undo, joined) = (nil, nil)
@@ -576,8 +576,8 @@ package struct TextEngine {
     touched.end(word, as: text, isBoth: isBoth, space: touch, in: vocabularies.map(\.lexicon))
   }
 
-  /// True if a full stop after the word makes an abbreviation. The word is a listed one, or it has
-  /// no vowel and is hardly a slip for a very common word.
+  /// True if a full stop after the word makes an abbreviation. Such a word is listed, or it has no
+  /// vowel and is hardly a slip for a very common word.
   private func isShortened(_ word: String, ratherThan correction: String) -> Bool {
     Abbreviations.isListed(word, String(language.prefix { $0 != "-" }))
       && !Abbreviations.isName(

@@ -9,8 +9,8 @@ struct TouchedWords: Hashable {
   private(set) var touches: [LetterTouch] = []
   /// Ended words, newest last.
   private(set) var ended: [Ended] = []
-  /// The context before the first of these words, for each language in use; empty until `refresh`
-  /// has found the contexts.
+  /// The context before the first touched word, for each language in use; empty until `refresh` has
+  /// found the contexts.
   var contexts: [WordPredictor.Context] = []
 
   struct Ended: Hashable {

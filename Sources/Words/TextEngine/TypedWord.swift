@@ -50,22 +50,22 @@ struct TypedWord {
   private static let touchMarginOfLetter: Float = -0.4
   /// The lead over a known word that another word needs, in nats.
   private static let knownMargin: Float = 4
-  /// The lead of a known word's touches that always keeps the word, in nats. A touch between two
-  /// keys gives neither word such a lead.
+  /// The lead in likelihood of its touches, in nats, at which a known word always stays. A touch
+  /// between two keys gives neither word such a lead.
   private static let knownDistance: Float = 2
   /// The log probability after the preceding word below which a word may be part of a compound.
   private static let seldomFollows: Float = -6
   /// The lead, in nats, that a correction needs over an unknown word, if the lexicon has other
   /// forms of the unknown word.
   private static let formMargin: Float = 0
-  /// The lead of the touches of an unknown word of two letters, such as `ok` or `tv`, that always
-  /// keeps the word, in nats.
+  /// The lead in likelihood of its touches, in nats, at which an unknown word of two letters always
+  /// stays, such as `ok` or `tv`.
   private static let shortDistance: Float = 7
   /// The lead needed to change a word that was corrected before, in nats; small, because the next
   /// word is new evidence.
   private static let rereadMargin: Float = 0.5
 
-  /// Typed words that become `it's` and `we're` if those fit the next word better.
+  /// Typed words that become `it's` and `we're` if these forms fit the next word better.
   private static let formsWithoutApostrophe: Set<String> = ["its", "were"]
 
   init(

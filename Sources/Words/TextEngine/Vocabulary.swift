@@ -20,7 +20,7 @@ package final class Vocabulary {
     var decoder: Decoder
     /// The words whose touches the decoder has.
     var words = TouchedWords()
-    /// The context before the first of these words.
+    /// The context before the first word whose touches the decoder has.
     var context: WordPredictor.Context?
   }
 

@@ -5,7 +5,8 @@ package struct WordDeadlines: Hashable, Sendable {
   /// The time at which memory is released: two seconds after the last search or background work;
   /// nil if memory has been released since.
   private var rest: Microseconds?
-  /// The time for writing learned words, half a minute after the first; nil if none are new.
+  /// The time for writing learned words: half a minute after the first new word; nil if no word is
+  /// new.
   private var writing: Microseconds?
   /// The revision of the text at the last search.
   private var revision: UInt64 = 0
