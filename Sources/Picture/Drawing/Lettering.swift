@@ -162,7 +162,7 @@ final class Lettering {
   }
 
   /// True for the marks of India, Sri Lanka, Burma and Cambodia, to which shaping adds a circle of
-  /// their own font. A circle before them would be a second one.
+  /// their own font. A circle put before such a mark would be the second.
   private static func hasCircleOfItsFont(_ mark: Unicode.Scalar) -> Bool {
     switch (mark.value, mark.properties.generalCategory) {
     case (0x0900...0x0DFF, .nonspacingMark), (0x0900...0x0DFF, .spacingMark),

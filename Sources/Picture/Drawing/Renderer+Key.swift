@@ -23,7 +23,7 @@ extension Renderer {
     guard !face.isEmpty else { return }
     let colours = colours(of: key)
     let radius = theme.radius * canvas.scale
-    // The shadow must end at the key below, because that key may not be drawn again with this one.
+    // The shadow must end at the key below, because the key below may not be drawn again.
     let shadow = min(canvas.pixels(theme.shadow), place.maxY - face.maxY)
     if shadow > 0 {
       pen.fill(face.moved(x: 0, y: shadow), radius: radius, theme.colours.shadow)
@@ -106,7 +106,8 @@ extension Renderer {
     } else if key.state.contains(.latched) {
       pair = (colours.latchedKey, colours.latchedLabel)
     }
-    // Only a key that is not lit has a pale label: a pale label on a lit key would be invisible.
+    // The label of an unreachable key is pale, unless the key is lit: there a pale label would be
+    // invisible.
     if key.state.isSubset(of: .unreachable), !key.state.isEmpty {
       pair.label = colours.unreachableLabel
     }

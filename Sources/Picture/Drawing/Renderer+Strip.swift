@@ -76,7 +76,8 @@ extension Renderer {
   /// The comment's share of an item's width, in hundredths.
   private static let commentShare = 34
 
-  /// Draws a thin line on an item's edge, inside the item, so that both are drawn again together.
+  /// Draws a thin line on an item's edge, inside the item, so that line and item are drawn again
+  /// together.
   private func line(
     at x: Int, in place: PixelRectangle, on canvas: Canvas, with pen: borrowing Pen
   ) {

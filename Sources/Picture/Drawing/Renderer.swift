@@ -78,7 +78,8 @@ package final class Renderer {
     }
     let heights = scene.keys.map { canvas.place($0.rectangle).height }.sorted()
     let rowHeight = heights.isEmpty ? 0 : heights[heights.count / 2]
-    // If one label of a row is raised for a hint, all are, so that they have the same baseline.
+    // If one label of a row is raised for a hint, all labels of the row are, so that they have the
+    // same baseline.
     var raisedRows: Set<Int> = []
     for key in scene.keys {
       let place = canvas.place(key.rectangle)
@@ -127,8 +128,8 @@ package final class Renderer {
     return smallest
   }
 
-  /// Returns a key's place without half the gap to each neighbour. The gap between rows is smaller,
-  /// because rows also differ by their keys' offsets and keys are higher than wide.
+  /// Returns a key's face: its place less half the gap to each neighbour. The gap between rows is
+  /// smaller, because offset keys already set the rows apart, and keys are higher than wide.
   func face(of place: PixelRectangle, on canvas: Canvas) -> PixelRectangle {
     let across = min(canvas.pixels(theme.gap), place.width / 4)
     let along = min(canvas.pixels(theme.gap * Self.gapBetweenRows), place.height / 4)

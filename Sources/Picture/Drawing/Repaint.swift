@@ -4,8 +4,8 @@ package import Scene
 package struct Repaint: Hashable, Sendable {
   package private(set) var rectangles: [PixelRectangle] = []
 
-  /// The maximum number of rectangles. More are merged into one, because drawing each rectangle
-  /// visits all keys.
+  /// The maximum number of rectangles. More rectangles are merged into one, because drawing each
+  /// rectangle visits all keys.
   static let mostRectangles = 12
 
   /// Creates a repaint of nothing.

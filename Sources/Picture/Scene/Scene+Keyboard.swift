@@ -10,7 +10,8 @@ extension Scene {
   ///   - grip: the bar by which a finger drags a floating keyboard; nil if it does not float.
   ///   - strip: the strip above the keys; nil if there is none.
   ///   - returnType: the effect of the return key in the field.
-  ///   - reach: the characters that the keymap can type; keys of others look unreachable.
+  ///   - reach: the characters that the keymap can type; keys for other characters look
+  ///     unreachable.
   package init(
     layout: Layout, state: KeyboardState, visible: Bool, rectangle: UnitRectangle,
     grip: UnitRectangle? = nil, strip: SceneStrip? = nil, returnType: ReturnType = .default,

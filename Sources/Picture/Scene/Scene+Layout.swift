@@ -58,7 +58,7 @@ extension SceneKey {
     // icon.
     var icon = keys[index].hasOwnLabel ? nil : action.icon
     let isReturn = if case .return = action { true } else { false }
-    // The label of other keys stays the same. Calling `shownLabel` would copy them.
+    // Skip other keys: their label stays the same, and calling `shownLabel` would copy the key.
     if isShifted || isReturn {
       let usual = label
       label = keys[index].shownLabel(shifted: isShifted, returnLabel: returnLabel)

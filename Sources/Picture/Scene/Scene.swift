@@ -15,8 +15,8 @@ package struct Scene: Hashable, Sendable {
   package var direction: Layout.Direction
   /// True if the layout's keys make no click and no vibration.
   package var isSilent = false
-  /// The time at which the daemon read its settings (CLOCK_MONOTONIC); nil if it has not. A panel
-  /// that read them earlier reads them again.
+  /// The time at which the daemon read its settings (CLOCK_MONOTONIC); nil if it has read none. A
+  /// panel that read the settings earlier reads them again.
   package var settingsRead: Microseconds?
   /// The look and sound of panels for the user at the seat; nil to use the settings' own.
   package var look: Look?

@@ -1,7 +1,8 @@
 package import JSON
 package import Units
 
-// In JSON, a rectangle's members are among those of the object that has the rectangle.
+// In JSON, a rectangle is no object of its own: its members are among those of the object around
+// it.
 
 extension UnitRectangle: JSONObject {
   package static let members = ["x: float", "y: float", "width: float", "height: float"]
