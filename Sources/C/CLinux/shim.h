@@ -39,8 +39,8 @@ static inline uint64_t keyglass_epoll_token(const struct epoll_event *event) {
   return event->data.u64;
 }
 
-// Access to an event's time in microseconds. Its fields have other names on 32-bit machines with
-// 64-bit time.
+// Access to an event's time in microseconds. On 32-bit machines with 64-bit time, the fields have
+// other names.
 static inline int64_t keyglass_event_time(struct input_event event) {
   return (int64_t)event.input_event_sec * 1000000 + event.input_event_usec;
 }
@@ -50,8 +50,8 @@ static inline struct input_event keyglass_event_at(int64_t time, struct input_ev
   return event;
 }
 
-// Calls read(2). The function of libc also prepares to be cancelled as a thread, which takes longer
-// than most of what a key needs here.
+// Calls read(2). libc's own function also prepares for the thread to be cancelled, which takes
+// longer than most of what a key needs here.
 static inline ssize_t keyglass_read(int fd, void *buffer, size_t size) {
   return syscall(SYS_read, fd, buffer, size);
 }
@@ -160,8 +160,9 @@ static inline void keyglass_raise_thread_nice(int nice) {
   if (getpriority(PRIO_PROCESS, 0) < nice) setpriority(PRIO_PROCESS, 0, nice);
 }
 
-// Opens /dev/null for each standard descriptor that is closed. A file opened later then never gets
-// such a number, to which programs write without checking.
+// Opens /dev/null for each standard descriptor that is closed. A file opened later would otherwise
+// get the number of such a descriptor, and messages for the terminal would be written into the
+// file.
 static inline void keyglass_open_standard_descriptors(void) {
   int descriptor;
   do { descriptor = open("/dev/null", O_RDWR); } while (descriptor >= 0 && descriptor <= 2);
@@ -170,8 +171,8 @@ static inline void keyglass_open_standard_descriptors(void) {
 
 static inline void keyglass_end_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0); }
 
-// Forbids core dumps of the process, both into a file and through a pipe, for which RLIMIT_CORE
-// does not count. Other programs of the same user cannot read its memory either.
+// Forbids core dumps of the process, both into a file and through a pipe; RLIMIT_CORE forbids only
+// a file. Other programs of the same user cannot read the process's memory either.
 //
 // The process's files in /proc then belong to root. Returns false if the kernel refuses.
 static inline bool keyglass_forbid_core_dump(void) { return !prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
