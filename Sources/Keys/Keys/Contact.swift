@@ -52,8 +52,8 @@ struct Contact: Hashable, Sendable {
   var canMoveCaret = false
   /// The time at which the key acts by itself if the finger still rests on it.
   var deadline: Microseconds?
-  /// The time at which the finger seemed to lift; nil while it is down. Set only on panels that may
-  /// have lost the finger (`KeyEngine+Break`).
+  /// The time at which the finger seemed to lift; nil while it is down. Set only on touchscreens
+  /// that may have lost the finger (`KeyEngine+Break`).
   var liftTime: Microseconds?
 
   /// The time at which the contact is to be handled next.

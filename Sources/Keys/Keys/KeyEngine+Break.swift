@@ -2,21 +2,21 @@ package import Erasing
 package import Touch
 package import Units
 
-/// Fingers that a panel loses and finds again.
+/// Fingers that a touchscreen loses and finds again.
 ///
-/// A resistive panel may lose a lightly pressing finger several times within one touch. Each time
-/// it finds the finger again, it reports a new contact. On such panels a finger is therefore
-/// treated as lifted only after `longestBreak`. Until then its key does not type, and no hold or
-/// repeat begins.
+/// A resistive touchscreen may lose a lightly pressing finger several times within one touch. Each
+/// time it finds the finger again, it reports a new contact. On such a touchscreen a finger is
+/// therefore treated as lifted only after `longestBreak`. Until then its key does not type, and no
+/// hold or repeat begins.
 ///
 /// Two taps are not mistaken for one touch. Even a fast typist lifts a finger for longer than
 /// `longestBreak` between two taps on a key. A finger that taps another key comes down further
 /// away.
 extension KeyEngine {
-  /// The longest time for which a panel loses a finger that is still on the glass.
+  /// The longest time for which a touchscreen loses a finger that is still on the glass.
   package static let longestBreak = Microseconds.milliseconds(50)
-  /// The greatest distance between the places where the panel loses and finds a finger. Places are
-  /// inexact while the finger presses lightly.
+  /// The greatest distance between the places where the touchscreen loses and finds a finger.
+  /// Places are inexact while the finger presses lightly.
   private static let breakReach = Millimetres(5)
   /// The `breakReach` of a swiping finger, which moves at about 0.3 m/s.
   private static let breakReachOfSwipe = Millimetres(18)

@@ -12,7 +12,7 @@ extension KeyEngine {
   ///
   /// - Returns: true if the fingers are paired.
   mutating func pairs(_ contact: inout Contact) -> Bool {
-    // A secure field has no row of commands.
+    // A secret field has no row of commands.
     guard !privacy.isSecret, let key = keyIndex(at: contact.point), keys[key].isSpace,
       let other = contacts.lastIndex(where: { $0.role != .spent }),
       contacts[other].role == .pressing, contacts[other].held == nil,

@@ -440,7 +440,7 @@ extension KeyEngine {
   }
 
   /// The greatest number of steps at once, more than any touchscreen has room for. Without this
-  /// limit, a panel that reports a wrong width could move the caret very far.
+  /// limit, a touchscreen that reports a wrong width could move the caret very far.
   package static let mostCaretSteps = 512
 
   /// Ends a contact that has lifted.

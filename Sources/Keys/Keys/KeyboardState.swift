@@ -10,13 +10,13 @@ package struct KeyboardState: Hashable, Sendable {
   package var latched: Modifiers
   package var locked: Modifiers
   package var modifiers: Modifiers { latched.union(locked) }
-  /// Indices in the layer of the highlighted keys; none in a secure field.
+  /// Indices in the layer of the highlighted keys; none in a secret field.
   package var pressed: [Int]
-  /// The number of fingers on keys that are not highlighted; 0 in a secure field.
+  /// The number of fingers on keys that are not highlighted; 0 in a secret field.
   package var unseenTouches = 0
   /// Previews of highlighted keys.
   package var previews: [Popup] = []
-  /// The open popup; in a secure field only the layout menu.
+  /// The open popup; in a secret field only the layout menu.
   package var popup: Popup?
 
   /// The state of shift.

@@ -13,7 +13,7 @@ package struct FieldHints: OptionSet, Hashable, Sendable {
   package static let lowercase = FieldHints(rawValue: 1 << 3)
   package static let uppercase = FieldHints(rawValue: 1 << 4)
   package static let titlecase = FieldHints(rawValue: 1 << 5)
-  /// The application hides the text, so the field is secure whatever its purpose.
+  /// The application hides the text, so the field is secret whatever its purpose.
   package static let hiddenText = FieldHints(rawValue: 1 << 6)
   /// The text must not be stored.
   package static let sensitiveData = FieldHints(rawValue: 1 << 7)
