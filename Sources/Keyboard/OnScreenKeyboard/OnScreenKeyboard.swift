@@ -500,7 +500,8 @@ package final class OnScreenKeyboard {
   package func setButtons(_ buttons: [AccessoryButton]) {
     guard buttons != self.buttons else { return }
     let hadStrip = stripPlace != nil
-    // A finger that waits on the strip meant one of the former buttons.
+    // Ignore fingers that have not rested on the strip for long enough: they aimed at a former
+    // button.
     if let stripPlace { filter?.cancelAll(on: stripPlace) }
     self.buttons = buttons
     stripTouches = stripTouches.filter { touch in

@@ -57,8 +57,8 @@ struct Decimal28: Hashable, Sendable {
     self.exponent = coefficient == 0 ? 0 : exponent
   }
 
-  /// - Parameter hasMore: true if the exact value is farther from zero than the coefficient, by
-  ///   less than 1.
+  /// - Parameter hasMore: true if digits other than 0 were cut off after the coefficient's last
+  ///   digit; they decide a tie in rounding.
   /// - Throws: `overflow` at 10²⁸ or more.
   private init(
     rounding isNegative: Bool, _ coefficient: UInt128, _ exponent: Int, hasMore: Bool = false

@@ -203,7 +203,7 @@ package struct Placement: Sendable {
     let wasInFront = shown.map { all[$0].client } == client
     if let known = all.firstIndex(where: { $0.client == client }) {
       let wasShown = all[known].description.shown
-      // A panel that reports itself invisible is no longer awaited.
+      // A shown panel that hides ends the wait for another one that went away.
       if wasShown, !description.shown { returnDeadline = nil }
       if wasShown == description.shown {
         all[known] = panel

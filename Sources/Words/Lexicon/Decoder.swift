@@ -99,8 +99,8 @@ package final class Decoder {
     var score: Float
     /// The score of the touches alone.
     var strokes: Float
-    /// The amount added to the score so that the words in the text stay in the beam, however
-    /// unlikely they are.
+    /// The amount added to `score` when this ending was fixed as the words in the text, so that
+    /// an unlikely ending stays in the beam; 0 if none was needed.
     var lift: Float = 0
     /// The context of the word after this one.
     var context: WordPredictor.Context

@@ -1,4 +1,6 @@
-/// The successors of all contexts.
+/// The words that may follow each context, a context being one word or two successive words.
+///
+/// The successors of one context are a range of indices (`LexiconFormat`).
 final class LexiconSuccessors {
   private let words: LexiconTable<UInt16>
   private let costs: LexiconTable<UInt16>

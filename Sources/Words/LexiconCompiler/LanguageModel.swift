@@ -179,7 +179,7 @@ struct LanguageModel {
         kept.append((second, (weight - shape.discount) / size))
       }
       let backOff = 1 - kept.reduce(0) { $0 + $1.probability }
-      // Drop the pairs that the classes predict nearly as well.
+      // Drop each pair that the word classes alone predict nearly as well as the pair itself would.
       kept.removeAll { successor in
         let foretold = backOff * forecast(successor.word, after: word, shape)
         let gain = naturalLogarithm(1 + successor.probability / foretold)

@@ -56,7 +56,8 @@ package struct TextEngine {
   /// The automatic change that the delete key undoes, if it is the next key.
   var undo: Undo?
   private var corrected = RestorableWords()
-  /// True if the user has deleted back to the caret: a corrected word there can be restored.
+  /// True after the delete key, until the next input: a corrected word that now ends at the caret
+  /// can be restored.
   var isBack = false
   /// True if the engine typed the space before the caret, after a chosen offer.
   var spaceIsOurs = false
