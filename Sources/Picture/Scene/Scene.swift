@@ -23,8 +23,8 @@ package struct Scene: Hashable, Sendable {
   /// The number of requests so far to move the keyboard. A panel reports its place with the number
   /// in the scene, so that the daemon knows which request the report answers.
   package var asked: Int?
-  /// A count that grows at secret fields and changes of the user. Panels then forget the texts that
-  /// they have cached.
+  /// A count that grows when a field is more private than the last one, and when the user changes.
+  /// Panels then forget the texts that they have cached.
   package var forgotten = 0
   /// The number of fingers on keys that hide touches, because the field may be secret.
   package var unseenTouches = 0

@@ -38,9 +38,9 @@ package final class Decoder {
     package var wordWeight: Float
     /// Upper limit for the errors in one word.
     package var maximumEdits: Int
-    /// Upper limit for the places kept after each touch.
+    /// Upper limit for the places in the trie (`Place`) kept after each touch.
     package var beamWidth: Int
-    /// The greatest distance of a kept place from the best place, in nats.
+    /// The greatest distance of a kept place's prospect from the best place's, in nats.
     package var beamDepth: Float
 
     /// The costs for fingers on a full keyboard.

@@ -130,8 +130,8 @@ package final class WordPredictor {
     return fastLogarithm(seen + exponential(general) * factor)
   }
 
-  /// Visits the known successors within `range`, some of them twice. The given probability may be
-  /// too low.
+  /// Visits the known successors within `range`, a word once for each source that knows it: own
+  /// words, triples and pairs. For triples and pairs the given probability is that source's share.
   ///
   /// - Throws: what the body throws.
   func forEachSuccessor<Failure>(

@@ -32,8 +32,8 @@ package struct Privacy: Hashable, Sendable {
     isPublic = !isPrivate && !isUnknown
   }
 
-  /// True if pictures of the input in the earlier field must leave the screen when this field gets
-  /// the focus.
+  /// True if this field is stricter than the earlier one: what the keyboard shows of the earlier
+  /// field's input must leave the screen.
   package func isMorePrivate(than earlier: Privacy) -> Bool {
     isPrivate && !earlier.isPrivate || hidesTyping && !earlier.hidesTyping
       || isSecret && !earlier.isSecret

@@ -153,9 +153,9 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
     case .keypadHasLetters:
       Text(
         severity: .hint,
-        title: "A keypad declares letters, as a keyboard does, so it is left to the applications",
+        title: "A device declares letters, as a keyboard does, so it is left to the applications",
         remedy:
-          "If it is a keypad, put its name in place of NAME into this udev rule, and plug it in "
+          "If it is a keypad nevertheless, put its name in place of NAME into this udev rule, and plug it in "
           + "again. Never name a keyboard there: the daemon would read it.",
         commands: [
           "echo 'KERNEL==\"event*\", ENV{ID_INPUT_MOUSE}!=\"1\", ATTRS{name}==\"NAME\", "
