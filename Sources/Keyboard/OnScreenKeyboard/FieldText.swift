@@ -22,11 +22,23 @@ package struct FieldText: Hashable, Sendable {
       for _ in 0..<times { press(keysym, modifiers) }
     case .pressCharacter(let text, let modifiers):
       lastChord = modifiers.prefix + text
+    case .pressChords(let chords):
+      for chord in chords { press(chord) }
     case .command, .compose, .drag, .drop, .refuse, .chooseLayout, .chooseSize, .visitLayout,
       .touchButton,
       .pass,
       .keypadIsPlain:
       break
+    }
+  }
+
+  private mutating func press(_ chord: Chord) {
+    switch chord.key {
+    case .keysym(let name): press(name, chord.modifiers)
+    case .character(let scalar) where chord.modifiers.isEmpty: insert(String(Character(scalar)))
+    case .character(let scalar): lastChord = chord.modifiers.prefix + String(Character(scalar))
+    case .modifier(let modifier):
+      lastChord = String(chord.modifiers.union(modifier).prefix.dropLast())
     }
   }
 

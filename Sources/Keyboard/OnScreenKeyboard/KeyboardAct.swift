@@ -10,6 +10,8 @@ package enum KeyboardAct: Hashable, Sendable {
   case press(String, with: Modifiers = Modifiers(), times: Int = 1)
   /// Presses the key of this character with the modifiers held.
   case pressCharacter(String, with: Modifiers)
+  /// Presses the keys of chords, one after another.
+  case pressChords([Chord])
   case command(KeyCommand)
   /// Asks `keyglass-ime` for the texts that letters can become. The answer goes to
   /// `OnScreenKeyboard.receiveComposition`. The case is indirect, which keeps the other acts small.

@@ -59,7 +59,7 @@ extension KeysToText {
       step(by: -1, at: time, into: acts)
     case .unreachable:
       return false
-    case .text, .swiped, .chord, .deleteForward, .return, .moveCaret, .phone, .phoneHeld,
+    case .text, .swiped, .chord, .press, .deleteForward, .return, .moveCaret, .phone, .phoneHeld,
       .calculator, .command, .edit, .editRow, .chooseLayout, .chooseSize, .visitLayout:
       end(before: output, at: time, into: acts)
     }

@@ -260,6 +260,9 @@ struct KeysToText: ~Copyable {
     case .chord(let modifiers, .text(let character)):
       text.forget()
       acts.append(.pressCharacter(character, with: modifiers))
+    case .press(let chords):
+      text.forget()
+      acts.append(.pressChords(chords))
     case .command(let command):
       acts.append(.command(command))
     case .edit(let command):
@@ -306,8 +309,8 @@ struct KeysToText: ~Copyable {
       _ = search?.refresh(canType: text.canType)
       if let first = search?.found.first { choose(emoji: first, at: time, into: acts) }
     case .moveCaret, .editRow: break
-    case .deleteForward, .chord, .command, .edit, .unreachable, .chooseLayout, .chooseSize,
-      .visitLayout, .phone, .phoneHeld, .calculator:
+    case .deleteForward, .chord, .press, .command, .edit, .unreachable, .chooseLayout,
+      .chooseSize, .visitLayout, .phone, .phoneHeld, .calculator:
       return false
     }
     markChanged()
@@ -470,8 +473,8 @@ struct KeysToText: ~Copyable {
       phonePad.choose(phonePad.chosen + step, into: letterOutputs)
       performLetters(into: acts)
       return false
-    case .text, .swiped, .chord, .delete(.word), .deleteForward, .return, .deleteWords, .moveCaret,
-      .calculator, .command, .edit, .editRow, .unreachable, .chooseLayout, .chooseSize,
+    case .text, .swiped, .chord, .press, .delete(.word), .deleteForward, .return, .deleteWords,
+      .moveCaret, .calculator, .command, .edit, .editRow, .unreachable, .chooseLayout, .chooseSize,
       .visitLayout:
       acceptLetter(into: acts)
       return true
@@ -513,8 +516,8 @@ extension KeyOutput {
   fileprivate var types: Bool {
     switch self {
     case .text, .swiped, .return, .phone, .phoneHeld: true
-    case .chord, .delete, .deleteForward, .deleteWords, .moveCaret, .calculator, .command, .edit,
-      .editRow, .unreachable, .chooseLayout, .chooseSize, .visitLayout:
+    case .chord, .press, .delete, .deleteForward, .deleteWords, .moveCaret, .calculator, .command,
+      .edit, .editRow, .unreachable, .chooseLayout, .chooseSize, .visitLayout:
       false
     }
   }
@@ -522,7 +525,7 @@ extension KeyOutput {
   fileprivate var deletes: Bool {
     switch self {
     case .delete, .deleteForward: true
-    case .text, .swiped, .chord, .return, .deleteWords, .moveCaret, .phone, .phoneHeld,
+    case .text, .swiped, .chord, .press, .return, .deleteWords, .moveCaret, .phone, .phoneHeld,
       .calculator, .command, .edit, .editRow, .unreachable, .chooseLayout, .chooseSize,
       .visitLayout:
       false

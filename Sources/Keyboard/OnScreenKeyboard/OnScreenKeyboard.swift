@@ -39,8 +39,8 @@ package final class OnScreenKeyboard {
   /// after a composition under way; `areNew` is true until then.
   private var spellings: (lexicon: Lexicon?, areNew: Bool) = (nil, false)
   package private(set) var buttons: [AccessoryButton] = []
-  /// Returns true if the system's keymap has a key with this XKB keysym name.
-  private var canPress: (String) -> Bool = { _ in true }
+  /// Returns true if the system's keymap has keys for a chord.
+  private var canPress: (Chord) -> Bool = { _ in true }
   /// The fingers on the strip. The array is replaced as a whole instead of changed in place, so
   /// that reading it for every contact needs no exclusivity check.
   var stripTouches: [StripTouch] = []
@@ -515,9 +515,9 @@ package final class OnScreenKeyboard {
   /// Sets what the system's keymap can do. Texts that the keymap cannot type are neither offered
   /// nor typed automatically.
   ///
-  /// - Parameter canPress: returns true if the keymap has a key with this XKB keysym name.
+  /// - Parameter canPress: returns true if the keymap has keys for a chord.
   package func setReach(
-    canType: @escaping (String) -> Bool, canPress: @escaping (String) -> Bool
+    canType: @escaping (String) -> Bool, canPress: @escaping (Chord) -> Bool
   ) {
     typing.text.canType = canType
     self.canPress = canPress
@@ -758,10 +758,10 @@ package final class OnScreenKeyboard {
   ///
   /// - Parameters:
   ///   - canType: returns true if the system's keymap can type a text.
-  ///   - canPress: returns true if the keymap has a key with this XKB keysym name.
+  ///   - canPress: returns true if the keymap has keys for a chord.
   package func scene(
     visible: Bool, canType: @escaping (String) -> Bool,
-    canPress: @escaping (String) -> Bool = { _ in true }
+    canPress: @escaping (Chord) -> Bool = { _ in true }
   ) -> Scene {
     var scene = Scene(
       layout: typing.engine.layout, state: typing.engine.state, visible: visible, rectangle: place,

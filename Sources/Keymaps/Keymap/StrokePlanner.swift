@@ -1,3 +1,5 @@
+package import Units
+
 /// Plans strokes for text, keys and chords, on an XKB keymap or on the console's.
 package protocol StrokePlanner: AnyObject {
   /// The keys of the strokes' modifiers.

@@ -1,5 +1,6 @@
 import Erasing
-package import Keymap
+import Keymap
+package import Units
 
 /// Scripts' texts and chords waiting to be typed, one after another. Units that have been taken out
 /// are overwritten: they may have been a password.

@@ -114,7 +114,7 @@ extension KeyEngine {
   private func endsSwipe(_ action: KeyAction) -> Bool {
     switch action {
     case .text, .return: true
-    case .layer, .layout, .delete, .deleteForward, .command, .edit, .keysym, .modifier,
+    case .layer, .layout, .delete, .deleteForward, .command, .edit, .keysym, .press, .modifier,
       .calculator, .phone, .recent, .none:
       false
     }

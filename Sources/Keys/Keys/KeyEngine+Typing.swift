@@ -34,6 +34,14 @@ extension KeyEngine {
       output.append(modifiers.isEmpty ? .text(text, touch: touch) : .chord(modifiers, .text(text)))
     case .keysym(let name):
       output.append(.chord(modifiersWithShift, .keysym(name)))
+    case .press(let chords):
+      guard chords.count == 1 else {
+        output.append(.press(chords))
+        return sequenceTyped()
+      }
+      var chord = chords[0]
+      chord.modifiers.formUnion(modifiersWithShift)
+      output.append(.press([chord]))
     case .return:
       let modifiers = modifiersWithShift
       output.append(modifiers.isEmpty ? .return : .chord(modifiers, .keysym("Return")))
@@ -79,8 +87,18 @@ extension KeyEngine {
     revision &+= 1
   }
 
+  /// Handles the end of a sequence, which is typed as written: latches remain for the next key.
+  private mutating func sequenceTyped() {
+    latches.sequenceTyped()
+    layersUsed()
+  }
+
   mutating func keyTyped() {
     latches.keyTyped()
+    layersUsed()
+  }
+
+  private mutating func layersUsed() {
     for index in contacts.indices {
       if case .layer(let held)? = contacts[index].held, !held.wasUsed { useLayer(heldBy: index) }
     }

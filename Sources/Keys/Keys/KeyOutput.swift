@@ -8,6 +8,8 @@ package enum KeyOutput: Hashable, Sendable {
   case text(String, touch: KeyTouch?)
   /// A key that types no text, or any key with Control, Alt, AltGr or Super.
   case chord(Modifiers, ChordKey)
+  /// A layout's own chord, or several one after another.
+  case press([Chord])
   /// Deletes backwards.
   case delete(DeleteUnit)
   case deleteForward(DeleteUnit)

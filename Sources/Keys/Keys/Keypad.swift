@@ -475,8 +475,8 @@ extension Layer {
           if character.isLetter { return false }
           if character.isNumber { digits += 1 }
         }
-      case .layer, .layout, .delete, .deleteForward, .return, .command, .edit, .keysym, .modifier,
-        .recent, .none:
+      case .layer, .layout, .delete, .deleteForward, .return, .command, .edit, .keysym, .press,
+        .modifier, .recent, .none:
         break
       }
     }

@@ -87,6 +87,14 @@ struct Latch: Hashable, Sendable {
     lastTap = nil
   }
 
+  /// Leaves the latch for the next key, because a typed sequence has modifiers of its own.
+  mutating func sequenceTyped() {
+    if isHeld {
+      wasUsedWhileHeld = true
+    }
+    lastTap = nil
+  }
+
   /// Latches the modifier for the start of a sentence, or ends such a latch.
   mutating func setAutomatically(_ on: Bool) {
     if on, phase == .off {
@@ -144,6 +152,12 @@ struct Latches: Hashable, Sendable {
       latches[index].keyTyped()
     }
     updateSummary()
+  }
+
+  mutating func sequenceTyped() {
+    for index in latches.indices {
+      latches[index].sequenceTyped()
+    }
   }
 }
 

@@ -1,18 +1,19 @@
 package import Layouts
+package import Units
 
 /// The texts and keys that the keymap can type, and the editing commands that the application has
 /// keys for.
 package struct Reach {
   package let canType: (String) -> Bool
-  private let canPress: (String) -> Bool
+  private let canPress: (Chord) -> Bool
   private let canEdit: (EditCommand) -> Bool
 
   /// - Parameters:
   ///   - canType: returns true if a text can be typed.
-  ///   - canPress: returns true if a key has the keysym with this XKB name.
+  ///   - canPress: returns true if the keymap has keys for a chord.
   ///   - canEdit: returns true if the application has keys for a command.
   package init(
-    canType: @escaping (String) -> Bool, canPress: @escaping (String) -> Bool = { _ in true },
+    canType: @escaping (String) -> Bool, canPress: @escaping (Chord) -> Bool = { _ in true },
     canEdit: @escaping (EditCommand) -> Bool = { _ in true }
   ) {
     self.canType = canType
@@ -26,10 +27,11 @@ package struct Reach {
   package func includes(_ action: KeyAction) -> Bool {
     switch action {
     case .text(let text): canType(text)
-    case .keysym(let name): canPress(name)
+    case .keysym(let name): canPress(Chord(key: .keysym(name)))
+    case .press(let chords): chords.allSatisfy(canPress)
     case .emoji, .emojiSearch: canType(KeyAction.emojiSample)
-    case .edit(.wordLeft): canPress("Left")
-    case .edit(.wordRight): canPress("Right")
+    case .edit(.wordLeft): canPress(Chord(key: .keysym("Left")))
+    case .edit(.wordRight): canPress(Chord(key: .keysym("Right")))
     case .edit(let command): canEdit(command)
     case .layer, .layout, .delete, .deleteForward, .return, .command, .modifier, .calculator,
       .phone, .recent, .none:

@@ -45,8 +45,8 @@ extension Layout {
           layers[layer].keys[index].label = words[.space]
         case .calculator(.insert): layers[layer].keys[index].label = words[.insert]
         case .return: layers[layer].keys[index].label = words.label(of: .default)
-        case .text, .layer, .layout, .delete, .deleteForward, .command, .edit, .keysym, .modifier,
-          .calculator, .phone, .recent, .none:
+        case .text, .layer, .layout, .delete, .deleteForward, .command, .edit, .keysym, .press,
+          .modifier, .calculator, .phone, .recent, .none:
           break
         }
       }

@@ -100,7 +100,7 @@ final class Daemon {
     try loop.watch(signals.fileDescriptor) { [unowned self] _ in heed(signals) }
     keyboard.setReach(
       canType: { [typist] in typist.canType($0) },
-      canPress: { [typist] in typist.canPress(keysymNamed: $0) })
+      canPress: { [typist] in typist.canPress($0) })
     apply(nil)
     applyField()
     keyboard.beginText()

@@ -375,7 +375,7 @@ private struct Seat {
       case .command(.hide): setVisible(false)
       case .press(_, _, let times): precondition(times > 0 && times < 100_000, "\(times) times")
       case .drag(let corner): applyPlacement(placement.drag(to: corner))
-      case .type, .pressCharacter, .compose, .chooseSize, .drop, .refuse, .touchButton, .pass,
+      case .type, .pressCharacter, .pressChords, .compose, .chooseSize, .drop, .refuse, .touchButton, .pass,
         .keypadIsPlain:
         break
       }

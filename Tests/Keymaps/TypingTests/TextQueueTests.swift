@@ -1,6 +1,7 @@
 import Keymap
 import Testing
 import Typing
+import Units
 
 @Suite struct TextQueueTests {
   private func drain(_ queue: TextQueue) -> String {

@@ -148,6 +148,8 @@ extension KeyOutput {
     case .text(let text, _): text
     case .chord(let modifiers, .text(let text)): "<\(modifiers.asTyped)\(text)>"
     case .chord(let modifiers, .keysym(let name)): "<\(modifiers.asTyped)\(name)>"
+    case .press(let chords):
+      "<\(chords.map { "\($0.modifiers.asTyped)\($0.key)" }.joined(separator: ", "))>"
     case .delete(.character): "<delete>"
     case .delete(.word): "<delete word>"
     case .deleteForward(.character): "<delete forward>"

@@ -1,6 +1,7 @@
 import Layouts
 import MarkedYAML
 import Testing
+import Units
 
 @Suite struct CompiledLayoutTests {
   @Test(arguments: ShippedFiles.all)
@@ -44,6 +45,10 @@ import Testing
       .text("日本"), .layer("a"), .layout("b"), .delete, .deleteForward, .return,
       .command(.back), .edit(.wordRight), .keysym("F5"), .modifier([.shift, .control]),
       .calculator(.memoryAdd), .phone("#"), .recent(99), .none,
+      .press([
+        Chord(modifiers: [.control, .shift], key: .keysym("F5")),
+        Chord(modifiers: .level5, key: .character("😀")), Chord(key: .modifier(.super)),
+      ]),
     ]
     layout.layers[0].keys = actions.enumerated().map { number, action in
       Key(

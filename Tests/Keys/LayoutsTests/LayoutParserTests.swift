@@ -44,6 +44,29 @@ import Units
     #expect(layer.keys[2].action == .keysym("Tab"))
   }
 
+  @Test func aKeyMayPressChords() throws {
+    let keys = try parsed(
+      layout(
+        rows: "save enter tap next",
+        keys: """
+          save: {press: ctrl+S}
+            enter: {press: F5 shift+esc é}
+            tap: {press: super, repeat: yes}
+          """)
+    ).layers[0].keys
+    #expect(keys[0].action == .press([Chord(modifiers: .control, key: .character("s"))]))
+    #expect(keys[0].label == "save")
+    #expect(keys[0].style == .function)
+    #expect(
+      keys[1].action
+        == .press([
+          Chord(key: .keysym("F5")), Chord(modifiers: .shift, key: .keysym("Escape")),
+          Chord(key: .character("é")),
+        ]))
+    #expect(keys[2].action == .press([Chord(key: .modifier(.super))]))
+    #expect(keys[2].repeats)
+  }
+
   @Test func whatFlicksTypeStandsOnTheKey() throws {
     let keys = try parsed(
       layout(
@@ -206,7 +229,27 @@ import Units
     ),
     (
       layout(rows: "a next", keys: "a: {output: x, action: hide}"),
-      "f:9:18: a key has either an `output` or an `action`, not both"
+      "f:9:18: a key has an `output`, an `action` or a `press`, only one"
+    ),
+    (
+      layout(rows: "a next", keys: "a: {press: F5 crtl+s}"),
+      "f:9:17: crtl is not a modifier: ctrl, shift, alt, altgr, super"
+    ),
+    (
+      layout(rows: "a next", keys: "a: {press: [F5, 'ctrl+no key']}"),
+      "f:9:19: no key is not a key: a character or XKB's name of a keysym"
+    ),
+    (
+      layout(rows: "a next", keys: "a: {press: ''}"), "f:9:14: `press` names at least one key"
+    ),
+    (
+      layout(
+        rows: "a next", keys: "a: {press: \(Array(repeating: "F5", count: 21).joined(separator: " "))}"),
+      "f:9:74: `press` has at most 20 keys"
+    ),
+    (
+      layout(rows: "a next", keys: "a: {press: F5 Return, repeat: yes}"),
+      "f:9:3: a sequence does not repeat, only a single key"
     ),
     (
       layout(rows: "a next", keys: "a: {repeat: yes, alternates: b}"),

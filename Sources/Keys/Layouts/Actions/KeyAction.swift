@@ -16,6 +16,8 @@ package enum KeyAction: Hashable, Sendable {
   /// Presses a key that types no text, by its XKB keysym name: `Tab`, `Escape`, `Left`, `F5`,
   /// `Home`, …
   case keysym(String)
+  /// Presses keys one after another, each with its modifiers held.
+  case press([Chord])
   /// Switches a modifier, including shift. A tap latches it for the next key, a double tap locks
   /// it, and holding the key keeps it on.
   case modifier(Modifiers)
@@ -34,6 +36,9 @@ package enum KeyAction: Hashable, Sendable {
   package static let emojiSample = "🙂"
   /// Shows the shipped layout that searches for emoji.
   package static let emojiSearch = KeyAction.layout("emoji-search")
+
+  /// The permitted number of chords on a key.
+  static let chords = 1...20
 
   package static let shift = KeyAction.modifier(.shift)
 }

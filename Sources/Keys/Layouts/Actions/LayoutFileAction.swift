@@ -115,10 +115,7 @@ enum LayoutFileAction: String, CaseIterable {
         return .action(.phone(key))
       }
     case .keysym:
-      let isName = argument.text.unicodeScalars.allSatisfy {
-        $0.isASCII && ($0.properties.isAlphabetic || "0"..."9" ~= $0 || $0 == "_")
-      }
-      if isName {
+      if LayoutSource.mayBeKeysym(argument.text) {
         source.check(keysym: argument)
         return .action(.keysym(argument.text))
       }

@@ -93,14 +93,39 @@ extension ByteWriter {
     case .recent(let number):
       self.put(choice: ActionKind.recent)
       self.put(number)
+    case .press(let chords):
+      self.put(choice: ActionKind.press)
+      self.put(chords) { $0.put($1) }
     }
   }
+}
+
+extension ByteWriter {
+  fileprivate mutating func put(_ chord: Chord) {
+    put(Int(chord.modifiers.rawValue))
+    switch chord.key {
+    case .character(let scalar):
+      put(choice: ChordKeyKind.character)
+      put(Int(scalar.value))
+    case .keysym(let name):
+      put(choice: ChordKeyKind.keysym)
+      put(name)
+    case .modifier(let modifier):
+      put(choice: ChordKeyKind.modifier)
+      put(Int(modifier.rawValue))
+    }
+  }
+}
+
+/// The cases of `Chord.Key` without their associated values.
+private enum ChordKeyKind: CaseIterable {
+  case character, keysym, modifier
 }
 
 /// The cases of `KeyAction` without their associated values.
 private enum ActionKind: CaseIterable {
   case text, layer, layout, delete, deleteForward, `return`, command, edit, keysym, modifier
-  case calculator, phone, recent, none
+  case calculator, phone, recent, none, press
 }
 
 extension ByteReader {
@@ -203,8 +228,30 @@ extension ByteReader {
     case .command: return .command(try choice())
     case .edit: return .edit(try choice())
     case .calculator: return .calculator(try choice())
-    case .modifier: return .modifier(Modifiers(rawValue: UInt8(truncatingIfNeeded: try number())))
+    case .modifier: return .modifier(try modifiers())
     case .recent: return .recent(try number(in: 1...99))
+    case .press:
+      let chords = try list { reader throws(CompiledLayout.Damaged) in try reader.chord() }
+      guard KeyAction.chords.contains(chords.count) else { throw CompiledLayout.Damaged() }
+      return .press(chords)
+    }
+  }
+
+  private mutating func modifiers() throws(CompiledLayout.Damaged) -> Modifiers {
+    Modifiers(rawValue: UInt8(truncatingIfNeeded: try number()))
+  }
+
+  private mutating func chord() throws(CompiledLayout.Damaged) -> Chord {
+    let modifiers = try modifiers()
+    let kind: ChordKeyKind = try choice()
+    switch kind {
+    case .character:
+      guard let scalar = Unicode.Scalar(UInt32(try number(in: 0...0x10FFFF))) else {
+        throw CompiledLayout.Damaged()
+      }
+      return Chord(modifiers: modifiers, key: .character(scalar))
+    case .keysym: return Chord(modifiers: modifiers, key: .keysym(try text()))
+    case .modifier: return Chord(modifiers: modifiers, key: .modifier(try self.modifiers()))
     }
   }
 

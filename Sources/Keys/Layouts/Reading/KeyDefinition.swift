@@ -27,6 +27,11 @@ struct KeyDefinition: Hashable {
     case above
   }
 
+  /// True if the key presses several keys one after another.
+  var isSequence: Bool {
+    if case .action(.press(let chords)) = content { chords.count > 1 } else { false }
+  }
+
   struct Alternate: Hashable {
     var text: String
     var label: String?
@@ -56,7 +61,7 @@ struct KeyDefinition: Hashable {
 
 extension KeyDefinition {
   static let fields = [
-    "width", "label", "output", "action", "shifted", "shifted-label", "hint", "alternates",
+    "width", "label", "output", "action", "press", "shifted", "shifted-label", "hint", "alternates",
     "flicks", "letters", "repeat", "style",
   ]
 
@@ -86,11 +91,9 @@ extension KeyDefinition {
       case "repeat": definition.repeats = source.truth(field)
       case "flicks": definition.flicks = source.truth(field)
       case "style": definition.style = source.choice(field)
-      case "output", "action":
+      case "output", "action", "press":
         if definition.content != nil {
-          source.error(field.keyMark, "a key has either an `output` or an `action`, not both")
-        } else if field.key == "output" {
-          definition.content = source.output(field).map { .action(.text($0)) }
+          source.error(field.keyMark, "a key has an `output`, an `action` or a `press`, only one")
         } else {
           definition.content = content(field, layers: layers, from: &source)
         }
@@ -132,6 +135,16 @@ extension KeyDefinition {
   }
 
   private static func content(
+    _ field: Node.Entry, layers: [String], from source: inout LayoutSource
+  ) -> Content? {
+    switch field.key {
+    case "output": source.output(field).map { .action(.text($0)) }
+    case "press": source.chords(field).map { .action(.press($0)) }
+    default: action(field, layers: layers, from: &source)
+    }
+  }
+
+  private static func action(
     _ field: Node.Entry, layers: [String], from source: inout LayoutSource
   ) -> Content? {
     guard let words = source.words(field), let name = words.first else { return nil }

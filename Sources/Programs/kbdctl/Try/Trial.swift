@@ -87,9 +87,8 @@ struct Trial {
         before = shown
         show(layouts.firstIndex { $0.id == id } ?? shown)
       case .command(.back): show(before)
-      case .type, .press, .pressCharacter, .compose, .chooseSize, .drag, .drop, .refuse,
-        .touchButton, .pass,
-        .keypadIsPlain:
+      case .type, .press, .pressCharacter, .pressChords, .compose, .chooseSize, .drag, .drop,
+        .refuse, .touchButton, .pass, .keypadIsPlain:
         break
       }
     }

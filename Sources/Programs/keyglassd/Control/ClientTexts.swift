@@ -1,6 +1,7 @@
 import ControlProtocol
 import Keymap
 import Typing
+import Units
 
 /// The texts and chords that clients have sent: texts being checked, texts being typed, and the
 /// clients that wait for a reply.

@@ -43,7 +43,7 @@ extension Daemon {
       switch act {
       case .type(let text): try typist.type(text)
       case .pass(let keycode, let action, let keypad): try pass(keycode, action, of: keypad)
-      case .press, .pressCharacter, .command, .compose, .chooseLayout, .chooseSize, .visitLayout,
+      case .press, .pressCharacter, .pressChords, .command, .compose, .chooseLayout, .chooseSize, .visitLayout,
         .drag, .drop, .refuse, .touchButton, .keypadIsPlain:
         try performOther(act)
       }
@@ -73,6 +73,8 @@ extension Daemon {
       try typist.press(keysymNamed: keysym, with: modifiers, times: times)
     case .pressCharacter(let text, let modifiers):
       try typist.press(text, with: modifiers)
+    case .pressChords(let chords):
+      try typist.press(chords)
     case .command(let command):
       perform(command)
     case .compose(let request):

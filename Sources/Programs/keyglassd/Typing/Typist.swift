@@ -25,7 +25,7 @@ final class Typist {
   private var planned: [Stroke] = []
   /// The cached results of `canTypeKey`.
   private var keysTyped = AnswersByText()
-  private var keysPressed: [String: Bool] = [:]
+  private var keysPressed: [Chord: Bool] = [:]
   /// The LED trigger of Caps Lock on text consoles; initially the kernel's default.
   private var capsLockTrigger = "kbd-capslock"
   /// The locks that the LEDs show.
@@ -202,6 +202,15 @@ final class Typist {
     try append(stroke(for: Chord(modifiers: modifiers, key: .character(scalar))))
   }
 
+  /// Presses the keys of chords one after another, or none of them.
+  ///
+  /// - Throws: if the keymap lacks a key, or the queue is full.
+  func press(_ chords: [Chord]) throws(Failure) {
+    defer { planned.erase() }
+    for chord in chords { planned.append(try stroke(for: chord)) }
+    try append(planned)
+  }
+
   // MARK: - Texts of scripts
 
   /// Queues a client's whole text, which the caller has checked with `canTypeNow`.
@@ -313,10 +322,10 @@ final class Typist {
 
   /// True if the keymap has the key that a key of the layout presses. Results are cached as in
   /// `canTypeKey`.
-  func canPressKey(_ name: String) -> Bool {
-    if let known = keysPressed[name] { return known }
-    let found = canPress(keysymNamed: name)
-    keysPressed[name] = found
+  func canPressKey(_ chord: Chord) -> Bool {
+    if let known = keysPressed[chord] { return known }
+    let found = canPress(chord)
+    keysPressed[chord] = found
     return found
   }
 
@@ -335,9 +344,12 @@ final class Typist {
     return true
   }
 
-  /// True if there is a key for a keysym's name.
-  func canPress(keysymNamed name: String) -> Bool {
+  /// True if there are keys for a chord.
+  func canPress(_ chord: Chord) -> Bool {
     guard let planner else { return true }
+    guard chord.modifiers.isEmpty, case .keysym(let name) = chord.key else {
+      return (try? planner.stroke(for: chord, locks: locks)) != nil
+    }
     return planner.stroke(keysymNamed: name, locks: locks) != nil
   }
 

@@ -1,5 +1,3 @@
-package import Units
-
 /// A key typed while modifiers are held, in the usual notation: `ctrl+alt+t`, `super`, `F5`.
 package struct Chord: Hashable, Sendable {
   package var modifiers: Modifiers
@@ -23,8 +21,11 @@ package struct Chord: Hashable, Sendable {
   /// Parses names joined by `+`: any number of modifiers, then a key, which is a character, a
   /// keysym's name or a modifier.
   ///
+  /// - Parameter isKeysym: returns true if XKB has a keysym of this name.
   /// - Throws: if the text is empty or a name unknown.
-  package init(parsing text: String) throws(ChordError) {
+  package init(
+    parsing text: String, isKeysym: (String) -> Bool
+  ) throws(ChordError) {
     guard !text.isEmpty else { throw .empty }
     // A plus at the end is the key itself: `+`, `ctrl++`.
     let endsInPlus = text == "+" || text.hasSuffix("++")
@@ -40,10 +41,12 @@ package struct Chord: Hashable, Sendable {
       }
       modifiers.formUnion(modifier)
     }
-    self.key = try Self.key(key, isShortcut: !modifiers.isEmpty)
+    self.key = try Self.key(key, isShortcut: !modifiers.isEmpty, isKeysym)
   }
 
-  private static func key(_ name: String, isShortcut: Bool) throws(ChordError) -> Key {
+  private static func key(
+    _ name: String, isShortcut: Bool, _ isKeysym: (String) -> Bool
+  ) throws(ChordError) -> Key {
     let scalars = name.unicodeScalars
     if let scalar = scalars.first, scalars.count == 1 {
       // Shortcuts are usually written with capitals but meant without Shift: Ctrl+C.
@@ -54,7 +57,7 @@ package struct Chord: Hashable, Sendable {
     let lowercased = name.lowercased()
     if let modifier = modifiers[lowercased] { return .modifier(modifier) }
     let keysym = aliases[lowercased] ?? name
-    guard Keysym(named: keysym) != nil else { throw .unknownKey(name) }
+    guard isKeysym(keysym) else { throw .unknownKey(name) }
     return .keysym(keysym)
   }
 
@@ -63,7 +66,7 @@ package struct Chord: Hashable, Sendable {
     "super": .super, "meta": .super, "win": .super, "logo": .super,
   ]
 
-  static func name(of modifier: Modifiers) -> String {
+  package static func name(of modifier: Modifiers) -> String {
     switch modifier {
     case .control: "ctrl"
     case .shift: "shift"

@@ -1,0 +1,61 @@
+import Keys
+import Layouts
+import Testing
+import Units
+
+/// Keys that press chords of the layout's own.
+@Suite(.withSwipesToo) struct PressTests {
+  private static let layout: Layout = {
+    let rows = ["q w e r t", "reload login shift control", "space delete return next"]
+    var layer = TestLayouts.layer("main", rows)
+    for index in layer.keys.indices where layer.keys[index].id == "reload" {
+      layer.keys[index].repeats = true
+    }
+    return Layout(id: "press", title: "Press", layers: [layer])
+  }()
+
+  private static let reload = #"<Control+keysym("F5")>"#
+  private static let login = #"<character("a"), Shift+keysym("Tab")>"#
+
+  private func types(_ script: String) -> String {
+    TestKeyboard.types(script, on: Self.layout)
+  }
+
+  @Test func aLatchedModifierJoinsASingleChordAndEnds() {
+    #expect(
+      types("tap shift at 0 ms, tap reload at 200 ms, tap reload at 400 ms")
+        == #"<Control+Shift+keysym("F5")>"# + Self.reload)
+  }
+
+  @Test func aSequenceIsTypedAsWrittenAndLeavesModifiers() {
+    #expect(
+      types("tap control at 0 ms, tap login at 200 ms, tap q at 400 ms, tap q at 600 ms")
+        == Self.login + "<Control+q>q")
+    #expect(
+      types(
+        "tap control at 0 ms, tap control at 200 ms, tap login at 600 ms, tap q at 900 ms, "
+          + "tap q at 1200 ms") == Self.login + "<Control+q><Control+q>")
+  }
+
+  @Test func aModifierHeldDuringASequenceIsNoTap() {
+    #expect(
+      types("touch control at 0 ms, tap login at 200 ms, lift control at 400 ms, tap q at 600 ms")
+        == Self.login + "q")
+  }
+
+  @Test func aSingleKeyRepeats() {
+    #expect(
+      types("touch reload at 0 ms, lift at 800 ms") == String(repeating: Self.reload, count: 3))
+    #expect(types("touch login at 0 ms, lift at 3000 ms") == Self.login)
+  }
+
+  @Test func aFieldThatMayBeForAPasswordLightsNoChord() {
+    var keyboard = TestKeyboard(Self.layout)
+    keyboard.engine.setPrivacy(Privacy(.unknown))
+    keyboard.play("touch login at 0 ms")
+    #expect(keyboard.pressed == [])
+    #expect(keyboard.engine.state.unseenTouches == 1)
+    keyboard.engine.setPrivacy(.open)
+    #expect(keyboard.pressed == ["login"])
+  }
+}
