@@ -30,7 +30,7 @@ package enum KeyboardAct: Hashable, Sendable {
   case drag(to: SurfacePoint)
   /// Leaves the keyboard at its place, because the dragging finger has lifted.
   case drop
-  /// Tells the application that its button with this id was touched.
+  /// Tells applications that the button with this id was touched, in the strip or among the keys.
   case touchButton(String)
   /// Passes a keycode on to the applications unchanged, from the keypad with the number `of`.
   case pass(UInt16, KeypadEvent.Action, of: UInt64)

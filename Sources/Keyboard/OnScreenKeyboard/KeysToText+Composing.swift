@@ -59,8 +59,8 @@ extension KeysToText {
       step(by: -1, at: time, into: acts)
     case .unreachable:
       return false
-    case .text, .swiped, .chord, .press, .deleteForward, .return, .moveCaret, .phone, .phoneHeld,
-      .calculator, .command, .edit, .editRow, .chooseLayout, .chooseSize, .visitLayout:
+    case .text, .swiped, .chord, .press, .button, .deleteForward, .return, .moveCaret, .phone,
+      .phoneHeld, .calculator, .command, .edit, .editRow, .chooseLayout, .chooseSize, .visitLayout:
       end(before: output, at: time, into: acts)
     }
     return true

@@ -263,6 +263,9 @@ struct KeysToText: ~Copyable {
     case .press(let chords):
       text.forget()
       acts.append(.pressChords(chords))
+    case .button(let id):
+      // Buttons for digits would give a password away to each program that watches.
+      acts.append(engine.privacy.isSecret ? .refuse(.unreachable) : .touchButton(id))
     case .command(let command):
       acts.append(.command(command))
     case .edit(let command):
@@ -309,8 +312,8 @@ struct KeysToText: ~Copyable {
       _ = search?.refresh(canType: text.canType)
       if let first = search?.found.first { choose(emoji: first, at: time, into: acts) }
     case .moveCaret, .editRow: break
-    case .deleteForward, .chord, .press, .command, .edit, .unreachable, .chooseLayout,
-      .chooseSize, .visitLayout, .phone, .phoneHeld, .calculator:
+    case .deleteForward, .chord, .press, .button, .command, .edit, .unreachable,
+      .chooseLayout, .chooseSize, .visitLayout, .phone, .phoneHeld, .calculator:
       return false
     }
     markChanged()
@@ -473,8 +476,8 @@ struct KeysToText: ~Copyable {
       phonePad.choose(phonePad.chosen + step, into: letterOutputs)
       performLetters(into: acts)
       return false
-    case .text, .swiped, .chord, .press, .delete(.word), .deleteForward, .return, .deleteWords,
-      .moveCaret, .calculator, .command, .edit, .editRow, .unreachable, .chooseLayout, .chooseSize,
+    case .text, .swiped, .chord, .press, .button, .delete(.word), .deleteForward, .return,
+      .deleteWords, .moveCaret, .calculator, .command, .edit, .editRow, .unreachable, .chooseLayout, .chooseSize,
       .visitLayout:
       acceptLetter(into: acts)
       return true
@@ -516,8 +519,8 @@ extension KeyOutput {
   fileprivate var types: Bool {
     switch self {
     case .text, .swiped, .return, .phone, .phoneHeld: true
-    case .chord, .press, .delete, .deleteForward, .deleteWords, .moveCaret, .calculator, .command,
-      .edit, .editRow, .unreachable, .chooseLayout, .chooseSize, .visitLayout:
+    case .chord, .press, .button, .delete, .deleteForward, .deleteWords, .moveCaret, .calculator,
+      .command, .edit, .editRow, .unreachable, .chooseLayout, .chooseSize, .visitLayout:
       false
     }
   }
@@ -525,8 +528,8 @@ extension KeyOutput {
   fileprivate var deletes: Bool {
     switch self {
     case .delete, .deleteForward: true
-    case .text, .swiped, .chord, .press, .return, .deleteWords, .moveCaret, .phone, .phoneHeld,
-      .calculator, .command, .edit, .editRow, .unreachable, .chooseLayout, .chooseSize,
+    case .text, .swiped, .chord, .press, .button, .return, .deleteWords, .moveCaret, .phone,
+      .phoneHeld, .calculator, .command, .edit, .editRow, .unreachable, .chooseLayout, .chooseSize,
       .visitLayout:
       false
     }

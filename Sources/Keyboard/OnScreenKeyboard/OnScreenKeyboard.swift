@@ -767,7 +767,7 @@ package final class OnScreenKeyboard {
       layout: typing.engine.layout, state: typing.engine.state, visible: visible, rectangle: place,
       grip: grip, strip: strip, returnType: returnType,
       reach: Reach(
-        canType: reached(canType), canPress: canPress,
+        canType: reached(canType), canPress: canPress, reportsButtons: !privacy.isSecret,
         canEdit: { [editKeys] in editKeys.act(for: $0) != nil }))
     if let composer = typing.composer, composer.isOn {
       show(composer.keysOfSyllables, in: &scene)

@@ -20,7 +20,7 @@ extension KeyEngine {
     case .command(.hide): sizeMenu.opens
     case .phone: true
     case .text, .layer, .layout, .delete, .deleteForward, .return, .command(.back), .edit, .keysym,
-      .press, .modifier, .calculator, .recent, .none:
+      .press, .button, .modifier, .calculator, .recent, .none:
       !key.alternates.isEmpty
     }
   }

@@ -23,8 +23,8 @@ extension KeyAction {
   /// True if highlighting the key would reveal a typed character.
   fileprivate var betrays: Bool {
     switch self {
-    // A chord may be a letter or a digit.
-    case .text, .phone, .press: true
+    // A chord may be a letter or a digit, and an application may take buttons for digits.
+    case .text, .phone, .press, .button: true
     case .layer, .layout, .delete, .deleteForward, .return, .command, .edit, .keysym, .modifier,
       .calculator, .recent, .none:
       false

@@ -114,8 +114,8 @@ extension KeyEngine {
   private func endsSwipe(_ action: KeyAction) -> Bool {
     switch action {
     case .text, .return: true
-    case .layer, .layout, .delete, .deleteForward, .command, .edit, .keysym, .press, .modifier,
-      .calculator, .phone, .recent, .none:
+    case .layer, .layout, .delete, .deleteForward, .command, .edit, .keysym, .press, .button,
+      .modifier, .calculator, .phone, .recent, .none:
       false
     }
   }

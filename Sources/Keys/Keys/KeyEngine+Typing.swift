@@ -62,6 +62,9 @@ extension KeyEngine {
       output.append(.calculator(key))
     case .phone(let key):
       output.append(.phone(key))
+    case .button(let id):
+      revision &+= 1
+      return output.append(.button(id))
     // Keys that type nothing leave shift and modifiers as they are.
     case .modifier(let modifier):
       return tap(modifier, at: time)

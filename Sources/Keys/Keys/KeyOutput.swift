@@ -10,6 +10,8 @@ package enum KeyOutput: Hashable, Sendable {
   case chord(Modifiers, ChordKey)
   /// A layout's own chord, or several one after another.
   case press([Chord])
+  /// A key that is an application's button, by its id.
+  case button(String)
   /// Deletes backwards.
   case delete(DeleteUnit)
   case deleteForward(DeleteUnit)

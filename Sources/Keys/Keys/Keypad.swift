@@ -476,7 +476,7 @@ extension Layer {
           if character.isNumber { digits += 1 }
         }
       case .layer, .layout, .delete, .deleteForward, .return, .command, .edit, .keysym, .press,
-        .modifier, .recent, .none:
+        .button, .modifier, .recent, .none:
         break
       }
     }

@@ -6,18 +6,21 @@ package import Units
 package struct Reach {
   package let canType: (String) -> Bool
   private let canPress: (Chord) -> Bool
+  private let reportsButtons: Bool
   private let canEdit: (EditCommand) -> Bool
 
   /// - Parameters:
   ///   - canType: returns true if a text can be typed.
   ///   - canPress: returns true if the keymap has keys for a chord.
+  ///   - reportsButtons: true if applications may know of touched buttons.
   ///   - canEdit: returns true if the application has keys for a command.
   package init(
     canType: @escaping (String) -> Bool, canPress: @escaping (Chord) -> Bool = { _ in true },
-    canEdit: @escaping (EditCommand) -> Bool = { _ in true }
+    reportsButtons: Bool = true, canEdit: @escaping (EditCommand) -> Bool = { _ in true }
   ) {
     self.canType = canType
     self.canPress = canPress
+    self.reportsButtons = reportsButtons
     self.canEdit = canEdit
   }
 
@@ -29,6 +32,7 @@ package struct Reach {
     case .text(let text): canType(text)
     case .keysym(let name): canPress(Chord(key: .keysym(name)))
     case .press(let chords): chords.allSatisfy(canPress)
+    case .button: reportsButtons
     case .emoji, .emojiSearch: canType(KeyAction.emojiSample)
     case .edit(.wordLeft): canPress(Chord(key: .keysym("Left")))
     case .edit(.wordRight): canPress(Chord(key: .keysym("Right")))

@@ -155,7 +155,7 @@ extension KeyAction {
   /// or an editing command. Every layout has return and delete.
   fileprivate var isTyped: Bool {
     switch self {
-    case .text, .keysym, .press, .modifier, .edit: true
+    case .text, .keysym, .press, .button, .modifier, .edit: true
     case .layer, .layout, .delete, .deleteForward, .return, .command, .calculator, .phone, .recent,
       .none:
       false

@@ -46,7 +46,7 @@ extension Layout {
         case .calculator(.insert): layers[layer].keys[index].label = words[.insert]
         case .return: layers[layer].keys[index].label = words.label(of: .default)
         case .text, .layer, .layout, .delete, .deleteForward, .command, .edit, .keysym, .press,
-          .modifier, .calculator, .phone, .recent, .none:
+          .button, .modifier, .calculator, .phone, .recent, .none:
           break
         }
       }

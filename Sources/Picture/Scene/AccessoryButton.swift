@@ -1,4 +1,5 @@
 package import JSON
+import Layouts
 import Units
 
 /// An application's button in the strip.
@@ -10,7 +11,7 @@ package struct AccessoryButton: Hashable, Sendable {
   /// The maximum number of buttons, because more would be too narrow for a finger.
   package static let most = 8
   /// The maximum length of an id or a label, in bytes of UTF-8.
-  package static let longestText = 64
+  package static let longestText = KeyAction.longestButtonID
 
   package init(id: String, label: String) {
     self.id = id

@@ -46,8 +46,8 @@ extension KeyAction {
     case .keysym("Down"): .down
     // Icons of edit commands have the commands' names.
     case .edit(let command): SceneIcon(rawValue: command.rawValue)
-    case .layer, .layout, .recent, .command(.back), .keysym, .press, .modifier, .calculator,
-      .phone, .none:
+    case .layer, .layout, .recent, .command(.back), .keysym, .press, .button, .modifier,
+      .calculator, .phone, .none:
       nil
     }
   }

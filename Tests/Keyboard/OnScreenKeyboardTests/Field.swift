@@ -166,6 +166,7 @@ struct Field {
         asked += Array(repeating: modifiers.asAsked + name, count: times)
       case .pressCharacter(let character, let modifiers):
         asked.append(modifiers.asAsked + character)
+      case .pressChords(let chords): asked.append("\(chords.count) chords")
       case .command(.nextLayout): asked.append("next layout")
       case .command(.back): asked.append("back")
       case .chooseLayout(let id), .visitLayout(let id): asked.append(id)

@@ -1,3 +1,4 @@
+import Foundation
 import OnScreenKeyboard
 import Settings
 import Testing
@@ -30,6 +31,18 @@ import Units
     #expect(field.keyboard.text.typed.isEmpty)
     try field.play("a at 2000")
     #expect(field.keyboard.text.typed.characters == ["a"])
+  }
+
+  @Test func itsButtonsReportNothing() throws {
+    var field = try Field(
+      Self.letters.replacingOccurrences(of: "a b c", with: "help b c")
+        + "\nkeys: {help: {button: clerk}}")
+    try field.play("help at 0")
+    field.keyboard.setPurpose(.pin)
+    try field.play("help at 1000")
+    #expect(field.asked == ["clerk", "refused"])
+    let key = field.keyboard.scene(visible: true, canType: { _ in true }).keys[0]
+    #expect(key.state == .unreachable)
   }
 
   @Test func nothingIsDoneToItUnasked() throws {

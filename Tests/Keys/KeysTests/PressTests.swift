@@ -3,10 +3,10 @@ import Layouts
 import Testing
 import Units
 
-/// Keys that press chords of the layout's own.
+/// Tests of keys that press chords of the layout's own, or are an application's buttons.
 @Suite(.withSwipesToo) struct PressTests {
   private static let layout: Layout = {
-    let rows = ["q w e r t", "reload login shift control", "space delete return next"]
+    let rows = ["q w e r t", "reload login help shift control", "space delete return next"]
     var layer = TestLayouts.layer("main", rows)
     for index in layer.keys.indices where layer.keys[index].id == "reload" {
       layer.keys[index].repeats = true
@@ -43,6 +43,12 @@ import Units
         == Self.login + "q")
   }
 
+  @Test func aButtonIsNoTypedKey() {
+    #expect(
+      types("tap control at 0 ms, tap help at 200 ms, tap q at 400 ms")
+        == "<button clerk><Control+q>")
+  }
+
   @Test func aSingleKeyRepeats() {
     #expect(
       types("touch reload at 0 ms, lift at 800 ms") == String(repeating: Self.reload, count: 3))
@@ -54,8 +60,10 @@ import Units
     keyboard.engine.setPrivacy(Privacy(.unknown))
     keyboard.play("touch login at 0 ms")
     #expect(keyboard.pressed == [])
+    keyboard.play("cancel at 20 ms, touch help at 50 ms")
+    #expect(keyboard.pressed == [])
     #expect(keyboard.engine.state.unseenTouches == 1)
     keyboard.engine.setPrivacy(.open)
-    #expect(keyboard.pressed == ["login"])
+    #expect(keyboard.pressed == ["help"])
   }
 }

@@ -150,6 +150,7 @@ extension KeyOutput {
     case .chord(let modifiers, .keysym(let name)): "<\(modifiers.asTyped)\(name)>"
     case .press(let chords):
       "<\(chords.map { "\($0.modifiers.asTyped)\($0.key)" }.joined(separator: ", "))>"
+    case .button(let id): "<button \(id)>"
     case .delete(.character): "<delete>"
     case .delete(.word): "<delete word>"
     case .deleteForward(.character): "<delete forward>"

@@ -86,7 +86,7 @@ enum TestLayouts {
     "alt": .modifier(.alt), "altgr": .modifier(.altGr), "super": .modifier(.super),
     "phone-2": .phone("2"), "phone-3": .phone("3"), "phone-*": .phone("*"),
     "phone-#": .phone("#"), "forward": .deleteForward,
-    "reload": .press([Chord(modifiers: .control, key: .keysym("F5"))]),
+    "help": .button("clerk"), "reload": .press([Chord(modifiers: .control, key: .keysym("F5"))]),
     "login": .press([Chord(key: .character("a")), Chord(modifiers: .shift, key: .keysym("Tab"))]),
   ]
 

@@ -44,7 +44,7 @@ import Units
     let actions: [KeyAction] = [
       .text("日本"), .layer("a"), .layout("b"), .delete, .deleteForward, .return,
       .command(.back), .edit(.wordRight), .keysym("F5"), .modifier([.shift, .control]),
-      .calculator(.memoryAdd), .phone("#"), .recent(99), .none,
+      .calculator(.memoryAdd), .phone("#"), .recent(99), .none, .button("help"),
       .press([
         Chord(modifiers: [.control, .shift], key: .keysym("F5")),
         Chord(modifiers: .level5, key: .character("😀")), Chord(key: .modifier(.super)),

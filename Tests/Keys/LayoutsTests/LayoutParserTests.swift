@@ -67,6 +67,15 @@ import Units
     #expect(keys[2].repeats)
   }
 
+  @Test func aKeyMayBeAnApplicationsButton() throws {
+    let key = try parsed(
+      layout(rows: "help next", keys: "help: {button: Call a clerk, label: Help}")
+    ).layers[0].keys[0]
+    #expect(key.action == .button("Call a clerk"))
+    #expect(key.label == "Help")
+    #expect(key.style == .function)
+  }
+
   @Test func whatFlicksTypeStandsOnTheKey() throws {
     let keys = try parsed(
       layout(
@@ -229,7 +238,7 @@ import Units
     ),
     (
       layout(rows: "a next", keys: "a: {output: x, action: hide}"),
-      "f:9:18: a key has an `output`, an `action` or a `press`, only one"
+      "f:9:18: a key has only one of `output`, `action`, `press` and `button`"
     ),
     (
       layout(rows: "a next", keys: "a: {press: F5 crtl+s}"),
@@ -248,8 +257,20 @@ import Units
       "f:9:74: `press` has at most 20 keys"
     ),
     (
+      layout(rows: "a next", keys: "a: {button: help, repeat: yes}"),
+      "f:9:3: a sequence or a button does not repeat, only a single key"
+    ),
+    (
+      layout(rows: "a next", keys: "a: {button: \(String(repeating: "é", count: 33))}"),
+      "f:9:15: the id of a button has 1 to 64 bytes, not 66"
+    ),
+    (
+      layout(rows: "a next", keys: #"a: {button: "\u202E"}"#),
+      #"f:9:15: "\u{202E}" is shown on one line, and U+202E"#
+    ),
+    (
       layout(rows: "a next", keys: "a: {press: F5 Return, repeat: yes}"),
-      "f:9:3: a sequence does not repeat, only a single key"
+      "f:9:3: a sequence or a button does not repeat, only a single key"
     ),
     (
       layout(rows: "a next", keys: "a: {repeat: yes, alternates: b}"),

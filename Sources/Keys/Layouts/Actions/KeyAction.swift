@@ -18,6 +18,8 @@ package enum KeyAction: Hashable, Sendable {
   case keysym(String)
   /// Presses keys one after another, each with its modifiers held.
   case press([Chord])
+  /// Reports a touch to applications, by the button's id.
+  case button(String)
   /// Switches a modifier, including shift. A tap latches it for the next key, a double tap locks
   /// it, and holding the key keeps it on.
   case modifier(Modifiers)
@@ -39,6 +41,9 @@ package enum KeyAction: Hashable, Sendable {
 
   /// The permitted number of chords on a key.
   static let chords = 1...20
+
+  /// The maximum length of a button's id, in bytes of UTF-8.
+  package static let longestButtonID = 64
 
   package static let shift = KeyAction.modifier(.shift)
 }

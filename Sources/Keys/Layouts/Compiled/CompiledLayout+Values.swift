@@ -73,6 +73,7 @@ extension ByteWriter {
     case .layer(let id): put(.layer, id)
     case .layout(let id): put(.layout, id)
     case .keysym(let name): put(.keysym, name)
+    case .button(let id): put(.button, id)
     case .phone(let character): put(.phone, String(character))
     case .delete: self.put(choice: ActionKind.delete)
     case .deleteForward: self.put(choice: ActionKind.deleteForward)
@@ -125,7 +126,7 @@ private enum ChordKeyKind: CaseIterable {
 /// The cases of `KeyAction` without their associated values.
 private enum ActionKind: CaseIterable {
   case text, layer, layout, delete, deleteForward, `return`, command, edit, keysym, modifier
-  case calculator, phone, recent, none, press
+  case calculator, phone, recent, none, press, button
 }
 
 extension ByteReader {
@@ -220,6 +221,7 @@ extension ByteReader {
     case .layer: return .layer(try text())
     case .layout: return .layout(try text())
     case .keysym: return .keysym(try text())
+    case .button: return .button(try text())
     case .phone: return .phone(try character())
     case .delete: return .delete
     case .deleteForward: return .deleteForward

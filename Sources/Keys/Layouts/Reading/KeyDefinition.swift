@@ -27,9 +27,13 @@ struct KeyDefinition: Hashable {
     case above
   }
 
-  /// True if the key presses several keys one after another.
-  var isSequence: Bool {
-    if case .action(.press(let chords)) = content { chords.count > 1 } else { false }
+  /// True if the key may repeat: a sequence and a button may not.
+  var mayRepeat: Bool {
+    switch content {
+    case .action(.press(let chords)): chords.count == 1
+    case .action(.button): false
+    case .action, .gap, .spacer, .above, nil: true
+    }
   }
 
   struct Alternate: Hashable {
@@ -61,7 +65,7 @@ struct KeyDefinition: Hashable {
 
 extension KeyDefinition {
   static let fields = [
-    "width", "label", "output", "action", "press", "shifted", "shifted-label", "hint", "alternates",
+    "width", "label", "output", "action", "press", "button", "shifted", "shifted-label", "hint", "alternates",
     "flicks", "letters", "repeat", "style",
   ]
 
@@ -91,9 +95,9 @@ extension KeyDefinition {
       case "repeat": definition.repeats = source.truth(field)
       case "flicks": definition.flicks = source.truth(field)
       case "style": definition.style = source.choice(field)
-      case "output", "action", "press":
+      case "output", "action", "press", "button":
         if definition.content != nil {
-          source.error(field.keyMark, "a key has an `output`, an `action` or a `press`, only one")
+          source.error(field.keyMark, "a key has only one of `output`, `action`, `press` and `button`")
         } else {
           definition.content = content(field, layers: layers, from: &source)
         }
@@ -139,6 +143,7 @@ extension KeyDefinition {
   ) -> Content? {
     switch field.key {
     case "output": source.output(field).map { .action(.text($0)) }
+    case "button": source.button(field).map { .action(.button($0)) }
     case "press": source.chords(field).map { .action(.press($0)) }
     default: action(field, layers: layers, from: &source)
     }

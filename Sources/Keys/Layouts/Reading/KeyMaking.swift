@@ -48,7 +48,8 @@ extension KeyDefinition {
     case .recent: "·"
     case .phone(let key): String(key)
     case .calculator(let key): key.label
-    case .modifier, .keysym, .press, .delete, .deleteForward, .return, .command, .edit, .layout:
+    case .modifier, .keysym, .press, .button, .delete, .deleteForward, .return, .command, .edit,
+      .layout:
       StandardKeys.label(of: action) ?? name
     case .none: name
     }
@@ -75,7 +76,7 @@ extension KeyDefinition {
     case .text, .phone, .recent, .none: .character
     case .calculator(let key): key.isDigit ? .character : .function
     case .layer, .layout, .delete, .deleteForward, .return, .command, .edit, .keysym, .press,
-      .modifier:
+      .button, .modifier:
       .function
     }
   }

@@ -404,8 +404,8 @@ private struct LayoutReader {
     if definition.content == nil, let mark = special.mark, !source.hasErrors {
       source.error(mark, "`\(name)` needs an `output` or an `action`")
     }
-    if definition.repeats == true, definition.isSequence, let mark = special.mark {
-      source.error(mark, "a sequence does not repeat, only a single key")
+    if definition.repeats == true, !definition.mayRepeat, let mark = special.mark {
+      source.error(mark, "a sequence or a button does not repeat, only a single key")
     }
     if definition.flicks == true, definition.alternates?.isEmpty != false, let mark = special.mark {
       source.error(mark, "flicks type alternates, and `\(name)` has none")

@@ -120,6 +120,16 @@ struct LayoutSource {
     return nil
   }
 
+  /// Reads the id of an application's button.
+  mutating func button(_ entry: Node.Entry) -> String? {
+    guard let id = text(entry) else { return nil }
+    if 1...KeyAction.longestButtonID ~= id.utf8.count { return id }
+    error(
+      entry.value.mark,
+      "the id of a button has 1 to \(KeyAction.longestButtonID) bytes, not \(id.utf8.count)")
+    return nil
+  }
+
   /// Reports a text with a character that no key types, and returns false.
   private mutating func isTyped(_ text: String, at mark: Mark) -> Bool {
     let culprit = text.unicodeScalars.first {
