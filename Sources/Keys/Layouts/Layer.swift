@@ -38,6 +38,8 @@ package struct Key: Hashable, Sendable {
   package var hasOwnLabel: Bool
   /// The label while shift is on; nil if shift does not change it.
   package var shiftedLabel: String?
+  /// The layout's own icon, drawn instead of the label.
+  package var icon: IconPath?
   /// A small second label, such as the first alternate or the letters of a phone pad's key.
   package var hint: String?
   /// The key's place in fractions 0–1 of the keyboard. Keys never overlap.
@@ -58,7 +60,7 @@ package struct Key: Hashable, Sendable {
 
   package init(
     id: String, label: String, hasOwnLabel: Bool = false, shiftedLabel: String? = nil,
-    hint: String? = nil, rectangle: UnitRectangle, action: KeyAction,
+    icon: IconPath? = nil, hint: String? = nil, rectangle: UnitRectangle, action: KeyAction,
     shiftedAction: KeyAction? = nil,
     alternates: [Alternate] = [], letters: [String] = [], repeats: Bool = false,
     flicks: Bool = false, style: Style = .character
@@ -67,6 +69,7 @@ package struct Key: Hashable, Sendable {
     self.label = label
     self.hasOwnLabel = hasOwnLabel
     self.shiftedLabel = shiftedLabel
+    self.icon = icon
     self.hint = hint
     self.rectangle = rectangle
     self.action = action

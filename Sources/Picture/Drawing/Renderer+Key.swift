@@ -33,8 +33,10 @@ extension Renderer {
       face, radius: radius, width: Double(canvas.pixels(theme.border)), theme.colours.border)
 
     let letter = letterSize(for: face, rowHeight: rowHeight)
-    if let icon = key.icon {
-      let size = min(letter * Self.iconSize, Double(face.width) * 0.7)
+    let size = min(letter * Self.iconSize, Double(face.width) * 0.7)
+    if let path = key.path {
+      path.draw(in: face, size: size, colours.label, with: pen)
+    } else if let icon = key.icon {
       icon.draw(in: face, size: size, colours.label, mirrored: mirrored, with: pen)
     } else {
       let beside = key.label.count > 1 ? min(letter, smallest) : letter
@@ -66,7 +68,7 @@ extension Renderer {
   /// True if the hint goes below the label. Wide keys, such as a phone pad's, have more room there
   /// than in the corner.
   func hasLowerHint(_ key: SceneKey, in place: PixelRectangle) -> Bool {
-    key.hint != nil && key.icon == nil && Double(place.width) > 1.5 * Double(place.height)
+    key.hint != nil && key.icon == nil && key.path == nil && Double(place.width) > 1.5 * Double(place.height)
   }
 
   /// Returns the size of a one-character label in pixels. It is limited by the usual height of a

@@ -57,18 +57,19 @@ extension SceneKey {
     // A label that the layout's author or the field chose, such as Search on return, replaces the
     // icon.
     var icon = keys[index].hasOwnLabel ? nil : action.icon
+    var path = keys[index].icon
     let isReturn = if case .return = action { true } else { false }
     // Skip other keys: their label stays the same, and calling `shownLabel` would copy the key.
     if isShifted || isReturn {
       let usual = label
       label = keys[index].shownLabel(shifted: isShifted, returnLabel: returnLabel)
-      if label != usual { icon = nil }
+      if label != usual { (icon, path) = (nil, nil) }
     }
     if icon == .shift, state.contains(.locked) { icon = .capsLock }
     self.init(
       id: keys[index].id, label: label, hint: keys[index].hint,
       rectangle: keys[index].rectangle.placed(in: area),
       style: isReturn && returnHasTask ? .accent : keys[index].style, icon: icon,
-      state: state)
+      path: path, state: state)
   }
 }

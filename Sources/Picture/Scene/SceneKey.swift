@@ -12,11 +12,13 @@ package struct SceneKey: Hashable, Sendable {
   package var style: Key.Style
   /// The icon drawn instead of the label.
   package var icon: SceneIcon?
+  /// The layout's own icon, drawn instead of the label.
+  package var path: IconPath?
   package var state: State
 
   package init(
     id: String, label: String, hint: String?, rectangle: UnitRectangle, style: Key.Style,
-    icon: SceneIcon? = nil, state: State
+    icon: SceneIcon? = nil, path: IconPath? = nil, state: State
   ) {
     self.id = id
     self.label = label
@@ -24,6 +26,7 @@ package struct SceneKey: Hashable, Sendable {
     self.rectangle = rectangle
     self.style = style
     self.icon = icon
+    self.path = path
     self.state = state
   }
 
@@ -51,7 +54,7 @@ package struct SceneKey: Hashable, Sendable {
 extension SceneKey: JSONObject {
   package static let members =
     ["id: string", "label: string", "hint: ?string"] + UnitRectangle.members
-    + ["style: string", "icon: ?string"] + State.flags.map { "\($0.name): ?bool" }
+    + ["style: string", "icon: ?string", "path: ?string"] + State.flags.map { "\($0.name): ?bool" }
 
   package func writeFields(to writer: inout JSONWriter) {
     writer.field("id", id)
@@ -60,10 +63,11 @@ extension SceneKey: JSONObject {
     rectangle.writeFields(to: &writer)
     writer.field("style", style.rawValue)
     writer.field("icon", icon?.rawValue)
+    writer.field("path", path?.data)
     for flag in State.flags { writer.flag(flag.name, state.contains(flag.state)) }
   }
 
-  /// Reads a key. A style that this version lacks becomes `character`, and an icon nil.
+  /// Reads a key. A style that this version lacks becomes `character`; an icon or path, nil.
   ///
   /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
@@ -71,7 +75,8 @@ extension SceneKey: JSONObject {
       id: try json.read("id"), label: try json.read("label"),
       hint: try json.readIfPresent("hint"), rectangle: try UnitRectangle(json),
       style: Key.Style(rawValue: try json.read("style")) ?? .character,
-      icon: (try json.readIfPresent("icon")).flatMap(SceneIcon.init(rawValue:)), state: [])
+      icon: (try json.readIfPresent("icon")).flatMap(SceneIcon.init(rawValue:)),
+      path: (try json.readIfPresent("path")).flatMap { try? IconPath(parsing: $0) }, state: [])
     for flag in State.flags where try json.readFlag(flag.name.description) {
       state.insert(flag.state)
     }

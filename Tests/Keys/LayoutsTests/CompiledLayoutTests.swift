@@ -52,7 +52,8 @@ import Units
     ]
     layout.layers[0].keys = actions.enumerated().map { number, action in
       Key(
-        id: "\(number)", label: "L", hasOwnLabel: true, shiftedLabel: "S", hint: "h",
+        id: "\(number)", label: "L", hasOwnLabel: true, shiftedLabel: "S",
+        icon: try? IconPath(parsing: "M1 2l3.5 4z"), hint: "h",
         rectangle: .init(x: 0.1, y: 0.2, width: 0.3, height: 0.4), action: action,
         shiftedAction: .text("A"),
         alternates: [.init(label: "b", action: action, shiftedLabel: "B", shiftedAction: action)],

@@ -67,6 +67,18 @@ import Units
     #expect(keys[2].repeats)
   }
 
+  @Test func anIconReplacesTheLabelAsTheAuthorsLabelDoes() throws {
+    let layout = try parsed(
+      layout(
+        rows: "a return next", keys: "a: {icon: M4 4h16v16z}\n  return: {icon: M4 4h16v16z}",
+        more: "shift: upper"))
+    let keys = layout.layers[0].keys
+    #expect(keys.map(\.icon?.data) == ["M4 4h16v16z", "M4 4h16v16z", nil])
+    #expect(keys[0].shiftedAction == .text("A"))
+    #expect(keys[0].shiftedLabel == nil)
+    #expect(keys[1].shownLabel(shifted: false, returnLabel: "Go") != "Go")
+  }
+
   @Test func aKeyMayBeAnApplicationsButton() throws {
     let key = try parsed(
       layout(rows: "help next", keys: "help: {button: Call a clerk, label: Help}")
@@ -255,6 +267,26 @@ import Units
       layout(
         rows: "a next", keys: "a: {press: \(Array(repeating: "F5", count: 21).joined(separator: " "))}"),
       "f:9:74: `press` has at most 20 keys"
+    ),
+    (
+      layout(rows: "a next", keys: #"a: {icon: "M4 4h30z"}"#),
+      "f:9:18: the icon leaves its box, which goes from 0 to 24"
+    ),
+    (
+      layout(rows: "a next", keys: "a:\n    icon: |\n      M4 4\n      h4 x"),
+      "f:12:10: the commands of an icon are M, L, H, V, C, Q and Z, not `x`"
+    ),
+    (
+      layout(rows: "a next", keys: "a: {icon: [M]}"),
+      "f:9:13: `icon` is the path of an icon, not a list"
+    ),
+    (
+      layout(
+        rows: "a b c d e f g h i", width: 9,
+        keys: "abcdefghi".map {
+          "\($0): {icon: M0 0\(String(repeating: "h1", count: 5))\(String(repeating: "h0", count: 1_900))}"
+        }.joined(separator: "\n  ")),
+      "f:6:5: the icons of the layer `main` have more than 32768 bytes"
     ),
     (
       layout(rows: "a next", keys: "a: {button: help, repeat: yes}"),

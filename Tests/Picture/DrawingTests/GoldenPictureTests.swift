@@ -51,6 +51,8 @@ struct GoldenPictureTests {
       pictures.append(Golden(name: "preview-\(theme)", theme: theme, scene: preview))
     }
     pictures.append(Golden(name: "edits", scene: edits))
+    pictures.append(
+      Golden(name: "icon", output: PixelSize(width: 400, height: 280), scene: icon))
     pictures.append(Golden(name: "sizes", scene: sizes))
     pictures.append(Golden(name: "email-de", scene: Sample.scene("email", inUse: "de")))
     pictures.append(
@@ -136,6 +138,31 @@ struct GoldenPictureTests {
     }
     for index in 10..<19 { scene.keys[index].hint = "\(index % 10)" }
     return scene
+  }()
+
+  /// A layout with icons of its own, one on a pressed key and one on a key of another style.
+  private static let icon: Scene = {
+    let text = """
+      id: icon
+      title: Icon
+      width: 4
+      layers:
+        main:
+          rows: |
+            home help mail next
+      keys:
+        home: {button: home, icon: "M12 3 2 12h3v8h5v-6h4v6h5v-8h3Z"}
+        help: {press: F1, icon: "M11 18h2v-2h-2Zm1-12Q8 6 8 10h2q0-2 2-2c1 0 2 1 2 2 0 2-3 2-3 5h2q0-2 2-3 1-1 1-2Q16 6 12 6Z"}
+        mail: {button: mail, style: accent, icon: "M4 4C3 4 2 5 2 6v12h20V6H4Z"}
+      """
+    guard let layout = LayoutParser.parse(Array(text.utf8), file: "icon").layout else {
+      return Sample.scene("en-us")
+    }
+    return Scene(layout.layers[0], of: layout, in: Sample.keyboard) { _, _ in
+      false
+    } state: { index, _, _ in
+      index == 1 ? .pressed : []
+    }
   }()
 
   private static let popup: Scene = {

@@ -42,6 +42,7 @@ extension ByteWriter {
     put(key.label, unless: key.id)
     put(key.hasOwnLabel)
     put(key.shiftedLabel) { $0.put($1) }
+    put(key.icon) { $0.put($1.data) }
     put(key.hint) { $0.put($1) }
     put(key.rectangle)
     put(key.action, unless: key.id)
@@ -197,10 +198,17 @@ extension ByteReader {
     let shiftedLabel = try optionalText()
     return Key(
       id: id, label: label, hasOwnLabel: hasOwnLabel, shiftedLabel: shiftedLabel,
-      hint: try optionalText(), rectangle: try rectangle(), action: try action(unless: id),
+      icon: try icon(), hint: try optionalText(), rectangle: try rectangle(), action: try action(unless: id),
       shiftedAction: try optionalAction(unless: shiftedLabel ?? ""),
       alternates: try list { reader throws(CompiledLayout.Damaged) in try reader.alternate() },
       letters: try texts(), repeats: try truth(), flicks: try truth(), style: try choice())
+  }
+
+  private mutating func icon() throws(CompiledLayout.Damaged) -> IconPath? {
+    guard let data = try optionalText() else { return nil }
+    do throws(IconPath.Mistake) { return try IconPath(parsing: data) } catch {
+      throw CompiledLayout.Damaged()
+    }
   }
 
   private mutating func alternate() throws(CompiledLayout.Damaged) -> Key.Alternate {

@@ -8,6 +8,7 @@ struct KeyDefinition: Hashable {
   var width: Double?
   var content: Content?
   var label: String?
+  var icon: IconPath?
   var shifted: String?
   var shiftedLabel: String?
   var hint: String?
@@ -43,7 +44,7 @@ struct KeyDefinition: Hashable {
 
   /// Returns this definition, with undefined properties taken from `base`.
   ///
-  /// A definition with content of its own inherits neither label, style, repeats nor flicks. A
+  /// A definition with content of its own inherits neither label, icon, style, repeats nor flicks. A
   /// definition with alternates of its own inherits neither repeats nor flicks.
   func over(_ base: KeyDefinition) -> KeyDefinition {
     KeyDefinition(
@@ -52,6 +53,7 @@ struct KeyDefinition: Hashable {
       content: content ?? base.content,
       // A label describes the action, so a key with another action needs its own label.
       label: label ?? (content == nil ? base.label : nil),
+      icon: icon ?? (content == nil && label == nil ? base.icon : nil),
       shifted: shifted ?? base.shifted,
       shiftedLabel: shiftedLabel ?? base.shiftedLabel,
       hint: hint ?? base.hint,
@@ -65,7 +67,8 @@ struct KeyDefinition: Hashable {
 
 extension KeyDefinition {
   static let fields = [
-    "width", "label", "output", "action", "press", "button", "shifted", "shifted-label", "hint", "alternates",
+    "width", "label", "output", "action", "press", "button", "icon",
+    "shifted", "shifted-label", "hint", "alternates",
     "flicks", "letters", "repeat", "style",
   ]
 
@@ -87,6 +90,7 @@ extension KeyDefinition {
       switch field.key {
       case "width": definition.width = source.number(field, in: widths)
       case "label": definition.label = source.text(field)
+      case "icon": definition.icon = source.icon(field)
       case "shifted": definition.shifted = source.output(field)
       case "shifted-label": definition.shiftedLabel = source.text(field)
       case "hint": definition.hint = source.text(field)

@@ -12,7 +12,7 @@ extension KeyDefinition {
     let usualLabel = Self.label(of: action, name: id)
     let label = ownLabel ?? usualLabel
     var key = Key(
-      id: id, label: label, hasOwnLabel: ownLabel != nil,
+      id: id, label: label, hasOwnLabel: ownLabel != nil || icon != nil, icon: icon,
       hint: hint ?? (Self.hint(of: letters ?? []) ?? hintOfFlicks)?.printable, rectangle: rectangle,
       action: action, letters: letters ?? [], repeats: repeats ?? false, flicks: flicks ?? false,
       style: style ?? Self.style(of: action))
@@ -24,7 +24,7 @@ extension KeyDefinition {
       if let upper = Self.upper(action, shiftLanguage) {
         key.shiftedAction = .text(upper)
         // A label from the layout file is a picture or a name, which shift does not change.
-        if label == usualLabel { key.shiftedLabel = shiftedLabel ?? upper }
+        if label == usualLabel, icon == nil { key.shiftedLabel = shiftedLabel ?? upper }
       }
     }
     if key.shiftedAction == key.action { key.shiftedAction = nil }

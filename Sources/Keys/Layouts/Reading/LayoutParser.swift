@@ -72,6 +72,8 @@ private struct LayoutReader {
   /// a typing error.
   private static let mostRows = 20
   private static let mostKeys = 400
+  /// The maximum length of all icons of a layer, in bytes, because each scene has them.
+  private static let mostOfIcons = 32_768
   /// The maximum length of an id, because a file's name has at most 255 bytes.
   private static let longestID = 200
 
@@ -340,6 +342,10 @@ private struct LayoutReader {
             id: place.cell.word.text, rectangle: rectangle,
             shiftLanguage: shift == .upper ? language : nil))
       }
+    }
+    if layer.keys.reduce(0, { $0 + ($1.icon?.data.utf8.count ?? 0) }) > Self.mostOfIcons {
+      source.error(
+        rowsMark, "the icons of the layer `\(id)` have more than \(Self.mostOfIcons) bytes")
     }
     if layer.keys.isEmpty { source.error(rowsMark, "the layer `\(id)` has no key") }
     layer.hasShift = shift == .upper || layer.keys.contains { $0.shiftedAction != nil }

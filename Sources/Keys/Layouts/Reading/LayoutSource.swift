@@ -294,6 +294,18 @@ struct LayoutSource {
     return rows
   }
 
+  /// Returns the position in the file of a byte of a value.
+  func mark(ofByte offset: Int, of text: String, at mark: Mark) -> Mark {
+    let before = Array(text.utf8.prefix(offset))
+    let lines = Array(text.utf8).split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let number = before.count { $0 == UInt8(ascii: "\n") }
+    guard lines.indices.contains(number) else { return mark }
+    let start = start(of: lines[number], number: number, at: mark, block: isBlock(mark))
+    let inLine = before.reversed().prefix { $0 != UInt8(ascii: "\n") }
+    return Mark(line: start.line, column: start.column + inLine.count(where: beginsScalar))
+  }
+
   /// Returns the position in the file at which a line of a value begins. In a block, the line comes
   /// after its indentation. Any other value has one line, which comes after the quote if there is
   /// one.
