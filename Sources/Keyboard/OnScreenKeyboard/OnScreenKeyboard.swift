@@ -620,7 +620,8 @@ package final class OnScreenKeyboard {
     let rest = placeBelowGrip
     let area = stripPlace.map { SceneStrip(rectangle: $0).keyArea(in: rest) } ?? rest
     filter?.cancelAll()
-    typing.engine.setKeyboard(area, surfaceSize: surfaceSize)
+    typing.engine.setKeyboard(
+      typing.engine.layout.keyArea(in: area, on: surfaceSize), surfaceSize: surfaceSize)
     typing.forgetCapital()
   }
 
@@ -765,7 +766,7 @@ package final class OnScreenKeyboard {
   ) -> Scene {
     var scene = Scene(
       layout: typing.engine.layout, state: typing.engine.state, visible: visible, rectangle: place,
-      grip: grip, strip: strip, returnType: returnType,
+      keyArea: keyArea, grip: grip, strip: strip, returnType: returnType,
       reach: Reach(
         canType: reached(canType), canPress: canPress, reportsButtons: !privacy.isSecret,
         canEdit: { [editKeys] in editKeys.act(for: $0) != nil }))

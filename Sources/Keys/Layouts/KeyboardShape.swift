@@ -13,6 +13,8 @@ package struct KeyboardShape: Hashable, Sendable {
     self.oneHandedWidth = oneHandedWidth
     self.splitGap = splitGap
   }
+
+  fileprivate var isOneHanded: Bool { size == .oneHandedLeft || size == .oneHandedRight }
 }
 
 /// The part of the width that has keys.
@@ -30,6 +32,8 @@ extension Layout {
   /// Returns this layout in a shape, by changing the places of its keys.
   package func shaped(_ shape: KeyboardShape) -> Layout {
     var layout = self
+    // Keys for one hand stay at its side.
+    if shape.isOneHanded { layout.maxWidth = nil }
     for index in layout.layers.indices {
       switch shape.size {
       // A floating keyboard is narrower as a whole, so its keys stay.

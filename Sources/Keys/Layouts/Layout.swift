@@ -30,6 +30,8 @@ package struct Layout: Hashable, Sendable {
   package var search: Search?
   /// True if fingers may swipe over the letters, where words are offered.
   package var swipes = true
+  /// The maximum width of an ordinary key, in heights of an ordinary row; nil for no limit.
+  package var maxWidth: Double?
   /// The words on the layout's keys, in its language. A layout without a language gets the locale's
   /// words.
   package internal(set) var words = KeyWords.english

@@ -7,6 +7,7 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - rectangle: the keyboard's place on the touch surface.
+  ///   - keyArea: the place of the keys; nil for all of the keyboard below the strip.
   ///   - grip: the bar by which a finger drags a floating keyboard; nil if it does not float.
   ///   - strip: the strip above the keys; nil if there is none.
   ///   - returnType: the effect of the return key in the field.
@@ -14,7 +15,7 @@ extension Scene {
   ///     unreachable.
   package init(
     layout: Layout, state: KeyboardState, visible: Bool, rectangle: UnitRectangle,
-    grip: UnitRectangle? = nil, strip: SceneStrip? = nil, returnType: ReturnType = .default,
+    keyArea: UnitRectangle? = nil, grip: UnitRectangle? = nil, strip: SceneStrip? = nil, returnType: ReturnType = .default,
     reach: Reach = .everything
   ) {
     guard layout.layers.indices.contains(state.layer) else {
@@ -26,7 +27,8 @@ extension Scene {
     let layer = layout.layers[state.layer]
     self.init(
       layer, of: layout, in: rectangle,
-      keyArea: strip?.keyArea(in: rectangle) ?? grip.map { _ in Grip.rest(of: rectangle) },
+      keyArea: keyArea ?? strip?.keyArea(in: rectangle)
+        ?? grip.map { _ in Grip.rest(of: rectangle) },
       returnType: returnType,
       visible: visible
     ) { plain, shifted in

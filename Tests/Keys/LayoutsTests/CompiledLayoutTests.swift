@@ -63,6 +63,7 @@ import Units
     layout.search = .emoji
     layout.method = .wubi
     layout.swipes = false
+    layout.maxWidth = 1.8
     let bytes = CompiledLayout.encode(layout, from: source, by: "1")
     #expect(try CompiledLayout.decode(bytes, from: source, by: "1") == layout)
   }

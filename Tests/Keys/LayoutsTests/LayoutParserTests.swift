@@ -317,6 +317,10 @@ import Units
       layout(rows: "a b c d", "above gap above"),
       "f:8:17: `above` stands 1.5 units from the left, but no key of the row above begins there"
     ),
+    (
+      layout(rows: "a next") + "\nmax-width: 0",
+      "f:8:12: `max-width` is a number from 0.5 to 10, not `0`"
+    ),
     (layout(rows: ""), "f:6:5: the layer `main` is empty"),
     (layout(rows: "gap"), "f:6:5: the layer `main` has no key"),
     (

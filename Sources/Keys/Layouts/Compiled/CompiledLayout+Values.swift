@@ -17,6 +17,7 @@ extension ByteWriter {
     put(layout.syllables) { $0.put($1) }
     put(layout.search) { $0.put(choice: $1) }
     put(layout.swipes)
+    put(layout.maxWidth) { $0.put($1) }
     put(layout.words == .english ? "" : layout.words.lines)
     put(layout.layers) { $0.put($1) }
   }
@@ -142,6 +143,9 @@ extension ByteReader {
     layout.syllables = try texts()
     layout.search = try optional { reader throws(CompiledLayout.Damaged) in try reader.choice() }
     layout.swipes = try truth()
+    layout.maxWidth = try optional { reader throws(CompiledLayout.Damaged) in
+      try reader.double(in: Layout.maxWidths)
+    }
     layout.words = try words()
     layout.layers = try list { reader throws(CompiledLayout.Damaged) in try reader.layer() }
     guard !layout.layers.isEmpty else { throw CompiledLayout.Damaged() }

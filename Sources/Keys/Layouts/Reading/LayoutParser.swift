@@ -59,7 +59,7 @@ private struct LayoutReader {
   private static let fields = [
     "id", "title", "extends", "language", "direction", "purposes", "ascii", "key-click", "return",
     "letters",
-    "method", "syllables", "search", "swipe", "width", "narrow-rows", "heights", "layers", "keys",
+    "method", "syllables", "search", "swipe", "width", "max-width", "narrow-rows", "heights", "layers", "keys",
   ]
   /// The new names of renamed fields.
   private static let renamed = ["text-types": "purposes"]
@@ -131,6 +131,7 @@ private struct LayoutReader {
         }
       case "search": layout.search = source.choice(field)
       case "swipe": layout.swipes = source.truth(field) ?? true
+      case "max-width": layout.maxWidth = source.number(field, in: Layout.maxWidths)
       case "layers": layers = field
       default:
         var changed = defaults

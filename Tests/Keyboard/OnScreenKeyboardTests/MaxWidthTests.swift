@@ -1,0 +1,71 @@
+import Foundation
+import Layouts
+import OnScreenKeyboard
+import Scene
+import Testing
+import Units
+
+/// Tests of layouts with `max-width`, whose keys are in the middle of wide screens.
+@Suite struct MaxWidthTests {
+  private static let pad = """
+    id: pad
+    title: Pad
+    width: 4
+    max-width: 1.5
+    layers:
+      main:
+        rows: |
+          1 2 3 delete
+          4 5 6 next
+    """
+
+  private func keys(_ field: Field) -> (left: Double, right: Double) {
+    let keys = field.keyboard.scene(visible: true, canType: { _ in true }).keys.map(\.rectangle)
+    return (keys.map(\.x).min() ?? 0, keys.map(\.maxX).max() ?? 0)
+  }
+
+  private func place(
+    _ field: Field, width: Double, height: Double, x: Double = 0, share: Double = 1
+  ) {
+    field.keyboard.setPlace(
+      UnitRectangle(x: x, y: 0.6, width: share, height: 0.4),
+      surfaceSize: (Millimetres(width), Millimetres(height)))
+  }
+
+  @Test func keysOfAWideScreenAreInItsMiddle() throws {
+    let field = try Field(Self.pad)
+    // Rows of 20 mm: four keys of 30 mm.
+    place(field, width: 400, height: 100)
+    #expect(abs(keys(field).left - 0.35) < 1e-9)
+    #expect(abs(keys(field).right - 0.65) < 1e-9)
+    // A floating keyboard of 200 mm, from 100 mm on.
+    place(field, width: 400, height: 100, x: 0.25, share: 0.5)
+    #expect(abs(keys(field).left - 0.35) < 1e-9)
+    place(field, width: 60, height: 100)
+    #expect(keys(field) == (0, 1))
+  }
+
+  @Test func withoutASizeOrALimitKeysFillTheWidth() throws {
+    #expect(keys(try Field(Self.pad)) == (0, 1))
+    let field = try Field(Self.pad.replacingOccurrences(of: "max-width: 1.5\n", with: ""))
+    place(field, width: 400, height: 100)
+    #expect(keys(field) == (0, 1))
+  }
+
+  @Test func touchesBesideTheKeysTypeNothing() throws {
+    var field = try Field(Self.pad)
+    place(field, width: 400, height: 100)
+    field.touch(.down, SurfacePoint(x: 0.3, y: 0.7), at: .milliseconds(0))
+    field.touch(.up, SurfacePoint(x: 0.3, y: 0.7), at: .milliseconds(50))
+    #expect(field.text == "")
+    field.touch(.down, SurfacePoint(x: 0.36, y: 0.7), at: .milliseconds(1000))
+    field.touch(.up, SurfacePoint(x: 0.36, y: 0.7), at: .milliseconds(1050))
+    #expect(field.text == "1")
+  }
+
+  @Test func keysForOneHandStayAtItsSide() throws {
+    let layout = try #require(LayoutParser.parse(Array(Self.pad.utf8), file: "pad").layout)
+    #expect(layout.shaped(KeyboardShape(size: .oneHandedLeft)).maxWidth == nil)
+    #expect(layout.shaped(KeyboardShape(size: .floating)).maxWidth == 1.5)
+  }
+}
