@@ -1,4 +1,7 @@
 package import Declarations
+package import Layouts
+import MarkedYAML
+import Units
 
 extension Settings {
   /// The treatment of the focused field.
@@ -8,6 +11,7 @@ extension Settings {
     package var unknown: UnknownField
     package var terminals: [String]
     package var refuse: [String]
+    package var applications: [ApplicationRule]
 
     package init(from source: inout SettingsSource) {
       unknown = source.setting(
@@ -22,7 +26,40 @@ extension Settings {
       refuse = source.setting(
         "refuse", .applications, default: [],
         "Applications for which the keyboard does not show by itself.")
+      applications = source.setting(
+        "applications", .rules, default: [],
+        "The purpose or layout of applications' fields that report only text, or nothing.")
     }
+  }
+}
+
+/// A rule for the fields of applications that report only text, or nothing.
+package struct ApplicationRule: Hashable, Sendable {
+  /// A shell pattern for the application's id.
+  package var pattern: String
+  package var use: Use
+
+  package enum Use: Hashable, Sendable {
+    case purpose(Purpose)
+    /// The id of a layout.
+    case layout(String)
+
+    /// - Parameter name: a purpose's name, or else the id of a layout.
+    package init(name: String) {
+      self = Purpose(rawValue: name).map(Use.purpose) ?? .layout(name)
+    }
+
+    fileprivate var name: String {
+      switch self {
+      case .purpose(let purpose): purpose.rawValue
+      case .layout(let id): id
+      }
+    }
+  }
+
+  package init(pattern: String, use: Use) {
+    self.pattern = pattern
+    self.use = use
   }
 }
 
@@ -50,5 +87,29 @@ package enum FollowFocus: String, Hashable, Sendable, CaseIterable {
 extension SettingType where Value == [String] {
   fileprivate static var applications: SettingType {
     texts("a list of ids of applications, * for any text, such as [foot, '*.konsole']")
+  }
+}
+
+extension SettingType where Value == [ApplicationRule] {
+  fileprivate static var rules: SettingType {
+    SettingType(
+      "a purpose such as decimal, or else a layout's id, by ids of applications, * for any text, "
+        + "such as {'org.acme.*': till}",
+      read: { node throws(Mismatch) in
+        guard case .mapping(let entries) = node.content else { throw Mismatch(at: node) }
+        var rules: [ApplicationRule] = []
+        for entry in entries {
+          guard !entry.key.isEmpty, entry.key.isPrintable else {
+            throw Mismatch(mark: entry.keyMark, found: entry.key.quoted)
+          }
+          guard case .scalar(let name, _) = entry.value.content, !name.isEmpty, name.isPrintable
+          else { throw Mismatch(at: entry.value) }
+          rules.append(ApplicationRule(pattern: entry.key, use: .init(name: name)))
+        }
+        return rules
+      },
+      write: { rules in
+        "{" + rules.map { "\($0.pattern.asYAML): \($0.use.name.asYAML)" }.joined(separator: ", ") + "}"
+      })
   }
 }

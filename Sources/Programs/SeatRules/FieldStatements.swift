@@ -52,6 +52,9 @@ package struct FieldStatements: Hashable, Sendable {
       if rules.refuse.contains(where: { application.matches($0) }) {
         field.hints.insert(.noKeyboard)
       }
+      if let rule = rules.applications.first(where: { application.matches($0.pattern) }) {
+        field.apply(rule.use)
+      }
     }
     return field
   }
@@ -86,6 +89,17 @@ package struct FieldStatements: Hashable, Sendable {
   package mutating func remove(_ client: UInt64) {
     fields.remove(client)
     accessories.remove(client)
+  }
+}
+
+extension FocusedField {
+  /// Applies a rule for the application. The application's own words about the field come first.
+  fileprivate mutating func apply(_ use: ApplicationRule.Use) {
+    guard purpose == .unknown || purpose == .text, !privacy.isSecret else { return }
+    switch use {
+    case .purpose(let purpose): self.purpose = purpose
+    case .layout(let id): layout = layout ?? id
+    }
   }
 }
 

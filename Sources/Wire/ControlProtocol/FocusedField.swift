@@ -17,10 +17,13 @@ package struct FocusedField: Hashable, Sendable {
   package var returnType: ReturnType
   /// The id of the focused application, such as `org.gnome.TextEditor`; nil if unknown.
   package var application: String?
+  /// The id of the layout for the field; nil for the layout of its purpose.
+  package var layout: String?
 
   package init(
     active: Bool, source: String?, purpose: Purpose = .unknown, hints: FieldHints = [],
-    returnType: ReturnType = .default, application: String? = nil
+    returnType: ReturnType = .default, application: String? = nil,
+    layout: String? = nil
   ) {
     self.active = active
     self.source = source
@@ -28,6 +31,7 @@ package struct FocusedField: Hashable, Sendable {
     self.hints = hints
     self.returnType = returnType
     self.application = application
+    self.layout = layout
   }
 
   /// The description while the focus is not reported.
@@ -82,9 +86,10 @@ package struct FocusedField: Hashable, Sendable {
   /// The limits on the field's text.
   package var privacy: Privacy { Privacy(purpose, hints) }
 
-  /// The permitted lengths in bytes of `source` and `application`, which are part of the status.
+  /// The permitted lengths in bytes of the texts, which are part of the status.
   static let sourceLength = 1...64
   static let applicationLength = 1...256
+  static let layoutLength = 1...200
 
   /// - Throws: `invalidParameter` with the parameter's name.
   init(_ parameters: borrowing CallParameters) throws(ControlError) {
@@ -101,19 +106,20 @@ package struct FocusedField: Hashable, Sendable {
     returnType = try parameters.optionalChoice("returnType") ?? .default
     application = try parameters.optionalString(
       "application", ofLength: Self.applicationLength)?.printable
+    layout = try parameters.optionalString("layout", ofLength: Self.layoutLength)?.printable
   }
 }
 
 extension FocusedField: JSONObject {
   package static let members = [
     "active: bool", "source: ?string", "purpose: string", "hints: []string", "returnType: string",
-    "application: ?string",
+    "application: ?string", "layout: ?string",
   ]
 
   /// The parameters of `SetField`.
   static let parameters = [
     "active: bool", "source: string", "purpose: ?string", "hints: ?[]string",
-    "returnType: ?string", "application: ?string",
+    "returnType: ?string", "application: ?string", "layout: ?string",
   ]
 
   package func writeFields(to writer: inout JSONWriter) {
@@ -123,6 +129,7 @@ extension FocusedField: JSONObject {
     writer.array("hints", hints.names)
     writer.field("returnType", returnType.rawValue)
     writer.field("application", application)
+    writer.field("layout", layout)
   }
 
   /// - Throws: if a member is missing or has an unknown value.
@@ -137,5 +144,6 @@ extension FocusedField: JSONObject {
     self.hints = hints
     self.returnType = returnType
     application = try json.readIfPresent("application")
+    layout = try json.readIfPresent("layout")
   }
 }

@@ -29,6 +29,19 @@ import Units
     #expect(settings.panic.hold == .seconds(5))
   }
 
+  @Test func fieldsOfApplicationsHaveAPurposeOrElseALayout() {
+    let (settings, problems) = load("field: {applications: {org.acme.Till: till, '*.calc': decimal}}")
+    #expect(problems.isEmpty)
+    #expect(
+      settings.field.applications == [
+        ApplicationRule(pattern: "org.acme.Till", use: .layout("till")),
+        ApplicationRule(pattern: "*.calc", use: .purpose(.decimal)),
+      ])
+    for wrong in ["[till]", "{a: [b]}", "{a: }", "{'': b}"] {
+      #expect(load("field: {applications: \(wrong)}").1.count == 1, "\(wrong)")
+    }
+  }
+
   @Test func aFileSetsValuesOfEachType() {
     let (settings, problems) = load(
       """

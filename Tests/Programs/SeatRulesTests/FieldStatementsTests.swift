@@ -138,6 +138,32 @@ struct FieldStatementsTests {
     #expect(field { $0.refuse = ["game"] }.hints.contains(.noKeyboard))
   }
 
+  @Test mutating func aRuleForAnApplicationCountsWhereItSaysNothingOfItsField() {
+    func rules(_ use: ApplicationRule.Use) -> (inout Settings.Field) -> Void {
+      { $0.applications = [ApplicationRule(pattern: "org.acme.*", use: use)] }
+    }
+    let (decimal, till) = (rules(.purpose(.decimal)), rules(.layout("till")))
+    for purpose in [Purpose.unknown, .text] {
+      statements.fields.record(inApplication("org.ACME.Till", purpose), by: 1, of: 1000)
+      #expect(field(decimal).purpose == .decimal)
+      #expect(field(till).purpose == purpose)
+      #expect(field(till).layout == "till")
+    }
+    statements.fields.record(inApplication("org.acme.Till", .email), by: 1, of: 1000)
+    #expect(field(decimal).purpose == .email)
+    #expect(field(till).layout == nil)
+    var own = inApplication("org.acme.Till", .text)
+    own.layout = "own"
+    statements.fields.record(own, by: 1, of: 1000)
+    #expect(field(till).layout == "own")
+    own.layout = nil
+    own.hints = .hiddenText
+    statements.fields.record(own, by: 1, of: 1000)
+    #expect(field(decimal).privacy.isSecret && field(decimal).purpose == .text)
+    statements.fields.record(inApplication("game", .text), by: 1, of: 1000)
+    #expect(field(decimal).purpose == .text)
+  }
+
   @Test mutating func whatASessionSaysIsNotOfATextConsole() {
     #expect(field(isConsole: true).purpose == .terminal)
     statements.fields.record(inApplication("org.gnome.TextEditor", .text), by: 1, of: 1000)

@@ -33,10 +33,11 @@ struct ControlCallTests {
   @Test func theNamesThatAHelperSaysAreOneLine() throws {
     let call = try request(
       #"{"method":"io.keyglass.Control.SetField","parameters":{"active":true,"#
-        + #""source":"x\n\u001b[2J","application":"a\u202eb\u009b\u2028"}}"#)
+        + #""source":"x\n\u001b[2J","application":"a\u202eb\u009b\u2028","layout":"\u001bc"}}"#)
     guard case .setField(let field, _, _, _) = call else { return #expect(Bool(false)) }
     #expect(field.source == "x��[2J")
     #expect(field.application == "a�b��")
+    #expect(field.layout == "�c")
   }
 
   @Test(arguments: ["a\\u0085b: c", "a\\u2028b", "\\n", "\\u001b[m", "\\u202e"])
@@ -147,6 +148,14 @@ struct ControlCallTests {
       .setField(
         FocusedField(active: true, source: "input-method", purpose: .text), before: nil,
         isNew: true)
+    ),
+    (
+      #"{"method":"io.keyglass.Control.SetField","parameters":"#
+        + #"{"active":true,"source":"input-method","purpose":"text","hints":[],"#
+        + #""returnType":"default","layout":"till"}}"#,
+      .setField(
+        FocusedField(active: true, source: "input-method", purpose: .text, layout: "till"),
+        before: nil)
     ),
     (
       #"{"method":"io.keyglass.Control.SetSurroundingText","parameters":{"before":""}}"#,
@@ -306,6 +315,11 @@ struct ControlCallTests {
     (
       #"{"method":"io.keyglass.Control.SetField","parameters":{"source":"x"}}"#,
       .invalidParameter("active")
+    ),
+    (
+      #"{"method":"io.keyglass.Control.SetField","parameters":{"active":true,"source":"x","#
+        + #""layout":""}}"#,
+      .invalidParameter("layout")
     ),
     (
       #"{"method":"io.keyglass.Control.SetField","parameters":{"active":true}}"#,

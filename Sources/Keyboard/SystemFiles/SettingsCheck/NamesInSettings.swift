@@ -18,6 +18,7 @@ struct NamesInSettings {
       warnOfUncheckedLayouts(files)
     } else {
       checkPurposes(catalogue)
+      checkApplications(catalogue)
     }
     checkKeymap()
   }
@@ -49,8 +50,19 @@ struct NamesInSettings {
     }
   }
 
+  private mutating func checkApplications(_ catalogue: LayoutCatalogue) {
+    for rule in settings.field.applications {
+      guard case .layout(let id) = rule.use else { continue }
+      do throws(LayoutNotFound) {
+        _ = try catalogue.layout(named: id)
+      } catch {
+        record("field.applications", error.description)
+      }
+    }
+  }
+
   private mutating func warnOfUncheckedLayouts(_ files: SystemFiles) {
-    let keys = ["layouts"] + Purpose.known.map { "purpose.\($0.rawValue)" }
+    let keys = ["layouts", "field.applications"] + Purpose.known.map { "purpose.\($0.rawValue)" }
     guard let key = keys.first(where: { settings.origins[$0] != nil }) else { return }
     record(
       key, "no layouts are installed in \(files.shared)/layouts, so their names are not checked",

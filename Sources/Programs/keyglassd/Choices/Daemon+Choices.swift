@@ -16,7 +16,7 @@ extension Daemon {
     guard user != chosen.user else { return applyInputSources() }
     chosen.user = user
     layouts.user = user
-    layouts.leaveSettings(to: reports.field.purpose)
+    layouts.leaveSettings(to: reports.field)
     goBack()
     readChoices()
   }

@@ -53,7 +53,7 @@ extension Daemon {
     // Keep the layout if the console merely stops or starts echoing: this is checked while a finger
     // is down, and the layout must not change under a finger.
     if keymap.isConsole, field.differsInHidingOnly(from: old) { return then() }
-    layouts.use(for: field.purpose, then: then)
+    layouts.use(for: field, then: then)
   }
 
   /// The field to save for the next daemon; unknown for a console, which that daemon finds by
@@ -70,7 +70,7 @@ extension Daemon {
     keyboard.setPurpose(field.purpose, field.hints)
     keyboard.editKeys = field.editKeys
     keyboard.offersSettings = areSettingsOpen
-    if !areSettingsOpen { layouts.leaveSettings(to: field.purpose) }
+    if !areSettingsOpen { layouts.leaveSettings(to: field) }
     typist.forgetReports()
     updateCanCommit()
     applyKeyFilter()

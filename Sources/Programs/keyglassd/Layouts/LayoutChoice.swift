@@ -285,17 +285,17 @@ final class LayoutChoice {
     if case .letters(let id) = pending { id } else { generalLayout.layout.id }
   }
 
-  /// Chooses the layout for a newly focused field: the layout of its purpose in the settings, else
-  /// the layout that the user last chose for fields whose purpose has no layout.
+  /// Chooses the layout for a newly focused field: the field's own, else the layout of its purpose in
+  /// the settings, else the layout that the user last chose for fields whose purpose has no layout.
   ///
   /// - Parameter then: called when the choice is done.
-  func use(for purpose: Purpose, then: @escaping () -> Void) {
+  func use(for field: FocusedField, then: @escaping () -> Void) {
     wayBack = nil
     if !isOfField { generalLayout = shown }
     let waiting = pendingOwn
     let request = begin(
       waiting.map { .layout($0.id, isOfField: false, isChosen: $0.isChosen) } ?? .nothing)
-    guard let id = configuration.settings.purpose.layout(for: purpose) else {
+    guard let id = field.layout ?? configuration.settings.purpose.layout(for: field.purpose) else {
       isOfField = false
       use(generalLayout)
       then()
@@ -305,7 +305,10 @@ final class LayoutChoice {
     find(id) { [unowned self] layout in
       if request == requestCount {
         isOfField = layout != nil
-        if layout == nil { log.warning("purpose.\(purpose.rawValue): there is no layout \(id)") }
+        if layout == nil {
+          let name = field.layout == nil ? "purpose.\(field.purpose.rawValue)" : "a field"
+          log.warning("\(name): there is no layout \(id)")
+        }
         use(layout ?? generalLayout)
       }
       then()
@@ -380,27 +383,27 @@ final class LayoutChoice {
 
   /// Returns from a page of settings, because another user is at the seat or the screen may
   /// be locked.
-  func leaveSettings(to purpose: Purpose) {
+  func leaveSettings(to field: FocusedField) {
     guard shown.isOfSettings else { return }
     wayBack = nil
     isOfField = false
     begin()
     use(generalLayout)
-    use(for: purpose) {}
+    use(for: field) {}
   }
 
   /// Returns to the layout that was shown before a key led to the current layout. If that layout is
   /// unknown, shows the field's layout. If the field has no layout, shows the next enabled layout.
-  func goBack(to purpose: Purpose) {
+  func goBack(to field: FocusedField) {
     if let wayBack, wayBack.isOfField, shown.isOfSettings {
       // The field's layout may have other settings now.
-      use(for: purpose) {}
+      use(for: field) {}
     } else if let wayBack {
       begin()
       endVisit()
       use(wayBack.layout)
     } else if isOfField {
-      use(for: purpose) {}
+      use(for: field) {}
     } else {
       step(by: 1)
     }
@@ -496,7 +499,7 @@ final class LayoutChoice {
   ///
   /// - Parameter onlyEnabled: true to replace even a layout that was chosen without being enabled,
   ///   because perhaps only the previous user may see that layout.
-  /// - Returns: true if a layout was replaced; then call `use(for:)` with the field's purpose.
+  /// - Returns: true if a layout was replaced; then call `use(for:)` with the field.
   func apply(_ new: Reloaded, onlyEnabled: Bool = false) -> Bool {
     let old = (configuration, library, atHand, generalLayout, shown)
     defer { background.free(old) }

@@ -168,7 +168,7 @@ extension Daemon {
     configuration = new.configuration
     let isGone = layouts.apply(new, onlyEnabled: onlyEnabled)
     apply(new.keymaps)
-    if isGone { layouts.use(for: reports.field.purpose) {} }
+    if isGone { layouts.use(for: reports.field) {} }
     if !placement.isReleased { devices.resume() }
     layouts.review()
     if !restart.isComingBack { meetDevices() }

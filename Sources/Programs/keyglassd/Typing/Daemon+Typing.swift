@@ -107,7 +107,7 @@ extension Daemon {
     switch command {
     case .nextLayout: layouts.step(by: 1)
     case .hide: setVisible(false)
-    case .back: layouts.goBack(to: reports.field.purpose)
+    case .back: layouts.goBack(to: reports.field)
     }
   }
 
