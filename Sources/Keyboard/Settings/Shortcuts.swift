@@ -1,3 +1,4 @@
+import Declarations
 package import MarkedYAML
 import Units
 
@@ -17,7 +18,29 @@ package struct Shortcuts: Hashable, Sendable {
   /// The maximum length of an expansion in characters.
   package static let longestExpansion = 200
 
+  /// The path of the setting that lets users have abbreviations of their own.
+  package static let setting = "words.shortcuts"
+
+  /// The maximum number of a user's own abbreviations.
+  package static let mostOwn = 100
+
   package init() {}
+
+  package static func isAbbreviation(_ text: String) -> Bool {
+    !text.isEmpty && text.allSatisfy(\.isLetter)
+  }
+
+  package static func isExpansion(_ text: String) -> Bool {
+    !text.isEmpty && text.count <= longestExpansion
+      && text.unicodeScalars.allSatisfy { $0 == "\t" || !$0.actsOnReaders }
+  }
+
+  /// A file with the abbreviations, without names.
+  package var file: String {
+    guard !expansions.isEmpty else { return "" }
+    return "shortcuts:\n"
+      + expansions.sorted { $0.key < $1.key }.map { "  \($0.asYAML): \($1.asYAML)\n" }.joined()
+  }
 
   /// Reads a file. Wrong entries are reported and left out.
   package static func parse(_ document: Document) -> (Shortcuts, [Problem]) {
@@ -93,14 +116,11 @@ package struct Shortcuts: Hashable, Sendable {
         return
       }
       for entry in entries {
-        guard !entry.key.isEmpty, entry.key.allSatisfy(\.isLetter) else {
+        guard Shortcuts.isAbbreviation(entry.key) else {
           refuse(entry.keyMark, "an abbreviation is letters only; found \(entry.key.quoted)")
           continue
         }
-        guard case .scalar(let text, _) = entry.value.content, !text.isEmpty,
-          text.count <= Shortcuts.longestExpansion,
-          text.unicodeScalars.allSatisfy({ $0 == "\t" || !$0.actsOnReaders })
-        else {
+        guard case .scalar(let text, _) = entry.value.content, Shortcuts.isExpansion(text) else {
           refuse(
             entry.value.mark,
             "\(entry.key.quoted) stands for one line of at most \(Shortcuts.longestExpansion) "

@@ -52,12 +52,20 @@ package struct SystemFiles: Hashable, Sendable {
   }
 
   /// Returns the content of `shortcuts.yaml` and of the lists `names/*.txt`, with all problems.
-  package func shortcuts() -> (Shortcuts, [Problem]) {
+  ///
+  /// - Parameter hasOwn: true to add the abbreviations of the user whose choices apply. Their file
+  ///   is the daemon's; its problems are not reported, because they would show a user's texts.
+  package func shortcuts(hasOwn: Bool = false) -> (Shortcuts, [Problem]) {
     let read = FilesRead(file: "shortcuts.yaml", in: configuration)
     var (shortcuts, problems) = read.documents.first.map(Shortcuts.parse) ?? (Shortcuts(), [])
     let lists = FilesRead(folder: configuration + "/names", extension: ".txt")
     problems = read.problems + problems + lists.problems
     for list in lists.documents { problems += shortcuts.addNames(list) }
+    if hasOwn, let userFolder {
+      let own = FilesRead(file: "shortcuts.yaml", in: userFolder).documents.first
+      let expansions = own.map { Shortcuts.parse($0).0.expansions } ?? [:]
+      shortcuts.expansions.merge(expansions) { _, own in own }
+    }
     return (shortcuts, problems)
   }
 

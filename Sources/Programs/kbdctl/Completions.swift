@@ -55,6 +55,14 @@ enum Completions {
     return parts.enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
   }
 
+  /// Returns the user's own abbreviations.
+  static func shortcuts() -> [String] {
+    guard var client = try? ControlClient(),
+      let list = try? client.call(.getShortcuts, as: OwnShortcutList.self)
+    else { return [] }
+    return list.shortcuts.map(\.abbreviation.printable)
+  }
+
   private static var choosable: [(key: String, expectation: String)] {
     let documents = SystemFiles.ofThisProgram().settingsFiles().documents
     return Settings.choosable(documents: documents, choices: Choices()).map {

@@ -167,8 +167,8 @@ package struct ControlConnection: Sendable {
         .toggle, .listDevices, .setPanel, .type, .key, .check, .getKeymap, .setKeymapGroup,
         .setPurpose, .setField, .setSurroundingText, .takeKeymap, .takeCommit, .setKeyFilter,
         .setInputSources, .release, .reload, .forget, .getWords, .changeWords, .setAccessory,
-        .clearAccessory,
-        .getChoices, .choose, .installLayout, .removeLayout:
+        .clearAccessory, .getChoices, .choose, .getShortcuts, .setShortcut, .installLayout,
+        .removeLayout:
         break
       }
     }

@@ -168,6 +168,12 @@ enum ControlInterface {
       """
     ),
     (
+      "Shortcut", OwnShortcut.members,
+      """
+      An abbreviation, with the text that it stands for.
+      """
+    ),
+    (
       "Look", Scene.Look.members,
       """
       The look and sound of panels for the user at the seat; a scene without it means those of the

@@ -371,6 +371,33 @@ extension ControlMethod {
       .choose(key: try call.string("key", ofLength: 1...Choice.longestKey), value: nil)
     },
     ControlMethod(
+      "GetShortcuts", .control, reply: OwnShortcutList.members,
+      """
+      Returns the abbreviations of the user at the seat, without those of shortcuts.yaml.
+      """
+    ) { _ in .getShortcuts },
+    ControlMethod(
+      "SetShortcut", .control, ["abbreviation: string", "text: string"], reply: [],
+      """
+      Sets the text that an abbreviation of the user at the seat stands for. abbreviation: letters, at
+      most 64 bytes. text: one line, at most 200 characters and 800 bytes. At most 100. Needs
+      words.shortcuts among the settings that users may choose.
+      """
+    ) { call throws(ControlError) in
+      .setShortcut(
+        try call.string("abbreviation", ofLength: OwnShortcut.abbreviationLength),
+        text: try call.string("text", ofLength: OwnShortcut.textLength))
+    },
+    ControlMethod(
+      "RemoveShortcut", .control, ["abbreviation: string"], reply: [],
+      """
+      Removes an abbreviation of the user at the seat.
+      """
+    ) { call throws(ControlError) in
+      .setShortcut(
+        try call.string("abbreviation", ofLength: OwnShortcut.abbreviationLength), text: nil)
+    },
+    ControlMethod(
       "InstallLayout", .control, ["text: string"], reply: LayoutSummary.members,
       """
       Installs a layout, or a new version, for the user at the seat alone. A layout with the same id

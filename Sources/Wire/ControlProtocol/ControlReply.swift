@@ -19,6 +19,7 @@ package enum ControlReply: Hashable, Sendable {
   /// A text for the session's input method.
   case commit(CommitText)
   case choices(ChoiceList)
+  case shortcuts(OwnShortcutList)
   /// A layout that was installed.
   case layout(LayoutSummary)
   case words(UsedWordList)
@@ -56,6 +57,7 @@ extension ControlReply: JSONWritable {
     case .keymapFile(let file): file.writeFields(to: &writer)
     case .commit(let text): text.writeFields(to: &writer)
     case .choices(let list): list.writeFields(to: &writer)
+    case .shortcuts(let list): list.writeFields(to: &writer)
     case .layout(let layout): layout.writeFields(to: &writer)
     case .done: break
     }

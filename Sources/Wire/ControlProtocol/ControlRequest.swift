@@ -62,6 +62,10 @@ package enum ControlRequest: Hashable, Sendable {
   case getChoices
   /// - Parameter value: YAML on one line; nil withdraws the choice.
   case choose(key: String, value: String?)
+  /// Lists the abbreviations of the user at the seat.
+  case getShortcuts
+  /// - Parameter text: the text that the abbreviation stands for; nil removes the abbreviation.
+  case setShortcut(String, text: String?)
   /// Installs a layout file with this content.
   case installLayout(String)
   case removeLayout(id: String)
@@ -190,6 +194,17 @@ package enum ControlRequest: Hashable, Sendable {
         }
       )
     case .choose(let key, nil): ("RemoveChoice", { $0.field("key", key) })
+    case .getShortcuts: ("GetShortcuts", nil)
+    case .setShortcut(let abbreviation, let text?):
+      (
+        "SetShortcut",
+        {
+          $0.field("abbreviation", abbreviation)
+          $0.field("text", text)
+        }
+      )
+    case .setShortcut(let abbreviation, nil):
+      ("RemoveShortcut", { $0.field("abbreviation", abbreviation) })
     case .installLayout(let text): ("InstallLayout", { $0.field("text", text) })
     case .removeLayout(let id): ("RemoveLayout", { $0.field("id", id) })
     }

@@ -43,6 +43,35 @@ struct UserFolderTests {
     try folder.install("x", id: "b")
   }
 
+  @Test func abbreviationsAreKept() throws {
+    #expect(!folder.hasFiles)
+    try folder.setShortcut("OMW", "it's \"on\" my: way # \t{")
+    try folder.setShortcut("mvh", "Med vennlig hilsen")
+    #expect(
+      folder.shortcuts.expansions == [
+        "omw": "it's \"on\" my: way # \t{", "mvh": "Med vennlig hilsen",
+      ])
+    #expect(folder.hasFiles)
+    try folder.setShortcut("omw", nil)
+    try folder.setShortcut("Mvh", nil)
+    #expect(folder.shortcuts.expansions.isEmpty && !folder.hasFiles)
+    #expect(throws: ControlError.self) { try folder.setShortcut("omw", nil) }
+    for wrong in [("o2", "x"), ("", "x"), ("a: b", "x"), ("a", ""), ("a", "x\ny: z"), ("a", "\u{202E}")] {
+      #expect(throws: ControlError.self) { try folder.setShortcut(wrong.0, wrong.1) }
+    }
+    #expect(!folder.hasFiles)
+  }
+
+  @Test func oneHundredAbbreviationsFit() throws {
+    let letters = Array("abcdefghij")
+    for number in 0..<100 {
+      try folder.setShortcut("\(letters[number / 10])\(letters[number % 10])", "x")
+    }
+    #expect(throws: ControlError.self) { try folder.setShortcut("k", "x") }
+    try folder.setShortcut("aa", "y")
+    #expect(folder.shortcuts.expansions["aa"] == "y")
+  }
+
   @Test func whatFormerVersionsHidIsRemovedAndKeepsNobodyOut() throws {
     for number in 0..<100 { try write(".a\(number).yaml") }
     try write("a.yaml.new")

@@ -157,6 +157,12 @@ final class FakeDaemon: Sendable {
     case .choose(let key, let value):
       typed.withLock { $0 += "[\(key): \(value ?? "nothing")]" }
       connection.reply(.done, to: call)
+    case .getShortcuts: connection.reply(.shortcuts(Sample.shortcuts), to: call)
+    case .setShortcut("full", _):
+      connection.refuse(call, with: .invalidSettings(problems: ["there are 100 already"]))
+    case .setShortcut(let abbreviation, let text):
+      typed.withLock { $0 += "[\(abbreviation): \(text ?? "nothing")]" }
+      connection.reply(.done, to: call)
     case .installLayout(let text):
       typed.withLock { $0 += text }
       connection.reply(.layout(Sample.layouts[1]), to: call)
@@ -178,6 +184,10 @@ enum Sample {
     UsedWord(text: "on my", count: 3, added: false),
     UsedWord(text: "e\u{1B}vil", count: 2, added: false),
   ]
+  static let shortcuts = OwnShortcutList([
+    OwnShortcut(abbreviation: "mvh", text: "Med vennlig hilsen"),
+    OwnShortcut(abbreviation: "omw", text: "on my\u{1B} way"),
+  ])
   static let keymap = KeymapDescription(
     rules: "evdev", model: "pc105", layouts: ["us", "de(neo)"], options: ["compose:menu"], group: 1,
     source: "/etc/default/keyboard", locale: "en_US.UTF-8", console: false, capsLock: true,

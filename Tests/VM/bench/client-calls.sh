@@ -48,6 +48,8 @@ METHODS = {
     "SetKeyFilter": ({"slow": 0.3, "bounce": 0.3}, None),
     "SetInputSources": ({"sources": ["de", "ch(fr)", "us(intl)", "ru"]}, ("SetInputSources", {"sources": []})),
     # Nobody sits here: what these do for whoever does is not in the figures, what they bring is.
+    "GetShortcuts": ({}, None), "SetShortcut": ({"abbreviation": "omw", "text": "on my way"}, None),
+    "RemoveShortcut": ({"abbreviation": "omw"}, None),
     "GetChoices": ({}, None), "SetChoice": ({"key": "panel.theme", "value": "light"}, None),
     "RemoveChoice": ({"key": "panel.theme"}, None), "InstallLayout": ({"text": "# a comment\n" * 250}, None),
     "RemoveLayout": ({"id": "mine"}, None),

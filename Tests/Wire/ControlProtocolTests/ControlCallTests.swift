@@ -162,6 +162,16 @@ struct ControlCallTests {
       .setSurroundingText(before: "")
     ),
     (#"{"method":"io.keyglass.Control.GetChoices"}"#, .getChoices),
+    (#"{"method":"io.keyglass.Control.GetShortcuts"}"#, .getShortcuts),
+    (
+      #"{"method":"io.keyglass.Control.SetShortcut","parameters":"#
+        + #"{"abbreviation":"omw","text":"on my way"}}"#,
+      .setShortcut("omw", text: "on my way")
+    ),
+    (
+      #"{"method":"io.keyglass.Control.RemoveShortcut","parameters":{"abbreviation":"omw"}}"#,
+      .setShortcut("omw", text: nil)
+    ),
     (
       #"{"method":"io.keyglass.Control.SetChoice","#
         + #""parameters":{"key":"panel.theme","value":"light"}}"#,
@@ -320,6 +330,15 @@ struct ControlCallTests {
       #"{"method":"io.keyglass.Control.SetField","parameters":{"active":true,"source":"x","#
         + #""layout":""}}"#,
       .invalidParameter("layout")
+    ),
+    (
+      #"{"method":"io.keyglass.Control.SetShortcut","parameters":{"abbreviation":"a","text":""}}"#,
+      .invalidParameter("text")
+    ),
+    (
+      #"{"method":"io.keyglass.Control.RemoveShortcut","parameters":{"abbreviation":"#
+        + #""\#(String(repeating: "a", count: 65))"}}"#,
+      .invalidParameter("abbreviation")
     ),
     (
       #"{"method":"io.keyglass.Control.SetField","parameters":{"active":true}}"#,

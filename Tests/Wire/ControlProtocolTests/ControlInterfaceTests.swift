@@ -76,6 +76,7 @@ struct ControlInterfaceTests {
       .setInputSources([]),
       .choose(key: "panel.theme", value: "dark"),
       .choose(key: "panel.theme", value: nil), .installLayout(""), .removeLayout(id: ""),
+      .getShortcuts, .setShortcut("omw", text: "on my way"), .setShortcut("omw", text: nil),
       .forget(everybody: true), .getWords(language: "en", after: "x"),
       .changeWords(language: "en", add: [], remove: []),
     ]

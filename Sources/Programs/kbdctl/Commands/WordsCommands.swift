@@ -16,6 +16,7 @@ struct WordsCommand: ParsableCommand {
     subcommands: [
       WordsListCommand.self, WordsAddCommand.self, WordsRemoveCommand.self,
       WordsExportCommand.self, WordsImportCommand.self,
+      ShortcutCommand.self,
     ])
 }
 

@@ -25,7 +25,7 @@ struct ChosenSettings {
 /// later.
 struct ReadChoices {
   /// The settings with the user's choices, for the user's session. nil if the user has none of
-  /// these: choices, layouts, input sources.
+  /// these: choices, files of their own, input sources.
   var settings: Reloaded?
   var wayBack: Reloaded
   /// Problems in the user's choices. A choice with a problem is ignored.
@@ -45,7 +45,7 @@ struct ReadChoices {
   ) {
     wayBack = Reloaded(system, library, shownLayout: shown, generalLayout: general)
     problems = []
-    guard !choices.values.isEmpty || folder?.hasLayouts == true || inputSources != nil else {
+    guard !choices.values.isEmpty || folder?.hasFiles == true || inputSources != nil else {
       return
     }
     let (configuration, library, problems) = system.choosing(

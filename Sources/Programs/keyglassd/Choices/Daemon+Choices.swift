@@ -152,6 +152,34 @@ extension Daemon {
       }, then: answer)
   }
 
+  /// - Throws: if the caller is not the user at the seat.
+  func listShortcuts(of caller: Caller, later answer: @escaping Answer) throws(ControlError) {
+    try checkSitsAtSeat(caller)
+    background.run {
+      UserFolder(of: caller.user).shortcuts.expansions.sorted { $0.key < $1.key }
+    } then: {
+      answer(
+        .success(
+          .shortcuts(OwnShortcutList($0.map { OwnShortcut(abbreviation: $0, text: $1) }))))
+    }
+  }
+
+  /// - Parameter text: nil removes the abbreviation.
+  /// - Throws: if the caller is not the user at the seat, or the administrator does not allow
+  ///   abbreviations.
+  func setShortcut(
+    _ abbreviation: String, _ text: String?, of caller: Caller, later answer: @escaping Answer
+  ) throws(ControlError) {
+    try checkSitsAtSeat(caller)
+    guard text == nil || mayChoose(Shortcuts.setting) else { throw .notAllowed(Shortcuts.setting) }
+    let folder = UserFolder(of: caller.user)
+    change(
+      { build throws(ControlError) in
+        try folder.setShortcut(abbreviation, text)
+        return (build(folder.choices, folder), .done)
+      }, then: answer)
+  }
+
   /// Applies and saves a value that the user at the seat has chosen on the keyboard itself.
   func choose(_ key: String, _ value: String) {
     guard let user = chosen.user, mayChoose(key), value.utf8.count <= Choice.longestValue else {

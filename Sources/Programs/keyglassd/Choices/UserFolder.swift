@@ -36,11 +36,47 @@ struct UserFolder: Sendable {
     try choicesFile.write(choices.text)
   }
 
+  private var shortcutsFile: KeptFile { KeptFile(path: path + "/shortcuts.yaml") }
+
+  /// The user's own abbreviations.
+  var shortcuts: Shortcuts {
+    Shortcuts.parse(Document(file: shortcutsFile.path, text: shortcutsFile.read())).0
+  }
+
+  /// Sets or removes an abbreviation.
+  ///
+  /// - Parameter text: the text that it stands for; nil to remove it.
+  /// - Throws: if it is wrong, missing, one too many, or cannot be kept.
+  func setShortcut(_ abbreviation: String, _ text: String?) throws(ControlError) {
+    guard Shortcuts.isAbbreviation(abbreviation) else {
+      throw .invalidParameter("abbreviation")
+    }
+    if let text, !Shortcuts.isExpansion(text) { throw .invalidParameter("text") }
+    var shortcuts = shortcuts
+    let key = abbreviation.lowercased()
+    guard text != nil || shortcuts.expansions[key] != nil else {
+      throw .invalidSettings(problems: ["\(key) is not among your abbreviations"])
+    }
+    shortcuts.expansions[key] = text
+    guard shortcuts.expansions.count <= Shortcuts.mostOwn else {
+      throw .invalidSettings(problems: ["there are \(Shortcuts.mostOwn) abbreviations already"])
+    }
+    do throws(KeptFile.Failure) {
+      StateFolder.makeFolder(of: shortcutsFile.path)
+      try shortcutsFile.write(shortcuts.file)
+    } catch {
+      throw .invalidSettings(problems: [error.description])
+    }
+  }
+
   private func layoutFile(_ id: String) -> KeptFile {
     KeptFile(path: "\(path)/layouts/\(id).yaml")
   }
 
-  var hasLayouts: Bool { !SystemFiles.names(in: path + "/layouts").isEmpty }
+  /// True if the user has layouts or abbreviations.
+  var hasFiles: Bool {
+    !SystemFiles.names(in: path + "/layouts").isEmpty || !shortcutsFile.read().isEmpty
+  }
 
   /// True if there is room for one more layout. Also removes files with names that layouts cannot
   /// have: earlier versions let users write such files.

@@ -211,6 +211,12 @@ extension Daemon {
     case .choose(let key, let value):
       try choose(key, value, of: caller, later: answer)
       return nil
+    case .getShortcuts:
+      try listShortcuts(of: caller, later: answer)
+      return nil
+    case .setShortcut(let abbreviation, let text):
+      try setShortcut(abbreviation, text, of: caller, later: answer)
+      return nil
     case .installLayout(let text):
       try installLayout(text, of: caller, later: answer)
       return nil
@@ -383,7 +389,9 @@ extension ControlRequest {
   /// milliseconds of the only background thread.
   fileprivate var readsFilesOfUser: Bool {
     switch self {
-    case .getChoices, .choose, .installLayout, .removeLayout, .getWords, .changeWords, .reload: true
+    case .getChoices, .choose, .getShortcuts, .setShortcut, .installLayout, .removeLayout,
+      .getWords, .changeWords, .reload:
+      true
     case .getStatus, .listLayouts, .switchNext, .switchPrevious, .switchTo, .show, .hide, .toggle,
       .getScene, .listDevices, .setPanel, .type, .key, .check, .getKeymap, .setKeymapGroup,
       .setPurpose, .setField, .setSurroundingText, .takeKeymap, .takeCommit, .setKeyFilter,

@@ -102,7 +102,8 @@ final class Configuration: Sendable {
     self.read = read
     self.settings = settings
     settingsFiles = read.documents.map(\.file)
-    let (shortcuts, wrong) = files.shortcuts()
+    let (shortcuts, wrong) = files.shortcuts(
+      hasOwn: settings.users.maySet(Shortcuts.setting))
     self.shortcuts = shortcuts
     var found = wrong + (addressBooks?.problems ?? [])
     func enabled(session: [String]?) -> EnabledLayouts {
