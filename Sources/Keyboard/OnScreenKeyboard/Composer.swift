@@ -233,7 +233,8 @@ final class Composer {
       else { return nil }
       guard let model = phoneKeys.model else { return .init(letter: letter) }
       return .init(letter: letter) { model.fill($0, key: key) }
-    case .swiped, .chord, .press, .button, .delete, .deleteForward, .return, .deleteWords, .moveCaret, .phoneHeld,
+    case .swiped, .chord, .press, .button, .delete, .deleteForward, .return, .deleteWords,
+      .moveCaret, .phoneHeld,
       .calculator, .command, .edit, .editRow, .unreachable, .chooseLayout, .chooseSize,
       .visitLayout:
       return nil

@@ -477,7 +477,8 @@ struct KeysToText: ~Copyable {
       performLetters(into: acts)
       return false
     case .text, .swiped, .chord, .press, .button, .delete(.word), .deleteForward, .return,
-      .deleteWords, .moveCaret, .calculator, .command, .edit, .editRow, .unreachable, .chooseLayout, .chooseSize,
+      .deleteWords, .moveCaret, .calculator, .command, .edit, .editRow, .unreachable, .chooseLayout,
+      .chooseSize,
       .visitLayout:
       acceptLetter(into: acts)
       return true

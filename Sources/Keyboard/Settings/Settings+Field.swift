@@ -109,7 +109,8 @@ extension SettingType where Value == [ApplicationRule] {
         return rules
       },
       write: { rules in
-        "{" + rules.map { "\($0.pattern.asYAML): \($0.use.name.asYAML)" }.joined(separator: ", ") + "}"
+        "{" + rules.map { "\($0.pattern.asYAML): \($0.use.name.asYAML)" }.joined(separator: ", ")
+          + "}"
       })
   }
 }

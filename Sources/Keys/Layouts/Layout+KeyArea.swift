@@ -4,8 +4,8 @@ extension Layout {
   /// The range of `max-width`: a key narrower or wider than this is no sensible limit.
   static let maxWidths = 0.5...10.0
 
-  /// Returns the part of an area that the keys fill: all of it, or its middle if keys would be wider
-  /// than `maxWidth`.
+  /// Returns the part of an area that the keys fill: all of it, or its middle if keys would be
+  /// wider than `maxWidth`.
   ///
   /// - Parameter surface: the touch surface's size; if nil, the keys fill the area.
   package func keyArea(
@@ -13,9 +13,10 @@ extension Layout {
   ) -> UnitRectangle {
     guard let maxWidth, let surface, surface.width.value > 0 else { return area }
     // The layer with the narrowest keys decides, because all layers have the same place.
-    let widest = layers.map { layer in
-      area.height * surface.height.value / layer.unitsHigh * maxWidth * layer.unitsWide
-    }.max() ?? .infinity
+    let widest =
+      layers.map { layer in
+        area.height * surface.height.value / layer.unitsHigh * maxWidth * layer.unitsWide
+      }.max() ?? .infinity
     let width = min(area.width, widest / surface.width.value)
     return UnitRectangle(
       x: area.x + (area.width - width) / 2, y: area.y, width: width, height: area.height)

@@ -68,7 +68,8 @@ extension Renderer {
   /// True if the hint goes below the label. Wide keys, such as a phone pad's, have more room there
   /// than in the corner.
   func hasLowerHint(_ key: SceneKey, in place: PixelRectangle) -> Bool {
-    key.hint != nil && key.icon == nil && key.path == nil && Double(place.width) > 1.5 * Double(place.height)
+    key.hint != nil && key.icon == nil && key.path == nil
+      && Double(place.width) > 1.5 * Double(place.height)
   }
 
   /// Returns the size of a one-character label in pixels. It is limited by the usual height of a

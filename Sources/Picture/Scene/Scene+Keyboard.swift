@@ -15,7 +15,8 @@ extension Scene {
   ///     unreachable.
   package init(
     layout: Layout, state: KeyboardState, visible: Bool, rectangle: UnitRectangle,
-    keyArea: UnitRectangle? = nil, grip: UnitRectangle? = nil, strip: SceneStrip? = nil, returnType: ReturnType = .default,
+    keyArea: UnitRectangle? = nil, grip: UnitRectangle? = nil, strip: SceneStrip? = nil,
+    returnType: ReturnType = .default,
     reach: Reach = .everything
   ) {
     guard layout.layers.indices.contains(state.layer) else {

@@ -163,7 +163,8 @@ package final class LockKeyboard {
         if let layout = layouts.first(where: { $0.id == id }) ?? find(id) { show(layout) }
       // These acts move the caret, copy, compose, or press an application's buttons. A password
       // needs none of them.
-      case .press, .pressCharacter, .pressChords, .compose, .chooseSize, .drag, .drop, .refuse, .touchButton,
+      case .press, .pressCharacter, .pressChords, .compose, .chooseSize, .drag, .drop, .refuse,
+        .touchButton,
         .pass,
         .keypadIsPlain:
         break

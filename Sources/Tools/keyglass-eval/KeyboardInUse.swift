@@ -372,7 +372,8 @@ struct KeyboardInUse {
       case .command(.back): goHome()
       case .compose(let request): compose(request)
       case .refuse(let notice): problem = "refused: \(notice)"
-      case .type, .press, .pressCharacter, .pressChords, .command, .chooseLayout, .chooseSize, .drag, .drop,
+      case .type, .press, .pressCharacter, .pressChords, .command, .chooseLayout, .chooseSize,
+        .drag, .drop,
         .touchButton, .pass, .keypadIsPlain:
         field.apply(act)
       }

@@ -94,8 +94,8 @@ enum ControlInterface {
       sees it. style: character, function, accent. icon, drawn instead of the label: shift,
       caps-lock, delete, delete-forward, return, globe, hide, left, right, up, down, undo, redo,
       cut, copy, paste, select-all, word-left, word-right; who does not know one draws the label.
-      path: the layout's own icon, in SVG's path data with M L H V C Q Z for a box of 24 by 24, to be
-      filled instead of a label.
+      path: the layout's own icon, in SVG's path data with M L H V C Q Z for a box of 24 by 24, to
+      be filled instead of a label.
       Flags that are not set may be absent.
       """
     ),

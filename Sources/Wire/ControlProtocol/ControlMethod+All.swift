@@ -373,14 +373,14 @@ extension ControlMethod {
     ControlMethod(
       "GetShortcuts", .control, reply: OwnShortcutList.members,
       """
-      Returns the abbreviations of the user at the seat, without those of shortcuts.yaml.
+      Returns the abbreviations of the user at the seat, without the administrator's.
       """
     ) { _ in .getShortcuts },
     ControlMethod(
       "SetShortcut", .control, ["abbreviation: string", "text: string"], reply: [],
       """
-      Sets the text that an abbreviation of the user at the seat stands for. abbreviation: letters, at
-      most 64 bytes. text: one line, at most 200 characters and 800 bytes. At most 100. Needs
+      Sets the text that an abbreviation of the user at the seat stands for. abbreviation: letters,
+      at most 64 bytes. text: one line, at most 200 characters and 800 bytes. At most 100. Needs
       words.shortcuts among the settings that users may choose.
       """
     ) { call throws(ControlError) in

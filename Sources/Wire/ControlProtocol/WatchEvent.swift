@@ -17,7 +17,7 @@ package enum WatchEvent: Hashable, Sendable {
   case willHide(UnitRectangle)
   /// The keyboard has disappeared from this place.
   case didHide(UnitRectangle)
-  /// An application's button above the keys was touched.
+  /// An application's button was touched, above the keys or among them.
   case accessoryTouched(button: String)
   case deviceAdded(DeviceDescription)
   case deviceRemoved(DeviceDescription)

@@ -30,7 +30,8 @@ import Units
   }
 
   @Test func fieldsOfApplicationsHaveAPurposeOrElseALayout() {
-    let (settings, problems) = load("field: {applications: {org.acme.Till: till, '*.calc': decimal}}")
+    let (settings, problems) = load(
+      "field: {applications: {org.acme.Till: till, '*.calc': decimal}}")
     #expect(problems.isEmpty)
     #expect(
       settings.field.applications == [

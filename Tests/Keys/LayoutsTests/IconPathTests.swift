@@ -1,5 +1,6 @@
-import Layouts
 import Testing
+
+@testable import Layouts
 
 /// Tests of icons, written as SVG's path data.
 @Suite struct IconPathTests {
@@ -9,7 +10,8 @@ import Testing
     #expect(
       try IconPath(parsing: "M4 4 L20,4 V20 H4 Z").steps
         == [
-          .move(point(4, 4)), .line(point(20, 4)), .line(point(20, 20)), .line(point(4, 20)), .close,
+          .move(point(4, 4)), .line(point(20, 4)), .line(point(20, 20)), .line(point(4, 20)),
+          .close,
         ])
     #expect(
       try IconPath(parsing: "m4 4l16 0v16h-16z m1,1 2 2").steps

@@ -70,8 +70,8 @@ import Units
   @Test func anIconReplacesTheLabelAsTheAuthorsLabelDoes() throws {
     let layout = try parsed(
       layout(
-        rows: "a return next", keys: "a: {icon: M4 4h16v16z}\n  return: {icon: M4 4h16v16z}",
-        more: "shift: upper"))
+        rows: "a return next", more: "shift: upper",
+        keys: "a: {icon: M4 4h16v16z}\n  return: {icon: M4 4h16v16z}"))
     let keys = layout.layers[0].keys
     #expect(keys.map(\.icon?.data) == ["M4 4h16v16z", "M4 4h16v16z", nil])
     #expect(keys[0].shiftedAction == .text("A"))
@@ -265,7 +265,8 @@ import Units
     ),
     (
       layout(
-        rows: "a next", keys: "a: {press: \(Array(repeating: "F5", count: 21).joined(separator: " "))}"),
+        rows: "a next",
+        keys: "a: {press: \(Array(repeating: "F5", count: 21).joined(separator: " "))}"),
       "f:9:74: `press` has at most 20 keys"
     ),
     (

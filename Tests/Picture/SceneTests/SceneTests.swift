@@ -68,7 +68,8 @@ import Units
         layout: engine.layout, state: engine.state, visible: true, rectangle: Self.place,
         returnType: returnType,
         reach: Reach(
-          canType: { !cannotType.contains($0) }, canPress: { chord in !cannotPress.contains { chord == Chord(key: .keysym($0)) } }))
+          canType: { !cannotType.contains($0) },
+          canPress: { chord in !cannotPress.contains { chord == Chord(key: .keysym($0)) } }))
     }
 
     func key(_ id: String) -> SceneKey? { scene().keys.first { $0.id == id } }

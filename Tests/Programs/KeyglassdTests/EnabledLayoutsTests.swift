@@ -1,3 +1,4 @@
+import ControlProtocol
 import Glibc
 import Layouts
 import Logging
@@ -422,4 +423,9 @@ final class EnabledLayoutsTests {
   private func reload() throws -> (Configuration, LayoutLibrary) {
     try Configuration.reload(files, addressBooks: files.addressBookReading().books)
   }
+}
+
+extension FocusedField {
+  static let text = FocusedField(active: true, source: "test", purpose: .text)
+  static let email = FocusedField(active: true, source: "test", purpose: .email)
 }

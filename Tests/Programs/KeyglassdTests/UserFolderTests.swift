@@ -56,7 +56,9 @@ struct UserFolderTests {
     try folder.setShortcut("Mvh", nil)
     #expect(folder.shortcuts.expansions.isEmpty && !folder.hasFiles)
     #expect(throws: ControlError.self) { try folder.setShortcut("omw", nil) }
-    for wrong in [("o2", "x"), ("", "x"), ("a: b", "x"), ("a", ""), ("a", "x\ny: z"), ("a", "\u{202E}")] {
+    for wrong in [
+      ("o2", "x"), ("", "x"), ("a: b", "x"), ("a", ""), ("a", "x\ny: z"), ("a", "\u{202E}"),
+    ] {
       #expect(throws: ControlError.self) { try folder.setShortcut(wrong.0, wrong.1) }
     }
     #expect(!folder.hasFiles)

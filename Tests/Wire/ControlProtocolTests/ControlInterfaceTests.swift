@@ -1,5 +1,6 @@
 import Glibc
 import JSON
+import Layouts
 import Keys
 import Scene
 import Testing
@@ -29,6 +30,11 @@ struct ControlInterfaceTests {
       WatchEvent.watching(Sample.state), WatchEvent.willShow(Sample.panel.rectangle),
       WatchEvent.deviceAdded(Sample.screen), WatchEvent.settingsReloaded(problems: []),
       WatchEvent.accessoryTouched(button: "done"),
+      FocusedField(active: true, source: "x", application: "a", layout: "till"),
+      OwnShortcutList([]), OwnShortcut(abbreviation: "omw", text: "on my way"),
+      SceneKey(
+        id: "k", label: "K", hint: nil, rectangle: Sample.panel.rectangle, style: .function,
+        path: try? IconPath(parsing: "M0 0"), state: []),
     ] + Sample.scene.keys.map { $0 as any JSONObject & Sendable }
 
   private func names(_ members: [String]) -> [String] {

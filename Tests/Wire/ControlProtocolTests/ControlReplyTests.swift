@@ -121,6 +121,10 @@ struct ControlReplyTests {
       #"{"number":7,"text":"漢字","until":12.500001,"lastKey":12.000001}"#
     ),
     (
+      .shortcuts(OwnShortcutList([OwnShortcut(abbreviation: "omw", text: "on my way")])),
+      #"{"shortcuts":[{"abbreviation":"omw","text":"on my way"}]}"#
+    ),
+    (
       .choices(
         ChoiceList([
           Choice(
@@ -170,6 +174,7 @@ struct ControlReplyTests {
       case .keymapFile(let value): #expect(try readBack(reply, as: KeymapFile.self) == value)
       case .commit(let value): #expect(try readBack(reply, as: CommitText.self) == value)
       case .choices(let value): #expect(try readBack(reply, as: ChoiceList.self) == value)
+      case .shortcuts(let value): #expect(try readBack(reply, as: OwnShortcutList.self) == value)
       case .layout(let value): #expect(try readBack(reply, as: LayoutSummary.self) == value)
       case .words(let value): #expect(try readBack(reply, as: UsedWordList.self) == value)
       case .wordsChanged(let value): #expect(try readBack(reply, as: WordsChanged.self) == value)
@@ -186,12 +191,14 @@ struct ControlReplyTests {
     let place = #""x":0,"y":0,"width":1,"height":1"#
     let message =
       #"{"parameters":{"layout":"a","layer":"b","visible":true,"direction":"upwards","#
-      + place + #","keys":[{"id":"k","label":"K",\#(place),"style":"neon","icon":"moon"}],"#
+      + place + #","keys":[{"id":"k","label":"K",\#(place),"style":"neon","icon":"moon","#
+      + #""path":"A"}],"#
       + #""accessory":{"items":[{"id":"i","label":"I",\#(place),"kind":"clock"}],\#(place)}}}"#
     let scene = try ServerReply<Scene>(message: ArraySlice(message.utf8)).value
     #expect(scene.direction == .leftToRight)
     #expect(scene.keys.map(\.style) == [.character])
     #expect(scene.keys.map(\.icon) == [nil])
+    #expect(scene.keys.map(\.path) == [nil])
     #expect(scene.keys.map(\.state) == [[]])
     #expect(scene.strip?.items.map(\.kind) == [.candidate])
     #expect(scene.popups == [])

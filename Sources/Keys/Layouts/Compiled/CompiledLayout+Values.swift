@@ -202,7 +202,8 @@ extension ByteReader {
     let shiftedLabel = try optionalText()
     return Key(
       id: id, label: label, hasOwnLabel: hasOwnLabel, shiftedLabel: shiftedLabel,
-      icon: try icon(), hint: try optionalText(), rectangle: try rectangle(), action: try action(unless: id),
+      icon: try icon(), hint: try optionalText(), rectangle: try rectangle(),
+      action: try action(unless: id),
       shiftedAction: try optionalAction(unless: shiftedLabel ?? ""),
       alternates: try list { reader throws(CompiledLayout.Damaged) in try reader.alternate() },
       letters: try texts(), repeats: try truth(), flicks: try truth(), style: try choice())

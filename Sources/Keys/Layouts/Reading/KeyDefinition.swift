@@ -101,7 +101,8 @@ extension KeyDefinition {
       case "style": definition.style = source.choice(field)
       case "output", "action", "press", "button":
         if definition.content != nil {
-          source.error(field.keyMark, "a key has only one of `output`, `action`, `press` and `button`")
+          source.error(
+            field.keyMark, "a key has only one of `output`, `action`, `press` and `button`")
         } else {
           definition.content = content(field, layers: layers, from: &source)
         }

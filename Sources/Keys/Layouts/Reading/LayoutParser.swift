@@ -59,7 +59,8 @@ private struct LayoutReader {
   private static let fields = [
     "id", "title", "extends", "language", "direction", "purposes", "ascii", "key-click", "return",
     "letters",
-    "method", "syllables", "search", "swipe", "width", "max-width", "narrow-rows", "heights", "layers", "keys",
+    "method", "syllables", "search", "swipe", "width", "max-width", "narrow-rows", "heights",
+    "layers", "keys",
   ]
   /// The new names of renamed fields.
   private static let renamed = ["text-types": "purposes"]

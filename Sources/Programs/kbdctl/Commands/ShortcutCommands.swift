@@ -46,7 +46,9 @@ struct ShortcutAddCommand: ControlCommand {
   func validate() throws {
     guard Shortcuts.isAbbreviation(abbreviation),
       OwnShortcut.abbreviationLength.contains(abbreviation.utf8.count)
-    else { throw ValidationError("An abbreviation is letters only; found \(abbreviation.printable).") }
+    else {
+      throw ValidationError("An abbreviation is letters only; found \(abbreviation.printable).")
+    }
     guard Shortcuts.isExpansion(text), OwnShortcut.textLength.contains(text.utf8.count) else {
       throw ValidationError(
         "A text is one line of at most \(Shortcuts.longestExpansion) characters.")

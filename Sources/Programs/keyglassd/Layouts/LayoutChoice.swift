@@ -285,8 +285,8 @@ final class LayoutChoice {
     if case .letters(let id) = pending { id } else { generalLayout.layout.id }
   }
 
-  /// Chooses the layout for a newly focused field: the field's own, else the layout of its purpose in
-  /// the settings, else the layout that the user last chose for fields whose purpose has no layout.
+  /// Chooses the layout for a newly focused field: the field's own, else the layout of its purpose
+  /// in the settings, else the layout that the user last chose for fields whose purpose has no layout.
   ///
   /// - Parameter then: called when the choice is done.
   func use(for field: FocusedField, then: @escaping () -> Void) {

@@ -43,7 +43,8 @@ extension Daemon {
       switch act {
       case .type(let text): try typist.type(text)
       case .pass(let keycode, let action, let keypad): try pass(keycode, action, of: keypad)
-      case .press, .pressCharacter, .pressChords, .command, .compose, .chooseLayout, .chooseSize, .visitLayout,
+      case .press, .pressCharacter, .pressChords, .command, .compose, .chooseLayout, .chooseSize,
+        .visitLayout,
         .drag, .drop, .refuse, .touchButton, .keypadIsPlain:
         try performOther(act)
       }
