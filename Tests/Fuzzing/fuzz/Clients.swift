@@ -171,7 +171,8 @@ private struct Seat {
     let flags = script.next()
     let hint = script.element(of: FieldHints.all.names + ["", "x"])
     let application = script.element(of: ["foot", "editor", ""])
-    return #"{"active":\#(flags % 4 > 0),"source":"fuzz","purpose":"\#(purpose)","#
+    let layout = flags & 64 > 0 ? #","layout":"\#(application)""# : ""
+    return #"{"active":\#(flags % 4 > 0),"source":"fuzz","purpose":"\#(purpose)"\#(layout),"#
       + #""hints":["\#(hint)"],"application":"\#(application)"\#(before(&script))}"#
   }
 
@@ -375,8 +376,8 @@ private struct Seat {
       case .command(.hide): setVisible(false)
       case .press(_, _, let times): precondition(times > 0 && times < 100_000, "\(times) times")
       case .drag(let corner): applyPlacement(placement.drag(to: corner))
-      case .type, .pressCharacter, .pressChords, .compose, .chooseSize, .drop, .refuse, .touchButton, .pass,
-        .keypadIsPlain:
+      case .type, .pressCharacter, .pressChords, .compose, .chooseSize, .drop, .refuse,
+        .touchButton, .pass, .keypadIsPlain:
         break
       }
     }

@@ -24,6 +24,10 @@ func fuzzLayouts(_ bytes: [UInt8]) {
   check(problems)
   check(KeyWordsParser.parse(Document(file: "words/de.yaml", bytes: bytes)).problems)
   precondition((layout == nil) == problems.contains { $0.severity == .error })
+  if let layout {
+    let compiled = CompiledLayout.encode(layout, from: bytes, by: "1")
+    precondition((try? CompiledLayout.decode(compiled, from: bytes, by: "1")) == layout)
+  }
   for text in layout?.shownTexts ?? [] { precondition(text.isPrintable, text) }
   for layer in layout?.layers ?? [] {
     let test = HitTest(layer)
@@ -49,12 +53,18 @@ extension Layout {
     [id, title, language]
       + layers.flatMap { layer in
         [layer.id]
-          + layer.keys.flatMap { key in
-            [key.id, key.label, key.shiftedLabel ?? "", key.hint ?? ""]
-              + key.alternates.flatMap { [$0.label, $0.shiftedLabel ?? ""] }
+          + layer.keys.flatMap { (key: Key) -> [String] in
+            let labels: [String] = key.alternates.flatMap { [$0.label, $0.shiftedLabel ?? ""] }
+            let shown: [String] = [key.id, key.label, key.shiftedLabel ?? "", key.hint ?? ""]
+            return shown + labels + key.action.shownTexts
           }
       }
   }
+}
+
+extension KeyAction {
+  /// The id that programs that watch may show.
+  fileprivate var shownTexts: [String] { if case .button(let id) = self { [id] } else { [] } }
 }
 
 /// Checks that every problem names its position, on one line that a terminal can show.

@@ -140,3 +140,41 @@ no_button() { ! has_button 'done'; }
 wait_until no_button
 finger tap r
 expect_text /run/typed.txt qwer
+
+step "keys of the kiosk's own layout: a chord, a sequence, and a button"
+cat >/etc/keyglass/layouts/kiosk.yaml <<'LAYOUT'
+id: kiosk
+title: Kiosk
+width: 4
+layers:
+  main:
+    rows: |
+      erase again help next
+keys:
+  erase: {press: ctrl+u, icon: "M4 4h16v16H4Z"}
+  again: {press: k i Left o Return}
+  help: {button: clerk}
+LAYOUT
+kbdctl reload
+kbdctl switch kiosk
+observe /run/keys.jsonl --phys 'keyglass/keyboard'
+observer=$!
+: >"$events"
+finger tap erase
+finger tap again
+finger tap help
+wait_until grep -q '"button":"clerk"' "$events"
+# Keycodes: Control 29, u 22; k 37, i 23, Left 105, o 24, Return 28.
+keys_are() { file_says /run/keys.jsonl '" ".join(f"""{"+" if e["value"] else "-"}{e["code"]}""" for e in it if e.get("type") == 1) == a[0]' "$1"; }
+wait_until keys_are '+29 +22 -22 -29 +37 -37 +23 -23 +105 -105 +24 -24 +28 -28'
+expect_nothing_held /run/keys.jsonl
+kill $observer
+daemon_says GetScene '[k["path"] for k in it["keys"] if k["id"] == "erase"] == ["M4 4h16v16H4Z"]' || fail "no icon"
+# A button would give a PIN away: it reports nothing there.
+kbdctl purpose pin
+kbdctl switch kiosk
+: >"$events"
+finger tap help
+kbdctl switch en-us
+wait_until grep -q layout-changed "$events"
+! grep -q clerk "$events" || fail "a button's touch in a field for a PIN was reported"
