@@ -142,6 +142,8 @@ class Finger(Tool):
         self.command("hold", "hold a key for MS milliseconds", key, ms)
         self.command("slide", "slide from a key to another", key, arg("to"),
                      arg("--ms", type=float, default=200))
+        self.command("swipe", "put finger N down on a word's first letter and move it over the others, from "
+                     "middle to middle; it stays a while on a letter that is doubled", n, arg("word"))
         self.command("type", "tap the keys that type a text, layer keys included",
                      arg("typed", metavar="TEXT"), DEFAULT_HOLD, DEFAULT_GAP)
         self.command("roll", "as two thumbs: each key goes down before the one before is up",
@@ -215,6 +217,18 @@ class Finger(Tool):
         finger = glass.down(None, *centre(start))
         glass.move(finger, *centre(end), options.ms / 1000, max(2, round(options.ms / 10)))
         glass.up(finger)
+
+    def swipe(self, options, _session):
+        glass, scene = self.chosen(options), Scene.look()
+        places = [(letter, centre(scene.key(letter))) for letter in options.word]
+        glass.down(options.n, *places[0][1])
+        time.sleep(0.02)
+        for (before, _), (letter, place) in zip(places, places[1:]):
+            if letter == before:
+                time.sleep(0.16)
+            else:
+                glass.move(options.n, *place, 0.13, 13)
+                time.sleep(0.02)
 
     def type(self, options, _session):
         glass = self.chosen(options)

@@ -10,10 +10,7 @@
 # shellcheck source=swipes.sh
 . /vm/swipes.sh
 
-cat >/etc/keyglass/settings.yaml <<'SETTINGS'
-layouts: [en-us, de]
-panel: {trail: 2 s}
-SETTINGS
+echo 'layouts: [en-us, de]' >/etc/keyglass/settings.yaml
 systemctl restart keyglassd
 SWAY_CONFIG=$'default_border none\ninput type:touch map_to_output Virtual-1' start_sway
 touchscreen EP0430M09
@@ -50,16 +47,22 @@ wait_until begins_so "Please bring some bread home from the $word"
 step "two thumbs in turn: the second comes before the first lifts"
 field hint-spellcheck
 wait_until has_words
-{
-    way maybe 0
-    way tomorrow 1
-    printf 'wait 20\nup 0\nwait 20\nup 1\nwait 250\n'
-} | finger script
+finger script <<'SCRIPT'
+swipe 0 maybe
+swipe 1 tomorrow
+wait 20
+up 0
+wait 20
+up 1
+wait 250
+SCRIPT
 wait_until holds hint-spellcheck 'Maybe tomorrow'
 
 step "the line behind the finger"
+echo 'panel: {trail: 2 s}' >/etc/keyglass/settings.d/20-trail.yaml
+kbdctl reload
 {
-    way keyboard
+    echo 'swipe 0 keyboard'
     # On and on between two keys, so that it can be looked at.
     for _ in 1 2 3 4 5 6; do
         printf 'move 0 %s --ms 400\n' "$(finger where g)" "$(finger where d)"
