@@ -1,6 +1,6 @@
 #!/bin/bash
-# Two thumbs go on typing while the daemon restarts, on the recorded touchscreens that
-# restart-loses-nothing leaves out.
+# Thumbs go on typing while the daemon restarts, on the touchscreens that restart-loses-nothing
+# leaves out.
 # timeout: 3600
 # shellcheck source=lib.sh
 . /vm/lib.sh
@@ -10,3 +10,4 @@
 for touchscreen in "${recorded_touchscreens[@]}"; do
     [ "$touchscreen" = EP0430M09 ] || types_through_restarts "$touchscreen" two
 done
+types_through_restarts Single_Touch one

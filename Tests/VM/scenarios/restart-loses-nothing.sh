@@ -8,9 +8,8 @@
 # shellcheck source=restarts.sh
 . /vm/restarts.sh
 
-# The other panels are in long/.
+# The other touchscreens are in long/.
 types_through_restarts EP0430M09 one two
-types_through_restarts Single_Touch one
 
 step "a layer and a latched shift outlast it"
 touchscreen EP0430M09
@@ -40,7 +39,7 @@ step "so does a layout that was chosen, although a console says meanwhile what i
 echo 'layouts: [en-us, de]' >/etc/keyglass/settings.d/20-layouts.yaml
 restart
 kbdctl switch de
-for _ in {1..5}; do
+for _ in {1..3}; do
     restart
     daemon_says GetScene 'it["layout"] == "de"' || fail "it shows another layout"
 done
