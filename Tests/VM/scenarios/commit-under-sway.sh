@@ -26,7 +26,7 @@ commits_in_turn 100
 step "fingers in quick turn"
 : >/run/typed.txt
 wanted=
-for turn in 1 2 3 4 5 6 7 8 9 10; do
+for turn in 1 2 3 4 5; do
     taps a word b a →
     wanted+=a漢字ba→
 done

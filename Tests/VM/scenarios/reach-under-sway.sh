@@ -59,7 +59,7 @@ step "texts and fingers alternate, in order"
 : >/run/typed.txt
 kbdctl switch de
 wanted=
-for turn in 1 2 3 4 5 6 7 8 9 10; do
+for turn in 1 2 3 4 5; do
     finger type 'aüb'
     kbdctl type "éx$turn"
     wanted+="aübéx$turn"
