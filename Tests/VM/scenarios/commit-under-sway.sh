@@ -1,6 +1,7 @@
 #!/bin/bash
 # Texts that no key types are committed by the session's input method, in order with keys, to
 # terminals and to toolkits that queue keys. Without an input method such texts are refused whole.
+# keyglassd: stopped
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -2,6 +2,7 @@
 # A finger deletes words by sliding from delete and restores them, selects by sliding on space,
 # copies from one field of GTK 4, pastes into another, and undoes that. Two fingers that slide on
 # space show the same commands above the keys.
+# keyglassd: stopped
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=edits.sh

@@ -1,6 +1,7 @@
 #!/bin/bash
 # A USB keypad types by multi-tap on the console, with no touchscreen and no panel. Num Lock makes
 # it a plain keypad, and holding # switches to the next layout. Unplugged, it leaves no key stuck.
+# keyglassd: stopped
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -1,6 +1,7 @@
 #!/bin/bash
 # Various keypads on the console: with a 00 key that repeats at once, bouncing contacts, Num Lock
 # sent around each key, keys of a keyboard's upper row, a knob, or declared letters.
+# keyglassd: stopped
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

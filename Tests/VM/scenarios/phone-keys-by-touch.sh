@@ -1,6 +1,7 @@
 #!/bin/bash
 # Telephone keys by touch: the strip shows the letters of the tapped key, and the next key enters
 # the chosen letter. A held key types its digit, and # switches to the next layout.
+# keyglassd: stopped
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

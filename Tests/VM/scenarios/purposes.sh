@@ -1,6 +1,7 @@
 #!/bin/bash
 # kbdctl purpose shows a field's layout, with the letters in use and the field's action on return.
 # No touched key lights up for a password, and the locale's decimal sign is on the keys.
+# keyglassd: stopped
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

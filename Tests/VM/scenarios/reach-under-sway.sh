@@ -2,6 +2,7 @@
 # On a US system all characters of the layouts in use arrive under sway: the session's helper gives
 # the Keyglass keyboard a keymap of its own. Two hardware keyboards keep theirs. Nothing wrong is
 # typed, whatever process ends.
+# keyglassd: stopped
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

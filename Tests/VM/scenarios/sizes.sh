@@ -2,6 +2,7 @@
 # With keys at one side or under two thumbs, touches beside the keys type nothing and reach no
 # application. The user at the seat chooses the size by a word. The same menu
 # leads to the other settings.
+# keyglassd: stopped
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -3,6 +3,7 @@
 # German with capitals, two thumbs in turn. The strip replaces a word, and one delete removes a
 # word. In terminals, passwords and fields of unknown purpose a swipe only slides, and no trail is
 # drawn.
+# keyglassd: stopped
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=gtk.sh

@@ -1,6 +1,7 @@
 #!/bin/bash
 # A hardware keypad types whole words on a console without a panel: one key a letter. Each new
 # candidate replaces the one in the text.
+# keyglassd: stopped
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -2,6 +2,7 @@
 # On a keymap without “ ” … quotation marks and full stops stay as touched. Keys and alternates that
 # the keymap lacks are struck out. A finger on one types nothing and sees the reason, on the strip
 # or above the keys. A held key offers the first alternate that can be typed.
+# keyglassd: stopped
 # shellcheck source=lib.sh
 . /vm/lib.sh
 
