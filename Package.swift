@@ -218,7 +218,8 @@ let package = Package(
       "Linux",
       [
         library(
-          "Evdev", ["CEvdev", "CMtdev", "CUdev", "CLinux", "Clocks", "Keys", "Touch", "Units"],
+          "Evdev",
+          ["CEvdev", "CMtdev", "CUdev", "CLinux", "Clocks", "Erasing", "Keys", "Touch", "Units"],
           settings: accessUnchecked),
         library("WaylandConnection", ["CWayland", "DaemonConnection"]),
         library(

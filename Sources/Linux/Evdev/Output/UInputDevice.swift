@@ -1,5 +1,6 @@
 import CEvdev
 import CLinux
+import Erasing
 import Glibc
 package import Touch
 import Units
@@ -44,6 +45,10 @@ package final class UInputDevice {
   private static let most = 512
   /// The number of events that `flush` will write.
   private var count = 0
+  /// The events that the kernel has refused so far. They go out before all others.
+  private let refused = ErasingQueue<InputEvent>()
+  /// The number of writes refused in succession; zero if every event has gone out.
+  package private(set) var refusals = 0
 
   /// The prefix of `phys` on all our devices, by which the daemon recognises them.
   package static let physPrefix = "keyglass/"
@@ -101,17 +106,17 @@ package final class UInputDevice {
   package func leave() { isLeft = true }
 
   /// Reports events that end with SYN_REPORT, in one write(2); more than 512 events take several
-  /// writes.
+  /// writes. While refused events wait for `flush`, these wait behind them.
   ///
-  /// - Throws: if the kernel did not accept all of them.
+  /// - Throws: if the kernel did not accept all of them. The rest goes out at the next `flush`.
   package func write(_ events: [InputEvent]) throws(DeviceError) {
     try writeEach(events)
   }
 
   /// Reports events that end with SYN_REPORT, in one write(2); more than 512 events take several
-  /// writes.
+  /// writes. While refused events wait for `flush`, these wait behind them.
   ///
-  /// - Throws: if the kernel did not accept all of them.
+  /// - Throws: if the kernel did not accept all of them. The rest goes out at the next `flush`.
   package func write(_ events: UnsafeBufferPointer<InputEvent>) throws(DeviceError) {
     try writeEach(events)
   }
@@ -120,15 +125,28 @@ package final class UInputDevice {
   private func writeEach(_ events: some Sequence<InputEvent>) throws(DeviceError) {
     // Count in a local variable, because the property would be written to memory for each event.
     var place = count
+    var failure: DeviceError?
     for event in events {
+      if refusals > 0 {
+        refused.append(event)
+        continue
+      }
       if place == UInputDevice.most {
         count = place
-        try flush()
         place = 0
+        do throws(DeviceError) {
+          try flush()
+        } catch {
+          failure = error
+          refused.append(event)
+          continue
+        }
       }
       fill(place, event.type, event.code, event.value)
       place &+= 1
     }
+    if let failure { throw failure }
+    guard refusals == 0 else { return }
     count = place
     try flush()
   }
@@ -149,21 +167,77 @@ package final class UInputDevice {
     buffer[place].value = value
   }
 
-  /// Reports the added frames in one write(2).
+  /// Reports the added frames in one write(2), after all events that were refused before.
   ///
-  /// - Throws: if the kernel did not accept all of them.
+  /// - Throws: if the kernel did not accept all of them. The rest goes out at the next call.
   package func flush() throws(DeviceError) {
+    if refusals > 0 { return try flushRefused() }
     let size = count &* MemoryLayout<input_event>.stride
+    let written = writeBuffer(size)
+    guard written == size else { throw keepBuffer(after: written) }
     count = 0
+    // Overwrite the events, which may be a letter of a password.
+    memset(buffer, 0, size)
+  }
+
+  /// Drops the refused events in which a key goes down or repeats. Those in which a key comes up
+  /// stay, so that no key gets stuck.
+  package func forgetPresses() {
+    let kept = refused.popAll().filter { $0.type != UInt16(EV_KEY) || $0.value == 0 }
+    for event in kept { refused.append(event) }
+  }
+
+  /// Writes the first bytes of the buffer; returns the number of bytes written, or -1.
+  @inline(__always)
+  private func writeBuffer(_ size: Int) -> Int {
     var written = Glibc.write(descriptor.number, buffer, size)
     while written < 0, errno == EINTR {
       written = Glibc.write(descriptor.number, buffer, size)
     }
-    // Overwrite the events, which may be a letter of a password.
-    memset(buffer, 0, size)
-    guard written == size else {
-      throw DeviceError(operation: "write to \(node)", code: written < 0 ? errno : EIO)
+    return written
+  }
+
+  /// Moves the events that the kernel refused out of the buffer.
+  ///
+  /// - Parameter written: the number of bytes that the kernel accepted, or -1.
+  @inline(never)
+  private func keepBuffer(after written: Int) -> DeviceError {
+    let error = DeviceError(operation: "write to \(node)", code: written < 0 ? errno : EIO)
+    refusals += 1
+    let accepted = max(0, written) / MemoryLayout<input_event>.stride
+    for place in accepted..<count { refused.append(InputEvent(buffer[place])) }
+    eraseBuffer()
+    return error
+  }
+
+  private func eraseBuffer() {
+    memset(buffer, 0, count &* MemoryLayout<input_event>.stride)
+    count = 0
+  }
+
+  /// Reports the refused events, then the added frames.
+  @inline(never)
+  private func flushRefused() throws(DeviceError) {
+    for place in 0..<count { refused.append(InputEvent(buffer[place])) }
+    eraseBuffer()
+    while !refused.isEmpty {
+      count = min(refused.count, UInputDevice.most)
+      for place in 0..<count {
+        let event = refused[place]
+        fill(place, event.type, event.code, event.value)
+      }
+      let written = writeBuffer(count &* MemoryLayout<input_event>.stride)
+      let failure = errno
+      let accepted = max(0, written) / MemoryLayout<input_event>.stride
+      let isWhole = accepted == count
+      eraseBuffer()
+      for _ in 0..<accepted { _ = refused.popFirst() }
+      guard isWhole else {
+        refusals += 1
+        throw DeviceError(operation: "write to \(node)", code: written < 0 ? failure : EIO)
+      }
     }
+    refusals = 0
   }
 
   /// Reads all events that applications have sent to the device (LEDs).

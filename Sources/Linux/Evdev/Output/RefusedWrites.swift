@@ -1,0 +1,38 @@
+package import Units
+
+/// The attempts to write the events that the kernel refused on an output device.
+package struct RefusedWrites: Hashable, Sendable {
+  /// The time between two attempts.
+  package static let interval = Microseconds.milliseconds(100)
+  /// The number of refused writes after which the device is given up.
+  package static let most = 20
+
+  /// The time of the next attempt; nil while no event waits.
+  private var next: Microseconds?
+
+  package enum Step: Hashable, Sendable {
+    case none
+    case wait(until: Microseconds)
+    case retry
+    /// Makes the device anew: its end releases all that is down on it.
+    case giveUp
+  }
+
+  package init() {}
+
+  /// Returns what is due for a device that has refused this many writes in succession.
+  package mutating func advance(refusals: Int, to time: Microseconds) -> Step {
+    guard refusals > 0 else {
+      next = nil
+      return .none
+    }
+    guard refusals < Self.most else { return .giveUp }
+    guard let due = next, due <= time else {
+      let due = next ?? time + Self.interval
+      next = due
+      return .wait(until: due)
+    }
+    next = time + Self.interval
+    return .retry
+  }
+}
