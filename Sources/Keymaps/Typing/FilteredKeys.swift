@@ -59,6 +59,13 @@ final class FilteredKeys {
     return frame
   }
 
+  /// Records that the last frame goes out only now, because the keyboard had refused it.
+  func goOutLate(at time: Microseconds) {
+    guard pressedAt.value >= 0 else { return }
+    pressedAt = time
+    if !released.isEmpty { released[released.count - 1].time = time }
+  }
+
   /// The stroke, once all of its frames have gone out.
   func popWhole() -> QueuedKeys? { frames.isEmpty ? stroke.popFirst() : nil }
 

@@ -14,6 +14,17 @@ package final class OutgoingKeys {
   /// check.
   private var isFiltering = false
   private var planned: [Stroke] = []
+  /// The keys whose frames the keyboard has refused so far; nil if it has accepted all.
+  private var refused: RefusedKeys?
+
+  private struct RefusedKeys {
+    /// nil if more of a stroke follows, or if the keys are no longer wanted.
+    var keys: QueuedKeys?
+    var retry: Microseconds
+  }
+
+  /// The time after which refused frames are written again.
+  package static let retryInterval = Microseconds.milliseconds(100)
   /// The strokes of the characters that need only one stroke, by ASCII code: nearly everything that
   /// fingers type.
   private var direct: [QueuedKeys?] = Array(repeating: nil, count: 128)
@@ -64,8 +75,9 @@ package final class OutgoingKeys {
     case commit(String)
   }
 
-  /// The error of a keyboard that cannot be written to. It carries no cause, because an error with
-  /// a value would slow each key down. The closure that writes keeps the cause for itself.
+  /// The error of a keyboard that has refused frames, and keeps them. The error carries no cause,
+  /// because an error with a value would slow each key down. The closure that writes keeps the
+  /// cause for itself.
   package struct NotWritten: Error, Hashable, Sendable {
     package init() {}
   }
@@ -76,11 +88,25 @@ package final class OutgoingKeys {
   ///   - plan: plans a text's next unit; nil if it can no longer be typed.
   ///   - put: called for each key that goes down (1), comes up (0) or repeats (2), each in its
   ///     frame.
-  ///   - flush: writes all frames since its last call, and passes on a text to commit. The argument
-  ///     is nil while more of a stroke follows.
+  ///   - flush: writes all frames since its last success, and passes on a text to commit. The
+  ///     argument is nil while more of a stroke follows. After an error, nothing else goes out
+  ///     until a later call succeeds with the same argument.
   /// - Returns: the time at which to call again; nil if nothing is left.
-  /// - Throws: the error that `flush` throws.
   package func send(
+    at time: Microseconds, plan: (TextQueue.Unit, inout [Stroke]) -> Plan?,
+    put: (_ keycode: UInt16, _ value: Int32) -> Void,
+    flush: (QueuedKeys?) throws(NotWritten) -> Void
+  ) -> Microseconds? {
+    do throws(NotWritten) {
+      if refused != nil, let retry = try sendRefused(at: time, flush) { return retry }
+      return try sendDue(at: time, plan: plan, put: put, flush: flush)
+    } catch {
+      return refused?.retry
+    }
+  }
+
+  @inline(__always)
+  private func sendDue(
     at time: Microseconds, plan: (TextQueue.Unit, inout [Stroke]) -> Plan?,
     put: (_ keycode: UInt16, _ value: Int32) -> Void,
     flush: (QueuedKeys?) throws(NotWritten) -> Void
@@ -96,8 +122,38 @@ package final class OutgoingKeys {
       guard let keys = strokes.next(at: time) else { return strokes.nextDeadline }
       if isFiltering, case .stroke = keys, filter(keys) { continue }
       frames.forEach(of: keys, put)
-      try flush(keys)
+      try write(keys, at: time, flush)
     }
+  }
+
+  /// Writes the frames that were put, and keeps their keys if they are refused.
+  @inline(__always)
+  private func write(
+    _ keys: QueuedKeys?, at time: Microseconds, _ flush: (QueuedKeys?) throws(NotWritten) -> Void
+  ) throws(NotWritten) {
+    do throws(NotWritten) {
+      try flush(keys)
+    } catch {
+      refused = RefusedKeys(keys: keys, retry: time + Self.retryInterval)
+      throw error
+    }
+  }
+
+  /// Writes the refused frames again once that is due.
+  ///
+  /// - Returns: the time at which to try again; nil once the frames are out.
+  /// - Throws: the error that `flush` throws.
+  @inline(never)
+  private func sendRefused(
+    at time: Microseconds, _ flush: (QueuedKeys?) throws(NotWritten) -> Void
+  ) throws(NotWritten) -> Microseconds? {
+    guard let refused else { return nil }
+    guard time >= refused.retry else { return refused.retry }
+    strokes.goOutLate(at: time)
+    filtered.goOutLate(at: time)
+    try write(refused.keys, at: time, flush)
+    self.refused = nil
+    return nil
   }
 
   /// Holds a stroke back for the filter; returns false if the filter is off.
@@ -129,7 +185,7 @@ package final class OutgoingKeys {
     while let frame = filtered.next(at: time) {
       put(frame.keycode, frame.value)
       strokes.wrote(at: time)
-      try flush(filtered.popWhole())
+      try write(filtered.popWhole(), at: time, flush)
     }
     return filtered.due
   }
@@ -171,6 +227,7 @@ package final class OutgoingKeys {
     if let key = frames.heldKey { strokes.release(key) }
     commits.dropAll()
     planned.erase()
+    refused?.keys = nil
   }
 
   /// Drops the texts on their way, except the rest of a half-typed character. Strokes from fingers

@@ -159,6 +159,12 @@ package final class StrokeQueue {
     clearAt = max(clearAt, time + pace)
   }
 
+  /// Records that the keys last removed go out only now, because the keyboard had refused them.
+  func goOutLate(at time: Microseconds) {
+    if answerDue != nil { answerDue = time + commitTimeout }
+    wrote(at: time)
+  }
+
   /// The time at which readers will have read everything written.
   package var clear: Microseconds { clearAt }
 

@@ -89,6 +89,7 @@ final class Daemon {
     typist.commit = { [unowned self] in
       clients.commits.send(CommitText(number: $0, text: $1, until: $2, lastKey: $3))
     }
+    typist.refused = { [unowned self] in cannotType($0) }
     typist.commitFailed = { [unowned self] in commitFailed() }
     layouts.show = { [unowned self] in show($0) }
     layouts.areSettingsOpen = { [unowned self] in areSettingsOpen }
@@ -155,7 +156,7 @@ final class Daemon {
     service.stopping()
     let isLeft = madeHandover.map(leave) ?? false
     letGo(of: .everything)
-    try typist.finish()
+    typist.finish()
     words.keep()
     background.finish()
     layouts.end(in: fieldToKeep, isLeft: isLeft)

@@ -111,6 +111,7 @@ import Units
     "Keymaps/Typing/OutgoingKeys.swift": [
       "strokes": .type, "texts": .type, "commits": .type, "frames": .machine, "planned": .person,
       "direct": .machine, "filtered": .by("cutShort"), "isFiltering": .machine,
+      "refused": .person,
     ],
     "Keymaps/Typing/StrokeQueue.swift": [
       "pace": .machine, "capacity": .machine, "finger": .person, "text": .person,
@@ -130,6 +131,7 @@ import Units
       "keysTyped": .machine, "keysPressed": .machine, "capsLockTrigger": .machine,
       "shownLocks": .machine, "assumedLocks": .machine, "announcementDeadline": .machine,
       "commit": .machine, "commitFailed": .machine, "committing": .person,
+      "refused": .machine,
     ],
     "Programs/keyglassd/Typing/SessionCommits.swift": [
       "wasCommitted": .machine, "commitsEnd": .machine, "helper": .by("seatChanged"),

@@ -59,7 +59,11 @@ extension Daemon {
       log.notice("nothing can be left to the next daemon")
       return false
     }
-    if service.keep(typist.fileDescriptor, named: Inheritance.Name.keyboard) { typist.leave() }
+    if typist.mayLeave,
+      service.keep(typist.fileDescriptor, named: Inheritance.Name.keyboard)
+    {
+      typist.leave()
+    }
     clients.server.leave(to: service)
     for input in handover.inputs { devices.leave(input.sysname, to: service) }
     return true

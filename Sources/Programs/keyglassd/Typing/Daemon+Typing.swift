@@ -113,19 +113,10 @@ extension Daemon {
   }
 
   /// Sends the keys that are due; returns when the next keys are due.
-  func send(at time: Microseconds) -> Microseconds? {
-    do throws(DeviceError) {
-      return try typist.send(at: time)
-    } catch {
-      cannotType(error)
-      return nil
-    }
-  }
+  func send(at time: Microseconds) -> Microseconds? { typist.send(at: time) }
 
-  /// Reports that nothing can be typed. Not inlined, so that typed keys need no room on the stack
-  /// for the report.
-  @inline(never)
-  private func cannotType(_ error: DeviceError) {
+  /// Reports that the kernel refuses keys. They are sent again until it accepts them.
+  func cannotType(_ error: DeviceError) {
     log.report(
       .cannotType, at: .critical, "cannot type: \(error)", [.problem: error.description])
   }

@@ -44,6 +44,8 @@ final class Typist {
       { _, _, _, _ in }
   /// Called when a text was not committed.
   var commitFailed: () -> Void = {}
+  /// Called when the kernel refuses events after it has accepted others. They are sent again later.
+  var refused: (DeviceError) -> Void = { _ in }
   /// The number of the commit that was sent and is not answered yet.
   private var committing: UInt32?
 
@@ -89,6 +91,9 @@ final class Typist {
       device: device.handover, capsLock: keyboard.leds.capsLock, numLock: keyboard.leds.numLock,
       trigger: capsLockTrigger)
   }
+
+  /// True if the next daemon may have the keyboard: no key is left down.
+  var mayLeave: Bool { device.refusals == 0 }
 
   /// Hands the keyboard over to the next daemon.
   func leave() { device.leave() }
@@ -407,34 +412,20 @@ final class Typist {
   // MARK: - Out
 
   /// Sends the keys that are due; returns when the next keys are due.
-  ///
-  /// - Throws: if the kernel refuses the events.
-  func send(at time: Microseconds) throws(DeviceError) -> Microseconds? {
+  func send(at time: Microseconds) -> Microseconds? {
     if let deadline = announcementDeadline {
       guard !outgoing.isEmpty else { return nil }
       guard time >= deadline else { return deadline }
       announcementDeadline = nil
     }
     if committing != nil, let end = outgoing.nextAnswer, time >= end { commitsEnd() }
-    var failure: DeviceError?
-    do throws(OutgoingKeys.NotWritten) {
-      return try send(at: time, orReport: &failure)
-    } catch {
-      if let failure { throw failure }
-      return nil
-    }
-  }
-
-  private func send(
-    at time: Microseconds, orReport failure: inout DeviceError?
-  ) throws(OutgoingKeys.NotWritten) -> Microseconds? {
-    try outgoing.send(
+    return outgoing.send(
       at: time, plan: { plan(for: $0, into: &$1) }, put: { device.put($0, $1) },
       flush: { keys throws(OutgoingKeys.NotWritten) in
         do throws(DeviceError) {
           try device.flush()
         } catch {
-          failure = error
+          if device.refusals == 1 { refused(error) }
           throw OutgoingKeys.NotWritten()
         }
         if case .commit(let number)? = keys { return sendCommit(number, at: time) }
@@ -492,9 +483,9 @@ final class Typist {
   /// session. A later answer to the current commit is ignored.
   func forgetPerson() {
     committing = nil
-    // Ignore an error: a broken device also throws at the next key.
-    try? cutShort()
+    cutShort()
     outgoing.forgetPerson()
+    device.forgetPresses()
     planned.erase()
   }
 
@@ -508,30 +499,32 @@ final class Typist {
   /// have had time to read them, because unread events are lost with the keyboard.
   ///
   /// Takes at most `longestFarewell`, and a second more if the session filters keys.
-  ///
-  /// - Throws: if the kernel refuses the events.
-  func finish() throws(DeviceError) {
+  func finish() {
     cancelTexts()
     let end = Clock.now() + Typist.longestFarewell + min(filter.hold + filter.gap, .seconds(1))
-    while let deadline = try send(at: Clock.now()), deadline < end {
+    while let deadline = send(at: Clock.now()), deadline < end {
       EventLoop.sleep(until: deadline)
     }
     if filter != .off {
       // The keyboard stays for the next daemon, so a key still held for the session's filter must
       // come up.
-      try cutShort()
+      cutShort()
       outgoing.forgetPerson()
-      _ = try send(at: Clock.now())
+      _ = send(at: Clock.now())
     }
     EventLoop.sleep(until: min(outgoing.strokes.clear, end))
   }
 
   /// Releases a key at once that is held for the session's slow keys.
-  private func cutShort() throws(DeviceError) {
-    try outgoing.cutShort { [device] in
+  private func cutShort() {
+    outgoing.cutShort { [device] in
       device.put($0, $1)
-    } flush: { () throws(DeviceError) in
-      try device.flush()
+    } flush: {
+      do throws(DeviceError) {
+        try device.flush()
+      } catch {
+        if device.refusals == 1 { refused(error) }
+      }
     }
   }
 }
