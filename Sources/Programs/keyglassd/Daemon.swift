@@ -197,6 +197,7 @@ final class Daemon {
     clients.texts.answerEnded()
     deadline = sooner(deadline, devices.advanceGrabs(to: now))
     deadline = sooner(deadline, announceClones(at: now))
+    deadline = sooner(deadline, retryOutputs(at: now))
     deadline = sooner(deadline, heedPanic(at: now))
     deadline = sooner(deadline, advanceFocus(to: now))
     deadline = sooner(deadline, advancePlacement(to: now))

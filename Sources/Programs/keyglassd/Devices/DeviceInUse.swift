@@ -19,6 +19,8 @@ protocol DeviceInUse: AnyObject {
   /// The uinput device that reports to the applications in place of this device; nil if there is
   /// none.
   var output: UInputDevice? { get }
+  /// The attempts to write what `output` could not write.
+  var refusedWrites: RefusedWrites { get set }
   /// True for a keypad whose keys currently type plain digits.
   var isPlain: Bool { get }
   /// True once the device is handed over to the next daemon.
@@ -83,7 +85,7 @@ extension DeviceInUse {
 
   /// The state from which the next daemon takes over the device; nil if that is impossible.
   var handover: HandoverState.Input? {
-    guard grab.isGrabbed, isIdle else { return nil }
+    guard grab.isGrabbed, isIdle, output?.refusals ?? 0 == 0 else { return nil }
     return HandoverState.Input(
       sysname: udevDevice.sysname, properties: udevDevice.fingerprint, readings: device.readings,
       isPlain: isPlain, output: output?.handover)

@@ -11,6 +11,7 @@ final class Touchscreen: DeviceInUse {
   let name: String
   let clone: UInputDevice
   var output: UInputDevice? { clone }
+  var refusedWrites = RefusedWrites()
   var isPlain: Bool { false }
   var isLeft = false
   let splitter: TouchSplitter
@@ -81,17 +82,17 @@ final class Touchscreen: DeviceInUse {
 
   /// Sends the events held back, since udev has announced the clone or takes too long.
   ///
-  /// - Throws: if the kernel refuses the events.
+  /// - Throws: if the kernel refuses the events, which the clone then keeps.
   func cloneWasAnnounced() throws(DeviceError) {
     announcementDeadline = nil
     guard !held.isEmpty else { return }
+    defer { held = [] }
     try clone.write(held)
-    held = []
   }
 
   /// Forwards the splitter's events that belong to the applications to the clone.
   ///
-  /// - Throws: if the kernel refuses the events.
+  /// - Throws: if the kernel refuses the events, which the clone then keeps.
   func forward(_ events: UnsafeBufferPointer<InputEvent>) throws(DeviceError) {
     defer { splitter.forgetForwarded() }
     if announcementDeadline != nil {

@@ -1,0 +1,46 @@
+import Evdev
+import Units
+
+// The devices that report to the applications in place of touchscreens and keypads.
+extension Daemon {
+  /// Writes refused events again; returns the next deadline.
+  func retryOutputs(at time: Microseconds) -> Microseconds? {
+    var next: Microseconds?
+    for screen in devices.touchscreens where screen.output?.refusals ?? 0 > 0 {
+      let deadline = retryOutput(of: screen, at: time) {
+        detach(screen, because: Self.refusal)
+        appeared(screen.udevDevice)
+      }
+      next = sooner(next, deadline)
+    }
+    for pad in devices.keypads where pad.output?.refusals ?? 0 > 0 {
+      let deadline = retryOutput(of: pad, at: time) {
+        detach(pad, because: Self.refusal)
+        appeared(pad.udevDevice)
+      }
+      next = sooner(next, deadline)
+    }
+    return next
+  }
+
+  private static let refusal = "the kernel keeps refusing its events; the device is opened again"
+
+  private func retryOutput(
+    of device: some DeviceInUse, at time: Microseconds, orReopen reopen: () -> Void
+  ) -> Microseconds? {
+    guard let output = device.output else { return nil }
+    switch device.refusedWrites.advance(refusals: output.refusals, to: time) {
+    case .none:
+      return nil
+    case .wait(let deadline):
+      return deadline
+    case .retry:
+      // The first refusal was logged.
+      try? output.flush()
+      return output.refusals > 0 ? time + RefusedWrites.interval : nil
+    case .giveUp:
+      reopen()
+      return nil
+    }
+  }
+}
