@@ -207,7 +207,7 @@ extension Keypad {
         keys.append(
           HeldKey(
             keycode: event.keycode, use: use, isDown: true, isDownNow: true,
-            bounceEnd: event.time + pressBounce))
+            bounceEnd: event.time + (isSteady(event.keycode) ? .zero : pressBounce)))
       } else if event.action == .up {
         // The key went down before the device was grabbed or before `cancelAll`, so applications
         // may wait for the release. Repeats are dropped, because they would look like new presses.
@@ -247,6 +247,12 @@ extension Keypad {
   }
 
   private var pressBounce: Microseconds { min(bounce, Self.longestSwitchBounce) }
+
+  /// True if the keypad has sent Num Lock by itself. Its firmware does so, and no switch bounces.
+  private var sendsNumLock: Bool { around.at > Microseconds(.min / 2) }
+
+  /// True if a key may be pressed again at once.
+  private func isSteady(_ keycode: UInt16) -> Bool { keycode == Self.numLockKey && sendsNumLock }
 
   private var nextToEndBounce: Int? {
     var next: Int?
@@ -307,11 +313,15 @@ extension Keypad {
       }
     case (false, true):
       keys[index].use =
-        bounce > Self.longestSwitchBounce
+        bounce > Self.longestSwitchBounce && !isSteady(key.keycode)
         ? .dropped
         : press(key.keycode, at: time, layer: layer, keyboard: keyboard, into: output)
     }
     keys[index].isDown = key.isDownNow
+    guard !isSteady(key.keycode) else {
+      keys[index].bounceEnd = time
+      return
+    }
     keys[index].bounceEnd = time + (key.isDownNow ? pressBounce : bounce)
   }
 
@@ -424,6 +434,9 @@ extension Keypad {
     if isPassed { tapNumLock(into: output) }
     numLock = .around(isPassed: isPassed)
     around = (!isOn, time)
+    for index in keys.indices where keys[index].keycode == Self.numLockKey {
+      keys[index].bounceEnd = min(keys[index].bounceEnd, time)
+    }
   }
 
   /// Handles Num Lock pressed by the user. On a pad it switches between phone pad and plain keypad;

@@ -252,6 +252,23 @@ private struct TestKeypad {
       TestKeypad.types(wrapped("7 8", each: pause), systemNumLock: false) == "<phone 1><phone 2>")
   }
 
+  @Test(arguments: [20, 75, 110, 500], [1, 8, 24])
+  func aLongBounceLeavesAKeypadsOwnNumLock(_ bounce: Int64, _ pause: Int) {
+    var behaviour = Keypad.Behaviour()
+    behaviour.bounce = .milliseconds(bounce)
+    #expect(
+      TestKeypad.types(wrapped("7 8 0", each: pause), behaviour: behaviour)
+        == "<phone 1><phone 2><phone 0>")
+    #expect(
+      TestKeypad.types(wrapped("7") + ", tap NumLock at 1000, tap 7 at 2000", behaviour: behaviour)
+        == "<phone 1>{plain}{7 down}{7 up}")
+    // A keypad that has sent no pair may have a switch that bounces.
+    #expect(
+      TestKeypad.types(
+        "NumLock down at 0, NumLock up at 5, NumLock down at 9, NumLock up at 99",
+        behaviour: behaviour) == "{plain}")
+  }
+
   /// A Num Lock after another does not end a pair: the first one was a press of its own.
   @Test(arguments: [40, 80, 120])
   func twoNumLocksInShortOrderAreTwo(_ pause: Int) {
