@@ -10,15 +10,16 @@ package struct KeyWordsByLanguage: Sendable {
   /// English for every language.
   package static let none = KeyWordsByLanguage { _ in nil }
 
-  /// Returns the words of the longest part of a language tag that has a file, else English.
+  /// Returns the words of a language tag, each from the longest part of the tag whose file has the
+  /// word, else in English.
   ///
   /// - Parameter language: a BCP 47 tag; empty for English.
   package func words(of language: String) -> KeyWords {
-    var tag = language[...]
-    while !tag.isEmpty {
-      if let words = find(String(tag)) { return KeyWords(words) }
-      tag = tag.lastIndex(of: "-").map { tag[..<$0] } ?? ""
+    var known: [KeyWord: String]?
+    for tag in LanguageTag.parts(of: language) {
+      guard let words = find(tag) else { continue }
+      known = (known ?? [:]).merging(words) { longer, _ in longer }
     }
-    return .english
+    return known.map(KeyWords.init) ?? .english
   }
 }

@@ -1,5 +1,12 @@
 /// The form of language tags, BCP 47.
 package enum LanguageTag {
+  /// Returns the tags to look up in turn: `de-AT`, then `de`.
+  package static func parts(of tag: String) -> [String] {
+    let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.indices.reversed().map { parts[...$0].joined(separator: "-") }
+      .filter { !$0.isEmpty }
+  }
+
   /// True if a text has the form of a tag. The meaning of its subtags is free.
   package static func isTag(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)

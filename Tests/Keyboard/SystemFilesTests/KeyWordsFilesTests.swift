@@ -33,7 +33,8 @@ import Testing
     try scratch.write("go: Start\n", to: "share/layouts/words/de-AT.yaml")
     #expect(files.keyWords.words(of: "de-CH")[.go] == "Los")
     #expect(files.keyWords.words(of: "de-AT")[.go] == "Start")
-    #expect(files.keyWords.words(of: "de-AT")[.space] == "space")
+    #expect(files.keyWords.words(of: "de-AT")[.space] == "Leertaste")
+    #expect(files.keyWords.words(of: "de-AT")[.next] == "Next")
     #expect(files.keyWords.words(of: "fr") == .english)
     #expect(files.keyWords.words(of: "../words/de") == .english)
     #expect(files.keyWords.words(of: "") == .english)
@@ -46,6 +47,12 @@ import Testing
     #expect(german[.go] == "Ab")
     #expect(german[.space] == "Leertaste")
     #expect(files.keyWords.words(of: "fy-NL")[.go] == "Gean")
+  }
+
+  @Test func theAdministratorsVariantIsCompletedFromItsLanguage() throws {
+    try scratch.write("done: Basst\n", to: "etc/layouts/words/de-AT.yaml")
+    let words = files.keyWords.words(of: "de-AT")
+    #expect([words[.done], words[.go], words[.search]] == ["Basst", "Los", "Search"])
   }
 
   @Test func aMistakeIsReportedAndTheShippedWordStays() throws {
