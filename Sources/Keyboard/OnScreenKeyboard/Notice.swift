@@ -15,6 +15,10 @@ package enum Notice: Hashable, Sendable, CaseIterable {
   case noSuchCommand
   /// The user chose something that only the administrator may choose.
   case notYours
+  /// A value that the user wanted to choose was refused, or could not be kept.
+  case notChosen
+  /// Some of the learned words could not be erased.
+  case notForgotten
   /// Too much is waiting to be typed.
   case full
 
@@ -25,6 +29,8 @@ package enum Notice: Hashable, Sendable, CaseIterable {
     case .notCommitted: .notCommitted
     case .noSuchCommand: .noCommand
     case .notYours: .notYours
+    case .notChosen: .notChosen
+    case .notForgotten: .notForgotten
     case .full: .tooMuch
     }
   }

@@ -7,7 +7,7 @@ package enum KeyWord: Int, Hashable, Sendable, CaseIterable {
   case insert
   case divisionByZero, tooLarge
   /// The notices of the keyboard.
-  case noKey, notCommitted, noCommand, notYours, tooMuch
+  case noKey, notCommitted, noCommand, notYours, notChosen, notForgotten, tooMuch
   /// The texts of the lock screen.
   case password, checking, wrongPassword, passwordTooLong, notChecked, noAnswer, capsLock
 
@@ -31,6 +31,8 @@ package enum KeyWord: Int, Hashable, Sendable, CaseIterable {
     case .notCommitted: "not-committed"
     case .noCommand: "no-command"
     case .notYours: "not-yours"
+    case .notChosen: "not-chosen"
+    case .notForgotten: "not-forgotten"
     case .tooMuch: "too-much"
     case .password: "password"
     case .checking: "checking"
@@ -48,8 +50,8 @@ package enum KeyWord: Int, Hashable, Sendable, CaseIterable {
     switch self {
     case .space, .return, .go, .next, .search, .send, .done, .join, .route, .continue, .insert: 16
     case .divisionByZero, .tooLarge: 32
-    case .noKey, .notCommitted, .noCommand, .notYours, .tooMuch, .password, .checking,
-      .wrongPassword, .passwordTooLong, .notChecked, .noAnswer, .capsLock:
+    case .noKey, .notCommitted, .noCommand, .notYours, .notChosen, .notForgotten, .tooMuch,
+      .password, .checking, .wrongPassword, .passwordTooLong, .notChecked, .noAnswer, .capsLock:
       64
     }
   }

@@ -32,6 +32,8 @@ package struct KeyWords: Hashable, Sendable {
       Not typed: the session did not pass it on
       Not done: there is no key for it here
       Not chosen: the administrator decides it here
+      Not chosen: the log has the reason
+      Not all is forgotten: the log has the reason
       Not typed: too much is waiting to be typed
       Password
       Checking …
@@ -60,8 +62,8 @@ extension KeyWord {
     case .join, .route: known[.go]
     case .continue: known[.next]
     case .space, .go, .next, .search, .send, .done, .insert, .divisionByZero, .tooLarge, .noKey,
-      .notCommitted, .noCommand, .notYours, .tooMuch, .password, .checking, .wrongPassword,
-      .passwordTooLong, .notChecked, .noAnswer, .capsLock:
+      .notCommitted, .noCommand, .notYours, .notChosen, .notForgotten, .tooMuch, .password,
+      .checking, .wrongPassword, .passwordTooLong, .notChecked, .noAnswer, .capsLock:
       nil
     }
   }

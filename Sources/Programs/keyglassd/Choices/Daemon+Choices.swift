@@ -186,7 +186,9 @@ extension Daemon {
       return keyboard.show(.notYours, at: Clock.now())
     }
     choose(key, value, in: UserFolder(of: user)) { [unowned self] result in
-      if case .failure(let error) = result { log.warning("\(key) is not kept: \(error)") }
+      guard case .failure(let error) = result else { return }
+      log.warning("\(key) is not kept: \(error)")
+      if user == chosen.user { keyboard.show(.notChosen, at: Clock.now()) }
     }
   }
 

@@ -25,7 +25,10 @@ extension Daemon {
     case .choice(let key, let value): choose(key, value)
     case .forgetWords:
       forgetWords(of: user) { [unowned self] isErased in
-        if !isErased { log.warning("not all learned words could be erased") }
+        if !isErased {
+          log.warning("not all learned words could be erased")
+          keyboard.show(.notForgotten, at: Clock.now())
+        }
         let question = SettingDestination.page(SettingPage.forgetting).id
         guard user == chosen.user, keyboard.layout.id == question else { return }
         layouts.visitSettings(.page(SettingPage.learning))
