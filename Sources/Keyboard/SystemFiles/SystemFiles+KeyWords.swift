@@ -6,6 +6,21 @@ extension SystemFiles {
   /// shipped words, which are read when a layout needs them.
   package var keyWords: KeyWordsByLanguage { KeyWordsByLanguage(OwnKeyWords(self), over: self) }
 
+  /// Returns the words of the pages of settings in a language, each from the first file that has
+  /// the word: the administrator's before the shipped one, a variant's before its language's.
+  package func settingWords(of language: String) -> SettingWords {
+    var known: [SettingWord: String] = [:]
+    // The language may come from the environment, and names a file.
+    for tag in LanguageTag.parts(of: language) where LanguageTag.isTag(tag) {
+      for folder in [configuration, shared] {
+        for file in FilesRead(file: tag + ".yaml", in: folder + Self.wordsFolder).documents {
+          known.merge(KeyWordsParser.parse(file).settings) { first, _ in first }
+        }
+      }
+    }
+    return SettingWords(known)
+  }
+
   /// The problems of all files of words.
   package var keyWordsProblems: [Problem] {
     let shipped = FilesRead(folder: shared + Self.wordsFolder)
@@ -25,7 +40,7 @@ struct OwnKeyWords: Sendable {
     let read = FilesRead(folder: files.configuration + SystemFiles.wordsFolder)
     problems = read.problems
     for file in read.documents {
-      let (own, found) = KeyWordsParser.parse(file)
+      let (own, _, found) = KeyWordsParser.parse(file)
       words[FileBases.name(ofFile: file.file)] = own
       problems += found
     }

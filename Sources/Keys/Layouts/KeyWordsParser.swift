@@ -4,10 +4,13 @@ package import MarkedYAML
 package enum KeyWordsParser {
   /// Parses the words in a file that is named after their language.
   ///
-  /// - Returns: the words without an error, and all errors.
-  package static func parse(_ file: Document) -> (words: [KeyWord: String], problems: [Problem]) {
+  /// - Returns: the words without an error, those of the pages of settings, and all errors.
+  package static func parse(
+    _ file: Document
+  ) -> (words: [KeyWord: String], settings: [SettingWord: String], problems: [Problem]) {
     var source = LayoutSource(ExtendedFile(file, kind: "file of words"), names: .any)
     var words: [KeyWord: String] = [:]
+    var settings: [SettingWord: String] = [:]
     do throws(Problem) {
       guard let root = try Parser.parse(file.bytes, file: file.file) else {
         throw Problem(file: file.file, mark: start, message: "the file is empty")
@@ -16,20 +19,32 @@ package enum KeyWordsParser {
         source.error(
           start, "a file of words is named after its language, as in `de.yaml` or `pt-BR.yaml`")
       }
-      for entry in source.mapping(root, "a word") ?? [] { read(entry, &words, &source) }
+      for entry in source.mapping(root, "a word") ?? [] {
+        if entry.key == Self.settings {
+          for entry in source.mapping(entry.value, "a word") ?? [] {
+            read(entry, as: SettingWord(rawValue: entry.key), &settings, &source)
+          }
+        } else {
+          read(entry, as: KeyWord.allCases.first { $0.name == entry.key }, &words, &source)
+        }
+      }
     } catch {
-      return ([:], [error])
+      return ([:], [:], [error])
     }
-    return (words, source.problems.sorted { $0.mark < $1.mark })
+    return (words, settings, source.problems.sorted { $0.mark < $1.mark })
   }
 
   private static let start = Mark(line: 1, column: 1)
 
-  private static func read(
-    _ entry: Node.Entry, _ words: inout [KeyWord: String], _ source: inout LayoutSource
+  /// The field with the words of the pages of settings.
+  private static let settings = "settings"
+
+  private static func read<Word: WordInFile>(
+    _ entry: Node.Entry, as word: Word?, _ words: inout [Word: String],
+    _ source: inout LayoutSource
   ) {
-    guard let word = KeyWord.allCases.first(where: { $0.name == entry.key }) else {
-      source.unknown(entry, in: KeyWord.allCases.map(\.name), of: "a file of words")
+    guard let word else {
+      source.unknown(entry, in: Word.allCases.map(\.name), of: Word.listing)
       return
     }
     guard let text = source.text(entry) else { return }
@@ -46,4 +61,24 @@ package enum KeyWordsParser {
   package static func isFileOfWords(_ path: String) -> Bool {
     path.hasSuffix(".yaml") && path.split(separator: "/").dropLast().last == "words"
   }
+}
+
+/// A word that files of words may have.
+private protocol WordInFile: CaseIterable, Hashable {
+  /// The name in files of words.
+  var name: String { get }
+  /// The most characters.
+  var longest: Int { get }
+  /// The place of such words, for messages.
+  static var listing: String { get }
+}
+
+extension KeyWord: WordInFile {
+  fileprivate static var listing: String { "a file of words" }
+}
+
+extension SettingWord: WordInFile {
+  fileprivate var name: String { rawValue }
+  fileprivate var longest: Int { Self.longest }
+  fileprivate static var listing: String { "`settings`" }
 }

@@ -46,7 +46,7 @@ struct BuildLayouts: ParsableCommand {
   private func keyWords(_ files: [Document]) throws -> KeyWordsByLanguage {
     var words: [String: [KeyWord: String]] = [:]
     for file in files {
-      let (found, problems) = KeyWordsParser.parse(file)
+      let (found, _, problems) = KeyWordsParser.parse(file)
       guard problems.isEmpty else {
         throw ValidationError(problems.map(\.description).joined(separator: "\n"))
       }

@@ -55,6 +55,19 @@ import Testing
     #expect([words[.done], words[.go], words[.search]] == ["Basst", "Los", "Search"])
   }
 
+  @Test func wordsOfSettingsComeFromTheSameFiles() throws {
+    try scratch.write(
+      "settings: {theme: Design, height: Höhe, size: Größe}\n", to: "share/layouts/words/de.yaml")
+    try scratch.write("settings: {height: Hoch}\n", to: "etc/layouts/words/de.yaml")
+    try scratch.write("settings: {size: Format}\n", to: "etc/layouts/words/de-AT.yaml")
+    let words = files.settingWords(of: "de-AT")
+    #expect(
+      [words[.theme], words[.height], words[.size], words[.words]]
+        == ["Design", "Hoch", "Format", "Words"])
+    #expect(files.settingWords(of: "../words/de") == .english)
+    #expect(files.settingWords(of: "") == .english)
+  }
+
   @Test func aMistakeIsReportedAndTheShippedWordStays() throws {
     try scratch.write("space: Leer\ngoo: Ab\n", to: "etc/layouts/words/de.yaml")
     var folders = LayoutFolders(files)

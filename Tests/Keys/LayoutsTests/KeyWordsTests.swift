@@ -69,7 +69,7 @@ struct KeyWordsTests {
 
   @Test(arguments: ShippedFiles.filesOfWords)
   func aShippedFileHasNoErrorAndTheWordsThatEachKeyboardShows(file: Document) {
-    let (words, problems) = KeyWordsParser.parse(file)
+    let (words, _, problems) = KeyWordsParser.parse(file)
     #expect(problems == [])
     #expect(Set(words.keys).isSuperset(of: [.space, .go, .next, .search, .send, .done]))
   }
@@ -85,6 +85,26 @@ struct KeyWordsTests {
   @Test func germanHasEachWord() throws {
     let german = try #require(ShippedFiles.filesOfWords.first { $0.file == "de.yaml" })
     #expect(Set(KeyWordsParser.parse(german).words.keys) == Set(KeyWord.allCases))
+  }
+
+  @Test func germanHasEachWordOfSettings() throws {
+    let german = try #require(ShippedFiles.filesOfWords.first { $0.file == "de.yaml" })
+    #expect(Set(KeyWordsParser.parse(german).settings.keys) == Set(SettingWord.allCases))
+  }
+
+  @Test func wordsOfSettingsAreApart() {
+    let text = "go: Los\nsettings:\n  theme: Design\n  thme: x\n  height: \"\"\n"
+    let found = KeyWordsParser.parse(Document(file: "de.yaml", text: text))
+    #expect(found.words == [.go: "Los"])
+    #expect(found.settings == [.theme: "Design"])
+    let problems = found.problems.map(\.description)
+    #expect(problems.count == 2)
+    #expect(
+      problems[0].hasPrefix("de.yaml:4:3: `settings` has no field `thme` (did you mean `theme`?)"))
+    #expect(problems[1] == "de.yaml:5:11: `height` has 1 to 24 characters, not 0")
+    let words = SettingWords(found.settings)
+    #expect(words[.theme] == "Design")
+    #expect(words[.height] == "Height")
   }
 
   @Test func missingWordsAreThoseOfKeysLikeThem() {
@@ -117,13 +137,14 @@ struct KeyWordsTests {
   }
 
   @Test func theWordsBesideAMistakeCount() {
-    let (words, _) = KeyWordsParser.parse(Document(file: "de.yaml", text: "go: Los\nnxt: Weiter"))
+    let (words, _, _) = KeyWordsParser.parse(
+      Document(file: "de.yaml", text: "go: Los\nnxt: Weiter"))
     #expect(words == [.go: "Los"])
   }
 
   @Test(arguments: ["German language", "de_DE", "d"])
   func aFileIsNamedAfterItsLanguage(name: String) {
-    let (_, problems) = KeyWordsParser.parse(Document(file: "\(name).yaml", text: "go: Los"))
+    let (_, _, problems) = KeyWordsParser.parse(Document(file: "\(name).yaml", text: "go: Los"))
     #expect(
       problems.map(\.message) == [
         "a file of words is named after its language, as in `de.yaml` or `pt-BR.yaml`"
