@@ -1,3 +1,4 @@
+import Layouts
 import Settings
 
 extension SettingPage {
@@ -10,114 +11,119 @@ extension SettingPage {
 
   /// All pages, in the order in which they are listed.
   package static let all: [SettingPage] = [
-    SettingPage("theme", "Theme", [PageSetting("panel.theme", "Theme", .themes)]),
+    SettingPage("theme", .theme, [PageSetting("panel.theme", .theme, .themes)]),
     SettingPage(
-      "size", "Size",
+      "size", .size,
       [
         PageSetting(
-          "keyboard.size", "Place",
+          "keyboard.size", .place,
           .words([
             "▭": "full", "◧": "one-handed-left", "◨": "one-handed-right", "◫": "split",
             "❐": "floating",
           ])),
-        PageSetting("keyboard.height", "Height", .plain("30 %", "35 %", "40 %", "45 %", "50 %")),
+        PageSetting("keyboard.height", .height, .plain("30 %", "35 %", "40 %", "45 %", "50 %")),
         PageSetting(
-          "keyboard.portrait-height", "Upright", .plain("30 %", "35 %", "40 %", "45 %", "50 %")),
+          "keyboard.portrait-height", .upright, .plain("30 %", "35 %", "40 %", "45 %", "50 %")),
         PageSetting(
-          "keyboard.least-key-height", "Least key", .plain("7 mm", "9 mm", "11 mm", "13 mm")),
+          "keyboard.least-key-height", .leastKey, .plain("7 mm", "9 mm", "11 mm", "13 mm")),
         PageSetting(
-          "keyboard.one-handed-width", "1 hand", .plain("50 %", "60 %", "70 %", "80 %")),
-        PageSetting("keyboard.split-gap", "Split gap", .plain("20 %", "30 %", "40 %", "50 %")),
+          "keyboard.one-handed-width", .oneHand, .plain("50 %", "60 %", "70 %", "80 %")),
+        PageSetting("keyboard.split-gap", .splitGap, .plain("20 %", "30 %", "40 %", "50 %")),
         PageSetting(
-          "keyboard.floating-width", "Floating", .plain("40 %", "50 %", "60 %", "70 %")),
+          "keyboard.floating-width", .floating, .plain("40 %", "50 %", "60 %", "70 %")),
       ]),
-    SettingPage("layouts", "Layouts", [PageSetting("layouts", "Layouts", .layouts)]),
+    SettingPage("layouts", .layouts, [PageSetting("layouts", .layouts, .layouts)]),
     SettingPage(
-      "words", "Words",
+      "words", .words,
       [
-        PageSetting("words.suggestions", "Offers", .onOff),
-        PageSetting("words.correction", "Correct", .onOff),
-        PageSetting("words.swipe", "Swiping", .onOff),
-        PageSetting("composing.candidates", "Candidates", .plain("5", "10", "20", "30")),
-      ]),
-    SettingPage(
-      "text", "Text",
-      [
-        PageSetting("words.capitals", "Capitals", .onOff),
-        PageSetting("words.full-stop", "Full stop", .onOff),
-        PageSetting("words.smart-punctuation", "“Quotes”", .onOff),
-        PageSetting("words.shortcuts", "Shortcuts", .onOff),
-        PageSetting(
-          "keyboard.decimal-sign", "Decimals",
-          .words(["Auto": "locale", "0.5": ".", "0,5": ","])),
-      ]),
-    SettingPage(learning, "Learning", [PageSetting("words.learning", "Learn", .onOff)]),
-    SettingPage(
-      "touch", "Touch",
-      [
-        PageSetting("keys.hold", "Hold", .plain("0.2 s", "0.3 s", "0.4 s", "0.6 s", "1 s")),
-        PageSetting(
-          "keys.double-tap", "Caps",
-          .words(["Never": "never", "0.3 s": "0.3 s", "0.4 s": "0.4 s", "0.6 s": "0.6 s"])),
-        PageSetting("keys.preview", "Preview", .onOff),
-        PageSetting("keys.types-on", "Slide", .words(["Last": "last", "First": "first"])),
+        PageSetting("words.suggestions", .offers, .onOff),
+        PageSetting("words.correction", .correct, .onOff),
+        PageSetting("words.swipe", .swiping, .onOff),
+        PageSetting("composing.candidates", .candidates, .plain("5", "10", "20", "30")),
       ]),
     SettingPage(
-      "repeat", "Repeat",
+      "text", .text,
       [
+        PageSetting("words.capitals", .capitals, .onOff),
+        PageSetting("words.full-stop", .fullStop, .onOff),
+        PageSetting("words.smart-punctuation", .quotes, .onOff),
+        PageSetting("words.shortcuts", .shortcuts, .onOff),
         PageSetting(
-          "keys.repeat-delay", "After",
-          .words(["Never": "never", "0.4 s": "0.4 s", "0.6 s": "0.6 s", "1 s": "1 s"])),
-        PageSetting("keys.repeat-interval", "Every", .plain("50 ms", "0.1 s", "0.2 s", "0.4 s")),
-        PageSetting("keys.delete-words-after", "Words", .plain("1 s", "2 s", "4 s", "8 s")),
+          "keyboard.decimal-sign", .decimals,
+          .words([.word(.auto): "locale", "0.5": ".", "0,5": ","])),
+      ]),
+    SettingPage(learning, .learning, [PageSetting("words.learning", .learn, .onOff)]),
+    SettingPage(
+      "touch", .touch,
+      [
+        PageSetting("keys.hold", .hold, .plain("0.2 s", "0.3 s", "0.4 s", "0.6 s", "1 s")),
+        PageSetting(
+          "keys.double-tap", .caps,
+          .words([.word(.never): "never", "0.3 s": "0.3 s", "0.4 s": "0.4 s", "0.6 s": "0.6 s"])),
+        PageSetting("keys.preview", .preview, .onOff),
+        PageSetting(
+          "keys.types-on", .slide, .words([.word(.last): "last", .word(.first): "first"])),
       ]),
     SettingPage(
-      "sound", "Sound",
+      "repeat", .repeat,
       [
         PageSetting(
-          "feedback.sound", "Click",
-          .words(["Off": "off", "Sessions": "in-sessions", "Always": "everywhere"])),
-        PageSetting("feedback.haptic", "Vibration", .onOff),
+          "keys.repeat-delay", .after,
+          .words([.word(.never): "never", "0.4 s": "0.4 s", "0.6 s": "0.6 s", "1 s": "1 s"])),
+        PageSetting("keys.repeat-interval", .every, .plain("50 ms", "0.1 s", "0.2 s", "0.4 s")),
+        PageSetting("keys.delete-words-after", .wholeWords, .plain("1 s", "2 s", "4 s", "8 s")),
       ]),
     SettingPage(
-      "access", "Access",
+      "sound", .sound,
       [
         PageSetting(
-          "access.slow-keys", "Slow",
-          .words(["Off": "0 ms", "0.2 s": "0.2 s", "0.5 s": "0.5 s", "1 s": "1 s"])),
-        PageSetting(
-          "access.bounce-keys", "Bounce",
-          .words(["Off": "0 ms", "0.2 s": "0.2 s", "0.5 s": "0.5 s", "1 s": "1 s"])),
-        PageSetting("access.follow-desktop", "Desktop", .onOff),
-      ]),
-    SettingPage(
-      "showing", "Showing",
-      [
-        PageSetting(
-          "keyboard.follow-focus", "In a field",
-          .words(["Off": "off", "Touch": "touch", "Always": "always"]))
-      ]),
-    SettingPage(
-      "phone", "Phone",
-      [
-        PageSetting(
-          "phone.mode", "Mode",
-          .words(["Words": "predictive", "Taps": "multi-tap", "123": "digits"])),
-        PageSetting(
-          "phone.pause", "Pause",
+          "feedback.sound", .click,
           .words([
-            "Off": "off", "0.35 s": "350 ms", "0.5 s": "500 ms", "0.8 s": "800 ms",
+            .word(.off): "off", .word(.inSessions): "in-sessions", .word(.always): "everywhere",
+          ])),
+        PageSetting("feedback.haptic", .vibration, .onOff),
+      ]),
+    SettingPage(
+      "access", .access,
+      [
+        PageSetting(
+          "access.slow-keys", .slow,
+          .words([.word(.off): "0 ms", "0.2 s": "0.2 s", "0.5 s": "0.5 s", "1 s": "1 s"])),
+        PageSetting(
+          "access.bounce-keys", .bounce,
+          .words([.word(.off): "0 ms", "0.2 s": "0.2 s", "0.5 s": "0.5 s", "1 s": "1 s"])),
+        PageSetting("access.follow-desktop", .desktop, .onOff),
+      ]),
+    SettingPage(
+      "showing", .showing,
+      [
+        PageSetting(
+          "keyboard.follow-focus", .inAField,
+          .words([.word(.off): "off", .word(.ifTouched): "touch", .word(.always): "always"]))
+      ]),
+    SettingPage(
+      "phone", .phone,
+      [
+        PageSetting(
+          "phone.mode", .mode,
+          .words([.word(.byWord): "predictive", .word(.byTaps): "multi-tap", "123": "digits"])),
+        PageSetting(
+          "phone.pause", .pause,
+          .words([
+            .word(.off): "off", "0.35 s": "350 ms", "0.5 s": "500 ms", "0.8 s": "800 ms",
             "1.2 s": "1200 ms",
           ])),
         PageSetting(
-          "phone.placement", "Letter in",
-          .words(["Auto": "automatic", "Text": "in-text", "Strip": "held-back"])),
+          "phone.placement", .letterIn,
+          .words([
+            .word(.auto): "automatic", .word(.inText): "in-text", .word(.inStrip): "held-back",
+          ])),
       ]),
   ]
 
   /// The labels of shipped themes, by name; other themes are labelled with their names.
-  static let themeLabels = [
-    Settings.Panel.desktopTheme: "Desktop", "light": "Light", "dark": "Dark",
-    "high-contrast": "Contrast", "large-print": "Large",
+  static let themeLabels: [String: SettingWord] = [
+    Settings.Panel.desktopTheme: .desktop, "light": .light, "dark": .dark,
+    "high-contrast": .contrast, "large-print": .large,
   ]
 }

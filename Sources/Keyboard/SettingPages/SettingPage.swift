@@ -1,13 +1,14 @@
+package import Layouts
 package import Settings
 
 /// A page of settings that a finger changes.
 package struct SettingPage: Sendable {
   /// The name in the page's id.
   package let name: String
-  package let title: String
+  package let title: SettingWord
   package let settings: [PageSetting]
 
-  init(_ name: String, _ title: String, _ settings: [PageSetting]) {
+  init(_ name: String, _ title: SettingWord, _ settings: [PageSetting]) {
     self.name = name
     self.title = title
     self.settings = settings
@@ -23,10 +24,10 @@ package struct SettingPage: Sendable {
 package struct PageSetting: Sendable {
   /// The setting's dotted path.
   package let key: String
-  package let title: String
+  package let title: SettingWord
   package let values: Values
 
-  init(_ key: String, _ title: String, _ values: Values) {
+  init(_ key: String, _ title: SettingWord, _ values: Values) {
     self.key = key
     self.title = title
     self.values = values
@@ -43,26 +44,46 @@ package struct PageSetting: Sendable {
 
   /// A value that a key of a page chooses.
   package struct Value: Hashable, Sendable {
-    package let label: String
+    package let label: Label
     /// The value's text in a settings file, without quotes.
     package let written: String
 
-    init(_ label: String, _ written: String) {
+    init(_ label: Label, _ written: String) {
       self.label = label
       self.written = written
     }
   }
 }
 
+extension PageSetting {
+  /// A label of a value.
+  package enum Label: Hashable, Sendable, ExpressibleByStringLiteral {
+    case word(SettingWord)
+    /// A text that is the same in all languages, such as a measure.
+    case same(String)
+
+    package init(stringLiteral text: String) { self = .same(text) }
+
+    func text(in words: SettingWords) -> String {
+      switch self {
+      case .word(let word): words[word]
+      case .same(let text): text
+      }
+    }
+  }
+}
+
 extension PageSetting.Values {
-  static let onOff = PageSetting.Values.listed([.init("On", "true"), .init("Off", "false")])
+  static let onOff = PageSetting.Values.listed([
+    .init(.word(.on), "true"), .init(.word(.off), "false"),
+  ])
 
   /// Values whose label is the value.
   static func plain(_ values: String...) -> PageSetting.Values {
-    .listed(values.map { .init($0, $0) })
+    .listed(values.map { .init(.same($0), $0) })
   }
 
-  static func words(_ values: KeyValuePairs<String, String>) -> PageSetting.Values {
+  static func words(_ values: KeyValuePairs<PageSetting.Label, String>) -> PageSetting.Values {
     .listed(values.map { .init($0, $1) })
   }
 }

@@ -12,6 +12,7 @@ package struct SettingsLayout {
   /// All layouts, with their titles.
   private let layouts: () -> [LayoutTitle]
   private let learns: Bool
+  private let words: SettingWords
 
   /// A layout with its title. `leadsHere` is true if the layout is enabled and leads to the
   /// settings, by the menu of its key that hides the keyboard.
@@ -23,14 +24,16 @@ package struct SettingsLayout {
   ///   - enabled: the ids of the enabled layouts.
   ///   - layouts: returns all layouts; called only for the pages of layouts.
   ///   - learns: true if words are learned, which the user may then erase.
+  ///   - words: the texts on the pages.
   package init(
     values: [String: String], themes: [String], enabled: [String], learns: Bool,
-    layouts: @escaping () -> [LayoutTitle]
+    words: SettingWords = .english, layouts: @escaping () -> [LayoutTitle]
   ) {
     self.values = values
     self.themes = themes
     self.enabled = enabled
     self.learns = learns
+    self.words = words
     self.layouts = layouts
   }
 
@@ -53,7 +56,7 @@ package struct SettingsLayout {
   private static let rowsOfPart = 4
 
   private func title(of name: String) -> String {
-    SettingPage.all.first { $0.name == name }?.title ?? "Settings"
+    words[SettingPage.all.first { $0.name == name }?.title ?? .settings]
   }
 
   private func rows(of name: String) -> [[PageCell]] {
@@ -69,7 +72,7 @@ package struct SettingsLayout {
 
   private var contents: [[PageCell]] {
     let keys = SettingPage.all.filter(hasRows).map { page in
-      PageCell.key(page.title, .page(page.name), width: 1)
+      PageCell.key(words[page.title], .page(page.name), width: 1)
     }
     return Self.table(keys, columns: 3)
   }
@@ -95,7 +98,8 @@ package struct SettingsLayout {
       let names = [Settings.Panel.desktopTheme] + themes
       return Self.table(
         names.map { name in
-          key(of: setting, value, .init(SettingPage.themeLabels[name] ?? name, name))
+          let label = SettingPage.themeLabels[name].map(PageSetting.Label.word) ?? .same(name)
+          return key(of: setting, value, .init(label, name))
         }, columns: 3)
     case .layouts:
       return enabledRows
@@ -110,7 +114,9 @@ package struct SettingsLayout {
     let isOffered = offered.contains { $0.written == value }
     let keys = offered.map { key(of: setting, value, $0) }
     let width = Self.valuesWidth / Double(keys.count)
-    return [.label(setting.title, hint: isOffered ? nil : value, width: 1 - Self.valuesWidth)]
+    return [
+      .label(words[setting.title], hint: isOffered ? nil : value, width: 1 - Self.valuesWidth)
+    ]
       + keys.map { $0.wide(width) }
   }
 
@@ -121,7 +127,7 @@ package struct SettingsLayout {
     of setting: PageSetting, _ value: String, _ offered: PageSetting.Value
   ) -> PageCell {
     .key(
-      offered.label, .choice(key: setting.key, value: offered.written.asYAML),
+      offered.label.text(in: words), .choice(key: setting.key, value: offered.written.asYAML),
       isChosen: [offered.written, offered.written.asYAML].contains(value), width: 1)
   }
 
@@ -136,16 +142,16 @@ package struct SettingsLayout {
 
   private var wayToForget: [[PageCell]] {
     guard learns || values["words.learning"] != nil else { return [] }
-    return [[.key("Forget words …", .page(SettingPage.forgetting), width: 1)]]
+    return [[.key(words[.forgetWords], .page(SettingPage.forgetting), width: 1)]]
   }
 
   private var forgetting: [[PageCell]] {
     guard !wayToForget.isEmpty else { return [] }
     return [
-      [.label("Forget all words?", width: 1)],
+      [.label(words[.forgetAll], width: 1)],
       [
-        .key("Forget", .forgetWords, width: 0.5),
-        .key("Keep", .page(SettingPage.learning), width: 0.5),
+        .key(words[.forget], .forgetWords, width: 0.5),
+        .key(words[.keep], .page(SettingPage.learning), width: 0.5),
       ],
     ]
   }
@@ -178,9 +184,9 @@ package struct SettingsLayout {
     let isAutomatic = values[Self.layoutsKey] == Self.automatic
     return rows + [
       [
-        .key("Add …", .page(SettingPage.adding), width: 0.6),
+        .key(words[.add], .page(SettingPage.adding), width: 0.6),
         .key(
-          "Automatic", .choice(key: Self.layoutsKey, value: Self.automatic),
+          words[.automatic], .choice(key: Self.layoutsKey, value: Self.automatic),
           isChosen: isAutomatic, width: 0.4),
       ]
     ]

@@ -16,7 +16,7 @@ import Testing
 
   private func made(
     _ choices: [String: String] = [:], over administrator: String = everything,
-    enabled: [String] = ["en-us", "de", "fr"]
+    enabled: [String] = ["en-us", "de", "fr"], words: SettingWords = .english
   ) -> SettingsLayout {
     var chosen = Choices()
     for (key, value) in choices { chosen[key] = value }
@@ -26,7 +26,7 @@ import Testing
     return SettingsLayout(
       values: Dictionary(open.map { ($0.key, $0.writtenValue) }) { $1 },
       themes: ["dark", "high-contrast", "it's ours", "light"], enabled: enabled,
-      learns: settings.words.learning
+      learns: settings.words.learning, words: words
     ) {
       [
         ("de", "Deutsch", true), ("en-us", "English", true), ("fr", "Français", true),
@@ -51,9 +51,29 @@ import Testing
   @Test func theFirstPageLeadsToAllOthers() {
     let keys = keys("", of: made())
     #expect(
-      keys.map(\.label) == SettingPage.all.map(\.title) + ["ABC", "▼"])
+      keys.map(\.label) == SettingPage.all.map(\.title.english) + ["ABC", "▼"])
     #expect(destinations(of: keys)["Theme"] == .page("theme"))
     #expect(keys.suffix(2).map(\.action) == [.command(.back), .command(.hide)])
+  }
+
+  /// A page or setting without a word of its own would not compile; a word must say something.
+  @Test func englishNamesEachPageAndRow() {
+    for page in SettingPage.all {
+      #expect(SettingWords.english[page.title] != "", "\(page.name)")
+      for setting in page.settings {
+        #expect(SettingWords.english[setting.title] != "", "\(setting.key)")
+      }
+    }
+    #expect(!SettingWord.allCases.contains { $0.english.isEmpty })
+  }
+
+  @Test func pagesHaveTheWordsOfALanguage() {
+    let words = SettingWords([.theme: "Design", .light: "Hell", .on: "An", .offers: "Vorschläge"])
+    let layout = made(words: words)
+    #expect(keys("", of: layout).prefix(2).map(\.label) == ["Design", "Size"])
+    #expect(layout.page("theme", part: 1).title == "Design")
+    #expect(keys("theme", of: layout).map(\.label).contains("Hell"))
+    #expect(keys("words", of: layout).prefix(3).map(\.label) == ["Vorschläge", "An", "Off"])
   }
 
   @Test func thePageOfAThemeHasAllThemes() {

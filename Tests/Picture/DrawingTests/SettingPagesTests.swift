@@ -1,4 +1,6 @@
+import Foundation
 import Layouts
+import MarkedYAML
 import Scene
 import SettingPages
 import Settings
@@ -10,11 +12,11 @@ import Testing
 /// their authors like.
 struct SettingPagesTests {
   /// The pages, with all settings at their defaults.
-  private static var layout: SettingsLayout {
+  private static func layout(_ words: SettingWords) -> SettingsLayout {
     SettingsLayout(
       values: Dictionary(Settings.declarations.map { ($0.key, $0.writtenDefault) }) { $1 },
       themes: ["dark", "high-contrast", "large-print", "light"], enabled: ["en-us", "de"],
-      learns: true
+      learns: true, words: words
     ) {
       [
         ("de", "Deutsch", true), ("en-us", "English (US)", true),
@@ -24,9 +26,9 @@ struct SettingPagesTests {
   }
 
   static func scene(
-    _ name: String, part: Int = 1, size: KeyboardSize = .full
+    _ name: String, part: Int = 1, size: KeyboardSize = .full, words: SettingWords = .english
   ) -> Scene {
-    let page = layout.page(name, part: part).shaped(KeyboardShape(size: size))
+    let page = layout(words).page(name, part: part).shaped(KeyboardShape(size: size))
     return Scene(page.layers[0], of: page, in: Sample.keyboard)
   }
 
@@ -40,13 +42,25 @@ struct SettingPagesTests {
     PixelSize(width: 360, height: 720),
   ]
 
-  @Test(arguments: ["light", "dark", "high-contrast", "large-print"])
-  func noLabelIsCutShort(theme: String) {
+  /// The shipped files with words of settings, and English.
+  private static let languages: [SettingWords] = {
+    let folder = #filePath.split(separator: "/").dropLast(4).reduce("") { "\($0)/\($1)" }
+    return [.english]
+      + ["de"].map { language in
+        let text = try? String(
+          contentsOfFile: "\(folder)/layouts/words/\(language).yaml", encoding: .utf8)
+        return SettingWords(
+          KeyWordsParser.parse(Document(file: "\(language).yaml", text: text ?? "")).settings)
+      }
+  }()
+
+  @Test(arguments: ["light", "dark", "high-contrast", "large-print"], languages)
+  func noLabelIsCutShort(theme: String, words: SettingWords) {
     for (name, part) in Self.pages {
       for size in [KeyboardSize.full, .oneHandedLeft] {
         for output in Self.outputs {
           let renderer = Renderer(theme: Sample.theme(theme))
-          let scene = Self.scene(name, part: part, size: size)
+          let scene = Self.scene(name, part: part, size: size, words: words)
           _ = renderer.picture(of: scene, on: Canvas(for: scene, on: output))
           #expect(
             renderer.lettering.cutTexts == [],

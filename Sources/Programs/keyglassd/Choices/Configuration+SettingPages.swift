@@ -12,13 +12,14 @@ extension Configuration {
     let open = Settings.choosable(documents: read.documents, choices: choices)
     let made = SettingsLayout(
       values: Dictionary(open.map { ($0.key, $0.writtenValue) }) { $1 },
-      themes: files.themeNames, enabled: enabledIDs, learns: settings.words.learning
+      themes: files.themeNames, enabled: enabledIDs, learns: settings.words.learning,
+      words: files.settingWords(of: settings.locale.language)
     ) {
       self.readAllLayouts(from: library)
       let leading = self.layoutsInUse.filter(\.hasKeyToHide).map(\.id)
       return library.all().map { ($0.id, $0.title, leading.contains($0.id)) }
     }
-    return made.page(name, part: part)
+    return made.page(name, part: part).in(settings.locale, words: files.keyWords)
   }
 }
 
