@@ -1,18 +1,16 @@
 import Clocks
 import OnScreenKeyboard
+import SeatRules
 import SettingPages
 
 // The keys of pages of settings.
 extension Daemon {
   /// True if the user at the seat may change settings by touch. Greeters and lock screens also show
-  /// the daemon's keyboard, but must not lead to settings. In a session, a focused field that is
-  /// known and not private proves that the screen is unlocked. A text console counts as locked
-  /// while it hides its input.
+  /// the daemon's keyboard, but must not lead to settings.
   var areSettingsOpen: Bool {
-    guard chosen.user != nil, !keymap.isOfGreeter else { return false }
-    let field = reports.field
-    if keymap.isConsole { return !field.privacy.isSecret }
-    return field.active && field.purpose != .unknown && !field.privacy.isPrivate
+    SettingsRefusal(
+      user: chosen.user, isGreeter: keymap.isOfGreeter, isConsole: keymap.isConsole,
+      field: reports.field) == nil
   }
 
   /// Carries out a key of a page of settings, for the user at the seat.
