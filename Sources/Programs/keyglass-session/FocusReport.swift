@@ -15,6 +15,15 @@ struct FocusReport: Hashable, Sendable {
   /// touches the field again causes such a report.
   var reports = 0
 
+  /// The report of a field while another program gets the keys, such as a screen locker: what is
+  /// typed may be a password.
+  var whileKeysGoElsewhere: FocusReport {
+    var report = self
+    report.field.hints.insert(.sensitiveData)
+    report.before = nil
+    return report
+  }
+
   /// Merges two reports. A field reported by the compositor wins, unless the compositor knows only
   /// that the field exists. A field reported by the application comes next. Without a field the
   /// compositor's report of the window wins, unless the application knows more.

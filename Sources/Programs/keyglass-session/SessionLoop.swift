@@ -70,6 +70,12 @@ struct SessionLoop {
     return plasma.report(in: wayland.report)
   }
 
+  /// True if another program gets the X server's keys, so that an application's field gets none.
+  /// GNOME's shell itself grabs the keyboard for its fields, and reports these.
+  private var keysGoElsewhere: Bool {
+    windows?.isKeyboardGrabbed == true && gnome?.report?.field.active != true
+  }
+
   private var settings: SessionSettings {
     SessionSettings(filter: filter?.filter ?? .off, sources: sources)
   }
@@ -94,8 +100,9 @@ struct SessionLoop {
       browsers?.process(into: &focus.browser, at: now)
       service?.process(at: now)
       if let target { commits.process(through: target, at: now) } else { commits.end() }
-      let report = focus.report(
+      var report = focus.report(
         gnome?.report ?? compositor ?? windows?.report, accessibility?.report, at: now)
+      if keysGoElsewhere { report = report?.whileKeysGoElsewhere }
       if let report { link.report(report, at: now) }
       gnome?.process(isAttended: link.isConnected)
       keymap?.process(at: now)

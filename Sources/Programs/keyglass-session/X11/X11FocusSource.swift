@@ -2,14 +2,18 @@ import CXCBKeyboards
 import ControlProtocol
 import DaemonConnection
 
-/// Watches which window of an X server has the focus, through its window manager (EWMH), and which
-/// layouts the server has. Without a window manager the focus is unknown.
+/// Watches which window of an X server has the focus, through its window manager (EWMH), if another
+/// program has grabbed the keyboard, and which layouts the server has. Without a window manager the
+/// focus is unknown.
 final class X11FocusSource {
   private let x: XConnection
   private let activeWindow: UInt32
   private let rulesNames: UInt32
   private var application: String?
   private var hasWindowManager = false
+  private var grab = KeyboardGrab()
+  /// The window with the focus, whose events report grabs; nil if no window has the focus.
+  private var focused: UInt32?
   /// The server's layouts, in XKB's notation.
   private(set) var sources: [String] = []
 
@@ -18,11 +22,10 @@ final class X11FocusSource {
     x = try XConnection()
     activeWindow = x.atom("_NET_ACTIVE_WINDOW")
     rulesNames = x.atom("_XKB_RULES_NAMES")
-    withUnsafeBytes(of: XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue) { mask in
-      _ = xcb_change_window_attributes(
-        x.pointer, x.root, XCB_CW_EVENT_MASK.rawValue, mask.baseAddress)
-    }
+    watch(
+      x.root, XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue | XCB_EVENT_MASK_FOCUS_CHANGE.rawValue)
     readActiveWindow()
+    findFocus()
     lookAtLayouts()
   }
 
@@ -37,19 +40,57 @@ final class X11FocusSource {
         active: false, source: FocusedField.toplevelSource, application: application))
   }
 
+  /// True if another program has grabbed the keyboard since this program started.
+  var isKeyboardGrabbed: Bool { grab.isActive }
+
   /// Reads the server's events.
   ///
   /// - Throws: if the X server is gone.
   func process() throws(ClientFailure) {
     try x.process { event in
-      guard Int32(event.pointee.response_type & 0x7F) == XCB_PROPERTY_NOTIFY else { return }
+      switch Int32(event.pointee.response_type & 0x7F) {
+      case XCB_FOCUS_IN: return focusChanged(.focusIn, event)
+      case XCB_FOCUS_OUT: return focusChanged(.focusOut, event)
+      case XCB_PROPERTY_NOTIFY: break
+      default: return
+      }
       let property = UnsafeRawPointer(event).assumingMemoryBound(
         to: xcb_property_notify_event_t.self)
       switch property.pointee.atom {
-      case activeWindow: readActiveWindow()
+      case activeWindow:
+        readActiveWindow()
+        findFocus()
       case rulesNames: lookAtLayouts()
       default: break
       }
+    }
+  }
+
+  /// Asks the server for events on a window; a window that is gone is ignored.
+  private func watch(_ window: UInt32, _ events: UInt32) {
+    withUnsafeBytes(of: events) { mask in
+      _ = xcb_change_window_attributes(
+        x.pointer, window, XCB_CW_EVENT_MASK.rawValue, mask.baseAddress)
+    }
+  }
+
+  private func focusChanged(_ change: KeyboardGrab.Event, _ event: XConnection.Event) {
+    let focus = UnsafeRawPointer(event).assumingMemoryBound(to: xcb_focus_in_event_t.self)
+    if grab.receive(change, mode: focus.pointee.mode) { findFocus() }
+  }
+
+  /// Finds the window with the focus, and watches its focus.
+  private func findFocus() {
+    let cookie = xcb_get_input_focus(x.pointer)
+    x.ask(cookie.sequence, for: xcb_get_input_focus_reply_t.self) { [unowned self] reply in
+      let window = reply.map { $0.pointee.focus } ?? XCB_WINDOW_NONE.rawValue
+      // The root window is watched for other events too.
+      let isWindow = window > XCB_INPUT_FOCUS_POINTER_ROOT.rawValue && window != x.root
+      let found = isWindow ? window : nil
+      guard found != focused else { return }
+      if let focused { watch(focused, XCB_EVENT_MASK_NO_EVENT.rawValue) }
+      if let found { watch(found, XCB_EVENT_MASK_FOCUS_CHANGE.rawValue) }
+      focused = found
     }
   }
 

@@ -1,0 +1,54 @@
+import ControlProtocol
+import Layouts
+import Testing
+
+@testable import keyglass_session
+
+/// Tests with the modes of X11's focus events: 0 normal, 1 grab, 2 ungrab, 3 while grabbed.
+struct KeyboardGrabTests {
+  private func isActive(after events: [(KeyboardGrab.Event, UInt8)]) -> Bool {
+    var grab = KeyboardGrab()
+    for (event, mode) in events { _ = grab.receive(event, mode: mode) }
+    return grab.isActive
+  }
+
+  @Test func aLockerGrabsTheKeyboardUntilItEnds() {
+    #expect(!isActive(after: [(.focusIn, 0)]))
+    #expect(isActive(after: [(.focusIn, 0), (.focusOut, 1)]))
+    #expect(!isActive(after: [(.focusIn, 0), (.focusOut, 1), (.focusIn, 2)]))
+  }
+
+  /// i3lock grabs the root window's keys, which the root window gets.
+  @Test func aGrabOfTheRootWindowCounts() {
+    #expect(isActive(after: [(.focusIn, 1)]))
+    #expect(!isActive(after: [(.focusIn, 1), (.focusOut, 2)]))
+  }
+
+  @Test func aWindowThatOpensUnderALockerEndsNoGrab() {
+    #expect(isActive(after: [(.focusOut, 1), (.focusOut, 0), (.focusIn, 3)]))
+    #expect(isActive(after: [(.focusOut, 1), (.focusOut, 0)]))
+  }
+
+  /// The window that lost its keys to the grab is gone, and the next one gets them.
+  @Test func aWindowThatGetsTheFocusHasTheKeys() {
+    #expect(!isActive(after: [(.focusOut, 1), (.focusIn, 0)]))
+  }
+
+  @Test func onlyAMoveWithoutAGrabNeedsAnotherLook() {
+    var grab = KeyboardGrab()
+    let normal = grab.receive(.focusOut, mode: 0)
+    let grabbed = grab.receive(.focusOut, mode: 1)
+    let ungrabbed = grab.receive(.focusIn, mode: 2)
+    #expect([normal, grabbed, ungrabbed] == [true, false, false])
+  }
+
+  @Test func aFieldWhoseKeysGoElsewhereIsPrivate() {
+    let field = FocusedField(
+      active: true, source: FocusedField.accessibilitySource, purpose: .text)
+    let report = FocusReport(field: field, before: "secret").whileKeysGoElsewhere
+    #expect(report.field.privacy.isPrivate)
+    #expect(report.before == nil)
+    #expect(report.field.active)
+    #expect(report.field.purpose == .text)
+  }
+}
