@@ -149,15 +149,33 @@ import XKBRegistry
 
   /// Most languages' layouts are a package that may be left out.
   @Test(arguments: [
-    ("gr", "el-GR", "xkb:gr en-us"), ("", "el-GR", "en-us"), ("cz", "cs-CZ", "xkb:cz"),
-    ("de cz(qwerty)", "de-DE", "de xkb:cz(qwerty)"), ("de", "cs-CZ", "de"),
+    ("gr", "el-GR", "xkb:gr en-us"), ("", "el-GR", "xkb:gr en-us"), ("cz", "cs-CZ", "xkb:cz"),
+    ("de cz(qwerty)", "de-DE", "de xkb:cz(qwerty)"), ("de", "cs-CZ", "de xkb:cz"),
+    ("us", "el-GR", "en-us xkb:gr"), ("us", "cs-CZ", "xkb:cz en-us"),
+    ("cz(qwerty)", "cs-CZ", "xkb:cz(qwerty)"), ("us", "fr-CA", "xkb:ca en-us"),
   ])
   func xkbStandsInForALayoutThatIsNotInstalled(keymap: String, language: String, ids: String) {
     let table = AutomaticLayoutTable(
       parsing: Array((SystemFiles.text(of: Self.repository + "/layouts/automatic.txt") ?? "").utf8)
-    ) { !["el", "cs"].contains($0) }
+    ) { !["el", "cs", "xkb:ca"].contains($0) }
     let found = AutomaticLayouts.ids(system: self.keymap(keymap), language: language, by: table)
     #expect(found.joined(separator: " ") == ids)
+  }
+
+  @Test func theAdministratorsLayoutIsInstalledWhateverItsFilesName() throws {
+    let scratch = try ScratchFolder()
+    for name in ["etc", "etc/layouts", "share", "share/layouts"] { try scratch.makeFolder(name) }
+    try scratch.write("cz cs\n@cs cs\n", to: "share/layouts/automatic.txt")
+    let table = AutomaticLayoutTable(
+      SystemFiles(configuration: scratch.path + "/etc", shared: scratch.path + "/share"))
+    func ids() -> [String] {
+      AutomaticLayouts.ids(system: keymap("cz"), language: "cs-CZ", by: table)
+    }
+    #expect(ids() == ["xkb:cz"])
+    try scratch.write(
+      "id: cs\ntitle: Czech\nwidth: 3\nlayers: {main: {rows: [a b next]}}\n",
+      to: "etc/layouts/mine.yaml")
+    #expect(ids() == ["cs"])
   }
 
   /// Lists of layouts may end with a comma.

@@ -15,7 +15,7 @@ package struct AutomaticLayoutTable: Sendable {
     package var id: String
     /// The layout to add for Latin letters; nil if this layout types Latin letters itself.
     package var latin: String?
-    /// The id of the layout for the keymap without its variant.
+    /// The id of the table's layout for the keymap without its variant, installed or not.
     var plain: String
   }
 
@@ -27,12 +27,14 @@ package struct AutomaticLayoutTable: Sendable {
   }
 
   /// Reads the shipped file; an empty table if there is none.
-  init(_ files: SystemFiles) {
+  package init(_ files: SystemFiles) {
     let file = RegularFile(
       folder: AT_FDCWD, name: FileName(files.shared + "/layouts/automatic.txt"), resolvesLink: true)
     let folders = [files.shared + "/layouts/", files.configuration + "/layouts/"]
     self.init(parsing: (try? file.bytes(atMost: 65_536)) ?? []) { id in
       folders.contains { access("\($0)\(id).yaml", R_OK) == 0 }
+        // The administrator's files have any names.
+        || files.administratorsFile(ofLayout: id) != nil
     }
   }
 
@@ -52,20 +54,35 @@ package struct AutomaticLayoutTable: Sendable {
     return found
   }
 
-  /// Returns the layout for a locale; nil if the table has none, or if it is not installed.
+  /// Returns the layout for a locale, or XKB's own if the table's layout is not installed; nil if
+  /// the table has none.
   ///
   /// - Parameter languages: the locale's language tags, the most exact first.
   func entry(in languages: [String]) -> Entry? {
-    guard let fields = languages.lazy.compactMap({ fields("@\($0)") }).first,
-      isInstalled(fields[0])
-    else { return nil }
-    return entry(fields, of: nil)
+    guard let fields = languages.lazy.compactMap({ fields("@\($0)") }).first else { return nil }
+    if isThere(fields[0]) { return entry(fields, of: KeymapNames.Layout("")) }
+    return keymap(ofLayout: fields[0]).map { entry(fields, of: $0) }
   }
 
-  private func entry(_ fields: [String], of keymap: KeymapNames.Layout?) -> Entry {
-    let isOfXKB = fields[0] == "=" || keymap != nil && !isInstalled(fields[0])
-    let id = isOfXKB ? "xkb:\(keymap?.description ?? "")" : fields[0]
-    return Entry(id: id, latin: fields.count > 1 ? fields[1] : nil, plain: id)
+  /// Returns the first keymap that leads to a layout whatever the locale; nil if there is none.
+  func keymap(ofLayout id: String) -> KeymapNames.Layout? {
+    for line in text.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == 0 }) {
+      let fields = line.split(separator: UInt8(ascii: " "))
+      guard fields.count > 1, fields[1].elementsEqual(id.utf8),
+        !fields[0].contains(UInt8(ascii: "@")), fields[0].first != UInt8(ascii: "*")
+      else { continue }
+      return KeymapNames.Layout(notation: String(decoding: fields[0], as: UTF8.self))
+    }
+    return nil
+  }
+
+  private func isThere(_ id: String) -> Bool { id.hasPrefix("xkb:") || isInstalled(id) }
+
+  private func entry(_ fields: [String], of keymap: KeymapNames.Layout) -> Entry {
+    let own = "xkb:\(keymap.description)"
+    return Entry(
+      id: fields[0] == "=" || !isThere(fields[0]) ? own : fields[0],
+      latin: fields.count > 1 ? fields[1] : nil, plain: fields[0] == "=" ? own : fields[0])
   }
 
   /// Returns the other fields of the line that begins with this field; nil if there is no such

@@ -30,7 +30,7 @@ package enum AutomaticLayouts {
     let languages = tags(language)
     var entries = keymap.map { table.entry($0, in: languages) }
     if let local = table.entry(in: languages) {
-      let isCovered = entries.contains { primary($0.plain) == primary(local.id) }
+      let isCovered = entries.contains { primary($0.plain) == primary(local.plain) }
       if keymap == [usualKeymap], local.latin == nil {
         entries = isCovered ? [local] : [local] + entries
       } else if !isCovered {
