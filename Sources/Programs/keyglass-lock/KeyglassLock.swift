@@ -135,7 +135,8 @@ struct KeyglassLock {
     let locale = settings.locale
     let words = files.keyWords
     var layouts = LayoutsInUse(
-      EnabledIDs(settings, files: files), settings: settings, catalogue: files.layouts().0
+      EnabledIDs(settings, files: files), settings: settings, catalogue: files.layouts().0,
+      in: files
     ).layouts
     if let name = settings.purpose.layout(for: .password), let own = find(name, in: files) {
       layouts = [own.made(from: layouts)] + layouts.filter { $0.id != own.id }

@@ -73,7 +73,7 @@ struct TrialKeyboards {
 
   private func layout(_ id: String, decimalSign: String) throws -> Layout {
     do {
-      return try shared.catalogue.layout(named: id)
+      return try shared.catalogue.layout(named: id, in: .ofThisProgram())
         .in(LayoutLocale(decimalSign: decimalSign), words: .none)
     } catch {
       throw ValidationError(error.description)

@@ -118,6 +118,7 @@ import Testing
     ("english", " (did you mean `en-gb` or `en-us`?)"), ("german", " (did you mean `de`?)"),
     ("DE", " (did you mean `de`?)"), ("qq", " (\(package))"),
     ("cz", " (\(package), and XKB has `xkb:cz`)"),
+    ("cs", " (\(package), and XKB has `xkb:cz`)"),
     ("en-uk", " (did you mean `en-us`?)"), ("nowhere", ""),
   ])
   func aLayoutIsMeantByItsLanguageCountryOrKeymap(name: String, hint: String) throws {
@@ -125,6 +126,7 @@ import Testing
       try addLayout(id, language: language)
     }
     try addLayout("email", language: "en-US")
+    try scratch.write("cz cs\n@cs cs\n", to: "layouts/automatic.txt")
     try scratch.write("layouts: [\(name)]", to: "settings.yaml")
     #expect(
       SettingsCheck(in: files).problems.map(\.message) == ["there is no layout `\(name)`\(hint)"])

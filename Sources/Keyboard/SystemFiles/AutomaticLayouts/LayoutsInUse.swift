@@ -10,13 +10,17 @@ package struct LayoutsInUse: Sendable {
   /// A problem for each enabled layout that does not exist.
   package var problems: [Problem] = []
 
-  /// - Parameter wanted: the ids of the enabled layouts.
-  package init(_ wanted: EnabledIDs, settings: Settings, catalogue: LayoutCatalogue) {
+  /// - Parameters:
+  ///   - wanted: the ids of the enabled layouts.
+  ///   - files: the files of the catalogue.
+  package init(
+    _ wanted: EnabledIDs, settings: Settings, catalogue: LayoutCatalogue, in files: SystemFiles
+  ) {
     let origin = settings.layouts == nil ? nil : settings.origins["layouts"]
     for (index, id) in wanted.ids.enumerated() {
       let message: String
       do throws(LayoutNotFound) {
-        layouts.append(try catalogue.layout(named: id))
+        layouts.append(try catalogue.layout(named: id, in: files))
         continue
       } catch {
         message = error.description

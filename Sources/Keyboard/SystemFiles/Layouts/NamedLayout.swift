@@ -47,21 +47,23 @@ extension SystemFiles {
     {
       throw LayoutNotFound(description: problem.description)
     }
-    return try catalogue.layout(named: id)
+    return try catalogue.layout(named: id, in: self)
   }
 }
 
 extension LayoutCatalogue {
   /// Finds the layout with an id. A layout of XKB has no file.
   ///
+  /// - Parameter files: the files of the catalogue, for the hint in the error.
   /// - Throws: if there is no such layout.
-  package func layout(named id: String) throws(LayoutNotFound) -> Layout {
+  package func layout(named id: String, in files: SystemFiles) throws(LayoutNotFound) -> Layout {
     if let layout = self[id] { return layout }
     guard id.hasPrefix(XKBLayouts.prefix) else {
       if let error = error(ofLayout: id) {
         throw LayoutNotFound(description: "the layout \(id.quoted) has an error: \(error)")
       }
-      throw LayoutNotFound(description: "there is no layout \(id.quoted)\(hint(for: id))")
+      throw LayoutNotFound(
+        description: "there is no layout \(id.quoted)\(hint(for: id, in: files))")
     }
     do throws(XKBLayoutError) {
       return try XKBLayouts.layout(id: id)
@@ -79,9 +81,12 @@ extension LayoutCatalogue {
 
   /// Returns ` (did you mean …?)` or an empty text. An unknown id may be a language, a country or a
   /// keymap, or an English name of one; any other id counts as misspelt.
-  private func hint(for id: String) -> String {
-    var meant = layouts(of: [id])
-    if meant.isEmpty { meant = layouts(of: KeymapMistakes.listed()?.layouts(titled: id) ?? []) }
+  private func hint(for id: String, in files: SystemFiles) -> String {
+    let table = AutomaticLayoutTable(files)
+    var meant = layouts(of: [id], by: table)
+    if meant.isEmpty {
+      meant = layouts(of: KeymapMistakes.listed()?.layouts(titled: id) ?? [], by: table)
+    }
     let names = meant.prefix(3).map(\.quoted).joined(separator: " or ")
     let isOfXKB = meant.allSatisfy { $0.hasPrefix(XKBLayouts.prefix) }
     if isOfXKB, lacksFurtherLanguages, isLanguage(id) {
@@ -102,8 +107,8 @@ extension LayoutCatalogue {
   }
 
   /// Returns the ids of the layouts for languages, countries or keymaps with these names. If none
-  /// of our layouts fits, the result is XKB's layout of the first name.
-  private func layouts(of names: [String]) -> [String] {
+  /// of our layouts fits, the result is XKB's layout for the first name.
+  private func layouts(of names: [String], by table: AutomaticLayoutTable) -> [String] {
     let names = names.map { $0.lowercased() }
     let own = layouts.filter { layout in
       let tag = layout.language.lowercased()
@@ -113,7 +118,10 @@ extension LayoutCatalogue {
       return isMain && parts.contains { names.contains(String($0)) }
     }
     guard own.isEmpty else { return own.map(\.id) }
-    return names.prefix(1).map { XKBLayouts.prefix + $0 }.filter {
+    // A language's layout of XKB may have another name: XKB's `cs` is Serbian, and `cz` is Czech.
+    return names.prefix(1).map {
+      XKBLayouts.prefix + (table.keymap(ofLayout: $0)?.description ?? $0)
+    }.filter {
       (try? XKBLayouts.layout(id: $0)) != nil
     }
   }

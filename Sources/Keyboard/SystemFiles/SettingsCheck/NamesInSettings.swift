@@ -17,7 +17,7 @@ struct NamesInSettings {
     if catalogue.layouts.isEmpty {
       warnOfUncheckedLayouts(files)
     } else {
-      checkPurposes(catalogue)
+      checkPurposes(catalogue, in: files)
       checkApplications(catalogue)
     }
     checkKeymap()
@@ -39,11 +39,11 @@ struct NamesInSettings {
     if let absence = found.absence { record("panel.theme", absence) }
   }
 
-  private mutating func checkPurposes(_ catalogue: LayoutCatalogue) {
+  private mutating func checkPurposes(_ catalogue: LayoutCatalogue, in files: SystemFiles) {
     for purpose in Purpose.known {
       guard let id = settings.purpose.layout(for: purpose) else { continue }
       do throws(LayoutNotFound) {
-        _ = try catalogue.layout(named: id)
+        _ = try catalogue.layout(named: id, in: files)
       } catch {
         record("purpose.\(purpose.rawValue)", error.description)
       }

@@ -20,7 +20,8 @@ package struct SettingsCheck: Sendable {
     // A machine without any layout cannot check names of layouts: they may be installed later.
     if !catalogue.layouts.isEmpty, settings.layouts != nil {
       let wanted = EnabledIDs(settings, files: system)
-      problems += LayoutsInUse(wanted, settings: settings, catalogue: catalogue).problems
+      problems +=
+        LayoutsInUse(wanted, settings: settings, catalogue: catalogue, in: system).problems
     }
     problems +=
       NamesInSettings(settings: settings, catalogue: catalogue, files: system).problems

@@ -31,7 +31,8 @@ struct TryCommand: ParsableCommand {
     var layouts: [Layout] = []
     if let layout { layouts.append(try files.layout(forUser: layout)) }
     let inUse = LayoutsInUse(
-      EnabledIDs(settings, files: files), settings: settings, catalogue: files.layouts().0
+      EnabledIDs(settings, files: files), settings: settings, catalogue: files.layouts().0,
+      in: files
     ).layouts
     layouts += inUse.filter { $0.id != layouts.first?.id }
     let locale = settings.locale

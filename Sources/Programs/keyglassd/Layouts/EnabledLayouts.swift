@@ -51,7 +51,7 @@ final class EnabledLayouts: Sendable {
     if !isComplete {
       let (catalogue, _) = files.layouts()
       let words = files.keyWords
-      let named = LayoutsInUse(wanted, settings: settings, catalogue: catalogue)
+      let named = LayoutsInUse(wanted, settings: settings, catalogue: catalogue, in: files)
       layouts = named.layouts.map { $0.in(settings.locale, words: words) }
       problems = named.problems
       if layouts.isEmpty {
