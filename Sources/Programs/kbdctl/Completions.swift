@@ -42,9 +42,14 @@ enum Completions {
     guard let setting = choosable.last(where: { words.contains($0.key) }) else { return [] }
     switch setting.key {
     case "layouts": return ids()
-    case "panel.theme": return SystemFiles.ofThisProgram().themeNames.map(\.printable)
+    case "panel.theme": return themes(of: .ofThisProgram())
     default: return Self.words(of: setting.expectation)
     }
+  }
+
+  /// Returns the values of the setting `panel.theme`: the installed themes, and the desktop's.
+  static func themes(of files: SystemFiles) -> [String] {
+    [Settings.Panel.desktopTheme] + files.themeNames.map(\.printable)
   }
 
   /// The words that the description of a setting's values lists; empty if it lists none.

@@ -345,8 +345,8 @@ struct CommandLineTests {
   }
 
   @Test(arguments: [
-    ("keyboard.size", "floating"), ("panel.theme", "dark"), ("layouts", "en-us"),
-    ("words.capitals", "true"),
+    ("keyboard.size", "floating"), ("panel.theme", "dark"), ("panel.theme", "desktop"),
+    ("layouts", "en-us"), ("words.capitals", "true"),
   ])
   func shellsCompleteTheValuesOfASetting(key: String, word: String) throws {
     let question = ["---completion", "set", "--", "positional@1", "2", "0", "kbdctl", "set", key]
