@@ -27,12 +27,12 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     self.severity = severity
     // Make the message printable here, once for all: text repeated from a file must stay on one
     // line and be safe to show.
-    self.message = message.printable(atMost: .max)
+    self.message = message.escaped(atMost: .max)
   }
 
   package var description: String {
     let prefix = severity == .warning ? "warning: " : ""
-    return "\(file.printable(atMost: .max)):\(mark.line):\(mark.column): \(prefix)\(message)"
+    return "\(file.escaped(atMost: .max)):\(mark.line):\(mark.column): \(prefix)\(message)"
   }
 
   package enum Severity: String, Hashable, Sendable {

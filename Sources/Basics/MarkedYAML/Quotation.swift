@@ -3,7 +3,7 @@ extension String {
   /// control characters and marks that turn the direction of writing become `\u{1B}`.
   ///
   /// Texts from files and devices are untrusted, and end up in messages.
-  package func printable(atMost limit: Int = 60) -> String {
+  package func escaped(atMost limit: Int = 60) -> String {
     // Most texts are plain ASCII.
     if utf8.count <= limit, utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
     var line = ""

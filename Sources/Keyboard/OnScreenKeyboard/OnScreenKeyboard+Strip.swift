@@ -265,7 +265,7 @@ extension OnScreenKeyboard {
   private var offeredWords: [(label: String, isChosen: Bool, target: StripTouch.Target)] {
     let pad = typing.phonePad
     if pad.hasWord {
-      let shown = pad.candidates.indices.dropFirst(firstPhoneWord).prefix(Self.phoneWords)
+      let shown = pad.candidates.indices.dropFirst(firstPhoneWord).prefix(StripWords.mostOfPhoneKeys)
       return shown.map {
         (pad.candidates[$0], $0 == pad.chosen, .phoneWord($0, pad.candidates[$0]))
       }
@@ -276,10 +276,9 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// The number of words of phone keys that are shown at a time.
-  private static let phoneWords = 4
-
-  private var firstPhoneWord: Int { typing.phonePad.chosen / Self.phoneWords * Self.phoneWords }
+  private var firstPhoneWord: Int {
+    typing.phonePad.chosen / StripWords.mostOfPhoneKeys * StripWords.mostOfPhoneKeys
+  }
 
   /// The buttons of applications. They fill the strip, or at most half of it if the strip has other
   /// content.

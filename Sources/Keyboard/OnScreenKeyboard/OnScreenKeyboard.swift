@@ -96,7 +96,7 @@ package final class OnScreenKeyboard {
     let isOnStrip = stripPlace?.contains(event.point) == true
     let target = isOnStrip ? stripPlace : typing.engine.keyPlace(at: event.point)
     // A finger that the touchscreen lost and found again is the same touch, which already counts.
-    if case .down = event.phase, event.mayBreak,
+    if case .down = event.phase, event.mayLoseContact,
       isOnStrip || typing.engine.isLostFinger(event)
     {
       filter?.count(event.contact, on: target)
@@ -251,7 +251,7 @@ package final class OnScreenKeyboard {
   }
 
   /// Types the keys of lifted fingers at once, before the field, the keys or their place change. If
-  /// the touchscreen may lose a finger, these keys otherwise wait for `KeyEngine.longestBreak`.
+  /// the touchscreen may lose a finger, these keys otherwise wait for `KeyEngine.longestLoss`.
   package func commitLifted(into acts: ErasingQueue<KeyboardAct>) {
     typing.commitLifted(into: acts)
   }

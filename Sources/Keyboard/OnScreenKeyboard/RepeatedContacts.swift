@@ -66,13 +66,13 @@ final class RepeatedContacts {
   /// Records a finger that has acted on the strip and lifted. If the touchscreen has only lost the
   /// finger, the finger's next contact must not act again.
   func leftStrip(_ event: KeyboardContactEvent) {
-    guard event.mayBreak else { return }
+    guard event.mayLoseContact else { return }
     lifted = Landing(event)
   }
 
   private func isKnown(_ event: KeyboardContactEvent) -> Bool {
-    if event.mayBreak, let lifted, lifted.contact.device == event.contact.device,
-      event.time - lifted.time < KeyEngine.longestBreak,
+    if event.mayLoseContact, let lifted, lifted.contact.device == event.contact.device,
+      event.time - lifted.time < KeyEngine.longestLoss,
       lifted.point.isNear(event.point)
     {
       return true

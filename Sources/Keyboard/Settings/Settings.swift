@@ -203,7 +203,7 @@ package struct Settings: SettingsSection {
   }
 
   package struct Panel: SettingsSection {
-    package let keys: KeysToSee
+    package let keys: KeysPlace
     package let theme: String
     package let trail: Microseconds
 
@@ -228,7 +228,7 @@ package struct Settings: SettingsSection {
 }
 
 /// The place where the user sees the keys.
-package enum KeysToSee: String, Hashable, Sendable, CaseIterable {
+package enum KeysPlace: String, Hashable, Sendable, CaseIterable {
   /// Panels show the keys. Without a panel, every touch goes to the applications.
   case shown
   /// The keys are printed on the touchscreen. The settings decide their place, even if no panel

@@ -77,8 +77,8 @@ package struct ModifierKeys: Hashable, Sendable {
       }
     func rank(_ keycode: UInt16) -> Int {
       if let index = first.firstIndex(of: keycode) { return index }
-      if keycode == EmittedKeycodes.capsLock { return 10_000 }
-      return EmittedKeycodes.isOnlyOfXKB(keycode) ? 1_000 + Int(keycode) : 10 + Int(keycode)
+      if keycode == OutputKeycodes.capsLock { return 10_000 }
+      return OutputKeycodes.isOnlyOfXKB(keycode) ? 1_000 + Int(keycode) : 10 + Int(keycode)
     }
     return keycodes.sorted { rank($0) < rank($1) }
   }

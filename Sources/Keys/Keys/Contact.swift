@@ -53,11 +53,11 @@ struct Contact: Hashable, Sendable {
   /// The time at which the key acts by itself if the finger still rests on it.
   var deadline: Microseconds?
   /// The time at which the finger seemed to lift; nil while it is down. Set only on touchscreens
-  /// that may have lost the finger (`KeyEngine+Break`).
+  /// that may have lost the finger (`KeyEngine+LostContacts`).
   var liftTime: Microseconds?
 
   /// The time at which the contact is to be handled next.
-  var due: Microseconds? { liftTime.map { $0 + KeyEngine.longestBreak } ?? deadline }
+  var due: Microseconds? { liftTime.map { $0 + KeyEngine.longestLoss } ?? deadline }
 
   enum Role: Hashable, Sendable {
     /// The finger holds a shift, modifier or layer key; lifting is a tap.

@@ -90,7 +90,7 @@ package struct KeyEngine {
       if !isPressing(index, at: event.point) {
         move(index, to: event.point, at: event.time, into: output)
       }
-      if event.mayBreak {
+      if event.mayLoseContact {
         contacts[index].liftTime = event.time
       } else {
         end(index, at: event.time, into: output)

@@ -4,8 +4,8 @@ extension Layout {
   /// stays unchanged if it has letters of its own, or if none is suitable.
   ///
   /// - Parameter others: the layout in use, then the other enabled layouts.
-  package func made(from others: [Layout]) -> Layout {
-    guard letters == .inUse, let own = lettersLayer, let other = others.first(where: canBeMade)
+  package func withLetters(of others: [Layout]) -> Layout {
+    guard letters == .inUse, let own = lettersLayer, let other = others.first(where: canUseLetters)
     else { return self }
     // Give the borrowed layer of letters the id of this layout's layer, and change the keys that
     // lead to it.
@@ -32,7 +32,7 @@ extension Layout {
 
   /// True if the other layout has the letters that this layout needs. If this layout promises to
   /// type all ASCII letters, the other layout must type them too.
-  package func canBeMade(from other: Layout) -> Bool {
+  package func canUseLetters(of other: Layout) -> Bool {
     guard letters == .inUse, other.letters == .own, let first = other.layers.first else {
       return false
     }

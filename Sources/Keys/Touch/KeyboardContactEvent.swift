@@ -48,7 +48,7 @@ package struct KeyboardContactEvent: Hashable, Sendable, BitwiseCopyable {
   ///
   /// This flag is beside the phase, so that the event fits into five registers and is copied
   /// without a call.
-  package var mayBreak: Bool
+  package var mayLoseContact: Bool
   /// The number of the touch surface.
   package var glass: GlassNumber
   /// The point on the touch surface as the user sees it; meaningless for `cancelled`.
@@ -57,10 +57,10 @@ package struct KeyboardContactEvent: Hashable, Sendable, BitwiseCopyable {
 
   package init(
     contact: ContactID, phase: Phase, point: SurfacePoint, time: Microseconds,
-    mayBreak: Bool = false, glass: GlassNumber = .unknown
+    mayLoseContact: Bool = false, glass: GlassNumber = .unknown
   ) {
     self.glass = glass
-    self.mayBreak = mayBreak
+    self.mayLoseContact = mayLoseContact
     self.contact = contact
     self.phase = phase
     self.point = point

@@ -13,14 +13,14 @@ final class KeyboardReport {
   /// The contacts by slot.
   private let contacts: UnsafeMutableBufferPointer<Contact>
   private var nextID: ContactID
-  private let mayBreak: Bool
+  private let mayLoseContact: Bool
   private let glass: GlassNumber
 
   /// - Parameters:
-  ///   - mayBreak: as in `KeyboardContactEvent`.
+  ///   - mayLoseContact: as in `KeyboardContactEvent`.
   ///   - glass: as in `KeyboardContactEvent`.
-  init(slotCount: Int, firstContact: ContactID, mayBreak: Bool, glass: GlassNumber) {
-    self.mayBreak = mayBreak
+  init(slotCount: Int, firstContact: ContactID, mayLoseContact: Bool, glass: GlassNumber) {
+    self.mayLoseContact = mayLoseContact
     self.glass = glass
     contacts = .allocate(capacity: slotCount)
     contacts.initialize(repeating: Contact())
@@ -45,6 +45,6 @@ final class KeyboardReport {
     events.append(
       KeyboardContactEvent(
         contact: contacts[slot].id, phase: phase, point: contacts[slot].place, time: time,
-        mayBreak: mayBreak, glass: glass))
+        mayLoseContact: mayLoseContact, glass: glass))
   }
 }

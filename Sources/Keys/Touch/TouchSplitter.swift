@@ -38,8 +38,8 @@ package final class TouchSplitter {
   private let buttons = EventBuffer<InputEvent>()
   /// True if buttons are dropped, because the last contact came down on the keyboard. Otherwise
   /// the applications get them.
-  private var buttonsAreKeyboards = false
-  private let loneFinger = LoneFinger()
+  private var buttonsBelongToKeyboard = false
+  private let oneFingerGestures = OneFingerGestures()
 
   /// - Parameters:
   ///   - keyboard: the keyboard's rectangle; see `setKeyboard`.
@@ -61,7 +61,7 @@ package final class TouchSplitter {
     owners.initialize(repeating: .free)
     keyboardReport = KeyboardReport(
       slotCount: description.slotCount, firstContact: ContactID(firstOn: number),
-      mayBreak: description.slotCount == 1, glass: glass)
+      mayLoseContact: description.slotCount == 1, glass: glass)
     cloneReport = CloneReport(description)
   }
 
@@ -136,7 +136,7 @@ package final class TouchSplitter {
 
   /// Removes and returns the gesture that a single finger made outside the keyboard since the last
   /// call.
-  package func popGesture() -> LoneFinger.Gesture? { loneFinger.popGesture() }
+  package func popGesture() -> OneFingerGestures.Gesture? { oneFingerGestures.popGesture() }
 
   // MARK: - Input
 
@@ -237,14 +237,14 @@ package final class TouchSplitter {
   private func passButtons(isForwarded: Bool) {
     for button in buttons.events {
       // Always release a button that has gone down, whatever is touched now.
-      pass(button, isForwarded: isForwarded && !(buttonsAreKeyboards && button.value == 1))
+      pass(button, isForwarded: isForwarded && !(buttonsBelongToKeyboard && button.value == 1))
     }
     buttons.forget()
   }
 
   @inline(__always)
   private func finishCloneFrame() {
-    let isKeyboards = buttonsAreKeyboards && slots.downSlots | slots.dirty != 0
+    let isKeyboards = buttonsBelongToKeyboard && slots.downSlots | slots.dirty != 0
     cloneReport.finishFrame(slots, hidesAxes: isKeyboards || !isForwarding)
   }
 
@@ -334,15 +334,15 @@ package final class TouchSplitter {
     let event: ContactOwner.Event
     if !isForwarding {
       event = .beginsUngrabbed
-      buttonsAreKeyboards = false
+      buttonsBelongToKeyboard = false
     } else if let keyboard, keyboard.contains(point) {
       event = .beginsOnKeyboard(sight(of: slot))
-      buttonsAreKeyboards = true
+      buttonsBelongToKeyboard = true
     } else {
       event = .beginsBeside
-      buttonsAreKeyboards = false
+      buttonsBelongToKeyboard = false
       // A second finger excludes the gestures of a single finger.
-      loneFinger.begin(
+      oneFingerGestures.begin(
         slot, at: point, time,
         counts: recognizesGestures && keyboard == nil && slots.downCount == 1)
     }
@@ -353,7 +353,7 @@ package final class TouchSplitter {
     switch owners[slot] {
     case .applications:
       cloneReport.change(slot, axes, slots)
-      if loneFinger.isTracking(slot) { loneFinger.move(to: point(of: slot), at: time) }
+      if oneFingerGestures.isTracking(slot) { oneFingerGestures.move(to: point(of: slot), at: time) }
     case .keyboard:
       let sight = sight(of: slot)
       guard sight != .touching || axes & TouchSplitter.positionAxes != 0 else { return }
@@ -374,7 +374,7 @@ package final class TouchSplitter {
 
   @inline(__always)
   private func end(_ slot: Int, _ time: Microseconds) {
-    loneFinger.end(slot, at: time)
+    oneFingerGestures.end(slot, at: time)
     report(owners[slot].handle(.lifts), of: slot, at: nil, time)
   }
 

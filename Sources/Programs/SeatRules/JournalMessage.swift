@@ -21,7 +21,7 @@ package enum JournalMessage: String, Hashable, Sendable, CaseIterable {
     case device = "KEYGLASS_DEVICE"
     /// The device's node, such as `/dev/input/event4`.
     case node = "KEYGLASS_NODE"
-    /// The visibility of the keys to the user: `KeysInSight`.
+    /// The visibility of the keys to the user: `KeysVisibility`.
     case keys = "KEYGLASS_KEYS"
     /// A problem in a file, as `file:line:column: what is wrong`.
     case problem = "KEYGLASS_PROBLEM"

@@ -339,7 +339,7 @@ package struct Placement: Sendable {
   package var panels: [PanelDescription] { all.map(\.description) }
 
   /// - Parameter isTouched: true if a touchscreen is, or may be, on the keyboard's output.
-  package func keys(isTouched: Bool) -> KeysInSight {
+  package func keys(isTouched: Bool) -> KeysVisibility {
     if inputs.isPrintedOnGlass { return .printed }
     if returnDeadline != nil { return .awaited }
     if all.isEmpty { return .absent }

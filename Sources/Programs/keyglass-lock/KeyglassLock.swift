@@ -139,7 +139,7 @@ struct KeyglassLock {
       in: files
     ).layouts
     if let name = settings.purpose.layout(for: .password), let own = find(name, in: files) {
-      layouts = [own.made(from: layouts)] + layouts.filter { $0.id != own.id }
+      layouts = [own.withLetters(of: layouts)] + layouts.filter { $0.id != own.id }
     }
     if layouts.isEmpty { layouts = find("en-us", in: files).map { [$0] } ?? [] }
     guard !layouts.isEmpty else {

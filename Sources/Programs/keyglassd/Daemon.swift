@@ -136,7 +136,7 @@ final class Daemon {
     if let handover {
       goOn(from: handover)
     } else {
-      meetDevices()
+      openPresentDevices()
       readChoices()
     }
     layouts.prepare { [unowned self, system = chosen.system] in applyLayouts(of: system) }

@@ -13,7 +13,7 @@ import Units
 /// are no devices, no keymap and no clock.
 struct KeyboardInUse {
   private var keyboard: OnScreenKeyboard
-  private(set) var field = FieldText()
+  private(set) var field = SimulatedField()
   private(set) var times = KeyTimes()
   private(set) var touchCount = 0
   /// The time from the end of one touch to the end of the next. The default makes some forty words
@@ -73,7 +73,7 @@ struct KeyboardInUse {
 
   /// Moves to a new, empty field.
   mutating func beginField() {
-    field = FieldText()
+    field = SimulatedField()
     keyboard.beginText()
     // Turn off a Caps Lock that a slip turned on, as a user would.
     let shift = keyboard.scene(visible: true, canType: { _ in true }).keys.first {

@@ -169,7 +169,7 @@ private struct SwipeScores {
     case "letter": costs.letter = value
     case "doubled": costs.doubled = value
     case "doubledUsual": costs.doubledUsual = value
-    case "passedOver": costs.passedOver = value
+    case "omittedMark": costs.omittedMark = value
     case "wordWeight": costs.wordWeight = value
     case "beamWidth": costs.beamWidth = Int(value)
     case "beamDepth": costs.beamDepth = value

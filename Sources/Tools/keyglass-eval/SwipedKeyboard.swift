@@ -12,7 +12,7 @@ struct SwipedKeyboard {
   private let keyboard: OnScreenKeyboard
   private let layout: Layout
   private let area: LettersArea
-  private var field = FieldText()
+  private var field = SimulatedField()
   private var time = Microseconds.seconds(1)
   private var contact = ContactID(0)
   private let acts = ErasingQueue<KeyboardAct>()
@@ -47,7 +47,7 @@ struct SwipedKeyboard {
 
   /// Moves to a field with this text before the caret; nil if that text is unknown.
   mutating func begin(with before: String?) {
-    field = FieldText()
+    field = SimulatedField()
     keyboard.beginText()
     time = time + .seconds(10)
     guard let before else { return keyboard.forgetText() }

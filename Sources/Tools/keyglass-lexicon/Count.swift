@@ -43,7 +43,7 @@ struct Count: ParsableCommand {
       let heldOut = try HeldOutText(try texts(heldOut))
       let texts = try texts(text).map { try heldOut.removed(from: $0) }
       let lines = try SequenceCounts.lines(
-        counting: texts, minimum: minimum, tellingCapitals: capitals)
+        counting: texts, minimum: minimum, keepingCapitals: capitals)
       for line in lines { print(line) }
     } catch let problem as InputProblem {
       throw ValidationError(problem.description)

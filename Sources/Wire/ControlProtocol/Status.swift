@@ -21,7 +21,7 @@ package struct Status: Hashable, Sendable {
   /// The panel that shows the keyboard, or the reason for which none does, for display.
   package var panel: String
   /// The visibility of the keys that react to touches.
-  package var keys: KeysInSight
+  package var keys: KeysVisibility
   /// The panels with the keyboard's place on each; the visible panel is last.
   package var panels: [PanelDescription]
   /// The focused field, as far as it is reported.
@@ -40,7 +40,7 @@ package struct Status: Hashable, Sendable {
   package init(
     version: String = ProductVersion.current, layout: String, layer: String, visible: Bool,
     released: Bool, keymap: String, keyboard: String?, touchscreens: [DeviceDescription],
-    settingsFiles: [String], problems: [String], panel: String, keys: KeysInSight = .shown,
+    settingsFiles: [String], problems: [String], panel: String, keys: KeysVisibility = .shown,
     panels: [PanelDescription] = [], field: FocusedField, unreachable: [String] = [],
     lexicon: String? = nil, layouts: [String] = [], layoutsFrom: String = "",
     keyFilter: KeyFilter = .off
@@ -68,7 +68,7 @@ package struct Status: Hashable, Sendable {
 }
 
 /// The visibility of the keys: only visible keys react to touches.
-package enum KeysInSight: String, Hashable, Sendable, JSONReadable, CaseIterable {
+package enum KeysVisibility: String, Hashable, Sendable, JSONReadable, CaseIterable {
   /// A panel shows the keys, or would if the keyboard were not hidden.
   case shown
   /// The keys are printed on the touchscreen.

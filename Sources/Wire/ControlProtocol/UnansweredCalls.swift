@@ -7,12 +7,12 @@ package struct UnansweredCalls {
 
   /// The maximum number of calls of one user without the right to type: half of all, so that others
   /// have room.
-  package static let mostOfUser = ClientPlaces.most / 2
+  package static let mostOfUser = ClientLimit.most / 2
 
   /// True if a call of a user can be passed on now.
   package func hasRoom(for user: UInt32, _ rights: Rights) -> Bool {
-    guard !rights.allows(.type) else { return callers.count < 2 * ClientPlaces.most }
-    return callers.count < ClientPlaces.most
+    guard !rights.allows(.type) else { return callers.count < 2 * ClientLimit.most }
+    return callers.count < ClientLimit.most
       && callers.values.count { $0 == user } < Self.mostOfUser
   }
 

@@ -22,26 +22,26 @@ package final class UnixConnection {
     close(descriptor)
   }
 
-  /// The result of looking for a process that listens at a socket's path.
-  package enum Occupant {
-    case nobody
+  /// The state of a socket at a path.
+  package enum SocketState {
+    case missing
     /// The process that listened there has ended.
-    case nobodyAnyMore
+    case stale
     /// A process listens there, perhaps too busy to answer.
-    case somebody
+    case listening
   }
 
-  /// Returns the state of a path; `nobody` if the socket or its folder is missing.
-  package static func occupant(of path: String) -> Occupant {
+  /// Returns the state of a path; `missing` if the socket or its folder is missing.
+  package static func state(of path: String) -> SocketState {
     guard let address = try? address(of: path), let asking = try? newSocket() else {
-      return .nobody
+      return .missing
     }
     defer { close(asking) }
-    guard withAddress(address, { connect(asking, $0, $1) }) != 0 else { return .somebody }
+    guard withAddress(address, { connect(asking, $0, $1) }) != 0 else { return .listening }
     switch errno {
-    case ECONNREFUSED: return .nobodyAnyMore
-    case ENOENT: return .nobody
-    default: return .somebody
+    case ECONNREFUSED: return .stale
+    case ENOENT: return .missing
+    default: return .listening
     }
   }
 

@@ -44,7 +44,7 @@ package final class SpellingDecoder {
     }
     var costs = isKeypad ? Decoder.Costs.keypad : Decoder.Costs.touch
     costs.missedSpace = Self.wordCost
-    costs.passedOver = 0
+    costs.omittedMark = 0
     if !isKeypad {
       // Nearly any letter continues some syllable, so surplus letters get a high cost. So do missed
       // letters, because the engine itself completes syllables.

@@ -80,7 +80,7 @@ package final class Completer {
       try pause()
       let word = found[index].word
       if lexicon.letterCount(of: word) <= letterCount,
-        !lexicon.flags(of: word).contains(.hasPassedOver)
+        !lexicon.flags(of: word).contains(.hasOmittedMark)
       {
         found.remove(at: index)
       } else {

@@ -31,7 +31,7 @@ package final class Decoder {
     /// The cost of a single letter typed twice.
     package var extraDouble: Float
     /// The cost of a word whose apostrophe or hyphen was left out.
-    package var passedOver: Float
+    package var omittedMark: Float
     /// The cost of a missed space; −∞ if all touches are one word.
     package var missedSpace: Float
     /// Weight of the word's probability against the probability of the touches.
@@ -46,19 +46,19 @@ package final class Decoder {
     /// The costs for fingers on a full keyboard.
     package static let touch = Costs(
       missed: -3.5, extra: -7.2, swapped: -4.2, missedDouble: -3.5, extraDouble: -7,
-      passedOver: -1.5, missedSpace: -5, wordWeight: 1, maximumEdits: 3, beamWidth: 140,
+      omittedMark: -1.5, missedSpace: -5, wordWeight: 1, maximumEdits: 3, beamWidth: 140,
       beamDepth: 13)
 
     /// The costs for letters typed one by one by a user who is not sure of the spelling.
     package static let spelling = Costs(
       missed: -4.8, extra: -6.8, swapped: -4.3, missedDouble: -3.3, extraDouble: -3.9,
-      passedOver: -2.5, missedSpace: -.infinity, wordWeight: 0.85, maximumEdits: 3,
+      omittedMark: -2.5, missedSpace: -.infinity, wordWeight: 0.85, maximumEdits: 3,
       beamWidth: 600, beamDepth: 18)
 
     /// The costs for keys of several letters each, struck without error.
     package static let keypad = Costs(
       missed: -.infinity, extra: -.infinity, swapped: -.infinity, missedDouble: -.infinity,
-      extraDouble: -.infinity, passedOver: -2.5, missedSpace: -.infinity, wordWeight: 1,
+      extraDouble: -.infinity, omittedMark: -2.5, missedSpace: -.infinity, wordWeight: 1,
       maximumEdits: 0,
       beamWidth: 1024, beamDepth: 60)
   }
@@ -442,7 +442,7 @@ package final class Decoder {
     while true {
       let entry = lexicon.words[word]
       var total = score + costs.wordWeight * predictor.logProbability(of: word)
-      if entry.flags.contains(.hasPassedOver) { total += costs.passedOver }
+      if entry.flags.contains(.hasOmittedMark) { total += costs.omittedMark }
       found.offer(Candidate(word: word, score: total, ending: ending), limit: limit)
       guard entry.flags.contains(.continues) else { return }
       word += 1

@@ -157,7 +157,7 @@ package struct LexiconWord: BitwiseCopyable, Sendable {
     /// The flag of a text that is only a shortcut for a word.
     package static let shortcutOnly = Flags(rawValue: 1 << 3)
     /// The flag of a word with an apostrophe or hyphen, which is not among the letters of the trie.
-    package static let hasPassedOver = Flags(rawValue: 1 << 4)
+    package static let hasOmittedMark = Flags(rawValue: 1 << 4)
     /// The flag of a word with a capital first letter.
     package static let capital = Flags(rawValue: 1 << 5)
     /// The flag of a word with an apostrophe before its last letter.

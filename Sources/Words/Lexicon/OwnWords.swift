@@ -102,7 +102,7 @@ package final class OwnWords {
       }
       if text.first?.isUppercase == true { flags.insert(.capital) }
       if text.unicodeScalars.contains(where: LexiconAlphabet.isPassedOver) {
-        flags.insert(.hasPassedOver)
+        flags.insert(.hasOmittedMark)
       }
       return LexiconWord(cost: Self.cost, flags: flags, wordClass: LexiconWord.noClass)
     }

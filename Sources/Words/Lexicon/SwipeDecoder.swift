@@ -44,7 +44,7 @@ package final class SwipeDecoder {
     /// The logarithm of the share of time that suggests a single and a doubled letter equally.
     package var doubledUsual: Float = -0.86
     /// The cost of an apostrophe or a hyphen in the word.
-    package var passedOver: Float = 0.35
+    package var omittedMark: Float = 0.35
     /// Weight of the word's probability against the path's.
     package var wordWeight: Float = 0.67
     /// Upper limit for the places kept for each number of letters.
@@ -443,7 +443,7 @@ package final class SwipeDecoder {
       let entry = lexicon.words[word]
       if entry.flags.isDisjoint(with: .hidden) {
         var score = path + costs.wordWeight * predictor.logProbability(of: word)
-        if entry.flags.contains(.hasPassedOver) { score -= costs.passedOver }
+        if entry.flags.contains(.hasOmittedMark) { score -= costs.omittedMark }
         offer(Candidate(word: word, score: score), &found, limit)
       }
       guard entry.flags.contains(.continues) else { return }

@@ -67,7 +67,7 @@ package struct LexiconCompiler {
       if word.isOffensive { flags.insert(.neverSuggested) }
       if word.isAbbreviation { flags.insert(.abbreviation) }
       if word.text.unicodeScalars.contains(where: LexiconAlphabet.isPassedOver) {
-        flags.insert(.hasPassedOver)
+        flags.insert(.hasOmittedMark)
       }
       if word.isShortcut { flags.insert(.shortcutOnly) }
       let shape = LexiconCompiler.shape(of: word)

@@ -42,12 +42,12 @@ package struct SequenceCounts: Sendable {
   ///
   /// - Throws: if a text is not UTF-8.
   ///
-  /// - Parameter tellingCapitals: true to keep the capitals that words have within a sentence.
+  /// - Parameter keepingCapitals: true to keep the capitals that words have within a sentence.
   package static func lines(
-    counting texts: [RunningText], minimum: Int, tellingCapitals: Bool = false
+    counting texts: [RunningText], minimum: Int, keepingCapitals: Bool = false
   ) throws(InputProblem) -> [String] {
     var threes: [[String]: Int] = [:]
-    let capitals = tellingCapitals ? try CapitalCounts(counting: texts) : nil
+    let capitals = keepingCapitals ? try CapitalCounts(counting: texts) : nil
     for text in texts {
       try text.forEachClauseAsWritten { clause, mayBeginSentence in
         var before = [start, start]

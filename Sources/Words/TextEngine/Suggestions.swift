@@ -12,8 +12,6 @@ struct Suggestions {
   /// The results found before the search was interrupted.
   private var progress = Progress()
 
-  static let limit = 3
-
   /// The error that interrupts a search because a finger waits.
   struct GaveWay: Error {}
 
@@ -230,7 +228,7 @@ struct Suggestions {
         if index == progress.completions.count {
           progress.completions.append(
             try vocabulary.completions(
-              of: word, after: text.context(in: vocabulary), limit: Self.limit,
+              of: word, after: text.context(in: vocabulary), limit: StripWords.most,
               ignoredOffers: ignoredOffers, pause: pause))
         }
         let found = progress.completions[index]
@@ -365,14 +363,14 @@ struct Suggestions {
     let rest = others.filter { $0 != correction?.becomes }
     if let correction {
       // The typed word is probably unfinished if `goesOn`, so longer words take its place.
-      if !goesOn || rest.count < Self.limit - 1 {
+      if !goesOn || rest.count < StripWords.most - 1 {
         offers = [Offer(text: correction.untilComma + word, kind: .literal)]
       }
       offers.append(Offer(text: correction.new, kind: .correction))
-    } else if mayBeNew, rest.count < Self.limit {
+    } else if mayBeNew, rest.count < StripWords.most {
       offers = [Offer(text: word, kind: .literal)]
     }
-    for text in rest where offers.count < Self.limit {
+    for text in rest where offers.count < StripWords.most {
       offers.append(Offer(text: text, kind: .suggestion))
     }
   }
@@ -386,7 +384,7 @@ struct Suggestions {
     }
     let letterCase = text.wantsCapital ? WordCase.capital : .lower
     let found = try vocabulary.completions(
-      of: "", after: text.context(in: vocabulary), limit: Self.limit, ignoredOffers: [],
+      of: "", after: text.context(in: vocabulary), limit: StripWords.most, ignoredOffers: [],
       pause: pause)
     offers =
       found.words.map { letterCase.applied(to: $0, language: text.language) }

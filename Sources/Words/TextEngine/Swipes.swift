@@ -84,7 +84,7 @@ struct Swipes {
   }
 
   static func offers(_ texts: [String]) -> [Offer] {
-    texts.prefix(Suggestions.limit).map { Offer(text: $0, kind: .suggestion) }
+    texts.prefix(StripWords.most).map { Offer(text: $0, kind: .suggestion) }
   }
 
   /// Forgets the word before the caret.

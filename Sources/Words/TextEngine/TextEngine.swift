@@ -663,7 +663,7 @@ package struct TextEngine {
 
   // MARK: - Words
 
-  /// The offers in the strip, at most `Suggestions.limit`.
+  /// The offers in the strip, at most `StripWords.most`.
   package var offers: [Offer] { suggestions.offers }
 
   /// True if the rules ask for corrections or offers. If not, `refresh` skips the search.

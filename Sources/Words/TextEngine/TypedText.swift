@@ -37,7 +37,7 @@ package struct TypedText: Hashable, Sendable {
   package mutating func insert(_ text: String) {
     isAhead = true
     if let byte = text.onlyByte, byte != UInt8(ascii: "\n") {
-      append(asciiCharacters[Int(byte)], mayBreak: !byte.isASCIILetter)
+      append(asciiCharacters[Int(byte)], mayLoseContact: !byte.isASCIILetter)
       unreported = min(unreported + 1, characters.count)
       return
     }
@@ -52,14 +52,14 @@ package struct TypedText: Hashable, Sendable {
   }
 
   @inline(__always)
-  private mutating func append(_ character: Character, mayBreak: Bool = true) {
+  private mutating func append(_ character: Character, mayLoseContact: Bool = true) {
     if characters.count == Self.limit {
       characters.removeFirst()
       isFromStart = false
       lastBreak = lastBreak.flatMap { $0 > 1 ? $0 - 1 : nil }
     }
     characters.append(character)
-    if mayBreak, Self.breaks(character) { lastBreak = characters.count }
+    if mayLoseContact, Self.breaks(character) { lastBreak = characters.count }
   }
 
   /// Removes characters and overwrites them in memory.

@@ -161,7 +161,7 @@ import TextEngine
     }
     for id in ["de", "ru", "he", "ar", "nb", "pt-br"] {
       let inUse = try layout(id)
-      let made = try layout("emoji-search").made(from: [inUse])
+      let made = try layout("emoji-search").withLetters(of: [inUse])
       #expect(made.search == .emoji)
       #expect(made.language == inUse.language)
       let ids = Set(made.layers[0].keys.map(\.id))

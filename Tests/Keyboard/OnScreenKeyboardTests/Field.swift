@@ -23,7 +23,7 @@ struct Field {
   private(set) var composing: [CompositionRequest] = []
   var isDrivenByKeypad = false
   /// True if the panel may lose fingers.
-  var mayBreak = false
+  var mayLoseContact = false
   private var contact = ContactID(0)
 
   init(_ layout: String, behaviour: KeyboardBehaviour = KeyboardBehaviour()) throws {
@@ -140,7 +140,7 @@ struct Field {
     let acts = ErasingQueue<KeyboardAct>()
     keyboard.handle(
       KeyboardContactEvent(
-        contact: contact, phase: phase, point: point, time: time, mayBreak: mayBreak),
+        contact: contact, phase: phase, point: point, time: time, mayLoseContact: mayLoseContact),
       on: isDrivenByKeypad ? nil : "", into: acts)
     apply(acts.popAll())
   }

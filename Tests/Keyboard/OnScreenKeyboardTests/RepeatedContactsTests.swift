@@ -31,7 +31,7 @@ struct FingersAgainTests {
 
   private mutating func touch(
     _ phase: KeyboardContactEvent.Phase, on device: UInt64, _ x: Double, _ y: Double = 0.9,
-    at time: Int64, mayBreak: Bool = false
+    at time: Int64, mayLoseContact: Bool = false
   ) {
     if phase == .down {
       let contact = next[device] ?? ContactID(firstOn: device)
@@ -43,7 +43,7 @@ struct FingersAgainTests {
     keyboard.handle(
       KeyboardContactEvent(
         contact: down[device]!, phase: phase, point: SurfacePoint(x: x, y: y),
-        time: .milliseconds(time), mayBreak: mayBreak, glass: GlassNumber(glasses[device] ?? 0)),
+        time: .milliseconds(time), mayLoseContact: mayLoseContact, glass: GlassNumber(glasses[device] ?? 0)),
       into: acts)
     for act in acts.popAll() {
       if case .type(let new) = act { text += new }
@@ -131,8 +131,8 @@ struct FingersAgainTests {
     let place = try #require(keyboard.strip?.items.first { $0.label == "OK" }).rectangle
     let (x, y) = (place.x + place.width / 2, place.y + place.height / 2)
     for (down, up) in [(0, 20), (40, 60), (90, 120), (300, 340)] {
-      touch(.down, on: 1, x, y, at: Int64(down), mayBreak: true)
-      touch(.up, on: 1, x, y, at: Int64(up), mayBreak: true)
+      touch(.down, on: 1, x, y, at: Int64(down), mayLoseContact: true)
+      touch(.up, on: 1, x, y, at: Int64(up), mayLoseContact: true)
     }
     #expect(buttons == ["ok", "ok"])
   }

@@ -70,7 +70,7 @@ import Units
   func aFingerThatThePanelLosesIsOneTouch(slow: Int64, bounce: Int64) throws {
     var field = try field(slow: slow, bounce: bounce)
     let a = try #require(field.key("a"))
-    field.mayBreak = true
+    field.mayLoseContact = true
     field.touch(.down, a, at: .milliseconds(0))
     field.touch(.up, a, at: .milliseconds(400))
     field.anotherFinger()

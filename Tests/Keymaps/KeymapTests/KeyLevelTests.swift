@@ -57,10 +57,10 @@ import XKBRegistry
   }
 
   @Test func theKeysThatMayBeEmittedAreAKeyboardAndNothingElse() {
-    let codes = EmittedKeycodes.all
+    let codes = OutputKeycodes.all
     #expect(codes == codes.sorted() && Set(codes).count == codes.count)
-    #expect(codes.starts(with: EmittedKeycodes.first) && EmittedKeycodes.first.contains(31))
-    #expect((0...UInt16.max).filter(EmittedKeycodes.contains) == codes)
+    #expect(codes.starts(with: OutputKeycodes.first) && OutputKeycodes.first.contains(31))
+    #expect((0...UInt16.max).filter(OutputKeycodes.contains) == codes)
     // KEY_POWER, KEY_SLEEP, KEY_WAKEUP, KEY_SUSPEND, KEY_POWER2; BTN_MISC and all after it.
     #expect(Set(codes).isDisjoint(with: [116, 142, 143, 205, 356]))
     #expect(codes.allSatisfy { $0 < 248 })

@@ -23,7 +23,7 @@ import Units
   @Test(arguments: 1...20)
   func nothingIsLeftDownWhenAllFingersAreUp(seed: UInt64) {
     var hands = Hands(state: seed)
-    let mayBreak = seed % 3 == 0
+    let mayLoseContact = seed % 3 == 0
     let layouts = [TestLayouts.phone, TestLayouts.desktop, TestLayouts.phonePad]
     var engine = KeyEngine(
       layout: layouts[0], behaviour: KeyBehaviour(), keyboard: TestKeyboard.place)
@@ -36,7 +36,7 @@ import Units
     func send(_ contact: ContactID, _ phase: KeyboardContactEvent.Phase) {
       engine.handle(
         KeyboardContactEvent(
-          contact: contact, phase: phase, point: hands.point(), time: time, mayBreak: mayBreak),
+          contact: contact, phase: phase, point: hands.point(), time: time, mayLoseContact: mayLoseContact),
         into: &output)
     }
     for _ in 0..<600 {
@@ -62,12 +62,12 @@ import Units
       #expect(engine.trail == nil || seed % 2 == 0)
       let keys = engine.layout.layers[engine.state.layer].keys
       #expect(engine.state.pressed.allSatisfy { keys.indices.contains($0) })
-      #expect(mayBreak || engine.state.pressed.count <= down.count)
+      #expect(mayLoseContact || engine.state.pressed.count <= down.count)
     }
     for contact in down {
       send(contact, .up)
     }
-    engine.advance(to: time + KeyEngine.longestBreak, into: &output)
+    engine.advance(to: time + KeyEngine.longestLoss, into: &output)
     #expect(engine.isUntouched)
     #expect(engine.state.pressed == [])
     #expect(engine.nextDeadline == nil)

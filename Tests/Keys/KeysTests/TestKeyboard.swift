@@ -11,7 +11,7 @@ struct TestKeyboard {
   private(set) var typed = ""
   private(set) var outputs: [KeyOutput] = []
   /// True if the panel may lose fingers.
-  var mayBreak = false
+  var mayLoseContact = false
   private var fingers = GestureScript.Fingers()
   private var points: [ContactID: SurfacePoint] = [:]
 
@@ -52,7 +52,7 @@ struct TestKeyboard {
         points[step.finger] = point
         engine.handle(
           KeyboardContactEvent(
-            contact: step.finger, phase: phase, point: point, time: step.time, mayBreak: mayBreak),
+            contact: step.finger, phase: phase, point: point, time: step.time, mayLoseContact: mayLoseContact),
           into: &output)
       }
       engine.eraseEndedSwipe()

@@ -9,7 +9,7 @@ import Testing
   }
 
   private func made(_ id: String, from inUse: String...) throws -> Layout {
-    try shipped(id).made(from: inUse.map(shipped))
+    try shipped(id).withLetters(of: inUse.map(shipped))
   }
 
   /// Returns the keys of a layer, a line for each row.
@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: ["email", "url", "social", "name-phone-pad", "web-search", "ascii"])
   func everyLayoutForAPurposeTilesTheKeyboard(id: String) throws {
     for other in ShippedFiles.catalogue.layouts {
-      let layout = try shipped(id).made(from: [other])
+      let layout = try shipped(id).withLetters(of: [other])
       for layer in layout.layers {
         for row in layer.rows {
           let ends = row.keys.map(\.rectangle.maxX)
@@ -94,7 +94,7 @@ import Testing
       keys:
         space: {width: 4}
       """)
-    let layout = try shipped("social").made(from: [other])
+    let layout = try shipped("social").withLetters(of: [other])
     #expect(layout.layers.map(\.id) == ["letters", "signs"])
     #expect(layout.layers[1].keys.first { $0.id == "abc" }?.action == .layer("letters"))
     #expect(rows(layout)[2] == "next signs space @ #")
@@ -118,7 +118,7 @@ import Testing
         a2: {output: "~"}
         space: {width: 4}
       """)
-    let layout = own.made(from: [try shipped("de")])
+    let layout = own.withLetters(of: [try shipped("de")])
     #expect(rows(layout).prefix(2) == ["escape tab | a2", "q w e r t z u i o p ü"])
     #expect(layout.layers[0].unitsHigh == 4.5)
     let escape = try #require(layout.layers[0].keys.first)

@@ -36,7 +36,7 @@ import Testing
     let terminal = try #require(ShippedFiles.catalogue["terminal"])
     for id in ["en-us", "de", "fr"] {
       let other = try #require(ShippedFiles.catalogue[id])
-      let layer = terminal.made(from: [other]).layers[0]
+      let layer = terminal.withLetters(of: [other]).layers[0]
       #expect(
         layer.rows[0].keys.map(\.action) == [
           .keysym("Escape"), .keysym("Tab"), .modifier(.control), .modifier(.alt), .text("|"),

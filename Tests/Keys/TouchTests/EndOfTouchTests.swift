@@ -220,13 +220,13 @@ import Units
   @Test func panelsOfOneContactMayLoseAFinger() {
     var single = Panel(.singleTouch)
     single.frame(.absolute(Axis.x, 500), .absolute(Axis.y, 800), .key(TouchKey.touch, 1))
-    #expect(single.contacts.map(\.mayBreak) == [true])
+    #expect(single.contacts.map(\.mayLoseContact) == [true])
     var one = Panel(.protocolB, slots: 1)
     one.down(0, 500, 800)
-    #expect(one.contacts.map(\.mayBreak) == [true])
+    #expect(one.contacts.map(\.mayLoseContact) == [true])
     var many = Panel(.protocolB)
     many.down(0, 500, 800)
-    #expect(many.contacts.map(\.mayBreak) == [false])
+    #expect(many.contacts.map(\.mayLoseContact) == [false])
   }
 
   // MARK: - Beyond the declared range

@@ -86,7 +86,7 @@ enum Sample {
     state: (Int) -> SceneKey.State = { _ in [] }
   ) -> Scene {
     let others = [inUse.flatMap { self.layout($0) }].compactMap(\.self)
-    let made = layout(name)?.made(from: others).shaped(KeyboardShape(size: size))
+    let made = layout(name)?.withLetters(of: others).shaped(KeyboardShape(size: size))
     guard let layout = made, layout.layers.indices.contains(layer) else {
       return Scene(
         layout: name, layer: "", visible: false, rectangle: keyboard, direction: .leftToRight,

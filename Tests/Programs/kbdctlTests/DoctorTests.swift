@@ -183,11 +183,11 @@ struct DoctorTests {
   }
 
   @Test(arguments: [
-    (KeysInSight.absent, true, [Advice.noPanelOnConsole]),
+    (KeysVisibility.absent, true, [Advice.noPanelOnConsole]),
     (.absent, false, [.noPanelInSession]), (.elsewhere, true, [.panelElsewhere]),
     (.printed, true, []), (.awaited, false, []),
   ])
-  func keysOutOfSightAreAFault(keys: KeysInSight, console: Bool, advice: [Advice]) {
+  func keysOutOfSightAreAFault(keys: KeysVisibility, console: Bool, advice: [Advice]) {
     #expect(Self.found(Self.facts(Self.status { $0.keys = keys }, console: console)) == advice)
   }
 

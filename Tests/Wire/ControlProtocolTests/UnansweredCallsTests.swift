@@ -13,7 +13,7 @@ struct UnansweredCallsTests {
       client += 1
       calls.pass(on: client, of: 1000)
     }
-    #expect(client == UInt64(ClientPlaces.most / 2))
+    #expect(client == UInt64(ClientLimit.most / 2))
     #expect(calls.hasRoom(for: 0, root))
     #expect(calls.hasRoom(for: 1001, person))
     calls.answered(1)
@@ -22,7 +22,7 @@ struct UnansweredCallsTests {
 
   @Test func usersTogetherLeaveRoomForThoseWhoMayType() {
     var calls = UnansweredCalls()
-    for client in 0..<UInt64(ClientPlaces.most) {
+    for client in 0..<UInt64(ClientLimit.most) {
       calls.pass(on: client, of: 1000 + UInt32(client % 4))
     }
     #expect(!calls.hasRoom(for: 1009, person))

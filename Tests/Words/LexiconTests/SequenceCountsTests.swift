@@ -33,7 +33,7 @@ import Testing
   @Test func capitalsAreToldWhereNoSentenceBegins() throws {
     let lines = try SequenceCounts.lines(
       counting: texts("Essen wir, Essen ist da. Das Essen\nDas USA"), minimum: 2,
-      tellingCapitals: true)
+      keepingCapitals: true)
     #expect(
       lines == [
         "<s> <s> Essen 2", "<s> <s> das 2", "Essen ist 1", "Essen wir 1", "das Essen 1",

@@ -40,7 +40,7 @@ package final class AddressBookReading: @unchecked Sendable {
     waiting = [
       (
         RegularFile(folder: AT_FDCWD, name: FileName(path), resolvesLink: true),
-        path.printable(atMost: 4096)
+        path.escaped(atMost: 4096)
       )
     ]
   }

@@ -14,10 +14,10 @@ extension SystemFiles {
     {
       let layout = try layout(String(name[..<opening]))
       let inUse = try self.layout(String(name[name.index(after: opening)...].dropLast()))
-      guard layout.canBeMade(from: inUse) else {
+      guard layout.canUseLetters(of: inUse) else {
         throw LayoutNotFound(description: "\(layout.id) does not take the letters of \(inUse.id)")
       }
-      return layout.made(from: [inUse])
+      return layout.withLetters(of: [inUse])
     }
     guard name.hasSuffix(".yaml") else {
       let isPath = name.utf8.contains(UInt8(ascii: "/")) || name.hasSuffix(".yml")

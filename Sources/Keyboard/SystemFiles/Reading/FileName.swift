@@ -28,7 +28,7 @@ struct FileName: Comparable {
   /// The name as text, for messages.
   var shown: String {
     String(decoding: bytes.dropLast().map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
-      .printable(atMost: 255)
+      .escaped(atMost: 255)
   }
 
   static func < (left: FileName, right: FileName) -> Bool {

@@ -63,7 +63,7 @@ package struct FilesRead: Hashable, Sendable {
   /// Reads a file that the user named. Links may be followed, because the program has no more
   /// rights than the user.
   package init(named path: String) {
-    let shown = path.printable(atMost: 4096)
+    let shown = path.escaped(atMost: 4096)
     do throws(FileProblem) {
       let file = RegularFile(folder: AT_FDCWD, name: FileName(path), resolvesLink: true)
       documents = [Document(file: shown, bytes: try file.bytes(atMost: Parser.largestFile))]

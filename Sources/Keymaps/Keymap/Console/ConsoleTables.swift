@@ -57,7 +57,7 @@ struct ConsoleTables: Hashable, Sendable {
   }
 
   var capsLock: CapsLock? {
-    for keycode in [EmittedKeycodes.capsLock] + EmittedKeycodes.onConsoles {
+    for keycode in [OutputKeycodes.capsLock] + OutputKeycodes.onConsoles {
       switch action(keycode, State()) {
       case .capsLock: return .letters
       case .lock(let bit) where bit >= 4: return .modifier(bit)
@@ -109,7 +109,7 @@ struct ConsoleTables: Hashable, Sendable {
     ]
     var keys = ModifierKeys()
     for (modifier, bits) in bits {
-      let holders = EmittedKeycodes.onConsoles.filter { keycode in
+      let holders = OutputKeycodes.onConsoles.filter { keycode in
         bits.contains { action(keycode, State()) == .shift($0) }
       }
       keys[modifier] = ModifierKeys.preferred(for: modifier, among: holders).first
@@ -125,7 +125,7 @@ struct ConsoleTables: Hashable, Sendable {
       guard let state = state(holding: modifiers, modifierKeys, locks: locks) else {
         return [(action: ConsoleAction, stroke: Stroke)]()
       }
-      return EmittedKeycodes.onConsoles.filter { !EmittedKeycodes.isKeypad($0) }.map { keycode in
+      return OutputKeycodes.onConsoles.filter { !OutputKeycodes.isKeypad($0) }.map { keycode in
         (action(keycode, state), Stroke(keycode: keycode, modifiers: modifiers))
       }
     }

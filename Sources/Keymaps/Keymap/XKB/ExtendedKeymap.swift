@@ -76,11 +76,11 @@ private struct KeymapExtension {
   private let levels: [[String]]
 
   /// Keys on which desktops and the kernel never act, whichever keymap is in use: F13–F19, F24 and
-  /// `EmittedKeycodes.roomy`. Ro, the Japanese and Korean keys and Yen are used if this keymap has
+  /// `OutputKeycodes.forExtendedKeymaps`. Ro, the Japanese and Korean keys and Yen are used if this keymap has
   /// nothing on them. F20–F23 are switches of microphones and touchpads; the keypad's Japanese
   /// comma (95) never arrives in Chromium.
   private static let spareKeys: [UInt16] =
-    Array(183...189) + [194] + EmittedKeycodes.roomy + Array(89...94) + [122, 123, 124]
+    Array(183...189) + [194] + OutputKeycodes.forExtendedKeymaps + Array(89...94) + [122, 123, 124]
   /// XKB's <MDSW>.
   private static let level5Key: UInt16 = 195
   /// The real modifier that the key <MDSW> gets; on most keymaps no other key holds it.

@@ -58,11 +58,11 @@ package final class Keymap: StrokePlanner {
     self.group = group
     self.unicodeEntry = unicodeEntry
     self.switchesGroups = switchesGroups
-    let keys = EmittedKeycodes.all.filter { keycode in
+    let keys = OutputKeycodes.all.filter { keycode in
       xkb_keymap_num_layouts_for_key(compiled.pointer, UInt32(keycode) + 8) > 0
     }
     self.keys =
-      keys.filter { !EmittedKeycodes.isKeypad($0) } + keys.filter(EmittedKeycodes.isKeypad)
+      keys.filter { !OutputKeycodes.isKeypad($0) } + keys.filter(OutputKeycodes.isKeypad)
     lockMasks = LockMasks(keymap: compiled.pointer, group: UInt32(group))
     modifierKeys = ModifierKeys(keymap: compiled.pointer, group: UInt32(group), keys: keys)
     capsLockTap =

@@ -13,7 +13,7 @@ struct StrokeTable {
 
   /// The order of preference among keysyms that type the same.
   static func cost(of entry: (key: Keysym, value: Stroke)) -> (Int, UInt16, UInt32) {
-    let isKeypad = entry.key.isKeypad || EmittedKeycodes.isKeypad(entry.value.keycode)
+    let isKeypad = entry.key.isKeypad || OutputKeycodes.isKeypad(entry.value.keycode)
     return (
       ModifierKeys.cost(entry.value.modifiers) + (isKeypad ? 100 : 0), entry.value.keycode,
       entry.key.rawValue

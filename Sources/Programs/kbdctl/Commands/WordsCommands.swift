@@ -77,7 +77,7 @@ struct WordsAddCommand: ParsableCommand {
   func run() throws {
     var client = try ControlClient()
     let added = words.map { UsedWord(text: $0, count: Self.uses, added: true) }
-    let outcome = WordsTaken(
+    let outcome = AddedWords(
       of: added.count, try client.change(language: language.language, added: added))
     guard outcome.leftOut < added.count else { throw CommandFailure(outcome.description) }
     try StandardOutput.print(words.count == 1 && outcome.added == 1 ? "added" : "\(outcome)")
@@ -144,7 +144,7 @@ struct WordsImportCommand: ParsableCommand {
   func run() throws {
     let words = try Self.words(ofFile: file)
     var client = try ControlClient()
-    let outcome = WordsTaken(
+    let outcome = AddedWords(
       of: words.count,
       try client.change(language: language.language, added: words.filter(\.isShortEnough)))
     try StandardOutput.print("\(outcome)")
@@ -193,7 +193,7 @@ struct WordsImportCommand: ParsableCommand {
 }
 
 /// The result of adding words.
-struct WordsTaken: CustomStringConvertible {
+struct AddedWords: CustomStringConvertible {
   let added: Int
   let known: Int
   let leftOut: Int

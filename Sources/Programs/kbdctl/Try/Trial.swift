@@ -14,7 +14,7 @@ struct Trial {
   private var before = 0
   private let keyboard: OnScreenKeyboard
   private let splitter: TouchSplitter
-  private(set) var text = FieldText()
+  private(set) var text = SimulatedField()
   private(set) var isVisible = true
 
   /// The keyboard's place; the upper half of the surface is free.

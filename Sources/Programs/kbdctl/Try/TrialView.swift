@@ -41,7 +41,7 @@ struct TrialView {
   }
 
   /// The text with its caret, wrapped to the terminal's width.
-  private static func text(_ text: FieldText, on terminal: Terminal) -> [String] {
+  private static func text(_ text: SimulatedField, on terminal: Terminal) -> [String] {
     let chord = text.lastChord.isEmpty ? "" : "  [\(text.lastChord)]"
     let whole = "> " + text.beforeCaret + "▏" + text.afterCaret + chord
     return whole.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in

@@ -79,11 +79,11 @@ final class BrowserSource {
     guard listener == nil, now >= nextTry else { return }
     nextTry = now + Self.timeout
     do throws(ClientFailure) {
-      switch UnixConnection.occupant(of: path) {
-      case .somebody: throw ClientFailure("another keyglass-session listens to them")
+      switch UnixConnection.state(of: path) {
+      case .listening: throw ClientFailure("another keyglass-session listens to them")
       // The socket was left behind by a keyglass-session that has ended.
-      case .nobodyAnyMore: unlink(path)
-      case .nobody: break
+      case .stale: unlink(path)
+      case .missing: break
       }
       listener = try UnixConnection.listen(at: path)
       hasReportedReason = false

@@ -40,13 +40,13 @@ final class ControlServer {
       lastCallNumber = callNumber
     }
 
-    var place: ClientPlaces.Client {
-      let use: ClientPlaces.Use =
+    var place: ClientLimit.Client {
+      let use: ClientLimit.Use =
         connection.isPanel
         ? .panel
         : connection.isWaiting
           ? .waiting : connection.subscription != nil ? .watching : .nothing
-      return ClientPlaces.Client(
+      return ClientLimit.Client(
         number: number, user: peer.user, use: use, lastCallNumber: lastCallNumber)
     }
   }
@@ -194,8 +194,8 @@ final class ControlServer {
       guard let peer = Peer(of: descriptor) else { continue }
       let rights = peer.rights(by: access)
       let strangers = clients.values.count { $0.connection.rights.isEmpty }
-      guard !rights.isEmpty || strangers < ClientPlaces.mostStrangers else { continue }
-      if let other = ClientPlaces.givesWay(clients.values.map(\.place)) { drop(other) }
+      guard !rights.isEmpty || strangers < ClientLimit.mostStrangers else { continue }
+      if let other = ClientLimit.clientToDisconnect(clients.values.map(\.place)) { drop(other) }
       callCount += 1
       lastNumber += 1
       let client = Client(

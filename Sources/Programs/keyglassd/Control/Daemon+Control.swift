@@ -35,32 +35,6 @@ extension Daemon {
     return true
   }
 
-  private func seatChanged(to occupant: SeatOccupant) {
-    let user = occupant.user
-    if user != words.user { forgetPerson(for: user) }
-    reports.inputSources.seatChanged(to: user)
-    sit(user)
-    keymap.seatChanged(to: occupant)
-    clients.commits.seatChanged(to: user)
-    keyboard.forgetText()
-    compositionsOf(user)
-    revise { $0.seatChanged(to: user) }
-    reports.filters.seatChanged(to: user)
-    applyKeyFilter()
-  }
-
-  /// Drops everything that belongs to the seat's previous user, before the daemon reads the state
-  /// of the next session. The previous user's learned words are saved first.
-  private func forgetPerson(for user: UInt32?) {
-    acts.removeAll()
-    clients.texts.cancelAll()
-    typist.forgetPerson()
-    words.seatChanged(to: user)
-    keyboard.forgetPerson()
-    // Only the releases of keys held on keypads are still sent afterwards.
-    letGo(of: .keyboard)
-  }
-
   typealias Answer = (Result<ControlReply, ControlError>) -> Void
 
   private func handle(_ call: ControlCall, of caller: Caller) {

@@ -133,7 +133,7 @@ extension Daemon {
   func pass(
     _ keycode: UInt16, _ action: KeypadEvent.Action, of number: UInt64
   ) throws(Typist.Failure) {
-    if EmittedKeycodes.contains(keycode) { return try typist.pass(keycode, action) }
+    if OutputKeycodes.contains(keycode) { return try typist.pass(keycode, action) }
     passOnRest(keycode, action, of: number)
   }
 

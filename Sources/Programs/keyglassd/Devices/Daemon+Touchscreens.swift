@@ -21,9 +21,9 @@ extension Daemon {
   }
 
   /// Begins to open the devices already present, one in each round of events.
-  func meetDevices() {
+  func openPresentDevices() {
     devices.meetAll()
-    if devices.toMeet.isEmpty {
+    if devices.unopened.isEmpty {
       restart.inherited.giveUpRest()
       reportStatus()
     }
@@ -33,9 +33,9 @@ extension Daemon {
   ///
   /// - Returns: true if there was such a device.
   func meetDevice() -> Bool {
-    guard let path = devices.toMeet.popLast() else { return false }
+    guard let path = devices.unopened.popLast() else { return false }
     if let udevDevice = devices.monitor.udevDevice(at: path) { appeared(udevDevice) }
-    if devices.toMeet.isEmpty {
+    if devices.unopened.isEmpty {
       restart.inherited.giveUpRest()
       reportStatus()
     }

@@ -9,7 +9,7 @@ import Units
 final class Devices {
   let monitor: DeviceMonitor
   /// The /sys paths of devices still to be opened; each round of events opens one.
-  var toMeet: [String] = []
+  var unopened: [String] = []
   /// The touchscreens in use, in the kernel's numbering.
   private(set) var touchscreens: [Touchscreen] = []
   private(set) var keypads: [KeypadInUse] = []
@@ -35,7 +35,7 @@ final class Devices {
 
   /// Lists all devices present.
   func meetAll() {
-    toMeet = monitor.devicesPresent
+    unopened = monitor.devicesPresent
   }
 
   /// A unique number for each device.

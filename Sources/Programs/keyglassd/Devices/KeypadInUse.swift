@@ -34,7 +34,7 @@ final class KeypadInUse: DeviceInUse {
     keypad = Keypad(
       behaviour: behaviour, scanner: device.scanner, number: number, isPlain: isPlain)
     keypad.setSystemNumLock(systemNumLock)
-    var lacking = device.keycodes.filter { !EmittedKeycodes.contains($0) }
+    var lacking = device.keycodes.filter { !OutputKeycodes.contains($0) }
     if lacking.isEmpty, !device.knobs.isEmpty { lacking = Array(device.keycodes.prefix(1)) }
     ownOutput =
       lacking.isEmpty

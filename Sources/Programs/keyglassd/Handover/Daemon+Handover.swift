@@ -15,7 +15,7 @@ extension Daemon {
   /// True if another daemon can take over: it could follow each contact and key that is down, and
   /// every letter is final.
   var isAtRest: Bool {
-    !restart.isComingBack && devices.toMeet.isEmpty && keyboard.isAtRest && devices.areIdle
+    !restart.isComingBack && devices.unopened.isEmpty && keyboard.isAtRest && devices.areIdle
   }
 
   /// Ends the daemon at once. If another daemon is to take over, ends it once all fingers are up,
@@ -88,7 +88,7 @@ extension Daemon {
           restart.fieldDeadline = Clock.now() + Daemon.longestSilence
         }
         restart.isComingBack = false
-        meetDevices()
+        openPresentDevices()
       }
     }
   }

@@ -51,7 +51,7 @@ struct LayoutAtHand: Sendable {
   ) -> [String: LayoutAtHand] {
     configuration.readAllLayouts(from: library)
     let layouts = configuration.layoutsInUse
-    let all = layouts.map { ($0.id, LayoutAtHand($0.made(from: layouts), configuration)) }
+    let all = layouts.map { ($0.id, LayoutAtHand($0.withLetters(of: layouts), configuration)) }
     return Dictionary(all) { $1 }
   }
 }

@@ -230,7 +230,7 @@ final class LayoutChoice {
       if let layout, request == requestCount {
         endVisit()
         // Letters chosen while a field's layout is shown also apply to the fields after that field.
-        let isOfGeneral = !isOfField || shown.layout.canBeMade(from: layout.layout)
+        let isOfGeneral = !isOfField || shown.layout.canUseLetters(of: layout.layout)
         if isOfField, isOfGeneral { generalLayout = layout }
         if isChosen, isOfGeneral { remember(id) }
         use(layout)
@@ -275,7 +275,7 @@ final class LayoutChoice {
   /// shows another layout.
   private func lettersOfField(by step: Int) -> String? {
     guard isOfField, requestedID == shown.layout.id else { return nil }
-    let letters = configuration.layoutsInUse.filter(shown.layout.canBeMade).map(\.id)
+    let letters = configuration.layoutsInUse.filter(shown.layout.canUseLetters).map(\.id)
     guard letters.count > 1, let now = letters.firstIndex(of: requestedLetters) else { return nil }
     return letters[(now + step + letters.count) % letters.count]
   }
@@ -292,7 +292,7 @@ final class LayoutChoice {
   func use(for field: FocusedField, then: @escaping () -> Void) {
     wayBack = nil
     if !isOfField { generalLayout = shown }
-    let waiting = pendingOwn
+    let waiting = pendingGeneral
     let request = begin(
       waiting.map { .layout($0.id, isOfField: false, isChosen: $0.isChosen) } ?? .nothing)
     guard let id = field.layout ?? configuration.settings.purpose.layout(for: field.purpose) else {
@@ -313,11 +313,11 @@ final class LayoutChoice {
       }
       then()
     }
-    if let waiting { useAsOwn(waiting.id, isChosen: waiting.isChosen, request) }
+    if let waiting { useAsGeneral(waiting.id, isChosen: waiting.isChosen, request) }
   }
 
   /// The pending layout, if it is for fields whose purpose has no layout.
-  private var pendingOwn: (id: String, isChosen: Bool)? {
+  private var pendingGeneral: (id: String, isChosen: Bool)? {
     if case .layout(let id, isOfField: false, let isChosen) = pending {
       (id, isChosen)
     } else {
@@ -327,7 +327,7 @@ final class LayoutChoice {
 
   /// Uses a layout for fields whose purpose has no layout. The layout was requested before the
   /// focused field got the focus.
-  private func useAsOwn(_ id: String, isChosen: Bool, _ request: Int) {
+  private func useAsGeneral(_ id: String, isChosen: Bool, _ request: Int) {
     find(id) { [unowned self] layout in
       guard request == requestCount else { return }
       pending = .nothing

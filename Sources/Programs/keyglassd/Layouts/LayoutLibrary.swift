@@ -24,7 +24,7 @@ final class LayoutLibrary: @unchecked Sendable {
     guard let layout = folders.layout(id)?.in(locale, words: folders.words) else { return nil }
     // Evaluate `inUse` only for a layout that borrows letters: the other layouts may not be read
     // yet.
-    return layout.letters == .own ? layout : layout.made(from: inUse())
+    return layout.letters == .own ? layout : layout.withLetters(of: inUse())
   }
 
   /// All layouts that have files.

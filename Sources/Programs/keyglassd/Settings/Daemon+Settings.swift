@@ -171,6 +171,6 @@ extension Daemon {
     if isGone { layouts.use(for: reports.field) {} }
     if !placement.isReleased { devices.resume() }
     layouts.review()
-    if !restart.isComingBack { meetDevices() }
+    if !restart.isComingBack { openPresentDevices() }
   }
 }

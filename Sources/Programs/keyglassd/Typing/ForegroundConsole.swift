@@ -178,7 +178,7 @@ final class ForegroundConsole {
     for table in UInt8(0)...UInt8(255) {
       // Keycode 0 has the value K_NOSUCHMAP if the table does not exist.
       guard let first = value(table, 0), first != 0x027f else { continue }
-      for keycode in EmittedKeycodes.onConsoles where keycode < 256 {
+      for keycode in OutputKeycodes.onConsoles where keycode < 256 {
         guard let value = value(table, UInt8(keycode)) else { continue }
         entries.append(.init(table: table, keycode: UInt8(keycode), value: value))
       }

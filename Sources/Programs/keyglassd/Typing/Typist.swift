@@ -68,7 +68,7 @@ final class Typist {
     seat: String, kept: (device: KeptUInput, state: HandoverState.Keyboard)?, at time: Microseconds
   ) throws(DeviceError) {
     let keyboard = try OutputKeyboard(
-      keycodes: EmittedKeycodes.all, seat: seat,
+      keycodes: OutputKeycodes.all, seat: seat,
       kept: kept.map {
         ($0.device, OutputKeyboard.LEDs(capsLock: $0.state.capsLock, numLock: $0.state.numLock))
       })

@@ -5,12 +5,12 @@ import Touch
 import Units
 
 /// Tests of a panel that loses a finger for a moment.
-@Suite(.withSwipesToo) struct BreakTests {
+@Suite(.withSwipesToo) struct LostContactsTests {
   private static func typed(
     _ script: String, breaks: Bool = true, swipes: Bool = SwipesInTests.areOn
   ) -> String {
     var keyboard = TestKeyboard(swipes: swipes)
-    keyboard.mayBreak = breaks
+    keyboard.mayLoseContact = breaks
     keyboard.play(script + ", wait until 90000 ms")
     #expect(keyboard.engine.isUntouched)
     return keyboard.typed
@@ -50,7 +50,7 @@ import Units
 
   @Test func itTypesOnceItHasNotComeBack() {
     var keyboard = TestKeyboard()
-    keyboard.mayBreak = true
+    keyboard.mayLoseContact = true
     keyboard.play("tap q at 0 ms, wait until 99 ms")
     #expect(keyboard.typed == "")
     #expect(keyboard.engine.nextDeadline == .milliseconds(100))
@@ -61,7 +61,7 @@ import Units
 
   @Test func aHeldKeyIsHeldThoughItBreaks() {
     var keyboard = TestKeyboard()
-    keyboard.mayBreak = true
+    keyboard.mayLoseContact = true
     keyboard.play("touch e at 0 ms, lift at 10 ms, touch e at 30 ms, wait until 410 ms")
     #expect(keyboard.popup != nil)
     keyboard.play("lift at 420 ms, touch e at 440 ms, slide to alternate é at 460 ms")
@@ -72,7 +72,7 @@ import Units
 
   @Test func aKeyIsNotHeldWhileNothingIsThere() {
     var keyboard = TestKeyboard()
-    keyboard.mayBreak = true
+    keyboard.mayLoseContact = true
     keyboard.play("touch e at 0 ms, lift at 380 ms, wait until 500 ms")
     #expect(keyboard.typed == "e")
     #expect(keyboard.popup == nil)
@@ -110,7 +110,7 @@ import Units
 
   @Test func whatHasLiftedIsTypedBeforeSomethingElse() {
     var keyboard = TestKeyboard()
-    keyboard.mayBreak = true
+    keyboard.mayLoseContact = true
     keyboard.play("tap q at 0 ms")
     keyboard.commitLifted()
     #expect(keyboard.typed == "q")

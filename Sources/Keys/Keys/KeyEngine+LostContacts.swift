@@ -6,15 +6,15 @@ package import Units
 ///
 /// A resistive touchscreen may lose a lightly pressing finger several times within one touch. Each
 /// time it finds the finger again, it reports a new contact. On such a touchscreen a finger is
-/// therefore treated as lifted only after `longestBreak`. Until then its key does not type, and no
+/// therefore treated as lifted only after `longestLoss`. Until then its key does not type, and no
 /// hold or repeat begins.
 ///
 /// Two taps are not mistaken for one touch. Even a fast typist lifts a finger for longer than
-/// `longestBreak` between two taps on a key. A finger that taps another key comes down further
+/// `longestLoss` between two taps on a key. A finger that taps another key comes down further
 /// away.
 extension KeyEngine {
   /// The longest time for which a touchscreen loses a finger that is still on the glass.
-  package static let longestBreak = Microseconds.milliseconds(50)
+  package static let longestLoss = Microseconds.milliseconds(50)
   /// The greatest distance between the places where the touchscreen loses and finds a finger.
   /// Places are inexact while the finger presses lightly.
   private static let breakReach = Millimetres(5)
@@ -47,12 +47,12 @@ extension KeyEngine {
   }
 
   private mutating func isSameFinger(_ event: KeyboardContactEvent, as index: Int) -> Bool {
-    event.mayBreak && event.contact.device == contacts[index].id.device
+    event.mayLoseContact && event.contact.device == contacts[index].id.device
       && glass.distance(from: contacts[index].point, to: event.point)
         <= (contacts[index].role == .swiping ? Self.breakReachOfSwipe : Self.breakReach)
   }
 
-  /// Ends at once, before `longestBreak` has passed, the contacts that lifted or were lost.
+  /// Ends at once, before `longestLoss` has passed, the contacts that lifted or were lost.
   ///
   /// - Returns: the time at which the last of them lifted; nil if there were none.
   @discardableResult

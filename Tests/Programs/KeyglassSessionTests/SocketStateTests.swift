@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests of when another helper's socket may be removed.
-@Suite struct SocketOccupantTests {
+@Suite struct SocketStateTests {
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("kg-\(UInt32.random(in: 0 ... .max))").path
   private var path: String { folder + "/socket" }
@@ -15,15 +15,15 @@ import Testing
   }
 
   @Test func whereNothingIsNobodyIs() throws {
-    #expect(UnixConnection.occupant(of: path) == .nobody)
-    try inFolder { #expect(UnixConnection.occupant(of: path) == .nobody) }
+    #expect(UnixConnection.state(of: path) == .missing)
+    try inFolder { #expect(UnixConnection.state(of: path) == .missing) }
   }
 
   @Test func oneThatListensIsSomebody() throws {
     try inFolder {
       let listener = try UnixConnection.listen(at: path)
       defer { close(listener) }
-      #expect(UnixConnection.occupant(of: path) == .somebody)
+      #expect(UnixConnection.state(of: path) == .listening)
     }
   }
 
@@ -33,14 +33,14 @@ import Testing
       defer { close(listener) }
       var waiting: [UnixConnection] = []
       while let one = try? UnixConnection(path: path, of: "") { waiting.append(one) }
-      #expect(UnixConnection.occupant(of: path) == .somebody)
+      #expect(UnixConnection.state(of: path) == .listening)
     }
   }
 
   @Test func oneThatHasEndedIsNobodyAnyMore() throws {
     try inFolder {
       close(try UnixConnection.listen(at: path))
-      #expect(UnixConnection.occupant(of: path) == .nobodyAnyMore)
+      #expect(UnixConnection.state(of: path) == .stale)
     }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// The user with the most connections loses one, so that no user can keep others out. Unused
 /// connections go first; connections of panels go last.
-package enum ClientPlaces {
+package enum ClientLimit {
   /// The maximum number of clients at the same time.
   package static let most = 32
   /// The maximum number of clients without any right; such clients get only an error.
@@ -41,7 +41,7 @@ package enum ClientPlaces {
   ///
   /// A client of root's is disconnected only if there are no others, because root must be able to
   /// inspect a crowded daemon.
-  package static func givesWay(_ clients: [Client]) -> UInt64? {
+  package static func clientToDisconnect(_ clients: [Client]) -> UInt64? {
     guard clients.count >= most else { return nil }
     var counts: [UInt32: Int] = [:]
     for client in clients { counts[client.user, default: 0] += 1 }

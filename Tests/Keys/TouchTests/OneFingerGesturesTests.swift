@@ -3,7 +3,7 @@ import Touch
 import Units
 
 /// Tests of one finger's gestures in an application while the keyboard is hidden.
-@Suite struct LoneFingerTests {
+@Suite struct OneFingerGesturesTests {
   private var panel: Panel
 
   init() {

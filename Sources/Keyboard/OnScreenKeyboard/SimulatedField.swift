@@ -2,7 +2,7 @@ import TextEngine
 import Units
 
 /// A model of an application's text field: text with a caret in it.
-package struct FieldText: Hashable, Sendable {
+package struct SimulatedField: Hashable, Sendable {
   package private(set) var beforeCaret = ""
   package private(set) var afterCaret = ""
   /// The last key if it typed no text, such as `control+c`; else empty.

@@ -4,7 +4,7 @@ import Units
 /// without stopping, or a tap.
 ///
 /// A class, so that its properties need no exclusivity check on every frame.
-package final class LoneFinger {
+package final class OneFingerGestures {
   package enum Gesture: Hashable, Sendable {
     case slideUp
     case tap

@@ -3,7 +3,7 @@
 /// udev tags a device ID_INPUT_KEYBOARD only if it has codes 1–31. Buttons are left out, and so are
 /// KEY_POWER (116), KEY_SLEEP (142), KEY_SUSPEND (205) and KEY_WAKEUP (143), on which logind acts.
 /// The list is modest because every code above 112 takes room in the uevent's MODALIAS.
-public enum EmittedKeycodes {
+public enum OutputKeycodes {
   /// All keycodes, in ascending order.
   package static let all = set.indices.filter { set[$0] }.map { UInt16($0) }
 
@@ -32,7 +32,7 @@ public enum EmittedKeycodes {
   /// Stop to Help, from Sun's keyboards. Codes that Chromium lacks in
   /// ui/events/keycodes/dom/dom_code_data.inc are left out, such as Props (130). So are New, Redo
   /// and Close (181, 182, 206), because Chromium does not type with them while AltGr is held.
-  static let roomy: [UInt16] =
+  static let forExtendedKeymaps: [UInt16] =
     [128, 129] + Array(131...138) + [167, 168, 169, 171, 174] + Array(208...210) + Array(231...235)
 
   /// True if the keyboard has the keycode.
@@ -54,7 +54,7 @@ public enum EmittedKeycodes {
   /// A flag for each keycode, set one by one because sorting looks types up at run time.
   private static let set = {
     var set = Array(repeating: false, count: 256)
-    for code in onConsoles + roomy { set[Int(code)] = true }
+    for code in onConsoles + forExtendedKeymaps { set[Int(code)] = true }
     return set
   }()
 
