@@ -163,7 +163,7 @@ let package = Package(
       [
         library("Themes", ["MarkedYAML"]),
         library("Scene", ["JSON", "Keys", "Layouts", "Units"]),
-        library("Drawing", ["CPangoCairo", "Keys", "Scene", "Themes", "Units"]),
+        library("Drawing", ["CPangoCairo", "Keys", "Layouts", "Scene", "Themes", "Units"]),
         tests("Scene", ["Erasing", "Keys", "Layouts", "Touch", "Units"]),
         tests(
           "Drawing",
