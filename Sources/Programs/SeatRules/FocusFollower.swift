@@ -70,6 +70,11 @@ package struct FocusFollower: Sendable {
     return touchTime.map { time - $0 <= Self.touchCounts } ?? false
   }
 
+  /// Drops the scheduled change, because a client has shown or hidden the keyboard since.
+  package mutating func overrule() {
+    pending = nil
+  }
+
   /// Returns the change that is due. The keyboard hides after `timeout` without a focused field.
   /// The keyboard shows `timeout` after a tap, if the focused field owns taps and still has the
   /// focus.

@@ -89,6 +89,7 @@ import Units
     }
 
     mutating func show(_ visible: Bool) {
+      follower.overrule()
       isVisible = visible
       byHand = time
     }

@@ -52,6 +52,14 @@ import Units
     #expect(goes(at: 2000) == false)
   }
 
+  @Test mutating func aClientsRequestOverrulesTheFocusThatIsLost() {
+    _ = comes(true, at: 0)
+    _ = comes(false, at: 1000)
+    follower.overrule()
+    #expect(follower.nextDeadline == nil)
+    #expect(goes(at: 9000) == false)
+  }
+
   @Test mutating func fromFieldToFieldItStays() {
     _ = comes(true, at: 0)
     _ = comes(false, at: 1000)

@@ -126,10 +126,13 @@ extension Daemon {
       applyInputSources()
       return .done
     case .show:
+      reports.follower.overrule()
       setVisible(true)
     case .hide:
+      reports.follower.overrule()
       setVisible(false)
     case .toggle:
+      reports.follower.overrule()
       setVisible(!placement.isVisible)
     case .getScene:
       return .scene(scene)
