@@ -167,13 +167,14 @@ extension ControlMethod {
       source: the interface that reported the field, such as input-method, accessibility or browser;
       1 to 64 bytes. purpose, returnType: as for SetPurpose. hints: completion, spellcheck,
       auto-capitalization, lowercase, uppercase, titlecase, hidden-text, sensitive-data, latin,
-      multiline, no-keyboard, no-correction. application: the id of the focused application, at most
-      256 bytes. layout: the id of the layout for the field, at most 200 bytes; absent for that of
-      the purpose. before: the last 64 characters before the caret, fewer only if the text begins
-      there; absent if they are unknown, and for hidden or sensitive text. selected: true if
-      characters are selected; the strip then has commands such as copy. new: true if the field has
-      just got the focus; if a touch focused it and before is absent, its text counts as empty. The
-      report ends with the connection. Of several clients' reports, only the last call's holds.
+      multiline, no-keyboard, no-correction, manual-keyboard. application: the id of the focused
+      application, at most 256 bytes. layout: the id of the layout for the field, at most 200 bytes; absent for that of
+      the purpose. before: the last 64 characters before the caret, fewer only if
+      the text begins there; absent if they are unknown, and for hidden or sensitive text. selected:
+      true if characters are selected; the strip then has commands such as copy. new: true if the
+      field has just got the focus; if a touch focused it and before is absent, its text counts as
+      empty. The report ends with the connection. Of several clients' reports, only the last call's
+      holds.
       """
     ) { call throws(ControlError) in
       .setField(

@@ -79,7 +79,9 @@ package struct FocusedField: Hashable, Sendable {
     switch source {
     case nil, Self.purposeSource: nil
     case _ where isOfWindowsOnly && !active: nil
-    default: active && !hints.contains(.noKeyboard)
+    case _ where active && hints.contains(.noKeyboard): false
+    case _ where active && hints.contains(.manualKeyboard): nil
+    default: active
     }
   }
 

@@ -79,6 +79,9 @@ struct FieldStatementsTests {
     }
     #expect(wants("input-method", true) == true)
     #expect(wants("input-method", true, .noKeyboard) == false)
+    #expect(wants("browser", true, .manualKeyboard) == nil)
+    #expect(wants("browser", true, [.manualKeyboard, .noKeyboard]) == false)
+    #expect(wants("browser", false, .manualKeyboard) == false)
     #expect(wants("input-method", false) == false)
     #expect(wants("toplevel", false) == nil)
     #expect(wants("other-input-method", false) == nil)

@@ -26,6 +26,9 @@ package struct FieldHints: OptionSet, Hashable, Sendable {
   /// `spellcheck=false`.
   package static let noCorrection = FieldHints(rawValue: 1 << 11)
 
+  /// The application shows and hides the keyboard itself: `virtualkeyboardpolicy=manual`.
+  package static let manualKeyboard = FieldHints(rawValue: 1 << 12)
+
   package static let all = FieldHints(rawValue: words.reduce(0) { $0 | $1.value.rawValue })
 
   private static let words: KeyValuePairs<String, FieldHints> = [
@@ -33,7 +36,7 @@ package struct FieldHints: OptionSet, Hashable, Sendable {
     "auto-capitalization": .autoCapitalization, "lowercase": .lowercase, "uppercase": .uppercase,
     "titlecase": .titlecase, "hidden-text": .hiddenText, "sensitive-data": .sensitiveData,
     "latin": .latin, "multiline": .multiline, "no-keyboard": .noKeyboard,
-    "no-correction": .noCorrection,
+    "no-correction": .noCorrection, "manual-keyboard": .manualKeyboard,
   ]
 
   /// The hints' names, in the order of the bits.
