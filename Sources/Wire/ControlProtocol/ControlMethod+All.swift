@@ -336,7 +336,8 @@ extension ControlMethod {
       "Watch", .watch, reply: WatchEvent.members,
       """
       Reports events (needs "more"). kind, and what comes with it:
-        watching: layout, title, layer, visible (the first event: how things are)
+        watching: layout, title, layer, visible (the first event: how things are); while visible
+          x, y, width, height
         layout-changed: layout, title, layer    layer-changed: layout, layer
         will-show, did-show: x, y, width, height (also where it moves)
         will-hide, did-hide: x, y, width, height (from where)

@@ -4,8 +4,8 @@ package import Units
 
 /// An event of `Watch`.
 package enum WatchEvent: Hashable, Sendable {
-  /// The first event of every stream: the current state.
-  case watching(KeyboardSummary)
+  /// The first event of every stream: the current state, with the place of a visible keyboard.
+  case watching(KeyboardSummary, place: UnitRectangle?)
   case layoutChanged(layout: String, title: String, layer: String)
   case layerChanged(layout: String, layer: String)
   /// The keyboard is about to appear at this place or to move there, in fractions 0–1 of the touch
@@ -60,8 +60,9 @@ extension WatchEvent: JSONObject {
   package func writeFields(to writer: inout JSONWriter) {
     writer.field("kind", kind)
     switch self {
-    case .watching(let state):
+    case .watching(let state, let place):
       state.writeFields(to: &writer)
+      place?.writeFields(to: &writer)
     case .layoutChanged(let layout, let title, let layer):
       writer.field("layout", layout)
       writer.field("title", title)
@@ -87,7 +88,7 @@ extension WatchEvent: JSONObject {
     let kind: String = try json.read("kind")
     self =
       switch kind {
-      case "watching": .watching(try KeyboardSummary(json))
+      case "watching": .watching(try KeyboardSummary(json), place: try? UnitRectangle(json))
       case "layout-changed":
         .layoutChanged(
           layout: try json.read("layout"), title: try json.read("title"),

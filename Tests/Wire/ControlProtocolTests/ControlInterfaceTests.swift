@@ -27,7 +27,7 @@ struct ControlInterfaceTests {
         id: "a", label: "A", comment: "a", rectangle: Sample.panel.rectangle, kind: .button,
         pressed: true, icon: .copy),
       WatchEvent.layoutChanged(layout: "de", title: "Deutsch", layer: "letters"),
-      WatchEvent.watching(Sample.state), WatchEvent.willShow(Sample.panel.rectangle),
+      WatchEvent.watching(Sample.state, place: nil), WatchEvent.willShow(Sample.panel.rectangle),
       WatchEvent.deviceAdded(Sample.screen), WatchEvent.settingsReloaded(problems: []),
       WatchEvent.accessoryTouched(button: "done"),
       FocusedField(active: true, source: "x", application: "a", layout: "till"),

@@ -66,9 +66,15 @@ struct ControlReplyTests {
     ),
     (.done, "{}"),
     (
-      .event(.watching(Sample.state)),
+      .event(.watching(Sample.state, place: nil)),
       #"{"kind":"watching","layout":"de","title":"Deutsch (QWERTZ)","layer":"letters","#
         + #""visible":false}"#
+    ),
+    (
+      .event(
+        .watching(Sample.state, place: UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4))),
+      #"{"kind":"watching","layout":"de","title":"Deutsch (QWERTZ)","layer":"letters","#
+        + #""visible":false,"x":0,"y":0.6,"width":1,"height":0.4}"#
     ),
     (
       .event(.layoutChanged(layout: "de", title: "Deutsch", layer: "letters")),

@@ -57,7 +57,7 @@ final class VisibilityLink {
 
   private func handle(_ event: WatchEvent) {
     switch event {
-    case .watching(let state): isVisible = state.visible
+    case .watching(let state, _): isVisible = state.visible
     case .willShow, .didShow: isVisible = true
     case .willHide, .didHide, .released: isVisible = false
     case .layoutChanged, .layerChanged, .accessoryTouched, .deviceAdded, .deviceRemoved,

@@ -201,7 +201,7 @@ extension Daemon {
       try removeLayout(id, of: caller, later: answer)
       return nil
     case .watch:
-      return .event(.watching(state))
+      return .event(.watching(state, place: placement.touchArea))
     case .setPanel(let panel):
       setPanel(panel, of: caller.client)
       return .done
