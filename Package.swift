@@ -210,8 +210,10 @@ let package = Package(
       [
         library("ControlProtocol", ["JSON", "Keys", "Layouts", "Scene", "Units"]),
         library("DaemonConnection", ["ControlProtocol", "Units"]),
-        library("BrowserMessages", ["ControlProtocol", "Erasing", "JSON", "Layouts"]),
-        tests("BrowserMessages", ["JSON", "Layouts"]),
+        library(
+          "BrowserMessages",
+          ["ControlProtocol", "Erasing", "JSON", "Layouts", "Scene", "Units"]),
+        tests("BrowserMessages", ["JSON", "Layouts", "Scene", "Units"]),
         tests("ControlProtocol", ["JSON", "Keys", "Layouts", "Scene", "Units"]),
       ])
     + wing(
@@ -283,7 +285,7 @@ let package = Package(
           "keyglass-session",
           [
             "BrowserMessages", "CGIO", "CLinux", "CWayland", "CXCBKeyboards", "Clocks",
-            "ControlProtocol", "DaemonConnection", "Erasing", "JSON", "Layouts", "Units",
+            "ControlProtocol", "DaemonConnection", "Erasing", "JSON", "Layouts", "Scene", "Units",
             "WaylandConnection",
           ]),
         tests(
@@ -310,8 +312,8 @@ let package = Package(
         .testTarget(
           name: "KeyglassSessionTests",
           dependencies: [
-            "BrowserMessages", "ControlProtocol", "DaemonConnection", "JSON", "Layouts", "Units",
-            "keyglass-session",
+            "BrowserMessages", "ControlProtocol", "DaemonConnection", "JSON", "Layouts", "Scene",
+            "Units", "keyglass-session",
           ],
           swiftSettings: strict),
       ])

@@ -18,6 +18,9 @@ final class FieldLink {
   /// True while the daemon is connected.
   var isConnected: Bool { connection != nil }
 
+  /// True while the daemon has not yet answered a report.
+  var isWaiting: Bool { connection != nil && pending.isWaiting }
+
   /// The descriptor to wait for input on.
   var descriptor: Int32? { connection?.descriptor }
 

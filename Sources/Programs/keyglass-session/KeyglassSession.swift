@@ -38,18 +38,27 @@ enum KeyglassSession {
               + "what has the focus here")
           exit(EX_UNAVAILABLE)
         }
+        let browsers = BrowserHost.path.map { BrowserSource(path: $0) }
         var loop = SessionLoop(
           stop: stop, wayland: wayland, windows: windows,
           gnome: bus.map { GnomeSource($0) },
           plasma: wayland == nil ? nil : bus.map { PlasmaSource($0) },
           accessibility: bus.map { AccessibilitySource($0, switchesOn: accessibility) },
-          browsers: BrowserHost.path.map { BrowserSource(path: $0) },
+          browsers: browsers,
+          pages: browsers.map {
+            PageService($0, KeyboardLink(path: socket, effect: "pages cannot use the keyboard"))
+          },
           link: FieldLink(path: socket),
           keymap: connectToKeyboards(isX11: windows != nil).map { KeymapLink(path: socket, $0) },
           commits: CommitLink(path: socket),
           filter: filterSource(isX11: windows != nil), inputs: inputs,
           settingsLink: SettingsLink(path: socket),
-          service: bus.map { OskService($0, VisibilityLink(path: socket)) }
+          service: bus.map {
+            OskService(
+              $0,
+              KeyboardLink(
+                path: socket, effect: "the keyboard is neither shown nor hidden over the bus"))
+          }
         )
         try loop.run()
       } catch {

@@ -6,6 +6,8 @@ import Units
 /// a browser's extension describes it. This type does no I/O.
 struct SessionFocus: Sendable {
   var browser = BrowserFocus()
+  /// The browser whose page has the focus, by its connection's number; nil without one.
+  private(set) var front: UInt64?
 
   /// The longest time from a browser's report to the compositor's report that the browser's window
   /// has the focus. An older browser report belongs to an earlier focus: a browser that hangs does
@@ -39,8 +41,10 @@ struct SessionFocus: Sendable {
       self.application = named
     }
     let others = FocusReport.best(compositor, application)
-    let page = browser.current(
+    let inFront = browser.front(
       since: applicationChange - Self.early, in: others?.field.application)
+    front = inFront?.browser
+    let page = inFront?.focus
     guard !isHeld(compositor, page, at: now) else { return last }
     var report = others
     switch page {

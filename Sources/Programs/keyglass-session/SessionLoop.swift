@@ -20,6 +20,8 @@ struct SessionLoop {
   let accessibility: AccessibilitySource?
   /// The connections to browsers' extensions; nil if there can be none.
   let browsers: BrowserSource?
+  /// The pages' use of the keyboard; nil if there can be no browsers.
+  let pages: PageService?
   let link: FieldLink
   /// Gives the Keyglass keyboard its keymap; nil if the session has one keymap for all keyboards.
   let keymap: KeymapLink?
@@ -36,9 +38,9 @@ struct SessionLoop {
   init(
     stop: Int32, wayland: WaylandSource?, windows: X11FocusSource?,
     gnome: GnomeSource?, plasma: PlasmaSource?, accessibility: AccessibilitySource?,
-    browsers: BrowserSource?, link: FieldLink, keymap: KeymapLink?, commits: CommitLink,
-    filter: (any FilterSource)?, inputs: DesktopInputs?, settingsLink: SettingsLink,
-    service: OskService?
+    browsers: BrowserSource?, pages: PageService?, link: FieldLink, keymap: KeymapLink?,
+    commits: CommitLink, filter: (any FilterSource)?, inputs: DesktopInputs?,
+    settingsLink: SettingsLink, service: OskService?
   ) {
     self.stop = stop
     self.wayland = wayland
@@ -47,6 +49,7 @@ struct SessionLoop {
     self.plasma = plasma
     self.accessibility = accessibility
     self.browsers = browsers
+    self.pages = pages
     self.link = link
     self.keymap = keymap
     self.commits = commits
@@ -104,6 +107,7 @@ struct SessionLoop {
         gnome?.report ?? compositor ?? windows?.report, accessibility?.report, at: now)
       if keysGoElsewhere { report = report?.whileKeysGoElsewhere }
       if let report { link.report(report, at: now) }
+      pages?.process(front: focus.front, isReported: !link.isWaiting, at: now)
       gnome?.process(isAttended: link.isConnected)
       keymap?.process(at: now)
       try filter?.process()
@@ -125,13 +129,13 @@ struct SessionLoop {
         filter?.descriptor, settingsLink.descriptor,
       ]
       .compactMap(\.self)
-      + (browsers?.descriptors ?? []) + (keymap?.descriptors ?? []) + (service?.descriptors ?? [])
-      + bus.descriptors
+      + (browsers?.descriptors ?? []) + (pages?.descriptors ?? []) + (keymap?.descriptors ?? [])
+      + (service?.descriptors ?? []) + bus.descriptors
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let deadline = [
       wayland?.deadline, hasNews ? link.deadline : nil, keymap?.deadline,
       target == nil ? nil : commits.deadline, service?.deadline, focus.deadline,
-      browsers?.deadline, accessibility?.deadline,
+      browsers?.deadline, pages?.deadline, accessibility?.deadline,
       settingsLink.deadline(for: settings),
       bus.timeout.map { Clock.now() + $0 },
     ]

@@ -52,6 +52,7 @@ extension PageField: JSONReadable {
     if try json.readFlag("hidden") { hints.insert(.hiddenText) }
     if try json.readFlag("sensitive") { hints.insert(.sensitiveData) }
     if mode == "none" { hints.insert(.noKeyboard) }
+    if try json.readFlag("manual") { hints.insert(.manualKeyboard) }
     returnType =
       returnWord.flatMap { Self.returnTypes[$0] } ?? (type == "search" ? .search : .default)
     before = try json.readIfPresent("before")

@@ -1,4 +1,3 @@
-import ControlProtocol
 package import JSON
 
 /// A report of the focus by a browser's extension.
@@ -11,13 +10,6 @@ package enum PageFocus: Hashable, Sendable {
   ///
   /// - Parameter isNew: true if the field has just got the focus, or was touched again.
   case field(PageField, isNew: Bool)
-
-  /// - Parameter message: JSON.
-  /// - Throws: if the message has another form.
-  package init(message: [UInt8]) throws(JSONMismatch) {
-    guard JSONBounds.hold(for: message) else { throw JSONMismatch() }
-    try self.init(try JSONValue(message[...]))
-  }
 }
 
 extension PageFocus: JSONReadable {

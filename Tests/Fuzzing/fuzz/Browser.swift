@@ -1,5 +1,6 @@
 import BrowserMessages
 import ControlProtocol
+import Scene
 
 /// Feeds the messages of a browser's extension, in pieces: the first byte decides their length.
 func fuzzBrowser(_ bytes: [UInt8]) {
@@ -16,7 +17,15 @@ func fuzzBrowser(_ bytes: [UInt8]) {
           precondition(!browser.owns(""), "a browser is every application")
           continue
         }
-        guard case .field(let field, _) = try PageFocus(message: message) else { continue }
+        let report: PageFocus
+        switch try BrowserMessage(message: message) {
+        case .focus(let focus): report = focus
+        case .request(.setButtons(let buttons)):
+          precondition(AccessoryButton.areFit(buttons), "the daemon refuses the buttons")
+          continue
+        case .request: continue
+        }
+        guard case .field(let field, _) = report else { continue }
         let known = FocusedField(
           active: true, source: FocusedField.browserSource, purpose: field.purpose,
           hints: field.hints, returnType: field.returnType)

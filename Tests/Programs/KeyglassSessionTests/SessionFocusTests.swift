@@ -220,6 +220,24 @@ import Units
     #expect(field?.purpose == .number)
   }
 
+  @Test mutating func theBrowserInFrontIsTheOneWhoseReportCounts() {
+    _ = field
+    #expect(focus.front == nil)
+    compositor(.text)
+    page(.number)
+    _ = field
+    #expect(focus.front == 1)
+    receive(.page, from: 2)
+    _ = field
+    #expect(focus.front == 1)
+    compositor(.text, in: "firefox")
+    _ = field
+    #expect(focus.front == 2)
+    compositor(.text, in: "foot")
+    _ = field
+    #expect(focus.front == nil)
+  }
+
   @Test mutating func aBrowserThatHangsDoesNotSpeakForAnotherWindow() {
     compositor(.text)
     page(.number, .noKeyboard)

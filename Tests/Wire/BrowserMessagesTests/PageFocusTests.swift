@@ -6,7 +6,10 @@ import Testing
 
 @Suite struct PageFocusTests {
   private func read(_ json: String) throws -> PageFocus {
-    try PageFocus(message: Array(json.utf8))
+    guard case .focus(let focus) = try BrowserMessage(message: Array(json.utf8)) else {
+      throw JSONMismatch()
+    }
+    return focus
   }
 
   private func field(_ members: String) throws -> PageField {
@@ -109,6 +112,10 @@ import Testing
   ])
   func whatOurExtensionDoesNotWriteIsRefused(json: String) {
     #expect(throws: JSONMismatch.self) { try read(json) }
+  }
+
+  @Test func aPageMayShowTheKeyboardItself() throws {
+    #expect(try field(#""type":"text","manual":true"#).hints == .manualKeyboard)
   }
 
   @Test func depthIsBounded() {

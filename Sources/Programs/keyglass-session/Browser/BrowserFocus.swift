@@ -36,17 +36,24 @@ struct BrowserFocus: Hashable, Sendable {
     programs[browser] = nil
   }
 
-  /// Returns the page's focus; nil if no page has the focus.
+  /// A browser with a page that has the focus.
+  struct Front: Hashable {
+    /// The number of the browser's connection.
+    var browser: UInt64
+    var focus: PageFocus
+  }
+
+  /// Returns the browser in front with its page's focus; nil if no page has the focus.
   ///
   /// - Parameters:
   ///   - time: earlier reports do not count.
   ///   - application: the id of the application with the focus, if known: only reports of that
   ///     browser count.
-  func current(since time: Microseconds, in application: String?) -> PageFocus? {
+  func front(since time: Microseconds, in application: String?) -> Front? {
     reports.last { report in
       guard report.time >= time else { return false }
       guard let application else { return true }
       return programs[report.browser]?.owns(application) ?? false
-    }?.focus
+    }.map { Front(browser: $0.browser, focus: $0.focus) }
   }
 }

@@ -4,8 +4,9 @@ import Erasing
 import Glibc
 
 /// The native messaging host that a browser starts for Keyglass's extension. It copies messages
-/// from standard input to the socket of keyglass-session, and drops them while keyglass-session is
-/// not running. Once keyglass-session runs, the host asks the extension for its state.
+/// between the extension, on standard input and output, and the socket of keyglass-session. While
+/// keyglass-session is not running, messages are dropped. Once keyglass-session runs, the host asks
+/// the extension for its state.
 enum BrowserHost {
   /// The path of keyglass-session's socket; nil without XDG_RUNTIME_DIR.
   static var path: String? {
@@ -22,11 +23,12 @@ enum BrowserHost {
     let browser = program(of: getppid())
     var helper: UnixConnection?
     var messages = NativeMessages()
+    var news = NativeMessages()
     var buffer = [UInt8](repeating: 0, count: 4_096)
     while true {
       if helper == nil, let found = try? UnixConnection(path: path, of: "keyglass-session") {
         try found.send(browser.message)
-        guard send(#"{"say":"focus"}"#) else { return }
+        guard send(#"{"say":"focus"}"#.utf8) else { return }
         helper = found
       }
       var polled = [STDIN_FILENO, helper?.descriptor].compactMap(\.self).map {
@@ -50,18 +52,34 @@ enum BrowserHost {
           throw ClientFailure("the browser's extension says what is none of its messages")
         }
       }
-      // keyglass-session sends nothing, so an event on its socket means that it is gone.
       if polled.count > 1, polled[1].revents != 0 {
-        while try helper?.receive(into: &buffer) != nil {}
+        while let count = try helper?.receive(into: &buffer) {
+          news.append(buffer[..<count])
+          guard passOn(&news) else { return }
+        }
       }
+    }
+  }
+
+  /// Sends complete news from keyglass-session to the extension.
+  ///
+  /// - Returns: false if the extension is gone, or a message is too long.
+  private static func passOn(_ news: inout NativeMessages) -> Bool {
+    do {
+      while let message = try news.next() {
+        guard send(message) else { return false }
+      }
+      return true
+    } catch {
+      return false
     }
   }
 
   /// Sends a message to the extension.
   ///
   /// - Returns: true if the message was written.
-  private static func send(_ json: String) -> Bool {
-    let message = NativeMessages.framed(json.utf8)
+  private static func send(_ json: some Collection<UInt8>) -> Bool {
+    let message = NativeMessages.framed(json)
     return write(STDOUT_FILENO, message, message.count) == message.count
   }
 

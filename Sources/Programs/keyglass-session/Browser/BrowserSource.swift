@@ -5,7 +5,7 @@ import Erasing
 import Glibc
 import Units
 
-/// Listens to browsers' extensions, whose hosts connect to a socket of the user (`BrowserHost`).
+/// Talks to browsers' extensions, whose hosts connect to a socket of the user (`BrowserHost`).
 final class BrowserSource {
   /// A connected browser.
   private final class Peer {
@@ -32,6 +32,8 @@ final class BrowserSource {
   private var hasReportedReason = false
   private var peers: [Peer] = []
   private var places = BrowserPlaces()
+  /// The requests of the browsers' pages, and the reports that they get.
+  var access = PageAccess()
   private var count: UInt64 = 0
   private var buffer = [UInt8](repeating: 0, count: 4_096)
 
@@ -67,12 +69,22 @@ final class BrowserSource {
       } catch {
         if !error.description.isEmpty { StandardError.report(error.description) }
         focus.end(peer.number)
+        access.end(peer.number)
         places.leave(peer.number)
         return true
       }
     }
     let late = places.popLate(at: now)
     peers.removeAll { late.contains($0.number) }
+  }
+
+  /// Sends news to a browser. A message is far smaller than a socket's buffer: a browser that has
+  /// stopped reading is disconnected.
+  func send(_ news: PageNews, to browser: UInt64) {
+    guard let peer = peers.first(where: { $0.number == browser }) else { return }
+    let message = news.message
+    let count = Glibc.send(peer.descriptor, message, message.count, Int32(MSG_NOSIGNAL))
+    if count != message.count { shutdown(peer.descriptor, Int32(SHUT_RDWR)) }
   }
 
   private func listen(at now: Microseconds) {
@@ -126,7 +138,10 @@ final class BrowserSource {
             peer.isKnown = true
             continue
           }
-          focus.receive(try PageFocus(message: message), from: peer.number, at: now)
+          switch try BrowserMessage(message: message) {
+          case .focus(let report): focus.receive(report, from: peer.number, at: now)
+          case .request(let request): access.receive(request, from: peer.number, at: now)
+          }
         }
       } catch let failure as ClientFailure {
         throw failure

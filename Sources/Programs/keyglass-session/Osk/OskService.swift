@@ -15,12 +15,12 @@ final class OskService {
     </interface></node>
     """
 
-  private let link: VisibilityLink
+  private let link: KeyboardLink
   private let bus: BusConnection
   /// The visibility last reported to the bus.
   private var reported = false
 
-  init(_ bus: BusConnection, _ link: VisibilityLink) {
+  init(_ bus: BusConnection, _ link: KeyboardLink) {
     self.bus = bus
     self.link = link
     bus.export(

@@ -6,9 +6,9 @@ import Units
 @testable import keyglass_session
 
 /// A daemon that refuses is asked twice a second, as one that is away.
-struct VisibilityLinkTests {
+struct KeyboardLinkTests {
   @Test func aDaemonThatRefusesIsAskedTwiceASecond() throws {
-    let path = "/tmp/visibility-\(getpid())-\(UInt32.random(in: 0 ... .max)).sock"
+    let path = "/tmp/keyboard-link-\(getpid())-\(UInt32.random(in: 0 ... .max)).sock"
     let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     defer {
       close(listener)
@@ -24,7 +24,7 @@ struct VisibilityLinkTests {
     }
     try #require(bound == 0 && listen(listener, 8) == 0)
 
-    let link = VisibilityLink(path: path)
+    let link = KeyboardLink(path: path, effect: "nothing is shown")
     for time in [Microseconds.zero, .milliseconds(1)] {
       link.process(at: time)
       refuse(listener)

@@ -1,0 +1,97 @@
+import BrowserMessages
+import Scene
+import Units
+
+/// The browsers with pages that may use the keyboard: their requests, and the reports to them. Only
+/// the browser whose report of the focus counts has an effect. This type does no I/O.
+struct PageAccess: Hashable, Sendable {
+  private struct Browser: Hashable {
+    var rate = RequestRate()
+    var buttons: [AccessoryButton] = []
+    /// The visibility last reported to the browser; nil before the first report.
+    var reported: PageNews?
+  }
+
+  private struct VisibilityRequest: Hashable {
+    var browser: UInt64
+    var isVisible: Bool
+  }
+
+  /// The browsers that watch the keyboard, by the numbers of their connections.
+  private var browsers: [UInt64: Browser] = [:]
+  private var requested: VisibilityRequest?
+
+  /// Begins the id of each button of a page, so that other clients' buttons never reach a page.
+  private static let idPrefix = "page:"
+
+  /// True if a browser watches the keyboard.
+  var isNeeded: Bool { !browsers.isEmpty }
+
+  /// Handles a browser's request. Requests before the first `watch`, and too many of them, are
+  /// ignored.
+  mutating func receive(_ request: PageRequest, from browser: UInt64, at now: Microseconds) {
+    if request == .watch, browsers[browser] == nil { browsers[browser] = Browser() }
+    guard browsers[browser]?.rate.admit(at: now) == true else { return }
+    switch request {
+    case .watch: break
+    case .show: requested = VisibilityRequest(browser: browser, isVisible: true)
+    case .hide: requested = VisibilityRequest(browser: browser, isVisible: false)
+    case .setButtons(let buttons): browsers[browser]?.buttons = buttons
+    }
+  }
+
+  /// Forgets a browser whose connection has ended.
+  mutating func end(_ browser: UInt64) {
+    browsers[browser] = nil
+    if requested?.browser == browser { requested = nil }
+  }
+
+  /// The buttons to show.
+  ///
+  /// - Parameter front: the browser whose page has the focus; nil without one.
+  func buttons(front: UInt64?) -> [AccessoryButton] {
+    guard let front, let browser = browsers[front] else { return [] }
+    return browser.buttons.map {
+      AccessoryButton(id: Self.idPrefix + $0.id, label: $0.label)
+    }
+  }
+
+  /// Removes the requested visibility, and returns it if its browser is in front.
+  mutating func popVisibility(front: UInt64?) -> Bool? {
+    defer { requested = nil }
+    guard let requested, requested.browser == front else { return nil }
+    return requested.isVisible
+  }
+
+  /// Returns the reports that are due. For a browser that is not in front, the keyboard is hidden.
+  ///
+  /// - Parameters:
+  ///   - visibility: the keyboard's visibility.
+  ///   - touched: the ids of touched buttons.
+  mutating func popNews(
+    _ visibility: KeyboardLink.Visibility, touched: [String], front: UInt64?
+  ) -> [(browser: UInt64, news: PageNews)] {
+    var due: [(browser: UInt64, news: PageNews)] = []
+    for browser in browsers.keys.sorted() {
+      let news = browser == front ? PageNews(visibility) : .hidden
+      if browsers[browser]?.reported != news {
+        browsers[browser]?.reported = news
+        due.append((browser, news))
+      }
+      guard browser == front else { continue }
+      for id in touched where id.hasPrefix(Self.idPrefix) {
+        due.append((browser, .touched(button: String(id.dropFirst(Self.idPrefix.count)))))
+      }
+    }
+    return due
+  }
+}
+
+extension PageNews {
+  fileprivate init(_ visibility: KeyboardLink.Visibility) {
+    switch visibility {
+    case .hidden: self = .hidden
+    case .shown(let place): self = .shown(place)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Units
+
+/// Carries pages' requests to keyglassd, and its reports to their browsers. Without a browser that
+/// watches the keyboard, there is no connection to the daemon.
+final class PageService {
+  private let browsers: BrowserSource
+  private let link: KeyboardLink
+
+  init(_ browsers: BrowserSource, _ link: KeyboardLink) {
+    self.browsers = browsers
+    self.link = link
+  }
+
+  /// The descriptors to wait for input on.
+  var descriptors: [Int32] { link.descriptors }
+
+  /// The time to call `process` even without input.
+  var deadline: Microseconds? { browsers.access.isNeeded ? link.deadline : nil }
+
+  /// Exchanges messages with the daemon and the browsers.
+  ///
+  /// - Parameters:
+  ///   - front: the browser whose page has the focus; nil without one.
+  ///   - isReported: true if the daemon knows the focused field. A request to show the keyboard
+  ///     waits for that, because it follows the field's report.
+  func process(front: UInt64?, isReported: Bool, at now: Microseconds) {
+    guard browsers.access.isNeeded else { return link.end() }
+    link.buttons = browsers.access.buttons(front: front)
+    if isReported, let visible = browsers.access.popVisibility(front: front) {
+      link.setVisible(visible)
+    }
+    link.process(at: now)
+    for (browser, news) in browsers.access.popNews(
+      link.visibility, touched: link.popTouched(), front: front)
+    {
+      browsers.send(news, to: browser)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import ControlProtocol
+import DaemonConnection
+import Scene
+import Units
+
+/// Reports the keyboard's visibility and touched buttons, and sends requests to keyglassd. One
+/// connection receives the events; another sends the calls. Both retry while the daemon is away.
+final class KeyboardLink {
+  /// The keyboard's visibility; hidden while unknown.
+  enum Visibility: Hashable {
+    case hidden
+    /// Visible, or about to appear, at this place in fractions 0–1 of the screen, if known.
+    case shown(UnitRectangle?)
+  }
+
+  private let path: String
+  /// The effect of the daemon's absence, for display.
+  private let effect: String
+  private var news: DaemonConnection?
+  private var calls: DaemonConnection?
+  private var retrying = Retrying()
+  /// The requested visibility, until the daemon is asked for it.
+  private var requested: Bool?
+  /// The buttons that the daemon shows for this connection.
+  private var sentButtons: [AccessoryButton] = []
+  private var touched: [String] = []
+  private(set) var visibility = Visibility.hidden
+
+  /// The buttons above the keys.
+  var buttons: [AccessoryButton] = []
+
+  init(path: String, effect: String) {
+    self.path = path
+    self.effect = effect
+  }
+
+  var isVisible: Bool { visibility != .hidden }
+
+  /// The descriptors to wait for input on.
+  var descriptors: [Int32] { [news?.descriptor, calls?.descriptor].compactMap(\.self) }
+
+  /// The time of the next try.
+  var deadline: Microseconds? { news == nil ? retrying.nextTry : nil }
+
+  func setVisible(_ visible: Bool) { requested = visible }
+
+  /// Removes and returns the ids of the link's buttons that were touched, in order.
+  func popTouched() -> [String] {
+    defer { touched = [] }
+    return touched
+  }
+
+  /// Reads new events, and sends the requests that are due.
+  func process(at now: Microseconds) {
+    if news == nil, !retrying.isDue(at: now) { return }
+    do throws(ClientFailure) {
+      if news == nil {
+        let connection = try DaemonConnection(path: path, room: 4_096)
+        try connection.send(ControlRequest.watch.message(more: true))
+        calls = try DaemonConnection(path: path, room: 4_096)
+        news = connection
+      }
+      while let message = try news?.nextMessage() {
+        receive(try Self.event(in: message))
+        // A connection alone proves nothing: the daemon may still refuse the call.
+        _ = retrying.found()
+      }
+      // Replies to calls are ignored: the events report the changes.
+      while try calls?.nextMessage() != nil {}
+      if let calls { try sendRequests(calls) }
+    } catch {
+      end()
+      retrying.reportLost(effect, because: error, at: now)
+    }
+  }
+
+  /// Closes the connections. The daemon then removes the buttons.
+  func end() {
+    (news, calls) = (nil, nil)
+    visibility = .hidden
+    sentButtons = []
+  }
+
+  private func sendRequests(_ calls: DaemonConnection) throws(ClientFailure) {
+    if buttons != sentButtons {
+      try calls.send(ControlRequest.setAccessory(buttons).message())
+      sentButtons = buttons
+    }
+    if let requested {
+      try calls.send((requested ? ControlRequest.show : .hide).message())
+      self.requested = nil
+    }
+  }
+
+  private func receive(_ event: WatchEvent) {
+    switch event {
+    case .watching(let state, let place): visibility = state.visible ? .shown(place) : .hidden
+    case .willShow(let place), .didShow(let place): visibility = .shown(place)
+    case .willHide, .didHide, .released: visibility = .hidden
+    case .accessoryTouched(let button):
+      if sentButtons.contains(where: { $0.id == button }) { touched.append(button) }
+    case .layoutChanged, .layerChanged, .deviceAdded, .deviceRemoved, .settingsReloaded, .resumed,
+      .other:
+      break
+    }
+  }
+
+  private static func event(in message: ArraySlice<UInt8>) throws(ClientFailure) -> WatchEvent {
+    do throws(ServerReplyError) {
+      return try ServerReply<WatchEvent>(message: message).value
+    } catch {
+      throw ClientFailure(error)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import BrowserMessages
+import Scene
+import Testing
+import Units
+
+@testable import keyglass_session
+
+/// Tests of pages that use the keyboard, in virtual time. The browsers are numbered.
+@Suite struct PageAccessTests {
+  private var access = PageAccess()
+  private let place = UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4)
+
+  private mutating func ask(
+    _ request: PageRequest, from browser: UInt64 = 1, at now: Microseconds = .zero
+  ) {
+    access.receive(request, from: browser, at: now)
+  }
+
+  private mutating func visibility(front: UInt64?) -> Bool? { access.popVisibility(front: front) }
+
+  private mutating func news(
+    _ visibility: KeyboardLink.Visibility, touched: [String] = [], front: UInt64? = 1
+  ) -> [String] {
+    access.popNews(visibility, touched: touched, front: front).map { browser, news in
+      switch news {
+      case .shown(let place): "\(browser) shown \(place == self.place ? "at its place" : "")"
+      case .hidden: "\(browser) hidden"
+      case .touched(let button): "\(browser) touched \(button)"
+      }
+    }
+  }
+
+  @Test mutating func withoutAWatcherNothingIsNeeded() {
+    #expect(!access.isNeeded)
+    ask(.show)
+    ask(.setButtons([AccessoryButton(id: "a", label: "A")]))
+    #expect(!access.isNeeded)
+    #expect(visibility(front: 1) == nil)
+    #expect(access.buttons(front: 1) == [])
+    #expect(news(.shown(place)) == [])
+  }
+
+  @Test mutating func theVisibilityIsReportedOncePerChange() {
+    ask(.watch)
+    #expect(access.isNeeded)
+    #expect(news(.hidden) == ["1 hidden"])
+    #expect(news(.hidden) == [])
+    #expect(news(.shown(place)) == ["1 shown at its place"])
+    ask(.watch)
+    #expect(news(.shown(place)) == [])
+    #expect(news(.hidden) == ["1 hidden"])
+  }
+
+  @Test mutating func forABrowserThatIsNotInFrontTheKeyboardIsHidden() {
+    ask(.watch, from: 1)
+    ask(.watch, from: 2)
+    #expect(news(.shown(place), front: 2) == ["1 hidden", "2 shown at its place"])
+    #expect(news(.shown(place), touched: ["page:a"], front: nil) == ["2 hidden"])
+    #expect(news(.shown(place), front: 1) == ["1 shown at its place"])
+  }
+
+  @Test mutating func onlyTheBrowserInFrontShowsAndHides() {
+    ask(.watch)
+    ask(.show)
+    #expect(visibility(front: 1) == true)
+    #expect(visibility(front: 1) == nil)
+    ask(.show)
+    ask(.hide)
+    #expect(visibility(front: 1) == false)
+    for front in [nil, 2] as [UInt64?] {
+      ask(.show)
+      #expect(visibility(front: front) == nil)
+      // The request does not wait until its browser comes to the front.
+      #expect(visibility(front: 1) == nil)
+    }
+  }
+
+  @Test mutating func buttonsAreThoseOfTheBrowserInFront() {
+    ask(.watch)
+    ask(.setButtons([AccessoryButton(id: "a", label: "A")]))
+    #expect(access.buttons(front: 1) == [AccessoryButton(id: "page:a", label: "A")])
+    #expect(access.buttons(front: 2) == [])
+    #expect(access.buttons(front: nil) == [])
+    _ = news(.hidden)
+    #expect(news(.hidden, touched: ["page:a"]) == ["1 touched a"])
+    ask(.setButtons([]))
+    #expect(access.buttons(front: 1) == [])
+  }
+
+  @Test mutating func touchesOfOthersButtonsReachNoPage() {
+    ask(.watch)
+    _ = news(.hidden)
+    #expect(news(.hidden, touched: ["a", "page", "kiosk:page:a"]) == [])
+  }
+
+  @Test mutating func aBrowserThatIsGoneLeavesNothing() {
+    ask(.watch)
+    ask(.setButtons([AccessoryButton(id: "a", label: "A")]))
+    ask(.show)
+    access.end(1)
+    #expect(!access.isNeeded)
+    #expect(access.buttons(front: 1) == [])
+    #expect(visibility(front: 1) == nil)
+    #expect(news(.shown(place)) == [])
+  }
+
+  @Test mutating func tooManyRequestsAreIgnoredForAWhile() {
+    ask(.watch)
+    for _ in 1..<RequestRate.most { ask(.hide) }
+    #expect(visibility(front: 1) == false)
+    ask(.show)
+    #expect(visibility(front: 1) == nil)
+    ask(.show, at: RequestRate.interval)
+    #expect(visibility(front: 1) == true)
+  }
+}
