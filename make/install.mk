@@ -130,6 +130,7 @@ files-of-keyglass-initramfs = \
 files-of-webext-keyglass = \
   755:webextension/browser-host:$(libexecdir)/keyglass-browser-host \
   $(call each,644,$(wildcard webextension/*.js) $(made)/manifest.json,$(own)/webextension) \
+  644:webextension/policy.json:$(own)/webextension/policy.json \
   644:webextension/host-of-chromium.json:$(sysconfdir)/chromium/native-messaging-hosts/io.keyglass.browser.json \
   644:webextension/host-of-firefox.json:$(PREFIX)/lib/mozilla/native-messaging-hosts/io.keyglass.browser.json \
   644:webextension/preferences-of-firefox:$(sysconfdir)/firefox-esr/keyglass.js

@@ -1,8 +1,12 @@
 "use strict"
-// Carries what the field with the focus says to Keyglass's helper. Which page is in front the browser
-// tells, not the page.
+// Carries reports of the focused field to Keyglass's helper, and messages between the helper and the pages that
+// the administrator lets use the keyboard. The browser, not the page, says which page is in front.
+
+// In Firefox the manifest loads them.
+if (globalThis.importScripts) importScripts("messages.js", "page.js")
 
 const api = chrome
+const {hidden, origins, patterns, readNews, readRequest} = keyglassMessages
 // How long the helper's host is left alone after it ended, in milliseconds.
 const patience = {first: 500, most: 30_000}
 // How often the helper hears something at most, in milliseconds: pages that never rest cost no more.
@@ -11,7 +15,7 @@ const away = {focus: "away"}
 // What of a frame's word is passed on, and how long its texts may be: the helper hears no more of a
 // browser that says something else.
 const members = {focus: 8, type: 16, inputmode: 16, enterkeyhint: 16, autocapitalize: 16, before: 256}
-const flags = ["hidden", "sensitive", "uncorrected", "cut", "selected", "new"]
+const flags = ["hidden", "sensitive", "uncorrected", "cut", "selected", "manual", "new"]
 
 let host
 // The host listens: it asks for what there is to say once it has found the helper.
@@ -23,6 +27,17 @@ let state = away
 const words = new Map()
 let isReporting = false
 let isDue = false
+
+// The origins of the pages that may use the keyboard.
+let allowed = new Set()
+const policy = readPolicy()
+// Each such page's port, with its tab, last news, request and buttons.
+const pages = new Map()
+let keyboard = hidden
+// The buttons that the helper has, as text.
+const noButtons = JSON.stringify({request: "buttons", buttons: []})
+let buttons = noButtons
+let isWatching = false
 
 function read(message) {
   const word = {}
@@ -61,14 +76,18 @@ async function reportSoon() {
   isReporting = true
   while (isDue) {
     isDue = false
-    report(choose(words.size > 0 ? await tabInFront() : undefined))
+    const tab = words.size > 0 || pages.size > 0 ? await tabInFront() : undefined
+    report(choose(tab))
+    serve(tab)
     await new Promise(done => setTimeout(done, interval))
   }
   isReporting = false
 }
 
 function report(word) {
-  const {new: isNew, ...focus} = word
+  const {new: isNew, manual, frame, ...focus} = word
+  // A page that is not listed could not show the keyboard itself.
+  if (manual && isListed(frame, allowed)) focus.manual = true
   if (!isNew && JSON.stringify(focus) === JSON.stringify(state)) return
   delete word.new
   state = focus
@@ -77,8 +96,12 @@ function report(word) {
 }
 
 function post(isNew) {
+  send(isNew ? {...state, new: true} : state)
+}
+
+function send(message) {
   try {
-    host.postMessage(isNew ? {...state, new: true} : state)
+    host.postMessage(message)
   } catch {
     // It has just ended, and onDisconnect is to come.
   }
@@ -88,14 +111,19 @@ function connect() {
   if (host || isAlone || state.focus === "away") return
   host = api.runtime.connectNative("io.keyglass.browser")
   const began = performance.now()
-  host.onMessage.addListener(() => {
+  host.onMessage.addListener(message => {
+    if (message?.say !== "focus") return receive(message)
     isListening = true
     post(state.focus === "field")
+    reportSoon()
   })
   host.onDisconnect.addListener(() => {
     void api.runtime.lastError
     host = undefined
     isListening = false
+    isWatching = false
+    buttons = noButtons
+    receive(hidden)
     isAlone = true
     // One that lasted had found the helper, which is started again when it dies.
     delay = performance.now() - began > patience.most ? patience.first : Math.min(2 * delay, patience.most)
@@ -106,12 +134,142 @@ function connect() {
   })
 }
 
+// MARK: Pages that may use the keyboard
+
+async function readPolicy() {
+  try {
+    allowed = origins((await api.storage.managed.get("pages")).pages)
+  } catch {
+    // Firefox without a policy.
+    allowed = new Set()
+  }
+  reportSoon()
+}
+
+// True for a listed page in a tab itself, false for one in a frame.
+function isListed({sender}, origins) {
+  return sender.frameId === 0 && sender.tab !== undefined && origins.has(sender.origin)
+}
+
+async function admit(page) {
+  let isGone = false
+  page.onDisconnect.addListener(() => {
+    void api.runtime.lastError
+    isGone = true
+    if (pages.delete(page)) reportSoon()
+  })
+  page.onMessage.addListener(message => {
+    const request = readRequest(message)
+    const known = pages.get(page)
+    if (!request || !known) return
+    if (request.request === "buttons") known.buttons = JSON.stringify(request)
+    else known.asked = request
+    reportSoon()
+  })
+  await policy
+  if (!isListed(page, allowed)) return page.disconnect()
+  const {tab, origin} = page.sender
+  try {
+    await api.scripting.executeScript({
+      target: {tabId: tab.id}, world: "MAIN", injectImmediately: true, func: keyglassPage, args: [origin],
+    })
+  } catch {
+    // The tab is gone.
+  }
+  if (isGone) return
+  pages.set(page, {tab: tab.id, sent: undefined, asked: undefined, buttons: noButtons})
+  reportSoon()
+}
+
+// Sends the visibility to the page in front, and the front page's requests to the helper. For all other
+// pages the keyboard is hidden, and their requests are dropped.
+function serve(tab) {
+  let front
+  for (const [page, known] of pages) {
+    const isInFront = tab !== undefined && known.tab === tab
+    if (isInFront) front = known
+    else known.asked = undefined
+    update(page, known, isInFront ? keyboard : hidden)
+  }
+  if (!isListening || pages.size === 0) return
+  if (!isWatching) send({request: "watch"})
+  isWatching = true
+  const theirs = front?.buttons ?? noButtons
+  if (theirs !== buttons) send(JSON.parse(theirs))
+  buttons = theirs
+  if (front?.asked) send(front.asked)
+  if (front) front.asked = undefined
+}
+
+// Sends a page the keyboard's visibility, unless unchanged.
+function update(page, known, news) {
+  const text = JSON.stringify(news)
+  if (text === known.sent) return
+  known.sent = text
+  postTo(page, news)
+}
+
+function postTo(page, news) {
+  try {
+    page.postMessage(news)
+  } catch {
+    // The page has just gone, and onDisconnect follows.
+  }
+}
+
+async function receive(message) {
+  const news = readNews(message)
+  if (!news) return
+  if (news.news !== "touched") {
+    keyboard = news
+    return reportSoon()
+  }
+  const tab = await tabInFront()
+  for (const [page, known] of pages) {
+    if (tab !== undefined && known.tab === tab) postTo(page, news)
+  }
+}
+
+// Puts the bridge into listed pages, and ends the use by pages that are listed no more.
+async function applyPolicy() {
+  await policy
+  for (const page of pages.keys()) {
+    if (isListed(page, allowed)) continue
+    update(page, pages.get(page), hidden)
+    pages.delete(page)
+    page.disconnect()
+  }
+  reportSoon()
+  const matches = patterns(allowed)
+  const files = ["messages.js", "bridge.js"]
+  const registered = await api.scripting.getRegisteredContentScripts({ids: ["bridge"]})
+  if (registered.length > 0) await api.scripting.unregisterContentScripts({ids: ["bridge"]})
+  if (matches.length === 0) return
+  await api.scripting.registerContentScripts([{id: "bridge", matches, js: files, runAt: "document_start"}])
+  for (const tab of await api.tabs.query({url: matches})) {
+    api.scripting.executeScript({target: {tabId: tab.id}, files, injectImmediately: true}).catch(() => {})
+  }
+}
+// The last change of the policy, because changes are applied one after another.
+let applied = Promise.resolve()
+function applySoon() {
+  applied = applied.then(applyPolicy).catch(() => {})
+}
+api.storage.onChanged.addListener(async (changes, area) => {
+  if (area !== "managed") return
+  await readPolicy()
+  applySoon()
+})
+
+// MARK: Frames
+
 api.runtime.onConnect.addListener(frame => {
+  if (frame.name === "page") return admit(frame)
   function leave() {
     if (words.delete(frame)) reportSoon()
   }
   frame.onMessage.addListener(message => {
-    const word = read(message)
+    const word = {...read(message), frame}
     if (word.focus === "away") return leave()
     // It has not been said yet.
     if (word.focus === "field" && words.get(frame)?.new) word.new = true
@@ -130,6 +288,7 @@ api.windows.onFocusChanged.addListener(reportSoon)
 
 // Pages that were there before the extension: a kiosk's first one often is.
 async function join() {
+  applySoon()
   for (const tab of await api.tabs.query({})) {
     // Pages of the browser itself keep extensions out.
     api.scripting.executeScript({target: {tabId: tab.id, allFrames: true}, files: ["content.js"], injectImmediately: true})

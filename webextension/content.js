@@ -11,6 +11,12 @@
   // A page that was there before the extension may get it twice, and may have an element of that name.
   if (globalThis.keyglassFollows === true) return
   Object.defineProperty(globalThis, "keyglassFollows", {value: true})
+  // For bridge.js.
+  Object.defineProperty(globalThis, "keyglassFields", {value: {
+    look: () => look(),
+    focused: () => Boolean(field),
+    wanted: () => Boolean(field) && word("inputmode", attribute(field, "inputmode")) !== "none",
+  }})
 
   // Not `browser`: an element may have that name where there is none.
   const api = chrome
@@ -42,6 +48,7 @@
     inputmode: ["none", "text", "decimal", "numeric", "tel", "search", "email", "url"],
     enterkeyhint: ["enter", "done", "go", "next", "previous", "search", "send"],
     autocapitalize: ["off", "none", "on", "sentences", "words", "characters"],
+    virtualkeyboardpolicy: ["auto", "manual"],
   }
   // Of these `autocomplete` says that nobody else is to see them.
   const sensitive = /^(current-password|new-password|one-time-code|cc-.*)$/
@@ -136,6 +143,7 @@
       enterkeyhint: word("enterkeyhint", attribute(element, "enterkeyhint")),
       autocapitalize: word("autocapitalize", inherited("autocapitalize")),
     }
+    if (word("virtualkeyboardpolicy", attribute(element, "virtualkeyboardpolicy")) === "manual") found.manual = true
     if (isHidden) found.hidden = true
     if (isSensitive) found.sensitive = true
     if (nearest("spellcheck") === "false" || ["off", "false"].includes(inherited("autocorrect")?.trim().toLowerCase())) {

@@ -21,7 +21,7 @@ extension String {
   }
 
   /// The text for a message: printable, between backquotes.
-  package var quoted: String { "`\(printable())`" }
+  package var quoted: String { "`\(escaped())`" }
 }
 
 extension Unicode.Scalar {

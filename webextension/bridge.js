@@ -1,0 +1,135 @@
+"use strict"
+// Carries messages between a page that may use the keyboard and the background, in the top frame of tabs.
+// Nothing listens to the page before the background has compared its origin with the administrator's list.
+//
+// As in content.js, the page shares the document, so properties are taken from their prototypes.
+
+;(() => {
+  if (window !== top || globalThis.keyglassBridges === true) return
+  Object.defineProperty(globalThis, "keyglassBridges", {value: true})
+
+  const api = chrome
+  const {hidden, readNews, readRequest, overlap} = keyglassMessages
+  const hasFocus = () => Document.prototype.hasFocus.call(document)
+  const addListener = (target, name, listener) => EventTarget.prototype.addEventListener.call(target, name, listener)
+  const dispatch = event => EventTarget.prototype.dispatchEvent.call(document, event)
+  // The shortest time between two groups of requests, in milliseconds.
+  const interval = 50
+  // The time until the next try to reach the background, in milliseconds.
+  const patience = 500
+  // The longest request, in UTF-16 units.
+  const longest = 4_096
+
+  let port
+  let keyboard = hidden
+  let sent = JSON.stringify(overlap(hidden, {}))
+  // True once the page has asked to hide the keyboard.
+  let isHiding = false
+  let isListening = false
+  // The page's last request of each kind, until it is passed on.
+  const asked = new Map()
+  let isDue = false
+  // The page's buttons, for a background that starts again.
+  let buttons
+
+  // Questions about the focused field, which content.js answers.
+  const fields = () => globalThis.keyglassFollows === true ? globalThis.keyglassFields : undefined
+
+  function view() {
+    const {innerWidth, innerHeight, outerWidth, outerHeight, screenX, screenY, screen} = window
+    return {innerWidth, innerHeight, outerWidth, outerHeight, screenX, screenY, screenWidth: screen.width, screenHeight: screen.height}
+  }
+
+  function send(news) {
+    dispatch(new CustomEvent("keyglass-news", {detail: JSON.stringify(news)}))
+  }
+
+  function move() {
+    const rectangle = overlap(keyboard, view())
+    const text = JSON.stringify(rectangle)
+    if (text === sent) return
+    sent = text
+    send({rectangle})
+  }
+
+  function receive(message) {
+    const news = readNews(message)
+    if (!news) return
+    listen()
+    if (news.news === "touched") return send({button: news.button})
+    const wasShown = keyboard.news === "shown"
+    keyboard = news
+    move()
+    // Neither the page nor the focus has hidden the keyboard.
+    if (wasShown && news.news === "hidden" && !isHiding && hasFocus() && fields()?.wanted()) send({hidden: true})
+    isHiding = false
+  }
+
+  // True if a person uses the page, which may then show and hide the keyboard.
+  function mayAsk({request}) {
+    return request === "buttons" || hasFocus() && (navigator.userActivation?.isActive || fields()?.focused())
+  }
+
+  function request({detail}) {
+    if (typeof detail !== "string" || detail.length > longest) return
+    let found
+    try {
+      found = readRequest(JSON.parse(detail))
+    } catch {
+      return
+    }
+    if (!found || !mayAsk(found)) return
+    asked.set(found.request === "buttons" ? "buttons" : "visibility", found)
+    passOn()
+  }
+
+  function passOn() {
+    if (isDue || asked.size === 0) return
+    isDue = true
+    setTimeout(() => {
+      isDue = false
+      passOn()
+    }, interval)
+    // Report the page's last change of the focus first.
+    fields()?.look()
+    for (const found of asked.values()) {
+      if (found.request === "buttons") buttons = found
+      else isHiding = found.request === "hide" && keyboard.news === "shown"
+      port?.postMessage(found)
+    }
+    asked.clear()
+  }
+
+  function listen() {
+    if (isListening) return
+    isListening = true
+    addListener(document, "keyglass-request", request)
+    addListener(window, "resize", move)
+  }
+
+  function connect() {
+    try {
+      port = api.runtime.connect({name: "page"})
+    } catch {
+      // The extension is gone, or has another version.
+      return
+    }
+    let isAdmitted = false
+    port.onMessage.addListener(message => {
+      if (!isAdmitted && buttons) port.postMessage(buttons)
+      isAdmitted = true
+      receive(message)
+    })
+    port.onDisconnect.addListener(() => {
+      void api.runtime.lastError
+      port = undefined
+      keyboard = hidden
+      move()
+      // A page that was never admitted is not listed.
+      if (isAdmitted) setTimeout(connect, patience)
+    })
+  }
+
+  if (document.prerendering) addListener(document, "prerenderingchange", connect)
+  else connect()
+})()
