@@ -45,10 +45,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("GTK 3", "GTK 3 under sway"), ("GTK 4", "GTK 4 under sway"),
+    ("GTK 4", "GTK 4 under sway"),
     ("Chromium", "Chromium under sway"), ("Firefox", "Firefox under sway"),
     ("with the extension", "with the extension"),
-    ("Chromium under X11", "Chromium under X11, through AT-SPI"),
   ])
   func theFirstTableIsTheOthersShortened(application: String, title: String) throws {
     let overview = Self.overview()
