@@ -29,7 +29,8 @@ package struct MissingLexicons: Sendable {
   /// The languages that have a package of words: the ends of the packages' names. A language's
   /// usual variant comes first.
   package static let packaged = [
-    "da", "de", "en-us", "en-gb", "es", "fr", "it", "nb", "nl", "pl", "pt-pt", "pt-br", "ru", "sv",
+    "da", "de", "en-us", "en-gb", "es", "fr", "it", "nb", "nl", "pl", "pt-pt", "pt-br", "ro", "ru",
+    "sv",
   ]
 
   /// Returns the part of a message that names the package for a language; empty if there is none.
