@@ -141,6 +141,14 @@ package struct LexiconWord: BitwiseCopyable, Sendable {
 
   package var logProbability: Float { -Float(cost) * LexiconWord.costUnit }
 
+  /// The probability as a product of two table entries, for sums over many words.
+  @inline(__always) var probability: Float {
+    Self.coarse[Int(cost >> 8)] * Self.fine[Int(cost & 0xFF)]
+  }
+
+  private static let coarse = (0..<256).map { exponential(-Float($0 << 8) * costUnit) }
+  private static let fine = (0..<256).map { exponential(-Float($0) * costUnit) }
+
   package struct Flags: OptionSet, BitwiseCopyable, Hashable, Sendable {
     package var rawValue: UInt8
 

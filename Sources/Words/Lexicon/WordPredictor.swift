@@ -130,6 +130,21 @@ package final class WordPredictor {
     return fastLogarithm(seen + exponential(general) * factor)
   }
 
+  /// Visits the words within `range` that the file has, each with the part of its probability that
+  /// needs no known successor; then the known successors with the other part, some of them twice.
+  func forEachPart(
+    in range: Range<Lexicon.WordNumber>, _ body: (Lexicon.WordNumber, Float) -> Void
+  ) {
+    let share = triples.backOff * pairs.backOff
+    for word in range.clamped(to: 0..<lexicon.wordCount) {
+      let entry = lexicon.words[word]
+      let factor = Int(entry.wordClass) < mix.count ? mix[Int(entry.wordClass)] : 1
+      body(word, share * factor * entry.probability)
+    }
+    forEach(of: triples.places, in: range, 1, body)
+    forEach(of: pairs.places, in: range, triples.backOff, body)
+  }
+
   /// Visits the known successors within `range`, a word once for each source that knows it: own
   /// words, triples and pairs. For triples and pairs the given probability is that source's share.
   ///
