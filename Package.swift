@@ -176,6 +176,7 @@ let package = Package(
     + wing(
       "Keyboard",
       [
+        library("Access", ["Declarations", "Units"]),
         library(
           "Settings",
           [
@@ -191,6 +192,7 @@ let package = Package(
         library("SettingPages", ["Declarations", "Layouts", "Settings", "Units"]),
         library(
           "SystemFiles", ["Keymap", "Layouts", "MarkedYAML", "Settings", "Themes", "XKBLayouts"]),
+        tests("Access", ["Units"]),
         tests("Settings", ["MarkedYAML", "Touch", "Units"]),
         tests("SettingPages", ["Layouts", "MarkedYAML", "Settings"]),
         tests(

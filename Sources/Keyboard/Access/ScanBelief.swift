@@ -1,0 +1,108 @@
+/// The probabilities of all targets, as hits and waits change them.
+///
+/// Each highlighted set is one side of a Huffman code of these probabilities, made anew at each
+/// step. So a missed or a stray hit ends nothing: the target comes again, a few steps later.
+struct ScanBelief: Equatable {
+  /// The probabilities of the targets; the last is that the person means none.
+  private(set) var probabilities: [Double]
+  private(set) var isHighlighted: [Bool]
+  /// The set before, and for how many intervals it was highlighted without a hit.
+  private var before: (isHighlighted: [Bool], duration: Double)?
+  private var hasHit = false
+
+  /// The probability that makes a target the chosen one.
+  static let enough = 0.85
+  /// The probability, before anything has happened, that the person means none.
+  private static let idle = 0.02
+
+  enum Decision: Equatable {
+    case target(Int)
+    /// The person means no target.
+    case none
+  }
+
+  init(_ weights: [Double]) {
+    let sum = weights.reduce(0, +)
+    probabilities =
+      weights.map { $0 / max(sum, .leastNormalMagnitude) * (1 - Self.idle) } + [Self.idle]
+    isHighlighted = ScanCode.isWithLast(probabilities).map { !$0 }
+  }
+
+  /// The choice, once there is enough evidence. A target needs a hit: waiting alone types nothing.
+  var decision: Decision? {
+    guard let best = probabilities.indices.max(by: { probabilities[$0] < probabilities[$1] }),
+      probabilities[best] >= Self.enough
+    else { return nil }
+    if best == probabilities.count - 1 { return Decision.none }
+    return hasHit ? .target(best) : nil
+  }
+
+  /// Learns from a hit.
+  ///
+  /// - Parameter time: the time since the highlight, in intervals.
+  mutating func hit(at time: Double) {
+    let (isHighlighted, before) = (isHighlighted, before)
+    let expected = HitModel.found * HitModel.density(at: time)
+    let late = before.map {
+      HitModel.found * HitModel.density(at: $0.duration + time)
+        / (1 - HitModel.found * HitModel.share(by: $0.duration))
+    }
+    weigh { index in
+      HitModel.stray + (isHighlighted[index] ? expected : 0)
+        + (before?.isHighlighted[index] == true ? late ?? 0 : 0)
+    }
+    // A hit right after the last choice was meant for that one, and must not pick what is likely.
+    if max(expected, late ?? 0) > HitModel.stray { hasHit = true }
+    self.before = nil
+    highlight()
+  }
+
+  /// Learns from a highlight without a hit.
+  ///
+  /// - Parameter duration: in intervals.
+  mutating func wait(for duration: Double) {
+    let (isHighlighted, before) = (isHighlighted, before)
+    let missed = 1 - HitModel.found * HitModel.share(by: duration)
+    let late = before.map {
+      (1 - HitModel.found * HitModel.share(by: $0.duration + duration))
+        / (1 - HitModel.found * HitModel.share(by: $0.duration))
+    }
+    weigh { index in
+      (isHighlighted[index] ? missed : 1 - HitModel.stray * duration)
+        * (before?.isHighlighted[index] == true ? late ?? 1 : 1)
+    }
+    self.before = (isHighlighted, duration)
+    highlight()
+  }
+
+  /// Replaces what is highlighted by the next set of a sure answer, as a second switch gives it.
+  mutating func answer(_ isThere: Bool) {
+    let isHighlighted = isHighlighted
+    weigh { isHighlighted[$0] == isThere ? 1 : Self.unlikely }
+    hasHit = hasHit || isThere
+    before = nil
+    highlight()
+  }
+
+  private static let unlikely = 0.001
+
+  private mutating func highlight() {
+    isHighlighted = ScanCode.isWithLast(probabilities).map { !$0 }
+  }
+
+  private mutating func weigh(_ likelihood: (Int) -> Double) {
+    var sum = 0.0
+    for index in probabilities.indices {
+      probabilities[index] *= likelihood(index)
+      sum += probabilities[index]
+    }
+    guard sum > 0 else { return }
+    for index in probabilities.indices { probabilities[index] /= sum }
+  }
+
+  static func == (left: ScanBelief, right: ScanBelief) -> Bool {
+    left.probabilities == right.probabilities && left.isHighlighted == right.isHighlighted
+      && left.before?.isHighlighted == right.before?.isHighlighted
+      && left.before?.duration == right.before?.duration && left.hasHit == right.hasHit
+  }
+}

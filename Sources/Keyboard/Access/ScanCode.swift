@@ -1,0 +1,28 @@
+/// The first bit of a Huffman code.
+enum ScanCode {
+  /// Returns, for each weight, if its code begins like that of the last weight.
+  ///
+  /// Merging the two lightest sets until two are left makes the code with the fewest bits.
+  static func isWithLast(_ weights: [Double]) -> [Bool] {
+    var sets = weights.enumerated().map { (weight: $0.element, members: [$0.offset]) }
+      .sorted { ($0.weight, $0.members[0]) > ($1.weight, $1.members[0]) }
+    while sets.count > 2 {
+      let first = sets.removeLast()
+      let second = sets.removeLast()
+      let both = (weight: first.weight + second.weight, members: first.members + second.members)
+      var low = 0
+      var high = sets.count
+      while low < high {
+        let middle = (low + high) / 2
+        if sets[middle].weight > both.weight { low = middle + 1 } else { high = middle }
+      }
+      sets.insert(both, at: low)
+    }
+    var found = weights.map { _ in false }
+    let last = weights.count - 1
+    for set in sets where set.members.contains(last) {
+      for member in set.members { found[member] = true }
+    }
+    return found
+  }
+}

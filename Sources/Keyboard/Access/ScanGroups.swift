@@ -1,0 +1,95 @@
+/// The place of the highlight among nested groups.
+struct ScanGroups: Equatable {
+  private let targets: [ScanTarget]
+  private let method: ScanMethod
+  private let loops: Int
+  private var levels: [Level]
+
+  private struct Level: Equatable {
+    var groups: [[Int]]
+    var index = 0
+    var round = 0
+    /// The group that was highlighted before this one, for a hit that comes late.
+    var previous: Int?
+  }
+
+  enum Picked: Equatable {
+    case target(Int)
+    /// The highlight is on the first group of what was picked.
+    case narrower
+  }
+
+  init(_ targets: [ScanTarget], by method: ScanMethod, loops: Int) {
+    self.targets = targets
+    self.method = method
+    self.loops = loops
+    levels = [Level(groups: method.groups(of: Array(targets.indices), in: targets))]
+  }
+
+  var highlighted: [Int] {
+    levels.last.flatMap { $0.groups.indices.contains($0.index) ? $0.groups[$0.index] : nil } ?? []
+  }
+
+  /// True on the first group of all, which a person needs longer to see.
+  var isAtStart: Bool { levels.count == 1 && levels[0].index == 0 && levels[0].round == 0 }
+
+  /// Moves on; after the last round, leaves the level. Returns false if all rounds are over.
+  mutating func moveOn() -> Bool {
+    guard var level = levels.popLast() else { return false }
+    level.previous = level.index
+    level.index += 1
+    if level.index >= level.groups.count {
+      level.index = 0
+      level.round += 1
+    }
+    if level.round < loops {
+      levels.append(level)
+      return true
+    }
+    guard !levels.isEmpty else {
+      levels = [Level(groups: level.groups)]
+      return false
+    }
+    return moveOn()
+  }
+
+  /// Moves to the group before this one. Returns false at the first group.
+  mutating func moveBack() -> Bool {
+    let last = levels.count - 1
+    guard levels[last].index > 0 else { return false }
+    levels[last].previous = levels[last].index
+    levels[last].index -= 1
+    return true
+  }
+
+  /// Returns to the group that was highlighted before this one, if there is one.
+  mutating func undoMove() {
+    let last = levels.count - 1
+    guard let previous = levels[last].previous else { return }
+    levels[last].index = previous
+    levels[last].previous = nil
+  }
+
+  /// Makes `undoMove` do nothing until the next move.
+  mutating func forgetMove() {
+    levels[levels.count - 1].previous = nil
+  }
+
+  mutating func pick() -> Picked {
+    let set = highlighted
+    if set.count == 1 { return .target(set[0]) }
+    let groups = method.groups(of: set, in: targets)
+    levels.append(Level(groups: groups))
+    return .narrower
+  }
+
+  /// Leaves the level for the group that led to it. At the top, begins again.
+  mutating func leave() {
+    guard levels.count > 1 else {
+      levels[0] = Level(groups: levels[0].groups)
+      return
+    }
+    levels.removeLast()
+    levels[levels.count - 1].round = 0
+  }
+}

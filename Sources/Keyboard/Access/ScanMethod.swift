@@ -1,0 +1,59 @@
+/// The groups of targets that are highlighted in turn.
+package enum ScanMethod: String, CaseIterable, Sendable {
+  /// First the rows, then the targets of the chosen row.
+  case rowColumn = "row-column"
+  /// The words, then each half of the keys; a chosen half is halved again.
+  case halves
+  /// Each target by itself, in reading order.
+  case item
+  /// Each target by itself, the likeliest first.
+  case likelyFirst = "likely-first"
+  /// The sets of a Huffman code over all targets, with what each hit and each wait has shown.
+  case huffman
+
+  /// Divides a set of targets into the groups of the next level; groups of one are single targets.
+  func groups(of set: [Int], in targets: [ScanTarget]) -> [[Int]] {
+    switch self {
+    case .rowColumn: Self.rows(of: set, in: targets)
+    case .halves: Self.halves(of: set, in: targets)
+    case .item: set.map { [$0] }
+    case .likelyFirst, .huffman: Self.likeliest(of: set, in: targets)
+    }
+  }
+
+  /// Returns the words as one group, and then each key by itself, the likeliest first.
+  private static func likeliest(of set: [Int], in targets: [ScanTarget]) -> [[Int]] {
+    let words = set.filter { targets[$0].isWord }
+    guard words.count < set.count else { return words.map { [$0] } }
+    // The index keeps equal targets in reading order.
+    let keys = set.filter { !targets[$0].isWord }
+      .sorted { (-targets[$0].urgency, $0) < (-targets[$1].urgency, $1) }
+    return (words.isEmpty ? [] : [words]) + keys.map { [$0] }
+  }
+
+  private static func rows(of set: [Int], in targets: [ScanTarget]) -> [[Int]] {
+    let rows = Set(set.map { targets[$0].row }).sorted()
+    guard rows.count > 1 else { return set.map { [$0] } }
+    return rows.map { row in set.filter { targets[$0].row == row } }
+  }
+
+  private static func halves(of set: [Int], in targets: [ScanTarget]) -> [[Int]] {
+    let words = set.filter { targets[$0].isWord }
+    let rest = words.count == set.count ? words : set.filter { !targets[$0].isWord }
+    let middle = (rest.count + 1) / 2
+    let halves = [Array(rest.prefix(middle)), Array(rest.dropFirst(middle))]
+    return ((words.count == set.count ? [] : [words]) + halves).filter { !$0.isEmpty }
+  }
+}
+
+/// The way in which the highlight moves.
+package enum ScanTiming: String, CaseIterable, Sendable {
+  /// The highlight moves by itself, and a hit picks.
+  case auto
+  /// A switch moves the highlight; the other switch picks, or a wait if there is one switch.
+  case step
+  /// The highlight moves while the switch is held, and lifting picks.
+  case inverse
+  /// The highlight races; a hit makes it return slowly, and a further hit picks.
+  case overscan
+}

@@ -1,0 +1,43 @@
+package import Units
+
+/// Something that a switch can choose: a key, or a word of the strip.
+package struct ScanTarget: Hashable, Sendable {
+  package var id: ID
+  /// The row from the top; the strip is row 0.
+  package var row: Int
+  /// The place on the touch surface.
+  package var place: UnitRectangle
+  /// The probability that the target is chosen next, relative to the other targets.
+  package var weight: Double
+  /// True if the target takes the last choice back, as the delete key does.
+  package var takesBack: Bool
+
+  package enum ID: Hashable, Sendable {
+    /// A key, by its id in the shown layer.
+    case key(String)
+    /// A word of the strip, by its text.
+    case word(String)
+  }
+
+  package init(
+    _ id: ID, row: Int, place: UnitRectangle, weight: Double = 1, takesBack: Bool = false
+  ) {
+    self.id = id
+    self.row = row
+    self.place = place
+    self.weight = weight
+    self.takesBack = takesBack
+  }
+
+  /// The weight that orders targets: what takes a choice back must be near after a slip.
+  var urgency: Double { takesBack ? max(weight, Self.leastUrgency) : weight }
+
+  private static let leastUrgency = 0.05
+
+  var isWord: Bool {
+    switch id {
+    case .word: true
+    case .key: false
+    }
+  }
+}
