@@ -331,8 +331,9 @@ let package = Package(
         program(
           "keyglass-eval",
           [
-            "CAllocations", "Composing", "CompositionMessages", "CompositionMethods", "Erasing",
-            "JSON", "Keys", "Layouts", "Lexicon", "MappedLexicon", "OnScreenKeyboard", "Settings",
+            "Access", "CAllocations", "Composing", "CompositionMessages", "CompositionMethods",
+            "Erasing", "JSON", "Keys", "Layouts", "Lexicon", "MappedLexicon", "OnScreenKeyboard",
+            "Settings",
             "SystemFiles", "TextEngine", "Touch", "Units",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
           ]),

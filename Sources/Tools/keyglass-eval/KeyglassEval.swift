@@ -10,6 +10,6 @@ struct KeyglassEval: ParsableCommand {
     subcommands: [
       TypeTrial.self, ProductTrial.self, HarmTrial.self, KeypadTrial.self, TouchTrial.self,
       CorrectionTrial.self,
-      SavingsTrial.self, SwipeTrial.self, TapsTrial.self, CompositionTrial.self,
+      SavingsTrial.self, ScanTrial.self, SwipeTrial.self, TapsTrial.self, CompositionTrial.self,
     ])
 }

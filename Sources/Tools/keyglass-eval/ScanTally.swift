@@ -1,0 +1,25 @@
+/// The counts of typing by a switch.
+struct ScanTally {
+  /// The characters of the phrases, with a space after each word.
+  var characters = 0
+  /// The groups that were highlighted.
+  var steps = 0
+  var hits = 0
+  /// The time taken, in intervals.
+  var intervals = 0.0
+  var choices = 0
+  /// The choices other than the person's.
+  var wrong = 0
+  /// The characters of phrases that the person gave up.
+  var leftWrong = 0
+
+  mutating func add(_ other: ScanTally) {
+    characters += other.characters
+    steps += other.steps
+    hits += other.hits
+    intervals += other.intervals
+    choices += other.choices
+    wrong += other.wrong
+    leftWrong += other.leftWrong
+  }
+}
