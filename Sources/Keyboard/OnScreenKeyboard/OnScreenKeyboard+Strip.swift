@@ -265,7 +265,8 @@ extension OnScreenKeyboard {
   private var offeredWords: [(label: String, isChosen: Bool, target: StripTouch.Target)] {
     let pad = typing.phonePad
     if pad.hasWord {
-      let shown = pad.candidates.indices.dropFirst(firstPhoneWord).prefix(StripWords.mostOfPhoneKeys)
+      let shown = pad.candidates.indices.dropFirst(firstPhoneWord).prefix(
+        StripWords.mostOfPhoneKeys)
       return shown.map {
         (pad.candidates[$0], $0 == pad.chosen, .phoneWord($0, pad.candidates[$0]))
       }

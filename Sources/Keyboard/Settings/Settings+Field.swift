@@ -93,8 +93,7 @@ extension SettingType where Value == [String] {
 extension SettingType where Value == [ApplicationRule] {
   fileprivate static var rules: SettingType {
     SettingType(
-      "a purpose such as decimal, or else a layout's id, by ids of applications, * for any text, "
-        + "such as {'org.acme.*': till}",
+      "a purpose or a layout's id, by ids of applications, such as {'org.acme.*': till}",
       read: { node throws(Mismatch) in
         guard case .mapping(let entries) = node.content else { throw Mismatch(at: node) }
         var rules: [ApplicationRule] = []

@@ -353,7 +353,9 @@ package final class TouchSplitter {
     switch owners[slot] {
     case .applications:
       cloneReport.change(slot, axes, slots)
-      if oneFingerGestures.isTracking(slot) { oneFingerGestures.move(to: point(of: slot), at: time) }
+      if oneFingerGestures.isTracking(slot) {
+        oneFingerGestures.move(to: point(of: slot), at: time)
+      }
     case .keyboard:
       let sight = sight(of: slot)
       guard sight != .touching || axes & TouchSplitter.positionAxes != 0 else { return }

@@ -168,8 +168,8 @@ extension ControlMethod {
       1 to 64 bytes. purpose, returnType: as for SetPurpose. hints: completion, spellcheck,
       auto-capitalization, lowercase, uppercase, titlecase, hidden-text, sensitive-data, latin,
       multiline, no-keyboard, no-correction, manual-keyboard. application: the id of the focused
-      application, at most 256 bytes. layout: the id of the layout for the field, at most 200 bytes; absent for that of
-      the purpose. before: the last 64 characters before the caret, fewer only if
+      application, at most 256 bytes. layout: the id of the field's layout, at most 200 bytes;
+      absent for that of the purpose. before: the last 64 characters before the caret, fewer only if
       the text begins there; absent if they are unknown, and for hidden or sensitive text. selected:
       true if characters are selected; the strip then has commands such as copy. new: true if the
       field has just got the focus; if a touch focused it and before is absent, its text counts as

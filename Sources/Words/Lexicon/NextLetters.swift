@@ -126,7 +126,7 @@ package final class NextLetters {
     _ words: inout [Odds.Word]
   ) {
     let flags = lexicon.words[word].flags
-    guard flags.isDisjoint(with: .hidden), symbol > 0 || flags.contains(.hasPassedOver),
+    guard flags.isDisjoint(with: .hidden), symbol > 0 || flags.contains(.hasOmittedMark),
       // Of two forms such as `essen` and `Essen`, only the likelier is offered.
       !words.contains(where: {
         lexicon.isOtherForm(word, of: $0.number) && $0.probability >= probability

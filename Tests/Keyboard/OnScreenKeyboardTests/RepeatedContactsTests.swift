@@ -43,7 +43,8 @@ struct FingersAgainTests {
     keyboard.handle(
       KeyboardContactEvent(
         contact: down[device]!, phase: phase, point: SurfacePoint(x: x, y: y),
-        time: .milliseconds(time), mayLoseContact: mayLoseContact, glass: GlassNumber(glasses[device] ?? 0)),
+        time: .milliseconds(time), mayLoseContact: mayLoseContact,
+        glass: GlassNumber(glasses[device] ?? 0)),
       into: acts)
     for act in acts.popAll() {
       if case .type(let new) = act { text += new }

@@ -36,7 +36,8 @@ import Units
     func send(_ contact: ContactID, _ phase: KeyboardContactEvent.Phase) {
       engine.handle(
         KeyboardContactEvent(
-          contact: contact, phase: phase, point: hands.point(), time: time, mayLoseContact: mayLoseContact),
+          contact: contact, phase: phase, point: hands.point(), time: time,
+          mayLoseContact: mayLoseContact),
         into: &output)
     }
     for _ in 0..<600 {

@@ -52,7 +52,8 @@ struct TestKeyboard {
         points[step.finger] = point
         engine.handle(
           KeyboardContactEvent(
-            contact: step.finger, phase: phase, point: point, time: step.time, mayLoseContact: mayLoseContact),
+            contact: step.finger, phase: phase, point: point, time: step.time,
+            mayLoseContact: mayLoseContact),
           into: &output)
       }
       engine.eraseEndedSwipe()

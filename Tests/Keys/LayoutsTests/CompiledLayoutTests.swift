@@ -43,7 +43,7 @@ import Units
     var layout = layout
     let actions: [KeyAction] = [
       .text("日本"), .layer("a"), .layout("b"), .delete, .deleteForward, .return,
-      .command(.back), .edit(.wordRight), .keysym("F5"), .modifier([.shift, .control]),
+      .command(.back), .edit(.wordRight), .keysym("F5"), .modifier(.control),
       .calculator(.memoryAdd), .phone("#"), .recent(99), .none, .button("help"),
       .press([
         Chord(modifiers: [.control, .shift], key: .keysym("F5")),

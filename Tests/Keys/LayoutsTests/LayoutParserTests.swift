@@ -271,7 +271,7 @@ import Units
     ),
     (
       layout(rows: "a next", keys: #"a: {icon: "M4 4h30z"}"#),
-      "f:9:18: the icon leaves its box, which goes from 0 to 24"
+      "f:9:19: the icon leaves its box, which goes from 0 to 24"
     ),
     (
       layout(rows: "a next", keys: "a:\n    icon: |\n      M4 4\n      h4 x"),
@@ -299,7 +299,7 @@ import Units
     ),
     (
       layout(rows: "a next", keys: #"a: {button: "\u202E"}"#),
-      #"f:9:15: "\u{202E}" is shown on one line, and U+202E"#
+      #"f:9:15: `\u{202E}` is shown on one line, and U+202E"#
     ),
     (
       layout(rows: "a next", keys: "a: {press: F5 Return, repeat: yes}"),

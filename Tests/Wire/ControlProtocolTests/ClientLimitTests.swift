@@ -14,7 +14,8 @@ struct ClientLimitTests {
   }
 
   @Test func nobodyGivesWayWhileThereIsRoom() {
-    #expect(ClientLimit.clientToDisconnect(clients(ClientLimit.most - 1, of: 1000, .nothing)) == nil)
+    #expect(
+      ClientLimit.clientToDisconnect(clients(ClientLimit.most - 1, of: 1000, .nothing)) == nil)
   }
 
   @Test func watchersOfOneUserKeepNobodyOut() {

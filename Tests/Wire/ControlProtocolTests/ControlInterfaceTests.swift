@@ -1,7 +1,7 @@
 import Glibc
 import JSON
-import Layouts
 import Keys
+import Layouts
 import Scene
 import Testing
 import Units
@@ -82,7 +82,7 @@ struct ControlInterfaceTests {
       .setInputSources([]),
       .choose(key: "panel.theme", value: "dark"),
       .choose(key: "panel.theme", value: nil), .installLayout(""), .removeLayout(id: ""),
-      .getShortcuts, .setShortcut("omw", text: "on my way"), .setShortcut("omw", text: nil),
+      .setShortcut("omw", text: "on my way"), .setShortcut("omw", text: nil),
       .forget(everybody: true), .getWords(language: "en", after: "x"),
       .changeWords(language: "en", add: [], remove: []),
     ]

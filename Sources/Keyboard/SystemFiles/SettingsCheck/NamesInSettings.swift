@@ -18,7 +18,7 @@ struct NamesInSettings {
       warnOfUncheckedLayouts(files)
     } else {
       checkPurposes(catalogue, in: files)
-      checkApplications(catalogue)
+      checkApplications(catalogue, in: files)
     }
     checkKeymap()
   }
@@ -50,11 +50,11 @@ struct NamesInSettings {
     }
   }
 
-  private mutating func checkApplications(_ catalogue: LayoutCatalogue) {
+  private mutating func checkApplications(_ catalogue: LayoutCatalogue, in files: SystemFiles) {
     for rule in settings.field.applications {
       guard case .layout(let id) = rule.use else { continue }
       do throws(LayoutNotFound) {
-        _ = try catalogue.layout(named: id)
+        _ = try catalogue.layout(named: id, in: files)
       } catch {
         record("field.applications", error.description)
       }

@@ -1,3 +1,5 @@
+import SeatRules
+
 // Another user at the seat.
 extension Daemon {
   /// Gives the seat to the user whose session came to the foreground.
