@@ -107,8 +107,9 @@ extension String {
         }
       }
     if isPlain && first != "-" { return self }
-    return "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
-      + "'"
+    // Compare scalars: as characters, an apostrophe with a combining mark is another one.
+    let quoted = unicodeScalars.flatMap { $0 == "'" ? [$0, $0] : [$0] }
+    return "'\(String(String.UnicodeScalarView(quoted)))'"
   }
 }
 

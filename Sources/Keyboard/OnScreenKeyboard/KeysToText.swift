@@ -264,8 +264,9 @@ struct KeysToText: ~Copyable {
       text.forget()
       acts.append(.pressChords(chords))
     case .button(let id):
-      // Buttons for digits would give a password away to each program that watches.
-      acts.append(engine.privacy.isSecret ? .refuse(.unreachable) : .touchButton(id))
+      // Buttons for digits would give a password away to each program that watches. Above a screen
+      // locker, which makes fields private, they would reach the locked session.
+      acts.append(engine.privacy.isPrivate ? .refuse(.unreachable) : .touchButton(id))
     case .command(let command):
       acts.append(.command(command))
     case .edit(let command):

@@ -768,7 +768,7 @@ package final class OnScreenKeyboard {
       layout: typing.engine.layout, state: typing.engine.state, visible: visible, rectangle: place,
       keyArea: keyArea, grip: grip, strip: strip, returnType: returnType,
       reach: Reach(
-        canType: reached(canType), canPress: canPress, reportsButtons: !privacy.isSecret,
+        canType: reached(canType), canPress: canPress, reportsButtons: !privacy.isPrivate,
         canEdit: { [editKeys] in editKeys.act(for: $0) != nil }))
     if let composer = typing.composer, composer.isOn {
       show(composer.keysOfSyllables, in: &scene)

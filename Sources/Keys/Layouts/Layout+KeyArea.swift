@@ -17,7 +17,8 @@ extension Layout {
       layers.map { layer in
         area.height * surface.height.value / layer.unitsHigh * maxWidth * layer.unitsWide
       }.max() ?? .infinity
-    let width = min(area.width, widest / surface.width.value)
+    // A panel may report a size that no screen has.
+    let width = min(area.width, max(0.01, widest / surface.width.value))
     return UnitRectangle(
       x: area.x + (area.width - width) / 2, y: area.y, width: width, height: area.height)
   }

@@ -77,8 +77,8 @@ private struct KeymapExtension {
 
   /// Keys on which desktops and the kernel never act, whichever keymap is in use: F13–F19, F24 and
   /// `OutputKeycodes.forExtendedKeymaps`. Ro, the Japanese and Korean keys and Yen are used if this
-  /// keymap has nothing on them. F20–F23 are switches of microphones and touchpads; the keypad's Japanese
-  /// comma (95) never arrives in Chromium.
+  /// keymap has nothing on them. F20–F23 are switches of microphones and touchpads; the keypad's
+  /// Japanese comma (95) never arrives in Chromium.
   private static let spareKeys: [UInt16] =
     Array(183...189) + [194] + OutputKeycodes.forExtendedKeymaps + Array(89...94) + [122, 123, 124]
   /// XKB's <MDSW>.

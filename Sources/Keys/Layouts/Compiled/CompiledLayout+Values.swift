@@ -243,7 +243,7 @@ extension ByteReader {
     case .command: return .command(try choice())
     case .edit: return .edit(try choice())
     case .calculator: return .calculator(try choice())
-    case .modifier: return .modifier(try modifiers())
+    case .modifier: return .modifier(try modifier())
     case .recent: return .recent(try number(in: 1...99))
     case .press:
       let chords = try list { reader throws(CompiledLayout.Damaged) in try reader.chord() }
@@ -256,6 +256,13 @@ extension ByteReader {
     Modifiers(rawValue: UInt8(truncatingIfNeeded: try number()))
   }
 
+  /// Reads exactly one modifier.
+  private mutating func modifier() throws(CompiledLayout.Damaged) -> Modifiers {
+    let modifier = try modifiers()
+    guard modifier.rawValue.nonzeroBitCount == 1 else { throw CompiledLayout.Damaged() }
+    return modifier
+  }
+
   private mutating func chord() throws(CompiledLayout.Damaged) -> Chord {
     let modifiers = try modifiers()
     let kind: ChordKeyKind = try choice()
@@ -266,7 +273,7 @@ extension ByteReader {
       }
       return Chord(modifiers: modifiers, key: .character(scalar))
     case .keysym: return Chord(modifiers: modifiers, key: .keysym(try text()))
-    case .modifier: return Chord(modifiers: modifiers, key: .modifier(try self.modifiers()))
+    case .modifier: return Chord(modifiers: modifiers, key: .modifier(try modifier()))
     }
   }
 

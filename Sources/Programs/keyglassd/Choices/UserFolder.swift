@@ -52,7 +52,12 @@ struct UserFolder: Sendable {
       throw .invalidParameter("abbreviation")
     }
     if let text, !Shortcuts.isExpansion(text) { throw .invalidParameter("text") }
-    var shortcuts = shortcuts
+    var (shortcuts, problems) = Shortcuts.parse(
+      Document(file: shortcutsFile.path, text: shortcutsFile.read()))
+    // The next write would lose the abbreviations that cannot be read.
+    guard problems.isEmpty else {
+      throw .invalidSettings(problems: ["the file of your abbreviations is damaged"])
+    }
     let key = abbreviation.lowercased()
     guard text != nil || shortcuts.expansions[key] != nil else {
       throw .invalidSettings(problems: ["\(key) is not among your abbreviations"])
@@ -60,6 +65,10 @@ struct UserFolder: Sendable {
     shortcuts.expansions[key] = text
     guard shortcuts.expansions.count <= Shortcuts.mostOwn else {
       throw .invalidSettings(problems: ["there are \(Shortcuts.mostOwn) abbreviations already"])
+    }
+    // YAML has no place for some characters.
+    guard Shortcuts.parse(Document(file: "", text: shortcuts.file)).0 == shortcuts else {
+      throw .invalidParameter("text")
     }
     do throws(KeptFile.Failure) {
       StateFolder.makeFolder(of: shortcutsFile.path)

@@ -97,12 +97,17 @@ extension Daemon {
       return nil
     case .setField(let field, let before, let selected, let isNew):
       reports.statements.record(field, by: caller.client, of: caller.user)
-      if reports.statements.fields.counts(of: caller.client) {
-        switchField(before: before, selected: selected, isNew: isNew)
-      } else if currentField != field {
-        switchField()
+      let counts = reports.statements.fields.counts(of: caller.client)
+      guard counts || currentField != field else { return .done }
+      // Reading a layout takes long. A client that waits for it cannot ask for many at once.
+      let waits = currentField.layout != nil
+      let then = { if waits { answer(.success(.done)) } }
+      if counts {
+        switchField(before: before, selected: selected, isNew: isNew, then: then)
+      } else {
+        switchField(then: then)
       }
-      return .done
+      return waits ? nil : .done
     case .setSurroundingText(let before):
       if reports.statements.fields.counts(of: caller.client),
         reports.field.source != FocusedField.purposeSource
@@ -319,7 +324,7 @@ extension Daemon {
   }
 
   /// Changes the clients' statements about fields, and applies the field and buttons that result.
-  private func revise(_ change: (inout FieldStatements) -> Void) {
+  func revise(_ change: (inout FieldStatements) -> Void) {
     change(&reports.statements)
     keyboard.setButtons(reports.statements.buttons)
     if currentField != reports.field { switchField() }

@@ -286,7 +286,7 @@ final class LayoutChoice {
   }
 
   /// Chooses the layout for a newly focused field: the field's own, else the layout of its purpose
-  /// in the settings, else the layout that the user last chose for fields whose purpose has no layout.
+  /// in the settings, else the layout that the user last chose for fields whose purpose has none.
   ///
   /// - Parameter then: called when the choice is done.
   func use(for field: FocusedField, then: @escaping () -> Void) {
@@ -304,11 +304,16 @@ final class LayoutChoice {
     }
     find(id) { [unowned self] layout in
       if request == requestCount {
-        isOfField = layout != nil
         if layout == nil {
           let name = field.layout == nil ? "purpose.\(field.purpose.rawValue)" : "a field"
           log.warning("\(name): there is no layout \(id)")
+          if field.layout != nil {
+            var field = field
+            field.layout = nil
+            return use(for: field, then: then)
+          }
         }
+        isOfField = layout != nil
         use(layout ?? generalLayout)
       }
       then()

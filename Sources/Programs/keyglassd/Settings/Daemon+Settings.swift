@@ -166,9 +166,12 @@ extension Daemon {
     letGo(of: .keyboard)
     words.keep()
     configuration = new.configuration
+    let old = reports.field
     let isGone = layouts.apply(new, onlyEnabled: onlyEnabled)
     apply(new.keymaps)
-    if isGone { layouts.use(for: reports.field) {} }
+    // The rules for applications may give the same field another layout now.
+    let isOther = old.layout != reports.field.layout || old.purpose != reports.field.purpose
+    if isGone || isOther { layouts.use(for: reports.field) {} }
     if !placement.isReleased { devices.resume() }
     layouts.review()
     if !restart.isComingBack { openPresentDevices() }
