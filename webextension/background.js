@@ -191,9 +191,12 @@ function serve(tab) {
     else known.asked = undefined
     update(page, known, isInFront ? keyboard : hidden)
   }
-  if (!isListening || pages.size === 0) return
-  if (!isWatching) send({request: "watch"})
-  isWatching = true
+  // The last page's buttons go with it.
+  if (!isListening || (pages.size === 0 && buttons === noButtons)) return
+  if (!isWatching && pages.size > 0) {
+    send({request: "watch"})
+    isWatching = true
+  }
   const theirs = front?.buttons ?? noButtons
   if (theirs !== buttons) send(JSON.parse(theirs))
   buttons = theirs
@@ -226,7 +229,9 @@ async function receive(message) {
   }
   const tab = await tabInFront()
   for (const [page, known] of pages) {
-    if (tab !== undefined && known.tab === tab) postTo(page, news)
+    // The tab may have changed under the finger.
+    const isTheirs = JSON.parse(known.buttons).buttons.some(({id}) => id === news.button)
+    if (tab !== undefined && known.tab === tab && isTheirs) postTo(page, news)
   }
 }
 

@@ -11,7 +11,7 @@
   const api = chrome
   const {hidden, readNews, readRequest, overlap} = keyglassMessages
   const hasFocus = () => Document.prototype.hasFocus.call(document)
-  const addListener = (target, name, listener) => EventTarget.prototype.addEventListener.call(target, name, listener)
+  const addListener = (target, ...rest) => EventTarget.prototype.addEventListener.call(target, ...rest)
   const dispatch = event => EventTarget.prototype.dispatchEvent.call(document, event)
   // The shortest time between two groups of requests, in milliseconds.
   const interval = 50
@@ -25,6 +25,9 @@
   let sent = JSON.stringify(overlap(hidden, {}))
   // True once the page has asked to hide the keyboard.
   let isHiding = false
+  // True from when a person hides the keyboard until they touch the page or the keyboard comes back: the page
+  // must not show it again and again.
+  let isRefused = false
   let isListening = false
   // The page's last request of each kind, until it is passed on.
   const asked = new Map()
@@ -61,12 +64,16 @@
     keyboard = news
     move()
     // Neither the page nor the focus has hidden the keyboard.
-    if (wasShown && news.news === "hidden" && !isHiding && hasFocus() && fields()?.wanted()) send({hidden: true})
+    const isHidden = wasShown && news.news === "hidden" && !isHiding && hasFocus()
+    if (isHidden && fields()?.wanted()) send({hidden: true})
+    if (news.news === "shown") isRefused = false
+    else if (isHidden && fields()?.focused()) isRefused = true
     isHiding = false
   }
 
   // True if a person uses the page, which may then show and hide the keyboard.
   function mayAsk({request}) {
+    if (request === "show" && isRefused) return false
     return request === "buttons" || hasFocus() && (navigator.userActivation?.isActive || fields()?.focused())
   }
 
@@ -105,6 +112,7 @@
     isListening = true
     addListener(document, "keyglass-request", request)
     addListener(window, "resize", move)
+    addListener(window, "pointerdown", event => { if (event.isTrusted) isRefused = false }, true)
   }
 
   function connect() {
@@ -120,15 +128,29 @@
       isAdmitted = true
       receive(message)
     })
+    const own = port
     port.onDisconnect.addListener(() => {
       void api.runtime.lastError
-      port = undefined
-      keyboard = hidden
-      move()
+      if (port !== own) return
+      leave()
       // A page that was never admitted is not listed.
       if (isAdmitted) setTimeout(connect, patience)
     })
   }
+
+  function leave() {
+    port = undefined
+    keyboard = hidden
+    move()
+  }
+
+  // A page that is kept for the way back does not have the keyboard meanwhile.
+  addListener(window, "pagehide", () => {
+    const own = port
+    leave()
+    own?.disconnect()
+  })
+  addListener(window, "pageshow", event => { if (event.persisted && !port) connect() })
 
   if (document.prerendering) addListener(document, "prerenderingchange", connect)
   else connect()

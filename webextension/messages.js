@@ -8,6 +8,8 @@ var keyglassMessages = (() => {
   const most = {origins: 64, buttons: 8, id: 32, label: 64}
   // Characters that act on the program that shows them, as in Sources/Basics/Units/PrintableText.swift.
   const acting = /[\0-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u206f\ufff9-\ufffb]/
+  // A character that is seen.
+  const visible = /[^\s\u200b-\u200d\u2060\ufeff]/
   const hidden = {news: "hidden"}
 
   // Returns the entries of an administrator's list that are written as browsers write an origin.
@@ -47,7 +49,7 @@ var keyglassMessages = (() => {
   function isButton(button) {
     if (typeof button?.id !== "string" || typeof button.label !== "string") return false
     return /^[!-~]+$/.test(button.id) && button.id.length <= most.id
-      && button.label !== "" && !acting.test(button.label) && button.label.isWellFormed()
+      && visible.test(button.label) && !acting.test(button.label) && button.label.isWellFormed()
       && new TextEncoder().encode(button.label).length <= most.label
   }
 

@@ -280,8 +280,8 @@ static void lift(struct frame *frame, int slot) {
 // MARK: Measuring
 
 // A device without handlers whose events, 0 to 15 in turn, come before each sample. The kernel adds
-// twelve bytes of each input event to its entropy and hashes every 64 of them, which takes as long as
-// a fifth of a key. Frames of one size keep step with the hash, so a whole row would have it or not.
+// twelve bytes of each input event to its entropy and hashes every 64 of them, which takes about half
+// a microsecond. Frames of one size keep step with the hash, so a whole row would have it or not.
 static int spacer(void) {
     int device = uinput();
     abilities(device, EV_MSC, MSC_SCAN);

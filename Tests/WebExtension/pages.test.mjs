@@ -124,8 +124,16 @@ class Tab {
     })
     vm.runInContext("var window = globalThis, top = globalThis", this.world)
     this.window.addEventListener("keyglassready", () => this.events.push("ready"))
+    // A person's touch is an event that no script can make.
+    const touchable = {prototype: {
+      addEventListener(name, listener, ...rest) {
+        if (name === "pointerdown") tab.touch = () => listener({isTrusted: true})
+        else EventTarget.prototype.addEventListener.call(this, name, listener, ...rest)
+      },
+      dispatchEvent: EventTarget.prototype.dispatchEvent,
+    }}
     this.isolated = vm.createContext({
-      ...shared, window: this.window, top: this.window, Document, TextEncoder, URL, setTimeout: listener => setImmediate(listener),
+      ...shared, EventTarget: touchable, window: this.window, top: this.window, Document, TextEncoder, URL, setTimeout: listener => setImmediate(listener),
       navigator: {userActivation: {get isActive() { return tab.isActive }}},
       keyglassFollows: true,
       keyglassFields: {
@@ -257,6 +265,7 @@ test("a policy that is withdrawn ends all", async () => {
   await idle()
   assert.deepEqual(browser.registered, [])
   assert.equal(tab.keyboard.boundingRect.height, 0)
+  assert.deepEqual(browser.requests().at(-1), "buttons ")
   browser.said = []
   tab.keyboard.show()
   await idle()
@@ -321,6 +330,8 @@ test("buttons are the page's own", async () => {
   })
   browser.news({news: "touched", button: "done"})
   await idle()
+  browser.news({news: "touched", button: "another"})
+  await idle()
   assert.deepEqual(tab.events, ["ready", "keyglassbutton done"])
 })
 
@@ -352,6 +363,36 @@ test("what somebody else hides is told, what the page hides or the focus is not"
   await idle()
   assert.deepEqual(tab.events, ["geometrychange"])
   assert.ok(await hide())
+})
+
+test("the last page's buttons go with it", async () => {
+  const browser = new Browser([kiosk])
+  const tab = browser.open(kiosk, {field: "wanted"})
+  await idle()
+  tab.keyboard.setKeyglassButtons([{id: "done", label: "Done"}])
+  await idle()
+  assert.deepEqual(browser.requests(), ["watch", "buttons done"])
+  tab.window.dispatchEvent(new Event("pagehide"))
+  await idle()
+  assert.deepEqual(browser.requests(), ["watch", "buttons done", "buttons "])
+})
+
+test("a page does not show again what a person has hidden, before they touch it", async () => {
+  const browser = new Browser([kiosk])
+  const tab = browser.open(kiosk, {field: "wanted"})
+  await idle()
+  browser.news(lower)
+  await idle()
+  browser.news({news: "hidden"})
+  await idle()
+  tab.isActive = true
+  tab.keyboard.show()
+  await idle()
+  assert.deepEqual(browser.requests(), ["watch"])
+  tab.touch()
+  tab.keyboard.show()
+  await idle()
+  assert.deepEqual(browser.requests(), ["watch", "show"])
 })
 
 test("only a listed page's field keeps the keyboard away by its policy", async () => {

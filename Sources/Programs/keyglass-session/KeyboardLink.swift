@@ -13,14 +13,23 @@ final class KeyboardLink {
     case shown(UnitRectangle?)
   }
 
+  /// A request to the daemon.
+  enum Request: Hashable {
+    case hide, show
+    /// Shows the keyboard, unless the user has released the touchscreens.
+    case showUnlessReleased
+  }
+
   private let path: String
   /// The effect of the daemon's absence, for display.
   private let effect: String
   private var news: DaemonConnection?
   private var calls: DaemonConnection?
   private var retrying = Retrying()
-  /// The requested visibility, until the daemon is asked for it.
-  private var requested: Bool?
+  /// The last request, until the daemon gets it.
+  private var requested: Request?
+  /// True if every touchscreen is released; nil before the first event.
+  private var isReleased: Bool?
   /// The buttons that the daemon shows for this connection.
   private var sentButtons: [AccessoryButton] = []
   private var touched: [String] = []
@@ -42,7 +51,13 @@ final class KeyboardLink {
   /// The time of the next try.
   var deadline: Microseconds? { news == nil ? retrying.nextTry : nil }
 
-  func setVisible(_ visible: Bool) { requested = visible }
+  /// True if the daemon's events arrive.
+  var isReady: Bool { isReleased != nil }
+
+  func send(_ request: Request) { requested = request }
+
+  /// Drops a request that the daemon has not got.
+  func dropRequest() { requested = nil }
 
   /// Removes and returns the ids of the link's buttons that were touched, in order.
   func popTouched() -> [String] {
@@ -78,6 +93,7 @@ final class KeyboardLink {
   func end() {
     (news, calls) = (nil, nil)
     visibility = .hidden
+    isReleased = nil
     sentButtons = []
   }
 
@@ -86,21 +102,24 @@ final class KeyboardLink {
       try calls.send(ControlRequest.setAccessory(buttons).message())
       sentButtons = buttons
     }
-    if let requested {
-      try calls.send((requested ? ControlRequest.show : .hide).message())
+    if let requested, requested != .showUnlessReleased || isReleased == false {
+      try calls.send((requested == .hide ? ControlRequest.hide : .show).message())
       self.requested = nil
     }
   }
 
   private func receive(_ event: WatchEvent) {
     switch event {
-    case .watching(let state, let place): visibility = state.visible ? .shown(place) : .hidden
+    case .watching(let state, let place, let isReleased):
+      visibility = state.visible ? .shown(place) : .hidden
+      self.isReleased = isReleased
     case .willShow(let place), .didShow(let place): visibility = .shown(place)
-    case .willHide, .didHide, .released: visibility = .hidden
+    case .willHide, .didHide: visibility = .hidden
+    case .released: (visibility, isReleased) = (.hidden, true)
+    case .resumed: isReleased = false
     case .accessoryTouched(let button):
       if sentButtons.contains(where: { $0.id == button }) { touched.append(button) }
-    case .layoutChanged, .layerChanged, .deviceAdded, .deviceRemoved, .settingsReloaded, .resumed,
-      .other:
+    case .layoutChanged, .layerChanged, .deviceAdded, .deviceRemoved, .settingsReloaded, .other:
       break
     }
   }

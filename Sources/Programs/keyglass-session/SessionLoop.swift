@@ -107,7 +107,9 @@ struct SessionLoop {
         gnome?.report ?? compositor ?? windows?.report, accessibility?.report, at: now)
       if keysGoElsewhere { report = report?.whileKeysGoElsewhere }
       if let report { link.report(report, at: now) }
-      pages?.process(front: focus.front, isReported: !link.isWaiting, at: now)
+      // Above a screen locker no page is in front.
+      let front = keysGoElsewhere ? nil : focus.front
+      pages?.process(front: front, isReported: !link.isWaiting, at: now)
       gnome?.process(isAttended: link.isConnected)
       keymap?.process(at: now)
       try filter?.process()

@@ -337,7 +337,7 @@ extension ControlMethod {
       """
       Reports events (needs "more"). kind, and what comes with it:
         watching: layout, title, layer, visible (the first event: how things are); while visible
-          x, y, width, height
+          x, y, width, height; while every touchscreen is released, released
         layout-changed: layout, title, layer    layer-changed: layout, layer
         will-show, did-show: x, y, width, height (also where it moves)
         will-hide, did-hide: x, y, width, height (from where)

@@ -4,8 +4,9 @@ package import Units
 
 /// An event of `Watch`.
 package enum WatchEvent: Hashable, Sendable {
-  /// The first event of every stream: the current state, with the place of a visible keyboard.
-  case watching(KeyboardSummary, place: UnitRectangle?)
+  /// The first event of every stream: the current state, with the place of a visible keyboard, and
+  /// true if every touchscreen is released.
+  case watching(KeyboardSummary, place: UnitRectangle?, isReleased: Bool)
   case layoutChanged(layout: String, title: String, layer: String)
   case layerChanged(layout: String, layer: String)
   /// The keyboard is about to appear at this place or to move there, in fractions 0–1 of the touch
@@ -54,15 +55,16 @@ extension WatchEvent: JSONObject {
   package static let members = [
     "kind: string", "layout: ?string", "title: ?string", "layer: ?string", "visible: ?bool",
     "device: ?Device", "problems: ?[]string", "x: ?float", "y: ?float", "width: ?float",
-    "height: ?float", "button: ?string",
+    "height: ?float", "button: ?string", "released: ?bool",
   ]
 
   package func writeFields(to writer: inout JSONWriter) {
     writer.field("kind", kind)
     switch self {
-    case .watching(let state, let place):
+    case .watching(let state, let place, let isReleased):
       state.writeFields(to: &writer)
       place?.writeFields(to: &writer)
+      if isReleased { writer.field("released", isReleased) }
     case .layoutChanged(let layout, let title, let layer):
       writer.field("layout", layout)
       writer.field("title", title)
@@ -88,7 +90,10 @@ extension WatchEvent: JSONObject {
     let kind: String = try json.read("kind")
     self =
       switch kind {
-      case "watching": .watching(try KeyboardSummary(json), place: try? UnitRectangle(json))
+      case "watching":
+        .watching(
+          try KeyboardSummary(json), place: try? UnitRectangle(json),
+          isReleased: try json.readFlag("released"))
       case "layout-changed":
         .layoutChanged(
           layout: try json.read("layout"), title: try json.read("title"),

@@ -89,8 +89,11 @@ import Units
 
   @Test mutating func touchesOfOthersButtonsReachNoPage() {
     ask(.watch)
+    ask(.setButtons([AccessoryButton(id: "a", label: "A")]))
     _ = news(.hidden)
     #expect(news(.hidden, touched: ["a", "page", "kiosk:page:a"]) == [])
+    // A button of the page that was in front when the finger came down.
+    #expect(news(.hidden, touched: ["page:b"]) == [])
   }
 
   @Test mutating func aBrowserThatIsGoneLeavesNothing() {

@@ -169,7 +169,7 @@ final class FakeDaemon: Sendable {
     case .removeLayout: connection.refuse(call, with: .notAtSeat)
     case .watch:
       connection.reply(
-        .event(.watching(Sample.state(layout: "qwerty"), place: nil)), to: call)
+        .event(.watching(Sample.state(layout: "qwerty"), place: nil, isReleased: false)), to: call)
       for event in events {
         connection.publish(event: ControlReply.event(event).message(continues: true))
       }

@@ -97,7 +97,7 @@ struct ControlConnectionTests {
     let call = try nextCall()
     connection.publish(event: shown)
     #expect(read() == [])
-    connection.reply(.event(.watching(Sample.state, place: nil)), to: call)
+    connection.reply(.event(.watching(Sample.state, place: nil, isReleased: false)), to: call)
     connection.publish(event: shown)
     connection.publish(scene: ControlReply.done.message(continues: true))
     let messages = read()
@@ -122,7 +122,8 @@ struct ControlConnectionTests {
 
   @Test mutating func aCallDuringAStreamEndsTheConnection() throws {
     connection.receive(ControlRequest.watch.message(more: true))
-    connection.reply(.event(.watching(Sample.state, place: nil)), to: try nextCall())
+    connection.reply(
+      .event(.watching(Sample.state, place: nil, isReleased: false)), to: try nextCall())
     connection.receive(ControlRequest.show.message())
     #expect(connection.advance() == .answered)
     #expect(connection.state == .closing(.calledDuringStream))
@@ -148,7 +149,8 @@ struct ControlConnectionTests {
 
   @Test mutating func aClientThatNeverReadsIsDroppedAndItsMemoryGiven() throws {
     connection.receive(ControlRequest.watch.message(more: true))
-    connection.reply(.event(.watching(Sample.state, place: nil)), to: try nextCall())
+    connection.reply(
+      .event(.watching(Sample.state, place: nil, isReleased: false)), to: try nextCall())
     let event = ControlReply.event(.deviceAdded(Sample.screen)).message(continues: true)
     var published = 0
     var most = 0
@@ -168,7 +170,8 @@ struct ControlConnectionTests {
 
   @Test mutating func aClientThatReadsSlowlyButReadsIsKept() throws {
     connection.receive(ControlRequest.watch.message(more: true))
-    connection.reply(.event(.watching(Sample.state, place: nil)), to: try nextCall())
+    connection.reply(
+      .event(.watching(Sample.state, place: nil, isReleased: false)), to: try nextCall())
     let event = ControlReply.event(.deviceAdded(Sample.screen)).message(continues: true)
     var received = Array(connection.pendingOutput)
     connection.didWrite(received.count)

@@ -66,15 +66,17 @@ struct ControlReplyTests {
     ),
     (.done, "{}"),
     (
-      .event(.watching(Sample.state, place: nil)),
+      .event(.watching(Sample.state, place: nil, isReleased: false)),
       #"{"kind":"watching","layout":"de","title":"Deutsch (QWERTZ)","layer":"letters","#
         + #""visible":false}"#
     ),
     (
       .event(
-        .watching(Sample.state, place: UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4))),
+        .watching(
+          Sample.state, place: UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4),
+          isReleased: true)),
       #"{"kind":"watching","layout":"de","title":"Deutsch (QWERTZ)","layer":"letters","#
-        + #""visible":false,"x":0,"y":0.6,"width":1,"height":0.4}"#
+        + #""visible":false,"x":0,"y":0.6,"width":1,"height":0.4,"released":true}"#
     ),
     (
       .event(.layoutChanged(layout: "de", title: "Deutsch", layer: "letters")),

@@ -79,8 +79,11 @@ struct PageAccess: Hashable, Sendable {
         due.append((browser, news))
       }
       guard browser == front else { continue }
+      // The browser may have come to the front while the finger was down.
+      let own = browsers[browser]?.buttons.map(\.id) ?? []
       for id in touched where id.hasPrefix(Self.idPrefix) {
-        due.append((browser, .touched(button: String(id.dropFirst(Self.idPrefix.count)))))
+        let id = String(id.dropFirst(Self.idPrefix.count))
+        if own.contains(id) { due.append((browser, .touched(button: id))) }
       }
     }
     return due

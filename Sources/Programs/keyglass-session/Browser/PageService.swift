@@ -26,10 +26,12 @@ final class PageService {
   func process(front: UInt64?, isReported: Bool, at now: Microseconds) {
     guard browsers.access.isNeeded else { return link.end() }
     link.buttons = browsers.access.buttons(front: front)
-    if isReported, let visible = browsers.access.popVisibility(front: front) {
-      link.setVisible(visible)
+    if isReported, link.isReady, let visible = browsers.access.popVisibility(front: front) {
+      link.send(visible ? .showUnlessReleased : .hide)
     }
     link.process(at: now)
+    // Another page may be in front when the daemon comes back.
+    link.dropRequest()
     for (browser, news) in browsers.access.popNews(
       link.visibility, touched: link.popTouched(), front: front)
     {

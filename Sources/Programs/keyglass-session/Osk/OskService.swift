@@ -27,7 +27,7 @@ final class OskService {
       Self.interface, at: Self.path,
       call: { [link] method, parameters in
         guard method == "SetVisible", let visible = parameters[0]?.flag else { return false }
-        link.setVisible(visible)
+        link.send(visible ? .show : .hide)
         return true
       },
       property: { [link] name in name == "Visible" ? link.isVisible : nil })

@@ -206,7 +206,8 @@ extension Daemon {
       try removeLayout(id, of: caller, later: answer)
       return nil
     case .watch:
-      return .event(.watching(state, place: placement.touchArea))
+      return .event(
+        .watching(state, place: placement.touchArea, isReleased: placement.isReleased))
     case .setPanel(let panel):
       setPanel(panel, of: caller.client)
       return .done
