@@ -159,7 +159,9 @@ expect("what is left", [], call("GetWords", language="en")["words"])
 print("-- what only the user at the seat may do, and nobody sits there")
 for name, words in (("GetChoices", {}), ("SetChoice", {"key": "panel.theme", "value": "light"}),
                     ("RemoveChoice", {"key": "panel.theme"}), ("InstallLayout", {"text": "id: mine"}),
-                    ("RemoveLayout", {"id": "mine"})):
+                    ("RemoveLayout", {"id": "mine"}), ("GetShortcuts", {}),
+                    ("SetShortcut", {"abbreviation": "omw", "text": "on my way"}),
+                    ("RemoveShortcut", {"abbreviation": "omw"})):
     expect_error(name, CONTROL + ".NotAtSeat", **words)
 
 print("-- what an application adds")
