@@ -113,6 +113,7 @@
     addListener(document, "keyglass-request", request)
     addListener(window, "resize", move)
     addListener(window, "pointerdown", event => { if (event.isTrusted) isRefused = false }, true)
+    send({ready: true})
   }
 
   function connect() {

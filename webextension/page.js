@@ -46,12 +46,18 @@ function keyglassPage(origin) {
 
   document.addEventListener("keyglass-news", ({detail}) => {
     const news = JSON.parse(detail)
+    if (news.ready) announceOnce()
     if (news.rectangle) move(news.rectangle)
     if (news.button !== undefined) send("keyglassbutton", {id: news.button})
     if (news.hidden) send("keyglasshide")
   })
-  // After the page's scripts, so that these can wait for the event.
-  const announce = () => dispatchEvent(new Event("keyglassready"))
-  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", announce, {once: true})
-  else announce()
+  // Announces the object once requests are heard, and after the page's scripts, so that these can wait for it.
+  let isAnnounced = false
+  function announceOnce() {
+    if (isAnnounced) return
+    isAnnounced = true
+    const announce = () => dispatchEvent(new Event("keyglassready"))
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", announce, {once: true})
+    else announce()
+  }
 }

@@ -365,6 +365,14 @@ test("what somebody else hides is told, what the page hides or the focus is not"
   assert.ok(await hide())
 })
 
+test("what a page asks when it learns of the keyboard arrives", async () => {
+  const browser = new Browser([kiosk])
+  const tab = browser.open(kiosk)
+  tab.window.addEventListener("keyglassready", () => tab.keyboard.setKeyglassButtons([{id: "done", label: "Done"}]))
+  await idle()
+  assert.deepEqual(browser.requests(), ["watch", "buttons done"])
+})
+
 test("the last page's buttons go with it", async () => {
   const browser = new Browser([kiosk])
   const tab = browser.open(kiosk, {field: "wanted"})
