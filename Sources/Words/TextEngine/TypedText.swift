@@ -53,13 +53,21 @@ package struct TypedText: Hashable, Sendable {
 
   @inline(__always)
   private mutating func append(_ character: Character, mayLoseContact: Bool = true) {
-    if characters.count == Self.limit {
-      characters.removeFirst()
-      isFromStart = false
-      lastBreak = lastBreak.flatMap { $0 > 1 ? $0 - 1 : nil }
-    }
+    if characters.count == Self.limit { removeFirstHalf() }
     characters.append(character)
     if mayLoseContact, Self.breaks(character) { lastBreak = characters.count }
+  }
+
+  /// Makes room for many further characters, because making room takes longer the more are left.
+  @inline(never)
+  private mutating func removeFirstHalf() {
+    let half = Self.limit / 2
+    for index in 0..<half { characters[index] = characters[half + index] }
+    lastBreak = lastBreak.flatMap { $0 > half ? $0 - half : nil }
+    isFromStart = false
+    for index in half..<Self.limit { characters[index] = "\0" }
+    characters.removeLast(half)
+    unreported = min(unreported, half)
   }
 
   /// Removes characters and overwrites them in memory.

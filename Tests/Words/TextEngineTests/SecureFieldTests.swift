@@ -43,6 +43,17 @@ import Units
     #expect(!remains(of: first, in: typed))
   }
 
+  @Test func longTextLeavesNothingOfItsBeginning() {
+    let character: Character = "ꙮ"
+    var typed = TypedText()
+    typed.insert(String(repeating: character, count: TypedText.limit / 2))
+    typed.insert(String(repeating: "a", count: TypedText.limit / 2))
+    #expect(remains(of: character, in: typed))
+    typed.insert("b")
+    #expect(typed.characters.count == TypedText.limit / 2 + 1)
+    #expect(!remains(of: character, in: typed))
+  }
+
   /// True if the character is in the memory of the text or of its spare capacity.
   private func remains(of character: Character, in typed: TypedText) -> Bool {
     let wanted = withUnsafeBytes(of: character) { Array($0) }
