@@ -68,12 +68,12 @@ is_above() {
 }
 
 use_page() {
-    local browser=$1 x y
-    step "$browser: a listed page appears"
+    local name=$1 x y
+    step "$name: a listed page appears"
     begin
-    "start_$browser"
+    "start_$name"
 
-    step "$browser: the form moves out of the keyboard's way"
+    step "$name: the form moves out of the keyboard's way"
     is_hidden
     wait_until tap_at 0.14 0.08 focus:name
     wait_until is_visible
@@ -81,7 +81,7 @@ use_page() {
     said 'geometry:[0-9]+:([0-9]+):[0-9]+:\1(\.[0-9]+)?px'
     wait_until has_button
 
-    step "$browser: its own button"
+    step "$name: its own button"
     read -r x y < <(button page:next)
     finger tap-at "$x" "$y"
     wait_until said button:next
@@ -89,10 +89,10 @@ use_page() {
     finger type hi
     wait_until said last:hi
     sleep 2
-    screenshot "$browser"
+    screenshot "$name"
     not_said '^hidden$'
 
-    step "$browser: somebody hides it"
+    step "$name: somebody hides it"
     kbdctl switch phone-pad
     wait_until daemon_says GetScene 'it["layout"] == "phone-pad"'
     begin
@@ -100,8 +100,9 @@ use_page() {
     wait_until is_hidden
     wait_until said hidden
     wait_until said 'geometry:0:0:[0-9]+:0px'
+    kbdctl switch en-us
 
-    step "$browser: a field that the page shows the keyboard for"
+    step "$name: a field that the page shows the keyboard for"
     begin
     wait_until tap_at 0.38 0.08 focus:manual
     sleep 3
@@ -116,7 +117,7 @@ use_page() {
     sleep 2
     not_said '^hidden$'
 
-    step "$browser: another port of the host is another page"
+    step "$name: another port of the host is another page"
     begin
     (patience=300 && wait_until leave)
     (patience=300 && wait_until said 'found:.*' other)
