@@ -62,11 +62,12 @@ package struct TypedText: Hashable, Sendable {
   @inline(never)
   private mutating func removeFirstHalf() {
     let half = Self.limit / 2
-    for index in 0..<half { characters[index] = characters[half + index] }
+    characters.removeFirst(half)
+    // Overwrite the copies of the moved characters.
+    for _ in 0..<half { characters.append("\0") }
+    characters.removeLast(half)
     lastBreak = lastBreak.flatMap { $0 > half ? $0 - half : nil }
     isFromStart = false
-    for index in half..<Self.limit { characters[index] = "\0" }
-    characters.removeLast(half)
     unreported = min(unreported, half)
   }
 
