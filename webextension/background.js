@@ -1,15 +1,15 @@
 "use strict"
-// Carries reports of the focused field to Keyglass's helper, and messages between the helper and the pages that
-// the administrator lets use the keyboard. The browser, not the page, says which page is in front.
+// Carries reports of the focused field to Keyglass's helper, and messages between the helper and the
+// pages that the administrator lets use the keyboard. The browser, not the page, says which page is in front.
 
 // In Firefox the manifest loads them.
 if (globalThis.importScripts) importScripts("messages.js", "page.js")
 
 const api = chrome
 const {hidden, origins, patterns, readNews, readRequest} = keyglassMessages
-// How long the helper's host is left alone after it ended, in milliseconds.
+// The shortest and longest time from the end of the helper's host to the next try, in milliseconds.
 const patience = {first: 500, most: 30_000}
-// How often the helper hears something at most, in milliseconds: pages that never rest cost no more.
+// The shortest time between two reports, in milliseconds: pages that never rest cost no more.
 const interval = 50
 const away = {focus: "away"}
 // What of a frame's word is passed on, and how long its texts may be: the helper hears no more of a
@@ -181,8 +181,8 @@ async function admit(page) {
   reportSoon()
 }
 
-// Sends the visibility to the page in front, and the front page's requests to the helper. For all other
-// pages the keyboard is hidden, and their requests are dropped.
+// Sends the visibility to the page in front, and the front page's requests to the helper. For all
+// other pages the keyboard is hidden, and their requests are dropped.
 function serve(tab) {
   let front
   for (const [page, known] of pages) {

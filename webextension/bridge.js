@@ -1,6 +1,7 @@
 "use strict"
-// Carries messages between a page that may use the keyboard and the background, in the top frame of tabs.
-// Nothing listens to the page before the background has compared its origin with the administrator's list.
+// Carries messages between a page that may use the keyboard and the background, in the top frame of
+// tabs. Nothing listens to the page before the background has found its origin in the
+// administrator's list.
 //
 // As in content.js, the page shares the document, so properties are taken from their prototypes.
 
@@ -25,8 +26,8 @@
   let sent = JSON.stringify(overlap(hidden, {}))
   // True once the page has asked to hide the keyboard.
   let isHiding = false
-  // True from when a person hides the keyboard until they touch the page or the keyboard comes back: the page
-  // must not show it again and again.
+  // True after the keyboard was hidden by neither the page nor the focus, until a person touches the
+  // page or the keyboard comes back. Meanwhile the page cannot show the keyboard.
   let isRefused = false
   let isListening = false
   // The page's last request of each kind, until it is passed on.
@@ -60,15 +61,16 @@
     if (!news) return
     listen()
     if (news.news === "touched") return send({button: news.button})
-    const wasShown = keyboard.news === "shown"
-    keyboard = news
-    move()
     // Neither the page nor the focus has hidden the keyboard.
-    const isHidden = wasShown && news.news === "hidden" && !isHiding && hasFocus()
-    if (isHidden && fields()?.wanted()) send({hidden: true})
+    const isHidden = keyboard.news === "shown" && news.news === "hidden" && !isHiding && hasFocus()
+    const isWanted = fields()?.wanted()
     if (news.news === "shown") isRefused = false
     else if (isHidden && fields()?.focused()) isRefused = true
     isHiding = false
+    keyboard = news
+    // The page's own handlers run from here on, and may move the focus.
+    move()
+    if (isHidden && isWanted) send({hidden: true})
   }
 
   // True if a person uses the page, which may then show and hide the keyboard.

@@ -1,12 +1,12 @@
 "use strict"
-// Messages between a page that may use the keyboard, its bridge and the background; the keyboard's place over
-// the page. Pure: nothing here uses the browser.
+// Messages between a page that may use the keyboard, its bridge and the background; the keyboard's
+// place over the page. Pure: nothing here uses the browser.
 
 // `var`, because a page that was open before the extension may get the script twice.
 var keyglassMessages = (() => {
   // The limits of an administrator's list and of a page's buttons; texts in bytes.
   const most = {origins: 64, buttons: 8, id: 32, label: 64}
-  // Characters that act on the program that shows them, as in Sources/Basics/Units/PrintableText.swift.
+  // Characters that act on the program that shows them (Sources/Basics/Units/PrintableText.swift).
   const acting = /[\0-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u206f\ufff9-\ufffb]/
   // A character that is seen.
   const visible = /[^\s\u200b-\u200d\u2060\ufeff]/
@@ -26,13 +26,14 @@ var keyglassMessages = (() => {
     }
   }
 
-  // Returns match patterns. Patterns have no ports in Firefox, so the background compares origins again.
+  // Returns match patterns. Patterns have no ports in Firefox, so the background compares origins
+  // again.
   function patterns(origins) {
     return [...new Set(Array.from(origins, origin => new URL(origin)).map(({protocol, hostname}) => `${protocol}//${hostname}/*`))]
   }
 
-  // Returns a page's request without further members; undefined for anything else, after which the helper
-  // would disconnect the browser.
+  // Returns a page's request without further members; undefined for anything else, after which the
+  // helper would disconnect the browser.
   function readRequest(message) {
     switch (message?.request) {
     case "show": case "hide": return {request: message.request}
@@ -67,8 +68,8 @@ var keyglassMessages = (() => {
     }
   }
 
-  // Returns the part of the keyboard over the page, in CSS pixels from the page's upper left corner. Under
-  // Wayland browsers report every window in the screen's upper left corner.
+  // Returns the part of the keyboard over the page, in CSS pixels from the page's upper left corner.
+  // Under Wayland browsers report every window in the screen's upper left corner.
   //
   // `view`: the window's sizes and place as the browser reports them.
   function overlap({news, x, y, width, height}, view) {
