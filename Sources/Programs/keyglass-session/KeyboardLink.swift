@@ -51,6 +51,9 @@ final class KeyboardLink {
   /// The time of the next try.
   var deadline: Microseconds? { news == nil ? retrying.nextTry : nil }
 
+  /// True if there is a connection, perhaps without an event yet.
+  var isConnected: Bool { news != nil }
+
   /// True if the daemon's events arrive.
   var isReady: Bool { isReleased != nil }
 

@@ -32,6 +32,7 @@ final class PageService {
     link.process(at: now)
     // Another page may be in front when the daemon comes back.
     link.dropRequest()
+    if !link.isConnected { _ = browsers.access.popVisibility(front: nil) }
     for (browser, news) in browsers.access.popNews(
       link.visibility, touched: link.popTouched(), front: front)
     {
