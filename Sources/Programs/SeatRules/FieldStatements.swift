@@ -44,7 +44,11 @@ package struct FieldStatements: Hashable, Sendable {
     // A client that reports plain text on a console means the shell's commands.
     if isConsole, field.purpose == .text { field.purpose = .terminal }
     if let application = field.application {
-      if rules.terminals.contains(where: { application.matches($0) }), !field.privacy.isSecret {
+      let rule = rules.applications.first { application.matches($0.pattern) }
+      // A rule for the application counts before the terminals, whose patterns are wide.
+      if rule == nil, rules.terminals.contains(where: { application.matches($0) }),
+        !field.privacy.isSecret
+      {
         // Most terminals report no field, but all accept text.
         field.active = true
         field.purpose = .terminal
@@ -52,9 +56,7 @@ package struct FieldStatements: Hashable, Sendable {
       if rules.refuse.contains(where: { application.matches($0) }) {
         field.hints.insert(.noKeyboard)
       }
-      if let rule = rules.applications.first(where: { application.matches($0.pattern) }) {
-        field.apply(rule.use)
-      }
+      if let rule { field.apply(rule.use) }
     }
     return field
   }

@@ -165,6 +165,10 @@ struct FieldStatementsTests {
     #expect(field(decimal).privacy.isSecret && field(decimal).purpose == .text)
     statements.fields.record(inApplication("game", .text), by: 1, of: 1000)
     #expect(field(decimal).purpose == .text)
+    // The id also matches `*term*`, by which terminals are recognised.
+    statements.fields.record(inApplication("org.acme.terminal", .text), by: 1, of: 1000)
+    #expect(field().purpose == .terminal)
+    #expect(field(decimal).purpose == .decimal)
   }
 
   @Test mutating func whatASessionSaysIsNotOfATextConsole() {
