@@ -25,7 +25,7 @@ extension Daemon {
       forgetWords(of: user) { [unowned self] isErased in
         if !isErased {
           log.warning("not all learned words could be erased")
-          keyboard.show(.notForgotten, at: Clock.now())
+          if user == chosen.user { keyboard.show(.notForgotten, at: Clock.now()) }
         }
         let question = SettingDestination.page(SettingPage.forgetting).id
         guard user == chosen.user, keyboard.layout.id == question else { return }
