@@ -127,7 +127,7 @@ package final class NextLetters {
   ) {
     let flags = lexicon.words[word].flags
     guard flags.isDisjoint(with: .hidden), symbol > 0 || flags.contains(.hasOmittedMark),
-      // Of two forms such as `essen` and `Essen`, only the likelier is offered.
+      // Offer only the likelier of two forms such as `essen` and `Essen`.
       !words.contains(where: {
         lexicon.isOtherForm(word, of: $0.number) && $0.probability >= probability
       })

@@ -10,7 +10,7 @@ package struct KeyboardModelMap: Hashable, Sendable {
   /// Parses systemd's table of five columns: console keymap, layouts, model, variants, options. An
   /// empty column is `-`.
   ///
-  /// As in localed, lines with fewer columns are skipped, and a console keymap's first line counts.
+  /// Lines with fewer columns are skipped, and a console keymap's first line counts, as in localed.
   package init(parsing text: String) {
     self.init()
     var listed: Set<String> = []
