@@ -4,7 +4,8 @@ import Units
 extension OnScreenKeyboard {
   /// The line behind a swiping finger; nil if no finger swipes or the line must not be shown.
   var trail: SceneTrail? {
-    guard let trail = typing.engine.trail, let now = keyTime else { return nil }
+    // The engine's trail is read only then, because reading it copies the engine.
+    guard isSwiping, let trail = typing.engine.trail, let now = keyTime else { return nil }
     let area = keyArea
     let points = trail.points.map { point in
       SceneTrail.Point(

@@ -51,6 +51,10 @@ package final class OnScreenKeyboard {
   /// A count that grows when the field becomes more private, and when the user changes. Panels read
   /// this count in the scene: when it grows, they erase the pictures of earlier input.
   private var forgotten = 0
+  /// The keys of the last scene.
+  private var lastKeys = SceneKeys()
+  /// The origin of the last scene's unreachable keys, and the number of such origins so far.
+  private var lastReach: (origin: ReachOrigin?, version: Int) = (nil, 0)
   /// The time at which a finger was last on the keys.
   var keyTime: Microseconds?
   let repeatedContacts = RepeatedContacts()
@@ -563,6 +567,7 @@ package final class OnScreenKeyboard {
   package func forgetPerson() {
     cancelAll()
     keyTime = nil
+    lastKeys = SceneKeys()
     contactBelowWords = nil
     repeatedContacts.forget()
     filter?.forget()
@@ -755,21 +760,33 @@ package final class OnScreenKeyboard {
   /// The place of the keys, below the strip if there is one.
   package var keyArea: UnitRectangle { typing.engine.keyboard }
 
+  /// Returns a number that changes with everything that decides which keys look unreachable.
+  private func reachVersion(keymap: Int) -> Int {
+    let origin = ReachOrigin(
+      keymap: keymap, isPrivate: privacy.isPrivate,
+      isSearching: typing.search != nil && !privacy.isSecret, editKeys: editKeys)
+    if origin != lastReach.origin { lastReach = (origin, lastReach.version + 1) }
+    return lastReach.version
+  }
+
   /// Returns the keyboard's scene, which panels draw.
   ///
   /// - Parameters:
   ///   - canType: returns true if the system's keymap can type a text.
   ///   - canPress: returns true if the keymap has keys for a chord.
+  ///   - keymap: a number that changes with these two answers; nil if they may change at any time.
   package func scene(
     visible: Bool, canType: @escaping (String) -> Bool,
-    canPress: @escaping (Chord) -> Bool = { _ in true }
+    canPress: @escaping (Chord) -> Bool = { _ in true }, keymap: Int? = nil
   ) -> Scene {
     var scene = Scene(
       layout: typing.engine.layout, state: typing.engine.state, visible: visible, rectangle: place,
       keyArea: keyArea, grip: grip, strip: strip, returnType: returnType,
       reach: Reach(
         canType: reached(canType), canPress: canPress, reportsButtons: !privacy.isPrivate,
-        canEdit: { [editKeys] in editKeys.act(for: $0) != nil }))
+        canEdit: { [editKeys] in editKeys.act(for: $0) != nil },
+        version: keymap.map(reachVersion)),
+      lastKeys: &lastKeys)
     if let composer = typing.composer, composer.isOn {
       show(composer.keysOfSyllables, in: &scene)
       if candidatePage != nil { scene.keys = [] }

@@ -13,11 +13,11 @@ extension Scene {
   ///   - returnType: the effect of the return key in the field.
   ///   - reach: the characters that the keymap can type; keys for other characters look
   ///     unreachable.
+  ///   - lastKeys: the keys of the scene before, from which this scene takes what is the same.
   package init(
     layout: Layout, state: KeyboardState, visible: Bool, rectangle: UnitRectangle,
     keyArea: UnitRectangle? = nil, grip: UnitRectangle? = nil, strip: SceneStrip? = nil,
-    returnType: ReturnType = .default,
-    reach: Reach = .everything
+    returnType: ReturnType = .default, reach: Reach, lastKeys: inout SceneKeys
   ) {
     guard layout.layers.indices.contains(state.layer) else {
       self.init(
@@ -26,29 +26,40 @@ extension Scene {
       return
     }
     let layer = layout.layers[state.layer]
+    let area =
+      keyArea ?? strip?.keyArea(in: rectangle) ?? grip.map { _ in Grip.rest(of: rectangle) }
+      ?? rectangle
     self.init(
-      layer, of: layout, in: rectangle,
-      keyArea: keyArea ?? strip?.keyArea(in: rectangle)
-        ?? grip.map { _ in Grip.rest(of: rectangle) },
-      returnType: returnType,
-      visible: visible
-    ) { plain, shifted in
-      state.isShifted(from: plain, to: shifted, reach.canType)
-    } state: { index, plain, now in
-      var look = state.look(of: plain, at: index)
-      if !reach.includes(now, letters: layer.keys[index].letters) { look.insert(.unreachable) }
-      return look
-    }
+      layout: layout.id, layer: layer.id, visible: visible, rectangle: rectangle,
+      direction: layout.direction,
+      keys: lastKeys.keys(
+        of: layer, of: layout, in: area, state: state, returnType: returnType, reach: reach))
+    isSilent = !layout.keyClick
     self.grip = grip
     self.strip = strip
-    popups = state.previews + [state.popup].compactMap(\.self)
+    popups = state.previews
+    if let popup = state.popup { popups.append(popup) }
     unseenTouches = state.unseenTouches
+  }
+}
+
+extension Scene {
+  /// Creates the scene of a keyboard whose scene before is unknown.
+  package init(
+    layout: Layout, state: KeyboardState, visible: Bool, rectangle: UnitRectangle,
+    keyArea: UnitRectangle? = nil, grip: UnitRectangle? = nil, strip: SceneStrip? = nil,
+    returnType: ReturnType = .default, reach: Reach = .everything
+  ) {
+    var none = SceneKeys()
+    self.init(
+      layout: layout, state: state, visible: visible, rectangle: rectangle, keyArea: keyArea,
+      grip: grip, strip: strip, returnType: returnType, reach: reach, lastKeys: &none)
   }
 }
 
 extension KeyboardState {
   /// Returns the look of the key at an index of the layer.
-  fileprivate func look(of action: KeyAction, at index: Int) -> SceneKey.State {
+  func look(of action: KeyAction, at index: Int) -> SceneKey.State {
     var look: SceneKey.State = []
     if pressed.contains(index) { look.insert(.pressed) }
     guard case .modifier(let modifier) = action else { return look }

@@ -16,14 +16,34 @@ extension Scene {
     state: (_ index: Int, _ plain: KeyAction, _ now: KeyAction) -> SceneKey.State = { _, _, _ in []
     }
   ) {
-    let area = keyArea ?? rectangle
+    let keys = SceneKey.keys(
+      of: layer, of: layout, in: keyArea ?? rectangle, returnType: returnType,
+      isShifted: isShifted, state: state)
+    self.init(
+      layout: layout.id, layer: layer.id, visible: visible, rectangle: rectangle,
+      direction: layout.direction, keys: keys)
+    isSilent = !layout.keyClick
+  }
+}
+
+extension SceneKey {
+  /// Returns the scene's keys of a layer.
+  ///
+  /// - Parameters:
+  ///   - area: the rectangle to which the keys' own fractions refer.
+  ///   - isShifted: returns true if a key with these two actions now has its shifted action.
+  ///   - state: returns the look of the key at an index, whose current action is `now`.
+  static func keys(
+    of layer: Layer, of layout: Layout, in area: UnitRectangle, returnType: ReturnType,
+    isShifted: (_ plain: KeyAction, _ shifted: KeyAction?) -> Bool,
+    state: (_ index: Int, _ plain: KeyAction, _ now: KeyAction) -> State
+  ) -> [SceneKey] {
     let returnLabel = layout.returnLabel(returnType)
     let returnHasTask = layout.returnHasTask(returnType)
     var keys: [SceneKey] = []
     keys.reserveCapacity(layer.keys.count)
     for index in layer.keys.indices {
-      // Read the key in parts, because copying a key counts ten references, and every touch does
-      // this for all keys.
+      // Read the key in parts, because copying a key counts ten references.
       let plain = layer.keys[index].action
       let shifted = layer.keys[index].shiftedAction
       let isShifted = isShifted(plain, shifted)
@@ -33,14 +53,9 @@ extension Scene {
           returnHasTask: returnHasTask,
           state: state(index, plain, isShifted ? shifted ?? plain : plain)))
     }
-    self.init(
-      layout: layout.id, layer: layer.id, visible: visible, rectangle: rectangle,
-      direction: layout.direction, keys: keys)
-    isSilent = !layout.keyClick
+    return keys
   }
-}
 
-extension SceneKey {
   /// Creates the key of the scene for one of a layer's keys.
   ///
   /// - Parameters:

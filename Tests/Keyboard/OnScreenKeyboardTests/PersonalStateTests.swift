@@ -34,7 +34,7 @@ import Units
       "offersSettings": .by("applyField"),
       "drag": .person, "shownNotice": .person, "forgotten": .machine,
       "keyTime": .person, "contactBelowWords": .person, "repeatedContacts": .person,
-      "filter": .type,
+      "filter": .type, "lastKeys": .person, "lastReach": .machine,
       "composes": .machine,
       "learner": .by("compositionsOf"),
     ],
@@ -128,7 +128,7 @@ import Units
     "Programs/keyglassd/Typing/Typist.swift": [
       "keyboard": .machine, "device": .machine, "outgoing": .type, "planner": .machine,
       "modifierKeys": .machine, "capsLockTap": .machine, "planned": .person,
-      "keysTyped": .machine, "keysPressed": .machine, "capsLockTrigger": .machine,
+      "keysTyped": .machine, "keysPressed": .machine, "keysVersion": .machine, "capsLockTrigger": .machine,
       "shownLocks": .machine, "assumedLocks": .machine, "announcementDeadline": .machine,
       "commit": .machine, "commitFailed": .machine, "committing": .person,
       "refused": .machine,

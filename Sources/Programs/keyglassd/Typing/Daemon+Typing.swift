@@ -140,7 +140,7 @@ extension Daemon {
     var scene = keyboard.scene(
       visible: placement.isVisible,
       canType: { [typist] in typist.canTypeKey($0) },
-      canPress: { [typist] in typist.canPressKey($0) })
+      canPress: { [typist] in typist.canPressKey($0) }, keymap: typist.keysVersion)
     scene.output = outputOfTouchscreens
     scene.settingsRead = configuration.time
     scene.look = look

@@ -26,6 +26,8 @@ final class Typist {
   /// The cached results of `canTypeKey`.
   private var keysTyped = AnswersByText()
   private var keysPressed: [Chord: Bool] = [:]
+  /// A count that grows when `canTypeKey` and `canPressKey` may answer differently.
+  private(set) var keysVersion = 0
   /// The LED trigger of Caps Lock on text consoles; initially the kernel's default.
   private var capsLockTrigger = "kbd-capslock"
   /// The locks that the LEDs show.
@@ -138,8 +140,7 @@ final class Typist {
 
   /// Builds the tables for the current locks now rather than at the next touch.
   private func prepare() {
-    keysTyped.removeAll()
-    keysPressed.removeAll(keepingCapacity: true)
+    forgetKeys()
     guard let planner else { return }
     planner.prepare(locks: locks)
     defer { planned.erase() }
@@ -259,7 +260,7 @@ final class Typist {
     set {
       guard newValue != outgoing.commits.isOpen else { return }
       outgoing.commits.isOpen = newValue
-      keysTyped.removeAll()
+      forgetKeys()
     }
   }
 
@@ -314,6 +315,13 @@ final class Typist {
   /// True if a text can be typed with all locks off.
   func canType(_ text: String) -> Bool {
     canType(text.unicodeScalars, locks: [])
+  }
+
+  /// Forgets the cached results of `canTypeKey` and `canPressKey`.
+  private func forgetKeys() {
+    keysTyped.removeAll()
+    keysPressed.removeAll(keepingCapacity: true)
+    keysVersion += 1
   }
 
   /// True if a key's text can be typed with all locks off. Results are cached, because every scene
