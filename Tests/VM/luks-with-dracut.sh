@@ -45,7 +45,7 @@ SERVICE
         fail "$(cat /run/dracut.log)"
     chroot /mnt lsinitrd /initrd | grep -E 'sbin/keyglassd|uinput|fonts/|virtio.gpu'
     rm -r $module
-    uuid=$(cryptsetup luksUUID /dev/vdb)
+    uuid=$(cryptsetup luksUUID /dev/vda)
     shift
     start_from_it "${@/UUID/$uuid}"
 }

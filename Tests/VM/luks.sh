@@ -86,13 +86,13 @@ encrypted_copy() {
     step "an encrypted copy of this machine"
     rm -rf /usr/share/keyglass/lexicons /usr/share/keyglass/compositions
     modprobe -a dm-crypt
-    printf %s "$password" | cryptsetup luksFormat --batch-mode --pbkdf pbkdf2 --pbkdf-force-iterations 1000 /dev/vdb -
-    printf %s "$password" | cryptsetup open /dev/vdb root -
+    printf %s "$password" | cryptsetup luksFormat --batch-mode --pbkdf pbkdf2 --pbkdf-force-iterations 1000 /dev/vda -
+    printf %s "$password" | cryptsetup open /dev/vda root -
     mkfs.ext4 -q /dev/mapper/root
     mount /dev/mapper/root /mnt
     cp -ax /. /mnt
     echo '/dev/mapper/root / ext4 defaults,noatime 0 1' >/mnt/etc/fstab
-    echo "root UUID=$(cryptsetup luksUUID /dev/vdb) none luks" >/mnt/etc/crypttab
+    echo "root UUID=$(cryptsetup luksUUID /dev/vda) none luks" >/mnt/etc/crypttab
     echo "tester:$password" | chroot /mnt chpasswd
     chroot /mnt systemctl enable keyglassd keyglass-panel-console getty@tty1
     for folder in dev proc sys; do mount --bind /$folder /mnt/$folder; done
