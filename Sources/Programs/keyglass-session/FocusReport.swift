@@ -24,6 +24,15 @@ struct FocusReport: Hashable, Sendable {
     return report
   }
 
+  /// The report of a field that its page has left. The field stays as private as it was.
+  var afterLeaving: FocusReport {
+    var report = self
+    report.field.active = false
+    report.before = nil
+    report.selected = false
+    return report
+  }
+
   /// Merges two reports. A field reported by the compositor wins, unless the compositor knows only
   /// that the field exists. A field reported by the application comes next. Without a field the
   /// compositor's report of the window wins, unless the application knows more.

@@ -23,6 +23,7 @@ struct SessionFocus: Sendable {
   /// The activation counts of the compositor and of pages when they last described the same field.
   private var paired = (compositor: 0, pages: 0)
   private var heldSince: Microseconds?
+  private var left = LeftField.none
   private var last: FocusReport?
 
   /// The time to look again even without input.
@@ -33,8 +34,10 @@ struct SessionFocus: Sendable {
   /// - Parameters:
   ///   - compositor: the compositor's report, or nil.
   ///   - application: the report of the focused application itself, or nil.
+  ///   - shower: the browser whose page asks to show the keyboard; nil without one.
   mutating func report(
-    _ compositor: FocusReport?, _ application: FocusReport?, at now: Microseconds
+    _ compositor: FocusReport?, _ application: FocusReport?, shower: UInt64? = nil,
+    at now: Microseconds
   ) -> FocusReport? {
     if let named = compositor?.field.application, named != self.application {
       if self.application != nil { applicationChange = now }
@@ -45,6 +48,7 @@ struct SessionFocus: Sendable {
       since: applicationChange - Self.early, in: others?.field.application)
     front = inFront?.browser
     let page = inFront?.focus
+    left.receive(others, front: inFront, shower: shower)
     guard !isHeld(compositor, page, at: now) else { return last }
     var report = others
     switch page {
@@ -57,6 +61,8 @@ struct SessionFocus: Sendable {
         field: FocusedField(
           active: false, source: FocusedField.browserSource,
           application: others?.field.application))
+    case .page where left != .none:
+      report = others?.afterLeaving
     case .page, .away, nil:
       // The last report described a page, which is gone.
       if others == nil, last != nil {

@@ -104,7 +104,8 @@ struct SessionLoop {
       service?.process(at: now)
       if let target { commits.process(through: target, at: now) } else { commits.end() }
       var report = focus.report(
-        gnome?.report ?? compositor ?? windows?.report, accessibility?.report, at: now)
+        gnome?.report ?? compositor ?? windows?.report, accessibility?.report,
+        shower: browsers?.access.shower, at: now)
       if keysGoElsewhere { report = report?.whileKeysGoElsewhere }
       if let report { link.report(report, at: now) }
       // Above a screen locker no page is in front.

@@ -61,8 +61,11 @@ import Units
 
   @Test mutating func onlyTheBrowserInFrontShowsAndHides() {
     ask(.watch)
+    #expect(access.shower == nil)
     ask(.show)
+    #expect(access.shower == 1)
     #expect(visibility(front: 1) == true)
+    #expect(access.shower == nil)
     #expect(visibility(front: 1) == nil)
     ask(.show)
     ask(.hide)

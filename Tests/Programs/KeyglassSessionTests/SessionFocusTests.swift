@@ -177,6 +177,91 @@ import Units
     #expect(field == FocusedField(active: false, source: "browser", application: "chromium"))
   }
 
+  // MARK: - A page that shows the keyboard without a field
+
+  /// The field as reported when the page of a browser asks to show the keyboard.
+  private mutating func fieldWhileShown(by browser: UInt64 = 1) -> FocusedField? {
+    focus.report(compositor, accessibility, shower: browser, at: now)?.field
+  }
+
+  private mutating func leaveField(_ purpose: Purpose = .text, _ hints: FieldHints = []) {
+    compositor(purpose, hints, before: "secret")
+    page(purpose, hints)
+    _ = field
+    receive(.page)
+  }
+
+  /// The compositor reports the end of the field after the page's request.
+  @Test mutating func aPageThatShowsTheKeyboardHasLeftItsField() {
+    leaveField()
+    #expect(field?.active == true)
+    #expect(fieldWhileShown()?.active == false)
+    #expect(focus.report(compositor, nil, at: now)?.before == nil)
+    // The request is fulfilled; a new text is the same field's.
+    compositor?.before = "other"
+    #expect(field?.wantsKeyboard == false)
+    compositor(nil)
+    #expect(field?.wantsKeyboard == false)
+  }
+
+  @Test mutating func aLeftFieldStaysAsPrivateAsItWas() {
+    leaveField(.password, [.hiddenText])
+    #expect(fieldWhileShown()?.active == false)
+    #expect(field?.privacy.isSecret == true)
+  }
+
+  @Test mutating func anotherFieldOfTheCompositorCounts() {
+    leaveField()
+    _ = fieldWhileShown()
+    compositor(.email)
+    _ = field
+    now = now + SessionFocus.longestHold
+    #expect(field?.active == true)
+    #expect(field?.purpose == .email)
+  }
+
+  @Test mutating func anotherFieldOfThePageCounts() {
+    leaveField()
+    _ = fieldWhileShown()
+    page(.email)
+    #expect(field?.active == true)
+    receive(.page)
+    // The page has left the second field too, and has not asked since.
+    #expect(field?.active == true)
+  }
+
+  @Test mutating func aFieldIsLeftOnlyByThePageThatAsks() {
+    leaveField()
+    #expect(fieldWhileShown(by: 2)?.active == true)
+    _ = fieldWhileShown()
+    receive(.away)
+    #expect(field?.active == true)
+    receive(.page, from: 2)
+    compositor(.text, in: "firefox")
+    #expect(fieldWhileShown(by: 1)?.active == true)
+  }
+
+  @Test mutating func aPageThatShowsTheKeyboardForItsFieldHasNotLeftIt() {
+    compositor(.text)
+    page(.text)
+    #expect(fieldWhileShown()?.active == true)
+    receive(.page)
+    #expect(field?.active == true)
+  }
+
+  @Test mutating func anApplicationMayReportTheEndLaterToo() {
+    accessibility = FocusReport(
+      field: FocusedField(
+        active: true, source: FocusedField.accessibilitySource, purpose: .text,
+        application: "Chromium"), activations: 1)
+    page(.text)
+    _ = field
+    receive(.page)
+    #expect(fieldWhileShown()?.active == false)
+    accessibility?.activations = 2
+    #expect(field?.active == true)
+  }
+
   // MARK: - A different window
 
   @Test mutating func aBrowserDoesNotSpeakForAnotherApplication() {

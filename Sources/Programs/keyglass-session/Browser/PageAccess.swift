@@ -27,6 +27,9 @@ struct PageAccess: Hashable, Sendable {
   /// True if a browser watches the keyboard.
   var isNeeded: Bool { !browsers.isEmpty }
 
+  /// The browser whose page asks to show the keyboard; nil without one.
+  var shower: UInt64? { requested.flatMap { $0.isVisible ? $0.browser : nil } }
+
   /// Handles a browser's request. Requests before the first `watch`, and too many of them, are
   /// ignored.
   mutating func receive(_ request: PageRequest, from browser: UInt64, at now: Microseconds) {
