@@ -6,7 +6,7 @@
 if (globalThis.importScripts) importScripts("messages.js", "page.js")
 
 const api = chrome
-const {hidden, origins, patterns, readNews, readRequest} = keyglassMessages
+const {unknown, origins, patterns, readNews, readRequest} = keyglassMessages
 // The shortest and longest time from the end of the helper's host to the next try, in milliseconds.
 const patience = {first: 500, most: 30_000}
 // The shortest time between two reports, in milliseconds: pages that never rest cost no more.
@@ -33,7 +33,7 @@ let allowed = new Set()
 const policy = readPolicy()
 // Each such page's port, with its tab, last news, request and buttons.
 const pages = new Map()
-let keyboard = hidden
+let keyboard = unknown
 // The buttons that the helper has, as text.
 const noButtons = JSON.stringify({request: "buttons", buttons: []})
 let buttons = noButtons
@@ -123,7 +123,7 @@ function connect() {
     isListening = false
     isWatching = false
     buttons = noButtons
-    receive(hidden)
+    receive(unknown)
     isAlone = true
     // One that lasted had found the helper, which is started again when it dies.
     delay = performance.now() - began > patience.most ? patience.first : Math.min(2 * delay, patience.most)
@@ -182,14 +182,14 @@ async function admit(page) {
 }
 
 // Sends the visibility to the page in front, and the front page's requests to the helper. For all
-// other pages the keyboard is hidden, and their requests are dropped.
+// other pages the visibility is unknown, and their requests are dropped.
 function serve(tab) {
   let front
   for (const [page, known] of pages) {
     const isInFront = tab !== undefined && known.tab === tab
     if (isInFront) front = known
     else known.asked = undefined
-    update(page, known, isInFront ? keyboard : hidden)
+    update(page, known, isInFront ? keyboard : unknown)
   }
   // The last page's buttons go with it.
   if (!isListening || (pages.size === 0 && buttons === noButtons)) return
@@ -240,7 +240,7 @@ async function applyPolicy() {
   await policy
   for (const page of pages.keys()) {
     if (isListed(page, allowed)) continue
-    update(page, pages.get(page), hidden)
+    update(page, pages.get(page), unknown)
     pages.delete(page)
     page.disconnect()
   }

@@ -10,7 +10,7 @@
   Object.defineProperty(globalThis, "keyglassBridges", {value: true})
 
   const api = chrome
-  const {hidden, readNews, readRequest, overlap} = keyglassMessages
+  const {unknown, readNews, readRequest, overlap} = keyglassMessages
   const hasFocus = () => Document.prototype.hasFocus.call(document)
   const addListener = (target, ...rest) => EventTarget.prototype.addEventListener.call(target, ...rest)
   const dispatch = event => EventTarget.prototype.dispatchEvent.call(document, event)
@@ -18,14 +18,17 @@
   const interval = 50
   // The time until the next try to reach the background, in milliseconds.
   const patience = 500
+  // The longest time from the page's request until the keyboard is hidden, in milliseconds. The
+  // helper lets requests wait.
+  const longestHiding = 2_000
   // The longest request, in UTF-16 units.
   const longest = 4_096
 
   let port
-  let keyboard = hidden
-  let sent = JSON.stringify(overlap(hidden, {}))
-  // True once the page has asked to hide the keyboard.
-  let isHiding = false
+  let keyboard = unknown
+  let sent = JSON.stringify(overlap(unknown, {}))
+  // The time until which a keyboard that is hidden was hidden by the page.
+  let hidesUntil = 0
   // True after the keyboard was hidden by neither the page nor the focus, until a person touches the
   // page or the keyboard comes back. Meanwhile the page cannot show the keyboard.
   let isRefused = false
@@ -62,11 +65,11 @@
     listen()
     if (news.news === "touched") return send({button: news.button})
     // Neither the page nor the focus has hidden the keyboard.
-    const isHidden = keyboard.news === "shown" && news.news === "hidden" && !isHiding && hasFocus()
+    const isHidden = keyboard.news === "shown" && news.news === "hidden" && performance.now() > hidesUntil && hasFocus()
     const isWanted = fields()?.wanted()
     if (news.news === "shown") isRefused = false
     else if (isHidden && fields()?.focused()) isRefused = true
-    isHiding = false
+    if (news.news !== "shown") hidesUntil = 0
     keyboard = news
     // The page's own handlers run from here on, and may move the focus.
     move()
@@ -103,7 +106,7 @@
     fields()?.look()
     for (const found of asked.values()) {
       if (found.request === "buttons") buttons = found
-      else isHiding = found.request === "hide" && keyboard.news === "shown"
+      else if (found.request === "hide") hidesUntil = performance.now() + longestHiding
       port?.postMessage(found)
     }
     asked.clear()
@@ -143,7 +146,8 @@
 
   function leave() {
     port = undefined
-    keyboard = hidden
+    keyboard = unknown
+    hidesUntil = 0
     move()
   }
 

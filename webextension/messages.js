@@ -11,6 +11,8 @@ var keyglassMessages = (() => {
   // A character that is seen.
   const visible = /[^\s\u200b-\u200d\u2060\ufeff]/
   const hidden = {news: "hidden"}
+  // No visibility is known, because the page is not in front or the daemon is away.
+  const unknown = {news: "unknown"}
 
   // Returns the entries of an administrator's list that are written as browsers write an origin.
   function origins(list) {
@@ -58,6 +60,7 @@ var keyglassMessages = (() => {
   function readNews(message) {
     switch (message?.news) {
     case "hidden": return hidden
+    case "unknown": return unknown
     case "touched": return typeof message.button === "string" ? {news: "touched", button: message.button} : undefined
     case "shown": {
       const {x, y, width, height} = message
@@ -91,5 +94,5 @@ var keyglassMessages = (() => {
     return found.width > 0 && found.height > 0 ? found : none
   }
 
-  return {hidden, origins, patterns, readRequest, readNews, overlap}
+  return {unknown, origins, patterns, readRequest, readNews, overlap}
 })()

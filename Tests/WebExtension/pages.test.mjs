@@ -133,7 +133,7 @@ class Tab {
       dispatchEvent: EventTarget.prototype.dispatchEvent,
     }}
     this.isolated = vm.createContext({
-      ...shared, EventTarget: touchable, window: this.window, top: this.window, Document, TextEncoder, URL, setTimeout: listener => setImmediate(listener),
+      ...shared, performance, EventTarget: touchable, window: this.window, top: this.window, Document, TextEncoder, URL, setTimeout: listener => setImmediate(listener),
       navigator: {userActivation: {get isActive() { return tab.isActive }}},
       keyglassFollows: true,
       keyglassFields: {
@@ -401,6 +401,77 @@ test("a page does not show again what a person has hidden, before they touch it"
   tab.keyboard.show()
   await idle()
   assert.deepEqual(browser.requests(), ["watch", "show"])
+})
+
+test("a keyboard that is hidden while nobody knows of it was hidden by nobody", async () => {
+  const browser = new Browser([kiosk])
+  const tab = browser.open(kiosk, {field: "wanted"})
+  await idle()
+  tab.listen()
+  const disappear = [
+    // The daemon restarts, or another program has the keys.
+    async () => { browser.news({news: "unknown"}) },
+    // Another tab is in front.
+    async () => {
+      browser.front = {id: 2, focused: true}
+      browser.chrome.tabs.onActivated.emit()
+      await idle()
+      assert.equal(tab.keyboard.boundingRect.height, 0)
+      browser.news({news: "hidden"})
+      await idle()
+      browser.front = {id: 1, focused: true}
+      browser.chrome.tabs.onActivated.emit()
+    },
+    async () => browser.host.disconnect(),
+  ]
+  for (const vanish of disappear) {
+    browser.news(lower)
+    await idle()
+    browser.said = []
+    await vanish()
+    browser.news({news: "hidden"})
+    await idle()
+    assert.equal(tab.keyboard.boundingRect.height, 0)
+    tab.keyboard.show()
+    await idle()
+    assert.ok(browser.requests().includes("show"), `${vanish}`)
+  }
+  assert.ok(!tab.events.includes("keyglasshide"))
+})
+
+test("what a person has hidden stays refused while nobody knows of it", async () => {
+  const browser = new Browser([kiosk])
+  const tab = browser.open(kiosk, {field: "wanted"})
+  await idle()
+  for (const news of [lower, {news: "hidden"}, {news: "unknown"}, {news: "hidden"}]) {
+    browser.news(news)
+    await idle()
+  }
+  tab.keyboard.show()
+  await idle()
+  assert.deepEqual(browser.requests(), ["watch"])
+})
+
+test("a page's hide that waits is the page's, whatever happens meanwhile", async () => {
+  const browser = new Browser([kiosk])
+  const tab = browser.open(kiosk, {field: "wanted"})
+  await idle()
+  tab.listen()
+  browser.news(lower)
+  await idle()
+  tab.keyboard.hide()
+  await idle()
+  browser.news({...lower, y: 0.5, height: 0.5})
+  await idle()
+  tab.keyboard.show()
+  await idle()
+  browser.news({news: "hidden"})
+  await idle()
+  assert.ok(!tab.events.includes("keyglasshide"))
+  browser.said = []
+  tab.keyboard.show()
+  await idle()
+  assert.deepEqual(browser.requests(), ["show"])
 })
 
 test("only a listed page's field keeps the keyboard away by its policy", async () => {

@@ -6,8 +6,9 @@ import Units
 /// Reports the keyboard's visibility and touched buttons, and sends requests to keyglassd. One
 /// connection receives the events; another sends the calls. Both retry while the daemon is away.
 final class KeyboardLink {
-  /// The keyboard's visibility; hidden while unknown.
   enum Visibility: Hashable {
+    /// The daemon has not reported the visibility.
+    case unknown
     case hidden
     /// Visible, or about to appear, at this place in fractions 0–1 of the screen, if known.
     case shown(UnitRectangle?)
@@ -33,7 +34,8 @@ final class KeyboardLink {
   /// The buttons that the daemon shows for this connection.
   private var sentButtons: [AccessoryButton] = []
   private var touched: [String] = []
-  private(set) var visibility = Visibility.hidden
+  /// The keyboard's visibility.
+  private(set) var visibility = Visibility.unknown
 
   /// The buttons above the keys.
   var buttons: [AccessoryButton] = []
@@ -43,7 +45,13 @@ final class KeyboardLink {
     self.effect = effect
   }
 
-  var isVisible: Bool { visibility != .hidden }
+  /// True if the keyboard is visible; false while unknown.
+  var isVisible: Bool {
+    switch visibility {
+    case .shown: true
+    case .unknown, .hidden: false
+    }
+  }
 
   /// The descriptors to wait for input on.
   var descriptors: [Int32] { [news?.descriptor, calls?.descriptor].compactMap(\.self) }
@@ -95,7 +103,7 @@ final class KeyboardLink {
   /// Closes the connections. The daemon then removes the buttons.
   func end() {
     (news, calls) = (nil, nil)
-    visibility = .hidden
+    visibility = .unknown
     isReleased = nil
     sentButtons = []
   }

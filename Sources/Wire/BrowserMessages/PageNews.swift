@@ -8,6 +8,8 @@ package enum PageNews: Hashable, Sendable {
   /// The place is nil if unknown.
   case shown(UnitRectangle?)
   case hidden
+  /// The visibility is unknown, because the page is not in front or the daemon is away.
+  case unknown
   /// A button of the page was touched.
   case touched(button: String)
 }
@@ -19,6 +21,7 @@ extension PageNews: JSONWritable {
       writer.field("news", "shown")
       place?.writeFields(to: &writer)
     case .hidden: writer.field("news", "hidden")
+    case .unknown: writer.field("news", "unknown")
     case .touched(let button):
       writer.field("news", "touched")
       writer.field("button", button)

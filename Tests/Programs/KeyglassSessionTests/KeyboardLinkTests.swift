@@ -54,11 +54,13 @@ final class KeyboardLinkTests {
       close(calls)
     }
     #expect(!link.isReady)
+    #expect(link.visibility == .unknown)
     let state = #""layout":"de","title":"Deutsch","layer":"letters","visible":false"#
     write(
       #"{"parameters":{"kind":"watching",\#(state),"released":true},"continues":true}"#, to: events)
     link.process(at: .zero)
     #expect(link.isReady)
+    #expect(link.visibility == .hidden)
     link.send(.showUnlessReleased)
     link.process(at: .zero)
     #expect(received(from: calls) == "")
@@ -69,6 +71,8 @@ final class KeyboardLinkTests {
     link.send(.showUnlessReleased)
     link.process(at: .zero)
     #expect(received(from: calls).contains("Control.Show"))
+    link.end()
+    #expect(link.visibility == .unknown)
   }
 
   private func write(_ message: String, to client: Int32) {

@@ -25,6 +25,7 @@ import Units
       switch news {
       case .shown(let place): "\(browser) shown \(place == self.place ? "at its place" : "")"
       case .hidden: "\(browser) hidden"
+      case .unknown: "\(browser) unknown"
       case .touched(let button): "\(browser) touched \(button)"
       }
     }
@@ -51,12 +52,19 @@ import Units
     #expect(news(.hidden) == ["1 hidden"])
   }
 
-  @Test mutating func forABrowserThatIsNotInFrontTheKeyboardIsHidden() {
+  @Test mutating func aBrowserThatIsNotInFrontLearnsNothing() {
     ask(.watch, from: 1)
     ask(.watch, from: 2)
-    #expect(news(.shown(place), front: 2) == ["1 hidden", "2 shown at its place"])
-    #expect(news(.shown(place), touched: ["page:a"], front: nil) == ["2 hidden"])
+    #expect(news(.shown(place), front: 2) == ["1 unknown", "2 shown at its place"])
+    #expect(news(.shown(place), touched: ["page:a"], front: nil) == ["2 unknown"])
     #expect(news(.shown(place), front: 1) == ["1 shown at its place"])
+  }
+
+  @Test mutating func aDaemonThatIsAwayHidesNothing() {
+    ask(.watch)
+    _ = news(.shown(place))
+    #expect(news(.unknown) == ["1 unknown"])
+    #expect(news(.shown(place)) == ["1 shown at its place"])
   }
 
   @Test mutating func onlyTheBrowserInFrontShowsAndHides() {

@@ -62,6 +62,7 @@ import Units
     ),
     (.shown(nil), #"{"news":"shown"}"#),
     (.hidden, #"{"news":"hidden"}"#),
+    (.unknown, #"{"news":"unknown"}"#),
     (.touched(button: "a\"b"), #"{"news":"touched","button":"a\"b"}"#),
   ])
   func newsAreAsTheExtensionReadsThem(news: PageNews, json: String) throws {

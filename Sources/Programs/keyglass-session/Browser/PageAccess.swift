@@ -66,7 +66,8 @@ struct PageAccess: Hashable, Sendable {
     return requested.isVisible
   }
 
-  /// Returns the reports that are due. For a browser that is not in front, the keyboard is hidden.
+  /// Returns the reports that are due. For a browser that is not in front, the visibility is
+  /// unknown.
   ///
   /// - Parameters:
   ///   - visibility: the keyboard's visibility.
@@ -76,7 +77,7 @@ struct PageAccess: Hashable, Sendable {
   ) -> [(browser: UInt64, news: PageNews)] {
     var due: [(browser: UInt64, news: PageNews)] = []
     for browser in browsers.keys.sorted() {
-      let news = browser == front ? PageNews(visibility) : .hidden
+      let news = browser == front ? PageNews(visibility) : .unknown
       if browsers[browser]?.reported != news {
         browsers[browser]?.reported = news
         due.append((browser, news))
@@ -96,6 +97,7 @@ struct PageAccess: Hashable, Sendable {
 extension PageNews {
   fileprivate init(_ visibility: KeyboardLink.Visibility) {
     switch visibility {
+    case .unknown: self = .unknown
     case .hidden: self = .hidden
     case .shown(let place): self = .shown(place)
     }
