@@ -12,6 +12,7 @@ extension Settings {
     package var terminals: [String]
     package var refuse: [String]
     package var applications: [ApplicationRule]
+    package var noPasswords: [String]
 
     package init(from source: inout SettingsSource) {
       unknown = source.setting(
@@ -28,7 +29,11 @@ extension Settings {
         "Applications for which the keyboard does not show by itself.")
       applications = source.setting(
         "applications", .rules, default: [],
-        "The purpose or layout of applications' fields that report only text, or nothing.")
+        "The purpose or layout of applications' plain text fields, and the layout of unknown fields."
+      )
+      noPasswords = source.setting(
+        "no-passwords", .applications, default: [],
+        "Applications without passwords: their unknown fields are text.")
     }
   }
 }

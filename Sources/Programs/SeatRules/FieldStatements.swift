@@ -28,15 +28,19 @@ package struct FieldStatements: Hashable, Sendable {
   ///   - isConsole: true if a text console is in the foreground, so sessions' reports are about
   ///     other fields.
   ///   - isHiding: true if the console hides the typed text, which is then a password.
+  ///   - layouts: the layouts of purposes.
   package func field(
-    isConsole: Bool, isHiding: Bool = false, _ rules: Settings.Field
+    isConsole: Bool, isHiding: Bool = false, _ rules: Settings.Field,
+    _ layouts: Settings.LayoutsByPurpose
   ) -> FocusedField {
-    var field = field(isConsole: isConsole, rules)
+    var field = field(isConsole: isConsole, rules, layouts)
     if isConsole, isHiding { field.hints.insert(.hiddenText) }
     return field
   }
 
-  private func field(isConsole: Bool, _ rules: Settings.Field) -> FocusedField {
+  private func field(
+    isConsole: Bool, _ rules: Settings.Field, _ layouts: Settings.LayoutsByPurpose
+  ) -> FocusedField {
     guard var field = fields.current, !isConsole || field.source == FocusedField.purposeSource
     else {
       return isConsole ? .console : .unknown
@@ -56,7 +60,10 @@ package struct FieldStatements: Hashable, Sendable {
       if rules.refuse.contains(where: { application.matches($0) }) {
         field.hints.insert(.noKeyboard)
       }
-      if let rule { field.apply(rule.use) }
+      if field.purpose == .unknown, rules.noPasswords.contains(where: { application.matches($0) }) {
+        field.purpose = .text
+      }
+      if let rule { field.apply(rule.use, layouts) }
     }
     return field
   }
@@ -95,11 +102,16 @@ package struct FieldStatements: Hashable, Sendable {
 }
 
 extension FocusedField {
-  /// Applies a rule for the application. The application's own words about the field come first.
-  fileprivate mutating func apply(_ use: ApplicationRule.Use) {
+  /// Applies a rule for the application. The application's own words about the field come first. A
+  /// field of unknown purpose may be for a password: it gets the layout, and stays unknown.
+  fileprivate mutating func apply(
+    _ use: ApplicationRule.Use, _ layouts: Settings.LayoutsByPurpose
+  ) {
     guard purpose == .unknown || purpose == .text, !privacy.isSecret else { return }
     switch use {
-    case .purpose(let purpose): self.purpose = purpose
+    case .purpose(let purpose) where self.purpose == .text || Privacy(purpose).isSecret:
+      self.purpose = purpose
+    case .purpose(let purpose): layout = layout ?? layouts.layout(for: purpose)
     case .layout(let id): layout = layout ?? id
     }
   }

@@ -260,7 +260,8 @@ private struct Seat {
   }
 
   private mutating func switchField() {
-    let field = fieldStatements.field(isConsole: false, Settings.Field())
+    let field = fieldStatements.field(
+      isConsole: false, Settings.Field(), Settings.LayoutsByPurpose())
     keyboard.returnType = field.returnType
     keyboard.setPurpose(field.purpose, field.hints)
     let comes = follower.receiveFocus(

@@ -142,7 +142,8 @@ private struct FocusSession {
   }
 
   private mutating func applyField() {
-    field = fieldStatements.field(isConsole: isConsole, rules)
+    field = fieldStatements.field(
+      isConsole: isConsole, rules, Settings.LayoutsByPurpose())
     keyboard.setPurpose(field.purpose, field.hints)
     precondition(keyboard.privacy.isSecret == field.privacy.isSecret)
     precondition(

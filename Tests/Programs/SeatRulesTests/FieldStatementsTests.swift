@@ -99,7 +99,8 @@ struct FieldStatementsTests {
   ) -> FocusedField {
     var rules = Settings.Field()
     change(&rules)
-    return statements.field(isConsole: isConsole, isHiding: isHiding, rules)
+    return statements.field(
+      isConsole: isConsole, isHiding: isHiding, rules, Settings.LayoutsByPurpose())
   }
 
   private func inApplication(_ id: String, _ purpose: Purpose = .unknown) -> FocusedField {
@@ -148,10 +149,11 @@ struct FieldStatementsTests {
     let (decimal, till) = (rules(.purpose(.decimal)), rules(.layout("till")))
     for purpose in [Purpose.unknown, .text] {
       statements.fields.record(inApplication("org.ACME.Till", purpose), by: 1, of: 1000)
-      #expect(field(decimal).purpose == .decimal)
       #expect(field(till).purpose == purpose)
       #expect(field(till).layout == "till")
     }
+    #expect(field(decimal).purpose == .decimal)
+    #expect(field(decimal).layout == nil)
     statements.fields.record(inApplication("org.acme.Till", .email), by: 1, of: 1000)
     #expect(field(decimal).purpose == .email)
     #expect(field(till).layout == nil)
@@ -169,6 +171,44 @@ struct FieldStatementsTests {
     statements.fields.record(inApplication("org.acme.terminal", .text), by: 1, of: 1000)
     #expect(field().purpose == .terminal)
     #expect(field(decimal).purpose == .decimal)
+  }
+
+  @Test(arguments: [Purpose.text, .decimal, .terminal])
+  mutating func aFieldThatNobodyDescribesMayBeForAPassword(purpose: Purpose) {
+    func rules(_ settings: inout Settings.Field) {
+      settings.applications = [ApplicationRule(pattern: "org.acme.*", use: .purpose(purpose))]
+    }
+    statements.fields.record(inApplication("org.acme.Till"), by: 1, of: 1000)
+    #expect(field(rules).privacy == Privacy(.unknown))
+    #expect(field(rules).layout == (purpose == .decimal ? "decimal-pad" : nil))
+    let known = field {
+      rules(&$0)
+      $0.noPasswords = ["org.acme.*"]
+    }
+    #expect(known.purpose == purpose)
+    #expect(known.layout == nil)
+  }
+
+  @Test mutating func aRuleMayMakeAFieldAPassword() {
+    statements.fields.record(inApplication("org.acme.Lock"), by: 1, of: 1000)
+    let use = ApplicationRule.Use.purpose(.pin)
+    #expect(
+      field { $0.applications = [ApplicationRule(pattern: "org.acme.*", use: use)] }.purpose == .pin
+    )
+  }
+
+  @Test mutating func whereThereAreNoPasswordsAFieldIsText() {
+    func purpose(_ field: FocusedField) -> Purpose {
+      statements.fields.record(field, by: 1, of: 1000)
+      return self.field { $0.noPasswords = ["org.acme.*"] }.purpose
+    }
+    #expect(purpose(inApplication("org.acme.Till")) == .text)
+    #expect(purpose(inApplication("org.acme.Till", .password)) == .password)
+    #expect(purpose(inApplication("game")) == .unknown)
+    var hidden = inApplication("org.acme.Till")
+    hidden.hints = .hiddenText
+    statements.fields.record(hidden, by: 1, of: 1000)
+    #expect(field { $0.noPasswords = ["org.acme.*"] }.privacy.isSecret)
   }
 
   @Test mutating func whatASessionSaysIsNotOfATextConsole() {

@@ -50,7 +50,9 @@ import Units
       follower.mode = .touch
     }
 
-    var field: FocusedField { statements.field(isConsole: false, Settings.Field()) }
+    var field: FocusedField {
+      statements.field(isConsole: false, Settings.Field(), Settings.LayoutsByPurpose())
+    }
 
     mutating func change(by chance: inout Chance) {
       switch chance.next() % 8 {

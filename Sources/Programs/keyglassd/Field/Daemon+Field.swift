@@ -11,7 +11,8 @@ extension Daemon {
   /// The focused field as clients, or the console in the foreground, currently describe it.
   var currentField: FocusedField {
     reports.statements.field(
-      isConsole: keymap.isConsole, isHiding: keymap.isHiding, configuration.settings.field)
+      isConsole: keymap.isConsole, isHiding: keymap.isHiding, configuration.settings.field,
+      configuration.settings.purpose)
   }
 
   /// Adapts to another focused field, or to the end of a client's report on the field. A secret
