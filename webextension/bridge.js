@@ -6,8 +6,10 @@
 // As in content.js, the page shares the document, so properties are taken from their prototypes.
 
 ;(() => {
-  if (window !== top || globalThis.keyglassBridges === true) return
-  Object.defineProperty(globalThis, "keyglassBridges", {value: true})
+  if (window !== top) return
+  // The script comes again once the origin is listed again. Elements' names are no own properties.
+  if (Object.hasOwn(globalThis, "keyglassBridge")) return keyglassBridge.connect()
+  Object.defineProperty(globalThis, "keyglassBridge", {value: {connect}})
 
   const api = chrome
   const {unknown, readNews, readRequest, overlap} = keyglassMessages
@@ -121,7 +123,9 @@
     send({ready: true})
   }
 
+  // Connects to the background, unless connected.
   function connect() {
+    if (port) return
     try {
       port = api.runtime.connect({name: "page"})
     } catch {
@@ -157,7 +161,7 @@
     leave()
     own?.disconnect()
   })
-  addListener(window, "pageshow", event => { if (event.persisted && !port) connect() })
+  addListener(window, "pageshow", event => { if (event.persisted) connect() })
 
   if (document.prerendering) addListener(document, "prerenderingchange", connect)
   else connect()

@@ -52,7 +52,10 @@ class Browser {
       windows: {onFocusChanged: new Signal(), getLastFocused: async () => ({id: 1, focused: browser.front.focused})},
       tabs: {
         onActivated: new Signal(), onAttached: new Signal(),
-        query: async ({active, url}) => active ? [{id: browser.front.id}] : url ? [] : [],
+        query: async ({active, url}) => {
+          if (active) return [{id: browser.front.id}]
+          return url ? browser.tabs.filter(({origin}) => url.includes(`${origin}/*`)) : []
+        },
       },
       storage: {
         onChanged: new Signal(),
@@ -65,8 +68,9 @@ class Browser {
         getRegisteredContentScripts: async () => browser.registered,
         unregisterContentScripts: async () => { browser.registered = [] },
         registerContentScripts: async scripts => { browser.registered = scripts },
-        executeScript: async ({target, func, args}) => {
+        executeScript: async ({target, func, args, files}) => {
           const tab = browser.tabs.find(({id}) => id === target.tabId)
+          if (files?.includes("bridge.js")) tab.bridge()
           if (func) vm.runInContext(`(${func})(...${JSON.stringify(args)})`, tab.world)
         },
       },
@@ -270,6 +274,23 @@ test("a policy that is withdrawn ends all", async () => {
   tab.keyboard.show()
   await idle()
   assert.deepEqual(browser.requests(), [])
+})
+
+test("a page that is listed again uses the keyboard again", async () => {
+  const browser = new Browser([kiosk])
+  const tab = browser.open(kiosk, {field: "wanted"})
+  await idle()
+  tab.keyboard.setKeyglassButtons([{id: "done", label: "Done"}])
+  await idle()
+  for (const pages of [[], [kiosk]]) {
+    browser.managed = {pages}
+    browser.chrome.storage.onChanged.emit({}, "managed")
+    await idle()
+  }
+  tab.keyboard.show()
+  await idle()
+  assert.deepEqual(browser.requests(), ["watch", "buttons done", "buttons ", "buttons done", "show"])
+  assert.deepEqual(tab.events, ["ready"])
 })
 
 test("a page asks only while it has the focus and a person uses it", async () => {
