@@ -16,7 +16,11 @@ import Units
     access.receive(request, from: browser, at: now)
   }
 
-  private mutating func visibility(front: UInt64?) -> Bool? { access.popVisibility(front: front) }
+  private mutating func visibility(
+    front: UInt64?, isReady: Bool = true, at now: Microseconds = .zero
+  ) -> Bool? {
+    access.popVisibility(front: front, isReady: isReady, at: now)
+  }
 
   private mutating func news(
     _ visibility: KeyboardLink.Visibility, touched: [String] = [], front: UInt64? = 1
@@ -77,7 +81,7 @@ import Units
     #expect(visibility(front: 1) == nil)
     ask(.show)
     ask(.hide)
-    #expect(visibility(front: 1) == false)
+    #expect(visibility(front: 1, at: VisibilityPace.interval) == false)
     for front in [nil, 2] as [UInt64?] {
       ask(.show)
       #expect(visibility(front: front) == nil)
@@ -125,6 +129,77 @@ import Units
     ask(.show)
     #expect(visibility(front: 1) == nil)
     ask(.show, at: RequestRate.interval)
+    #expect(visibility(front: 1, at: RequestRate.interval) == true)
+  }
+
+  // MARK: - The pace
+
+  @Test mutating func aPageThatShowsAndHidesInALoopDoesNotFlash() {
+    ask(.watch)
+    var changes: [Microseconds] = []
+    var isVisible = false
+    for step in 0..<200 {
+      let now = Microseconds.milliseconds(Int64(step) * 50)
+      ask(step % 2 == 0 ? .show : .hide, at: now)
+      guard let visible = visibility(front: 1, at: now), visible != isVisible else { continue }
+      isVisible = visible
+      changes.append(now)
+    }
+    #expect(zip(changes, changes.dropFirst()).allSatisfy { $1 - $0 >= VisibilityPace.interval })
+    #expect((15...20).contains(changes.count))
+  }
+
+  @Test mutating func theLastOfTheRequestsThatWaitCounts() {
+    ask(.watch)
+    ask(.show)
     #expect(visibility(front: 1) == true)
+    ask(.hide)
+    #expect(visibility(front: 1) == nil)
+    #expect(access.deadline == VisibilityPace.interval)
+    #expect(visibility(front: 1, at: VisibilityPace.interval - Microseconds(1)) == nil)
+    #expect(visibility(front: 1, at: VisibilityPace.interval) == false)
+    #expect(access.deadline == nil)
+    ask(.show)
+    #expect(visibility(front: 1, at: VisibilityPace.interval) == nil)
+    ask(.hide)
+    #expect(visibility(front: 1, at: VisibilityPace.interval) == false)
+    #expect(access.deadline == nil)
+  }
+
+  @Test mutating func theSameAgainWaitsForNothing() {
+    ask(.watch)
+    for time in [0, 100, 200] as [Int64] {
+      ask(.show, at: .milliseconds(time))
+      #expect(visibility(front: 1, at: .milliseconds(time)) == true)
+    }
+    // The time counts from the first.
+    ask(.hide, at: .milliseconds(500))
+    #expect(visibility(front: 1, at: .milliseconds(500)) == false)
+  }
+
+  @Test mutating func aRequestThatWaitsEndsWithItsPage() {
+    ask(.watch)
+    ask(.show)
+    _ = visibility(front: 1)
+    ask(.hide)
+    _ = visibility(front: 1)
+    #expect(visibility(front: 2, at: .milliseconds(100)) == nil)
+    #expect(access.deadline == nil)
+    #expect(visibility(front: 1, at: VisibilityPace.interval) == nil)
+    ask(.hide)
+    _ = visibility(front: 1)
+    access.end(1)
+    #expect(access.deadline == nil)
+  }
+
+  @Test mutating func aRequestWaitsForTheDaemonWithoutADeadline() {
+    ask(.watch)
+    ask(.show)
+    #expect(visibility(front: 1, isReady: false) == nil)
+    #expect(access.deadline == nil)
+    #expect(visibility(front: 1) == true)
+    ask(.hide)
+    access.dropVisibility()
+    #expect(visibility(front: 1, at: .seconds(9)) == nil)
   }
 }

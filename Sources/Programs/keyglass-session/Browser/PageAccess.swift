@@ -20,6 +20,9 @@ struct PageAccess: Hashable, Sendable {
   /// The browsers that watch the keyboard, by the numbers of their connections.
   private var browsers: [UInt64: Browser] = [:]
   private var requested: VisibilityRequest?
+  private var pace = VisibilityPace.unchanged
+  /// The time at which a request that waits for the pace is due.
+  private(set) var deadline: Microseconds?
 
   /// Begins the id of each button of a page, so that other clients' buttons never reach a page.
   private static let idPrefix = "page:"
@@ -46,7 +49,7 @@ struct PageAccess: Hashable, Sendable {
   /// Forgets a browser whose connection has ended.
   mutating func end(_ browser: UInt64) {
     browsers[browser] = nil
-    if requested?.browser == browser { requested = nil }
+    if requested?.browser == browser { dropVisibility() }
   }
 
   /// The buttons to show.
@@ -59,11 +62,30 @@ struct PageAccess: Hashable, Sendable {
     }
   }
 
-  /// Removes the requested visibility, and returns it if its browser is in front.
-  mutating func popVisibility(front: UInt64?) -> Bool? {
-    defer { requested = nil }
-    guard let requested, requested.browser == front else { return nil }
-    return requested.isVisible
+  /// Removes the requested visibility, and returns it if its browser is in front. A request waits
+  /// for the pace, and until the daemon is ready.
+  ///
+  /// - Parameter isReady: true if the daemon receives the request at once.
+  mutating func popVisibility(front: UInt64?, isReady: Bool, at now: Microseconds) -> Bool? {
+    deadline = nil
+    guard let visible = requested?.isVisible, requested?.browser == front else {
+      requested = nil
+      return nil
+    }
+    guard isReady else { return nil }
+    if let time = pace.time(ofChangeTo: visible), now < time {
+      deadline = time
+      return nil
+    }
+    requested = nil
+    pace.change(to: visible, at: now)
+    return visible
+  }
+
+  /// Drops the requested visibility.
+  mutating func dropVisibility() {
+    requested = nil
+    deadline = nil
   }
 
   /// Returns the reports that are due. For a browser that is not in front, the visibility is

@@ -15,7 +15,10 @@ final class PageService {
   var descriptors: [Int32] { link.descriptors }
 
   /// The time to call `process` even without input.
-  var deadline: Microseconds? { browsers.access.isNeeded ? link.deadline : nil }
+  var deadline: Microseconds? {
+    guard browsers.access.isNeeded else { return nil }
+    return [link.deadline, browsers.access.deadline].compactMap(\.self).min()
+  }
 
   /// Exchanges messages with the daemon and the browsers.
   ///
@@ -26,13 +29,14 @@ final class PageService {
   func process(front: UInt64?, isReported: Bool, at now: Microseconds) {
     guard browsers.access.isNeeded else { return link.end() }
     link.buttons = browsers.access.buttons(front: front)
-    if isReported, link.isReady, let visible = browsers.access.popVisibility(front: front) {
+    let isReady = isReported && link.isReady
+    if let visible = browsers.access.popVisibility(front: front, isReady: isReady, at: now) {
       link.send(visible ? .showUnlessReleased : .hide)
     }
     link.process(at: now)
     // Another page may be in front when the daemon comes back.
     link.dropRequest()
-    if !link.isConnected { _ = browsers.access.popVisibility(front: nil) }
+    if !link.isConnected { browsers.access.dropVisibility() }
     for (browser, news) in browsers.access.popNews(
       link.visibility, touched: link.popTouched(), front: front)
     {
