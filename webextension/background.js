@@ -1,29 +1,31 @@
 "use strict"
-// Carries reports of the focused field to Keyglass's helper, and messages between the helper and the
-// pages that the administrator lets use the keyboard. The browser, not the page, says which page is in front.
+// Carries reports of the focused field to Keyglass's helper, and messages between the helper and
+// the pages that the administrator lets use the keyboard. The browser, rather than the page,
+// decides which page is in front.
 
-// In Firefox the manifest loads them.
+// Firefox loads these scripts by the manifest.
 if (globalThis.importScripts) importScripts("messages.js", "page.js")
 
 const api = chrome
 const {unknown, origins, patterns, readNews, readRequest} = keyglassMessages
-// The shortest and longest time from the end of the helper's host to the next try, in milliseconds.
+// The shortest and longest time from the end of the helper's host to the next try, in
+// milliseconds.
 const patience = {first: 500, most: 30_000}
 // The shortest time between two reports, in milliseconds: pages that never rest cost no more.
 const interval = 50
 const away = {focus: "away"}
-// What of a frame's word is passed on, and how long its texts may be: the helper hears no more of a
-// browser that says something else.
+// The members of a frame's report that are passed on, with the longest permitted texts. The helper
+// disconnects a browser that sends anything else.
 const members = {focus: 8, type: 16, inputmode: 16, enterkeyhint: 16, autocapitalize: 16, before: 256}
 const flags = ["hidden", "sensitive", "uncorrected", "cut", "selected", "manual", "new"]
 
 let host
-// The host listens: it asks for what there is to say once it has found the helper.
+// True once the host has asked for reports, because it has found the helper.
 let isListening = false
 let isAlone = false
 let delay = patience.first
 let state = away
-// What each frame has said last, unless it was that the focus is away; who spoke last is last.
+// The last report of each frame with the focus; the newest is last.
 const words = new Map()
 let isReporting = false
 let isDue = false
@@ -47,7 +49,7 @@ function read(message) {
   }
   for (const name of flags) if (message?.[name] === true) word[name] = true
   const isKnown = ["away", "page"].includes(word.focus) || word.focus === "field" && word.type !== undefined
-  // It may be anything.
+  // A field of any other description may be for a password.
   return isKnown ? word : {focus: "field", type: "unknown"}
 }
 
@@ -63,8 +65,8 @@ async function tabInFront() {
   }
 }
 
-// What counts of the words of a tab's frames: the last; but what hides its text before all others,
-// because a frame that keeps itself busy says late, or never, that the focus has gone.
+// Returns the newest report of a tab's frames, but a field that hides its text before all others: a
+// busy frame reports late, or never, that the focus has gone.
 function choose(tab) {
   const theirs = tab === undefined ? [] : [...words].filter(([frame]) => frame.sender.tab?.id === tab).map(([, word]) => word)
   return theirs.findLast(word => word.type === "password" || word.hidden) ?? theirs.at(-1) ?? away
@@ -103,7 +105,7 @@ function send(message) {
   try {
     host.postMessage(message)
   } catch {
-    // It has just ended, and onDisconnect is to come.
+    // The host has just ended, and onDisconnect follows.
   }
 }
 
@@ -125,7 +127,7 @@ function connect() {
     buttons = noButtons
     receive(unknown)
     isAlone = true
-    // One that lasted had found the helper, which is started again when it dies.
+    // A host that lasted had found the helper, which is started again when it dies.
     delay = performance.now() - began > patience.most ? patience.first : Math.min(2 * delay, patience.most)
     setTimeout(() => {
       isAlone = false
@@ -276,7 +278,7 @@ api.runtime.onConnect.addListener(frame => {
   frame.onMessage.addListener(message => {
     const word = {...read(message), frame}
     if (word.focus === "away") return leave()
-    // It has not been said yet.
+    // The last report of the new field has not been sent yet.
     if (word.focus === "field" && words.get(frame)?.new) word.new = true
     words.delete(frame)
     words.set(frame, word)
@@ -291,7 +293,7 @@ api.tabs.onActivated.addListener(reportSoon)
 api.tabs.onAttached.addListener(reportSoon)
 api.windows.onFocusChanged.addListener(reportSoon)
 
-// Pages that were there before the extension: a kiosk's first one often is.
+// Joins pages that were open before the extension, as a kiosk's first page often is.
 async function join() {
   applySoon()
   for (const tab of await api.tabs.query({})) {

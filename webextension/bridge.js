@@ -31,8 +31,8 @@
   let sent = JSON.stringify(overlap(unknown, {}))
   // The time until which a keyboard that is hidden was hidden by the page.
   let hidesUntil = 0
-  // True after the keyboard was hidden by neither the page nor the focus, until a person touches the
-  // page or the keyboard comes back. Meanwhile the page cannot show the keyboard.
+  // True after the keyboard was hidden by neither the page nor the focus, until a person touches
+  // the page or the keyboard comes back. Meanwhile the page cannot show the keyboard.
   let isRefused = false
   let isListening = false
   // The page's last request of each kind, until it is passed on.

@@ -1,14 +1,17 @@
 "use strict"
-// Says which field of a frame has the focus and what its attributes say of it. The text of fields that
-// hide it is never read. Where the keyboard has made the window smaller, the field is scrolled into sight.
+// Reports the field of a frame that has the focus, with its attributes. The text of fields that
+// hide their text is never read. If the keyboard has made the window smaller, the field is scrolled
+// into sight.
 //
-// A page shares the document with this script, and may be hostile. Its elements' names hide properties of
-// documents and forms, so these are taken from their prototypes, which a page cannot reach. It can keep
-// events to itself and remove listeners and timers: so listeners are the window's, which come first, no
-// timer has a number, and while a field has the focus it is looked at now and then without any event.
+// A page shares the document with this script, and may be hostile. The names of its elements hide
+// properties of documents and forms, so these are taken from their prototypes, which a page cannot
+// reach. A page can keep events to itself, and remove listeners and timers. So listeners are the
+// window's, which come first; no timer has a number; and a field with the focus is looked at now
+// and then without any event.
 
 ;(() => {
-  // A page that was there before the extension may get it twice, and may have an element of that name.
+  // A page that was open before the extension may get the script twice, and may have an element of
+  // that name.
   if (globalThis.keyglassFollows === true) return
   Object.defineProperty(globalThis, "keyglassFollows", {value: true})
   // For bridge.js.
@@ -18,7 +21,7 @@
     wanted: () => Boolean(field) && word("inputmode", attribute(field, "inputmode")) !== "none",
   }})
 
-  // Not `browser`: an element may have that name where there is none.
+  // `browser` may be an element of the page in browsers without that object.
   const api = chrome
   const property = (type, name) => {
     const {get} = Object.getOwnPropertyDescriptor(type.prototype, name)
@@ -42,7 +45,7 @@
   const addListener = method(EventTarget, "addEventListener")
   const removeListener = method(EventTarget, "removeEventListener")
 
-  // What a page may say is only one of these words: it chooses the lengths of all others.
+  // The only words of a page that are passed on: a page chooses the lengths of all others.
   const words = {
     type: ["text", "search", "email", "url", "tel", "number", "password", "date", "time", "datetime-local", "month", "week"],
     inputmode: ["none", "text", "decimal", "numeric", "tel", "search", "email", "url"],
@@ -50,20 +53,21 @@
     autocapitalize: ["off", "none", "on", "sentences", "words", "characters"],
     virtualkeyboardpolicy: ["auto", "manual"],
   }
-  // Of these `autocomplete` says that nobody else is to see them.
+  // Values of `autocomplete` for texts that nobody else is to see.
   const sensitive = /^(current-password|new-password|one-time-code|cc-.*)$/
-  // What is in them tells of itself.
+  // Elements whose documents report their own fields.
   const frames = ["iframe", "frame", "object", "embed", "fencedframe"]
-  // How many characters before the caret are told, and of how many UTF-16 units they are.
+  // The longest reported text before the caret, in characters, and the UTF-16 units to read for it.
   const before = {length: 64, units: 256}
   const characters = new Intl.Segmenter()
-  // In milliseconds: how often something is told at most, and how often a field is looked at.
+  // The shortest time between two reports, and the time between two looks at a field, in
+  // milliseconds.
   const interval = 50
   const pulse = 500
 
-  // Fields that have ever hidden their text: a page that shows a password has not made it another.
+  // Fields that have ever hidden their text: a password that the page shows is still a password.
   const passwords = new WeakSet()
-  // Shadow trees in which the focus has been: it moves within one unseen from outside.
+  // Shadow trees in which the focus has been. Moves within a tree are unseen from outside.
   const entered = new WeakSet()
   const changes = new MutationObserver(() => look())
 
@@ -74,7 +78,7 @@
   let field
   let isDue = false
   let isWatching = false
-  // A finger is on the field that has the focus.
+  // True if a finger is on the field that has the focus.
   let isTouched = false
 
   function after(time, listener) {
@@ -94,7 +98,7 @@
     }
   }
 
-  // The element that has the focus, in whatever shadow tree it is.
+  // Returns the element that has the focus, in any shadow tree.
   function focused() {
     let element = activeElement(document)
     while (element && !kind(element)) {
@@ -110,7 +114,7 @@
     return element
   }
 
-  // What kind of field an element is; undefined where it takes no text.
+  // Returns the kind of a field; undefined for an element that takes no text.
   function kind(element) {
     if (namespace(element) !== "http://www.w3.org/1999/xhtml") return undefined
     switch (localName(element)) {
@@ -153,15 +157,15 @@
     return found
   }
 
-  // What stands before the caret, and whether it is cut, or that characters are selected; nothing where
-  // nobody knows.
+  // Returns the text before the caret, with `cut` if it has no beginning; `selected` if characters
+  // are selected; nothing if unknown.
   function textBefore({selectionStart: caret, selectionEnd: end, value}) {
     // E-mail and numbers have no selection.
     if (caret === null) return undefined
     if (caret !== end) return {selected: true}
     const start = Math.max(0, caret - before.units)
     const text = Array.from(characters.segment(value.slice(start, caret)), part => part.segment)
-    // The first may be the end of one.
+    // The first character may be cut.
     if (start > 0) text.shift()
     if (text.length > before.length) return {before: text.slice(-before.length).join("").toWellFormed(), cut: true}
     return start > 0 ? undefined : {before: text.join("").toWellFormed()}
@@ -171,7 +175,7 @@
     try {
       see()
     } catch {
-      // It may be anything.
+      // The field may be for a password.
       report({focus: "field", type: "unknown"}, false)
     }
   }
@@ -200,7 +204,8 @@
     report({focus: "away"}, false)
   }
 
-  // Whether it is told; what is less careful than the last waits a moment where that was told just now.
+  // Returns true if the report is made. A report that is less private than the last waits until
+  // `interval` after it.
   function report(focus, isNew) {
     const text = JSON.stringify(focus)
     if (text === reported && !isNew) return true
@@ -214,7 +219,7 @@
       try {
         port = api.runtime.connect()
       } catch {
-        // The extension is gone, or another version of it has come.
+        // The extension is gone, or has another version.
         stop()
         return true
       }
@@ -234,7 +239,7 @@
     return true
   }
 
-  // About as often as its caret blinks.
+  // Looks at the field about as often as its caret blinks.
   function watch() {
     isWatching = reported !== away
     if (!isWatching) return
@@ -243,12 +248,12 @@
     after(pulse, watch)
   }
 
-  // The keyboard waits for it.
+  // Looks at once, because the keyboard waits.
   function now() {
     look()
   }
 
-  // The focus and the text are as they will be when the page's own listeners have run.
+  // Looks after the page's own listeners, which may change the focus and the text.
   function later() {
     if (isDue) return
     isDue = true
@@ -263,7 +268,8 @@
     look()
   }
 
-  // Browsers of desktops leave it where it was, below the edge, until something is typed into it.
+  // Scrolls the field into sight: browsers of desktops leave it below the edge until something is
+  // typed.
   function resized() {
     if (!field) return
     const {top, bottom} = rectangle(field)
@@ -275,7 +281,7 @@
     selectionchange: later, input: later, click: touched,
   }
 
-  // Again and again: listeners that are there stay as they are.
+  // Adds the listeners again; those that are there stay as they are.
   function listen() {
     for (const [name, listener] of Object.entries(heard)) addListener(window, name, listener, true)
   }

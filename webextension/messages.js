@@ -71,8 +71,8 @@ var keyglassMessages = (() => {
     }
   }
 
-  // Returns the part of the keyboard over the page, in CSS pixels from the page's upper left corner.
-  // Under Wayland browsers report every window in the screen's upper left corner.
+  // Returns the part of the keyboard over the page, in CSS pixels from the page's upper left
+  // corner. Under Wayland browsers report every window in the screen's upper left corner.
   //
   // `view`: the window's sizes and place as the browser reports them.
   function overlap({news, x, y, width, height}, view) {

@@ -1,6 +1,7 @@
 "use strict"
-// Gives a page `navigator.virtualKeyboard`, with the page's own rights. Requests and news are events
-// of the document. The page can send and read these itself, so the bridge trusts none of them.
+// Gives a page `navigator.virtualKeyboard`, with the page's own rights. Requests and news are
+// events of the document. The page can send and read these itself, so the bridge trusts none of
+// them.
 
 // Runs in the page's world, so the function uses nothing outside itself.
 function keyglassPage(origin) {
@@ -51,7 +52,8 @@ function keyglassPage(origin) {
     if (news.button !== undefined) send("keyglassbutton", {id: news.button})
     if (news.hidden) send("keyglasshide")
   })
-  // Announces the object once the bridge listens, and after the page's scripts, which may wait for it.
+  // Announces the object once the bridge listens, and after the page's scripts, which may wait for
+  // the event.
   let isAnnounced = false
   function announceOnce() {
     if (isAnnounced) return

@@ -1,5 +1,5 @@
-// Tests of pages that may use the keyboard, with the extension's real scripts: page, bridge and background,
-// each in a world of its own. A small browser connects them, and the test is the helper.
+// Tests of pages that may use the keyboard, with the extension's real scripts: page, bridge and
+// background, each in a world of its own. A small browser connects them, and the test is the helper.
 import assert from "node:assert/strict"
 import {readFileSync} from "node:fs"
 import {test} from "node:test"
