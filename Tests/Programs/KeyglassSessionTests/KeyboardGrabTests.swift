@@ -34,12 +34,22 @@ struct KeyboardGrabTests {
     #expect(!isActive(after: [(.focusOut, 1), (.focusIn, 0)]))
   }
 
-  @Test func onlyAMoveWithoutAGrabNeedsAnotherLook() {
+  @Test func aMoveNeedsAnotherLookAlsoUnderAGrab() {
     var grab = KeyboardGrab()
     let normal = grab.receive(.focusOut, mode: 0)
     let grabbed = grab.receive(.focusOut, mode: 1)
+    let moved = grab.receive(.focusOut, mode: 3)
     let ungrabbed = grab.receive(.focusIn, mode: 2)
-    #expect([normal, grabbed, ungrabbed] == [true, false, false])
+    #expect([normal, grabbed, moved, ungrabbed] == [true, false, true, false])
+  }
+
+  /// The status is 0 success, 1 already grabbed, 3 not viewable.
+  @Test func theServersAnswerCounts() {
+    var grab = KeyboardGrab()
+    grab.receive(status: 1)
+    #expect(grab.isActive)
+    grab.receive(status: 3)
+    #expect(!grab.isActive)
   }
 
   @Test func aFieldWhoseKeysGoElsewhereIsPrivate() {

@@ -14,11 +14,14 @@ struct KeyboardGrab: Hashable, Sendable {
   /// Handles a change of a window's focus.
   ///
   /// - Parameter mode: the cause, as the event names it.
-  /// - Returns: true if the focus has moved without a grab, perhaps to a window not yet watched.
+  /// - Returns: true if the focus has moved, perhaps to a window not yet watched.
   mutating func receive(_ event: Event, mode: UInt8) -> Bool {
     switch UInt32(mode) {
-    case XCB_NOTIFY_MODE_GRAB.rawValue, XCB_NOTIFY_MODE_WHILE_GRABBED.rawValue:
+    case XCB_NOTIFY_MODE_GRAB.rawValue:
       isActive = true
+    case XCB_NOTIFY_MODE_WHILE_GRABBED.rawValue:
+      isActive = true
+      return true
     case XCB_NOTIFY_MODE_UNGRAB.rawValue:
       isActive = false
     default:
@@ -26,5 +29,10 @@ struct KeyboardGrab: Hashable, Sendable {
       return true
     }
     return false
+  }
+
+  /// Handles the server's answer to a request for a grab that cannot succeed.
+  mutating func receive(status: UInt8) {
+    isActive = UInt32(status) == XCB_GRAB_STATUS_ALREADY_GRABBED.rawValue
   }
 }

@@ -12,6 +12,8 @@ final class X11FocusSource {
   private var application: String?
   private var hasWindowManager = false
   private var grab = KeyboardGrab()
+  /// A window that is never shown, so that its grabs of the keyboard fail.
+  private let unshown: UInt32
   /// The window with the focus, whose events report grabs; nil if no window has the focus.
   private var focused: UInt32?
   /// The server's layouts, in XKB's notation.
@@ -20,12 +22,14 @@ final class X11FocusSource {
   /// - Throws: if no X server answers.
   init() throws(ClientFailure) {
     x = try XConnection()
+    unshown = x.createUnshownWindow()
     activeWindow = x.atom("_NET_ACTIVE_WINDOW")
     rulesNames = x.atom("_XKB_RULES_NAMES")
     watch(
       x.root, XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue | XCB_EVENT_MASK_FOCUS_CHANGE.rawValue)
     readActiveWindow()
     findFocus()
+    findGrab()
     lookAtLayouts()
   }
 
@@ -40,7 +44,7 @@ final class X11FocusSource {
         active: false, source: FocusedField.toplevelSource, application: application))
   }
 
-  /// True if another program has grabbed the keyboard since this program started.
+  /// True if another program has grabbed the keyboard.
   var isKeyboardGrabbed: Bool { grab.isActive }
 
   /// Reads the server's events.
@@ -77,6 +81,19 @@ final class X11FocusSource {
   private func focusChanged(_ change: KeyboardGrab.Event, _ event: XConnection.Event) {
     let focus = UnsafeRawPointer(event).assumingMemoryBound(to: xcb_focus_in_event_t.self)
     if grab.receive(change, mode: focus.pointee.mode) { findFocus() }
+    findGrab()
+  }
+
+  /// Finds out if another program has grabbed the keyboard, perhaps before this program started.
+  /// The server refuses a grab for a window that is not shown, and no client notices the attempt.
+  /// Its reason differs while another program has the grab.
+  private func findGrab() {
+    let asynchronous = UInt8(XCB_GRAB_MODE_ASYNC.rawValue)
+    let cookie = xcb_grab_keyboard(
+      x.pointer, 0, unshown, UInt32(XCB_CURRENT_TIME), asynchronous, asynchronous)
+    x.ask(cookie.sequence, for: xcb_grab_keyboard_reply_t.self) { [unowned self] reply in
+      if let reply { grab.receive(status: reply.pointee.status) }
+    }
   }
 
   /// Finds the window with the focus, and watches its focus.

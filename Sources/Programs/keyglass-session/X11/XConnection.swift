@@ -80,6 +80,15 @@ final class XConnection {
     }
   }
 
+  /// Creates a window without a picture, and does not show it.
+  func createUnshownWindow() -> UInt32 {
+    let window = xcb_generate_id(pointer)
+    xcb_create_window(
+      pointer, 0, window, root, 0, 0, 1, 1, 0, UInt16(XCB_WINDOW_CLASS_INPUT_ONLY.rawValue),
+      0, 0, nil)
+    return window
+  }
+
   /// Returns the atom of a name; waits for the server.
   func atom(_ name: String) -> UInt32 {
     let cookie = xcb_intern_atom(pointer, 0, UInt16(name.utf8.count), name)
