@@ -97,12 +97,13 @@ extension Daemon {
       return nil
     case .setField(let field, let before, let selected, let isNew):
       reports.statements.record(field, by: caller.client, of: caller.user)
-      let counts = reports.statements.fields.counts(of: caller.client)
-      guard counts || currentField != field else { return .done }
+      guard reports.endsField(reportedBy: caller.client, current: currentField) else {
+        return .done
+      }
       // Reading a layout takes long. A client that waits for it cannot ask for many at once.
       let waits = currentField.layout != nil
       let then = { if waits { answer(.success(.done)) } }
-      if counts {
+      if reports.statements.fields.counts(of: caller.client) {
         switchField(before: before, selected: selected, isNew: isNew, then: then)
       } else {
         switchField(then: then)

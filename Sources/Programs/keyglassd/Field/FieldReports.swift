@@ -19,4 +19,13 @@ struct FieldReports {
     filters = ClientStatements(seat: user)
     inputSources = SessionSources(seat: user)
   }
+
+  /// True if the field in use is reported anew or is another field now: unfinished input then ends.
+  ///
+  /// - Parameters:
+  ///   - client: the client that has just reported a field.
+  ///   - current: the field that now counts.
+  func endsField(reportedBy client: UInt64, current: FocusedField) -> Bool {
+    statements.fields.counts(of: client) || current != field
+  }
 }
