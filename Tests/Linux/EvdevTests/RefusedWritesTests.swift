@@ -113,7 +113,19 @@ struct RefusedWritesTests {
     #expect(
       writes.advance(refusals: 2, to: .milliseconds(100)) == .wait(until: .milliseconds(200)))
     #expect(writes.advance(refusals: RefusedWrites.most, to: .milliseconds(200)) == .giveUp)
-    #expect(writes.advance(refusals: 0, to: .milliseconds(300)) == .none)
-    #expect(writes.advance(refusals: 1, to: .seconds(9)) == .wait(until: .milliseconds(9_100)))
+  }
+
+  @Test func aLaterRefusalWaitsAsTheFirst() throws {
+    for time in [Microseconds.zero, .seconds(9)] {
+      fill()
+      device.put(30, 1)
+      #expect(throws: DeviceError.self) { try device.flush() }
+      #expect(device.advanceRefused(to: time) == .wait(until: time + RefusedWrites.interval))
+      _ = drain()
+      // The events go out with the next ones, before the next attempt.
+      device.put(30, 0)
+      try device.flush()
+      #expect(device.advanceRefused(to: time + RefusedWrites.interval) == .none)
+    }
   }
 }

@@ -1,6 +1,7 @@
 package import Units
 
-/// The attempts to write the events that the kernel refused on an output device.
+/// The attempts to write the events that the kernel refused on an output device. A new value
+/// replaces this one once all events have gone out.
 package struct RefusedWrites: Hashable, Sendable {
   /// The time between two attempts.
   package static let interval = Microseconds.milliseconds(100)
@@ -18,14 +19,9 @@ package struct RefusedWrites: Hashable, Sendable {
     case giveUp
   }
 
-  package init() {}
-
   /// Returns what is due for a device that has refused this many writes in succession.
-  package mutating func advance(refusals: Int, to time: Microseconds) -> Step {
-    guard refusals > 0 else {
-      next = nil
-      return .none
-    }
+  mutating func advance(refusals: Int, to time: Microseconds) -> Step {
+    guard refusals > 0 else { return .none }
     guard refusals < Self.most else { return .giveUp }
     guard let due = next, due <= time else {
       let due = next ?? time + Self.interval

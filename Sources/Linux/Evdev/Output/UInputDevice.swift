@@ -3,7 +3,7 @@ import CLinux
 import Erasing
 import Glibc
 package import Touch
-import Units
+package import Units
 
 /// A uinput device that the previous daemon left, with no key and no contact down.
 package struct KeptUInput {
@@ -49,6 +49,7 @@ package final class UInputDevice {
   private let refused = ErasingQueue<InputEvent>()
   /// The number of writes refused in succession; zero if every event has gone out.
   package private(set) var refusals = 0
+  private var refusedWrites = RefusedWrites()
 
   /// The prefix of `phys` on all our devices, by which the daemon recognises them.
   package static let physPrefix = "keyglass/"
@@ -238,6 +239,12 @@ package final class UInputDevice {
       }
     }
     refusals = 0
+    refusedWrites = RefusedWrites()
+  }
+
+  /// Returns what is due for the refused events.
+  package func advanceRefused(to time: Microseconds) -> RefusedWrites.Step {
+    refusedWrites.advance(refusals: refusals, to: time)
   }
 
   /// Reads all events that applications have sent to the device (LEDs).

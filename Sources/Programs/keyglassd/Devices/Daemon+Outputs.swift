@@ -29,7 +29,7 @@ extension Daemon {
     of device: some DeviceInUse, at time: Microseconds, orReopen reopen: () -> Void
   ) -> Microseconds? {
     guard let output = device.output else { return nil }
-    switch device.refusedWrites.advance(refusals: output.refusals, to: time) {
+    switch output.advanceRefused(to: time) {
     case .none:
       return nil
     case .wait(let deadline):

@@ -19,8 +19,6 @@ protocol DeviceInUse: AnyObject {
   /// The uinput device that reports to the applications in place of this device; nil if there is
   /// none.
   var output: UInputDevice? { get }
-  /// The attempts to write what `output` could not write.
-  var refusedWrites: RefusedWrites { get set }
   /// True for a keypad whose keys currently type plain digits.
   var isPlain: Bool { get }
   /// True once the device is handed over to the next daemon.

@@ -12,7 +12,6 @@ final class KeypadInUse: DeviceInUse {
   var grab = Grab()
   var isPlain: Bool { keypad.isPlain }
   var isLeft = false
-  var refusedWrites = RefusedWrites()
   /// The output device for knobs and for keys that the daemon's keyboard lacks; nil if the keypad
   /// has neither.
   private let ownOutput: OutputKeyboard?

@@ -11,7 +11,6 @@ final class Touchscreen: DeviceInUse {
   let name: String
   let clone: UInputDevice
   var output: UInputDevice? { clone }
-  var refusedWrites = RefusedWrites()
   var isPlain: Bool { false }
   var isLeft = false
   let splitter: TouchSplitter
