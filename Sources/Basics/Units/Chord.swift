@@ -97,10 +97,10 @@ package enum ChordError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .empty: "a chord names a key, like ctrl+alt+t or F5"
     case .unknownModifier(let name):
-      "\(name) is not a modifier: ctrl, shift, alt, altgr, super"
+      "`\(name)` is not a modifier: ctrl, shift, alt, altgr, super"
     case .unknownKey(let name):
-      "\(name) is not a key: a character or XKB's name of a keysym, like Left or F5"
-    case .notOnKeymap(let name): "\(name) has no key on this keymap"
+      "`\(name)` is not a key: a character or XKB's name of a keysym, like Left or F5"
+    case .notOnKeymap(let name): "`\(name)` has no key on this keymap"
     }
   }
 }

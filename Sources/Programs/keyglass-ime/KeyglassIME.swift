@@ -26,7 +26,7 @@ enum KeyglassIME {
       }
       return
     case "--help", "-h": return print(help)
-    case let word?: return misuse("there is no option \(word)")
+    case let word?: return misuse("there is no option `\(word)`")
     }
     guard words.isEmpty else { return misuse("there is no option \(words[words.startIndex])") }
     // Empty the core dump before dumps are forbidden: the file in /proc that empties it then

@@ -43,7 +43,9 @@ struct PictureOptions: Hashable, Sendable {
     } catch {
       throw PanelFailure(error.description)
     }
-    guard let first = layout.layers.first else { throw PanelFailure("\(name) has no layers") }
+    guard let first = layout.layers.first else {
+      throw PanelFailure("\(name.quoted) has no layers")
+    }
     var shown = first
     if let layer {
       guard let index = layout.layerIndex(layer) else {

@@ -51,7 +51,7 @@ package struct OptionReader {
   }
 
   /// The error for an option that the program does not have.
-  package var unknown: Misuse { Misuse(reason: "there is no option \(name)") }
+  package var unknown: Misuse { Misuse(reason: "there is no option `\(name)`") }
 }
 
 /// The outcome of reading a program's command line.

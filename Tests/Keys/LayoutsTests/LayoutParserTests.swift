@@ -254,11 +254,19 @@ import Units
     ),
     (
       layout(rows: "a next", keys: "a: {press: F5 crtl+s}"),
-      "f:9:17: crtl is not a modifier: ctrl, shift, alt, altgr, super"
+      "f:9:17: `crtl` is not a modifier: ctrl, shift, alt, altgr, super"
     ),
     (
       layout(rows: "a next", keys: "a: {press: [F5, 'ctrl+no key']}"),
-      "f:9:19: no key is not a key: a character or XKB's name of a keysym"
+      "f:9:19: `no key` is not a key: a character or XKB's name of a keysym"
+    ),
+    (
+      layout(rows: "a next", keys: "a: {press: [F5, 'ctrl+']}"),
+      "f:9:19: `` is not a key: a character or XKB's name of a keysym"
+    ),
+    (
+      layout(rows: "a next", keys: "a: {press: [F5, ' +a']}"),
+      "f:9:19: ` ` is not a modifier: ctrl, shift, alt, altgr, super"
     ),
     (
       layout(rows: "a next", keys: "a: {press: ''}"), "f:9:14: `press` names at least one key"

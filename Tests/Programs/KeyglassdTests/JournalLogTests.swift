@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func onlyTheJournalGetsLevelsAsNumbers() throws {
-    let message = "there is no option --foo; see keyglassd --help\n"
+    let message = "there is no option `--foo`; see keyglassd --help\n"
     #expect(try complaint(isJournal: false) == "error: \(message)")
     #expect(try complaint(isJournal: true) == "<3>\(message)")
   }

@@ -42,6 +42,6 @@ import Testing
 
   @Test(arguments: ["--sea", "seat", "-v", ""])
   func anUnknownOptionIsRefused(word: String) {
-    #expect(throws: OptionReader.Misuse(reason: "there is no option \(word)")) { try read(word) }
+    #expect(throws: OptionReader.Misuse(reason: "there is no option `\(word)`")) { try read(word) }
   }
 }

@@ -15,7 +15,8 @@ extension SystemFiles {
       let layout = try layout(String(name[..<opening]))
       let inUse = try self.layout(String(name[name.index(after: opening)...].dropLast()))
       guard layout.canUseLetters(of: inUse) else {
-        throw LayoutNotFound(description: "\(layout.id) does not take the letters of \(inUse.id)")
+        throw LayoutNotFound(
+          description: "\(layout.id.quoted) does not take the letters of \(inUse.id.quoted)")
       }
       return layout.withLetters(of: [inUse])
     }
@@ -37,7 +38,7 @@ extension SystemFiles {
     }
     throw LayoutNotFound(
       description: problems.first { $0.severity == .error }?.description
-        ?? "\(name) holds no layout")
+        ?? "\(name.quoted) holds no layout")
   }
 
   private func layoutOfCatalogue(_ id: String) throws(LayoutNotFound) -> Layout {
