@@ -131,7 +131,7 @@ struct CompositionTrial: ParsableCommand {
   private func fuzzySounds() throws -> FuzzySounds {
     try fuzzy.split(separator: ",").reduce(into: []) { sounds, name in
       guard let pair = FuzzySounds.pairs.first(where: { $0.name == name }) else {
-        throw ValidationError("there are no sounds \(name)")
+        throw ValidationError("there are no sounds `\(name)`")
       }
       sounds.insert(pair.sounds)
     }

@@ -23,7 +23,7 @@ struct ScanTrial: ParsableCommand {
 
   func run() throws {
     guard let method = ScanMethod(rawValue: method) else {
-      throw ValidationError("\(method): no such method")
+      throw ValidationError("`\(method)`: no such method")
     }
     let offers = ScanOffers(
       try resources.lexicon(language), try resources.layout(language, isKeypad: false),

@@ -36,7 +36,7 @@ struct TypingCase {
         case ("show", nil): comparesDisplay = true
         case ("sign", let sign?): decimalSign = sign
         case ("also", let language?): also.append(language)
-        default: throw ValidationError("there is no setting \(word)")
+        default: throw ValidationError("there is no setting `\(word)`")
         }
       }
     }

@@ -48,7 +48,7 @@ package struct WordList: Sendable {
           case "word", "shortcut":
             entry.word = try lines.text(value, of: line, number)
           default:
-            throw lines.problem("unknown kind of line: \(key)", line: number, column: column)
+            throw lines.problem("unknown kind of line: `\(key)`", line: number, column: column)
           }
           continue
         }

@@ -51,7 +51,7 @@ step "a name that nobody has"
 echo 'rights: {type: ["user:nobody-here"]}' >/etc/keyglass/settings.d/50-rights.yaml
 kbdctl reload 2>/run/refusal && fail "a wrong name was taken"
 cat /run/refusal
-grep -q '50-rights.yaml:1:17: there is no user nobody-here on this machine' /run/refusal
+grep -q '50-rights.yaml:1:17: there is no user `nobody-here` on this machine' /run/refusal
 may tester tester kbdctl type z
 expect_text /run/typed.txt z
 

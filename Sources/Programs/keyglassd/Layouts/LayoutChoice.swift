@@ -306,7 +306,7 @@ final class LayoutChoice {
       if request == requestCount {
         if layout == nil {
           let name = field.layout == nil ? "purpose.\(field.purpose.rawValue)" : "a field"
-          log.warning("\(name): there is no layout \(id)")
+          log.warning("\(name): there is no layout `\(id)`")
           if field.layout != nil {
             var field = field
             field.layout = nil
@@ -352,7 +352,7 @@ final class LayoutChoice {
     let request = begin()
     find(id) { [unowned self] layout in
       guard let layout else {
-        return log.warning("a key leads to the layout \(id), which is not there")
+        return log.warning("a key leads to the layout `\(id)`, which is not there")
       }
       if request == requestCount { beginVisit(of: layout) }
     }

@@ -21,7 +21,8 @@ struct NamedRights {
           table.give(right, to: holder)
         } else {
           let origin = settings.origins["rights.\(right.rawValue)"]
-          let holder = String(name.map { $0 == ":" ? " " : $0 })
+          let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+          let holder = "\(parts[0]) \(String(parts.dropFirst().first ?? "").quoted)"
           problems.append(
             Problem(
               file: origin?.file ?? "the default of `rights.\(right.rawValue)`",
