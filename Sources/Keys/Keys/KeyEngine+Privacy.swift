@@ -7,8 +7,8 @@ extension KeyEngine {
     if !privacy.isSecret {
       state.pressed = contacts.compactMap(\.key)
       if privacy.hidesTyping {
-        state.unseenTouches = state.pressed.count { keys[$0].action.betrays }
-        state.pressed.removeAll { keys[$0].action.betrays }
+        state.unseenTouches = state.pressed.count { keys[$0].betrays }
+        state.pressed.removeAll { keys[$0].betrays }
       }
       state.previews = previews(of: state.pressed)
     }
@@ -19,14 +19,24 @@ extension KeyEngine {
   }
 }
 
+extension Key {
+  /// True if highlighting the key would reveal a typed character: its own, or that of a shifted,
+  /// flicked or held one.
+  fileprivate var betrays: Bool {
+    action.betrays || shiftedAction?.betrays == true
+      || alternates.contains { $0.action.betrays || $0.shiftedAction?.betrays == true }
+  }
+}
+
 extension KeyAction {
-  /// True if highlighting the key would reveal a typed character.
+  /// True if highlighting a key with this action would reveal a typed character.
   fileprivate var betrays: Bool {
     switch self {
     // A chord may be a letter or a digit, and an application may take buttons for digits.
-    case .text, .phone, .press, .button: true
-    case .layer, .layout, .delete, .deleteForward, .return, .command, .edit, .keysym, .modifier,
-      .calculator, .recent, .none:
+    case .text, .phone, .press, .button, .recent: true
+    case .keysym(let name): !FunctionKeysyms.contain(name)
+    case .layer, .layout, .delete, .deleteForward, .return, .command, .edit, .modifier, .calculator,
+      .none:
       false
     }
   }

@@ -66,4 +66,39 @@ import Units
     keyboard.engine.setPrivacy(.open)
     #expect(keyboard.pressed == ["help"])
   }
+  private func lights(_ key: Key, for purpose: Purpose = .unknown) -> Bool {
+    var layer = TestLayouts.layer("main", ["q"])
+    layer.keys = [key]
+    var keyboard = TestKeyboard(Layout(id: "one", title: "One", layers: [layer]))
+    keyboard.engine.setPrivacy(Privacy(purpose))
+    keyboard.play("touch \(key.id) at 0 ms")
+    return keyboard.pressed == [key.id]
+  }
+
+  private func key(_ action: KeyAction) -> Key {
+    Key(
+      id: "k", label: "K", rectangle: UnitRectangle(x: 0, y: 0, width: 1, height: 1),
+      action: action)
+  }
+
+  @Test(arguments: ["a", "eacute", "KP_1", "U20AC", "space", "dead_acute", "Multi_key", "f"])
+  func aKeysymThatTypesLightsAsItsText(name: String) {
+    #expect(!lights(key(.keysym(name))))
+    #expect(lights(key(.keysym(name)), for: .text))
+  }
+
+  @Test(arguments: ["Left", "left", "Tab", "F5", "F12", "XF86AudioMute", "Page_Up", "Escape"])
+  func aKeysymThatTypesNothingLights(name: String) {
+    #expect(lights(key(.keysym(name))))
+  }
+
+  @Test func aFunctionKeyWhoseOtherActionsTypeDoesNotLight() {
+    var shifted = key(.keysym("Left"))
+    shifted.shiftedAction = .text("a")
+    #expect(!lights(shifted))
+    var held = key(.keysym("Left"))
+    held.alternates = [.init(label: "b", action: .keysym("b"))]
+    #expect(!lights(held))
+    #expect(lights(key(.shift)) && !lights(key(.phone("2"))))
+  }
 }
