@@ -625,8 +625,7 @@ package final class OnScreenKeyboard {
     let rest = placeBelowGrip
     let area = stripPlace.map { SceneStrip(rectangle: $0).keyArea(in: rest) } ?? rest
     filter?.cancelAll()
-    typing.engine.setKeyboard(
-      typing.engine.layout.keyArea(in: area, on: surfaceSize), surfaceSize: surfaceSize)
+    typing.engine.setKeyboard(area, surfaceSize: surfaceSize)
     typing.forgetCapital()
   }
 

@@ -30,8 +30,10 @@ package struct KeyEngine {
   /// movement: the engine is a large value, and nonmutating methods copy it.
   private var hasFlicks: Bool
   package private(set) var behaviour: KeyBehaviour
-  /// The keyboard's place in fractions of the touch surface.
+  /// The place of the current layer's keys in fractions of the touch surface.
   package private(set) var keyboard: UnitRectangle
+  /// The place of all layers, which is wider than `keyboard` if the layout limits keys' width.
+  private var area: UnitRectangle
   /// Increases whenever something visible may have changed.
   package var revision: UInt64 = 0
 
@@ -39,7 +41,9 @@ package struct KeyEngine {
   private(set) var glass: Glass
   private var hitTests: [HitTest] = []
   /// Index of the current layer in the layout.
-  package internal(set) var layer: Int = 0
+  package internal(set) var layer: Int = 0 {
+    didSet { placeLayer() }
+  }
   var latches = Latches()
   var contacts = Contacts()
   var popup: OpenPopup?
@@ -65,9 +69,10 @@ package struct KeyEngine {
     pads = layout.layers.map(\.isPad)
     hasFlicks = layout.hasFlicks
     self.behaviour = behaviour
-    self.keyboard = keyboard
+    area = keyboard
+    self.keyboard = layout.keyArea(ofLayer: 0, in: keyboard, on: surfaceSize)
     self.surfaceSize = surfaceSize
-    self.glass = Glass(size: surfaceSize, keyboard: keyboard, layer: layout.layers.first)
+    glass = Glass(size: surfaceSize, keyboard: keyboard, layer: layout.layers.first)
     self.hitTests = hitTests ?? layout.layers.map { HitTest($0) }
   }
 
@@ -172,8 +177,9 @@ extension KeyEngine {
     _ keyboard: UnitRectangle, surfaceSize: (width: Millimetres, height: Millimetres)? = nil
   ) {
     cancelAll()
-    self.keyboard = keyboard
+    area = keyboard
     self.surfaceSize = surfaceSize
+    placeLayer()
     place()
   }
 
@@ -227,6 +233,10 @@ extension KeyEngine {
     swipes.forget()
     modifierTap = nil
     show(0)
+  }
+
+  private mutating func placeLayer() {
+    keyboard = layout.keyArea(ofLayer: layer, in: area, on: surfaceSize)
   }
 
   private mutating func place() {
@@ -370,7 +380,9 @@ extension KeyEngine {
   /// Handles a finger that has slid: it leaves its key for the key now under it, or is cancelled.
   private mutating func slide(_ index: Int, to point: SurfacePoint, at time: Microseconds) {
     let isInside = keyboard.contains(point)
-    guard isInside || swipes.isOn && overshootsToSwipe(contacts[index]) else {
+    // Beside a layer that is narrower than others, a finger may still hold the layer.
+    guard isInside || area.contains(point) || swipes.isOn && overshootsToSwipe(contacts[index])
+    else {
       cancel(index)
       return
     }

@@ -4,19 +4,21 @@ extension Layout {
   /// The range of `max-width`: a key narrower or wider than this is no sensible limit.
   static let maxWidths = 0.5...10.0
 
-  /// Returns the part of an area that the keys fill: all of it, or its middle if keys would be
-  /// wider than `maxWidth`.
+  /// Returns the part of an area that a layer's keys fill: all of it, or its middle if keys would
+  /// be wider than `maxWidth`.
   ///
-  /// - Parameter surface: the touch surface's size; if nil, the keys fill the area.
+  /// - Parameters:
+  ///   - layer: the layer's index.
+  ///   - surface: the touch surface's size; if nil, the keys fill the area.
   package func keyArea(
-    in area: UnitRectangle, on surface: (width: Millimetres, height: Millimetres)?
+    ofLayer layer: Int, in area: UnitRectangle,
+    on surface: (width: Millimetres, height: Millimetres)?
   ) -> UnitRectangle {
-    guard let maxWidth, let surface, surface.width.value > 0 else { return area }
-    // The layer with the narrowest keys decides, because all layers have the same place.
+    guard let maxWidth, let surface, surface.width.value > 0, layers.indices.contains(layer)
+    else { return area }
+    let shown = layers[layer]
     let widest =
-      layers.map { layer in
-        area.height * surface.height.value / layer.unitsHigh * maxWidth * layer.unitsWide
-      }.max() ?? .infinity
+      area.height * surface.height.value / shown.unitsHigh * maxWidth * shown.unitsWide
     // A panel may report a size that no screen has.
     let width = min(area.width, max(0.01, widest / surface.width.value))
     return UnitRectangle(

@@ -63,6 +63,25 @@ import Units
     #expect(field.text == "1")
   }
 
+  @Test func eachLayerIsNarrowedByItsOwnColumns() throws {
+    let more = "\n  more:\n    width: 2\n    rows: |\n      7 8\n      main next\n"
+    var field = try Field(Self.pad.replacingOccurrences(of: "6 next", with: "more next") + more)
+    place(field, width: 400, height: 100)
+    #expect(abs(keys(field).left - 0.35) < 1e-9)
+    try field.play("more at 0")
+    // Rows of 20 mm: two keys of 30 mm.
+    #expect(abs(keys(field).left - 0.425) < 1e-9)
+    #expect(abs(keys(field).right - 0.575) < 1e-9)
+    field.touch(.down, SurfacePoint(x: 0.36, y: 0.7), at: .milliseconds(2_000))
+    field.touch(.up, SurfacePoint(x: 0.36, y: 0.7), at: .milliseconds(2_050))
+    field.touch(.down, SurfacePoint(x: 0.45, y: 0.7), at: .milliseconds(3_000))
+    field.touch(.up, SurfacePoint(x: 0.45, y: 0.7), at: .milliseconds(3_050))
+    #expect(field.text == "7")
+    // A wide screen need not be wide enough to narrow the widest layer.
+    place(field, width: 100, height: 100)
+    #expect(abs(keys(field).left - 0.2) < 1e-9)
+  }
+
   @Test func keysForOneHandStayAtItsSide() throws {
     let layout = try #require(LayoutParser.parse(Array(Self.pad.utf8), file: "pad").layout)
     #expect(layout.shaped(KeyboardShape(size: .oneHandedLeft)).maxWidth == nil)

@@ -53,7 +53,8 @@ import Units
     ],
     "Keys/Keys/KeyEngine.swift": [
       "layout": .machine, "pads": .machine, "behaviour": .machine, "keyboard": .machine,
-      "revision": .machine, "surfaceSize": .machine, "glass": .machine, "hitTests": .machine,
+      "area": .machine, "revision": .machine, "surfaceSize": .machine, "glass": .machine,
+      "hitTests": .machine,
       "layer": .person, "latches": .person, "contacts": .person, "popup": .person,
       "layoutMenu": .machine, "sizeMenu": .machine, "modifierTap": .person, "privacy": .machine,
       "reach": .machine, "hasFlicks": .machine, "swipes": .type,
