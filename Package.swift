@@ -180,8 +180,8 @@ let package = Package(
         library(
           "Settings",
           [
-            "Calculator", "Composing", "Declarations", "Keymap", "Keys", "Layouts", "MarkedYAML",
-            "TextEngine", "Touch", "Units",
+            "Calculator", "Composing", "Declarations", "Keymap", "Keys", "Layouts", "Lexicon",
+            "MarkedYAML", "TextEngine", "Touch", "Units",
           ]),
         library(
           "OnScreenKeyboard",

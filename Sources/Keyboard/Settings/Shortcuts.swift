@@ -1,4 +1,5 @@
 import Declarations
+import Lexicon
 package import MarkedYAML
 import Units
 
@@ -127,7 +128,7 @@ package struct Shortcuts: Hashable, Sendable {
               + "characters; found \(entry.value.kind)")
           continue
         }
-        shortcuts.expansions[entry.key.lowercased()] = text
+        shortcuts.expansions[entry.key.smallLetters] = text
       }
     }
 

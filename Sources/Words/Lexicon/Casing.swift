@@ -3,14 +3,11 @@ package enum Casing: Hashable, Sendable {
   case common
   /// Turkish, Azerbaijani and related languages: İ is the capital of i, and I of ı.
   case dotted
-  /// Greek: Σ becomes ς at the end of a word.
-  case greek
 
   /// - Parameter language: a BCP 47 tag.
   package init(language: some StringProtocol) {
     switch language.prefix(while: { $0 != "-" }) {
     case "tr", "az", "crh", "gag": self = .dotted
-    case "el": self = .greek
     default: self = .common
     }
   }
@@ -18,9 +15,8 @@ package enum Casing: Hashable, Sendable {
   /// Returns the text in the language's small letters.
   package func lowercased(_ text: some StringProtocol) -> String {
     switch self {
-    case .common: text.lowercased()
+    case .common: text.smallLetters
     case .dotted: Self.dotted(text)
-    case .greek: Self.greek(text)
     }
   }
 
@@ -38,10 +34,14 @@ package enum Casing: Hashable, Sendable {
     for scalar in text.unicodeScalars { small += Casing.dotted.small(scalar) }
     return String(small)
   }
+}
 
-  private static func greek(_ text: some StringProtocol) -> String {
-    let small = text.lowercased()
-    guard text.unicodeScalars.contains("Σ") else { return small }
+extension StringProtocol {
+  /// The text in small letters by Unicode's rules, of which `lowercased()` leaves out one: Σ at the
+  /// end of a word is ς.
+  package var smallLetters: String {
+    let small = lowercased()
+    guard small.utf8.contains(0xCF), unicodeScalars.contains("Σ") else { return small }
     var letters = Array(small.unicodeScalars)
     for (place, scalar) in letters.enumerated() where scalar == "σ" {
       let isLast = place + 1 == letters.count || !letters[place + 1].properties.isAlphabetic

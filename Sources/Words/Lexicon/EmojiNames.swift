@@ -29,7 +29,7 @@ package final class EmojiNames {
   package func emoji(
     called text: String, limit: Int, where fits: (String) -> Bool = { _ in true }
   ) -> [String] {
-    let words = text.lowercased().split(separator: " ")
+    let words = text.smallLetters.split(separator: " ")
     guard limit > 0, !words.isEmpty else { return [] }
     let wanted = Wanted(words.joined(separator: " "), words)
     var found: [(emoji: String, cost: Int)] = []

@@ -1,3 +1,5 @@
+import Lexicon
+
 /// Counts of words with and without a capital, within sentences.
 struct CapitalCounts {
   private var byWord: [String: Count] = [:]
@@ -19,7 +21,7 @@ struct CapitalCounts {
 
   /// Adds uses of a word; ignores words with capitals inside.
   mutating func add(_ word: String, _ count: Double) {
-    let small = word.lowercased()
+    let small = word.smallLetters
     if word == small {
       byWord[small, default: Count()].small += count
     } else if word == Self.capitalised(small) {
@@ -29,7 +31,7 @@ struct CapitalCounts {
 
   /// Returns a word of running text in its spelling within a sentence.
   func written(_ word: String, mayBeginSentence: Bool) -> String {
-    let small = word.lowercased()
+    let small = word.smallLetters
     let capital = Self.capitalised(small)
     guard mayBeginSentence else { return word == capital ? word : small }
     return byWord[small].map { $0.capital > $0.small } == true ? capital : small
@@ -38,7 +40,7 @@ struct CapitalCounts {
   /// Returns the share of a word's counts that belongs to its other form, with or without a
   /// capital; nil if that form is rare.
   func shareOfOtherForm(of word: String) -> Double? {
-    let small = word.lowercased()
+    let small = word.smallLetters
     guard word == small || word == Self.capitalised(small), let count = byWord[small] else {
       return nil
     }
@@ -49,7 +51,7 @@ struct CapitalCounts {
   }
 
   static func otherForm(of word: String) -> String {
-    let small = word.lowercased()
+    let small = word.smallLetters
     return word == small ? capitalised(small) : small
   }
 

@@ -1,3 +1,5 @@
+import Lexicon
+
 /// Names that are far more frequent in example sentences than in other texts, such as Tom at
 /// Tatoeba. Their counts are scaled to their frequency in other texts.
 package struct ExampleNames: Sendable {
@@ -19,7 +21,7 @@ package struct ExampleNames: Sendable {
         throw lines.problem("expected a name and a number", line: number)
       }
       let name = try lines.text(fields[0], of: line, number)
-      shares[name.lowercased()] = try lines.number(fields[1], of: line, number) / 1e9
+      shares[name.smallLetters] = try lines.number(fields[1], of: line, number) / 1e9
     }
   }
 
@@ -32,7 +34,7 @@ package struct ExampleNames: Sendable {
     var all = 0.0
     try counts.scan { _, word, count in
       all += count
-      let name = word.lowercased()
+      let name = word.smallLetters
       if shares[name] != nil { counted[name, default: 0] += count }
     }
     var weights: [String: Double] = [:]

@@ -115,7 +115,7 @@ struct LanguageModel {
     for counted in counts {
       let weights = try names.weights(in: counted)
       try counted.scan { before, word, count in
-        let weight = weights.isEmpty ? count : count * (weights[word.lowercased()] ?? 1)
+        let weight = weights.isEmpty ? count : count * (weights[word.smallLetters] ?? 1)
         let number = spelling.number(of: word)
         let leaders = before.map { $0 == SequenceCounts.start ? start : spelling.number(of: $0) }
         if let number {

@@ -14,7 +14,7 @@ enum Abbreviations {
     if word.contains(".") { return isDotted(word, language) }
     // A single letter is an initial, `J. Smith`, unless it is a pronoun such as `I`.
     if word.count == 1 {
-      if let words = wordsOfOneLetter[language], words.contains(word.lowercased()) {
+      if let words = wordsOfOneLetter[language], words.contains(word.smallLetters) {
         return first.isUppercase && !pronouns.contains(first)
       }
       return first.isUppercase || wordsOfOneLetter[language] != nil
@@ -34,13 +34,13 @@ enum Abbreviations {
     // The list has only the part after an apostrophe: `l'int.`, `dell'art.`
     let word =
       word.lastIndex(where: Apostrophe.begins).map { word[word.index(after: $0)...] } ?? word[...]
-    let caseless = word.lowercased()
+    let caseless = word.smallLetters
     return lists[language]?.split(separator: " ").contains { $0 == caseless } ?? false
   }
 
   /// True if the word is a first name as well as an abbreviation.
   static func mayBeName(_ word: some Collection<Character>) -> Bool {
-    word.count < 6 && names.contains(String(Array(word)).lowercased())
+    word.count < 6 && names.contains(String(Array(word)).smallLetters)
   }
 
   /// True if a word that may be a name is a name here. `Jan` is a name, unless a number before it
@@ -50,7 +50,7 @@ enum Abbreviations {
     _ word: some Collection<Character>, isAfterNumber: Bool, beginsSentence: Bool
   ) -> Bool {
     guard mayBeName(word), !isAfterNumber else { return false }
-    if String(Array(word)).lowercased() == "jan" { return true }
+    if String(Array(word)).smallLetters == "jan" { return true }
     return word.first?.isUppercase == true && !beginsSentence
   }
 
@@ -64,7 +64,7 @@ enum Abbreviations {
     guard let last = parts.last, !last.isEmpty else { return false }
     return parts.dropLast().allSatisfy { $0.count(where: \.isLetter) < 3 }
       && parts.allSatisfy { $0.allSatisfy { $0.isLetter || $0 == "-" || $0 == "‑" } }
-      && last.count(where: \.isLetter) < 4 && !endings.contains(last.lowercased())
+      && last.count(where: \.isLetter) < 4 && !endings.contains(last.smallLetters)
   }
 
   /// True for ordinals, such as `17.` or `3.10.`, but not for years, prices or times.

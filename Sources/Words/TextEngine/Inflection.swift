@@ -5,7 +5,7 @@ import Lexicon
 package enum Inflection {
   /// True if a word that the lexicon lacks is probably a form of a known word, and not a slip.
   static func isForm(_ word: String, in lexicon: Lexicon) -> Bool {
-    let word = word.lowercased()
+    let word = word.smallLetters
     return (endings[String(lexicon.language.prefix(2))] ?? []).contains { ending in
       ending.these.contains { these in
         guard word.hasSuffix(these), word.count > these.count + 1 else { return false }

@@ -1,3 +1,5 @@
+import Lexicon
+
 /// The words and pairs of words that the user uses, with their counts. Nothing else of the typed
 /// text is kept.
 package struct LearnedWords: Hashable, Sendable {
@@ -74,7 +76,7 @@ package struct LearnedWords: Hashable, Sendable {
   package mutating func learn(_ text: String, onPurpose: Bool = false, count: Int = 1) -> Int? {
     guard count > 0, Self.isFit(text) else { return nil }
     let least = onPurpose ? Self.usesToTrust : 0
-    let before = uses[text.lowercased()]
+    let before = uses[text.smallLetters]
     let new = max(min((before?.count ?? 0) + min(count, Self.mostUses), Self.mostUses), least)
     put(Use(text: Self.spelling(text, before?.text), count: new, isAdded: before?.isAdded ?? false))
     return new
@@ -87,7 +89,7 @@ package struct LearnedWords: Hashable, Sendable {
   package mutating func add(_ entry: Entry) -> Bool {
     guard Self.isFit(entry.text) else { return false }
     let count = max(min(entry.count, Self.mostUses), Self.usesToTrust)
-    let before = uses[entry.text.lowercased()]?.count ?? 0
+    let before = uses[entry.text.smallLetters]?.count ?? 0
     put(Use(text: entry.text, count: max(before, count), isAdded: true))
     return true
   }
@@ -105,7 +107,7 @@ package struct LearnedWords: Hashable, Sendable {
   /// rarest known words; a learned word is left out.
   package mutating func merge(_ entry: Entry) -> Outcome {
     guard Self.isFit(entry.text), entry.count > 0 else { return .leftOut }
-    let before = uses[entry.text.lowercased()]
+    let before = uses[entry.text.smallLetters]
     return entry.isAdded ? mergeAdded(entry, before) : mergeLearned(entry, before)
   }
 
@@ -137,7 +139,7 @@ package struct LearnedWords: Hashable, Sendable {
   /// - Returns: true if anything was forgotten.
   @discardableResult
   package mutating func remove(_ text: String) -> Bool {
-    let caseless = text.lowercased()
+    let caseless = text.smallLetters
     let count = uses.count
     uses = uses.filter { entry in
       entry.key != caseless
@@ -165,7 +167,7 @@ package struct LearnedWords: Hashable, Sendable {
   }
 
   private mutating func put(_ use: Use) {
-    let before = uses.updateValue(use, forKey: use.text.lowercased())
+    let before = uses.updateValue(use, forKey: use.text.smallLetters)
     total += use.fading - (before?.fading ?? 0)
     byHand += (use.isAdded ? 1 : 0) - (before?.isAdded == true ? 1 : 0)
     if total > Self.memory { fade() }
@@ -175,7 +177,7 @@ package struct LearnedWords: Hashable, Sendable {
   /// Returns the earlier spelling if only its first letter is small, because the new capital may
   /// mark the start of a sentence. Otherwise returns the text.
   private static func spelling(_ text: String, _ before: String?) -> String {
-    guard let before, before == text.prefix(1).lowercased() + text.dropFirst() else { return text }
+    guard let before, before == text.prefix(1).smallLetters + text.dropFirst() else { return text }
     return before
   }
 

@@ -27,11 +27,11 @@ struct Learning {
   mutating func insist(on word: String) {
     guard !word.isEmpty else { return }
     if insisted.count >= Self.insistedLimit { insisted = [] }
-    insisted.insert(word.lowercased())
+    insisted.insert(word.smallLetters)
     learn(word, onPurpose: true)
   }
 
-  func hasInsisted(on word: String) -> Bool { insisted.contains(word.lowercased()) }
+  func hasInsisted(on word: String) -> Bool { insisted.contains(word.smallLetters) }
 
   /// Returns the words learned since the last call.
   mutating func popWords() -> [(word: String, onPurpose: Bool)] {

@@ -14,12 +14,12 @@ struct SpaceBeforeCapital {
   ///   two words matters.
   func mended(_ word: String, reading: String?) -> String? {
     guard let ending = Self.ending(of: word), let parts = reading?.split(separator: " "),
-      parts.count == 2, parts[1].lowercased() == ending.lowercased(), hasCapital(parts[1])
+      parts.count == 2, parts[1].smallLetters == ending.smallLetters, hasCapital(parts[1])
     else { return nil }
     // The first word must be common in lower case. The lexicon must have the second with a capital.
     let beginning = word[..<ending.startIndex]
     let before = [beginning, beginning.dropLast()].first {
-      $0.lowercased() == parts[0].lowercased()
+      $0.smallLetters == parts[0].smallLetters
     }
     guard let before, before.count > 1, isSmallAndCommon(before) else { return nil }
     guard beginsSentence || before.first?.isUppercase == false else { return nil }
@@ -38,7 +38,7 @@ struct SpaceBeforeCapital {
   }
 
   private func isSmallAndCommon(_ word: Substring) -> Bool {
-    lexicon.words(written: word.lowercased()).contains {
+    lexicon.words(written: word.smallLetters).contains {
       lexicon.text(of: $0).first?.isUppercase == false
         && lexicon.logProbability(of: $0) > Self.common
     }

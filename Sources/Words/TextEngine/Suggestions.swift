@@ -89,7 +89,7 @@ struct Suggestions {
 
     /// True if the administrator lists the word, the user has used it, or the user insists on it.
     func isOurs(_ word: String) -> Bool {
-      stock.name(word) != nil || learned.word(word.lowercased()) != nil
+      stock.name(word) != nil || learned.word(word.smallLetters) != nil
         || learning.hasInsisted(on: word)
     }
 
@@ -161,7 +161,7 @@ struct Suggestions {
     if let last = lastWeighed, last.context == context, word.hasPrefix(last.word) {
       if word != last.word {
         ignoredOffers.formUnion(
-          shown.lazy.filter { $0.kind == .suggestion }.map { $0.text.lowercased() })
+          shown.lazy.filter { $0.kind == .suggestion }.map { $0.text.smallLetters })
       }
     } else {
       ignoredOffers = []
@@ -213,13 +213,13 @@ struct Suggestions {
         for word in found {
           try pause()
           let word = text.written(word, in: letterCase)
-          let small = word.lowercased()
+          let small = word.smallLetters
           guard word != typedWord, !caseless.contains(small), text.canType(word) else { continue }
           caseless.insert(small)
           others.append(word)
         }
       }
-      let own = text.stock.name(word) ?? text.learned.word(word.lowercased())
+      let own = text.stock.name(word) ?? text.learned.word(word.smallLetters)
       try add(own.map { [$0] } ?? [])
       if letterCase == .lower, let recased = vocabulary?.recased(word) { try add([recased]) }
       try add(text.stock.names(beginningWith: word, limit: 2))
@@ -256,7 +256,7 @@ struct Suggestions {
 
   /// Returns the text that an abbreviation stands for.
   private func expansion(of word: String, _ letterCase: WordCase, in text: Text) -> String? {
-    guard text.rules.shortcuts, let found = text.stock.shortcuts[word.lowercased()],
+    guard text.rules.shortcuts, let found = text.stock.shortcuts[word.smallLetters],
       !text.learning.hasInsisted(on: word)
     else { return nil }
     let written = letterCase == .lower ? found : text.written(found, in: letterCase)

@@ -224,7 +224,7 @@ package struct TextEngine {
   private mutating func applyOwnWords() {
     if vocabulary != nil {
       let names = stock.names.map { (text: $0, count: LearnedWords.usesToTrust) }
-      let own = learned.trusted + names.filter { learned.word($0.text.lowercased()) == nil }
+      let own = learned.trusted + names.filter { learned.word($0.text.smallLetters) == nil }
       var haveOtherNumbers = false
       for lexicon in vocabularies.map(\.lexicon) {
         let generation = lexicon.own.generation
@@ -625,7 +625,7 @@ package struct TextEngine {
   /// Returns the edit for a clipped German word at the start of a sentence: `'ne Frau`. The
   /// apostrophe stands for the lost letters, so the capital is removed. nil for other words.
   private mutating func clippedAtStart(_ word: String, before end: String) -> TextEdit? {
-    let small = word.lowercased()
+    let small = word.smallLetters
     guard rules.capitals, language.hasPrefix("de"), small != word,
       let mark = small.first, Apostrophe.begins(mark),
       SmartPunctuation.isClipped(small.dropFirst(), language: "de"), canType(small + end)

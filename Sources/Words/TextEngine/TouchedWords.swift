@@ -22,7 +22,7 @@ struct TouchedWords: Hashable {
     var end: Int
 
     /// True if the text is the touched word, apart from capitals.
-    var isAsTouched: Bool { text == typed || text.lowercased() == typed.lowercased() }
+    var isAsTouched: Bool { text == typed || text.smallLetters == typed.smallLetters }
   }
 
   /// The number of touches above which the older words are dropped when a word ends.

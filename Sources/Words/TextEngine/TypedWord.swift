@@ -164,7 +164,7 @@ struct TypedWord {
     }
     var gain = alternative.candidate.score - (score - lift)
     gain -= isLiteral ? margin(before.text, isBeforeKnown) : Self.rereadMargin
-    let last = alternative.text.split(separator: " ").last.map(String.init)?.lowercased()
+    let last = alternative.text.split(separator: " ").last.map(String.init)?.smallLetters
     if !marks.isEmpty, alternative.count < 2 || !lexicon.keeps(marks, in: last ?? "") {
       return -.infinity
     }

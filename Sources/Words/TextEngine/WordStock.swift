@@ -1,3 +1,5 @@
+import Lexicon
+
 /// Words that the administrator lists in addition to the lexicon: names, and abbreviations with
 /// their meanings.
 package struct WordStock: Hashable, Sendable {
@@ -13,8 +15,8 @@ package struct WordStock: Hashable, Sendable {
 
   /// Returns the name in its spelling, for a name typed in any case.
   func name(_ typed: String) -> String? {
-    let caseless = typed.lowercased()
-    return names.first { $0.lowercased() == caseless }
+    let caseless = typed.smallLetters
+    return names.first { $0.smallLetters == caseless }
   }
 
   /// Returns longer names with this beginning.

@@ -16,6 +16,10 @@ import Testing
     #expect(shortcuts.names == ["Ingrid", "Håkon"])
   }
 
+  @Test func aGreekAbbreviationInCapitalsIsFound() {
+    #expect(parse("shortcuts:\n  ΣΑΣ: x\n").0.expansions == ["σας": "x"])
+  }
+
   @Test func anEmptyFileHasNone() {
     #expect(parse("") == (Shortcuts(), []))
   }

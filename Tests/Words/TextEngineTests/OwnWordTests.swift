@@ -33,6 +33,14 @@ import Testing
     #expect(typing.text == "See xkcd kubefloe ")
   }
 
+  @Test func aGreekWordInCapitalsIsTheSameWord() {
+    var learned = LearnedWords()
+    learned.learn("σας", count: 3)
+    learned.learn("ΣΑΣ")
+    #expect(learned.entries.map(\.count) == [4])
+    #expect(WordStock(shortcuts: [:], names: ["ΣΑΣ"]).name("σας") == "ΣΑΣ")
+  }
+
   @Test func aSpaceBesideThemIsAStrokeLikeOthers() throws {
     let typing = try script([("kubectl", 20)])
     typing.type("seekubectl ")

@@ -1,6 +1,7 @@
 import ControlProtocol
 import Glibc
 import Layouts
+import Lexicon
 import MarkedYAML
 import Settings
 import SystemFiles
@@ -58,7 +59,7 @@ struct UserFolder: Sendable {
     guard problems.isEmpty else {
       throw .invalidSettings(problems: ["the file of your abbreviations is damaged"])
     }
-    let key = abbreviation.lowercased()
+    let key = abbreviation.smallLetters
     guard text != nil || shortcuts.expansions[key] != nil else {
       throw .invalidSettings(problems: ["\(key) is not among your abbreviations"])
     }
