@@ -20,6 +20,13 @@ import Testing
     ("pt-BR", "pág. "), ("pt-PT", "p.ex. "), ("ru-RU", "тыс. "), ("ru-RU", "г. "),
     ("en-US", "p. "), ("de-DE", "ca. („"), ("de-DE", "(ca. "),
     ("de-DE", "max. "), ("fr-FR", "d'A. "), ("en-US", "'J. "),
+    ("ro-RO", "de ex. "), ("ro-RO", "nr. "), ("ro-RO", "Str. "), ("ro-RO", "etc. "),
+    ("ro-RO", "ș.a.m.d. "), ("ro-RO", "p. "), ("cs-CZ", "např. "), ("sk-SK", "napr. "),
+    ("hu-HU", "pl. "), ("fi-FI", "esim. "), ("el-GR", "δηλ. "), ("el-GR", "π.χ. "),
+    ("uk-UA", "напр. "), ("bg-BG", "напр. "), ("tr-TR", "Sok. "), ("hr-HR", "npr. "),
+    ("bs-BA", "npr. "), ("sr-Latn-RS", "npr. "), ("sr-RS", "нпр. "), ("sl-SI", "npr. "),
+    ("lt-LT", "pvz. "), ("lv-LV", "piem. "), ("et-EE", "jne. "), ("ca-ES", "la Sra. "),
+    ("is-IS", "þ.e. "), ("af-ZA", "mnr. "), ("id-ID", "Jl. "),
   ])
   func anAbbreviationEndsNone(_ language: String, _ text: String) {
     #expect(!begins(text, language))
@@ -33,6 +40,8 @@ import Testing
     ("en-US", "I don't. "), ("en-US", "at Tom’s. "), ("de-DE", "wie geht's. "),
     ("nl-NL", "twee auto's. "), ("nl-NL", "ik zie 't. "), ("ru-RU", "дал им. "),
     ("ru-RU", "он в нем. "), ("pl-PL", "jest ok. "),
+    ("ro-RO", "nu. "), ("ro-RO", "ea este a. "), ("ro-RO", "un loc. "), ("cs-CZ", "ano. "),
+    ("fi-FI", "minä ja. "), ("el-GR", "ναι. "),
     ("pl-PL", "dałem im. "), ("fr-FR", "c'est de l'art. "), ("nl-NL", "het is vol. "),
   ])
   func aShortWordDoes(_ language: String, _ text: String) {
