@@ -54,6 +54,23 @@ package struct Shortcuts: Hashable, Sendable {
     return (reader.shortcuts, reader.problems)
   }
 
+  /// Reads a user's own abbreviations. If the file as a whole cannot be read, the lines that can be
+  /// read alone count.
+  ///
+  /// - Returns: the abbreviations, and the file's problems.
+  package static func parseOwn(_ document: Document) -> (Shortcuts, [Problem]) {
+    let (shortcuts, problems) = parse(document)
+    guard !problems.isEmpty, shortcuts.expansions.isEmpty else { return (shortcuts, problems) }
+    var lines = Shortcuts()
+    let text = String(decoding: document.bytes, as: UTF8.self)
+    for line in text.split(whereSeparator: \.isNewline) {
+      let entry = line.drop(while: \.isWhitespace)
+      let alone = Document(file: document.file, text: "shortcuts:\n  \(entry)\n")
+      lines.expansions.merge(parse(alone).0.expansions) { _, later in later }
+    }
+    return (lines, problems)
+  }
+
   /// Reads a list with a name on each line. Lines that are empty or begin with `#` are skipped.
   ///
   /// - Returns: the list's problems.

@@ -63,7 +63,7 @@ package struct SystemFiles: Hashable, Sendable {
     for list in lists.documents { problems += shortcuts.addNames(list) }
     if hasOwn, let userFolder {
       let own = FilesRead(file: "shortcuts.yaml", in: userFolder).documents.first
-      let expansions = own.map { Shortcuts.parse($0).0.expansions } ?? [:]
+      let expansions = own.map { Shortcuts.parseOwn($0).0.expansions } ?? [:]
       shortcuts.expansions.merge(expansions) { _, own in own }
     }
     return (shortcuts, problems)

@@ -379,11 +379,13 @@ extension ControlMethod {
       """
     ) { _ in .getShortcuts },
     ControlMethod(
-      "SetShortcut", .control, ["abbreviation: string", "text: string"], reply: [],
+      "SetShortcut", .control, ["abbreviation: string", "text: string"],
+      reply: ShortcutsChanged.members,
       """
       Sets the text that an abbreviation of the user at the seat stands for. abbreviation: letters,
       at most 64 bytes. text: one line, at most 200 characters and 800 bytes. At most 100. Needs
-      words.shortcuts among the settings that users may choose.
+      words.shortcuts among the settings that users may choose. damage in the reply: why the file
+      could not be read as a whole, and where it is kept; lines that could be read are still used.
       """
     ) { call throws(ControlError) in
       .setShortcut(
@@ -391,9 +393,11 @@ extension ControlMethod {
         text: try call.string("text", ofLength: OwnShortcut.textLength))
     },
     ControlMethod(
-      "RemoveShortcut", .control, ["abbreviation: string"], reply: [],
+      "RemoveShortcut", .control, ["abbreviation: string"],
+      reply: ShortcutsChanged.members,
       """
-      Removes an abbreviation of the user at the seat.
+      Removes an abbreviation of the user at the seat. damage in the reply is that of SetShortcut. A
+      damaged file is mended even if it lacks the abbreviation.
       """
     ) { call throws(ControlError) in
       .setShortcut(

@@ -20,6 +20,7 @@ package enum ControlReply: Hashable, Sendable {
   case commit(CommitText)
   case choices(ChoiceList)
   case shortcuts(OwnShortcutList)
+  case shortcutsChanged(ShortcutsChanged)
   /// A layout that was installed.
   case layout(LayoutSummary)
   case words(UsedWordList)
@@ -58,6 +59,7 @@ extension ControlReply: JSONWritable {
     case .commit(let text): text.writeFields(to: &writer)
     case .choices(let list): list.writeFields(to: &writer)
     case .shortcuts(let list): list.writeFields(to: &writer)
+    case .shortcutsChanged(let changed): changed.writeFields(to: &writer)
     case .layout(let layout): layout.writeFields(to: &writer)
     case .done: break
     }

@@ -50,3 +50,26 @@ extension OwnShortcutList: JSONObject {
     shortcuts = try json.read("shortcuts")
   }
 }
+
+/// The reply to `SetShortcut` and `RemoveShortcut`.
+package struct ShortcutsChanged: Hashable, Sendable {
+  /// The damage of the user's file, with its place and that of its copy; nil if the file was whole.
+  package var damage: String?
+
+  package init(damage: String? = nil) {
+    self.damage = damage
+  }
+}
+
+extension ShortcutsChanged: JSONObject {
+  package static let members = ["damage: ?string"]
+
+  package func writeFields(to writer: inout JSONWriter) {
+    writer.field("damage", damage)
+  }
+
+  /// - Throws: if a member is of another type.
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    damage = try json.readIfPresent("damage")
+  }
+}

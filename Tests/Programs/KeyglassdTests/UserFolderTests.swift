@@ -64,6 +64,53 @@ struct UserFolderTests {
     #expect(!folder.hasFiles)
   }
 
+  private func damaged() throws -> String? {
+    let file = KeptFile(path: folder.path + "/shortcuts.yaml.damaged")
+    return access(file.path, F_OK) == 0 ? file.read() : nil
+  }
+
+  /// A file of which one entry, one line or the whole YAML is wrong.
+  @Test(arguments: [
+    ("shortcuts:\n  omw: on my way\n  o2: on two\n  mvh: x\n", "3:3: an abbreviation is"),
+    ("shortcuts:\n  omw: on my way\n  brb: \"x\n  mvh: x\n", "3:"),
+    ("shortcuts:\n  omw: on my way\n\u{1}\n  mvh: x\n", "3:1: "),
+    ("omw: on my way\nmvh: x\n", "1:1: "),
+    ("shortcuts:\n  omw: on my way\n  o2: x\n  mvh: x\nnames: [Ann]\n", "3:3: "),
+  ])
+  func aDamagedFileIsMendedByTheNextChange(text: String, place: String) throws {
+    let path = folder.path + "/shortcuts.yaml"
+    for remove in ["omw", "o2", "none"] {
+      try write(text, at: path)
+      #expect(folder.shortcuts.expansions["omw"] == "on my way")
+      let damage = try folder.setShortcut(remove, nil).damage
+      #expect(damage?.hasPrefix("\(path):\(place)") == true, "\(damage ?? "")")
+      #expect(damage?.hasSuffix("; the file is kept as \(path).damaged") == true)
+      #expect(try damaged() == text)
+      #expect(folder.shortcuts.expansions["mvh"] == "x")
+      #expect(folder.shortcuts.expansions["omw"] == (remove == "omw" ? nil : "on my way"))
+    }
+    try write(text, at: path)
+    #expect(try folder.setShortcut("new", "y").damage != nil)
+    #expect(try folder.setShortcut("new", "z").damage == nil)
+    for name in folder.shortcuts.expansions.keys { _ = try folder.setShortcut(name, nil) }
+    #expect(try damaged() == nil)
+  }
+
+  @Test func abbreviationsBeyondOneHundredCanBeRemoved() throws {
+    let names = "abcdefghijkl".flatMap { first in "abcdefghij".map { "\(first)\($0)" } }
+    try write(
+      "shortcuts:\n" + names.map { "  z\($0): x\n" }.joined(), at: folder.path + "/shortcuts.yaml")
+    try folder.setShortcut("zaa", nil)
+    #expect(folder.shortcuts.expansions.count == 119)
+    #expect(throws: ControlError.self) { try folder.setShortcut("y", "x") }
+  }
+
+  @Test func anEmptyLayoutFileCanBeRemoved() throws {
+    try write("", at: "\(folder.path)/layouts/a.yaml")
+    try folder.removeLayout("a")
+    #expect(!exists("a.yaml"))
+  }
+
   @Test func oneHundredAbbreviationsFit() throws {
     let letters = Array("abcdefghij")
     for number in 0..<100 {

@@ -162,7 +162,8 @@ final class FakeDaemon: Sendable {
       connection.refuse(call, with: .invalidSettings(problems: ["there are 100 already"]))
     case .setShortcut(let abbreviation, let text):
       typed.withLock { $0 += "[\(abbreviation): \(text ?? "nothing")]" }
-      connection.reply(.done, to: call)
+      let damage = abbreviation == "damaged" ? "/own.yaml:2:3: no; kept as /own.damaged" : nil
+      connection.reply(.shortcutsChanged(ShortcutsChanged(damage: damage)), to: call)
     case .installLayout(let text):
       typed.withLock { $0 += text }
       connection.reply(.layout(Sample.layouts[1]), to: call)

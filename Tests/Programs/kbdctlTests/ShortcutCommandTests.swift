@@ -26,6 +26,14 @@ import Testing
     #expect(removed.sent == "[omw: nothing]")
   }
 
+  @Test func aDamagedFileIsSaidToBeMendedInOneLine() throws {
+    #expect(
+      try outcome("remove", "damaged").outcome
+        == Outcome(
+          output:
+            "removed; the file was damaged: /own.yaml:2:3: no; kept as /own.damaged\n"))
+  }
+
   @Test(arguments: [
     ["add", "o2", "on two"], ["add", "", "x"], ["add", "omw", ""], ["add", "omw", "two\nlines"],
     ["add", "omw"], ["add", "omw", String(repeating: "a", count: 201)], ["remove", ""],

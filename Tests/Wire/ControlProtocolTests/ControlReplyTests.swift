@@ -152,6 +152,7 @@ struct ControlReplyTests {
       #"{"language":"en","words":[{"text":"on my","count":3,"added":false}]}"#
     ),
     (.wordsChanged(WordsChanged(count: 2, known: 1)), #"{"count":2,"known":1}"#),
+    (.shortcutsChanged(ShortcutsChanged(damage: "f:1:2: x")), #"{"damage":"f:1:2: x"}"#),
     (.event(.released), #"{"kind":"released"}"#),
     (.event(.resumed), #"{"kind":"resumed"}"#),
   ]
@@ -183,6 +184,8 @@ struct ControlReplyTests {
       case .commit(let value): #expect(try readBack(reply, as: CommitText.self) == value)
       case .choices(let value): #expect(try readBack(reply, as: ChoiceList.self) == value)
       case .shortcuts(let value): #expect(try readBack(reply, as: OwnShortcutList.self) == value)
+      case .shortcutsChanged(let value):
+        #expect(try readBack(reply, as: ShortcutsChanged.self) == value)
       case .layout(let value): #expect(try readBack(reply, as: LayoutSummary.self) == value)
       case .words(let value): #expect(try readBack(reply, as: UsedWordList.self) == value)
       case .wordsChanged(let value): #expect(try readBack(reply, as: WordsChanged.self) == value)

@@ -57,7 +57,9 @@ struct ShortcutAddCommand: ControlCommand {
 
   var request: ControlRequest { .setShortcut(abbreviation, text: text) }
 
-  func text(for done: Done, on terminal: Terminal) -> String { "added" }
+  func text(for changed: ShortcutsChanged, on terminal: Terminal) -> String {
+    changed.line("added")
+  }
 }
 
 struct ShortcutRemoveCommand: ControlCommand {
@@ -77,5 +79,14 @@ struct ShortcutRemoveCommand: ControlCommand {
 
   var request: ControlRequest { .setShortcut(abbreviation, text: nil) }
 
-  func text(for done: Done, on terminal: Terminal) -> String { "removed" }
+  func text(for changed: ShortcutsChanged, on terminal: Terminal) -> String {
+    changed.line("removed")
+  }
+}
+
+extension ShortcutsChanged {
+  /// The line about a change, with the damage that it has mended.
+  fileprivate func line(_ change: String) -> String {
+    damage.map { "\(change); the file was damaged: \($0.printable)" } ?? change
+  }
 }

@@ -175,8 +175,8 @@ extension Daemon {
     let folder = UserFolder(of: caller.user)
     change(
       { build throws(ControlError) in
-        try folder.setShortcut(abbreviation, text)
-        return (build(folder.choices, folder), .done)
+        let changed = try folder.setShortcut(abbreviation, text)
+        return (build(folder.choices, folder), .shortcutsChanged(changed))
       }, then: answer)
   }
 

@@ -39,43 +39,66 @@ struct UserFolder: Sendable {
 
   private var shortcutsFile: KeptFile { KeptFile(path: path + "/shortcuts.yaml") }
 
+  /// The path of a damaged file of abbreviations that was replaced.
+  private var damagedShortcuts: String { shortcutsFile.path + ".damaged" }
+
   /// The user's own abbreviations.
-  var shortcuts: Shortcuts {
-    Shortcuts.parse(Document(file: shortcutsFile.path, text: shortcutsFile.read())).0
+  var shortcuts: Shortcuts { readShortcuts().0 }
+
+  private func readShortcuts() -> (Shortcuts, [Problem]) {
+    Shortcuts.parseOwn(Document(file: shortcutsFile.path, text: shortcutsFile.read()))
   }
 
-  /// Sets or removes an abbreviation.
+  /// Sets or removes an abbreviation. A damaged file is kept beside a new one, which has the
+  /// abbreviations that could be read.
   ///
   /// - Parameter text: the text that it stands for; nil to remove it.
   /// - Throws: if it is wrong, missing, one too many, or cannot be kept.
-  func setShortcut(_ abbreviation: String, _ text: String?) throws(ControlError) {
-    guard Shortcuts.isAbbreviation(abbreviation) else {
+  @discardableResult
+  func setShortcut(_ abbreviation: String, _ text: String?) throws(ControlError) -> ShortcutsChanged
+  {
+    let (before, problems) = readShortcuts()
+    let isDamaged = !problems.isEmpty
+    // A damaged file may have an entry that is no abbreviation.
+    guard Shortcuts.isAbbreviation(abbreviation) || text == nil && isDamaged else {
       throw .invalidParameter("abbreviation")
     }
     if let text, !Shortcuts.isExpansion(text) { throw .invalidParameter("text") }
-    var (shortcuts, problems) = Shortcuts.parse(
-      Document(file: shortcutsFile.path, text: shortcutsFile.read()))
-    // The next write would lose the abbreviations that cannot be read.
-    guard problems.isEmpty else {
-      throw .invalidSettings(problems: ["the file of your abbreviations is damaged"])
-    }
     let key = abbreviation.smallLetters
-    guard text != nil || shortcuts.expansions[key] != nil else {
+    guard text != nil || before.expansions[key] != nil || isDamaged else {
       throw .invalidSettings(problems: ["\(key) is not among your abbreviations"])
     }
+    // A user has no names here.
+    var shortcuts = Shortcuts()
+    shortcuts.expansions = before.expansions
     shortcuts.expansions[key] = text
-    guard shortcuts.expansions.count <= Shortcuts.mostOwn else {
+    guard shortcuts.expansions.count <= max(Shortcuts.mostOwn, before.expansions.count) else {
       throw .invalidSettings(problems: ["there are \(Shortcuts.mostOwn) abbreviations already"])
     }
     // YAML has no place for some characters.
     guard Shortcuts.parse(Document(file: "", text: shortcuts.file)).0 == shortcuts else {
       throw .invalidParameter("text")
     }
+    if isDamaged { try keepDamagedShortcuts() }
     do throws(KeptFile.Failure) {
       StateFolder.makeFolder(of: shortcutsFile.path)
       try shortcutsFile.write(shortcuts.file)
     } catch {
       throw .invalidSettings(problems: [error.description])
+    }
+    // Erasing the last abbreviation erases all that the user ever wrote.
+    if !isDamaged, shortcuts.expansions.isEmpty { unlink(damagedShortcuts) }
+    return ShortcutsChanged(
+      damage: problems.first.map { "\($0.description); the file is kept as \(damagedShortcuts)" })
+  }
+
+  /// - Throws: if the damaged file cannot be kept; it then stays in its place.
+  private func keepDamagedShortcuts() throws(ControlError) {
+    unlink(damagedShortcuts)
+    guard link(shortcutsFile.path, damagedShortcuts) == 0 else {
+      throw .invalidSettings(problems: [
+        "\(damagedShortcuts): \(String(cString: strerror(errno)))"
+      ])
     }
   }
 
@@ -150,9 +173,9 @@ struct UserFolder: Sendable {
 
   /// - Throws: if no layout with this id is installed.
   func removeLayout(_ id: String) throws(ControlError) {
-    guard LayoutFolders.isName(id), !layoutFile(id).read().isEmpty else {
+    // A damaged file may be empty.
+    guard LayoutFolders.isName(id), unlink(layoutFile(id).path) == 0 else {
       throw .unknownLayout(id: id)
     }
-    layoutFile(id).remove()
   }
 }
