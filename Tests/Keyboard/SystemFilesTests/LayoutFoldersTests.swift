@@ -53,6 +53,14 @@ import Testing
     #expect(folders.layout("four")?.title == "Shipped")
   }
 
+  @Test func anAdministratorsFileThatCameSinceIsFoundByItsID() throws {
+    var folders = LayoutFolders(files)
+    _ = folders.all()
+    try put("new", "New", in: "etc/layouts/other.yaml")
+    #expect(folders.layout("new")?.title == "New")
+    #expect(folders.layout("newer") == nil)
+  }
+
   @Test func aFileThatCameSinceIsFoundByItsName() throws {
     var folders = LayoutFolders(files)
     _ = folders.all()

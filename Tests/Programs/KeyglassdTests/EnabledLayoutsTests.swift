@@ -91,6 +91,19 @@ final class EnabledLayoutsTests {
     #expect(daemon.configuration.problems == [])
   }
 
+  @Test func aListNamesTheAdministratorsLayoutsByTheirIDs() throws {
+    try write(layout("mine"), to: "etc/layouts/10-first.yaml")
+    try write(layout("two", keys: "x y next"), to: "etc/layouts/20-second.yaml")
+    try write("layouts: [mine, two, one]\n", to: "etc/settings.yaml")
+    let daemon = start()
+    #expect(daemon.shown == "mine")
+    daemon.choice.prepare {}
+    handleAll()
+    #expect(daemon.inUse == ["mine", "two", "one"])
+    #expect(daemon.configuration.layoutsInUse[1].layers[0].keys.map(\.id) == ["x", "y", "next"])
+    #expect(daemon.configuration.problems == [])
+  }
+
   @Test func whereTheFirstIsMissingAllAreReadAtOnce() throws {
     try write("layouts: [none, two]\n", to: "etc/settings.yaml")
     let daemon = start()

@@ -82,12 +82,16 @@ package struct LayoutFolders: Sendable {
   package mutating func layout(_ id: String) -> Layout? {
     if id.hasPrefix(XKBLayouts.prefix) { return try? XKBLayouts.layout(id: id) }
     if let layout = layoutOfIndex(id) { return layout }
-    // The file may be new in the administrator's folder, or a shipped file that was not read yet.
+    // The file may be new in the administrator's folder, where it has any name, or a shipped file
+    // that was not read yet.
     let name = id + ".yaml"
     if Self.isName(id) {
       for folder in [files.configuration, files.shared] {
         if let layout = layout(id, from: name, in: folder + "/layouts") { return layout }
       }
+    }
+    if let file = files.administratorsFile(ofLayout: id), let layout = layout(id, in: file) {
+      return layout
     }
     guard readNext() else { return nil }
     while readNext() {}
@@ -95,7 +99,11 @@ package struct LayoutFolders: Sendable {
   }
 
   private mutating func layoutOfIndex(_ id: String) -> Layout? {
-    guard let file = index[id]?.file, let slash = file.lastIndex(of: "/") else { return nil }
+    index[id].flatMap { layout(id, in: $0.file) }
+  }
+
+  private mutating func layout(_ id: String, in file: String) -> Layout? {
+    guard let slash = file.lastIndex(of: "/") else { return nil }
     let name = String(file[file.index(after: slash)...])
     return layout(id, from: name, in: String(file[..<slash]))
   }
