@@ -117,9 +117,7 @@ struct KeyglassLock {
   /// Returns the theme. A theme on the command line must exist; a missing theme of the settings is
   /// replaced.
   private func theme(of files: SystemFiles, _ settings: Settings) throws(ClientFailure) -> Theme {
-    let name = options.theme ?? settings.panel.theme
-    // Do not ask for the desktop's preference: a locker waits for no other program.
-    guard options.theme != nil || name != Settings.Panel.desktopTheme else { return .standard }
+    let name = options.theme ?? ThemeInUse()?.name(in: files) ?? settings.panel.theme
     let found = files.theme(name)
     if let theme = found.theme { return theme }
     guard options.theme == nil else {

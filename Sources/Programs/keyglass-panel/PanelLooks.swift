@@ -18,6 +18,8 @@ final class PanelLooks {
   private var desktop: DesktopLightness?
   /// The desktop's setting for movement, which is read when the first trail is shown.
   private lazy var movement = DesktopMovement()
+  /// Tells the session's locker of the theme; nil on a text console.
+  private let themeInUse = ThemeInUse()
 
   /// - Parameter theme: finds a theme by its name.
   init(
@@ -30,9 +32,19 @@ final class PanelLooks {
     self.feedback = feedback
     self.theme = theme
     watchDesktop()
+    nameThemeToLocker()
   }
 
   private var themeName: String { look?.theme ?? settings.panel.theme }
+
+  /// The theme's name, with light or dark in place of `desktop`.
+  private var usedName: String {
+    themeName == Settings.Panel.desktopTheme ? desktop?.preference.theme ?? "dark" : themeName
+  }
+
+  private func nameThemeToLocker() {
+    themeInUse?.write(usedName == settings.panel.theme ? nil : usedName)
+  }
 
   /// The descriptor that is readable after a change of the desktop's preference.
   var descriptor: Int32? { desktop?.descriptor }
@@ -77,10 +89,9 @@ final class PanelLooks {
         sound: look.flatMap { KeySoundUse(rawValue: $0.sound) } ?? settings.feedback.sound,
         haptic: look?.haptic ?? settings.feedback.haptic))
     watchDesktop()
-    let name =
-      themeName == Settings.Panel.desktopTheme ? desktop?.preference.theme ?? "dark" : themeName
+    nameThemeToLocker()
     do throws(PanelFailure) {
-      renderer.use(try theme(files, name))
+      renderer.use(try theme(files, usedName))
     } catch {
       StandardError.report(error.description)
     }
