@@ -136,14 +136,15 @@ struct KeyboardInUse {
 
   // MARK: - Fingers
 
-  /// Types a character. Shift and keys that lead to a layer are hit in the middle.
+  /// Types a character: by a tap, or else as an alternate of a held key. Held keys, shift and keys
+  /// that lead to a layer are hit in the middle.
   ///
   /// - Parameter stray: the offset from the key's middle, in letter keys; ignored on layers other
   ///   than the first, where users look at the keys.
   /// - Returns: true if the touch was on the right key.
   @discardableResult
   mutating func type(_ character: Character, stray: (x: Double, y: Double) = (0, 0)) -> Bool {
-    guard let place = place(of: character) else { return false }
+    guard let place = place(of: character) else { return typeHeld(String(character)) }
     reach(place)
     var point = middle(of: place.key)
     if place.layer == layout.layers[0].id {
@@ -166,6 +167,13 @@ struct KeyboardInUse {
       tap(middle(of: place.key))
       return true
     }
+    return typeHeld(text)
+  }
+
+  /// Types a text as the alternate of a held key.
+  ///
+  /// - Returns: false if no key has the alternate.
+  private mutating func typeHeld(_ text: String) -> Bool {
     guard let (place, alternate) = heldPlace(of: text) else { return false }
     reach(place)
     return hold(place.key, choosing: alternate)
@@ -365,7 +373,7 @@ struct KeyboardInUse {
       switch act {
       case .visitLayout(let id):
         guard let layout = findLayout(id) else {
-          problem = "there is no layout \(id)"
+          problem = "there is no layout `\(id)`"
           continue
         }
         put(layout)

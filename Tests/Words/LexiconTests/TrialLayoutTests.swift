@@ -28,6 +28,18 @@ import Testing
     #expect(keyboard.field.beforeCaret == (language == "ru" ? "текст 1" : "text 1"))
   }
 
+  @Test(arguments: [("pl", "Żółta łódź śpi. Świt"), ("en-US", "Déjà vu"), ("nl", "één")])
+  func aLetterOfAHeldKeyIsTyped(_ language: String, _ text: String) throws {
+    let layout = try resources().layout(language, isKeypad: false)
+    var keyboard = KeyboardInUse(layout: layout, lexicon: nil)
+    keyboard.beginField()
+    for character in text {
+      let isTyped = keyboard.type(character, stray: (0.2, 0.2))
+      #expect(isTyped, "\(character)")
+    }
+    #expect(keyboard.field.beforeCaret == text)
+  }
+
   @Test func aKeypadHasPhoneKeys() throws {
     #expect(try resources().layout("de", isKeypad: true).id == "phone-keys-de")
   }
