@@ -14,7 +14,8 @@ known-of-en-US = --more lexicons/more-en.tsv.gz --bigrams lexicons/bigrams-en.tx
   --counts lexicons/tatoeba-counts-en.txt.gz
 known-of-de = --more lexicons/more-de.tsv.gz --cased-counts lexicons/tatoeba-counts-de.txt.gz
 known-of-nb = --more lexicons/more-nb.tsv.gz --counts lexicons/tatoeba-counts-nb.txt.gz \
-  $(call counts-of,nb)
+  $(call counts-of,nb) --counts lexicons/treebank-counts-nb.txt.gz \
+  --counts lexicons/film-counts-nb.txt.gz
 known-of-ru = --more lexicons/more-ru.tsv.gz $(call counts-of,ru)
 known-of-en-GB = --more lexicons/more-en.tsv.gz --more lexicons/more-en-gb.tsv.gz \
   --bigrams lexicons/bigrams-en.txt.gz --text lexicons/examples-en.txt.gz=3 \
