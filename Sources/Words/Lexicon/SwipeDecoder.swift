@@ -84,6 +84,7 @@ package final class SwipeDecoder {
 
   private static let rowLength = SwipeWorkspace.rowLength
   private static let maximumKeys = SwipeWorkspace.maximumKeys
+  private static let maximumPlaces = SwipeWorkspace.maximumPlaces
   private static let maximumLetters = 32
   /// Upper limit for the places of one level before the best are kept.
   private static let capacity = SwipeWorkspace.capacity
@@ -127,6 +128,11 @@ package final class SwipeDecoder {
 
   /// True if the finger still moves.
   private var isUnderWay = false
+  private var part = SwipePart.whole
+  /// Indices of the places where the path comes from the space bar and goes to the space bar, after
+  /// the keys.
+  private var spaceBefore: Int { keys.count }
+  private var spaceAfter: Int { keys.count + 1 }
   /// The likeliest beginnings of words, the best first.
   private let beginnings: UnsafeMutablePointer<Beginning>
   private var beginningCount = 0
@@ -166,8 +172,8 @@ package final class SwipeDecoder {
   ///   - rowHeight: height of a row in key widths.
   package func place(_ keys: [TouchModel.Key], rowHeight: Double) {
     self.keys = Array(keys.lazy.filter { $0.letter != " " }.prefix(Self.maximumKeys))
-    keyX = self.keys.map { Float($0.x) }
-    keyY = self.keys.map { Float($0.y * rowHeight) }
+    keyX = self.keys.map { Float($0.x) } + [0, 0]
+    keyY = self.keys.map { Float($0.y * rowHeight) } + [0, 0]
     var places: [Unicode.Scalar: Int] = [:]
     for (place, key) in self.keys.enumerated() where places[key.letter] == nil {
       places[key.letter] = place
@@ -177,7 +183,7 @@ package final class SwipeDecoder {
       symbol == 0
         ? -1 : places[alphabet.scalars[symbol]] ?? places[alphabet.bases[symbol]] ?? -1
     }
-    hasAlong = Array(repeating: false, count: self.keys.count * self.keys.count)
+    hasAlong = Array(repeating: false, count: keyX.count * keyX.count)
     hasVisits = Array(repeating: false, count: self.keys.count)
   }
 
@@ -188,8 +194,10 @@ package final class SwipeDecoder {
   ///   - found: emptied, then filled with at most `limit` words.
   ///   - isUnderWay: true if the finger still moves, so words whose beginning fits the path count
   ///     too.
+  ///   - part: the path's place in its swipe.
   package func decode(
-    _ path: SwipePath, _ found: inout [Candidate], limit: Int, isUnderWay: Bool = false
+    _ path: SwipePath, _ found: inout [Candidate], limit: Int, isUnderWay: Bool = false,
+    part: SwipePart = .whole
   ) {
     found.removeAll(keepingCapacity: true)
     weighed = 0
@@ -198,6 +206,7 @@ package final class SwipeDecoder {
     count = path.count
     duration = path.duration
     self.isUnderWay = isUnderWay
+    self.part = part
     beginningCount = 0
     for index in 0..<count {
       let point = path.points[index]
@@ -209,10 +218,12 @@ package final class SwipeDecoder {
       lengths[index] = point.length
       favour[index] = costs.letter - costs.slow * point.slowness - costs.turn * point.turn
     }
+    (keyX[spaceBefore], keyY[spaceBefore]) = (pointX[0], pointY[0])
+    (keyX[spaceAfter], keyY[spaceAfter]) = (pointX[count - 1], pointY[count - 1])
     for index in hasAlong.indices { hasAlong[index] = false }
     for index in hasVisits.indices { hasVisits[index] = false }
     for index in 0..<count { bestAt[index] = .infinity }
-    begin()
+    begin(&found, limit)
     var level = 1
     while level < Self.maximumLetters, placeCount > 0 {
       expand(level: level, &found, limit)
@@ -228,42 +239,58 @@ package final class SwipeDecoder {
 
   // MARK: The first letter
 
-  private func begin() {
+  private func begin(_ found: inout [Candidate], _ limit: Int) {
     nextCount = 0
-    beginWords(from: 0)
-    if let own = lexicon.own.root { beginWords(from: own) }
+    beginWords(from: 0, &found, limit)
+    if let own = lexicon.own.root { beginWords(from: own, &found, limit) }
     keepTheBest(level: 0)
   }
 
-  private func beginWords(from root: Int) {
+  private func beginWords(from root: Int, _ found: inout [Candidate], _ limit: Int) {
     var index = lexicon.nodes.firstChild(of: root)
     guard index > root else { return }
     while true {
       let child = lexicon.nodes[index]
-      beginWord(index, child)
+      beginWord(index, child, &found, limit)
       if child.isLast { break }
       index += 1
     }
   }
 
-  private func beginWord(_ index: Int, _ child: LexiconNode) {
+  private func beginWord(
+    _ index: Int, _ child: LexiconNode, _ found: inout [Candidate], _ limit: Int
+  ) {
     let key = child.symbol < keyOfSymbol.count ? keyOfSymbol[child.symbol] : -1
     guard key >= 0, nextCount < Self.capacity else { return }
     let row = row(nextCount, level: 0)
     let hope = -costs.wordWeight * child.bestLogProbability
     var distance = Float.infinity
+    if part.beginsOnSpace {
+      let sums = sums(from: spaceBefore, to: key)
+      let visit = visit(key)
+      for j in 0..<count { row[j] = sums[j] + visit[j] }
+    } else {
+      for j in 0..<count {
+        let dx = pointX[j] - keyX[key]
+        let dy = pointY[j] - keyY[key]
+        row[j] = costs.first * (dx * dx + dy * dy) + costs.beyond * lengths[j]
+      }
+    }
     for j in 0..<count {
-      let dx = pointX[j] - keyX[key]
-      let dy = pointY[j] - keyY[key]
-      row[j] = costs.first * (dx * dx + dy * dy) + costs.beyond * lengths[j]
       bestAt[j] = min(bestAt[j], row[j] + hope)
       distance = min(distance, row[j] + hope - bestAt[j])
     }
     weighed += 1
-    guard distance <= costs.beamDepth else { return }
-    next[nextCount] = Place(
+    var new = Place(
       node: Int32(index), key: Int16(key), isDoubled: false, row: Int16(nextCount),
       distance: distance, doubling: 0, end: .infinity, low: 0, hope: hope)
+    if part != .whole {
+      // Only between spaces is a word of one letter a movement.
+      new.end = part.endsOnSpace ? endOnSpace(key, row, from: 0) : endOfOneKey(key, row)
+      if child.isTerminal { offer(index, new, &found, limit) }
+    }
+    guard distance <= costs.beamDepth else { return }
+    next[nextCount] = new
     nextCount += 1
   }
 
@@ -320,7 +347,7 @@ package final class SwipeDecoder {
         distance = min(distance, away)
       }
       new.isDoubled = true
-      new.end = level == 1 ? endOfOneKey(key, from) : place.end
+      new.end = level == 1 && part == .whole ? endOfOneKey(key, from) : place.end
     } else {
       let sums = sums(from: Int(place.key), to: key)
       let visit = visit(key)
@@ -337,7 +364,7 @@ package final class SwipeDecoder {
         if away <= depth, low == count { low = j }
         distance = min(distance, away)
       }
-      new.end = end(key, from: start)
+      new.end = part.endsOnSpace ? endOnSpace(key, to, from: start) : end(key, from: start)
     }
     if child.isTerminal { offer(index, new, &found, limit) }
     if isUnderWay { record(index, child, new) }
@@ -367,6 +394,16 @@ package final class SwipeDecoder {
     return least
   }
 
+  /// The cost if the path goes from a key straight to the space bar; `row` has the cost of the
+  /// key's letter at each point.
+  private func endOnSpace(_ key: Int, _ row: UnsafeMutablePointer<Float>, from start: Int) -> Float
+  {
+    let sums = sums(from: key, to: spaceAfter)
+    var least = Float.infinity
+    for j in start..<count { least = min(least, row[j] + sums[count - 1] - sums[j]) }
+    return least
+  }
+
   /// The cost of a word whose letters are all on one key.
   private func endOfOneKey(_ key: Int, _ from: UnsafeMutablePointer<Float>) -> Float {
     for j in 0..<count { running[j] = from[j] }
@@ -393,8 +430,8 @@ package final class SwipeDecoder {
   }
 
   private func sums(from a: Int, to b: Int) -> UnsafeMutablePointer<Float> {
-    let pair = a * keys.count + b
-    let sums = along + (a * Self.maximumKeys + b) * Self.rowLength
+    let pair = a * keyX.count + b
+    let sums = along + (a * Self.maximumPlaces + b) * Self.rowLength
     if hasAlong[pair] { return sums }
     hasAlong[pair] = true
     let dx = keyX[b] - keyX[a]

@@ -4,11 +4,13 @@
 package final class SwipeWorkspace {
   static let rowLength = SwipePath.capacity
   static let maximumKeys = 40
+  /// Upper limit for the keys and the two places on the space bar.
+  static let maximumPlaces = maximumKeys + 2
   /// Upper limit for the places of one level before the best are kept.
   static let capacity = 640
   private static let lineCount = 9
   private static let size =
-    (lineCount + 2 * capacity + maximumKeys * maximumKeys + maximumKeys) * rowLength
+    (lineCount + 2 * capacity + maximumPlaces * maximumPlaces + maximumKeys) * rowLength
 
   private let memory: UnsafeMutablePointer<Float>
   let places: UnsafeMutablePointer<SwipeDecoder.Place>
@@ -39,11 +41,11 @@ package final class SwipeWorkspace {
   /// A row of costs for each place of two levels of the trie, with a cost for each point of the
   /// path.
   var rows: UnsafeMutablePointer<Float> { line(Self.lineCount) }
-  /// A row for each pair of keys, with a value for each point of the path.
+  /// A row for each pair of places, with a value for each point of the path.
   var along: UnsafeMutablePointer<Float> { rows + 2 * Self.capacity * Self.rowLength }
   /// A row for each key, with a value for each point of the path.
   var visits: UnsafeMutablePointer<Float> {
-    along + Self.maximumKeys * Self.maximumKeys * Self.rowLength
+    along + Self.maximumPlaces * Self.maximumPlaces * Self.rowLength
   }
 
   /// Approximate size in bytes.
