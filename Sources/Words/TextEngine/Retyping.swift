@@ -7,4 +7,12 @@ package struct Retyping: Hashable, Sendable {
     self.backSpaces = backSpaces
     self.text = text
   }
+
+  /// Adds a retyping that follows this retyping.
+  mutating func append(_ next: Retyping) {
+    let taken = min(next.backSpaces, text.count)
+    text.removeLast(taken)
+    backSpaces += next.backSpaces - taken
+    text += next.text
+  }
 }

@@ -16,6 +16,7 @@ final class SwipeReader {
   private var last = SwipePath()
   private var found: [SwipeDecoder.Candidate] = []
   private var words: [Word] = []
+  private var part = SwipePart.whole
   private var isUsed = false
 
   struct Word {
@@ -47,8 +48,11 @@ final class SwipeReader {
   }
 
   /// Replaces the path with the finger's samples.
-  func trace(_ samples: [SwipePath.Sample], rowHeight: Double) {
+  ///
+  /// - Parameter part: the samples' place in their swipe.
+  func trace(_ samples: [SwipePath.Sample], rowHeight: Double, part: SwipePart = .whole) {
     path.trace(samples)
+    self.part = part
     isUsed = true
     if workspace == nil { makeDecoders() }
     guard rowHeight != self.rowHeight else { return }
@@ -79,7 +83,7 @@ final class SwipeReader {
     words.removeAll(keepingCapacity: true)
     for (decoder, prior) in zip(decoders, priors) {
       decoder.predictor.move(to: prior.context)
-      decoder.decode(path, &found, limit: Self.limit, isUnderWay: isUnderWay)
+      decoder.decode(path, &found, limit: Self.limit, isUnderWay: isUnderWay, part: part)
       for candidate in found {
         add(
           Word(

@@ -10,6 +10,14 @@ package enum SwipedCase: Hashable, Sendable {
   /// A capital first letter.
   case capital
   case allCapitals
+
+  /// The case of the swipe's next word: shift is latched for one word.
+  var ofNextWord: SwipedCase {
+    switch self {
+    case .asSentence, .small, .capital: .asSentence
+    case .allCapitals: .allCapitals
+    }
+  }
 }
 
 /// The last swiped word, and how delete and the strip may still change it.

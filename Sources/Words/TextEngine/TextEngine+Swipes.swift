@@ -8,7 +8,8 @@ extension TextEngine {
     rules.swipe && rules.suggestions && rules.keepsText && vocabulary != nil && !keys.isEmpty
   }
 
-  /// Types the word that a swipe means, after a space if one is missing.
+  /// Types the words that a swipe means, with spaces where they are missing. A finger that dips to
+  /// the space bar goes on to another word.
   ///
   /// - Parameters:
   ///   - samples: in key widths in both directions; time is in milliseconds from the first touch.
@@ -19,11 +20,30 @@ extension TextEngine {
     _ samples: [SwipePath.Sample], rowHeight: Double, as letterCase: SwipedCase,
     at time: Microseconds
   ) -> Retyping {
+    let dips = SpaceDips.indices(in: samples, keys, rowHeight: rowHeight)
+    guard !dips.isEmpty else {
+      return swipe(samples, .whole, rowHeight: rowHeight, as: letterCase, at: time)
+    }
+    var retyping = Retyping()
+    for (index, word) in SpaceDips.words(of: samples, between: dips).enumerated() {
+      let part = SwipePart(index, of: dips.count + 1)
+      retyping.append(
+        swipe(
+          word, part, rowHeight: rowHeight, as: index == 0 ? letterCase : letterCase.ofNextWord,
+          at: time))
+    }
+    return retyping
+  }
+
+  private mutating func swipe(
+    _ samples: [SwipePath.Sample], _ part: SwipePart, rowHeight: Double, as letterCase: SwipedCase,
+    at time: Microseconds
+  ) -> Retyping {
     let former = swipes.phase
     cancelSwipe()
     guard canSwipe else { return Retyping() }
     let reader = swipeReader()
-    reader.trace(samples, rowHeight: rowHeight)
+    reader.trace(samples, rowHeight: rowHeight, part: part)
     var words = written(reader.read(priors), as: letterCase)
     guard !words.isEmpty else { return Retyping() }
     let before = swipes.phase.swiped(endOf: typed)
@@ -47,8 +67,8 @@ extension TextEngine {
     return retyping
   }
 
-  /// Reads an unfinished swipe. The strip offers the words that it may become, until `swipe` or
-  /// `cancelSwipe`.
+  /// Reads an unfinished swipe. The strip offers the words that its part after the last dip to the
+  /// space bar may become, until `swipe` or `cancelSwipe`.
   ///
   /// - Returns: true if the offers have changed.
   package mutating func guessSwipe(
@@ -56,8 +76,16 @@ extension TextEngine {
   ) -> Bool {
     guard canSwipe else { return false }
     let reader = swipeReader()
-    reader.trace(samples, rowHeight: rowHeight)
-    let words = written(reader.read(priors, isUnderWay: true), as: letterCase)
+    let dips = SpaceDips.indices(in: samples, keys, rowHeight: rowHeight)
+    let words: [String]
+    if let last = dips.last {
+      reader.trace(Array(samples[last...]), rowHeight: rowHeight, part: .last)
+      words = written(
+        reader.read(priorsAlone, isUnderWay: true), as: letterCase.ofNextWord, canBegin: false)
+    } else {
+      reader.trace(samples, rowHeight: rowHeight)
+      words = written(reader.read(priors, isUnderWay: true), as: letterCase)
+    }
     swipes.guesses = Swipes.offers(words)
     return suggestions.show(swipes.guesses ?? [])
   }
@@ -75,17 +103,25 @@ extension TextEngine {
     becomeStale()
   }
 
-  /// Returns the word that a swipe most likely means, without typing it; nil if none is found.
+  /// Returns the words that a swipe most likely means, without typing them; nil if none is found.
   package mutating func wordOfSwipe(
     _ samples: [SwipePath.Sample], rowHeight: Double
   ) -> String? {
     guard vocabulary != nil, !keys.isEmpty, rules.keepsText else { return nil }
     let reader = swipeReader()
-    reader.trace(samples, rowHeight: rowHeight)
-    let priors = vocabularies.indices.map { index in
+    let dips = SpaceDips.indices(in: samples, keys, rowHeight: rowHeight)
+    let words = SpaceDips.words(of: samples, between: dips).enumerated().compactMap { index, word in
+      reader.trace(word, rowHeight: rowHeight, part: SwipePart(index, of: dips.count + 1))
+      return reader.read(priorsAlone).first?.text
+    }
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+
+  /// The expectations without a text before the word.
+  private var priorsAlone: [SwipeReader.Prior] {
+    vocabularies.indices.map { index in
       SwipeReader.Prior(context: .unknown, weight: index == 0 ? 0 : LanguageInUse.prior)
     }
-    return reader.read(priors).first?.text
   }
 
   /// Frees the memory that swipes need. Call this method when the user has stopped typing.
@@ -127,13 +163,17 @@ extension TextEngine {
 
   /// Returns the words with the capitals and apostrophes to type. Words that the keymap cannot type
   /// are left out.
-  private func written(_ words: [SwipeReader.Word], as letterCase: SwipedCase) -> [String] {
+  ///
+  /// - Parameter canBegin: true if the word may begin a sentence.
+  private func written(
+    _ words: [SwipeReader.Word], as letterCase: SwipedCase, canBegin: Bool = true
+  ) -> [String] {
     let wordCase: WordCase =
       switch letterCase {
       case .allCapitals: .upper
       case .capital: .capital
       case .small: .lower
-      case .asSentence: swipeBeginsSentence ? .capital : .lower
+      case .asSentence: canBegin && swipeBeginsSentence ? .capital : .lower
       }
     var texts: [String] = []
     for word in words {

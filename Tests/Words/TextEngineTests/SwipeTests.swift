@@ -135,6 +135,59 @@ import Units
     #expect(typing.text.lowercased() == "helloworld")
   }
 
+  // MARK: Several words
+
+  @Test func aSwipeOverTheSpaceBarIsTwoWords() throws {
+    let typing = try typing()
+    typing.swipe("the quick")
+    typing.swipe("brown fox")
+    #expect(typing.text == "The quick brown fox")
+  }
+
+  @Test func eachDipToTheSpaceBarBeginsAWord() throws {
+    let typing = try typing()
+    typing.swipe("see the world")
+    #expect(typing.text == "See the world")
+  }
+
+  @Test func betweenSpacesALetterIsAWord() throws {
+    let typing = try typing()
+    typing.swipe("i see")
+    typing.swipe("hello i see")
+    #expect(typing.text == "I see hello I see")
+  }
+
+  @Test func shiftIsForTheFirstWordAndLockForAll() throws {
+    let typing = try typing()
+    typing.swipe("brown fox", as: .capital)
+    typing.swipe("brown fox", as: .capital)
+    typing.swipe("brown fox", as: .allCapitals)
+    #expect(typing.text == "Brown fox Brown fox BROWN FOX")
+  }
+
+  @Test func deleteAndTheStripChangeTheLastWord() throws {
+    let typing = try typing()
+    typing.swipe("brown fox")
+    try typing.choose("for")
+    #expect(typing.text == "Brown for")
+    typing.delete()
+    #expect(typing.text == "Brown")
+  }
+
+  @Test func theStripGuessesTheWordBehindTheSpaceBar() throws {
+    let typing = try typing()
+    let way = typing.way(over: "the quic")
+    _ = typing.engine.guessSwipe(at: way, rowHeight: TypingScript.rowHeight)
+    #expect(typing.engine.offers.first?.text == "quick")
+    #expect(typing.text == "")
+  }
+
+  @Test func aSearchTakesAllWords() throws {
+    let typing = try typing()
+    let way = typing.way(over: "brown fox")
+    #expect(typing.engine.wordOfSwipe(way, rowHeight: TypingScript.rowHeight) == "brown fox")
+  }
+
   // MARK: Keys behind a word
 
   @Test func aTouchedLetterBeginsTheNextWord() throws {

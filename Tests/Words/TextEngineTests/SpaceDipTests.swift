@@ -1,0 +1,60 @@
+import Lexicon
+import Testing
+
+@testable import TextEngine
+
+/// Dips to a space bar that is five keys wide, in the fourth row.
+@Suite struct SpaceDipTests {
+  private static let rowHeight = 1.4
+  private static let keys = [
+    TouchModel.Key(letter: "a", x: 1, y: 1.5, row: 1),
+    TouchModel.Key(letter: " ", x: 5, y: 3.5, row: 3, width: 5),
+  ]
+
+  /// - Parameter places: in key widths and row heights.
+  private static func samples(_ places: [(x: Double, y: Double)]) -> [SwipePath.Sample] {
+    places.enumerated().map { index, place in
+      SwipePath.Sample(
+        x: Float(place.x), y: Float(place.y * rowHeight), time: Float(10 * index))
+    }
+  }
+
+  private static func dips(_ places: [(x: Double, y: Double)]) -> [Int] {
+    SpaceDips.indices(in: samples(places), keys, rowHeight: rowHeight)
+  }
+
+  @Test func aDipIsWhereTheFingerIsLowest() {
+    #expect(Self.dips([(2, 1), (4, 3.3), (4, 3.6), (5, 3.5), (6, 2)]) == [2])
+  }
+
+  @Test func eachDipCounts() {
+    #expect(Self.dips([(2, 1), (4, 3.3), (4, 2.9), (5, 3.5), (6, 2)]) == [1, 3])
+  }
+
+  @Test(arguments: [
+    // Hardly below the letters.
+    [2, 1, 4, 3.24, 6, 2],
+    // On the keys beside the space bar.
+    [2, 1, 2.4, 3.5, 6, 2], [2, 1, 7.6, 3.5, 6, 2],
+    // Without coming back to the letters, or from them.
+    [2, 1, 4, 3.5, 4, 3.1], [4, 3.5, 6, 2],
+    [], [2, 1],
+  ])
+  func noOtherWayIsADip(_ numbers: [Double]) {
+    let places = stride(from: 0, to: numbers.count, by: 2).map { (numbers[$0], numbers[$0 + 1]) }
+    #expect(Self.dips(places) == [])
+  }
+
+  @Test func withoutASpaceBarThereIsOneWord() {
+    let samples = Self.samples([(2, 1), (4, 3.6), (6, 2)])
+    #expect(SpaceDips.indices(in: samples, [Self.keys[0]], rowHeight: Self.rowHeight) == [])
+    #expect(SpaceDips.words(of: samples, between: []) == [samples])
+  }
+
+  @Test func wordsMeetAtTheDip() {
+    let samples = Self.samples([(2, 1), (4, 3.6), (6, 2)])
+    let words = SpaceDips.words(of: samples, between: [1])
+    #expect(words == [Array(samples[...1]), Array(samples[1...])])
+    #expect(SpaceDips.words(of: [], between: []) == [[]])
+  }
+}
