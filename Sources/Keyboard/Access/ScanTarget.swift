@@ -17,6 +17,8 @@ package struct ScanTarget: Hashable, Sendable {
     case key(String)
     /// A word of the strip, by its text.
     case word(String)
+    /// Another item of the strip, by its id.
+    case item(String)
   }
 
   package init(
@@ -37,7 +39,7 @@ package struct ScanTarget: Hashable, Sendable {
   var isWord: Bool {
     switch id {
     case .word: true
-    case .key: false
+    case .key, .item: false
     }
   }
 }

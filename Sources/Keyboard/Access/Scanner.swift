@@ -117,6 +117,9 @@ package struct Scanner {
 
   // MARK: - Events
 
+  /// Stops until the next hit.
+  package mutating func stop() { state = .resting }
+
   /// Handles a switch; returns the chosen target.
   package mutating func handle(_ event: ScanSwitchEvent) -> ScanTarget? {
     let chosen = advance(to: event.time)
@@ -124,16 +127,16 @@ package struct Scanner {
       return chosen
     }
     switch (event.id, state) {
-    case (_, .chosen), (.stop, .resting): return nil
+    case (.stop, _):
+      stop()
+      return nil
+    case (_, .chosen): return nil
     case (.pick, .resting) where event.isDown, (.next, .resting), (.back, .resting):
       begin()
       if !targets.isEmpty { start(at: event.time, isHeld: event.id == .pick) }
       return nil
     case (.takeBack, _):
       return targets.firstIndex { $0.takesBack }.map { choose($0) }
-    case (.stop, _):
-      state = .resting
-      return nil
     case (.back, _):
       leave(at: event.time)
       return nil

@@ -94,7 +94,7 @@ struct ScanningPerson {
     var state = state
     switch chosen.id {
     case .word(let text): return ScanOffers.State(words: state.words + [offers.spelling(of: text)])
-    case .key(let id):
+    case .key(let id), .item(let id):
       guard id != "space", id != " " else {
         return ScanOffers.State(words: state.words + [state.letters])
       }

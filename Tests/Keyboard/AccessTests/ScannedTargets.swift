@@ -20,7 +20,7 @@ enum ScannedTargets {
 extension ScanTarget {
   var name: String {
     switch id {
-    case .key(let name), .word(let name): name
+    case .key(let name), .word(let name), .item(let name): name
     }
   }
 }

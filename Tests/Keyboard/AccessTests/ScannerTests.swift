@@ -106,6 +106,11 @@ struct ScannerTests {
     #expect(Self.play("hit hit hit offer hit", .item) == ["the", "=the", "", "the", "=the"])
   }
 
+  @Test func stopsAlsoWhereATargetIsChosen() {
+    #expect(
+      Self.play("hit hit stop offer", .item, switches: 5) == ["the", "=the", "rest", "rest"])
+  }
+
   @Test func lateHitMeansTheGroupBefore() {
     #expect(Self.play("hit wait late", .item) == ["the", "then", "=the"])
     #expect(Self.play("hit wait late hit", .rowColumn) == ["the+then", "a+b", "the", "=the"])
