@@ -60,6 +60,8 @@ struct Suggestions {
     var restorable: String?
     /// True if the word in hand was swiped; a swiped word is not corrected.
     var isSwiped: Bool
+    /// The most words that are offered.
+    var limit: Int
     var canType: (String) -> Bool
 
     var vocabulary: Vocabulary? { vocabularies.first }
@@ -228,7 +230,7 @@ struct Suggestions {
         if index == progress.completions.count {
           progress.completions.append(
             try vocabulary.completions(
-              of: word, after: text.context(in: vocabulary), limit: StripWords.most,
+              of: word, after: text.context(in: vocabulary), limit: text.limit,
               ignoredOffers: ignoredOffers, pause: pause))
         }
         let found = progress.completions[index]
@@ -240,7 +242,7 @@ struct Suggestions {
     try pause()
     let mayBeNew = !reading.isKnown && !isOurs && text.vocabulary != nil
     offer(
-      typedWord, others, mayBeNew: mayBeNew,
+      typedWord, others, limit: text.limit, mayBeNew: mayBeNew,
       goesOn: correction?.becomes.contains(" ") == false && completed > reading.likelihood)
   }
 
@@ -359,18 +361,20 @@ struct Suggestions {
   ///
   /// - Parameter goesOn: true if the word is more likely the beginning of a longer word than a
   ///   mistyped whole word.
-  private mutating func offer(_ word: String, _ others: [String], mayBeNew: Bool, goesOn: Bool) {
+  private mutating func offer(
+    _ word: String, _ others: [String], limit: Int, mayBeNew: Bool, goesOn: Bool
+  ) {
     let rest = others.filter { $0 != correction?.becomes }
     if let correction {
       // The typed word is probably unfinished if `goesOn`, so longer words take its place.
-      if !goesOn || rest.count < StripWords.most - 1 {
+      if !goesOn || rest.count < limit - 1 {
         offers = [Offer(text: correction.untilComma + word, kind: .literal)]
       }
       offers.append(Offer(text: correction.new, kind: .correction))
-    } else if mayBeNew, rest.count < StripWords.most {
+    } else if mayBeNew, rest.count < limit {
       offers = [Offer(text: word, kind: .literal)]
     }
-    for text in rest where offers.count < StripWords.most {
+    for text in rest where offers.count < limit {
       offers.append(Offer(text: text, kind: .suggestion))
     }
   }
@@ -384,7 +388,7 @@ struct Suggestions {
     }
     let letterCase = text.wantsCapital ? WordCase.capital : .lower
     let found = try vocabulary.completions(
-      of: "", after: text.context(in: vocabulary), limit: StripWords.most, ignoredOffers: [],
+      of: "", after: text.context(in: vocabulary), limit: text.limit, ignoredOffers: [],
       pause: pause)
     offers =
       found.words.map { letterCase.applied(to: $0, language: text.language) }

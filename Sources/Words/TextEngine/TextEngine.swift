@@ -96,6 +96,10 @@ package struct TextEngine {
 
   /// True if the keymap can type a text.
   package var canType: (String) -> Bool = { _ in true }
+  /// The most words that are offered for typed or touched text.
+  package var offerLimit = StripWords.most {
+    didSet { if offerLimit != oldValue { becomeStale() } }
+  }
 
   package init() {}
 
@@ -663,7 +667,7 @@ package struct TextEngine {
 
   // MARK: - Words
 
-  /// The offers in the strip, at most `StripWords.most`.
+  /// The offers in the strip, at most `offerLimit`.
   package var offers: [Offer] { suggestions.offers }
 
   /// True if the rules ask for corrections or offers. If not, `refresh` skips the search.
@@ -712,7 +716,7 @@ package struct TextEngine {
         typed: typed, revision: revision, touched: touched, touchscreen: touchscreen,
         rules: rules, language: language, vocabularies: vocabularies, stock: stock,
         learned: learned, learning: learning, restorable: wordToRestore?.typed,
-        isSwiped: wordIsSwiped,
+        isSwiped: wordIsSwiped, limit: offerLimit,
         canType: canType),
       pause: pause)
   }

@@ -89,6 +89,7 @@ import Units
       "touched": .person,
       "suggestions": .person, "learning": .person, "undo": .person, "corrected": .person,
       "isBack": .person, "spaceIsOurs": .person, "lastSpace": .person, "canType": .machine,
+      "offerLimit": .machine,
       "joined": .person, "swipes": .person,
     ],
     "Keys/Calculator/Calculator.swift": [
