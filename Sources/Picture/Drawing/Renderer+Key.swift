@@ -31,6 +31,9 @@ extension Renderer {
     pen.fill(face, radius: radius, colours.key)
     pen.frame(
       face, radius: radius, width: Double(canvas.pixels(theme.border)), theme.colours.border)
+    if key.state.contains(.scanned) {
+      frameScanned(face, colours, on: canvas, with: pen)
+    }
 
     let letter = letterSize(for: face, rowHeight: rowHeight)
     let size = min(letter * Self.iconSize, Double(face.width) * 0.7)
@@ -104,6 +107,8 @@ extension Renderer {
       }
     if key.state.contains(.pressed) {
       pair = (colours.pressedKey, colours.pressedLabel)
+    } else if key.state.contains(.scanned) {
+      pair = (colours.latchedKey, colours.latchedLabel)
     } else if key.state.contains(.locked) {
       pair = (colours.lockedKey, colours.lockedLabel)
     } else if key.state.contains(.latched) {
@@ -142,6 +147,20 @@ extension Renderer {
     cairo_move_to(pen.context, x - reach, y + reach)
     cairo_line_to(pen.context, x + reach, y - reach)
     cairo_stroke(pen.context)
+  }
+
+  /// Draws the thick line that tells a scanned key from a latched one. Fills, unlike strokes, are
+  /// the same where only a part of the key is drawn again.
+  func frameScanned(
+    _ face: PixelRectangle, _ colours: (key: Colour, label: Colour), on canvas: Canvas,
+    with pen: borrowing Pen
+  ) {
+    let line = max(2, canvas.pixels(2))
+    for (depth, colour) in [(1, colours.label), (2, colours.key)] {
+      pen.fill(
+        face.outset(by: -depth * line),
+        radius: max(0, theme.radius * canvas.scale - Double(depth * line)), colour)
+    }
   }
 
   private func underline(

@@ -42,6 +42,10 @@ extension Renderer {
     if item.pressed {
       pen.fill(face, radius: radius, colours.pressedKey)
       label = colours.pressedLabel
+    } else if item.scanned {
+      pen.fill(face, radius: radius, colours.latchedKey)
+      label = colours.latchedLabel
+      frameScanned(face, (colours.latchedKey, label), on: canvas, with: pen)
     } else if item.kind == .button {
       pen.fill(face, radius: radius, colours.functionKey)
       pen.frame(
@@ -63,7 +67,7 @@ extension Renderer {
       room.width -= face.height / 8
       lettering.draw(
         comment, Lettering.Style(size: Int(Double(face.height) * 0.36)), in: small,
-        item.pressed ? label : colours.hint, alignment: .left, with: pen)
+        item.pressed || item.scanned ? label : colours.hint, alignment: .left, with: pen)
       // Draw the label close to its comment: a comment such as a tone is hardly visible alone.
       alignment = .right
     }

@@ -42,11 +42,13 @@ package struct SceneKey: Hashable, Sendable {
     package static let locked = State(rawValue: 1 << 2)
     /// The look of a key whose text the keymap in use cannot type.
     package static let unreachable = State(rawValue: 1 << 3)
+    /// The look of a key that a switch can choose now.
+    package static let scanned = State(rawValue: 1 << 4)
 
     /// The flags with their names in JSON, where only set flags are written.
     fileprivate static let flags: [(name: StaticString, state: State)] = [
       ("pressed", .pressed), ("latched", .latched), ("locked", .locked),
-      ("unreachable", .unreachable),
+      ("unreachable", .unreachable), ("scanned", .scanned),
     ]
   }
 }

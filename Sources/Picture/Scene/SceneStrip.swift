@@ -26,12 +26,14 @@ package struct SceneStrip: Hashable, Sendable {
     package var rectangle: UnitRectangle
     package var kind: Kind
     package var pressed: Bool
+    /// True if a switch can choose the item now.
+    package var scanned: Bool
     /// The icon drawn instead of the label.
     package var icon: SceneIcon?
 
     package init(
       id: String, label: String, comment: String? = nil, rectangle: UnitRectangle, kind: Kind,
-      pressed: Bool = false, icon: SceneIcon? = nil
+      pressed: Bool = false, icon: SceneIcon? = nil, scanned: Bool = false
     ) {
       self.id = id
       self.label = label
@@ -40,6 +42,7 @@ package struct SceneStrip: Hashable, Sendable {
       self.rectangle = rectangle
       self.kind = kind
       self.pressed = pressed
+      self.scanned = scanned
     }
 
     /// The effect of touching an item.
@@ -93,7 +96,7 @@ extension SceneStrip: JSONObject {
 extension SceneStrip.Item: JSONObject {
   package static let members =
     ["id: string", "label: string", "comment: ?string"] + UnitRectangle.members + [
-      "kind: string", "pressed: ?bool", "icon: ?string",
+      "kind: string", "pressed: ?bool", "icon: ?string", "scanned: ?bool",
     ]
 
   package func writeFields(to writer: inout JSONWriter) {
@@ -104,6 +107,7 @@ extension SceneStrip.Item: JSONObject {
     writer.field("kind", kind.rawValue)
     writer.flag("pressed", pressed)
     writer.field("icon", icon?.rawValue)
+    writer.flag("scanned", scanned)
   }
 
   /// Reads an item. An unknown kind becomes a candidate, and an unknown icon becomes nil.
@@ -115,7 +119,8 @@ extension SceneStrip.Item: JSONObject {
       comment: try json.readIfPresent("comment"), rectangle: try UnitRectangle(json),
       kind: Kind(rawValue: try json.read("kind")) ?? .candidate,
       pressed: try json.readFlag("pressed"),
-      icon: (try json.readIfPresent("icon")).flatMap { SceneIcon(rawValue: $0) })
+      icon: (try json.readIfPresent("icon")).flatMap { SceneIcon(rawValue: $0) },
+      scanned: try json.readFlag("scanned"))
   }
 }
 

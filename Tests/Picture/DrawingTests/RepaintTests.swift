@@ -39,6 +39,11 @@ struct RepaintTests {
       $0.keys[4].state = .unreachable
     },
     scene { $0.strip?.items[0].pressed = true },
+    scene { for index in 0..<10 { $0.keys[index].state = .scanned } },
+    scene {
+      $0.keys[3].state = [.scanned, .locked]
+      $0.strip?.items[0].scanned = true
+    },
     scene { $0.strip = Sample.words("one", "two") },
     scene {
       $0.strip?.items = []

@@ -25,7 +25,7 @@ struct ControlInterfaceTests {
       SceneStrip.Display(text: "1", operation: "+", memory: true, failed: true),
       SceneStrip.Item(
         id: "a", label: "A", comment: "a", rectangle: Sample.panel.rectangle, kind: .button,
-        pressed: true, icon: .copy),
+        pressed: true, icon: .copy, scanned: true),
       WatchEvent.layoutChanged(layout: "de", title: "Deutsch", layer: "letters"),
       WatchEvent.watching(Sample.state, place: nil, isReleased: true),
       WatchEvent.willShow(Sample.panel.rectangle),

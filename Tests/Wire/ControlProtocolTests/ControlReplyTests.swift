@@ -52,9 +52,10 @@ struct ControlReplyTests {
         + #""style":"character","pressed":true},"#
         + #"{"id":"shift","label":"shift","x":0.333333,"y":0.7,"width":0.15,"height":0.1,"#
         + #""style":"function","icon":"caps-lock","latched":true,"locked":true,"#
-        + #""unreachable":true}],"accessory":{"x":0,"y":0.6,"width":1,"height":0.05,"items":["#
+        + #""unreachable":true,"scanned":true}],"accessory":{"x":0,"y":0.6,"width":1,"height":0.05,"items":["#
         + #"{"id":"word-1","label":"hello","x":0.5,"y":0.6,"width":0.25,"height":0.05,"#
-        + #""kind":"chosen","pressed":true,"icon":"copy"}],"display":{"text":"12.5","operation":"×","#
+        + #""kind":"chosen","pressed":true,"icon":"copy","scanned":true}],"#
+        + #""display":{"text":"12.5","operation":"×","#
         + #""memory":true}},"popups":[{"x":0,"y":0.5,"width":0.2,"height":0.1,"cells":["#
         + #"{"label":"é","x":0.1,"y":0.5,"width":0.1,"height":0.1,"selected":true,"#
         + #""current":true,"unreachable":true}],"preview":true}],"#

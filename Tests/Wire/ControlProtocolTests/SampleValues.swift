@@ -68,7 +68,7 @@ enum Sample {
       SceneKey(
         id: "shift", label: "shift", hint: nil,
         rectangle: UnitRectangle(x: 1.0 / 3, y: 0.7, width: 0.15, height: 0.1), style: .function,
-        icon: .capsLock, state: [.locked, .unreachable, .latched]),
+        icon: .capsLock, state: [.locked, .unreachable, .latched, .scanned]),
     ],
     strip: SceneStrip(
       rectangle: UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.05),
@@ -76,7 +76,7 @@ enum Sample {
         .init(
           id: "word-1", label: "hello",
           rectangle: UnitRectangle(x: 0.5, y: 0.6, width: 0.25, height: 0.05), kind: .byDefault,
-          pressed: true, icon: .copy)
+          pressed: true, icon: .copy, scanned: true)
       ],
       display: .init(text: "12.5", operation: "×", memory: true)),
     popups: [

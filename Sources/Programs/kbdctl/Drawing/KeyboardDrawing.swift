@@ -30,6 +30,7 @@ struct KeyboardDrawing {
     case latched = "•"
     case locked = "◆"
     case unreachable = "✗"
+    case scanned = "▣"
 
     var meaning: String {
       switch self {
@@ -38,6 +39,7 @@ struct KeyboardDrawing {
       case .latched: "for the next key"
       case .locked: "locked"
       case .unreachable: "not on this keymap"
+      case .scanned: "for a switch"
       }
     }
   }
@@ -55,6 +57,7 @@ struct KeyboardDrawing {
         if key.state.contains(.latched) { marks.append(.latched) }
         if key.state.contains(.locked) { marks.append(.locked) }
         if key.state.contains(.unreachable) { marks.append(.unreachable) }
+        if key.state.contains(.scanned) { marks.append(.scanned) }
         return place.key(
           key.rectangle, key.label, marks, isCharacter: key.style == .character)
       })
@@ -94,7 +97,8 @@ struct KeyboardDrawing {
       var items = strip.items.map { item in
         key(
           item.rectangle, item.label,
-          (item.pressed ? [.pressed] : []) + (item.kind == .byDefault ? [.chosen] : []),
+          (item.pressed ? [.pressed] : []) + (item.scanned ? [.scanned] : [])
+            + (item.kind == .byDefault ? [.chosen] : []),
           isCharacter: item.kind != .button)
       }
       var rest = strip.rectangle
