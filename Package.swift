@@ -180,13 +180,14 @@ let package = Package(
         library(
           "Settings",
           [
-            "Calculator", "Composing", "Declarations", "Keymap", "Keys", "Layouts", "Lexicon",
-            "MarkedYAML", "TextEngine", "Touch", "Units",
+            "Access", "Calculator", "Composing", "Declarations", "Keymap", "Keys", "Layouts",
+            "Lexicon", "MarkedYAML", "TextEngine", "Touch", "Units",
           ]),
         library(
           "OnScreenKeyboard",
           [
-            "Calculator", "Composing", "CompositionMessages", "CompositionMethods", "Erasing",
+            "Access", "Calculator", "Composing", "CompositionMessages", "CompositionMethods",
+            "Erasing",
             "Keys", "Layouts", "Lexicon", "Scene", "Settings", "TextEngine", "Touch", "Units",
           ], settings: accessUnchecked),
         library("SettingPages", ["Declarations", "Layouts", "Settings", "Units"]),
@@ -203,8 +204,8 @@ let package = Package(
         tests(
           "OnScreenKeyboard",
           [
-            "CompositionMessages", "Erasing", "Keys", "Layouts", "Lexicon", "LexiconCompiler",
-            "MarkedYAML", "Scene", "Settings", "TextEngine", "Touch", "Units",
+            "Access", "CompositionMessages", "Erasing", "Keys", "Layouts", "Lexicon",
+            "LexiconCompiler", "MarkedYAML", "Scene", "Settings", "TextEngine", "Touch", "Units",
           ]),
       ])
     + wing(
@@ -251,7 +252,7 @@ let package = Package(
         library(
           "keyglassd",
           [
-            "CArguments", "CLinux", "Clocks", "CompositionMessages", "CompositionMethods",
+            "Access", "CArguments", "CLinux", "Clocks", "CompositionMessages", "CompositionMethods",
             "ControlProtocol",
             "Erasing", "Evdev", "Keymap", "Keys", "Layouts", "Lexicon", "MappedLexicon",
             "MarkedYAML",

@@ -42,6 +42,17 @@ package struct ScanBehaviour: SettingsSection {
 
   package var isOff: Bool { chosenMethod == nil }
 
+  /// True if each touch is a hit instead of a touch of a key.
+  package var isTouchSwitch: Bool { !isOff && isTouchAnywhere }
+
+  /// True if the order of the groups depends on the targets' probabilities.
+  package var needsWeights: Bool {
+    switch chosenMethod {
+    case .likelyFirst, .huffman: true
+    case nil, .rowColumn, .halves, .item: false
+    }
+  }
+
   var method: ScanMethod { chosenMethod ?? .rowColumn }
 
   /// True if a switch of its own moves the highlight.

@@ -1,3 +1,4 @@
+package import Access
 package import Calculator
 package import Composing
 package import Keys
@@ -10,6 +11,8 @@ package import Units
 package struct KeyboardBehaviour: Sendable {
   package var keys: KeyBehaviour
   package var access: TouchFilterBehaviour
+  /// Scanning by switches: off where a program has no switches.
+  package var scan: ScanBehaviour
   /// The automatic changes to text, in fields that allow them.
   package var words: TextRules
   /// The treatment of fields whose purpose is unknown.
@@ -36,6 +39,7 @@ package struct KeyboardBehaviour: Sendable {
   package init() {
     keys = KeyBehaviour()
     access = TouchFilterBehaviour()
+    scan = ScanBehaviour()
     words = .none
     unknownFields = .careful
     phone = PhonePad.Behaviour()
@@ -51,7 +55,8 @@ package struct KeyboardBehaviour: Sendable {
   /// - Parameter decimalSign: the calculator's decimal sign, a single character.
   package init(_ settings: Settings, decimalSign: String, layouts: [Layout]) {
     keys = settings.keys
-    access = settings.access
+    access = settings.access.filter
+    scan = ScanBehaviour()
     words = settings.words
     unknownFields = settings.field.unknown
     phone = settings.phone

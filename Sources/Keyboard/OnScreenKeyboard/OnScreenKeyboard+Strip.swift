@@ -112,6 +112,15 @@ extension OnScreenKeyboard {
     return strip
   }
 
+  /// The items of the strip, or of the open page of candidates, on which a touch acts.
+  var touchableItems: [SceneStrip.Item] {
+    if let page = candidatePage {
+      return zip(page.strip.items, page.targets).filter { $0.1 != .page }.map(\.0)
+    }
+    guard let place = stripPlace else { return [] }
+    return stripParts(in: place).filter { $0.target != nil }.map(\.item)
+  }
+
   var stripUse: StripUse {
     if typing.engine.layout.isCalculator { return .calculator }
     if privacy.isSecret { return .nothing }

@@ -61,8 +61,10 @@ package final class OnScreenKeyboard {
   /// The last contact, if it came down on the strip's lower part and therefore means the top row of
   /// keys.
   private var contactBelowWords: ContactID?
-  /// The filter of unsteady touches; nil if each touch counts.
+  /// The filter of unsteady touches; nil if each touch counts and is on a key.
   private var filter: TouchFilter?
+  /// The scanning by switches; nil if it is off.
+  private(set) var scanning: KeyboardScanning?
 
   package convenience init(
     layout: Layout, behaviour: KeyboardBehaviour, place: UnitRectangle,
@@ -97,6 +99,7 @@ package final class OnScreenKeyboard {
   ) {
     advance(to: event.time, into: acts)
     guard touchscreen != nil else { return accept(event, on: touchscreen, into: acts) }
+    guard !isTouchSwitch else { return touchSwitch(event, into: acts) }
     let isOnStrip = stripPlace?.contains(event.point) == true
     let target = isOnStrip ? stripPlace : typing.engine.keyPlace(at: event.point)
     // A finger that the touchscreen lost and found again is the same touch, which already counts.
@@ -461,6 +464,7 @@ package final class OnScreenKeyboard {
     if privacy.isMorePrivate(than: former) { forgotten += 1 }
     if privacy.isSecret != former.isSecret {
       filter?.forget()
+      scanning?.forget()
       closeEdits()
       setSelected(false)
       typing.forgetField()
@@ -557,6 +561,7 @@ package final class OnScreenKeyboard {
     // time it is final.
     dropUnfinishedInput()
     filter?.cancelAll()
+    scanning?.stop()
     typing.engine.cancelAll()
     typing.forgetCapital()
   }
@@ -571,6 +576,7 @@ package final class OnScreenKeyboard {
     contactBelowWords = nil
     repeatedContacts.forget()
     filter?.forget()
+    scanning?.forget()
     typing.forgetPerson()
     forgotten += 1
     if prepared.hasRecentKeys { setLayout(prepared) }
@@ -582,15 +588,29 @@ package final class OnScreenKeyboard {
     typing.phonePad.multiTap.behaviour.pause = behaviour.phone.pause
     typing.letterPlacement = behaviour.phone.placement
     typing.engine.setTrail(fading: behaviour.trail)
-    if behaviour.access.isOff {
+    if behaviour.access.isOff, !behaviour.scan.isTouchSwitch {
       filter = nil
     } else if filter?.behaviour != behaviour.access {
       filter = TouchFilter(behaviour.access)
     }
+    applyScanning()
     if privacy != fieldsPrivacy { typing.engine.setPrivacy(fieldsPrivacy) }
     applyRules()
     typing.calculator = behaviour.calculator
     prepareLayout()
+  }
+
+  private func applyScanning() {
+    typing.text.offerLimit =
+      behaviour.scan.isOff ? StripWords.most : StripWords.mostToSwitches
+    guard !behaviour.scan.isOff else {
+      if scanning != nil { markChanged() }
+      scanning = nil
+      return
+    }
+    guard scanning?.behaviour != behaviour.scan else { return }
+    scanning = KeyboardScanning(behaviour.scan)
+    markChanged()
   }
 
   /// True if the menu of the key that hides the keyboard may lead to the settings.
@@ -790,6 +810,7 @@ package final class OnScreenKeyboard {
       show(composer.keysOfSyllables, in: &scene)
       if candidatePage != nil { scene.keys = [] }
     }
+    if scanning != nil { showScanned(in: &scene) }
     scene.forgotten = forgotten
     scene.trail = trail
     if let noticePopup { scene.popups.insert(noticePopup, at: 0) }

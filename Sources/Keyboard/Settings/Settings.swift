@@ -24,7 +24,7 @@ package struct Settings: SettingsSection {
   package let keymap: Keymap
   package let touch: TouchscreenUse
   package let keys: KeyBehaviour
-  package let access: TouchFilterBehaviour
+  package let access: Access
   package let typing: Typing
   package let words: TextRules
   package let phone: PhonePad.Behaviour
@@ -56,7 +56,7 @@ package struct Settings: SettingsSection {
       "The system's keymap for keyboards (XKB names); empty: from the system's own settings.")
     touch = source.section("touch", "Touchscreens.")
     keys = source.section("keys", "From touches to key presses.")
-    access = source.section("access", "Filters for unsteady hands.")
+    access = source.section("access", "Unsteady hands, and switches instead of fingers.")
     typing = source.section("typing", "Typing of texts.")
     words = source.section(
       "words", "Help with text; none in fields for passwords, numbers and addresses.")

@@ -34,12 +34,16 @@ import Units
       "offersSettings": .by("applyField"),
       "drag": .person, "shownNotice": .person, "forgotten": .machine,
       "keyTime": .person, "contactBelowWords": .person, "repeatedContacts": .person,
-      "filter": .type, "lastKeys": .person, "lastReach": .machine,
+      "filter": .type, "lastKeys": .person, "lastReach": .machine, "scanning": .type,
       "composes": .machine,
       "learner": .by("compositionsOf"),
     ],
     "Keyboard/OnScreenKeyboard/TouchFilter.swift": [
       "behaviour": .machine, "fingers": .person, "left": .person,
+    ],
+    "Keyboard/OnScreenKeyboard/KeyboardScanning.swift": [
+      "behaviour": .machine, "scanner": .person, "offeredRevision": .machine, "weights": .machine,
+      "contact": .machine,
     ],
     "Keyboard/OnScreenKeyboard/KeysToText.swift": [
       "engine": .type, "phonePad": .type, "calculator": .type, "text": .type, "composer": .type,

@@ -168,6 +168,7 @@ final class Configuration: Sendable {
   var keyboardBehaviour: KeyboardBehaviour {
     var behaviour = KeyboardBehaviour(
       settings, decimalSign: settings.locale.decimalSign, layouts: layoutsInUse)
+    behaviour.scan = settings.access.scan
     if behaviour.drawsKeys, SettingPage.areOpen(to: settings.users) {
       behaviour.sizes.settings = SettingDestination.contents.id
     }

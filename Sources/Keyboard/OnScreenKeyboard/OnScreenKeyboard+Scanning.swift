@@ -1,0 +1,150 @@
+package import Access
+package import Erasing
+import Keys
+import Layouts
+import Scene
+import TextEngine
+import Touch
+package import Units
+
+// Scanning: keys and words are highlighted in turn, and switches choose among them. A choice is a
+// contact in the middle of the target, so it does what a finger does there.
+extension OnScreenKeyboard {
+  package var isScanning: Bool { scanning != nil }
+
+  /// The time at which `advanceScanning` must be called.
+  package var scanDeadline: Microseconds? { scanning?.scanner.deadline }
+
+  /// Handles a switch and appends the acts to be done.
+  package func handle(_ event: ScanSwitchEvent, into acts: ErasingQueue<KeyboardAct>) {
+    guard let chosen = scanning?.scanner.handle(event) else { return }
+    touch(chosen, at: event.time, into: acts)
+  }
+
+  /// Moves the highlight up to this time, and appends the acts to be done.
+  ///
+  /// - Returns: true if the highlight may have changed.
+  package func advanceScanning(
+    to time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) -> Bool {
+    guard let scanning, let deadline = scanning.scanner.deadline, deadline <= time else {
+      return false
+    }
+    if let chosen = scanning.scanner.advance(to: time) { touch(chosen, at: time, into: acts) }
+    return true
+  }
+
+  /// Offers the targets that are on the screen now, if they are other targets than before.
+  ///
+  /// - Parameter isShown: false if nobody sees the keyboard; then there is no target.
+  /// - Returns: true if the highlight may have changed.
+  package func offerTargets(isShown: Bool, at time: Microseconds) -> Bool {
+    guard let scanning else { return false }
+    let isChosen = scanning.scanner.state == .chosen
+    guard isShown else {
+      guard !scanning.scanner.targets.isEmpty else { return false }
+      scanning.offeredRevision = nil
+      scanning.scanner.offer([], at: time)
+      return true
+    }
+    guard isChosen || scanning.offeredRevision != revision else { return false }
+    if typing.text.isStale { typing.text.refresh() }
+    if !privacy.isPublic { scanning.forget() }
+    scanning.offeredRevision = revision
+    let targets = scanTargets
+    guard isChosen || targets != scanning.scanner.targets else { return false }
+    scanning.scanner.offer(targets, at: time)
+    return true
+  }
+
+  /// True if each touch is a hit instead of a touch of a key.
+  package var isTouchSwitch: Bool { scanning?.behaviour.isTouchSwitch ?? false }
+
+  /// Handles a touch anywhere as a switch.
+  func touchSwitch(_ event: KeyboardContactEvent, into acts: ErasingQueue<KeyboardAct>) {
+    switch event.phase {
+    case .down: handle(ScanSwitchEvent(.pick, isDown: true, at: event.time), into: acts)
+    case .up: handle(ScanSwitchEvent(.pick, isDown: false, at: event.time), into: acts)
+    case .cancelled: stopScanning()
+    case .moved: break
+    }
+  }
+
+  /// Highlights the targets that a switch can choose now.
+  func showScanned(in scene: inout Scene) {
+    let places = Set((scanning?.scanner.highlighted ?? []).map(\.place))
+    guard !places.isEmpty else { return }
+    for index in scene.keys.indices where places.contains(scene.keys[index].rectangle) {
+      scene.keys[index].state.insert(.scanned)
+    }
+    for index in (scene.strip?.items ?? []).indices {
+      guard let place = scene.strip?.items[index].rectangle, places.contains(place) else {
+        continue
+      }
+      scene.strip?.items[index].scanned = true
+    }
+  }
+
+  /// Stops the highlight, because a switch is gone.
+  package func stopScanning() { scanning?.stop() }
+
+  private func touch(
+    _ target: ScanTarget, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    guard let contact = scanning?.nextContact() else { return }
+    let middle = SurfacePoint(
+      x: target.place.x + target.place.width / 2, y: target.place.y + target.place.height / 2)
+    for phase in [KeyboardContactEvent.Phase.down, .up] {
+      handle(
+        KeyboardContactEvent(contact: contact, phase: phase, point: middle, time: time), on: nil,
+        into: acts)
+    }
+  }
+
+  /// The targets: the strip's items, then the keys that can be typed. In a private field, all have
+  /// the same weight.
+  private var scanTargets: [ScanTarget] {
+    var targets: [ScanTarget] = []
+    var texts: [String?] = []
+    for item in touchableItems {
+      let isWord = item.kind != .button
+      targets.append(
+        ScanTarget(isWord ? .word(item.label) : .item(item.id), row: 0, place: item.rectangle))
+      texts.append(nil)
+    }
+    for key in candidatePage == nil ? shownLayer.keys : [] where typing.engine.reach.allows(key) {
+      targets.append(
+        ScanTarget(
+          .key(key.id), row: 0, place: key.rectangle.placed(in: keyArea),
+          takesBack: key.action == .delete))
+      texts.append(key.text)
+    }
+    let rows = Set(targets.map(\.place.y)).sorted()
+    for index in targets.indices {
+      targets[index].row = rows.firstIndex(of: targets[index].place.y) ?? 0
+    }
+    if privacy.isPublic, let scanning, scanning.behaviour.needsWeights,
+      let lexicon = typing.text.vocabulary?.lexicon
+    {
+      scanning.weights(of: lexicon).weigh(&targets, texts, after: typing.text)
+    }
+    return targets
+  }
+}
+
+extension Reach {
+  /// True if a key does something, with or without shift.
+  fileprivate func allows(_ key: Key) -> Bool {
+    [key.action, key.shiftedAction].contains { action in
+      guard let action, action != .none else { return false }
+      return includes(action, letters: key.letters)
+    }
+  }
+}
+
+extension Key {
+  /// The text that the key types without shift; nil if the key types none.
+  fileprivate var text: String? {
+    if case .text(let text) = action { text } else { nil }
+  }
+}
