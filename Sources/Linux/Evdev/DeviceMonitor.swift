@@ -24,6 +24,8 @@ package final class DeviceMonitor {
     /// declare the keypad. nil for all other devices.
     /// udev rule; nil for all other devices.
     package var maybeKeypad: String?
+    /// The reason why the device's keys may be switches for scanning; nil for all other devices.
+    package var mayBeSwitch: SwitchClaim?
     package var seat: String
     /// udev's property LIBINPUT_CALIBRATION_MATRIX; nil without the property.
     package var calibrationMatrix: String?
@@ -41,6 +43,15 @@ package final class DeviceMonitor {
     case byKeys
     /// The administrator's udev rule declares the keypad, because many keypads declare letters that
     /// they lack.
+    case byRule
+  }
+
+  /// The reason why a device's keys may be switches.
+  package enum SwitchClaim: Hashable, Sendable {
+    /// The device is a keypad or a game controller, so its keys are switches if the settings name
+    /// them.
+    case byKeys
+    /// The administrator's udev rule declares the switches (`KEYGLASS_SWITCH`).
     case byRule
   }
 
@@ -134,11 +145,16 @@ package final class DeviceMonitor {
     let claim: KeypadClaim? =
       property("KEYGLASS_KEYPAD") == "1" ? .byRule : hasKeysOnly ? .byKeys : nil
     let mayBeKeypad = claim != .byRule && property("ID_INPUT_KEY") == "1"
+    let mayBeSwitch: SwitchClaim? =
+      property("KEYGLASS_SWITCH") == "1"
+      ? .byRule
+      : claim != nil || property("ID_INPUT_JOYSTICK") == "1" ? .byKeys : nil
     return UdevDevice(
       sysname: sysname, node: node, isTouchscreen: isTouchscreen && !isIgnored,
       keypad: isTouchscreen || isIgnored || property("ID_INPUT_MOUSE") == "1" ? nil : claim,
       maybeKeypad: isTouchscreen || isIgnored || property("ID_INPUT_MOUSE") == "1" || !mayBeKeypad
         ? nil : maybeKeypad(device),
+      mayBeSwitch: isTouchscreen ? nil : mayBeSwitch,
       seat: printableName(property("ID_SEAT") ?? "seat0"),
       calibrationMatrix: property("LIBINPUT_CALIBRATION_MATRIX"),
       output: property("WL_OUTPUT").map(printableName), hardware: hardware(of: device))

@@ -41,6 +41,8 @@ package struct DeviceDescription: Hashable, Sendable {
     case multiTouchA = "multi-touch-a"
     case singleTouch = "single-touch"
     case keypad
+    /// A device whose keys choose while keys are scanned.
+    case `switch`
     /// The keyboard that the daemon types on.
     case keyboard
   }

@@ -17,6 +17,7 @@ extension Daemon {
           grab: .released, problem: "it declares letters, as a keyboard does, so it is left alone"))
     }
     guard let claim = udevDevice.keypad, devices.keypad(udevDevice.sysname) == nil,
+      devices.switch(udevDevice.sysname) == nil,
       udevDevice.seat == configuration.settings.seat
     else { return }
     do throws(DeviceError) {

@@ -60,7 +60,11 @@ extension Daemon {
     if let pad = devices.keypad(udevDevice.sysname), pad.udevDevice != udevDevice {
       detach(pad, because: reason)
     }
+    if let device = devices.switch(udevDevice.sysname), device.udevDevice != udevDevice {
+      detach(device, because: reason)
+    }
     devices.forgetRefusal(of: udevDevice.sysname)
+    switchAppeared(udevDevice)
     keypadAppeared(udevDevice)
     guard udevDevice.isTouchscreen, devices.touchscreen(udevDevice.sysname) == nil else { return }
     let time = Clock.now()
@@ -111,6 +115,7 @@ extension Daemon {
     devices.forgetRefusal(of: sysname)
     if let screen = devices.touchscreen(sysname) { detach(screen, because: "unplugged") }
     if let pad = devices.keypad(sysname) { detach(pad, because: "unplugged") }
+    if let device = devices.switch(sysname) { detach(device, because: "unplugged") }
   }
 
   /// Stops using a touchscreen. The touchscreen's contacts on the keyboard type nothing more. Its

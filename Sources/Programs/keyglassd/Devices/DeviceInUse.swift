@@ -5,7 +5,7 @@ import SeatRules
 import Touch
 import Units
 
-/// A touchscreen or keypad in use.
+/// A touchscreen, keypad or set of switches in use.
 ///
 /// A device is grabbed only while no contact or key is down on it. Each press then goes whole
 /// either to the daemon or to the applications.

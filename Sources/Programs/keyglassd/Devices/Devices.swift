@@ -5,7 +5,7 @@ import SeatRules
 import Touch
 import Units
 
-/// The touchscreens and keypads in use, and the devices that are not used.
+/// The touchscreens, keypads and switches in use, and the devices that are not used.
 final class Devices {
   let monitor: DeviceMonitor
   /// The /sys paths of devices still to be opened; each round of events opens one.
@@ -13,6 +13,7 @@ final class Devices {
   /// The touchscreens in use, in the kernel's numbering.
   private(set) var touchscreens: [Touchscreen] = []
   private(set) var keypads: [KeypadInUse] = []
+  private(set) var switches: [SwitchInUse] = []
   /// True if a device reported something in this round of events.
   var hadEvents = false
   /// The number of touchscreens and keypads so far, including earlier ones.
@@ -68,6 +69,18 @@ final class Devices {
     keypads.first { $0.keypad.number == number }
   }
 
+  func `switch`(_ sysname: String) -> SwitchInUse? {
+    switches.first { $0.udevDevice.sysname == sysname }
+  }
+
+  func add(_ device: SwitchInUse) {
+    switches.append(device)
+  }
+
+  func remove(_ device: SwitchInUse) {
+    switches.removeAll { $0 === device }
+  }
+
   func add(_ screen: Touchscreen) {
     touchscreens.append(screen)
     touchscreens.sort { kernelOrder($0.udevDevice.sysname, $1.udevDevice.sysname) }
@@ -103,11 +116,13 @@ final class Devices {
 
   // MARK: - Grabs
 
-  private var all: [any DeviceInUse] { touchscreens + keypads }
+  private var all: [any DeviceInUse] { touchscreens + keypads + switches }
 
   /// Grabs the devices that wait for a grab; returns the time of the next attempt.
   func advanceGrabs(to time: Microseconds) -> Microseconds? {
-    sooner(grabWaiting(touchscreens, at: time), grabWaiting(keypads, at: time))
+    sooner(
+      grabWaiting(touchscreens, at: time),
+      sooner(grabWaiting(keypads, at: time), grabWaiting(switches, at: time)))
   }
 
   private func grabWaiting(_ devices: [some DeviceInUse], at time: Microseconds) -> Microseconds? {
@@ -157,7 +172,7 @@ final class Devices {
   }
 
   var summaries: [DeviceDescription] {
-    touchscreenSummaries + keypads.map(\.summary)
+    touchscreenSummaries + keypads.map(\.summary) + switches.map(\.summary)
       + doubted.values.sorted { kernelOrder($0.sysname, $1.sysname) }
   }
 }

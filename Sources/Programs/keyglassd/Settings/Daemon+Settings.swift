@@ -34,8 +34,10 @@ extension Daemon {
       where !settings.touch.uses(deviceNamed: screen.device.name) {
         detach(screen, because: "the settings leave it alone")
       }
-    // The keyboard gets `keys`, `words`, `phone`, `composing` and `calculator` in one value.
-    case .keys, .access: keyboard.setBehaviour(keyboardBehaviour)
+    // The keyboard gets `keys`, `access`, `words`, `phone`, `composing` and `calculator` in one
+    // value.
+    case .keys: keyboard.setBehaviour(keyboardBehaviour)
+    case .access: applySwitches()
     case .words:
       words.apply(configuration.shortcuts)
       if let books = configuration.addressBooks { words.apply(books) }

@@ -1,0 +1,121 @@
+import Access
+import Clocks
+import ControlProtocol
+import Evdev
+import Keys
+import Units
+
+// Switches for scanning: keys of keypads and game controllers that the settings name, and devices
+// that a udev rule declares. Without scanning, no device is opened for its switches.
+extension Daemon {
+  private var scan: ScanBehaviour { configuration.settings.access.scan }
+
+  /// The meanings of keys, by the settings. Unknown names are left out, and logged.
+  private var switchMeanings: SwitchMeanings {
+    SwitchMeanings(
+      scan.switches.map { name in
+        if let keycode = KeycodeName.keycode(name) { return keycode }
+        let problem = "access.scan.switches: there is no key \(name.debugDescription)"
+        log.report(.settingsWrong, at: .warning, "\(problem)", [.problem: problem])
+        return Self.noKey
+      })
+  }
+
+  /// KEY_RESERVED, which no device has.
+  private static let noKey: UInt16 = 0
+
+  /// Opens a device whose keys are switches. A keypad is then no keypad any more.
+  func switchAppeared(_ udevDevice: DeviceMonitor.UdevDevice) {
+    guard !scan.isOff, let claim = udevDevice.mayBeSwitch,
+      devices.switch(udevDevice.sysname) == nil,
+      udevDevice.seat == configuration.settings.seat
+    else { return }
+    do throws(DeviceError) {
+      let meanings = switchMeanings
+      let opened = try KeypadDevice(node: udevDevice.node)
+      guard !opened.phys.hasPrefix(UInputDevice.physPrefix),
+        claim == .byRule || meanings.name(oneOf: opened.keycodes)
+      else { return }
+      if let pad = devices.keypad(udevDevice.sysname) {
+        detach(pad, because: "its keys are switches")
+      }
+      let device = try KeypadDevice(
+        node: udevDevice.node, kept: restart.inherited.popInput(udevDevice))
+      let new = SwitchInUse(udevDevice, device: device, meanings: meanings)
+      if placement.isReleased { new.release() }
+      try loop.watch(device.fileDescriptor) { [self] _ in read(new) }
+      devices.add(new)
+      clients.server.publish(.deviceAdded(new.summary))
+      log.report(
+        .deviceAdded, "switches \(device.name) at \(udevDevice.node)",
+        [.device: device.name, .node: udevDevice.node])
+    } catch {
+      guard claim == .byRule else { return }
+      devices.refuse(
+        DeviceDescription(
+          name: "", node: udevDevice.node, sysname: udevDevice.sysname, kind: .switch,
+          grab: .failed, problem: error.description))
+      log.report(
+        .deviceRefused, at: .error, "switches at \(udevDevice.node) are not used: \(error)",
+        [.node: udevDevice.node, .problem: error.description])
+    }
+  }
+
+  /// Stops using switches, and the highlight that they moved.
+  func detach(_ device: SwitchInUse, because reason: String) {
+    keyboard.stopScanning()
+    clients.published.sceneChanged = true
+    loop.forget(device.device.fileDescriptor)
+    devices.remove(device)
+    clients.server.publish(.deviceRemoved(device.summary))
+    log.report(
+      .deviceRemoved, "switches \(device.device.name) at \(device.device.node): \(reason)",
+      [.device: device.device.name, .node: device.device.node])
+  }
+
+  /// Applies new settings of scanning: devices are opened again with the switches' new meanings.
+  func applySwitches() {
+    for device in devices.switches { detach(device, because: "the settings are read again") }
+  }
+
+  /// Moves the highlight, and offers what is on the screen; returns the next deadline.
+  func advanceScanning(to time: Microseconds) -> Microseconds? {
+    guard keyboard.isScanning else { return nil }
+    let hasMoved = keyboard.advanceScanning(to: time, into: acts)
+    // A choice has effects beyond this round, such as new words: offer them in the next round.
+    let hasChosen = !acts.isEmpty
+    perform(at: time)
+    let hasOffered =
+      !hasChosen && keyboard.offerTargets(isShown: placement.touchArea != nil, at: time)
+    if hasMoved || hasOffered { clients.published.sceneChanged = true }
+    return hasChosen ? .zero : keyboard.scanDeadline
+  }
+
+  private func read(_ device: SwitchInUse) {
+    do throws(DeviceError) {
+      try device.device.read(since: loop.lastRound) { event in
+        guard device.device.isGrabbed, let id = device.meaning(of: event.keycode) else { return }
+        recordActivity(at: event.time)
+        switch event.action {
+        case .down: press(ScanSwitchEvent(id, isDown: true, at: event.time))
+        case .up: press(ScanSwitchEvent(id, isDown: false, at: event.time))
+        case .repeated: break
+        }
+      }
+    } catch {
+      detach(device, because: error.isDeviceGone ? "unplugged" : error.description)
+    }
+  }
+
+  /// Handles a switch. A switch shows a keyboard that is hidden, because there is no other way to
+  /// it.
+  private func press(_ event: ScanSwitchEvent) {
+    if event.isDown {
+      keymap.checkEcho()
+      if !placement.isVisible { setVisible(true) }
+    }
+    keyboard.handle(event, into: acts)
+    perform(at: event.time)
+    clients.published.sceneChanged = true
+  }
+}
