@@ -10,7 +10,6 @@ final class SwitchInUse: DeviceInUse {
   let device: KeypadDevice
   var grab = Grab()
   var isLeft = false
-  var refusedWrites = RefusedWrites()
   private let meanings: SwitchMeanings
 
   init(
