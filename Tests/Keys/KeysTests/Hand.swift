@@ -78,7 +78,7 @@ struct Hand {
         KeyboardContactEvent(contact: contact, phase: phase, point: point, time: time),
         into: &output)
     }
-    let middle = key.rectangle.placed(in: TestKeyboard.place).centre
+    let middle = key.rectangle.placed(in: engine.keyboard).centre
     event(.down, middle)
     time = time + duration
     engine.advance(to: time, into: &output)
