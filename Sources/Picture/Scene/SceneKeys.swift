@@ -38,8 +38,8 @@ package struct SceneKeys {
     let origin = reach.version.map {
       Origin(
         area: area, shift: state.shift, latched: state.latched, locked: state.locked,
-        returnLabel: layout.returnLabel(returnType), returnHasTask: layout.returnHasTask(returnType),
-        reach: $0)
+        returnLabel: layout.returnLabel(returnType),
+        returnHasTask: layout.returnHasTask(returnType), reach: $0)
     }
     if let origin, origin == self.origin, self.layer.isSameStorage(as: layer.keys) {
       if state.pressed != pressed { press(state.pressed) }

@@ -134,7 +134,8 @@ import Units
     "Programs/keyglassd/Typing/Typist.swift": [
       "keyboard": .machine, "device": .machine, "outgoing": .type, "planner": .machine,
       "modifierKeys": .machine, "capsLockTap": .machine, "planned": .person,
-      "keysTyped": .machine, "keysPressed": .machine, "keysVersion": .machine, "capsLockTrigger": .machine,
+      "keysTyped": .machine, "keysPressed": .machine, "keysVersion": .machine,
+      "capsLockTrigger": .machine,
       "shownLocks": .machine, "assumedLocks": .machine, "announcementDeadline": .machine,
       "commit": .machine, "commitFailed": .machine, "committing": .person,
       "refused": .machine,
