@@ -52,7 +52,8 @@ package struct SceneKeys {
       if !reach.includes(now, letters: layer.keys[index].letters) { look.insert(.unreachable) }
       return look
     }
-    (self.origin, self.layer, pressed) = (origin, layer.keys, state.pressed)
+    (self.origin, self.layer) = (origin, layer.keys)
+    pressed = state.pressed.filter(keys.indices.contains)
     return keys
   }
 
