@@ -149,12 +149,12 @@ package final class DeviceMonitor {
       property("KEYGLASS_SWITCH") == "1"
       ? .byRule
       : claim != nil || property("ID_INPUT_JOYSTICK") == "1" ? .byKeys : nil
+    let isOfOthers = isTouchscreen || isIgnored || property("ID_INPUT_MOUSE") == "1"
     return UdevDevice(
       sysname: sysname, node: node, isTouchscreen: isTouchscreen && !isIgnored,
-      keypad: isTouchscreen || isIgnored || property("ID_INPUT_MOUSE") == "1" ? nil : claim,
-      maybeKeypad: isTouchscreen || isIgnored || property("ID_INPUT_MOUSE") == "1" || !mayBeKeypad
-        ? nil : maybeKeypad(device),
-      mayBeSwitch: isTouchscreen ? nil : mayBeSwitch,
+      keypad: isOfOthers ? nil : claim,
+      maybeKeypad: isOfOthers || !mayBeKeypad ? nil : maybeKeypad(device),
+      mayBeSwitch: isOfOthers ? nil : mayBeSwitch,
       seat: printableName(property("ID_SEAT") ?? "seat0"),
       calibrationMatrix: property("LIBINPUT_CALIBRATION_MATRIX"),
       output: property("WL_OUTPUT").map(printableName), hardware: hardware(of: device))
