@@ -37,9 +37,10 @@ final class KeyboardScanning {
   /// Stops until the next hit, with nothing highlighted.
   func stop() { scanner.stop() }
 
-  /// Erases what is known about the last choices.
+  /// Erases what is known about the last choices and the text before them.
   func forget() {
     scanner.forget()
+    weights = nil
     offeredRevision = nil
   }
 }

@@ -15,6 +15,9 @@ extension OnScreenKeyboard {
   /// The time at which `advanceScanning` must be called.
   package var scanDeadline: Microseconds? { scanning?.scanner.deadline }
 
+  /// True between the choice of a target and the next offer.
+  package var hasChosenTarget: Bool { scanning?.scanner.state == .chosen }
+
   /// Handles a switch and appends the acts to be done.
   package func handle(_ event: ScanSwitchEvent, into acts: ErasingQueue<KeyboardAct>) {
     guard let chosen = scanning?.scanner.handle(event) else { return }
@@ -66,8 +69,9 @@ extension OnScreenKeyboard {
     case .down: handle(ScanSwitchEvent(.pick, isDown: true, at: event.time), into: acts)
     case .up: handle(ScanSwitchEvent(.pick, isDown: false, at: event.time), into: acts)
     case .cancelled: stopScanning()
-    case .moved: break
+    case .moved: return
     }
+    markChanged()
   }
 
   /// Highlights the targets that a switch can choose now.

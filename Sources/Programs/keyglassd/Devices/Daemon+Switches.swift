@@ -10,21 +10,16 @@ import Units
 extension Daemon {
   private var scan: ScanBehaviour { configuration.settings.access.scan }
 
-  /// The meanings of keys, by the settings. Unknown names are left out, and logged.
+  /// The meanings of keys, by the settings. Unknown names mean a key that no device has.
   private var switchMeanings: SwitchMeanings {
-    SwitchMeanings(
-      scan.switches.map { name in
-        if let keycode = KeycodeName.keycode(name) { return keycode }
-        let problem = "access.scan.switches: there is no key \(name.debugDescription)"
-        log.report(.settingsWrong, at: .warning, "\(problem)", [.problem: problem])
-        return Self.noKey
-      })
+    SwitchMeanings(scan.switches.map { KeycodeName.keycode($0) ?? Self.noKey })
   }
 
   /// KEY_RESERVED, which no device has.
   private static let noKey: UInt16 = 0
 
-  /// Opens a device whose keys are switches. A keypad is then no keypad any more.
+  /// Opens a device whose keys are switches. A keypad is then no keypad any more, unless the
+  /// settings leave it to others.
   func switchAppeared(_ udevDevice: DeviceMonitor.UdevDevice) {
     guard !scan.isOff, let claim = udevDevice.mayBeSwitch,
       devices.switch(udevDevice.sysname) == nil,
@@ -34,7 +29,10 @@ extension Daemon {
       let meanings = switchMeanings
       let opened = try KeypadDevice(node: udevDevice.node)
       guard !opened.phys.hasPrefix(UInputDevice.physPrefix),
-        claim == .byRule || meanings.name(oneOf: opened.keycodes)
+        claim == .byRule
+          || meanings.name(oneOf: opened.keycodes)
+            && (udevDevice.keypad == nil
+              || configuration.settings.keypad.devices.contains(opened.name))
       else { return }
       if let pad = devices.keypad(udevDevice.sysname) {
         detach(pad, because: "its keys are switches")
@@ -73,17 +71,26 @@ extension Daemon {
       [.device: device.device.name, .node: device.device.node])
   }
 
-  /// Applies new settings of scanning: devices are opened again with the switches' new meanings.
+  /// Applies new settings of scanning. Devices whose keys mean something else now are opened again.
   func applySwitches() {
-    for device in devices.switches { detach(device, because: "the settings are read again") }
+    for name in scan.switches where KeycodeName.keycode(name) == nil {
+      let problem = "access.scan.switches: there is no key \(name.quoted)"
+      log.report(.settingsWrong, at: .warning, "\(problem)", [.problem: problem])
+    }
+    let meanings = switchMeanings
+    for device in devices.switches where scan.isOff || device.meanings != meanings {
+      detach(device, because: "the settings give its keys other meanings")
+    }
   }
 
   /// Moves the highlight, and offers what is on the screen; returns the next deadline.
   func advanceScanning(to time: Microseconds) -> Microseconds? {
     guard keyboard.isScanning else { return nil }
+    // The time may choose what is highlighted, and so type.
+    if let deadline = keyboard.scanDeadline, deadline <= time { keymap.checkEcho() }
     let hasMoved = keyboard.advanceScanning(to: time, into: acts)
     // A choice has effects beyond this round, such as new words: offer them in the next round.
-    let hasChosen = !acts.isEmpty
+    let hasChosen = hasMoved && keyboard.hasChosenTarget
     perform(at: time)
     let hasOffered =
       !hasChosen && keyboard.offerTargets(isShown: placement.touchArea != nil, at: time)
@@ -107,11 +114,14 @@ extension Daemon {
     }
   }
 
-  /// Handles a switch. A switch shows a keyboard that is hidden, because there is no other way to
-  /// it.
+  /// Handles a switch. A switch wakes a dark console and shows a hidden keyboard, because there is
+  /// no other way to them.
   private func press(_ event: ScanSwitchEvent) {
+    keymap.checkEcho()
     if event.isDown {
-      keymap.checkEcho()
+      if placement.wakesConsole(isInForeground: keymap.isConsole) {
+        return wakeConsole(at: event.time)
+      }
       if !placement.isVisible { setVisible(true) }
     }
     keyboard.handle(event, into: acts)

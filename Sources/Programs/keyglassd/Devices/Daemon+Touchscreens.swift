@@ -246,7 +246,7 @@ extension Daemon {
 
   /// Wakes the text console's blanked screen with Shift, which types nothing. The kernel unblanks
   /// the screen only for keys.
-  private func wakeConsole(at time: Microseconds) {
+  func wakeConsole(at time: Microseconds) {
     do throws(Typist.Failure) {
       try typist.pass(Self.leftShift, .down)
       try typist.pass(Self.leftShift, .up)

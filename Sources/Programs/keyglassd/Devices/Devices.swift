@@ -165,7 +165,10 @@ final class Devices {
 
   // MARK: - Names and summaries
 
-  var names: [String] { (touchscreens.map(\.device.name) + keypads.map(\.device.name)).sorted() }
+  var names: [String] {
+    (touchscreens.map(\.device.name) + keypads.map(\.device.name) + switches.map(\.device.name))
+      .sorted()
+  }
 
   var touchscreenSummaries: [DeviceDescription] {
     (touchscreens.map(\.summary) + refused.values).sorted { kernelOrder($0.sysname, $1.sysname) }

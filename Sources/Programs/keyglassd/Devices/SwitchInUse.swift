@@ -10,7 +10,7 @@ final class SwitchInUse: DeviceInUse {
   let device: KeypadDevice
   var grab = Grab()
   var isLeft = false
-  private let meanings: SwitchMeanings
+  let meanings: SwitchMeanings
 
   init(
     _ udevDevice: DeviceMonitor.UdevDevice, device: KeypadDevice, meanings: SwitchMeanings
