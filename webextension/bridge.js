@@ -20,17 +20,23 @@
   const interval = 50
   // The time until the next try to reach the background, in milliseconds.
   const patience = 500
-  // The longest time from the page's request until the keyboard is hidden, in milliseconds. The
+  // The longest time from the page's request until the visibility changes, in milliseconds. The
   // helper lets requests wait.
-  const longestHiding = 2_000
+  const longestChange = 2_000
+  const noChange = {isShown: undefined, until: 0}
   // The longest request, in UTF-16 units.
   const longest = 4_096
 
   let port
   let keyboard = unknown
   let sent = JSON.stringify(overlap(unknown, {}))
-  // The time until which a keyboard that is hidden was hidden by the page.
-  let hidesUntil = 0
+  // The change of the visibility that the page has asked for. A keyboard that is hidden meanwhile
+  // was hidden by the page.
+  //
+  //   none ── a request for the other visibility ──► a change
+  //   a change ── the opposite request ──► the opposite change
+  //   a change ── it happens, the visibility is unknown, or `longestChange` passes ──► none
+  let change = noChange
   // True after the keyboard was hidden by neither the page nor the focus, until a person touches
   // the page or the keyboard comes back. Meanwhile the page cannot show the keyboard.
   let isRefused = false
@@ -61,17 +67,29 @@
     send({rectangle})
   }
 
+  const isShown = ({news}) => news === "shown"
+  const isChanging = () => performance.now() < change.until
+
+  // Records a request. Returns false for one to hide what is neither shown nor about to be, which
+  // would make the next hiding the page's.
+  function begin({request}) {
+    const shows = request === "show"
+    const isExpected = shows === (isChanging() ? change.isShown : isShown(keyboard))
+    if (!isExpected) change = {isShown: shows, until: performance.now() + longestChange}
+    return shows || !isExpected || isChanging()
+  }
+
   function receive(message) {
     const news = readNews(message)
     if (!news) return
     listen()
     if (news.news === "touched") return send({button: news.button})
     // Neither the page nor the focus has hidden the keyboard.
-    const isHidden = keyboard.news === "shown" && news.news === "hidden" && performance.now() > hidesUntil && hasFocus()
+    const isHidden = keyboard.news === "shown" && news.news === "hidden" && !isChanging() && hasFocus()
     const isWanted = fields()?.wanted()
     if (news.news === "shown") isRefused = false
     else if (isHidden && fields()?.focused()) isRefused = true
-    if (news.news !== "shown") hidesUntil = 0
+    if (news.news === "unknown" || news.news !== keyboard.news && isShown(news) === change.isShown) change = noChange
     keyboard = news
     // The page's own handlers run from here on, and may move the focus.
     move()
@@ -108,7 +126,7 @@
     fields()?.look()
     for (const found of asked.values()) {
       if (found.request === "buttons") buttons = found
-      else if (found.request === "hide") hidesUntil = performance.now() + longestHiding
+      else if (!begin(found)) continue
       port?.postMessage(found)
     }
     asked.clear()
@@ -151,7 +169,7 @@
   function leave() {
     port = undefined
     keyboard = unknown
-    hidesUntil = 0
+    change = noChange
     move()
   }
 

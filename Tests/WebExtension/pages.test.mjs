@@ -495,6 +495,69 @@ test("a page's hide that waits is the page's, whatever happens meanwhile", async
   assert.deepEqual(browser.requests(), ["show"])
 })
 
+test("a page's hide while nothing is shown asks for nothing, and excuses nothing", async () => {
+  const browser = new Browser([kiosk])
+  const tab = browser.open(kiosk, {field: "wanted"})
+  await idle()
+  tab.listen()
+  tab.keyboard.hide()
+  await idle()
+  browser.news({news: "hidden"})
+  await idle()
+  tab.keyboard.hide()
+  await idle()
+  browser.news(lower)
+  await idle()
+  browser.news({news: "hidden"})
+  await idle()
+  assert.ok(tab.events.includes("keyglasshide"))
+  tab.keyboard.show()
+  await idle()
+  assert.deepEqual(browser.requests(), ["watch"])
+})
+
+test("a page's hide while its show is on the way is the page's, until it is fulfilled", async () => {
+  const browser = new Browser([kiosk])
+  const tab = browser.open(kiosk, {field: "wanted"})
+  await idle()
+  tab.listen()
+  tab.keyboard.show()
+  await idle()
+  tab.keyboard.hide()
+  await idle()
+  for (const news of [lower, {news: "hidden"}]) {
+    browser.news(news)
+    await idle()
+  }
+  assert.ok(!tab.events.includes("keyglasshide"))
+  assert.deepEqual(browser.requests(), ["watch", "show", "hide"])
+  // The person's.
+  for (const news of [lower, {news: "hidden"}]) {
+    browser.news(news)
+    await idle()
+  }
+  assert.ok(tab.events.includes("keyglasshide"))
+})
+
+test("a show that is fulfilled, or asked for while shown, excuses nothing", async () => {
+  const browser = new Browser([kiosk])
+  const tab = browser.open(kiosk, {field: "wanted"})
+  await idle()
+  tab.listen()
+  tab.keyboard.show()
+  await idle()
+  browser.news(lower)
+  await idle()
+  tab.keyboard.show()
+  await idle()
+  browser.news({news: "hidden"})
+  await idle()
+  assert.ok(tab.events.includes("keyglasshide"))
+  tab.keyboard.hide()
+  await idle()
+  assert.deepEqual(browser.requests(), ["watch", "show", "show"])
+})
+
 test("only a listed page's field keeps the keyboard away by its policy", async () => {
   for (const [origin, expected] of [[kiosk, true], ["https://other.example", undefined]]) {
     const browser = new Browser([kiosk])
