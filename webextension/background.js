@@ -40,6 +40,9 @@ let keyboard = unknown
 const noButtons = JSON.stringify({request: "buttons", buttons: []})
 let buttons = noButtons
 let isWatching = false
+// The page whose request to show or hide was the last that the helper got; undefined once another
+// page is in front. The helper lets requests wait.
+let asker
 
 function read(message) {
   const word = {}
@@ -124,6 +127,7 @@ function connect() {
     host = undefined
     isListening = false
     isWatching = false
+    asker = undefined
     buttons = noButtons
     receive(unknown)
     isAlone = true
@@ -194,16 +198,23 @@ function serve(tab) {
     update(page, known, isInFront ? keyboard : unknown)
   }
   // The last page's buttons go with it.
-  if (!isListening || (pages.size === 0 && buttons === noButtons)) return
+  if (!isListening || (pages.size === 0 && buttons === noButtons && !asker)) return
   if (!isWatching && pages.size > 0) {
     send({request: "watch"})
     isWatching = true
   }
+  if (asker && asker !== front) {
+    // Drops what the helper has let wait.
+    send({request: "watch"})
+    asker = undefined
+  }
   const theirs = front?.buttons ?? noButtons
   if (theirs !== buttons) send(JSON.parse(theirs))
   buttons = theirs
-  if (front?.asked) send(front.asked)
-  if (front) front.asked = undefined
+  if (!front?.asked) return
+  send(front.asked)
+  front.asked = undefined
+  asker = front
 }
 
 // Sends a page the keyboard's visibility, unless unchanged.

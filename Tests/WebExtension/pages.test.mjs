@@ -339,6 +339,30 @@ test("a page in the background asks nothing, learns nothing and has no buttons",
   assert.deepEqual(tab.events, ["geometrychange"])
 })
 
+test("what a page has asked for ends when another page is in front, or none", async () => {
+  for (const leave of [
+    browser => {
+      browser.front = {id: 2, focused: true}
+      browser.chrome.tabs.onActivated.emit()
+    },
+    (browser, tab) => tab.window.dispatchEvent(new Event("pagehide")),
+  ]) {
+    const browser = new Browser([kiosk])
+    const tab = browser.open(kiosk, {field: "wanted"})
+    browser.open(kiosk, {id: 2, field: "wanted"})
+    await idle()
+    tab.keyboard.show()
+    await idle()
+    assert.deepEqual(browser.requests(), ["watch", "show"])
+    leave(browser, tab)
+    await idle()
+    assert.deepEqual(browser.requests(), ["watch", "show", "watch"])
+    browser.chrome.tabs.onActivated.emit()
+    await idle()
+    assert.deepEqual(browser.requests(), ["watch", "show", "watch"])
+  }
+})
+
 test("buttons are the page's own", async () => {
   const browser = new Browser([kiosk])
   const tab = browser.open(kiosk, {field: "wanted"})

@@ -5,7 +5,8 @@ package import Scene
 /// A request of a page that the administrator lets use the keyboard. The extension sends the
 /// requests of the page in front only.
 package enum PageRequest: Hashable, Sendable {
-  /// Reports the keyboard's place, and touches of the page's buttons, from now on.
+  /// Reports the keyboard's place, and touches of the page's buttons, from now on. Drops a request
+  /// that waits, because another page is in front.
   case watch
   case show
   case hide

@@ -192,6 +192,19 @@ import Units
     #expect(access.deadline == nil)
   }
 
+  @Test mutating func aRequestThatWaitsEndsWhenAnotherPageOfItsBrowserIsInFront() {
+    ask(.watch)
+    ask(.watch, from: 2)
+    ask(.show)
+    #expect(visibility(front: 1, isReady: false) == nil)
+    ask(.watch, from: 2)
+    #expect(access.shower == 1)
+    ask(.watch)
+    #expect(access.shower == nil)
+    #expect(access.deadline == nil)
+    #expect(visibility(front: 1) == nil)
+  }
+
   @Test mutating func aRequestWaitsForTheDaemonWithoutADeadline() {
     ask(.watch)
     ask(.show)

@@ -39,7 +39,7 @@ struct PageAccess: Hashable, Sendable {
     if request == .watch, browsers[browser] == nil { browsers[browser] = Browser() }
     guard browsers[browser]?.rate.admit(at: now) == true else { return }
     switch request {
-    case .watch: break
+    case .watch: if requested?.browser == browser { dropVisibility() }
     case .show: requested = VisibilityRequest(browser: browser, isVisible: true)
     case .hide: requested = VisibilityRequest(browser: browser, isVisible: false)
     case .setButtons(let buttons): browsers[browser]?.buttons = buttons
