@@ -134,19 +134,72 @@ import Units
 
   // MARK: - The pace
 
-  @Test mutating func aPageThatShowsAndHidesInALoopDoesNotFlash() {
+  /// The daemon reports the visibility.
+  private mutating func see(_ isVisible: Bool, at now: Microseconds = .zero) {
+    access.receive(isVisible ? .shown(place) : .hidden, at: now)
+  }
+
+  /// Returns the times at which the keyboard changes in ten seconds, with a page that acts every
+  /// 50 ms, and a daemon that fulfils requests at once.
+  private mutating func timesOfChanges(
+    _ act: (_ access: inout PageAccess, _ step: Int, _ isVisible: inout Bool, Microseconds) -> Void
+  ) -> [Microseconds] {
     ask(.watch)
+    see(false)
     var changes: [Microseconds] = []
     var isVisible = false
     for step in 0..<200 {
       let now = Microseconds.milliseconds(Int64(step) * 50)
-      ask(step % 2 == 0 ? .show : .hide, at: now)
-      guard let visible = visibility(front: 1, at: now), visible != isVisible else { continue }
-      isVisible = visible
-      changes.append(now)
+      let before = isVisible
+      act(&access, step, &isVisible, now)
+      see(isVisible, at: now)
+      if let visible = visibility(front: 1, at: now) {
+        isVisible = visible
+        see(isVisible, at: now)
+      }
+      if isVisible != before { changes.append(now) }
+    }
+    return changes
+  }
+
+  @Test mutating func aPageThatShowsAndHidesInALoopDoesNotFlash() {
+    let changes = timesOfChanges { access, step, _, now in
+      access.receive(step % 2 == 0 ? .show : .hide, from: 1, at: now)
     }
     #expect(zip(changes, changes.dropFirst()).allSatisfy { $1 - $0 >= VisibilityPace.interval })
     #expect((15...20).contains(changes.count))
+  }
+
+  /// The daemon shows the keyboard for each field that gets the focus.
+  @Test mutating func norDoesOneThatHidesWhatItsFieldsShow() {
+    let changes = timesOfChanges { access, step, isVisible, now in
+      if step % 2 == 0 { isVisible = true }
+      access.receive(.hide, from: 1, at: now)
+    }
+    #expect((15...40).contains(changes.count))
+    // Each second change hides.
+    for index in stride(from: 1, to: changes.count, by: 2) {
+      #expect(changes[index] - changes[index - 1] >= VisibilityPace.interval)
+    }
+  }
+
+  @Test mutating func theTimeCountsFromTheKeyboardsLastChange() {
+    ask(.watch)
+    see(false)
+    see(true, at: .milliseconds(400))
+    // The place alone has changed.
+    see(true, at: .milliseconds(500))
+    ask(.hide, at: .milliseconds(600))
+    #expect(visibility(front: 1, at: .milliseconds(600)) == nil)
+    #expect(access.deadline == .milliseconds(900))
+    // A person hides the keyboard meanwhile.
+    see(false, at: .milliseconds(700))
+    #expect(visibility(front: 1, at: .milliseconds(700)) == nil)
+    #expect(access.deadline == nil)
+    ask(.show, at: .milliseconds(800))
+    #expect(visibility(front: 1, at: .milliseconds(800)) == nil)
+    #expect(access.deadline == .milliseconds(1_200))
+    #expect(visibility(front: 1, at: .milliseconds(1_200)) == true)
   }
 
   @Test mutating func theLastOfTheRequestsThatWaitCounts() {
@@ -162,19 +215,70 @@ import Units
     ask(.show)
     #expect(visibility(front: 1, at: VisibilityPace.interval) == nil)
     ask(.hide)
-    #expect(visibility(front: 1, at: VisibilityPace.interval) == false)
+    #expect(visibility(front: 1, at: VisibilityPace.interval) == nil)
     #expect(access.deadline == nil)
   }
 
-  @Test mutating func theSameAgainWaitsForNothing() {
+  @Test mutating func aHiddenKeyboardIsNotHidden() {
     ask(.watch)
+    see(false)
+    ask(.hide)
+    #expect(visibility(front: 1, at: .seconds(1)) == nil)
+    #expect(access.deadline == nil)
+    see(true, at: .seconds(2))
+    #expect(visibility(front: 1, at: .seconds(9)) == nil)
+  }
+
+  /// Otherwise the daemon hides the keyboard at the end of a field.
+  @Test mutating func aShownKeyboardIsShownAtOnce() {
+    ask(.watch)
+    see(true)
     for time in [0, 100, 200] as [Int64] {
       ask(.show, at: .milliseconds(time))
       #expect(visibility(front: 1, at: .milliseconds(time)) == true)
     }
-    // The time counts from the first.
+    // The time counts from the change.
     ask(.hide, at: .milliseconds(500))
     #expect(visibility(front: 1, at: .milliseconds(500)) == false)
+  }
+
+  /// The daemon has not reported the change yet.
+  @Test mutating func aRequestThatIsSentCountsAsAChange() {
+    ask(.watch)
+    see(false)
+    ask(.show, at: .seconds(1))
+    #expect(visibility(front: 1, at: .seconds(1)) == true)
+    see(false, at: .milliseconds(1_001))
+    ask(.hide, at: .milliseconds(1_001))
+    #expect(visibility(front: 1, at: .milliseconds(1_001)) == nil)
+    #expect(access.deadline == .milliseconds(1_500))
+    see(true, at: .milliseconds(1_010))
+    #expect(visibility(front: 1, at: .milliseconds(1_500)) == nil)
+    #expect(visibility(front: 1, at: .milliseconds(1_510)) == false)
+  }
+
+  @Test mutating func aRequestThatTheDaemonDropsIsForgotten() {
+    ask(.watch)
+    see(false)
+    ask(.show, at: .seconds(1))
+    #expect(visibility(front: 1, at: .seconds(1)) == true)
+    ask(.hide, at: .milliseconds(1_100))
+    #expect(visibility(front: 1, at: .milliseconds(1_100)) == nil)
+    see(false, at: .milliseconds(1_500))
+    #expect(visibility(front: 1, at: .milliseconds(1_500)) == nil)
+    #expect(access.deadline == nil)
+    ask(.show, at: .milliseconds(1_500))
+    #expect(visibility(front: 1, at: .milliseconds(1_500)) == true)
+  }
+
+  @Test mutating func aDaemonThatComesBackHasJustChanged() {
+    ask(.watch)
+    see(true)
+    access.receive(.unknown, at: .seconds(1))
+    see(true, at: .seconds(2))
+    ask(.hide, at: .seconds(2))
+    #expect(visibility(front: 1, at: .seconds(2)) == nil)
+    #expect(access.deadline == .seconds(2) + VisibilityPace.interval)
   }
 
   @Test mutating func aRequestThatWaitsEndsWithItsPage() {

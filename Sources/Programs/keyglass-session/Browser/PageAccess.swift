@@ -20,7 +20,7 @@ struct PageAccess: Hashable, Sendable {
   /// The browsers that watch the keyboard, by the numbers of their connections.
   private var browsers: [UInt64: Browser] = [:]
   private var requested: VisibilityRequest?
-  private var pace = VisibilityPace.unchanged
+  private var pace = VisibilityPace.unknown
   /// The time at which a request that waits for the pace is due.
   private(set) var deadline: Microseconds?
 
@@ -62,8 +62,18 @@ struct PageAccess: Hashable, Sendable {
     }
   }
 
+  /// Records the keyboard's visibility, before requests are popped.
+  mutating func receive(_ visibility: KeyboardLink.Visibility, at now: Microseconds) {
+    switch visibility {
+    case .unknown: pace.receive(nil, at: now)
+    case .hidden: pace.receive(false, at: now)
+    case .shown: pace.receive(true, at: now)
+    }
+  }
+
   /// Removes the requested visibility, and returns it if its browser is in front. A request waits
-  /// for the pace, and until the daemon is ready.
+  /// for the pace, and until the daemon is ready. A request to hide a hidden keyboard is dropped;
+  /// one to show a shown keyboard keeps the daemon from hiding it, as at the end of a field.
   ///
   /// - Parameter isReady: true if the daemon receives the request at once.
   mutating func popVisibility(front: UInt64?, isReady: Bool, at now: Microseconds) -> Bool? {
@@ -78,7 +88,8 @@ struct PageAccess: Hashable, Sendable {
       return nil
     }
     requested = nil
-    pace.change(to: visible, at: now)
+    if !visible, pace.isVisible == false { return nil }
+    pace.request(visible, at: now)
     return visible
   }
 

@@ -29,13 +29,15 @@ final class PageService {
   func process(front: UInt64?, isReported: Bool, at now: Microseconds) {
     guard browsers.access.isNeeded else { return link.end() }
     link.buttons = browsers.access.buttons(front: front)
+    link.process(at: now)
+    browsers.access.receive(link.visibility, at: now)
     let isReady = isReported && link.isReady
     if let visible = browsers.access.popVisibility(front: front, isReady: isReady, at: now) {
       link.send(visible ? .showUnlessReleased : .hide)
+      link.process(at: now)
+      // Another page may be in front when the daemon comes back.
+      link.dropRequest()
     }
-    link.process(at: now)
-    // Another page may be in front when the daemon comes back.
-    link.dropRequest()
     if !link.isConnected { browsers.access.dropVisibility() }
     for (browser, news) in browsers.access.popNews(
       link.visibility, touched: link.popTouched(), front: front)

@@ -1,29 +1,61 @@
 import Units
 
-/// The pace of pages' changes of the visibility. A page that shows and hides the keyboard in a loop
-/// must not make the keyboard flash: flashes can cause seizures.
+/// The pace of pages' changes of the visibility, counted from every change of the keyboard.
+/// Requests in a loop, perhaps with changes of the focus between, must not make the keyboard flash:
+/// flashes can cause seizures.
 ///
-///     unchanged ── a page shows or hides ──► changed
-///     changed ── the opposite, after `interval` ──► changed, the other way
+///     unknown ── the daemon reports the visibility ──► reported
+///     reported ── the daemon reports the other visibility ──► reported, the other
+///     reported ── a page's request for the other is sent ──► requested
+///     requested ── the daemon reports the change, or not within `interval` ──► reported
+///     requested ── a page's opposite request is sent ──► requested, the other
+///     any ── the daemon is away ──► unknown
 enum VisibilityPace: Hashable, Sendable {
-  case unchanged
-  /// A page's last change.
-  case changed(isVisible: Bool, time: Microseconds)
+  case unknown
+  /// The visibility that the daemon reports, with the time of its last change.
+  case reported(isVisible: Bool, time: Microseconds)
+  /// A page's request that was sent at a time, and is not yet fulfilled.
+  case requested(isVisible: Bool, time: Microseconds)
 
-  /// The shortest time between two opposite changes; one flash a second.
+  /// The shortest time from a change of the visibility to a page's next change; one flash a second.
   static let interval = Microseconds.milliseconds(500)
+
+  /// The visibility that the daemon reports, or is about to report; nil while unknown.
+  var isVisible: Bool? {
+    switch self {
+    case .unknown: nil
+    case .reported(let isVisible, _), .requested(let isVisible, _): isVisible
+    }
+  }
 
   /// Returns the time from which a page may show or hide the keyboard; nil if it may at any time.
   func time(ofChangeTo isVisible: Bool) -> Microseconds? {
     switch self {
-    case .changed(let last, let time) where last != isVisible: time + Self.interval
-    case .unchanged, .changed: nil
+    case .unknown: nil
+    case .reported(let last, let time), .requested(let last, let time):
+      last == isVisible ? nil : time + Self.interval
     }
   }
 
-  /// Records a page's change.
-  mutating func change(to isVisible: Bool, at now: Microseconds) {
-    if case .changed(isVisible, _) = self { return }
-    self = .changed(isVisible: isVisible, time: now)
+  /// Handles the visibility that the daemon reports.
+  ///
+  /// - Parameter isVisible: nil while unknown.
+  mutating func receive(_ isVisible: Bool?, at now: Microseconds) {
+    guard let isVisible else {
+      self = .unknown
+      return
+    }
+    switch self {
+    case .reported(isVisible, _): break
+    case .requested(let requested, let time) where requested != isVisible:
+      // The daemon may drop a request, as after the gesture that releases the touchscreens.
+      if now >= time + Self.interval { self = .reported(isVisible: isVisible, time: time) }
+    case .unknown, .reported, .requested: self = .reported(isVisible: isVisible, time: now)
+    }
+  }
+
+  /// Records that a page's request is sent.
+  mutating func request(_ isVisible: Bool, at now: Microseconds) {
+    if self.isVisible != isVisible { self = .requested(isVisible: isVisible, time: now) }
   }
 }
