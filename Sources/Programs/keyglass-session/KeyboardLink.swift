@@ -30,7 +30,7 @@ final class KeyboardLink {
   /// The last request, until the daemon gets it.
   private var requested: Request?
   /// True if every touchscreen is released; nil before the first event.
-  private var isReleased: Bool?
+  private(set) var isReleased: Bool?
   /// The buttons that the daemon shows for this connection.
   private var sentButtons: [AccessoryButton] = []
   private var touched: [String] = []

@@ -27,14 +27,16 @@ struct SessionFocus: Sendable {
   private var last: FocusReport?
 
   /// The time to look again even without input.
-  var deadline: Microseconds? { heldSince.map { $0 + Self.longestHold } }
+  var deadline: Microseconds? {
+    [heldSince.map { $0 + Self.longestHold }, left.deadline].compactMap(\.self).min()
+  }
 
   /// Returns the merged focus; nil if no source knows anything.
   ///
   /// - Parameters:
   ///   - compositor: the compositor's report, or nil.
   ///   - application: the report of the focused application itself, or nil.
-  ///   - shower: the browser whose page asks to show the keyboard; nil without one.
+  ///   - shower: the browser whose page's request to show the keyboard is due; nil without one.
   mutating func report(
     _ compositor: FocusReport?, _ application: FocusReport?, shower: UInt64? = nil,
     at now: Microseconds
@@ -48,7 +50,7 @@ struct SessionFocus: Sendable {
       since: applicationChange - Self.early, in: others?.field.application)
     front = inFront?.browser
     let page = inFront?.focus
-    left.receive(others, front: inFront, shower: shower)
+    left.receive(others, front: inFront, shower: shower, at: now)
     guard !isHeld(compositor, page, at: now) else { return last }
     var report = others
     switch page {

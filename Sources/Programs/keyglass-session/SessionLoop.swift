@@ -105,7 +105,7 @@ struct SessionLoop {
       if let target { commits.process(through: target, at: now) } else { commits.end() }
       var report = focus.report(
         gnome?.report ?? compositor ?? windows?.report, accessibility?.report,
-        shower: browsers?.access.shower, at: now)
+        shower: pages?.shower(at: now), at: now)
       if keysGoElsewhere { report = report?.whileKeysGoElsewhere }
       if let report { link.report(report, at: now) }
       // Above a screen locker no page is in front.

@@ -73,11 +73,11 @@ import Units
 
   @Test mutating func onlyTheBrowserInFrontShowsAndHides() {
     ask(.watch)
-    #expect(access.shower == nil)
+    #expect(access.shower(at: .zero) == nil)
     ask(.show)
-    #expect(access.shower == 1)
+    #expect(access.shower(at: .zero) == 1)
     #expect(visibility(front: 1) == true)
-    #expect(access.shower == nil)
+    #expect(access.shower(at: .zero) == nil)
     #expect(visibility(front: 1) == nil)
     ask(.show)
     ask(.hide)
@@ -257,6 +257,18 @@ import Units
     #expect(visibility(front: 1, at: .milliseconds(1_510)) == false)
   }
 
+  @Test mutating func onlyARequestToShowThatIsDueCounts() {
+    ask(.watch)
+    see(false)
+    ask(.show)
+    #expect(access.shower(at: VisibilityPace.interval - Microseconds(1)) == nil)
+    #expect(access.shower(at: VisibilityPace.interval) == 1)
+    see(true)
+    #expect(access.shower(at: .zero) == 1)
+    ask(.hide)
+    #expect(access.shower(at: VisibilityPace.interval) == nil)
+  }
+
   @Test mutating func aRequestThatTheDaemonDropsIsForgotten() {
     ask(.watch)
     see(false)
@@ -302,9 +314,9 @@ import Units
     ask(.show)
     #expect(visibility(front: 1, isReady: false) == nil)
     ask(.watch, from: 2)
-    #expect(access.shower == 1)
+    #expect(access.shower(at: .zero) == 1)
     ask(.watch)
-    #expect(access.shower == nil)
+    #expect(access.shower(at: .zero) == nil)
     #expect(access.deadline == nil)
     #expect(visibility(front: 1) == nil)
   }

@@ -204,6 +204,20 @@ import Units
     #expect(field?.wantsKeyboard == false)
   }
 
+  @Test mutating func aFieldThatDoesNotEndIsNotLeftForLong() {
+    leaveField()
+    #expect(fieldWhileShown()?.active == false)
+    now = now + .milliseconds(100)
+    // The request still waits for the daemon.
+    #expect(fieldWhileShown()?.active == false)
+    #expect(focus.deadline == now + LeftField.longest)
+    now = now + LeftField.longest - Microseconds(1)
+    #expect(field?.active == false)
+    now = now + Microseconds(1)
+    #expect(field?.active == true)
+    #expect(focus.deadline == nil)
+  }
+
   @Test mutating func aLeftFieldStaysAsPrivateAsItWas() {
     leaveField(.password, [.hiddenText])
     #expect(fieldWhileShown()?.active == false)

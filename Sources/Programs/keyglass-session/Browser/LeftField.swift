@@ -1,14 +1,20 @@
 import BrowserMessages
+import Units
 
 /// The field that a page has left before it shows the keyboard. The compositor may report the end
 /// of the field after the page's request, and the keyboard would hide again.
 ///
-///     none ── the page in front shows the keyboard, and has no field ──► left
+///     none ── a request to show of the page in front is due, and the page has no field ──► left
 ///     left ── the compositor reports another field or none ──► none
 ///     left ── the page gets a field, or leaves the front ──► none
+///     left ── `longest` passes since the request ──► none
 enum LeftField: Hashable, Sendable {
   case none
-  case left(Field)
+  /// A left field, with the time at which a request was last due.
+  case left(Field, time: Microseconds)
+
+  /// The longest time from a page's request to the report of the field's end.
+  static let longest = Microseconds.seconds(1)
 
   /// A field as the compositor or the application reports it, with the page that has left it.
   struct Field: Hashable, Sendable {
@@ -18,14 +24,22 @@ enum LeftField: Hashable, Sendable {
     fileprivate var activations: Int
   }
 
+  /// The time to call `receive` even without input.
+  var deadline: Microseconds? {
+    switch self {
+    case .none: nil
+    case .left(_, let time): time + Self.longest
+    }
+  }
+
   /// Handles the reports of one moment.
   ///
   /// - Parameters:
   ///   - others: the report of the compositor or the application.
   ///   - front: the browser whose page has the focus.
-  ///   - shower: the browser whose page asks to show the keyboard; nil without one.
+  ///   - shower: the browser whose page's request to show the keyboard is due; nil without one.
   mutating func receive(
-    _ others: FocusReport?, front: BrowserFocus.Front?, shower: UInt64?
+    _ others: FocusReport?, front: BrowserFocus.Front?, shower: UInt64?, at now: Microseconds
   ) {
     guard let front, front.focus == .page, let others, others.field.active else {
       self = .none
@@ -34,7 +48,12 @@ enum LeftField: Hashable, Sendable {
     let field = Field(
       browser: front.browser, source: others.field.source,
       application: others.field.application, activations: others.activations)
-    guard self != .left(field) else { return }
-    self = shower == front.browser ? .left(field) : .none
+    if shower == front.browser {
+      self = .left(field, time: now)
+    } else if case .left(field, let time) = self, now < time + Self.longest {
+      return
+    } else {
+      self = .none
+    }
   }
 }

@@ -30,8 +30,13 @@ struct PageAccess: Hashable, Sendable {
   /// True if a browser watches the keyboard.
   var isNeeded: Bool { !browsers.isEmpty }
 
-  /// The browser whose page asks to show the keyboard; nil without one.
-  var shower: UInt64? { requested.flatMap { $0.isVisible ? $0.browser : nil } }
+  /// Returns the browser whose page's request to show the keyboard is due; nil without one.
+  func shower(at now: Microseconds) -> UInt64? {
+    guard let requested, requested.isVisible, now >= pace.time(ofChangeTo: true) ?? now else {
+      return nil
+    }
+    return requested.browser
+  }
 
   /// Handles a browser's request. Requests before the first `watch`, and too many of them, are
   /// ignored.

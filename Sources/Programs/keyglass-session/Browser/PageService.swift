@@ -20,6 +20,12 @@ final class PageService {
     return [link.deadline, browsers.access.deadline].compactMap(\.self).min()
   }
 
+  /// Returns the browser whose page's request to show the keyboard is due; nil without one, and
+  /// while the touchscreens are released.
+  func shower(at now: Microseconds) -> UInt64? {
+    link.isReleased == false ? browsers.access.shower(at: now) : nil
+  }
+
   /// Exchanges messages with the daemon and the browsers.
   ///
   /// - Parameters:
