@@ -54,7 +54,9 @@ enum Abbreviations {
     return word.first?.isUppercase == true && !beginsSentence
   }
 
-  private static let names: Set<String> = ["al", "ed", "franz", "jan", "kath", "max", "tim"]
+  private static let names: Set<String> = [
+    "al", "ed", "franz", "ian", "jan", "kath", "max", "mia", "tim",
+  ]
 
   /// True if a word with full stops inside is an abbreviation: `z.B`, `f.eks`, `p.ex`. Prices,
   /// addresses and file names are not abbreviations.
@@ -199,45 +201,45 @@ enum Abbreviations {
     """,
     "ru": """
     абз авт адм адр акад англ апр арт арх букв бул вв вкл воен вост вып высш гг гл гос гр гражд \
-    греч дек деп дер диам дир доб докт долл доп доц др ед зав зам зап заруб зач изд илл \
-    инд инж иностр инст исп испр исслед ист итал кав канд каф кв кг кл комн коп корп корр \
-    лаб лат макс мес мин млн млрд мн наб наз напр нар насел науч нач нед неизв нояб обл \
-    обр общ ок окр окт оп опубл орг осн отв отд офиц пер пл подр полит пос посв пп пр предс \
-    прибл прил прим прод просп проф проч псевд публ ред реж респ рец рр руб руков сб св \
-    сек сент сер сист см собр совм совр сокр соотв сост соч спец ср ст стат стр студ сув \
-    табл тел терр техн тов трлн тт тыс увел ул унив употр устар уч фам февр физ фр франц хим \
-    худ центр чел четв числ чл шт экз экон эл элем эт юр яз янв
+    греч дек деп дер диам дир доб докт долл доп доц др ед зав зам зап заруб зач изд илл инд инж \
+    иностр инст исп испр исслед ист итал кав канд каф кв кг кл комн коп корп корр лаб лат макс \
+    мес мин млн млрд мн наб наз напр нар насел науч нач нед неизв нояб обл обр общ окр окт оп \
+    опубл орг осн отв отд офиц пер пл подр полит пос посв пп пр предс прибл прил прим прод просп \
+    проф проч псевд публ ред реж респ рец рр руб руков сб св сек сент сер сист см собр совм совр \
+    сокр соотв сост соч спец ср ст стат стр студ сув табл тел терр техн тов трлн тт тыс увел ул \
+    унив употр устар уч фам февр физ фр франц хим худ центр чел четв числ чл шт экз экон эл элем \
+    эт юр яз янв
     """,
     "ro": """
-    adj adv alin ap apr art aug bd bl bul bvd cap cca cf conf cpt dec dep dir dl dlui dna dnei \
-    doc dr dra dvs ec ed et etc ex feb fig gr ian ibid ing iul iun jr jud lt maj mart max min \
-    mun nov nr obs oct op pag pct pl pp prof pt ref reg resp sc sec sept sf sg soc sr str subst \
-    tel tov trad univ urm vol vs ş.a ş.a.m.d ș.a ș.a.m.d
+    adj adv alin ap apr art aug bd bl bul bvd cca cf conf cpt dec dep dir dl dlui dna dnei dr \
+    dra dvs ec ed et etc ex feb fig gr ian ibid ing iul iun jr jud lt maj mart max min mun nov \
+    nr obs oct op pag pct pl pp prof pt ref reg resp sc sept sf sg sr str subst tel tov trad \
+    univ urm vol vs ş.a ş.a.m.d ș.a ș.a.m.d
     """,
     "cs": """
-    apod atd atp bc cca cit doc dr ev fr hod ing judr kap kpt max mgr min mj mjr mld mudr např \
-    npor nám obr odd odst okr phdr plk popř pozn pplk prof př příp red resp rndr rozh roč sb \
-    sekr spol st stol str sv tab tel tis tj tzn tzv tř ul zejm zn zvl čl čp
+    apod atd atp bc cca doc dr ev fr hod ing judr kap kpt max mgr min mj mjr mld mudr např npor \
+    odd odst okr phdr plk popř pozn pplk prof př příp red resp rndr rozh roč sb sekr spol st \
+    stol str sv tab tel tis tj tzn tzv tř ul zejm zn zvl čl čp
     """,
     "sk": """
-    apod atp atď bc cca doc dr ev hod ing judr kap kpt max mgr min mld mudr napr nám obr odd \
-    odst okr phdr popr pozn prof príp red resp roč sekr spol st stol str sv tab tel tis tj tzn \
-    tzv ul zn čl
+    apod atp atď bc cca doc dr ev hod ing judr kap kpt max mgr min mld mudr napr obr odd odst \
+    okr phdr popr pozn prof príp red resp roč sekr spol st stol str sv tab tel tis tj tzn tzv ul \
+    zn čl
     """,
     "sl": """
     akad angl apr avg dec dipl dr febr gdč inž ipd itd itn jan kan mag max min mio npr odd okt \
-    op oz prev prim prof red sept sl st str sv tab tel tj univ zv čl
+    op oz prev prim prof sept sl st str sv tab tel tj univ zv čl
     """,
     "hr": """
-    akad br cca dipl dr god gosp gđa ing inž itd itsl max min mlrd mr npr odn op oz prof red sl \
-    st str sv tel tj tzv ul usp vs čl
+    akad br cca dipl dr gosp gđa ing inž itd itsl max min mlrd mr npr odn op oz prof sl st str \
+    sv tel tj tzv ul usp vs čl
     """,
     "hu": """
     bek bp csüt dec dr du febr hrsz ifj ill jan júl jún kb kft krt ld max mrd márc nov okt pl \
     prof stb szept szerk szt tel tkp uo utc vö zrt évf özv ún
     """,
     "fi": """
-    alk engl ent esim huom jne kpl krs ks lk lyh maks milj mm mrd myöh nk nro ns pj prof puh pvm \
+    alk engl ent esim huom jne krs ks lk lyh maks milj mm mrd myöh nk nro ns pj prof puh pvm \
     ruots rva suom synt tms tmv toim tri ts vrt vs yht ym yms
     """,
     "et": """
@@ -257,38 +259,38 @@ enum Abbreviations {
     πβ πρβ πρβλ πχ σελ στρ τ.μ τηλ τομ υπ χιλ χλμ ό.π
     """,
     "uk": """
-    акад англ арк бл бул вип вул гл гр грн деп див доц др кв кн коп лат млн млрд мін напр нар \
-    наук нім обл ок пл пор пос пп пров просп проф ред рис розд рос рр св сек смт ст стор стр \
-    табл тел тис укр франц чл шт ім інж
+    акад англ арк бл бул вип вул гл гр деп див доц др кв кн коп лат млн млрд напр нар нім обл пл \
+    пор пос пп пров просп проф ред розд рос рр св сек смт ст стор стр табл тел тис укр франц чл \
+    шт ім інж
     """,
     "bg": """
     акад англ ап бл бр бул вж вкл вр вх гл гр дир доц др ед ет инж кв кн лв мин млн млрд напр \
-    обл ок пл пр проф св сек сп ст стр т.е т.н табл тел ул фр хил чл
+    обл пл пр проф св сек сп ст стр т.е т.н табл ул фр хил чл
     """,
     "be": """
-    акад англ бул вул вуч гл гр дац др кв кн млн млрд мін напр нар пл пр прасп праф рр св сек ст \
-    стар табл тыс тэл ім інж
+    акад англ бул вул вуч гл гр дац др кв кн млн млрд напр нар пл пр прасп праф рр св сек ст \
+    стар табл тыс тэл інж
     """,
     "mk": """
-    акад бр бул год др инж итн мин млрд пр проф св ст стр т.е т.н тел ул
+    акад бр бул год др инж итн мин млрд пр проф св ст стр т.е т.н ул
     """,
     "sr": """
-    akad br dipl dr god gosp gđa inž itd mlrd mr npr odn prof sl st str sv tel tj tzv ul čl акад \
-    бр год госп гђа др инж итд млрд мр нпр одн проф св сл ст стр тел тзв тј ул чл
+    akad br dipl dr gosp gđa inž itd mlrd mr npr odn prof sl st str sv tel tj tzv ul čl акад бр \
+    госп гђа др инж итд млрд мр нпр одн проф св сл ст стр тел тзв тј ул чл
     """,
     "tr": """
-    alb apt av bkz blv böl bşk cad cd doç dr ecz fak haz hz ing krş ltd mah müh ord prof sk sn \
-    sok tel tic uzm vb vd vs yard yay yrd yy ör öğr şb şti
+    alb apt bkz blv bşk cad doç dr ecz fak ing krş ltd mah müh ord prof sk sn tic uzm vb vd vs \
+    yrd yy ör öğr şb şti
     """,
     "ca": """
-    adj adm adr adv ap apt art av avda bibl cap cf coord cta dept dir doc dr dra ed etc ex excm \
-    ext fig gral hble ibid il·lm mn màx mín núm op p.ex pl pral prof prov ptge pàg pàgs rda ref \
-    sr sra srs srta st sta tel trad tít univ vol vs
+    adj adm adr adv ap av avda bibl cf coord cta dept doc dr dra ed etc excm ext fig gral hble \
+    ibid il·lm mn màx mín núm op p.ex pl pral prof prov ptge pàg pàgs rda ref sr sra srs srta st \
+    sta tel trad tít univ vs
     """,
     "gl": """
-    adj adv ap art av avda cap cf col depto dir doc dr dra dta ed etc ex excmo fdo fig ibid máx \
-    mín núm op p.ex prof profa prov pza páx páxs ref sr sra sres srta sta sto tel trad tít univ \
-    vol vs
+    adj adv ap art av avda cap cf col depto dir doc dr dra dta ed etc excmo fdo fig ibid máx mín \
+    núm op p.ex prof profa prov pza páx páxs ref sr sra sres srta sta sto tel trad tít univ vol \
+    vs
     """,
     "eu": """
     adib art dr etab etc ik irud jn kap orr prof tel zenb zk
@@ -301,43 +303,43 @@ enum Abbreviations {
     bls dr e.kr f.eks f.kr hr kl m.a mia mió nr o.a osfr prof sbr stk t.d tlf
     """,
     "sq": """
-    adr art bl dr etj fq ing kap ltd mbr mld mln nr p.sh pg prof psh rr sh shek tel vëll znj
+    adr bl dr etj fq ing ltd mbr mld mln nr p.sh pg prof psh rr sh shek vëll znj
     """,
     "af": """
-    adv afd bl bls bv dept dr ds ens gebr genl ing maks mej mev mnr mnre nr nrs o.a okt prof red \
-    sekr sept sr st str tel univ verw vgl vlg vnl vs
+    adv afd bl bls bv dept dr ds ens gebr genl ing maks mej mev mnr mnre nr nrs o.a okt sekr \
+    sept sr st str univ verw vgl vlg vnl vs
     """,
     "lb": """
-    asw bzw ca dr etc evt evtl geb gest inkl kap max mio mrd nr prof resp str tel usw vgl zb
+    asw bzw ca dr etc evt evtl geb gest inkl kap max mio mrd nr resp str tel usw vgl zb
     """,
     "eo": """
-    bv dro ekz inĝ k.a k.s k.t.p ktp n-ro nro prof s-ino s-ro sino sro str t.e t.n vd vol
+    bv dro ekz inĝ k.a k.s k.t.p ktp n-ro nro prof s-ino s-ro sro str t.e t.n vd vol
     """,
     "ga": """
     dr lch srl tel uas uimh
     """,
     "cy": """
-    dr e.e gw mr mrs parch prof st tud
+    dr e.e gw mr mrs prof st tud
     """,
     "id": """
-    dkk dll dr drg drs dsb dst gg ir jl jln kab kec kel kpt maj mayjen nn no ny prof prov s.d \
-    sdr sdri tbk telp tgl tn ttd yth
+    dkk dll dr drg drs dsb dst ir jl jln kab kec kel kpt maj mayjen nn no ny prov s.d sdr sdri \
+    tbk telp tgl tn ttd yth
     """,
     "ms": """
-    bhd dll dr dsb hj hjh jln kpt no prof sdn spt tel tn
+    bhd dll dr dsb hj hjh jln kpt no sdn spt tel tn
     """,
     "fil": """
-    atty bgy blg brgy dr dra engr etc gng gob hal hon jr kgg prof sen sgt sr st sta sto
+    atty bgy blg brgy dr dra engr etc gng gob hal hon jr kgg sen sgt sr st sta sto
     """,
     "mt": """
     dr eċċ fig nru onor prof sur tel
     """,
     "az": """
-    akad dos dr küç məs prof rəs səh tel
+    akad dos dr küç məs prof rəs səh
     """,
     "bs": """
-    akad br cca dipl dr god gosp gđa ing inž itd itsl max min mlrd mr npr odn op oz prof red sl \
-    st str sv tel tj tzv ul usp vs čl
+    akad br cca dipl dr gosp gđa ing inž itd itsl max min mlrd mr npr odn op oz prof sl st str \
+    sv tel tj tzv ul usp vs čl
     """,
   ]
 }

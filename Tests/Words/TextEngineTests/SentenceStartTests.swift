@@ -23,7 +23,7 @@ import Testing
     ("ro-RO", "de ex. "), ("ro-RO", "nr. "), ("ro-RO", "Str. "), ("ro-RO", "etc. "),
     ("ro-RO", "ș.a.m.d. "), ("ro-RO", "p. "), ("cs-CZ", "např. "), ("sk-SK", "napr. "),
     ("hu-HU", "pl. "), ("fi-FI", "esim. "), ("el-GR", "δηλ. "), ("el-GR", "π.χ. "),
-    ("uk-UA", "напр. "), ("bg-BG", "напр. "), ("tr-TR", "Sok. "), ("hr-HR", "npr. "),
+    ("uk-UA", "напр. "), ("bg-BG", "напр. "), ("tr-TR", "vb. "), ("hr-HR", "npr. "),
     ("bs-BA", "npr. "), ("sr-Latn-RS", "npr. "), ("sr-RS", "нпр. "), ("sl-SI", "npr. "),
     ("lt-LT", "pvz. "), ("lv-LV", "piem. "), ("et-EE", "jne. "), ("ca-ES", "la Sra. "),
     ("is-IS", "þ.e. "), ("af-ZA", "mnr. "), ("id-ID", "Jl. "),
@@ -43,6 +43,16 @@ import Testing
     ("ro-RO", "nu. "), ("ro-RO", "ea este a. "), ("ro-RO", "un loc. "), ("cs-CZ", "ano. "),
     ("fi-FI", "minä ja. "), ("el-GR", "ναι. "),
     ("pl-PL", "dałem im. "), ("fr-FR", "c'est de l'art. "), ("nl-NL", "het is vol. "),
+    ("ca-ES", "no en tinc cap. "), ("cs-CZ", "pomoz nám. "), ("sk-SK", "pomôž nám. "),
+    ("hr-HR", "bilo kad god. "), ("bs-BA", "to je drugi red. "), ("sr-Latn-RS", "ko god. "),
+    ("sr-RS", "ко год. "), ("sl-SI", "rad imam red. "), ("ro-RO", "mă doare în cap. "),
+    ("fi-FI", "viisi kpl. "), ("uk-UA", "варений рис. "), ("uk-UA", "все ок. "),
+    ("bg-BG", "всичко е ок. "), ("be-BY", "я сказаў ім. "), ("mk-MK", "бодликав тел. "),
+    ("tr-TR", "elini cebine sok. "), ("gl-ES", "o meu ex. "), ("sq-AL", "vepër art. "),
+    ("af-ZA", "wie kan ons red. "), ("lb-LU", "hien ass Prof. "), ("eo", "ĉe ŝia sino. "),
+    ("cy-GB", "dangos parch. "), ("id-ID", "terima kasih, Prof. "), ("ms-MY", "jumpa prof. "),
+    ("fil-PH", "sabi ng prof. "), ("az-AZ", "mis tel. "), ("ru-RU", "всё ок. "),
+    ("da-DK", "hun hedder Mia. "), ("ro-RO", "el este Ian. "),
   ])
   func aShortWordDoes(_ language: String, _ text: String) {
     #expect(begins(text, language))
