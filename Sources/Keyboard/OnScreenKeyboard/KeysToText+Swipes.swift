@@ -128,7 +128,7 @@ extension KeysToText {
   /// - Returns: the height of a row in key widths; nil if there is no swipe.
   private mutating func sampleSwipe(isUnderWay: Bool) -> Double? {
     guard let units = engine.swipeUnits() else { return nil }
-    let place = engine.keyboard
+    let place = units.area
     let across = units.wide / place.width
     let down = units.high * units.rowHeight / place.height
     let trace = isUnderWay ? engine.swipes.running : engine.swipes.ended

@@ -31,15 +31,19 @@ extension KeyEngine {
     swipes.drop()
   }
 
-  /// The size of the first layer in key widths and row heights, and the height of a row in key
-  /// widths. Mutating, so that the engine is not copied.
-  package mutating func swipeUnits() -> (wide: Double, high: Double, rowHeight: Double)? {
+  /// The place of the first layer's keys, its size in key widths and row heights, and the height of
+  /// a row in key widths. Mutating, so that the engine is not copied.
+  package mutating func swipeUnits() -> (
+    area: UnitRectangle, wide: Double, high: Double, rowHeight: Double
+  )? {
     guard let layer = layout.layers.first, layer.unitsHigh > 0 else { return nil }
     let width = keyWidth
     guard width > 0 else { return nil }
     let height = glass.distance(
       from: SurfacePoint(x: 0, y: 0), to: SurfacePoint(x: 0, y: keyboard.height))
-    return (layer.unitsWide, layer.unitsHigh, height.value / layer.unitsHigh / width)
+    return (
+      swipeArea, layer.unitsWide, layer.unitsHigh, height.value / layer.unitsHigh / width
+    )
   }
 
   /// The state of shift, which decides the case of a swiped word. Mutating, so that the engine is
@@ -82,7 +86,7 @@ extension KeyEngine {
   private var keyWidth: Double {
     let keys = max(layout.layers.first?.unitsWide ?? 10, 1)
     return glass.across(
-      from: SurfacePoint(x: 0, y: 0), to: SurfacePoint(x: keyboard.width, y: 0)
+      from: SurfacePoint(x: 0, y: 0), to: SurfacePoint(x: swipeArea.width, y: 0)
     ).value / keys
   }
 
@@ -303,9 +307,9 @@ extension KeyEngine {
   /// True if the point is on the keyboard, at most a row above it, or at most half a key beside or
   /// below it. Swiping fingers overshoot that far.
   private func isNearKeyboard(_ point: SurfacePoint) -> Bool {
-    var area = keyboard
-    let row = keyboard.height / max(layout.layers.first?.unitsHigh ?? 4, 1)
-    let column = keyboard.width / max(layout.layers.first?.unitsWide ?? 10, 1)
+    var area = swipeArea
+    let row = area.height / max(layout.layers.first?.unitsHigh ?? 4, 1)
+    let column = area.width / max(layout.layers.first?.unitsWide ?? 10, 1)
     area.x -= column / 2
     area.width += column
     area.y -= row

@@ -239,6 +239,12 @@ extension KeyEngine {
     keyboard = layout.keyArea(ofLayer: layer, in: area, on: surfaceSize)
   }
 
+  /// The place of the first layer's keys. Swipes are measured there, also while another finger
+  /// shows a narrower or wider layer.
+  var swipeArea: UnitRectangle {
+    layer == 0 ? keyboard : layout.keyArea(ofLayer: 0, in: area, on: surfaceSize)
+  }
+
   private mutating func place() {
     glass = Glass(size: surfaceSize, keyboard: keyboard, layer: layout.layers.first)
     revision &+= 1
@@ -304,7 +310,7 @@ extension KeyEngine {
     }
     commitAll(at: event.time, into: output)
     // Committing may have changed the layer.
-    contact.key = keyIndex(at: event.point)
+    contact.key = keyIndex(under: event.point)
     contact.role = .pressing
     if let key = contact.key {
       hold(keys[key].action, by: &contact)
@@ -323,7 +329,7 @@ extension KeyEngine {
     } else if case .layer(let id) = action, let shown = layout.layerIndex(id) {
       let previous = layer
       show(shown)
-      contact.key = keyIndex(at: contact.point)
+      contact.key = keyIndex(under: contact.point)
       contact.held = .layer(
         Contact.HeldLayer(shown: shown, previous: previous, home: contact.key))
     } else {
@@ -594,7 +600,7 @@ extension KeyEngine {
     layer = shown
     for index in contacts.indices
     where contacts[index].role != .spent && contacts[index].role != .swiping {
-      contacts[index].key = keyIndex(at: contacts[index].point)
+      contacts[index].key = keyIndex(under: contacts[index].point)
       contacts[index].deadline = nil
     }
     revision &+= 1
@@ -621,14 +627,19 @@ extension KeyEngine {
   /// The place of the key at a point, on the touch surface; nil if no key is there. Mutating, so
   /// that the engine is not copied.
   package mutating func keyPlace(at point: SurfacePoint) -> UnitRectangle? {
-    guard keyboard.contains(point), let index = keyIndex(at: point) else { return nil }
+    guard let index = keyIndex(under: point) else { return nil }
     let key = layout.layers[layer].keys[index].rectangle
     return UnitRectangle(
       x: keyboard.x + keyboard.width * key.x, y: keyboard.y + keyboard.height * key.y,
       width: keyboard.width * key.width, height: keyboard.height * key.height)
   }
 
-  /// The index of the current layer's key at a point; nil if there is no key with an action.
+  /// The index of the current layer's key under a finger; nil for a finger beside the layer.
+  func keyIndex(under point: SurfacePoint) -> Int? {
+    keyboard.contains(point) ? keyIndex(at: point) : nil
+  }
+
+  /// The index of the current layer's key nearest to a point; nil if the key has no action.
   func keyIndex(at point: SurfacePoint) -> Int? {
     guard hitTests.indices.contains(layer) else { return nil }
     return hitTests[layer].key(at: keyboard.fraction(of: point)).flatMap {

@@ -82,6 +82,59 @@ import Units
     #expect(abs(keys(field).left - 0.2) < 1e-9)
   }
 
+  /// Two layers on a surface of 400 mm: `main` from 0.35 to 0.65, `more` from 0.425 to 0.575.
+  private func layers() throws -> Field {
+    let rows = "\n  more:\n    width: 2\n    rows: |\n      7 8\n      main next\n"
+    let pad = Self.pad.replacingOccurrences(of: "4 5 6 next", with: "more 5 6 next")
+    let field = try Field(pad + rows)
+    place(field, width: 400, height: 100)
+    return field
+  }
+
+  private func pressed(_ field: Field) -> [String] {
+    field.keyboard.scene(visible: true, canType: { _ in true }).keys
+      .filter { $0.state.contains(.pressed) }.map(\.id)
+  }
+
+  @Test func aFingerBesideANarrowerLayerGoesOnHoldingIt() throws {
+    var field = try layers()
+    field.touch(.down, SurfacePoint(x: 0.3875, y: 0.9), at: .milliseconds(0))
+    #expect(abs(keys(field).left - 0.425) < 1e-9)
+    #expect(pressed(field) == [])
+    // The finger slips by 4 mm.
+    field.touch(.moved, SurfacePoint(x: 0.3975, y: 0.9), at: .milliseconds(100))
+    #expect(pressed(field) == [])
+    let first = field
+    field.anotherFinger()
+    field.touch(.down, SurfacePoint(x: 0.45, y: 0.7), at: .milliseconds(200))
+    field.touch(.up, SurfacePoint(x: 0.45, y: 0.7), at: .milliseconds(250))
+    #expect(field.text == "7")
+    field.sameFinger(as: first)
+    field.touch(.up, SurfacePoint(x: 0.3975, y: 0.9), at: .milliseconds(400))
+    #expect(abs(keys(field).left - 0.35) < 1e-9)
+    #expect(field.text == "7")
+  }
+
+  @Test func aPressingFingerBesideTheNextLayerTypesNothing() throws {
+    var field = try layers()
+    try field.play("more at 0")
+    field.anotherFinger()
+    field.touch(.down, SurfacePoint(x: 0.4625, y: 0.9), at: .milliseconds(1000))
+    #expect(abs(keys(field).left - 0.35) < 1e-9)
+    let holding = field
+    field.anotherFinger()
+    field.touch(.down, SurfacePoint(x: 0.36, y: 0.7), at: .milliseconds(1100))
+    #expect(pressed(field).contains("1"))
+    let pressing = field
+    field.sameFinger(as: holding)
+    field.touch(.cancelled, SurfacePoint(x: 0.4625, y: 0.9), at: .milliseconds(1150))
+    #expect(abs(keys(field).left - 0.425) < 1e-9)
+    #expect(pressed(field) == [])
+    field.sameFinger(as: pressing)
+    field.touch(.up, SurfacePoint(x: 0.36, y: 0.7), at: .milliseconds(1200))
+    #expect(field.text == "")
+  }
+
   @Test func keysForOneHandStayAtItsSide() throws {
     let layout = try #require(LayoutParser.parse(Array(Self.pad.utf8), file: "pad").layout)
     #expect(layout.shaped(KeyboardShape(size: .oneHandedLeft)).maxWidth == nil)

@@ -407,4 +407,34 @@ import Units
     keyboard.play(script)
     return keyboard
   }
+
+  @Test func aNarrowerLayerOfAnotherFingerChangesNoMeasureOfASwipe() throws {
+    let text = """
+      id: wide
+      title: Wide
+      width: 10
+      max-width: 0.5
+      layers:
+        main:
+          rows: |
+            q w e r t y u i o p
+            a s d f g h more
+        more:
+          width: 2
+          rows: |
+            1 2
+            3 main
+      """
+    let layout = try #require(LayoutParser.parse(Array(text.utf8), file: "wide").layout)
+    var keyboard = TestKeyboard(layout, swipes: true)
+    let measured = keyboard.engine.swipeUnits()
+    let before = try #require(measured)
+    // Keys of 15 mm on a surface of 200 mm.
+    #expect(abs(before.area.width - 0.75) < 1e-9)
+    keyboard.engine.layer = 1
+    #expect(abs(keyboard.engine.keyboard.width - 0.15) < 1e-9)
+    let measuredAgain = keyboard.engine.swipeUnits()
+    let after = try #require(measuredAgain)
+    #expect(after == before)
+  }
 }
