@@ -62,10 +62,12 @@ package struct Shortcuts: Hashable, Sendable {
     let (shortcuts, problems) = parse(document)
     guard !problems.isEmpty, shortcuts.expansions.isEmpty else { return (shortcuts, problems) }
     var lines = Shortcuts()
-    let text = String(decoding: document.bytes, as: UTF8.self)
-    for line in text.split(whereSeparator: \.isNewline) {
-      let entry = line.drop(while: \.isWhitespace)
-      let alone = Document(file: document.file, text: "shortcuts:\n  \(entry)\n")
+    // Lines are bytes here, because mending a line that is not UTF-8 would change the user's text.
+    let (tab, newline, carriageReturn, space) = (UInt8(9), UInt8(10), UInt8(13), UInt8(32))
+    for line in document.bytes.split(whereSeparator: { $0 == newline || $0 == carriageReturn }) {
+      let entry = line.drop { $0 == space || $0 == tab }
+      let bytes = Array("shortcuts:\n  ".utf8) + entry + [newline]
+      let alone = Document(file: document.file, bytes: bytes)
       lines.expansions.merge(parse(alone).0.expansions) { _, later in later }
     }
     return (lines, problems)

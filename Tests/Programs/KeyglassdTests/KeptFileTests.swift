@@ -30,6 +30,13 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path + ".new"))
   }
 
+  @Test func onlyAMissingFileIsEmpty() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(try KeptFile(path: path).bytes() == [])
+    #expect(throws: KeptFile.Failure.self) { try KeptFile(path: folder.path).bytes() }
+    #expect(KeptFile(path: folder.path).read() == "")
+  }
+
   @Test func aDiskThatDoesNotTakeItLeavesTheOldText() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try KeptFile(path: path).write("old")

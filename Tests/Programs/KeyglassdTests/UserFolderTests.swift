@@ -48,13 +48,13 @@ struct UserFolderTests {
     try folder.setShortcut("OMW", "it's \"on\" my: way # \t{")
     try folder.setShortcut("mvh", "Med vennlig hilsen")
     #expect(
-      folder.shortcuts.expansions == [
+      try folder.shortcuts.expansions == [
         "omw": "it's \"on\" my: way # \t{", "mvh": "Med vennlig hilsen",
       ])
     #expect(folder.hasFiles)
     try folder.setShortcut("omw", nil)
     try folder.setShortcut("Mvh", nil)
-    #expect(folder.shortcuts.expansions.isEmpty && !folder.hasFiles)
+    #expect(try folder.shortcuts.expansions.isEmpty && !folder.hasFiles)
     #expect(throws: ControlError.self) { try folder.setShortcut("omw", nil) }
     for wrong in [
       ("o2", "x"), ("", "x"), ("a: b", "x"), ("a", ""), ("a", "x\ny: z"), ("a", "\u{202E}"),
@@ -64,9 +64,67 @@ struct UserFolderTests {
     #expect(!folder.hasFiles)
   }
 
-  private func damaged() throws -> String? {
-    let file = KeptFile(path: folder.path + "/shortcuts.yaml.damaged")
-    return access(file.path, F_OK) == 0 ? file.read() : nil
+  /// The damaged files that are kept.
+  private func damaged() throws -> [[UInt8]] {
+    try ["", ".2", ".3", ".4", ".5", ".6", ".7", ".8", ".9"].compactMap { number in
+      let file = KeptFile(path: folder.path + "/shortcuts.yaml.damaged" + number)
+      return try access(file.path, F_OK) == 0 ? file.bytes() : nil
+    }
+  }
+
+  private func isRefused(_ problem: String) throws {
+    do throws(ControlError) {
+      try folder.setShortcut("new", "x")
+      Issue.record("it was taken")
+    } catch {
+      #expect(error == .invalidSettings(problems: [problem]))
+    }
+  }
+
+  private func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  @Test func aFileThatCannotBeReadIsNotReplaced() throws {
+    let path = folder.path + "/shortcuts.yaml"
+    mkdir(path, 0o700)
+    try isRefused("\(path): Is a directory")
+    #expect(throws: ControlError.self) { try folder.shortcuts }
+    rmdir(path)
+    try write("shortcuts:\n  omw: on my way\n", at: folder.path + "/other")
+    symlink(folder.path + "/other", path)
+    try isRefused("\(path): Too many levels of symbolic links")
+    #expect(isLink(path))
+    #expect(try damaged() == [])
+    symlink(folder.path + "/other", folder.choicesPath)
+    #expect(throws: KeptFile.Failure.self) { try folder.write(folder.choices) }
+    #expect(isLink(folder.choicesPath))
+  }
+
+  @Test func aFileThatIsNotUTF8IsKeptAsItIs() throws {
+    let bytes = Array("shortcuts:\n  omw: on my way\n  caf".utf8) + [0xE9] + Array(": x\n".utf8)
+    let file = try #require(fopen(folder.path + "/shortcuts.yaml", "w"))
+    fwrite(bytes, 1, bytes.count, file)
+    fclose(file)
+    #expect(try folder.setShortcut("new", "x").damage != nil)
+    #expect(try folder.shortcuts.expansions == ["omw": "on my way", "new": "x"])
+    #expect(try damaged() == [bytes])
+  }
+
+  @Test func noDamagedFileIsThrownAway() throws {
+    let path = folder.path + "/shortcuts.yaml"
+    let texts = (0...UserFolder.mostDamaged).map { "shortcuts:\n  o2: x\n  omw: \($0)\n" }
+    for text in texts.dropLast() {
+      try write(text, at: path)
+      #expect(try folder.setShortcut("new", "x").damage != nil)
+    }
+    let kept = texts.dropLast().map { Array($0.utf8) }
+    #expect(try damaged() == kept)
+    try write(texts[UserFolder.mostDamaged], at: path)
+    try isRefused("\(path) is damaged, and 9 damaged files are kept beside it already")
+    #expect(KeptFile(path: path).read() == texts[UserFolder.mostDamaged])
+    #expect(try damaged() == kept)
   }
 
   /// A file of which one entry, one line or the whole YAML is wrong.
@@ -79,21 +137,21 @@ struct UserFolderTests {
   ])
   func aDamagedFileIsMendedByTheNextChange(text: String, place: String) throws {
     let path = folder.path + "/shortcuts.yaml"
-    for remove in ["omw", "o2", "none"] {
+    for (remove, copy) in [("omw", ""), ("o2", ".2"), ("none", ".3")] {
       try write(text, at: path)
-      #expect(folder.shortcuts.expansions["omw"] == "on my way")
+      #expect(try folder.shortcuts.expansions["omw"] == "on my way")
       let damage = try folder.setShortcut(remove, nil).damage
       #expect(damage?.hasPrefix("\(path):\(place)") == true, "\(damage ?? "")")
-      #expect(damage?.hasSuffix("; the file is kept as \(path).damaged") == true)
-      #expect(try damaged() == text)
-      #expect(folder.shortcuts.expansions["mvh"] == "x")
-      #expect(folder.shortcuts.expansions["omw"] == (remove == "omw" ? nil : "on my way"))
+      #expect(damage?.hasSuffix("; the file is kept as \(path).damaged\(copy)") == true)
+      #expect(try damaged().last == Array(text.utf8))
+      #expect(try folder.shortcuts.expansions["mvh"] == "x")
+      #expect(try folder.shortcuts.expansions["omw"] == (remove == "omw" ? nil : "on my way"))
     }
     try write(text, at: path)
     #expect(try folder.setShortcut("new", "y").damage != nil)
     #expect(try folder.setShortcut("new", "z").damage == nil)
-    for name in folder.shortcuts.expansions.keys { _ = try folder.setShortcut(name, nil) }
-    #expect(try damaged() == nil)
+    for name in try folder.shortcuts.expansions.keys { _ = try folder.setShortcut(name, nil) }
+    #expect(try damaged() == [])
   }
 
   @Test func abbreviationsBeyondOneHundredCanBeRemoved() throws {
@@ -101,7 +159,7 @@ struct UserFolderTests {
     try write(
       "shortcuts:\n" + names.map { "  z\($0): x\n" }.joined(), at: folder.path + "/shortcuts.yaml")
     try folder.setShortcut("zaa", nil)
-    #expect(folder.shortcuts.expansions.count == 119)
+    #expect(try folder.shortcuts.expansions.count == 119)
     #expect(throws: ControlError.self) { try folder.setShortcut("y", "x") }
   }
 
@@ -118,7 +176,7 @@ struct UserFolderTests {
     }
     #expect(throws: ControlError.self) { try folder.setShortcut("k", "x") }
     try folder.setShortcut("aa", "y")
-    #expect(folder.shortcuts.expansions["aa"] == "y")
+    #expect(try folder.shortcuts.expansions["aa"] == "y")
   }
 
   @Test func whatFormerVersionsHidIsRemovedAndKeepsNobodyOut() throws {

@@ -156,11 +156,14 @@ extension Daemon {
   func listShortcuts(of caller: Caller, later answer: @escaping Answer) throws(ControlError) {
     try checkSitsAtSeat(caller)
     background.run {
-      UserFolder(of: caller.user).shortcuts.expansions.sorted { $0.key < $1.key }
-    } then: {
+      Result { () throws(ControlError) in try UserFolder(of: caller.user).shortcuts }
+    } then: { (read: Result<Shortcuts, ControlError>) in
       answer(
-        .success(
-          .shortcuts(OwnShortcutList($0.map { OwnShortcut(abbreviation: $0, text: $1) }))))
+        read.map { shortcuts in
+          let sorted = shortcuts.expansions.sorted { $0.key < $1.key }
+          return ControlReply.shortcuts(
+            OwnShortcutList(sorted.map { OwnShortcut(abbreviation: $0.key, text: $0.value) }))
+        })
     }
   }
 

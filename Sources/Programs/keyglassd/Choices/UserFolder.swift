@@ -31,33 +31,50 @@ struct UserFolder: Sendable {
 
   var choices: Choices { Choices(parsing: choicesFile.read()) }
 
-  /// - Throws: if the file cannot be written.
+  /// - Throws: if the file cannot be written. A file that cannot be read is not replaced.
   func write(_ choices: Choices) throws(KeptFile.Failure) {
+    _ = try choicesFile.bytes()
     StateFolder.makeFolder(of: choicesFile.path)
     try choicesFile.write(choices.text)
   }
 
   private var shortcutsFile: KeptFile { KeptFile(path: path + "/shortcuts.yaml") }
 
-  /// The path of a damaged file of abbreviations that was replaced.
-  private var damagedShortcuts: String { shortcutsFile.path + ".damaged" }
+  /// The maximum number of damaged files of abbreviations that are kept.
+  static let mostDamaged = 9
+
+  /// The paths of damaged files of abbreviations that were replaced.
+  private var damagedShortcuts: [String] {
+    let first = shortcutsFile.path + ".damaged"
+    return [first] + (2...Self.mostDamaged).map { "\(first).\($0)" }
+  }
 
   /// The user's own abbreviations.
-  var shortcuts: Shortcuts { readShortcuts().0 }
+  ///
+  /// - Throws: if the file cannot be read.
+  var shortcuts: Shortcuts {
+    get throws(ControlError) { try readShortcuts().0 }
+  }
 
-  private func readShortcuts() -> (Shortcuts, [Problem]) {
-    Shortcuts.parseOwn(Document(file: shortcutsFile.path, text: shortcutsFile.read()))
+  private func readShortcuts() throws(ControlError) -> (Shortcuts, [Problem]) {
+    do throws(KeptFile.Failure) {
+      let bytes = try shortcutsFile.bytes()
+      return Shortcuts.parseOwn(Document(file: shortcutsFile.path, bytes: bytes))
+    } catch {
+      throw .invalidSettings(problems: [error.description])
+    }
   }
 
   /// Sets or removes an abbreviation. A damaged file is kept beside a new one, which has the
   /// abbreviations that could be read.
   ///
   /// - Parameter text: the text that it stands for; nil to remove it.
-  /// - Throws: if it is wrong, missing, one too many, or cannot be kept.
+  /// - Throws: if it is wrong, missing, one too many, or cannot be kept, or if the file cannot be
+  ///   read or a damaged file not be kept.
   @discardableResult
   func setShortcut(_ abbreviation: String, _ text: String?) throws(ControlError) -> ShortcutsChanged
   {
-    let (before, problems) = readShortcuts()
+    let (before, problems) = try readShortcuts()
     let isDamaged = !problems.isEmpty
     // A damaged file may have an entry that is no abbreviation.
     guard Shortcuts.isAbbreviation(abbreviation) || text == nil && isDamaged else {
@@ -79,27 +96,48 @@ struct UserFolder: Sendable {
     guard Shortcuts.parse(Document(file: "", text: shortcuts.file)).0 == shortcuts else {
       throw .invalidParameter("text")
     }
-    if isDamaged { try keepDamagedShortcuts() }
+    let copy = try isDamaged ? keepDamagedShortcuts() : nil
     do throws(KeptFile.Failure) {
       StateFolder.makeFolder(of: shortcutsFile.path)
       try shortcutsFile.write(shortcuts.file)
     } catch {
       throw .invalidSettings(problems: [error.description])
     }
-    // Erasing the last abbreviation erases all that the user ever wrote.
-    if !isDamaged, shortcuts.expansions.isEmpty { unlink(damagedShortcuts) }
-    return ShortcutsChanged(
-      damage: problems.first.map { "\($0.description); the file is kept as \(damagedShortcuts)" })
+    guard let copy, let problem = problems.first else {
+      // Erasing the last abbreviation erases all that the user ever wrote.
+      if shortcuts.expansions.isEmpty {
+        for copy in damagedShortcuts { unlink(copy) }
+      }
+      return ShortcutsChanged()
+    }
+    return ShortcutsChanged(damage: "\(problem.description); the file is kept as \(copy)")
   }
 
+  /// Gives the damaged file another name. Damaged files that are already kept stay.
+  ///
+  /// - Returns: the other name's path.
   /// - Throws: if the damaged file cannot be kept; it then stays in its place.
-  private func keepDamagedShortcuts() throws(ControlError) {
-    unlink(damagedShortcuts)
-    guard link(shortcutsFile.path, damagedShortcuts) == 0 else {
-      throw .invalidSettings(problems: [
-        "\(damagedShortcuts): \(String(cString: strerror(errno)))"
-      ])
+  private func keepDamagedShortcuts() throws(ControlError) -> String {
+    let path = shortcutsFile.path
+    for copy in damagedShortcuts {
+      if link(path, copy) == 0 { return copy }
+      let code = errno
+      guard code == EEXIST else {
+        throw .invalidSettings(problems: [KeptFile.Failure(path: copy, code: code).description])
+      }
+      // A change that failed may have kept the file already.
+      if Self.isSameFile(path, copy) { return copy }
     }
+    throw .invalidSettings(problems: [
+      "\(path) is damaged, and \(Self.mostDamaged) damaged files are kept beside it already"
+    ])
+  }
+
+  /// True if both paths are names of one file.
+  private static func isSameFile(_ path: String, _ other: String) -> Bool {
+    var (status, otherStatus) = (stat(), stat())
+    return lstat(path, &status) == 0 && lstat(other, &otherStatus) == 0
+      && status.st_dev == otherStatus.st_dev && status.st_ino == otherStatus.st_ino
   }
 
   private func layoutFile(_ id: String) -> KeptFile {

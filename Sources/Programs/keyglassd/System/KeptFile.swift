@@ -17,23 +17,39 @@ struct KeptFile: Sendable {
   /// The maximum length in bytes, more than any such file needs.
   private static let largest = 1 << 20
 
-  /// Reads the file's text; empty if the file is missing or not a regular file.
+  /// Reads the file's text; empty if the file is missing or cannot be read.
   func read() -> String {
+    (try? bytes()).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// Reads the file's bytes; none if the file is missing. Of a file above the maximum, one byte too
+  /// many is read, so that parsers refuse the file.
+  ///
+  /// - Throws: if the file cannot be read, or is not a regular file.
+  func bytes() throws(Failure) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else { return "" }
+    guard descriptor >= 0 else {
+      let code = errno
+      if code == ENOENT { return [] }
+      throw Failure(path: path, code: code)
+    }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return "" }
-    var bytes = [UInt8](repeating: 0, count: min(Int(status.st_size), KeptFile.largest))
+    guard fstat(descriptor, &status) == 0 else { throw Failure(path: path, code: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw Failure(path: path, code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : ENOTSUP)
+    }
+    var bytes = [UInt8](repeating: 0, count: min(Int(status.st_size), KeptFile.largest + 1))
     var length = 0
     while length < bytes.count {
       let count = bytes.withUnsafeMutableBytes {
         Glibc.read(descriptor, $0.baseAddress?.advanced(by: length), $0.count - length)
       }
-      guard count > 0 else { break }
+      guard count >= 0 else { throw Failure(path: path, code: errno) }
+      if count == 0 { break }
       length += count
     }
-    return String(decoding: bytes[..<length], as: UTF8.self)
+    return Array(bytes[..<length])
   }
 
   func remove() {
