@@ -29,9 +29,9 @@ package final class EmojiNames {
   package func emoji(
     called text: String, limit: Int, where fits: (String) -> Bool = { _ in true }
   ) -> [String] {
-    let words = text.smallLetters.split(separator: " ")
-    guard limit > 0, !words.isEmpty else { return [] }
-    let wanted = Wanted(words.joined(separator: " "), words)
+    // The Σ at the end of a word in capitals is ς, or σ if the word is half typed.
+    let wanted = Set([text.smallLetters, text.lowercased()]).compactMap(Wanted.init)
+    guard limit > 0, !wanted.isEmpty else { return [] }
     var found: [(emoji: String, cost: Int)] = []
     var start = 0
     while start < bytes.count {
@@ -40,7 +40,8 @@ package final class EmojiNames {
       start = end + 1
       guard let first = line.firstIndex(of: UInt8(ascii: "\t")),
         let second = line[(first + 1)...].firstIndex(of: UInt8(ascii: "\t")),
-        let cost = wanted.cost(name: line[(first + 1)..<second], words: line[(second + 1)...])
+        let cost = Wanted.cost(
+          of: wanted, name: line[(first + 1)..<second], words: line[(second + 1)...])
       else { continue }
       let place = found.firstIndex { $0.cost > cost } ?? found.count
       guard place < limit, let emoji = String(validating: line[..<first], as: UTF8.self),
@@ -60,9 +61,22 @@ private struct Wanted {
   private let all: [UInt8]
   private let words: [[UInt8]]
 
-  init(_ text: String, _ words: [Substring]) {
-    all = Array(text.utf8)
+  /// Splits a text into words; nil if there are none.
+  init?(_ text: String) {
+    let words = text.split(separator: " ")
+    guard !words.isEmpty else { return nil }
+    all = Array(words.joined(separator: " ").utf8)
     self.words = words.count < 2 ? [] : words.map { Array($0.utf8) }
+  }
+
+  /// Returns the least distance of an emoji from the texts; nil if none matches.
+  static func cost(of wanted: [Wanted], name: Bytes, words: Bytes) -> Int? {
+    var least: Int?
+    for text in wanted {
+      guard let cost = text.cost(name: name, words: words), cost < least ?? .max else { continue }
+      least = cost
+    }
+    return least
   }
 
   /// Returns the distance of an emoji from the text; nil if it does not match. Shorter names are

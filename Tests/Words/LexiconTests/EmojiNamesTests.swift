@@ -35,6 +35,14 @@ import Testing
     #expect(search("augen", in: hearts) == [])
   }
 
+  @Test func aWordInGreekCapitalsMayBeWholeOrHalfTyped() {
+    let names = "🌍\tκοσμημα\tα\n🌞\tφως\tβ\n"
+    #expect(search("ΚΟΣ", in: names) == ["🌍"])
+    #expect(search("ΚΟΣΜ", in: names) == ["🌍"])
+    #expect(search("ΦΩΣ", in: names) == ["🌞"])
+    #expect(search("φως", in: names) == ["🌞"])
+  }
+
   @Test func severalWordsMayComeInAnyOrder() {
     #expect(search("rotes h", in: hearts) == ["❤️"])
     #expect(search("herz rot", in: hearts) == ["❤️"])
