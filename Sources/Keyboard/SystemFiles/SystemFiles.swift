@@ -131,17 +131,26 @@ package struct SystemFiles: Hashable, Sendable {
 
   /// The administrator's layout files, then the files of the user whose choices apply.
   var ownLayoutFiles: FilesRead {
-    let administrators = FilesRead(folder: configuration + "/layouts")
+    let administrators = FilesRead(folder: administratorsLayouts)
     guard let userFolder else { return administrators }
     return administrators + FilesRead(folder: userFolder + "/layouts")
   }
 
   /// Returns the path of the administrator's file with a layout; nil if there is none.
-  package func administratorsFile(ofLayout id: String) -> String? {
+  package func administratorsFile(ofLayout id: String) -> String? { administratorsFiles()[id] }
+
+  /// The administrator's folder of layouts.
+  var administratorsLayouts: String { configuration + "/layouts" }
+
+  /// Returns the paths of the administrator's layout files, by the ids of their layouts.
+  func administratorsFiles() -> [String: String] {
     let names = NamesForLayouts(bases: layoutBases)
-    return FilesRead(folder: configuration + "/layouts").documents.first {
-      LayoutParser.parse($0.bytes, file: $0.file, names: names).layout?.id == id
-    }?.file
+    var files: [String: String] = [:]
+    for document in FilesRead(folder: administratorsLayouts).documents {
+      let layout = LayoutParser.parse(document.bytes, file: document.file, names: names).layout
+      if let id = layout?.id, files[id] == nil { files[id] = document.file }
+    }
+    return files
   }
 
   /// Reads the file with a layout, the administrator's if there is one, else the shipped one.

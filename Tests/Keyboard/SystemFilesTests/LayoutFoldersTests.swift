@@ -61,6 +61,16 @@ import Testing
     #expect(folders.layout("newer") == nil)
   }
 
+  @Test func anAdministratorsFileIsFoundByAnIDThatItHasGotSince() throws {
+    try put("old", "Old", in: "etc/layouts/other.yaml")
+    var folders = LayoutFolders(files)
+    for _ in 0..<2 { #expect(folders.layout("newer") == nil) }
+    try put("newer", "New", in: "etc/layouts/other.yaml")
+    #expect(folders.layout("newer")?.title == "New")
+    try put("newest", "New", in: "etc/layouts/another.yaml")
+    #expect(folders.layout("newest")?.title == "New")
+  }
+
   @Test func aFileThatCameSinceIsFoundByItsName() throws {
     var folders = LayoutFolders(files)
     _ = folders.all()

@@ -22,6 +22,10 @@ package struct LayoutFolders: Sendable {
   /// The shipped files still to be read, the next file last; nil until the folder is listed.
   private var unread: [FileName]?
   private var found: [Problem]
+  /// The administrator's files by the ids of their layouts, with the folder's state when they were
+  /// read; nil until a layout is missing. Applications name layouts, and a name without a layout
+  /// must not have all files parsed each time.
+  private var administrators: (state: FolderState, files: [String: String])?
 
   /// - Parameter version: the product version that compiled layouts must have; nil to ignore
   ///   compiled layouts.
@@ -90,12 +94,20 @@ package struct LayoutFolders: Sendable {
         if let layout = layout(id, from: name, in: folder + "/layouts") { return layout }
       }
     }
-    if let file = files.administratorsFile(ofLayout: id), let layout = layout(id, in: file) {
+    if let file = administratorsFile(ofLayout: id), let layout = layout(id, in: file) {
       return layout
     }
     guard readNext() else { return nil }
     while readNext() {}
     return layoutOfIndex(id)
+  }
+
+  private mutating func administratorsFile(ofLayout id: String) -> String? {
+    let state = FolderState(of: files.administratorsLayouts)
+    if let administrators, administrators.state == state { return administrators.files[id] }
+    let read = files.administratorsFiles()
+    administrators = (state, read)
+    return read[id]
   }
 
   private mutating func layoutOfIndex(_ id: String) -> Layout? {
