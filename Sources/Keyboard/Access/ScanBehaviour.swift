@@ -15,6 +15,10 @@ package struct ScanBehaviour: SettingsSection {
   /// True if a touch anywhere on a touchscreen is a hit.
   package var isTouchAnywhere: Bool
 
+  /// No scanning. It is made once, because reading the defaults takes longer than all other
+  /// behaviour of the keyboard.
+  package static let off = ScanBehaviour()
+
   package init(from source: inout SettingsSource) {
     chosenMethod = source.setting(
       "method",

@@ -39,7 +39,7 @@ package struct KeyboardBehaviour: Sendable {
   package init() {
     keys = KeyBehaviour()
     access = TouchFilterBehaviour()
-    scan = ScanBehaviour()
+    scan = .off
     words = .none
     unknownFields = .careful
     phone = PhonePad.Behaviour()
@@ -56,7 +56,7 @@ package struct KeyboardBehaviour: Sendable {
   package init(_ settings: Settings, decimalSign: String, layouts: [Layout]) {
     keys = settings.keys
     access = settings.access.filter
-    scan = ScanBehaviour()
+    scan = .off
     words = settings.words
     unknownFields = settings.field.unknown
     phone = settings.phone
