@@ -2,7 +2,7 @@ import Lexicon
 
 /// The dips of a swiping finger to the space bar, which separate words.
 ///
-/// Of 4,400 swipes over single words (Leiva et al., MobileHCI 2021), one dips as deep by accident.
+/// Accidental dips are rare: one in 4,400 swipes over single words (Leiva et al., MobileHCI 2021).
 enum SpaceDips {
   /// The least depth of a dip below the upper edge of the space bar, in rows.
   static let depth = 0.25

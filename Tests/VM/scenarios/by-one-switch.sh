@@ -1,6 +1,7 @@
 #!/bin/bash
-# By one switch alone, a key of a keypad: a word on the console, then a password, while rows and keys are highlighted
-# in turn. A touch anywhere can be the switch as well. Unplugged, the switch leaves nothing highlighted.
+# By one switch alone, a key of a keypad: a word on the console, then a password, while rows and
+# keys are highlighted in turn. A touch anywhere can be the switch as well. Unplugged, the switch
+# leaves nothing highlighted.
 # keyglassd: stopped
 # shellcheck source=../lib.sh
 . /vm/lib.sh
