@@ -44,21 +44,11 @@ extension Daemon {
       // costs time at each event.
       try loop.watch(device.fileDescriptor) { [self] _ in read(pad) }
       devices.add(pad)
-      clients.server.publish(.deviceAdded(pad.summary))
-      log.report(
-        .deviceAdded, "keypad \(device.name) at \(udevDevice.node)",
-        [.device: device.name, .node: udevDevice.node])
+      reportAdded(pad.summary)
     } catch {
       // Report only a device that a udev rule names as a keypad: few other devices with keys are
       // keypads.
-      guard claim == .byRule else { return }
-      devices.refuse(
-        DeviceDescription(
-          name: "", node: udevDevice.node, sysname: udevDevice.sysname, kind: .keypad,
-          grab: .failed, problem: error.description))
-      log.report(
-        .deviceRefused, at: .error, "keypad at \(udevDevice.node) is not used: \(error)",
-        [.node: udevDevice.node, .problem: error.description])
+      if claim == .byRule { refuse(udevDevice, as: .keypad, because: error) }
     }
   }
 
@@ -66,10 +56,7 @@ extension Daemon {
     letGo(of: pad)
     loop.forget(pad.device.fileDescriptor)
     devices.remove(pad)
-    clients.server.publish(.deviceRemoved(pad.summary))
-    log.report(
-      .deviceRemoved, "keypad \(pad.device.name) at \(pad.device.node): \(reason)",
-      [.device: pad.device.name, .node: pad.device.node])
+    reportRemoved(pad.summary, because: reason)
   }
 
   /// Does what is due on keypads; returns the next deadline.

@@ -43,19 +43,9 @@ extension Daemon {
       if placement.isReleased { new.release() }
       try loop.watch(device.fileDescriptor) { [self] _ in read(new) }
       devices.add(new)
-      clients.server.publish(.deviceAdded(new.summary))
-      log.report(
-        .deviceAdded, "switches \(device.name) at \(udevDevice.node)",
-        [.device: device.name, .node: udevDevice.node])
+      reportAdded(new.summary)
     } catch {
-      guard claim == .byRule else { return }
-      devices.refuse(
-        DeviceDescription(
-          name: "", node: udevDevice.node, sysname: udevDevice.sysname, kind: .switch,
-          grab: .failed, problem: error.description))
-      log.report(
-        .deviceRefused, at: .error, "switches at \(udevDevice.node) are not used: \(error)",
-        [.node: udevDevice.node, .problem: error.description])
+      if claim == .byRule { refuse(udevDevice, as: .switch, because: error) }
     }
   }
 
@@ -65,10 +55,7 @@ extension Daemon {
     clients.published.sceneChanged = true
     loop.forget(device.device.fileDescriptor)
     devices.remove(device)
-    clients.server.publish(.deviceRemoved(device.summary))
-    log.report(
-      .deviceRemoved, "switches \(device.device.name) at \(device.device.node): \(reason)",
-      [.device: device.device.name, .node: device.device.node])
+    reportRemoved(device.summary, because: reason)
   }
 
   /// Applies new settings of scanning. Devices whose keys mean something else now are opened again.

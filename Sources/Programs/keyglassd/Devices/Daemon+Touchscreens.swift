@@ -96,18 +96,9 @@ extension Daemon {
       devices.add(screen)
       // Panels move to the touchscreen's output.
       clients.published.sceneChanged = true
-      clients.server.publish(.deviceAdded(screen.summary))
-      log.report(
-        .deviceAdded, "touchscreen \(screen.device.name) at \(udevDevice.node)",
-        [.device: screen.device.name, .node: udevDevice.node])
+      reportAdded(screen.summary)
     } catch {
-      devices.refuse(
-        DeviceDescription(
-          name: "", node: udevDevice.node, sysname: udevDevice.sysname, kind: .singleTouch,
-          grab: .failed, problem: error.description))
-      log.report(
-        .deviceRefused, at: .error, "touchscreen at \(udevDevice.node) is not used: \(error)",
-        [.node: udevDevice.node, .problem: error.description])
+      refuse(udevDevice, as: .singleTouch, because: error)
     }
   }
 
@@ -126,10 +117,7 @@ extension Daemon {
     devices.remove(screen)
     // Panels move to the output of a touchscreen that remains.
     clients.published.sceneChanged = true
-    clients.server.publish(.deviceRemoved(screen.summary))
-    log.report(
-      .deviceRemoved, "touchscreen \(screen.device.name) at \(screen.device.node): \(reason)",
-      [.device: screen.device.name, .node: screen.device.node])
+    reportRemoved(screen.summary, because: reason)
   }
 
   /// Stops waiting for udev to announce clones once that takes too long; returns the next deadline.
