@@ -533,14 +533,16 @@ package final class OnScreenKeyboard {
   }
 
   private func applyReach() {
-    let canType = reached(typing.text.canType)
+    let canType = typableOnKeys(typing.text.canType)
     typing.engine.reach = Reach(canType: canType, canPress: canPress)
   }
 
-  /// Returns a test for the texts that keys may have. On a layout that searches, keys may have any
-  /// text, because their letters go to the search instead of the application.
-  private func reached(_ canType: @escaping (String) -> Bool) -> (String) -> Bool {
-    typing.search != nil && !privacy.isSecret ? { _ in true } : canType
+  /// True if letters go to the layout's search instead of the application.
+  private var isSearching: Bool { typing.search != nil && !privacy.isSecret }
+
+  /// Returns a test for the texts that keys may have: any text if letters go to a search.
+  private func typableOnKeys(_ canType: @escaping (String) -> Bool) -> (String) -> Bool {
+    isSearching ? { _ in true } : canType
   }
 
   /// Makes repeated taps of phone keys skip letters that cannot be typed.
@@ -782,8 +784,7 @@ package final class OnScreenKeyboard {
   /// Returns a number that changes with everything that decides which keys look unreachable.
   private func reachVersion(keymap: Int) -> Int {
     let origin = ReachOrigin(
-      keymap: keymap, isPrivate: privacy.isPrivate,
-      isSearching: typing.search != nil && !privacy.isSecret, editKeys: editKeys)
+      keymap: keymap, isPrivate: privacy.isPrivate, isSearching: isSearching, editKeys: editKeys)
     if origin != lastReach.origin { lastReach = (origin, lastReach.version + 1) }
     return lastReach.version
   }
@@ -802,7 +803,7 @@ package final class OnScreenKeyboard {
       layout: typing.engine.layout, state: typing.engine.state, visible: visible, rectangle: place,
       keyArea: keyArea, grip: grip, strip: strip, returnType: returnType,
       reach: Reach(
-        canType: reached(canType), canPress: canPress, reportsButtons: !privacy.isPrivate,
+        canType: typableOnKeys(canType), canPress: canPress, reportsButtons: !privacy.isPrivate,
         canEdit: { [editKeys] in editKeys.act(for: $0) != nil },
         version: keymap.map(reachVersion)),
       lastKeys: &lastKeys)
