@@ -263,10 +263,9 @@ let package = Package(
         program(
           "kbdctl",
           [
-            "CLinux", "Clocks", "ControlProtocol", "Erasing", "JSON", "Layouts", "Lexicon",
+            "CLinux", "Clocks", "ControlProtocol", "Erasing", "Evdev", "JSON", "Layouts", "Lexicon",
             "MappedLexicon", "MarkedYAML", "OnScreenKeyboard", "Scene", "Settings", "SystemFiles",
-            "TextEngine",
-            "Themes", "Touch", "Units", "XKBLayouts", "XKBRegistry", "keyglassd",
+            "TextEngine", "Themes", "Touch", "Units", "XKBLayouts", "XKBRegistry", "keyglassd",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
           ]),
         program(

@@ -7,4 +7,6 @@ package enum KeycodeName {
     let code = libevdev_event_code_from_name(UInt32(EV_KEY), name)
     return UInt16(exactly: code)
   }
+
+  package static func isKey(_ name: String) -> Bool { keycode(name) != nil }
 }

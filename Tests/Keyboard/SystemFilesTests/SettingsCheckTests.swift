@@ -14,6 +14,11 @@ import Testing
     files = SystemFiles(configuration: scratch.path, shared: scratch.path)
   }
 
+  /// Checks one file, or all, on a machine that has only the key `KEY_ENTER`.
+  private func checked(_ file: String? = nil) -> SettingsCheck {
+    SettingsCheck(file: file, in: files) { $0 == "KEY_ENTER" }
+  }
+
   private func addLayout(_ id: String, language: String = "") throws {
     if access("\(scratch.path)/layouts", F_OK) != 0 { try scratch.makeFolder("layouts") }
     let line = language.isEmpty ? "" : "language: \(language)\n"
@@ -25,7 +30,7 @@ import Testing
   @Test func aLayoutThatIsNotThereIsSaidWhereItIsNamed() throws {
     try addLayout("en-us")
     try scratch.write("layouts:\n  - en-us\n  - en-uk\n", to: "settings.yaml")
-    let check = SettingsCheck(in: files)
+    let check = checked()
     #expect(
       check.problems.map(\.description) == [
         "\(scratch.path)/settings.yaml:3:5: there is no layout `en-uk` (did you mean `en-us`?)"
@@ -33,18 +38,26 @@ import Testing
     #expect(check.errorCount == 1)
   }
 
+  @Test func aKeyThatDoesNotExistIsReportedWhereItIsNamed() throws {
+    try scratch.write("access: {scan: {switches: [KEY_ENTER, KEY_FOO]}}", to: "settings.yaml")
+    #expect(
+      checked().problems.map(\.description) == [
+        "\(scratch.path)/settings.yaml:1:39: there is no key `KEY_FOO`"
+      ])
+  }
+
   @Test func aLayoutOfXKBNeedsNoFile() throws {
     try addLayout("en-us")
     try scratch.write("layouts: [en-us, 'xkb:de(neo)', 'xkb:nowhere']", to: "settings.yaml")
     #expect(
-      SettingsCheck(in: files).problems.map(\.description) == [
+      checked().problems.map(\.description) == [
         "\(scratch.path)/settings.yaml:1:33: no XKB keymap for layout nowhere, model pc105"
       ])
   }
 
   @Test func withoutAnyLayoutInstalledTheirNamesAreNotChecked() throws {
     try scratch.write("layouts: [xx]\npurpose: {email: yy}", to: "settings.yaml")
-    let check = SettingsCheck(in: files)
+    let check = checked()
     #expect(
       check.problems.map(\.description) == [
         "\(scratch.path)/settings.yaml:1:10: warning: no layouts are installed in "
@@ -52,7 +65,7 @@ import Testing
       ])
     #expect(check.errorCount == 0)
     try scratch.write("panic: {fingers: 5}", to: "settings.yaml")
-    #expect(SettingsCheck(in: files).problems == [])
+    #expect(checked().problems == [])
   }
 
   @Test func aThemeThatIsNotThereIsReportedWhereItIsNamed() throws {
@@ -60,12 +73,12 @@ import Testing
     try scratch.write(try Self.shippedTheme, to: "themes/light.yaml")
     try scratch.write("panel: {theme: ligth}", to: "settings.yaml")
     #expect(
-      SettingsCheck(in: files).problems.map(\.description) == [
+      checked().problems.map(\.description) == [
         "\(scratch.path)/settings.yaml:1:16: there is no theme `ligth` (did you mean `light`?)"
       ])
     for name in ["light", "desktop"] {
       try scratch.write("panel: {theme: \(name)}", to: "settings.yaml")
-      #expect(SettingsCheck(in: files).problems == [])
+      #expect(checked().problems == [])
     }
   }
 
@@ -79,7 +92,7 @@ import Testing
 
   @Test func withoutAnyThemeInstalledItsNameIsNotChecked() throws {
     try scratch.write("panel: {theme: drak}", to: "settings.yaml")
-    let check = SettingsCheck(in: files)
+    let check = checked()
     #expect(
       check.problems.map(\.description) == [
         "\(scratch.path)/settings.yaml:1:16: warning: no themes are installed in "
@@ -93,7 +106,7 @@ import Testing
     try scratch.write("title: a: b", to: "themes/mine.yaml")
     try scratch.write("panel: {theme: mine}", to: "settings.yaml")
     #expect(
-      SettingsCheck(in: files).problems.map(\.description) == [
+      checked().problems.map(\.description) == [
         "\(scratch.path)/themes/mine.yaml:1:9: a second `:` on this line; "
           + "a text with `: ` stands in quotes"
       ])
@@ -104,7 +117,7 @@ import Testing
     try scratch.write("id: mine\ntitle: a: b\n", to: "layouts/mine.yaml")
     try scratch.write("layouts: [en-us, mine]", to: "settings.yaml")
     #expect(
-      SettingsCheck(in: files).problems.map(\.description) == [
+      checked().problems.map(\.description) == [
         "\(scratch.path)/settings.yaml:1:18: the layout `mine` has an error: "
           + "\(scratch.path)/layouts/mine.yaml:2:9: a second `:` on this line; "
           + "a text with `: ` stands in quotes"
@@ -129,7 +142,7 @@ import Testing
     try scratch.write("cz cs\n@cs cs\n", to: "layouts/automatic.txt")
     try scratch.write("layouts: [\(name)]", to: "settings.yaml")
     #expect(
-      SettingsCheck(in: files).problems.map(\.message) == ["there is no layout `\(name)`\(hint)"])
+      checked().problems.map(\.message) == ["there is no layout `\(name)`\(hint)"])
   }
 
   @Test func aPurposesLayoutThatIsNotThereIsReportedWhereItIsNamed() throws {
@@ -141,7 +154,7 @@ import Testing
       "layouts: [en-us]\npurpose:\n  email: emial\n  url: email\n  pin: ''\n",
       to: "settings.yaml")
     #expect(
-      SettingsCheck(in: files).problems.map(\.description) == [
+      checked().problems.map(\.description) == [
         "\(scratch.path)/settings.yaml:3:10: there is no layout `emial` (did you mean `email`?)"
       ])
   }
@@ -149,11 +162,11 @@ import Testing
   @Test func aKeymapThatXKBLacksIsReportedWhereItIsNamed() throws {
     try scratch.write("keymap:\n  layout: us,nowhere\n", to: "settings.yaml")
     #expect(
-      SettingsCheck(in: files).problems.map(\.description) == [
+      checked().problems.map(\.description) == [
         "\(scratch.path)/settings.yaml:2:11: XKB has no layout `nowhere`"
       ])
     try scratch.write("keymap: {layout: 'us,de', variant: ',neo'}", to: "settings.yaml")
-    #expect(SettingsCheck(in: files).problems == [])
+    #expect(checked().problems == [])
   }
 
   @Test(arguments: [
@@ -178,7 +191,7 @@ import Testing
   ])
   func aNameThatXKBLacksIsReportedAtItsOwnSetting(settings: String, problem: String) throws {
     try scratch.write("keymap:\n  \(settings)\n", to: "settings.yaml")
-    let problems = SettingsCheck(in: files).problems
+    let problems = checked().problems
     #expect(problems.count == 1)
     // The column counts from the setting's indentation.
     let line = settings.contains("\n") ? 3 : 2
@@ -193,7 +206,7 @@ import Testing
   ])
   func aNameThatXKBHasIsRight(settings: String) throws {
     try scratch.write("keymap:\n  \(settings)\n", to: "settings.yaml")
-    #expect(SettingsCheck(in: files).problems == [])
+    #expect(checked().problems == [])
   }
 
   @Test func aLanguageWithoutAWordListIsSaidWhereItIsNamed() throws {
@@ -201,7 +214,7 @@ import Testing
     try scratch.write("", to: "lexicons/en-US.lexicon")
     try scratch.write("", to: "lexicons/de.lexicon")
     try scratch.write("words:\n  also: [en-GB, DE, fr, de_DE, german]\n", to: "settings.yaml")
-    let check = SettingsCheck(in: files)
+    let check = checked()
     #expect(
       check.problems.map(\.description) == [
         "\(scratch.path)/settings.yaml:2:21: warning: there is no word list for `fr`; "
@@ -219,7 +232,7 @@ import Testing
   ])
   func onlyAPackageThatThereIsIsNamed(language: String, package: String?) throws {
     try scratch.write("words: {also: [\(language)]}\n", to: "settings.yaml")
-    let message = try #require(SettingsCheck(in: files).problems.first?.message)
+    let message = try #require(checked().problems.first?.message)
     #expect(message.contains("keyglass-lexicon-") == (package != nil), "\(message)")
     if let package { #expect(message.hasSuffix("keyglass-lexicon-\(package)"), "\(message)") }
   }
@@ -244,7 +257,7 @@ import Testing
     try scratch.write("not a list", to: "names/README")
     #expect(files.shortcuts().0.names == ["Kari", "Ingrid", "Håkon"])
     #expect(
-      SettingsCheck(in: files).problems.map(\.description) == [
+      checked().problems.map(\.description) == [
         "\(scratch.path)/names/a.txt:2:1: a name is one word of letters"
       ])
   }
@@ -260,7 +273,7 @@ import Testing
     #expect(files.addressBooks().names == ["Lind", "Åsa", "Ole"])
     let problem = "\(scratch.path)/names/c.vcf:1:1: this card has no END:VCARD"
     #expect(files.addressBooks().problems.map(\.description) == [problem])
-    #expect(SettingsCheck(in: files).problems.map(\.description) == [problem])
+    #expect(checked().problems.map(\.description) == [problem])
     #expect(AddressBooks(named: "\(scratch.path)/names/a.vcf").names == ["Lind", "Åsa"])
     #expect(
       AddressBooks(named: "\(scratch.path)/none.vcf").problems.map(\.description) == [
@@ -323,16 +336,16 @@ import Testing
   @Test func aNamedFileIsCheckedByItself() throws {
     try scratch.write("panic: {fingers: x}", to: "settings.yaml")
     try scratch.write("panic: {fingers: 5}", to: "new.yaml")
-    let check = SettingsCheck(file: scratch.path + "/new.yaml", in: files)
+    let check = checked(scratch.path + "/new.yaml")
     #expect(check.files == [scratch.path + "/new.yaml"])
     #expect(check.problems == [])
-    #expect(SettingsCheck(file: scratch.path + "/none", in: files).errorCount == 1)
+    #expect(checked(scratch.path + "/none").errorCount == 1)
   }
 
   @Test func aWarningIsToldButIsNoError() throws {
     try scratch.makeFolder("settings.d")
     try scratch.write("", to: "settings.d/10.yml")
-    let check = SettingsCheck(in: files)
+    let check = checked()
     #expect(check.problems.count == 1)
     #expect(check.errorCount == 0)
   }

@@ -2,7 +2,8 @@ import Layouts
 import MarkedYAML
 import Settings
 
-/// The problems with names in the settings: the theme, the layouts of purposes, and XKB's names.
+/// The problems with names in the settings: the theme, the layouts of purposes, the keys that are
+/// switches, and XKB's names.
 ///
 /// Only names from files are checked. The defaults name shipped files, which a machine that checks
 /// settings for other machines may lack.
@@ -10,8 +11,12 @@ struct NamesInSettings {
   private(set) var problems: [Problem] = []
   private let settings: Settings
 
-  /// - Parameter catalogue: all layouts; empty if this machine has none.
-  init(settings: Settings, catalogue: LayoutCatalogue, files: SystemFiles) {
+  /// - Parameters:
+  ///   - catalogue: all layouts; empty if this machine has none.
+  ///   - isKey: returns true for the name of a key, such as `KEY_ENTER`.
+  init(
+    settings: Settings, catalogue: LayoutCatalogue, files: SystemFiles, isKey: (String) -> Bool
+  ) {
     self.settings = settings
     checkTheme(files)
     if catalogue.layouts.isEmpty {
@@ -19,6 +24,9 @@ struct NamesInSettings {
     } else {
       checkPurposes(catalogue, in: files)
       checkApplications(catalogue, in: files)
+    }
+    for (index, name) in settings.access.scan.switches.enumerated() where !isKey(name) {
+      record("access.scan.switches", "there is no key \(name.quoted)", item: index)
     }
     checkKeymap()
   }
@@ -73,11 +81,12 @@ struct NamesInSettings {
     for mistake in KeymapMistakes(settings.keymap).found { record(mistake.key, mistake.message) }
   }
 
+  /// - Parameter item: the item of a list that is wrong; nil for the whole setting.
   private mutating func record(
-    _ key: String, _ message: String, _ severity: Problem.Severity = .error
+    _ key: String, _ message: String, _ severity: Problem.Severity = .error, item: Int? = nil
   ) {
     guard let origin = settings.origins[key] else { return }
-    problems.append(
-      Problem(file: origin.file, mark: origin.mark, severity: severity, message: message))
+    let mark = item.map { origin.itemMarks[$0] } ?? origin.mark
+    problems.append(Problem(file: origin.file, mark: mark, severity: severity, message: message))
   }
 }

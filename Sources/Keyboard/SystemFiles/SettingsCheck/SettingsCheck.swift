@@ -8,8 +8,12 @@ package struct SettingsCheck: Sendable {
   /// The problems, in the order of the files; problems of several files come last.
   package var problems: [Problem]
 
-  /// - Parameter file: the only file to check; nil for all files that the daemon reads.
-  package init(file: String? = nil, in system: SystemFiles) {
+  /// - Parameters:
+  ///   - file: the only file to check; nil for all files that the daemon reads.
+  ///   - isKey: returns true for the name of a key, such as `KEY_ENTER`.
+  package init(
+    file: String? = nil, in system: SystemFiles, isKey: (String) -> Bool
+  ) {
     let read = file.map { FilesRead(named: $0) } ?? system.settingsFiles()
     let (settings, wrong) = Settings.load(documents: read.documents)
     let (catalogue, _) = system.layouts()
@@ -24,7 +28,8 @@ package struct SettingsCheck: Sendable {
         LayoutsInUse(wanted, settings: settings, catalogue: catalogue, in: system).problems
     }
     problems +=
-      NamesInSettings(settings: settings, catalogue: catalogue, files: system).problems
+      NamesInSettings(settings: settings, catalogue: catalogue, files: system, isKey: isKey)
+      .problems
   }
 
   /// The number of errors, without warnings.

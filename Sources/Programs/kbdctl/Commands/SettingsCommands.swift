@@ -1,5 +1,6 @@
 import ArgumentParser
 import ControlProtocol
+import Evdev
 import Settings
 import SystemFiles
 
@@ -51,7 +52,7 @@ struct SettingsCheckCommand: ParsableCommand {
   }
 
   func run() throws {
-    let check = SettingsCheck(file: file, in: try folders.files())
+    let check = SettingsCheck(file: file, in: try folders.files(), isKey: KeycodeName.isKey)
     try CheckReport(
       kind: "settings", files: check.files, problems: check.problems,
       success: check.files.isEmpty

@@ -1,4 +1,5 @@
 import ControlProtocol
+import Evdev
 import Glibc
 import JSON
 import Layouts
@@ -68,7 +69,7 @@ extension Facts {
   }
 
   private mutating func read(_ files: SystemFiles) {
-    let check = SettingsCheck(in: files)
+    let check = SettingsCheck(in: files, isKey: KeycodeName.isKey)
     settings = files.loadSettings().0
     settingsProblems = check.problems
     let missing = MissingLexicons(settings: settings, files: files)
