@@ -307,7 +307,7 @@ let package = Package(
           name: "KeyglassdTests",
           dependencies: [
             "CLinux", "ControlProtocol", "Evdev", "Layouts", "SeatRules", "SettingPages",
-            "Settings", "SystemFiles", "Units", "keyglassd",
+            "Settings", "SystemFiles", "TextEngine", "Units", "keyglassd",
             .product(name: "Logging", package: "swift-log"),
           ],
           swiftSettings: strict),

@@ -14,6 +14,9 @@ struct KeptFile: Sendable {
     var description: String { "\(path): \(String(cString: strerror(code)))" }
   }
 
+  /// The folder that contains the file.
+  var folder: String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
+
   /// The maximum length in bytes, more than any such file needs.
   private static let largest = 1 << 20
 

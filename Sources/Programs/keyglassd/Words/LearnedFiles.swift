@@ -14,73 +14,97 @@ final class LearnedFiles {
   /// The user whose files these are; nil for the seat while no user is logged in there.
   typealias Owner = UInt32?
 
-  /// The folder is in the state directory that systemd names.
-  private static let folder =
-    (getenv("STATE_DIRECTORY").map { String(cString: $0) } ?? "/var/lib/keyglass") + "/words"
-
+  private let folder: String
   private let background: BackgroundWork
   private let log: Logger
+  /// The paths of files that exist but could not be read. They are not replaced until they are read
+  /// or erased, because they hold what the daemon does not know.
+  private var unread: Set<String> = []
 
-  init(background: BackgroundWork, log: Logger) {
+  /// - Parameter state: the daemon's state directory.
+  init(in state: String = StateFolder.path, background: BackgroundWork, log: Logger) {
+    folder = state + "/words"
     self.background = background
     self.log = log
   }
 
-  private static func folder(of owner: Owner) -> String {
+  private func folder(of owner: Owner) -> String {
     "\(folder)/\(owner.map { String($0) } ?? "seat")"
   }
 
   /// - Parameter language: the language's primary subtag.
-  private static func words(_ language: String, of owner: Owner) -> KeptFile {
+  private func words(_ language: String, of owner: Owner) -> KeptFile {
     KeptFile(path: "\(folder(of: owner))/\(language).tsv")
   }
 
   /// The file with the touch offsets of all touchscreens.
-  private static func touches(of owner: Owner) -> KeptFile {
+  private func touches(of owner: Owner) -> KeptFile {
     KeptFile(path: "\(folder(of: owner))/touches")
   }
 
   /// The file with the texts typed last, which some layouts show on keys.
-  private static func recent(of owner: Owner) -> KeptFile {
+  private func recent(of owner: Owner) -> KeptFile {
     KeptFile(path: "\(folder(of: owner))/recent")
   }
 
   func readRecent(of owner: Owner, then: @escaping (RecentTexts) -> Void) {
+    let file = recent(of: owner)
     background.run {
-      RecentTexts(text: Self.recent(of: owner).read())
-    } then: {
-      then($0)
+      Self.read(file) { RecentTexts(text: $0) }
+    } then: { [unowned self] in
+      then(result($0, of: file) ?? RecentTexts(text: ""))
     }
   }
 
   func write(_ recent: RecentTexts, of owner: Owner) {
-    run { () throws(KeptFile.Failure) in
-      try Self.write(recent.text, to: Self.recent(of: owner), of: owner)
-    }
+    write(recent.text, to: self.recent(of: owner))
   }
 
   func read(
     _ language: String, of owner: Owner, then: @escaping (LearnedWords, TouchHabits) -> Void
   ) {
+    let words = self.words(language, of: owner)
+    let touches = self.touches(of: owner)
     background.run {
       (
-        LearnedWords(text: Self.words(language, of: owner).read()),
-        TouchHabits(text: Self.touches(of: owner).read())
+        Self.read(words) { LearnedWords(text: $0) }, Self.read(touches) { TouchHabits(text: $0) }
       )
-    } then: {
-      then($0.0, $0.1)
+    } then: { [unowned self] in
+      then(
+        result($0.0, of: words) ?? LearnedWords(text: ""),
+        result($0.1, of: touches) ?? TouchHabits(text: ""))
     }
   }
 
   func write(_ words: LearnedWords, _ language: String, of owner: Owner) {
-    run { () throws(KeptFile.Failure) in
-      try Self.write(words.text, to: Self.words(language, of: owner), of: owner)
-    }
+    write(words.text, to: self.words(language, of: owner))
   }
 
   func write(_ habits: TouchHabits, of owner: Owner) {
-    run { () throws(KeptFile.Failure) in
-      try Self.write(habits.text, to: Self.touches(of: owner), of: owner)
+    write(habits.text, to: touches(of: owner))
+  }
+
+  /// Reads and parses a file in the background.
+  private static func read<Content>(
+    _ file: KeptFile, parse: (String) -> Content
+  ) -> Result<Content, KeptFile.Failure> {
+    Result { () throws(KeptFile.Failure) in
+      parse(String(decoding: try file.bytes(), as: UTF8.self))
+    }
+  }
+
+  /// Returns what was read; nil, with a line in the log, if the file could not be read.
+  private func result<Content>(
+    _ read: Result<Content, KeptFile.Failure>, of file: KeptFile
+  ) -> Content? {
+    switch read {
+    case .success(let content):
+      unread.remove(file.path)
+      return content
+    case .failure(let failure):
+      unread.insert(file.path)
+      complain(failure)
+      return nil
     }
   }
 
@@ -89,9 +113,9 @@ final class LearnedFiles {
   private static let mostFiles = 64
 
   /// - Throws: if the folder cannot be read.
-  private static func hasRoom(for file: KeptFile, of owner: Owner) throws(Problem) -> Bool {
+  private static func hasRoom(for file: KeptFile) throws(Problem) -> Bool {
     guard file.read().isEmpty else { return true }
-    return try SystemFiles.allNames(in: folder(of: owner)).count < mostFiles
+    return try SystemFiles.allNames(in: file.folder).count < mostFiles
   }
 
   /// - Parameter change: changes the words and returns the number of changes; runs in the
@@ -101,15 +125,16 @@ final class LearnedFiles {
     _ change: @escaping @Sendable (inout LearnedWords) -> WordsChanged,
     then: @escaping (WordsChanged) -> Void
   ) {
+    let file = words(language, of: owner)
+    let folder = self.folder
     background.run {
-      let file = Self.words(language, of: owner)
-      let before = LearnedWords(text: file.read())
-      var words = before
-      let changed = change(&words)
       return Result { () throws in
+        let before = LearnedWords(text: String(decoding: try file.bytes(), as: UTF8.self))
+        var words = before
+        let changed = change(&words)
         guard words != before else { return changed }
-        guard try Self.hasRoom(for: file, of: owner) else { return .nothing }
-        try Self.write(words.text, to: file, of: owner)
+        guard try Self.hasRoom(for: file) else { return .nothing }
+        try Self.write(words.text, to: file, in: folder)
         return changed
       }
     } then: { [unowned self] (result: Result<WordsChanged, any Error>) in
@@ -118,9 +143,11 @@ final class LearnedFiles {
     }
   }
 
-  private func run(_ work: @escaping @Sendable () throws(KeptFile.Failure) -> Void) {
+  private func write(_ text: String, to file: KeptFile) {
+    guard !unread.contains(file.path) else { return }
+    let folder = self.folder
     background.run {
-      Result { () throws(KeptFile.Failure) in try work() }
+      Result { () throws(KeptFile.Failure) in try Self.write(text, to: file, in: folder) }
     } then: { [unowned self] result in
       if case .failure(let error) = result { complain(error) }
     }
@@ -130,10 +157,11 @@ final class LearnedFiles {
     log.error("learned words are not kept: \(error)")
   }
 
+  /// - Parameter folder: the folder of all users' folders.
   private static func write(
-    _ text: String, to file: KeptFile, of owner: Owner
+    _ text: String, to file: KeptFile, in folder: String
   ) throws(KeptFile.Failure) {
-    for folder in [folder, folder(of: owner)] { mkdir(folder, 0o700) }
+    for folder in [folder, file.folder] { mkdir(folder, 0o700) }
     try file.write(text)
   }
 
@@ -141,23 +169,24 @@ final class LearnedFiles {
 
   /// - Parameter then: called when the user has no file left.
   func erase(of owner: Owner, then: @escaping () -> Void) {
-    erase({ Self.erase(Self.folder(of: owner)) }, then)
+    let folder = folder(of: owner)
+    erase({ Self.erase(folder) }, then)
   }
 
   /// - Parameter then: called when no user has a file left.
   func eraseAll(then: @escaping () -> Void) {
-    erase(
-      {
-        for name in SystemFiles.names(in: Self.folder) { Self.erase(Self.folder + "/" + name) }
-      }, then)
+    let folder = self.folder
+    erase({ for name in SystemFiles.names(in: folder) { Self.erase(folder + "/" + name) } }, then)
   }
 
   private func erase(_ work: @escaping @Sendable () -> Void, _ then: @escaping () -> Void) {
+    let folder = self.folder
     background.run {
       work()
-      // Fails, and leaves the folder, if another user's words are left.
-      rmdir(Self.folder)
-    } then: { [log] _ in
+      // This fails, and leaves the folder, if another user's words are left.
+      rmdir(folder)
+    } then: { [unowned self] _ in
+      unread = []
       log.notice("what was learned is erased")
       then()
     }
