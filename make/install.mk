@@ -24,6 +24,12 @@ initramfs-tools = $(PREFIX)/share/initramfs-tools
 applications = $(PREFIX)/share/applications
 gnome-extension = $(PREFIX)/share/gnome-shell/extensions/keyglass@keyglass.io
 
+# Makes a man page of Markdown from the standard input. Links lead nowhere in a man page.
+page-5 = { printf '\# NAME\n\nkeyglass-$(1) - $(2)\n\n'; \
+  sed -E 's/\[([^]]*)\]\([^)]*\)/\1/g'; \
+  printf '\n\# SEE ALSO\n\nkbdctl(1), keyglass-settings(5)\n'; } | \
+  lowdown -s -tman -mtitle=keyglass-$(1) -msection=5 >$(made)/keyglass-$(1).5
+
 # The folder of installed files that are generated from the programs and the version.
 made = .build/written
 
@@ -75,7 +81,7 @@ files-of-keyglass = $(keyboard) \
   644:emoji/NOTICE:$(docdir)/NOTICE.emoji \
   644:$(made)/keyglassd.8:$(mandir)/man8/keyglassd.8 \
   644:$(made)/kbdctl.1:$(mandir)/man1/kbdctl.1 \
-  644:$(made)/keyglass-settings.5:$(mandir)/man5/keyglass-settings.5 \
+  $(call each,644,$(addprefix $(made)/keyglass-,settings.5 layouts.5 themes.5),$(mandir)/man5) \
   644:$(made)/kbdctl.bash:$(PREFIX)/share/bash-completion/completions/kbdctl \
   644:$(made)/kbdctl.zsh:$(PREFIX)/share/zsh/site-functions/_kbdctl \
   644:$(made)/kbdctl.fish:$(PREFIX)/share/fish/vendor_completions.d/kbdctl.fish
@@ -205,6 +211,11 @@ written: $(made)/settings.yaml
 	@{ sed 's/^\.Os$$/.Os Keyglass $(version)/' docs/man/keyglass-settings.begin; \
 	  sed 's/\\/\\e/g' $(made)/settings.yaml; \
 	  cat docs/man/keyglass-settings.end; } >$(made)/keyglass-settings.5
+	@{ echo '# DESCRIPTION'; sed 1d docs/LAYOUTS.md; } | \
+	  $(call page-5,layouts,layouts of the on-screen keyboard)
+	@{ echo '# DESCRIPTION'; sed '1,/^## Themes/d; /^|/d' docs/PANELS.md; \
+	  printf '\n# EXAMPLE\n\n'; sed 's/^/    /' themes/light.yaml; } | \
+	  $(call page-5,themes,themes of the on-screen keyboard)
 	@$(tools)/kbdctl --generate-completion-script bash | sed 1d >$(made)/kbdctl.bash
 	@$(tools)/kbdctl --generate-completion-script zsh >$(made)/kbdctl.zsh
 	@$(tools)/kbdctl --generate-completion-script fish >$(made)/kbdctl.fish
