@@ -65,6 +65,19 @@ static inline void keyglass_uinput_destroy(int fd) { ioctl(fd, UI_DEV_DESTROY); 
 // Sets or ends the grab by EVIOCGRAB; returns 0, or -1 with errno.
 static inline int keyglass_grab(int fd, bool on) { return ioctl(fd, EVIOCGRAB, on ? 1 : 0); }
 
+// Returns 1 in a convertible's tablet mode and 0 in laptop mode, or -1 with errno.
+static inline int keyglass_tablet_mode(int fd) {
+  unsigned long states[SW_MAX / (8 * sizeof(unsigned long)) + 1] = {0};
+  if (ioctl(fd, EVIOCGSW(sizeof states), states) < 0) return -1;
+  return states[0] >> SW_TABLET_MODE & 1;
+}
+
+// Has the kernel drop the events of all keys for this reader; returns 0, or -1 with errno.
+static inline int keyglass_ignore_keys(int fd) {
+  struct input_mask none = {.type = EV_KEY};
+  return ioctl(fd, EVIOCSMASK, &none);
+}
+
 // Returns true if the descriptor is an input device that is still plugged in.
 static inline bool keyglass_is_input_device(int fd) {
   int version;

@@ -1,3 +1,4 @@
+import CLinux
 import CUdev
 import Glibc
 import Keys
@@ -26,6 +27,11 @@ package final class DeviceMonitor {
     package var maybeKeypad: String?
     /// The reason why the device's keys may be switches for scanning; nil for all other devices.
     package var mayBeSwitch: SwitchClaim?
+    /// The place of a hardware keyboard with letters; nil for all other devices, and for devices
+    /// that programs make.
+    package var keyboard: HardwareKeyboard?
+    /// True if the device has a convertible's switch, and is no keyboard.
+    package var hasTabletSwitch: Bool
     package var seat: String
     /// udev's property LIBINPUT_CALIBRATION_MATRIX; nil without the property.
     package var calibrationMatrix: String?
@@ -155,6 +161,8 @@ package final class DeviceMonitor {
       keypad: isOfOthers ? nil : claim,
       maybeKeypad: isOfOthers || !mayBeKeypad ? nil : maybeKeypad(device),
       mayBeSwitch: isOfOthers ? nil : mayBeSwitch,
+      keyboard: isIgnored || claim == .byRule || mayBeSwitch == .byRule ? nil : keyboard(device),
+      hasTabletSwitch: !isIgnored && hasTabletSwitch(device),
       seat: printableName(property("ID_SEAT") ?? "seat0"),
       calibrationMatrix: property("LIBINPUT_CALIBRATION_MATRIX"),
       output: property("WL_OUTPUT").map(printableName), hardware: hardware(of: device))
@@ -187,8 +195,32 @@ package final class DeviceMonitor {
     }
     let name = attribute("name")
     guard !attribute("phys").hasPrefix(UInputDevice.physPrefix) else { return nil }
-    let keys = KeyMask(attribute("capabilities/key"))
+    let keys = CodeMask(attribute("capabilities/key"))
     return Keypad.maybeKeypad(named: name, keys.contains) ? printableName(name) : nil
+  }
+
+  /// The place of a hardware keyboard; nil for all other devices.
+  private static func keyboard(_ device: OpaquePointer) -> HardwareKeyboard? {
+    // uinput's devices are in this folder; Bluetooth's keyboards are in another.
+    guard text(udev_device_get_property_value(device, "ID_INPUT_KEYBOARD")) == "1",
+      text(udev_device_get_devpath(device))?.hasPrefix("/devices/virtual/input/") == false,
+      let parent = udev_device_get_parent(device)
+    else { return nil }
+    func attribute(_ name: String) -> String? { text(udev_device_get_sysattr_value(parent, name)) }
+    return HardwareKeyboard(
+      keys: CodeMask(attribute("capabilities/key") ?? ""),
+      bus: attribute("id/bustype").flatMap { UInt16($0, radix: 16) },
+      integration: text(udev_device_get_property_value(device, "ID_INTEGRATION")))
+  }
+
+  /// True if a device that is no keyboard has SW_TABLET_MODE.
+  private static func hasTabletSwitch(_ device: OpaquePointer) -> Bool {
+    guard text(udev_device_get_property_value(device, "ID_INPUT_SWITCH")) == "1",
+      text(udev_device_get_property_value(device, "ID_INPUT_KEYBOARD")) != "1",
+      let parent = udev_device_get_parent(device)
+    else { return false }
+    return CodeMask(text(udev_device_get_sysattr_value(parent, "capabilities/sw")) ?? "")
+      .contains(UInt16(SW_TABLET_MODE))
   }
 
   private static func text(_ text: UnsafePointer<CChar>?) -> String? {

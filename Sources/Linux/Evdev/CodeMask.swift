@@ -1,0 +1,15 @@
+/// The keys or switches that a device declares, as /sys has them (`capabilities`).
+struct CodeMask: Hashable, Sendable {
+  /// The codes as bits, the lowest codes first.
+  private let words: [UInt]
+
+  /// - Parameter text: hexadecimal words of the kernel's size, the lowest codes last.
+  init(_ text: String) {
+    words = text.split { $0 == " " || $0 == "\n" }.reversed().map { UInt($0, radix: 16) ?? 0 }
+  }
+
+  func contains(_ code: UInt16) -> Bool {
+    let (word, bit) = Int(code).quotientAndRemainder(dividingBy: UInt.bitWidth)
+    return words.indices.contains(word) && words[word] >> UInt(bit) & 1 == 1
+  }
+}
