@@ -89,6 +89,16 @@ package enum FollowFocus: String, Hashable, Sendable, CaseIterable {
   case always
 }
 
+/// The rule for the keyboard while a hardware keyboard with letters is attached.
+package enum WithHardwareKeyboard: String, Hashable, Sendable, CaseIterable {
+  /// Shows the keyboard by itself as without a hardware keyboard.
+  case show
+  /// Hides the keyboard in a convertible's laptop mode.
+  case auto
+  /// Hides the keyboard. A convertible's own keyboard does not count in tablet mode.
+  case hide
+}
+
 extension SettingType where Value == [String] {
   fileprivate static var applications: SettingType {
     texts("a list of ids of applications, * for any text, such as [foot, '*.konsole']")

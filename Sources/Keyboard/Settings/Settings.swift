@@ -104,6 +104,7 @@ package struct Settings: SettingsSection {
     package let visibleAtStart: Bool
     package let slideUp: Bool
     package let followFocus: FollowFocus
+    package let withHardwareKeyboard: WithHardwareKeyboard
     package let decimalSign: DecimalSign
 
     package init(from source: inout SettingsSource) {
@@ -141,6 +142,9 @@ package struct Settings: SettingsSection {
       followFocus = source.setting(
         "follow-focus", .word, default: .touch,
         "Shows and hides the keyboard with the focus that keyglass-session reports.")
+      withHardwareKeyboard = source.setting(
+        "with-hardware-keyboard", .word, default: .auto,
+        "Shows or hides the keyboard beside a hardware keyboard; auto: hides in laptop mode.")
       decimalSign = source.setting(
         "decimal-sign", .word, default: .locale,
         "The sign of the decimal key and the calculator; locale: from the system's LC_NUMERIC.")

@@ -16,6 +16,9 @@ package struct FocusFollower: Sendable {
   }
   /// True if a focused field wants a keyboard; nil if the focus is not reported.
   private var isWanted: Bool?
+  /// True if a focused field wants a keyboard that follows the focus; nil if the focus decides
+  /// nothing.
+  package var wantedVisibility: Bool? { mode == .off ? nil : isWanted }
   /// True if a tap after which the field still has the focus counts as a tap on the field
   /// (`FocusedField.ownsTaps`).
   private var ownsTaps = false

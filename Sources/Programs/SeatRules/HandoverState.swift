@@ -10,6 +10,7 @@ package struct HandoverState: Hashable, Sendable {
   /// The fingerprint of the settings files, by which the next daemon notices changed files.
   package var settings: String
   package var isVisible: Bool
+  package var besideHardware: HardwareKeyboards.Effect
   /// The last place of the keyboard that a panel reported; nil if none did.
   package var panel: PanelDescription?
   /// The user at the seat, who set `keys`; nil if no user was logged in.
@@ -73,11 +74,13 @@ package struct HandoverState: Hashable, Sendable {
   }
 
   package init(
-    settings: String, isVisible: Bool, panel: PanelDescription?, user: UInt32?,
-    inputSources: SessionSources.OfUser?, keys: LayerAndLatches, keyboard: Keyboard, inputs: [Input]
+    settings: String, isVisible: Bool, besideHardware: HardwareKeyboards.Effect = .none,
+    panel: PanelDescription?, user: UInt32?, inputSources: SessionSources.OfUser?,
+    keys: LayerAndLatches, keyboard: Keyboard, inputs: [Input]
   ) {
     self.settings = settings
     self.isVisible = isVisible
+    self.besideHardware = besideHardware
     self.panel = panel
     self.user = user
     self.inputSources = inputSources
@@ -100,6 +103,7 @@ extension HandoverState: JSONReadable, JSONWritable {
   package func writeFields(to writer: inout JSONWriter) {
     writer.field("settings", settings)
     writer.field("visible", isVisible)
+    writer.field("besideHardware", besideHardware.rawValue)
     writer.object("panel", panel)
     if let user { writer.field("user", Int(user)) }
     writer.object("inputSources", inputSources)
@@ -119,6 +123,8 @@ extension HandoverState: JSONReadable, JSONWritable {
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     settings = try json.read("settings")
     isVisible = try json.read("visible")
+    let effect: String? = try json.readIfPresent("besideHardware")
+    besideHardware = effect.flatMap(HardwareKeyboards.Effect.init) ?? .none
     panel = try json.readIfPresent("panel")
     user = (try json.readIfPresent("user")).flatMap { (number: Int) in UInt32(exactly: number) }
     inputSources = try json.readIfPresent("inputSources")

@@ -8,7 +8,7 @@ import Units
 
 struct HandoverStateTests {
   private static let handover = HandoverState(
-    settings: "cbf29ce484222325", isVisible: true,
+    settings: "cbf29ce484222325", isVisible: true, besideHardware: .overruled,
     panel: PanelDescription(
       kind: "framebuffer", output: nil, shown: true,
       rectangle: UnitRectangle(x: 0, y: 0.625, width: 1, height: 0.375), outputWidth: 1_280,

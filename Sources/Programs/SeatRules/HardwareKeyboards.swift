@@ -1,0 +1,111 @@
+package import Settings
+
+/// The hardware keyboards and the mode of a convertible, by which the keyboard stays away.
+///
+/// A keyboard that stays away is hidden, and shows only when a person or a client requests it.
+package struct HardwareKeyboards: Sendable {
+  package var rule = WithHardwareKeyboard.show {
+    didSet {
+      // Under this rule no device is watched.
+      if rule == .show { (keyboards, tabletModes) = ([:], [:]) }
+    }
+  }
+  package private(set) var effect = Effect.none
+  /// For each hardware keyboard, by sysname, true if it is part of the machine.
+  private var keyboards: [String: Bool] = [:]
+  /// For each switch of a convertible, by sysname, true in tablet mode.
+  private var tabletModes: [String: Bool] = [:]
+  /// The keyboards that counted at the last review; nil before the first, also after a restart.
+  private var counted: Set<String>?
+
+  /// The effect of hardware keyboards on the keyboard, with its name for the next daemon.
+  package enum Effect: String, Sendable {
+    /// The keyboard comes by itself, because no hardware keyboard counts.
+    case none
+    /// The keyboard stays away.
+    case away
+    /// The keyboard stays away, and shows again once no hardware keyboard counts.
+    case awaited
+    /// The keyboard comes by itself, because someone requested it beside the hardware keyboard.
+    case overruled
+  }
+
+  package init() {}
+
+  /// True if the keyboard must not show by itself.
+  package var staysAway: Bool {
+    switch effect {
+    case .none, .overruled: false
+    case .away, .awaited: true
+    }
+  }
+
+  // MARK: - Devices
+
+  /// - Parameter isBuiltIn: nil if the device is no hardware keyboard.
+  package mutating func setKeyboard(_ sysname: String, isBuiltIn: Bool?) {
+    keyboards[sysname] = isBuiltIn
+  }
+
+  /// - Parameter isTablet: nil if the device is no switch, or cannot be read.
+  package mutating func setTabletMode(of sysname: String, _ isTablet: Bool?) {
+    tabletModes[sysname] = isTablet
+  }
+
+  /// Compares the hardware keyboards that count with those at the last review.
+  ///
+  /// - Parameters:
+  ///   - isVisible: true if the keyboard is visible.
+  ///   - fieldWants: true if the focused field wants a keyboard; nil if the focus is unknown.
+  /// - Returns: the resulting change; nil for none.
+  package mutating func review(isVisible: Bool, fieldWants: Bool?) -> FocusFollower.Change? {
+    let before = counted
+    let now = countedNow
+    counted = now
+    guard !now.isEmpty else { return end(fieldWants: fieldWants) }
+    switch effect {
+    case .away, .awaited: return nil
+    // The first review after a restart finds what the previous daemon knew.
+    case .overruled where now.isSubset(of: before ?? now): return nil
+    case .none, .overruled:
+      effect = isVisible ? .awaited : .away
+      return isVisible ? .hides : nil
+    }
+  }
+
+  private mutating func end(fieldWants: Bool?) -> FocusFollower.Change? {
+    defer { effect = .none }
+    switch effect {
+    case .none, .overruled: return nil
+    case .away: return fieldWants == true ? .comes : nil
+    case .awaited: return fieldWants ?? true ? .comes : nil
+    }
+  }
+
+  /// The sysnames of the keyboards that count.
+  private var countedNow: Set<String> {
+    let isTablet = tabletModes.isEmpty ? nil : tabletModes.values.contains(true)
+    return switch rule {
+    case .show: []
+    case .auto: isTablet == false ? Set(keyboards.keys) : []
+    case .hide: Set(keyboards.filter { isTablet != true || !$0.value }.keys)
+    }
+  }
+
+  // MARK: - Requests
+
+  /// Handles a person's or a client's request, which counts until another hardware keyboard counts
+  /// or none does.
+  package mutating func overrule(visible: Bool) {
+    switch effect {
+    case .none: break
+    case .away, .awaited, .overruled: effect = visible ? .overruled : .away
+    }
+  }
+
+  /// Restores the previous daemon's state. The next review finds the same hardware keyboards.
+  package mutating func restore(_ effect: Effect) {
+    self.effect = effect
+    counted = nil
+  }
+}
