@@ -132,14 +132,11 @@ extension Daemon {
       applyInputSources()
       return .done
     case .show:
-      reports.follower.overrule()
-      setVisible(true)
+      requestVisible(true)
     case .hide:
-      reports.follower.overrule()
-      setVisible(false)
+      requestVisible(false)
     case .toggle:
-      reports.follower.overrule()
-      setVisible(!placement.isVisible)
+      requestVisible(!placement.isVisible)
     case .getScene:
       return .scene(scene)
     case .listDevices:

@@ -109,7 +109,7 @@ extension Daemon {
       if placement.wakesConsole(isInForeground: keymap.isConsole) {
         return wakeConsole(at: event.time)
       }
-      if !placement.isVisible { setVisible(true) }
+      if !placement.isVisible { requestVisible(true) }
     }
     keyboard.handle(event, into: acts)
     perform(at: event.time)

@@ -23,10 +23,7 @@ extension Daemon {
   /// Begins to open the devices already present, one in each round of events.
   func openPresentDevices() {
     devices.meetAll()
-    if devices.unopened.isEmpty {
-      restart.inherited.giveUpRest()
-      reportStatus()
-    }
+    if devices.unopened.isEmpty { haveMetDevices() }
   }
 
   /// Opens the next of the devices that were present at the start.
@@ -35,11 +32,15 @@ extension Daemon {
   func meetDevice() -> Bool {
     guard let path = devices.unopened.popLast() else { return false }
     if let udevDevice = devices.monitor.udevDevice(at: path) { appeared(udevDevice) }
-    if devices.unopened.isEmpty {
-      restart.inherited.giveUpRest()
-      reportStatus()
-    }
+    if devices.unopened.isEmpty { haveMetDevices() }
     return true
+  }
+
+  /// Does what waited for all devices that were present at the start.
+  private func haveMetDevices() {
+    restart.inherited.giveUpRest()
+    reviewHardwareKeyboards()
+    reportStatus()
   }
 
   func appeared(_ udevDevice: DeviceMonitor.UdevDevice) {
@@ -66,6 +67,7 @@ extension Daemon {
     devices.forgetRefusal(of: udevDevice.sysname)
     switchAppeared(udevDevice)
     keypadAppeared(udevDevice)
+    hardwareAppeared(udevDevice)
     guard udevDevice.isTouchscreen, devices.touchscreen(udevDevice.sysname) == nil else { return }
     let time = Clock.now()
     do throws(DeviceError) {
@@ -107,6 +109,7 @@ extension Daemon {
     if let screen = devices.touchscreen(sysname) { detach(screen, because: "unplugged") }
     if let pad = devices.keypad(sysname) { detach(pad, because: "unplugged") }
     if let device = devices.switch(sysname) { detach(device, because: "unplugged") }
+    hardwareDisappeared(sysname)
   }
 
   /// Stops using a touchscreen. The touchscreen's contacts on the keyboard type nothing more. Its
@@ -167,7 +170,7 @@ extension Daemon {
     deliver(from: screen, at: time)
     screen.panic.track(fingers, at: time) { screen.splitter.point(of: $0) }
     switch screen.splitter.popGesture() {
-    case .slideUp: if configuration.settings.keyboard.slideUp { setVisible(true) }
+    case .slideUp: if configuration.settings.keyboard.slideUp { requestVisible(true) }
     case .tap: reports.follower.tapped(at: time)
     case nil: break
     }

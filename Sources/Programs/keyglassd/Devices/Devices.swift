@@ -14,6 +14,10 @@ final class Devices {
   private(set) var touchscreens: [Touchscreen] = []
   private(set) var keypads: [KeypadInUse] = []
   private(set) var switches: [SwitchInUse] = []
+  /// The hardware keyboards beside which the keyboard may stay away.
+  var hardwareKeyboards = HardwareKeyboards()
+  /// The open switches of convertibles, by sysname.
+  var tabletSwitches: [String: TabletSwitch] = [:]
   /// True if a device reported something in this round of events.
   var hadEvents = false
   /// The number of touchscreens and keypads so far, including earlier ones.

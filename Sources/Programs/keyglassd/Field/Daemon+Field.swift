@@ -144,6 +144,7 @@ extension Daemon {
     let comes = reports.follower.receiveFocus(
       isWanted: keymap.isConsole ? nil : reports.field.wantsKeyboard,
       ownsTaps: reports.field.ownsTaps, at: Clock.now())
+    guard !devices.hardwareKeyboards.staysAway else { return false }
     if comes, !placement.isReleased { setVisible(true) }
     return comes
   }
@@ -153,7 +154,8 @@ extension Daemon {
   func advanceFocus(to time: Microseconds) -> Microseconds? {
     switch reports.follower.popDueChange(at: time) {
     case .hides: if placement.isVisible { setVisible(false) }
-    case .comes: if !placement.isReleased { setVisible(true) }
+    case .comes:
+      if !placement.isReleased, !devices.hardwareKeyboards.staysAway { setVisible(true) }
     case nil: break
     }
     return reports.follower.nextDeadline

@@ -42,7 +42,8 @@ extension Daemon {
     guard service.isThere, !placement.isReleased else { return nil }
     return HandoverState(
       settings: configuration.fingerprint, isVisible: placement.isVisible,
-      panel: placement.panelToKeep, user: words.user,
+      besideHardware: devices.hardwareKeyboards.effect, panel: placement.panelToKeep,
+      user: words.user,
       inputSources: reports.inputSources.toKeep, keys: keyboard.layerAndLatches,
       keyboard: typist.handover, inputs: devices.handovers)
   }
@@ -124,6 +125,7 @@ extension Daemon {
     placement.goOn(
       with: handover.panel, isVisible: handover.isVisible, at: Clock.now())
     applyPlacement(.place)
+    devices.hardwareKeyboards.restore(handover.besideHardware)
     // The user may have changed during the restart.
     if handover.user == words.user { keyboard.layerAndLatches = handover.keys }
   }

@@ -15,6 +15,7 @@ extension Daemon {
     reports.follower.mode = configuration.settings.keyboard.followFocus
     put(layouts.shown)
     applyPlacement(.place)
+    applyHardwareKeyboardRule()
   }
 
   /// Passes a section to the object that stores values from it; other values are read when needed.

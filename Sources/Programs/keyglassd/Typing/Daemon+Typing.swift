@@ -107,7 +107,7 @@ extension Daemon {
   private func perform(_ command: KeyCommand) {
     switch command {
     case .nextLayout: layouts.step(by: 1)
-    case .hide: setVisible(false)
+    case .hide: requestVisible(false)
     case .back: layouts.goBack(to: reports.field)
     }
   }
@@ -122,6 +122,14 @@ extension Daemon {
   }
 
   // MARK: - Showing and hiding
+
+  /// Shows or hides the keyboard as a person or a client requests, in spite of the focus and of
+  /// hardware keyboards.
+  func requestVisible(_ visible: Bool) {
+    reports.follower.overrule()
+    devices.hardwareKeyboards.overrule(visible: visible)
+    setVisible(visible)
+  }
 
   func setVisible(_ visible: Bool) {
     if visible, placement.isReleased {
