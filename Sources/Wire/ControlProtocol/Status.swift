@@ -7,6 +7,9 @@ package struct Status: Hashable, Sendable {
   package var layout: String
   package var layer: String
   package var visible: Bool
+  /// True if the keyboard does not show by itself, because of a hardware keyboard
+  /// (`keyboard.with-hardware-keyboard`).
+  package var staysAway: Bool
   /// True if the touchscreens were released on request (`kbdctl release`, the four-finger panic).
   package var released: Bool
   /// The system's keymap as the daemon has read it, for display.
@@ -39,8 +42,9 @@ package struct Status: Hashable, Sendable {
 
   package init(
     version: String = ProductVersion.current, layout: String, layer: String, visible: Bool,
-    released: Bool, keymap: String, keyboard: String?, touchscreens: [DeviceDescription],
-    settingsFiles: [String], problems: [String], panel: String, keys: KeysVisibility = .shown,
+    staysAway: Bool = false, released: Bool, keymap: String, keyboard: String?,
+    touchscreens: [DeviceDescription], settingsFiles: [String], problems: [String], panel: String,
+    keys: KeysVisibility = .shown,
     panels: [PanelDescription] = [], field: FocusedField, unreachable: [String] = [],
     lexicon: String? = nil, layouts: [String] = [], layoutsFrom: String = "",
     keyFilter: KeyFilter = .off
@@ -49,6 +53,7 @@ package struct Status: Hashable, Sendable {
     self.layout = layout
     self.layer = layer
     self.visible = visible
+    self.staysAway = staysAway
     self.released = released
     self.keymap = keymap
     self.keyboard = keyboard
@@ -85,7 +90,8 @@ package enum KeysVisibility: String, Hashable, Sendable, JSONReadable, CaseItera
 
 extension Status: JSONObject {
   package static let members = [
-    "version: string", "layout: string", "layer: string", "visible: bool", "released: bool",
+    "version: string", "layout: string", "layer: string", "visible: bool", "staysAway: ?bool",
+    "released: bool",
     "keymap: string", "keyboard: ?string", "touchscreens: []Device", "settingsFiles: []string",
     "problems: []string", "panel: string", "keys: string", "panels: []Panel",
     "field: Field", "unreachable: []string", "lexicon: ?string",
@@ -98,6 +104,7 @@ extension Status: JSONObject {
     writer.field("layout", layout)
     writer.field("layer", layer)
     writer.field("visible", visible)
+    writer.flag("staysAway", staysAway)
     writer.field("released", released)
     writer.field("keymap", keymap)
     writer.field("keyboard", keyboard)
@@ -122,6 +129,7 @@ extension Status: JSONObject {
     layout = try json.read("layout")
     layer = try json.read("layer")
     visible = try json.read("visible")
+    staysAway = try json.readFlag("staysAway")
     released = try json.read("released")
     keymap = try json.read("keymap")
     keyboard = try json.readIfPresent("keyboard")

@@ -56,6 +56,12 @@ struct DoctorTests {
     let examination = Examination(Self.facts(Self.status { $0.visible = false }))
     #expect(examination.findings.map(\.advice) == [.hidden])
     #expect(examination.exitStatus == 0)
+    let away = Self.status {
+      $0.visible = false
+      $0.staysAway = true
+    }
+    #expect(Self.found(Self.facts(away)) == [.besideHardware])
+    #expect(Self.found(Self.facts(Self.status { $0.staysAway = true })) == [])
   }
 
   @Test func aKeypadThatDeclaresLettersIsNamedWithTheRuleForIt() throws {

@@ -14,7 +14,7 @@ struct ControlReplyTests {
     (
       .status(Sample.status),
       #"{"version":"0.1.0","layout":"qwerty","layer":"letters","visible":true,"#
-        + #""released":false,"keymap":"us (pc105)","keyboard":"/dev/input/event8","#
+        + #""staysAway":true,"released":false,"keymap":"us (pc105)","keyboard":"/dev/input/event8","#
         + #""touchscreens":["# + deviceJSON + #"],"#
         + #""settingsFiles":["/etc/keyglass/settings.yaml"],"#
         + #""problems":["/etc/keyglass/settings.yaml:3:7: expected a number"],"panel":"x11 on DP-1","#

@@ -15,8 +15,8 @@ enum Sample {
     grab: .released, seat: "seat1", problem: "not there yet")
 
   static let status = Status(
-    version: "0.1.0", layout: "qwerty", layer: "letters", visible: true, released: false,
-    keymap: "us (pc105)", keyboard: "/dev/input/event8", touchscreens: [screen],
+    version: "0.1.0", layout: "qwerty", layer: "letters", visible: true, staysAway: true,
+    released: false, keymap: "us (pc105)", keyboard: "/dev/input/event8", touchscreens: [screen],
     settingsFiles: ["/etc/keyglass/settings.yaml"],
     problems: ["/etc/keyglass/settings.yaml:3:7: expected a number"], panel: "x11 on DP-1",
     panels: [panel], field: field, unreachable: ["½"],

@@ -49,7 +49,9 @@ struct StatusCommand: ControlCommand {
       .init("keyboard", .dim),
       status.released
         ? .init("released: all touches go to the applications", .yellow)
-        : status.visible ? .init("shown", .green) : .init("hidden", .yellow))
+        : status.visible
+          ? .init("shown", .green)
+          : .init(status.staysAway ? "hidden beside a hardware keyboard" : "hidden", .yellow))
     rows.append(
       .init("types on", .dim),
       status.keyboard.map { .init($0) } ?? .init("nothing: no keyboard could be made", .red))

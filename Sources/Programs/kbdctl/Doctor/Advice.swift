@@ -20,6 +20,7 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
   case touchscreenWaits = "touchscreen-waits"
   case released
   case hidden
+  case besideHardware = "beside-hardware"
   case noPanelOnConsole = "no-panel-on-console"
   case noPanelInSession = "no-panel-in-session"
   case panelUnseen = "panel-unseen"
@@ -167,8 +168,8 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
         title: "The keyboard does not have a touchscreen yet, because something is on the glass",
         remedy:
           "Lift all fingers, and wipe the glass. A contact that rests without moving is ignored after "
-          + "ten seconds. If the problem stays, the touchscreen reports false touches: look at them, "
-          + "and repair or replace it.",
+          + "ten seconds. If the problem stays, look at the false touches, and repair or replace the "
+          + "touchscreen.",
         commands: ["evtest NODE"])
     case .released:
       Text(
@@ -181,6 +182,13 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
         remedy: "Show it, or slide a finger up from the lower edge. `keyboard.visible-at-start` "
           + "and `keyboard.follow-focus` decide when it comes by itself.",
         commands: ["kbdctl show"])
+    case .besideHardware:
+      Text(
+        severity: .hint,
+        title: "A hardware keyboard keeps this one hidden",
+        remedy: "Slide a finger up from the lower edge. To have it come by itself again, as the "
+          + "user at the screen:",
+        commands: ["kbdctl set keyboard.with-hardware-keyboard show"])
     case .noPanelOnConsole:
       Text(
         title: "Nothing shows the keyboard on the text console",
@@ -239,9 +247,8 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
         severity: .hint,
         title: "The session filters the keys of all keyboards, so text arrives slowly",
         remedy:
-          "Slow keys count once they have been held; bounce keys do not count again soon after. The "
-          + "daemon holds its keys for that time, and pauses between them. To type faster, switch "
-          + "both off in the desktop's accessibility settings.")
+          "The daemon holds its keys as long as slow keys need, and pauses for bounce keys. To type "
+          + "faster, switch both off in the desktop's accessibility settings.")
     case .noLexicon:
       Text(
         severity: .hint,

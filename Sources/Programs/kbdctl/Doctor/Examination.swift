@@ -170,7 +170,7 @@ struct Examination: Sendable {
     if status.released {
       find(.released)
     } else if !status.visible {
-      find(.hidden)
+      find(status.staysAway ? .besideHardware : .hidden)
     }
     let hidden = status.panels.filter { !$0.shown }
     switch status.keys {

@@ -59,7 +59,7 @@ enum Symptom: CaseIterable {
       [
         .daemonStopped, .daemonMasked, .daemonFails, .daemonSilent, .uinputMissing,
         .uinputNotOurs, .userMissing, .noPanelOnConsole, .noPanelInSession, .panelUnseen,
-        .hidden, .released,
+        .hidden, .besideHardware, .released,
       ]
     case .touchesPassThrough:
       [
@@ -72,7 +72,7 @@ enum Symptom: CaseIterable {
     case .otherLetter: [.keymapUnnamed, .keymapDiffers, .keysFiltered, .versionsDiffer]
     case .noWords: [.noLexicon, .lexiconDamaged, .helperMissing]
     case .noEffect: [.settingsWrong, .settingsNotRead, .layoutWrong, .themeWrong, .daemonComplains]
-    case .doesNotComeByItself: [.helperMissing, .anotherKeyboard, .notPermitted]
+    case .doesNotComeByItself: [.helperMissing, .besideHardware, .anotherKeyboard, .notPermitted]
     }
   }
 }

@@ -344,7 +344,8 @@ extension Daemon {
   private func status(unreachable: [String]) -> Status {
     Status(
       layout: state.layout, layer: state.layer, visible: placement.isVisible,
-      released: placement.isReleased, keymap: keymap.status,
+      staysAway: devices.hardwareKeyboards.staysAway, released: placement.isReleased,
+      keymap: keymap.status,
       keyboard: typist.node, touchscreens: devices.touchscreenSummaries,
       settingsFiles: configuration.settingsFiles,
       problems: configuration.problems + layouts.problems + words.problems + keymap.problems,
