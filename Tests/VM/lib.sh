@@ -12,6 +12,7 @@ set -euo pipefail
 finger() { ask finger "$@"; }
 keypad() { ask keypad "$@"; }
 keyboard() { ask keyboard "$@"; }
+convertible() { ask convertible "$@"; }
 glass() { ask glass "$@"; }
 touch-tracks() { ask touch-tracks "$@"; }
 watch-evdev() { ask watch-evdev "$@"; }

@@ -111,6 +111,35 @@ page 'on-touch normal 0 '
 finger tap-at 0.5 0.2
 wait_until visible
 
+stays_away() { daemon_says GetStatus 'it.get("staysAway") and not it["visible"]'; }
+# i8042 none|rescan: takes off the keyboard of the machine itself, and attaches it. arm64's machine has none.
+i8042() { printf %s "$1" >"$(dirname "$(grep -lxF 'i8042 KBD port' /sys/bus/serio/devices/*/description)")/drvctl"; }
+if [ "$(uname -m)" = x86_64 ]; then
+    step "in a convertible's laptop mode it comes only if it is asked for, until the keyboard is taken off"
+    convertible device
+    wait_until stays_away
+    page disable
+    wait_until field_is False input-method unknown page
+    page 'on-touch normal 0 '
+    finger tap-at 0.5 0.2
+    knows text
+    stays_away || fail "it came beside a hardware keyboard"
+    kbdctl show
+    visible || fail "it did not come when it was asked for"
+    kbdctl hide
+    stays_away || fail "it comes by itself again, beside a hardware keyboard"
+    convertible mode tablet
+    wait_until visible
+    convertible mode laptop
+    wait_until stays_away
+    i8042 none
+    wait_until visible
+    i8042 rescan
+    wait_until stays_away
+    convertible unplug
+    wait_until visible
+fi
+
 step "from field to field it stays"
 gone=$(count will-hide)
 for purpose in email url normal password pin normal; do
