@@ -86,7 +86,7 @@ package final class OnScreenKeyboard {
     let filled = prepared.filled(recent: [])
     typing = KeysToText(
       KeyEngine(
-        layout: filled.layout, hitTests: filled.hitTests, behaviour: behaviour.keys,
+        layout: filled.layout, layers: filled.layers, behaviour: behaviour.keys,
         keyboard: place, surfaceSize: surfaceSize))
     applyKeyUses()
     applyBehaviour()
@@ -389,7 +389,7 @@ package final class OnScreenKeyboard {
     let filled = prepared.filled(recent: typing.recent.texts)
     shownRecent = typing.recent
     filter?.cancelAll()
-    typing.engine.setLayout(filled.layout, hitTests: filled.hitTests)
+    typing.engine.setLayout(filled.layout, layers: filled.layers)
     if prepared.hasWords { typing.text.turn(to: layout.language) }
     offersWords = false
     prepareLayout()
@@ -752,7 +752,7 @@ package final class OnScreenKeyboard {
     let filled = prepared.filled(recent: shownRecent.texts)
     for index in prepared.recentLayers {
       typing.engine.setHiddenLayer(
-        index, filled.layout.layers[index], hitTest: filled.hitTests[index])
+        index, filled.layout.layers[index], filled.layers[index])
     }
   }
 
@@ -773,7 +773,11 @@ package final class OnScreenKeyboard {
   // MARK: - Appearance
 
   /// The layer that is shown; an empty layer if the layout has none.
-  package var shownLayer: Layer { typing.engine.shownLayer }
+  package var shownLayer: Layer {
+    // Not `engine.shownLayer`, which would copy the whole engine while a finger may be waiting.
+    typing.engine.layout.layers.indices.contains(typing.engine.layer)
+      ? typing.engine.layout.layers[typing.engine.layer] : typing.engine.shownLayer
+  }
 
   /// True if a finger swipes.
   package var isSwiping: Bool { typing.engine.swipes.isUnderWay }

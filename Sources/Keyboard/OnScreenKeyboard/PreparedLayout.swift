@@ -7,8 +7,8 @@ import TextEngine
 /// delay a finger.
 package struct PreparedLayout: Sendable {
   package private(set) var layout: Layout
-  /// A hit test for each layer.
-  private(set) var hitTests: [HitTest]
+  /// The layout's layers, prepared for the key engine.
+  private(set) var layers: [PreparedLayer]
   /// The letter keys, with the places that weighing words needs.
   let letterKeys: [TouchModel.Key]
   /// The letters that each phone key can stand for in a word.
@@ -27,7 +27,7 @@ package struct PreparedLayout: Sendable {
   package init(_ layout: Layout) {
     self.layout = layout
     recentLayers = layout.recentLayers
-    hitTests = layout.layers.map { HitTest($0) }
+    layers = layout.layers.map { PreparedLayer($0) }
     letterKeys = layout.letterKeys
     phoneLetters = layout.phoneLetters.map { PhoneKey(key: $0.key, letters: $0.letters) }
     multiTap = PhoneLetters(layout)
@@ -57,7 +57,7 @@ package struct PreparedLayout: Sendable {
     var filled = self
     for index in recentLayers {
       filled.layout.layers[index].fill(recent: texts)
-      filled.hitTests[index] = HitTest(filled.layout.layers[index])
+      filled.layers[index] = PreparedLayer(filled.layout.layers[index])
     }
     return filled
   }

@@ -18,14 +18,10 @@ package import Units
 ///
 /// Each event first handles all earlier deadlines, so a late call of `advance` changes no result.
 package struct KeyEngine {
-  package private(set) var layout: Layout {
-    didSet {
-      pads = layout.layers.map(\.isPad)
-      hasFlicks = layout.hasFlicks
-    }
+  package private(set) var layout: Layout
+  private var preparedLayers: [PreparedLayer] {
+    didSet { hasFlicks = preparedLayers.contains(where: \.hasFlicks) }
   }
-  /// True at the index of each layer that a keypad can drive.
-  private var pads: [Bool]
   /// True if any key has flicks. Checked before `canFlick`, which would copy the engine for every
   /// movement: the engine is a large value, and nonmutating methods copy it.
   private var hasFlicks: Bool
@@ -39,7 +35,6 @@ package struct KeyEngine {
 
   private var surfaceSize: (width: Millimetres, height: Millimetres)?
   private(set) var glass: Glass
-  private var hitTests: [HitTest] = []
   /// Index of the current layer in the layout.
   package internal(set) var layer: Int = 0 {
     didSet { placeLayer() }
@@ -60,20 +55,19 @@ package struct KeyEngine {
 
   /// Opens the layout on its first layer. Without the surface's size, keys count as 10 mm wide.
   ///
-  /// - Parameter hitTests: one hit test for each layer; nil to make them.
+  /// - Parameter layers: the layout's prepared layers; nil to prepare them.
   package init(
-    layout: Layout, hitTests: [HitTest]? = nil, behaviour: KeyBehaviour, keyboard: UnitRectangle,
-    surfaceSize: (width: Millimetres, height: Millimetres)? = nil
+    layout: Layout, layers: [PreparedLayer]? = nil, behaviour: KeyBehaviour,
+    keyboard: UnitRectangle, surfaceSize: (width: Millimetres, height: Millimetres)? = nil
   ) {
     self.layout = layout
-    pads = layout.layers.map(\.isPad)
-    hasFlicks = layout.hasFlicks
+    preparedLayers = layers ?? layout.layers.map { PreparedLayer($0) }
+    hasFlicks = preparedLayers.contains(where: \.hasFlicks)
     self.behaviour = behaviour
     area = keyboard
     self.keyboard = layout.keyArea(ofLayer: 0, in: keyboard, on: surfaceSize)
     self.surfaceSize = surfaceSize
     glass = Glass(size: surfaceSize, keyboard: keyboard, layer: layout.layers.first)
-    self.hitTests = hitTests ?? layout.layers.map { HitTest($0) }
   }
 
   /// Handles a contact's event, and appends the keys that it types.
@@ -155,21 +149,21 @@ extension KeyEngine {
   /// Shows another layout on its first layer. Contacts that are down type nothing more; shift and
   /// modifiers are off.
   ///
-  /// - Parameter hitTests: one hit test for each layer; nil to make them.
-  package mutating func setLayout(_ layout: Layout, hitTests: [HitTest]? = nil) {
+  /// - Parameter layers: the layout's prepared layers; nil to prepare them.
+  package mutating func setLayout(_ layout: Layout, layers: [PreparedLayer]? = nil) {
     cancelAll()
     setSwipes(false)
     self.layout = layout
-    self.hitTests = hitTests ?? layout.layers.map { HitTest($0) }
+    preparedLayers = layers ?? layout.layers.map { PreparedLayer($0) }
     layer = 0
     place()
   }
 
   /// Replaces the keys of a layer that is not shown. Call it while all fingers are up.
-  package mutating func setHiddenLayer(_ index: Int, _ keys: Layer, hitTest: HitTest) {
+  package mutating func setHiddenLayer(_ index: Int, _ keys: Layer, _ prepared: PreparedLayer) {
     precondition(index != layer && contacts.isEmpty)
     layout.layers[index] = keys
-    hitTests[index] = hitTest
+    preparedLayers[index] = prepared
   }
 
   /// Moves the keyboard. Contacts that are down type nothing more; shift and modifiers are off.
@@ -270,20 +264,13 @@ extension KeyEngine {
   }
 
   /// True if a keypad can drive the current layer. Mutating, so that nothing is copied.
-  package var showsPad: Bool { mutating get { pads.indices.contains(layer) && pads[layer] } }
+  package var showsPad: Bool {
+    mutating get { preparedLayers.indices.contains(layer) && preparedLayers[layer].isPad }
+  }
 
   /// The current layer's keys.
   var keys: [Key] {
     layout.layers.indices.contains(layer) ? layout.layers[layer].keys : []
-  }
-}
-
-extension Layout {
-  /// True if any key has flicks. Reads the keys in place, because copies take ten microseconds.
-  fileprivate var hasFlicks: Bool {
-    layers.indices.contains { layer in
-      layers[layer].keys.indices.contains { layers[layer].keys[$0].flicks }
-    }
   }
 }
 
@@ -641,8 +628,8 @@ extension KeyEngine {
 
   /// The index of the current layer's key nearest to a point; nil if the key has no action.
   func keyIndex(at point: SurfacePoint) -> Int? {
-    guard hitTests.indices.contains(layer) else { return nil }
-    return hitTests[layer].key(at: keyboard.fraction(of: point)).flatMap {
+    guard preparedLayers.indices.contains(layer) else { return nil }
+    return preparedLayers[layer].hitTest.key(at: keyboard.fraction(of: point)).flatMap {
       keys[$0].action == .none ? nil : $0
     }
   }

@@ -56,9 +56,9 @@ import Units
       "padOutputs": .person, "letterOutputs": .person,
     ],
     "Keys/Keys/KeyEngine.swift": [
-      "layout": .machine, "pads": .machine, "behaviour": .machine, "keyboard": .machine,
+      "layout": .machine, "preparedLayers": .machine, "behaviour": .machine,
+      "keyboard": .machine,
       "area": .machine, "revision": .machine, "surfaceSize": .machine, "glass": .machine,
-      "hitTests": .machine,
       "layer": .person, "latches": .person, "contacts": .person, "popup": .person,
       "layoutMenu": .machine, "sizeMenu": .machine, "modifierTap": .person, "privacy": .machine,
       "reach": .machine, "hasFlicks": .machine, "swipes": .type,

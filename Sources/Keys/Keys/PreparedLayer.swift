@@ -1,0 +1,17 @@
+package import Layouts
+
+/// Data of a layer that are computed in advance, because computing them would delay a finger.
+package struct PreparedLayer: Sendable {
+  let hitTest: HitTest
+  /// True if a keypad can drive the layer.
+  let isPad: Bool
+  /// True if any key has flicks.
+  let hasFlicks: Bool
+
+  package init(_ layer: Layer) {
+    hitTest = HitTest(layer)
+    isPad = layer.isPad
+    // Keys are large values, so read them in place.
+    hasFlicks = layer.keys.indices.contains { layer.keys[$0].flicks }
+  }
+}
