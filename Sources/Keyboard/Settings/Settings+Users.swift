@@ -30,15 +30,22 @@ extension Settings {
     private static let onlyByName = "words.learning"
 
     package func maySet(_ key: String) -> Bool {
-      guard !Self.isNeverTheirs(key) else { return false }
-      return maySet.contains { name in
-        name == key || key.hasPrefix(name + ".") && key != Self.onlyByName
-      }
+      // The list is searched first and compared by bytes, because a finger may be waiting.
+      maySet.contains { name in
+        name == key || key.isIn(section: name) && key != Self.onlyByName
+      } && !Self.isNeverTheirs(key)
     }
 
     fileprivate static func isNeverTheirs(_ key: String) -> Bool {
-      neverTheirs.contains { $0 == key.prefix { $0 != "." } }
+      neverTheirs.contains { $0 == key || key.isIn(section: $0) }
     }
+  }
+}
+
+extension String {
+  /// True if this path of a setting lies in the section.
+  fileprivate func isIn(section: String) -> Bool {
+    utf8.starts(with: section.utf8) && utf8.dropFirst(section.utf8.count).first == UInt8(ascii: ".")
   }
 }
 

@@ -77,7 +77,7 @@ final class LayoutChoice {
   }
 
   /// The id of the layout for fields whose purpose has no layout.
-  var generalID: String { generalOrShown.layout.id }
+  var generalID: String { isOfField ? generalLayout.layout.id : shown.layout.id }
 
   private var generalOrShown: LayoutAtHand { isOfField ? generalLayout : shown }
 
@@ -494,8 +494,9 @@ final class LayoutChoice {
 
   private func state(_ field: FocusedField) -> KeptState {
     // A page of settings is not for the next daemon's user.
-    let layout = shown.isOfSettings ? wayBack?.layout ?? generalLayout : shown
-    return KeptState(layout: layout.layout.id, generalLayout: generalID, field: field)
+    let isLasting = !shown.layout.id.hasPrefix(Layout.settingsPrefix)
+    let id = isLasting ? shown.layout.id : (wayBack?.layout ?? generalLayout).layout.id
+    return KeptState(layout: id, generalLayout: generalID, field: field)
   }
 
   /// Applies new settings. A layout in use is replaced if the new settings no longer enable it. A
