@@ -39,9 +39,14 @@ extension OnScreenKeyboard {
 
   /// Offers the targets that are on the screen now, if they are other targets than before.
   ///
-  /// - Parameter isShown: false if nobody sees the keyboard; then there is no target.
+  /// - Parameters:
+  ///   - isShown: false if nobody sees the keyboard; then there is no target.
+  ///   - isInterrupted: returns true if a finger or switch waits. The targets are then offered by
+  ///     a later call, once the words are weighed.
   /// - Returns: true if the highlight may have changed.
-  package func offerTargets(isShown: Bool, at time: Microseconds) -> Bool {
+  package func offerTargets(
+    isShown: Bool, at time: Microseconds, unless isInterrupted: () -> Bool = { false }
+  ) -> Bool {
     guard let scanning else { return false }
     let isChosen = scanning.scanner.state == .chosen
     guard isShown else {
@@ -51,7 +56,8 @@ extension OnScreenKeyboard {
       return true
     }
     guard isChosen || scanning.offeredRevision != revision else { return false }
-    if typing.text.isStale { typing.text.refresh() }
+    if typing.text.isStale { typing.text.refresh(unless: isInterrupted) }
+    guard !typing.text.isStale else { return false }
     if !privacy.isPublic { scanning.forget() }
     scanning.offeredRevision = revision
     let targets = scanTargets

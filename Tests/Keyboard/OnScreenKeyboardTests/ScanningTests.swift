@@ -186,6 +186,15 @@ import Units
     #expect(field.shown == "h")
   }
 
+  @Test func aWaitingFingerIsServedBeforeWordsAreWeighedForSwitches() throws {
+    let field = try ScannedField(.likelyFirst, words: true)
+    _ = field.keyboard.text.type("t", at: field.time)
+    #expect(!field.keyboard.offerTargets(isShown: true, at: field.time) { true })
+    #expect(field.keyboard.text.isStale)
+    #expect(field.keyboard.offerTargets(isShown: true, at: field.time) { false })
+    #expect(!field.keyboard.text.isStale)
+  }
+
   // MARK: - Private fields
 
   @Test func passwordsAreScannedInReadingOrder() throws {

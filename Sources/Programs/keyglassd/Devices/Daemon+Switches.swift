@@ -80,7 +80,8 @@ extension Daemon {
     let hasChosen = hasMoved && keyboard.hasChosenTarget
     perform(at: time)
     let hasOffered =
-      !hasChosen && keyboard.offerTargets(isShown: placement.touchArea != nil, at: time)
+      !hasChosen
+      && keyboard.offerTargets(isShown: placement.touchArea != nil, at: time) { loop.hasEvents }
     if hasMoved || hasOffered { clients.published.sceneChanged = true }
     return hasChosen ? .zero : keyboard.scanDeadline
   }
