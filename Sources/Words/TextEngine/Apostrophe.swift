@@ -14,10 +14,11 @@ enum Apostrophe {
   }
 
   static func typewritten(_ text: String) -> String {
-    String(text.map { $0 == "’" ? "'" : $0 })
+    // Most words are ASCII, and stay as they are.
+    text.utf8.allSatisfy { $0 < 0x80 } ? text : String(text.map { $0 == "’" ? "'" : $0 })
   }
 
   static func printed(_ text: String) -> String {
-    String(text.map { $0 == "'" ? "’" : $0 })
+    text.utf8.contains(UInt8(ascii: "'")) ? String(text.map { $0 == "'" ? "’" : $0 }) : text
   }
 }

@@ -11,15 +11,33 @@ enum WordCase: Hashable, Sendable {
   case mixed
 
   init(_ word: some StringProtocol) {
-    let letters = word.filter(\.isLetter)
-    let capitals = letters.count(where: \.isUppercase)
-    if capitals == 0 {
+    // ASCII is read by bytes, because Unicode's tables delay a finger that waits for a long word.
+    if word.utf8.allSatisfy({ $0 < 0x80 }) {
+      let letters = word.utf8.lazy.filter(\.isASCIILetter)
+      self.init(
+        letters.lazy.map { $0 & 0x20 == 0 },
+        beginsWithIJ: letters.prefix(2).elementsEqual("IJ".utf8))
+    } else {
+      let letters = word.filter(\.isLetter)
+      self.init(letters.map(\.isUppercase), beginsWithIJ: letters.prefix(2).elementsEqual("IJ"))
+    }
+  }
+
+  /// - Parameter capitals: true for each letter that is a capital.
+  private init(_ capitals: some Sequence<Bool>, beginsWithIJ: Bool) {
+    var (letterCount, count, beginsWithCapital) = (0, 0, false)
+    for isCapital in capitals {
+      if letterCount == 0 { beginsWithCapital = isCapital }
+      letterCount += 1
+      if isCapital { count += 1 }
+    }
+    if count == 0 {
       self = .lower
-    } else if capitals == letters.count, capitals > 1 {
+    } else if count == letterCount, count > 1 {
       self = .upper
-    } else if capitals == 1, letters.first?.isUppercase == true {
+    } else if count == 1, beginsWithCapital {
       self = .capital
-    } else if capitals == 2, letters.prefix(2).elementsEqual("IJ") {
+    } else if count == 2, beginsWithIJ {
       // IJ is one letter in Dutch.
       self = .capital
     } else {
