@@ -1,6 +1,6 @@
 extension String {
   /// The byte of this text if the text is one ASCII character, like most typed texts; else nil.
-  @inlinable public var onlyByte: UInt8? {
+  @inlinable @inline(__always) public var onlyByte: UInt8? {
     utf8.count == 1 ? utf8.withContiguousStorageIfAvailable { $0[0] } : nil
   }
 }

@@ -17,10 +17,17 @@ struct Contacts: Sendable {
     count += 1
   }
 
+  @inline(__always)
   mutating func remove(at index: Int) {
     precondition(index < count)
-    for next in index..<count - 1 { memory[next] = memory[next + 1] }
+    if index < count - 1 { closeGap(at: index) }
     count -= 1
+  }
+
+  /// Moves the later contacts one place forwards. Not inlined, because mostly there are none.
+  @inline(never)
+  private mutating func closeGap(at index: Int) {
+    for next in index..<count - 1 { memory[next] = memory[next + 1] }
   }
 
   /// Removes all contacts and overwrites their memory.

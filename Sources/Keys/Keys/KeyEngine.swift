@@ -104,6 +104,7 @@ package struct KeyEngine {
 
   /// True if a finger that presses a key has not moved since its last event, like nearly every
   /// finger that lifts. Such a finger needs no call of `move`.
+  @inline(__always)
   private mutating func isPressing(_ index: Int, at point: SurfacePoint) -> Bool {
     guard case .pressing = contacts[index].role else { return false }
     return contacts[index].point.x == point.x && contacts[index].point.y == point.y

@@ -39,7 +39,10 @@ package struct PhonePad {
   package var isComposing: Bool { !strokes.isEmpty || multiTap.candidate != nil }
   /// The value of `isComposing`, by a mutating call. A non-mutating call from another module would
   /// copy the whole value.
-  package mutating func mayStillChange() -> Bool { isComposing }
+  package mutating func mayStillChange() -> Bool {
+    // A pattern, because comparing a candidate with nil would copy the candidate for each key.
+    if case nil = multiTap.candidate { !strokes.isEmpty } else { true }
+  }
   package var hasWord: Bool { !strokes.isEmpty }
   package var nextDeadline: Microseconds? { multiTap.nextDeadline }
 

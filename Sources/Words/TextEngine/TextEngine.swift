@@ -19,7 +19,12 @@ package struct TextEngine {
     }
   }
   /// The BCP 47 tag of the layout's language.
-  package private(set) var language = ""
+  package private(set) var language = "" {
+    didSet { hasLetterIJ = language.hasPrefix("nl") }
+  }
+  /// True if the language is Dutch, which has the letter IJ. Stored, because comparing the language
+  /// would delay each j.
+  private var hasLetterIJ = false
   /// Vocabularies of the languages in use, the layout's first; empty if its language has no
   /// lexicon.
   package private(set) var vocabularies: [Vocabulary] = []
@@ -505,8 +510,8 @@ package struct TextEngine {
     } else if !Apostrophe.isOne(text) || touched.inHand.isEmpty {
       touched.forget()
     }
-    if text.onlyByte == UInt8(ascii: "j"), rules.capitals, language.hasPrefix("nl"),
-      typed.word == "I", canType("J")
+    if hasLetterIJ, text.onlyByte == UInt8(ascii: "j"), rules.capitals, typed.word == "I",
+      canType("J")
     {
       // IJ is a single Dutch letter: IJsland.
       undo = Undo(done: "J", before: "j")

@@ -37,7 +37,11 @@ package struct TypedText: Hashable, Sendable {
   package mutating func insert(_ text: String) {
     isAhead = true
     if let byte = text.onlyByte, byte != UInt8(ascii: "\n") {
-      append(asciiCharacters[Int(byte)], mayLoseContact: !byte.isASCIILetter)
+      if byte.isASCIILetter {
+        appendLetter(asciiCharacters[Int(byte)])
+      } else {
+        append(asciiCharacters[Int(byte)])
+      }
       unreported = min(unreported + 1, characters.count)
       return
     }
@@ -51,11 +55,16 @@ package struct TypedText: Hashable, Sendable {
     for character in String(last) + text { append(character) }
   }
 
+  private mutating func append(_ character: Character) {
+    appendLetter(character)
+    if Self.breaks(character) { lastBreak = characters.count }
+  }
+
+  /// Appends a character that ends no word.
   @inline(__always)
-  private mutating func append(_ character: Character, mayLoseContact: Bool = true) {
+  private mutating func appendLetter(_ character: consuming Character) {
     if characters.count == Self.limit { removeFirstHalf() }
     characters.append(character)
-    if mayLoseContact, Self.breaks(character) { lastBreak = characters.count }
   }
 
   /// Makes room for many further characters, because making room takes longer the more are left.

@@ -87,7 +87,7 @@ import Units
       "capitalIsAutomatic": .person, "candidate": .person, "nextDeadline": .person,
     ],
     "Words/TextEngine/TextEngine.swift": [
-      "rules": .machine, "language": .machine, "vocabularies": .machine,
+      "rules": .machine, "language": .machine, "hasLetterIJ": .machine, "vocabularies": .machine,
       "stock": .machine, "learned": .person, "touchscreen": .machine, "typed": .person,
       "revision": .machine, "isStale": .machine, "interruptions": .machine, "keys": .machine,
       "touched": .person,
