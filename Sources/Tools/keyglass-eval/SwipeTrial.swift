@@ -21,6 +21,8 @@ struct SwipeTrial: ParsableCommand {
   var part = 1.0
   @Flag(help: "Read the strokes as the text does, with its spaces and languages.")
   var throughText = false
+  @Flag(help: "Two words in each of the made-up people's strokes, over the space bar.")
+  var pairs = false
   @Option(help: "Another language in use beside the layout's, with --through-text; BCP 47.")
   var also: [String] = []
   @Flag(help: "Leave out the words before.") var noContext = false
@@ -35,7 +37,7 @@ struct SwipeTrial: ParsableCommand {
     var trial = SwipeScores(resources: resources, usesContext: !noContext, showsErrors: showErrors)
     trial.language = language
     trial.part = part
-    trial.also = throughText ? also : nil
+    trial.also = throughText || pairs ? also : nil
     for cost in cost {
       let parts = cost.split(separator: "=")
       try trial.set(String(parts[0]), Float(String(parts[1])) ?? 0)
@@ -67,9 +69,11 @@ struct SwipeTrial: ParsableCommand {
       let words = line.split(separator: " ").map { word in
         word.drop { !$0.isLetter }.reversed().drop { !$0.isLetter }.reversed()
       }.filter { !$0.isEmpty }.map { String($0) }
-      for (place, word) in words.enumerated() {
+      for place in stride(from: 0, to: words.count, by: pairs ? 2 : 1) {
         let before = Array(words[max(0, place - 3)..<place])
-        let made = swipers[index % swipers.count].stroke(word, over: area, lexicon)
+        let meant = words[place..<min(words.count, place + (pairs ? 2 : 1))]
+        guard !pairs || meant.count == 2 else { continue }
+        let made = swipers[index % swipers.count].stroke(Array(meant), over: area, lexicon)
         if var stroke = made {
           stroke.before = before
           strokes.append(stroke)
@@ -92,16 +96,27 @@ private struct Swiper {
     size = (width, width * (0.45 + 0.1 * person.random.unit()))
   }
 
-  /// Returns the swipe of a word; nil if it has fewer than two letters, or a letter without a key.
-  mutating func stroke(_ word: String, over area: LettersArea, _ lexicon: Lexicon) -> SwipeStroke? {
+  /// Returns the swipe of words over the space bar between them; nil for fewer than two letters, or
+  /// a letter without a key.
+  mutating func stroke(
+    _ words: [String], over area: LettersArea, _ lexicon: Lexicon
+  ) -> SwipeStroke? {
     let unit = (width: size.width / area.width, height: size.height / area.height)
-    let keys = area.keys(of: word, lexicon.alphabet)
-    guard let keys, keys.count > 1 else { return nil }
+    var keys: [TouchModel.Key] = []
+    for word in words {
+      guard let next = area.keys(of: word, lexicon.alphabet) else { return nil }
+      if let last = keys.last, let first = next.first {
+        guard let space = area.space(between: last, and: first) else { return nil }
+        keys.append(space)
+      }
+      keys += next
+    }
+    guard keys.count > 1 else { return nil }
     let middles = keys.map { key in
       (x: (key.x - area.left) * unit.width, y: (key.y - area.top) * unit.height)
     }
     var stroke = SwipeStroke()
-    stroke.word = word
+    stroke.word = words.joined(separator: " ")
     stroke.language = lexicon.language
     stroke.size = size
     stroke.points = person.stroke(over: middles, keyWidth: unit.width).map { point in
@@ -204,7 +219,7 @@ private struct SwipeScores {
     }
     if let also {
       if engines[language] == nil {
-        engines[language] = try engine(language, lexicon, also: also, keys: area.keys)
+        engines[language] = try engine(language, lexicon, also: also, keys: area.keysAndSpace)
       }
       let texts = throughText(stroke, language, samples, rowHeight: scale.rowHeight)
       return count(stroke, lexicon, texts)
@@ -236,7 +251,8 @@ private struct SwipeScores {
     return engine
   }
 
-  /// Returns the words in the strip after the text engine has typed the swipe.
+  /// Returns the words in the strip after the text engine has typed the swipe; for two words, the
+  /// typed text alone.
   private mutating func throughText(
     _ stroke: SwipeStroke, _ language: String, _ samples: [SwipePath.Sample], rowHeight: Double
   ) -> [String] {
@@ -245,12 +261,14 @@ private struct SwipeScores {
     defer { engines[language] = engine }
     engine.begin()
     if usesContext { _ = engine.perform(.insert(stroke.before.map { $0 + " " }.joined())) }
+    var typed = ""
     times.measure {
       allocations.measure(language) {
-        _ = engine.swipe(samples, rowHeight: rowHeight, as: .asSentence, at: .zero)
+        typed = engine.swipe(samples, rowHeight: rowHeight, as: .asSentence, at: .zero).text
       }
       engine.refresh()
     }
+    guard !stroke.word.contains(" ") else { return [String(typed.drop { $0 == " " })] }
     return engine.offers.map(\.text)
   }
 
@@ -342,6 +360,7 @@ private struct SwipeScores {
     report.add("us_p99", times.percentile(0.99))
     report.add("allocations", allocations.most)
     report.add("allocations_mean", allocations.mean)
+    report.add("workspace_bytes", SwipeWorkspace.byteCount)
     report.add("nodes_mean", weighed / max(1, outcomes[""]?.strokes ?? 1))
     return report
   }
@@ -380,6 +399,8 @@ private func letters(_ word: String) -> String {
 /// The keys of a layout's letters, and the rectangle around them, in key widths and row heights.
 struct LettersArea {
   let keys: [TouchModel.Key]
+  private let spaceBar: TouchModel.Key?
+  var keysAndSpace: [TouchModel.Key] { keys + [spaceBar].compactMap(\.self) }
   let left: Double
   let top: Double
   let width: Double
@@ -387,10 +408,20 @@ struct LettersArea {
 
   init(_ layout: Layout) {
     keys = layout.letterKeys.filter { $0.letter != " " }
+    spaceBar = layout.letterKeys.first { $0.letter == " " }
     left = (keys.map(\.x).min() ?? 0) - 0.5
     top = (keys.map(\.y).min() ?? 0) - 0.5
     width = (keys.map(\.x).max() ?? 0) + 0.5 - left
     height = (keys.map(\.y).max() ?? 0) + 0.5 - top
+  }
+
+  /// Returns the place on the space bar that is nearest to the way between two keys; nil without a
+  /// space bar.
+  func space(between a: TouchModel.Key, and b: TouchModel.Key) -> TouchModel.Key? {
+    guard var space = spaceBar else { return nil }
+    let side = max(0, space.width / 2 - 0.5)
+    space.x = min(space.x + side, max(space.x - side, (a.x + b.x) / 2))
+    return space
   }
 
   /// Returns the keys of a word's letters; nil if a letter has no key. An accented letter is on the
