@@ -58,8 +58,9 @@ package struct SwipingFingers: Sendable {
   /// The least detour of a finger that swipes away from open alternates: the path's length less the
   /// distance. A finger that slides straight away from the alternates does not swipe.
   static let bend = 0.75
-  /// The shortest time on one alternate that chooses it; a swiping finger passes faster.
-  static let choice = Microseconds.milliseconds(100)
+  /// The shortest time on one alternate that chooses it: nobody reads a highlight faster. A swiping
+  /// finger passes faster.
+  static let choice = Microseconds.milliseconds(200)
   /// The least distance from the place where the finger came down at which a swipe begins.
   static let distance = 1.0
   /// The distance within which a finger is at rest, in key widths and rows.

@@ -140,8 +140,8 @@ import Units
       // Straight away from the alternates, past them and on, and on after choosing one.
       ("slide to i at 450 ms, lift at 500 ms", ""),
       ("slide to i at 450 ms, slide to g at 500 ms, lift at 550 ms", "<word>"),
-      ("slide to alternate è at 450 ms, slide to b at 549 ms, lift at 600 ms", "<word>"),
-      ("slide to alternate è at 450 ms, slide to b at 550 ms, lift at 600 ms", ""),
+      ("slide to alternate è at 450 ms, slide to b at 649 ms, lift at 700 ms", "<word>"),
+      ("slide to alternate è at 450 ms, slide to b at 650 ms, lift at 700 ms", ""),
       ("slide to alternate ë at 450 ms, lift at 470 ms", "ë"),
       // A finger that stops there is no longer a swipe.
       ("slide to i at 450 ms, slide to g at 1250 ms, lift at 1300 ms", "<word>"),
