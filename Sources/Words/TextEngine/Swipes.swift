@@ -30,13 +30,14 @@ struct Swipes {
   enum Phase: Hashable {
     /// No swiped word is at the caret.
     case none
-    /// The word has just been typed: delete takes it back, and the strip replaces it.
+    /// The word has just been typed: delete takes the whole swipe back, and the strip replaces the
+    /// word.
     case fresh(Word)
     /// The user confirmed the word in the strip: delete takes its last letter.
     case chosen(String)
     /// Keys were typed after the word. The word is never corrected.
     case standing(String)
-    /// The user has just deleted the word as a whole.
+    /// The user has just deleted the swipe's only word.
     case undone(Word)
 
     /// Returns the swiped word at the end of a text; nil if there is none.
@@ -49,6 +50,12 @@ struct Swipes {
         case .undone(let word): word.before
         }
       return word.flatMap { text.endsWith($0) ? $0 : nil }
+    }
+
+    /// The word that has just been typed; nil if there is none.
+    var fresh: Word? {
+      if case .fresh(let word) = self { return word }
+      return nil
     }
 
     /// Forgets a word that was taken back; the swiped word before it becomes the last one.
@@ -66,10 +73,15 @@ struct Swipes {
     var others: [String]
     /// The end of the swipe.
     var time: Microseconds
-    /// The text of the swiped word before this word; nil if there is none.
+    /// The text of the swiped word before this swipe; nil if there is none.
     var before: String?
+    /// The word before this swipe in the same sentence; nil if there is none.
+    var context: String?
+    /// The same swipe's earlier words, with their spaces; empty for its first word.
+    var earlier = ""
 
-    var typed: String { space + text }
+    /// The text of the swipe up to and including this word, with its spaces.
+    var typed: String { earlier + space + text }
   }
 
   /// The time in which a repeated swipe, once its first word was taken back, means another word.

@@ -22,22 +22,26 @@ extension TextEngine {
   ) -> Retyping {
     let dips = SpaceDips.indices(in: samples, keys, rowHeight: rowHeight)
     guard !dips.isEmpty else {
-      return swipe(samples, .whole, rowHeight: rowHeight, as: letterCase, at: time)
+      return swipe(samples, .whole, after: nil, rowHeight: rowHeight, as: letterCase, at: time)
     }
     var retyping = Retyping()
+    var last: Swipes.Word?
     for (index, word) in SpaceDips.words(of: samples, between: dips).enumerated() {
       let part = SwipePart(index, of: dips.count + 1)
-      retyping.append(
-        swipe(
-          word, part, rowHeight: rowHeight, as: index == 0 ? letterCase : letterCase.ofNextWord,
-          at: time))
+      let typed = swipe(
+        word, part, after: last, rowHeight: rowHeight,
+        as: index == 0 ? letterCase : letterCase.ofNextWord, at: time)
+      guard typed != Retyping() else { continue }
+      retyping.append(typed)
+      last = swipes.phase.fresh
     }
     return retyping
   }
 
+  /// - Parameter last: the same swipe's word before this word; nil if there is none.
   private mutating func swipe(
-    _ samples: [SwipePath.Sample], _ part: SwipePart, rowHeight: Double, as letterCase: SwipedCase,
-    at time: Microseconds
+    _ samples: [SwipePath.Sample], _ part: SwipePart, after last: Swipes.Word?, rowHeight: Double,
+    as letterCase: SwipedCase, at time: Microseconds
   ) -> Retyping {
     let former = swipes.phase
     cancelSwipe()
@@ -59,11 +63,13 @@ extension TextEngine {
     {
       words.insert(words.remove(at: index), at: min(1, words.count))
     }
-    let space = retyping.text.hasSuffix(" ") ? " " : ""
-    retyping.text += typeSwiped(
-      Swipes.Word(
-        text: words[0], space: space, others: Array(words.dropFirst()), time: time, before: before),
-      behindSpace: true)
+    var word = Swipes.Word(
+      text: words[0], space: retyping.text.hasSuffix(" ") ? " " : "",
+      others: Array(words.dropFirst()), time: time, before: before, context: typed.wordBefore)
+    if let last {
+      (word.earlier, word.before, word.context) = (last.typed, last.before, last.context)
+    }
+    retyping.text += typeSwiped(word, behindSpace: true)
     return retyping
   }
 
@@ -217,19 +223,19 @@ extension TextEngine {
     (spaceIsOurs, isBack) = (false, false)
     touched.forget()
     let space = behindSpace ? "" : perform(.insert(word.space)).text
-    learnSwiped(word.text)
+    learnSwiped(word)
     swipes.phase = .fresh(word)
     return space + perform(.insert(word.text)).text
   }
 
-  /// Learns the words before the swiped word. The swiped word itself waits until the user types on.
-  private mutating func learnSwiped(_ word: String) {
+  /// Learns the words before the swipe. The swiped words themselves wait until the user types on.
+  private mutating func learnSwiped(_ word: Swipes.Word) {
     guard rules.learning else { return }
-    learning.learnUses()
-    learning.wait(for: word, after: typed.wordBefore)
+    if word.earlier.isEmpty { learning.learnUses() }
+    learning.wait(for: word.typed, after: word.context)
   }
 
-  /// Deletes the last word if it was just swiped; returns nil if not.
+  /// Deletes all words of the last swipe if they were just typed; returns nil if not.
   mutating func undoSwiped() -> Retyping? {
     cancelSwipe()
     guard case .fresh(let word) = swipes.phase, typed.endsWith(word.typed) else {
@@ -239,6 +245,8 @@ extension TextEngine {
     learning.forgetWord()
     touched.forget()
     swipes.phase = .undone(word)
+    // The strip does not offer whole texts for several words.
+    if !word.earlier.isEmpty { swipes.phase.leaveUndone() }
     return perform(.delete(word.typed.count))
   }
 
@@ -255,7 +263,7 @@ extension TextEngine {
       var chosen = word
       chosen.text = offer.text
       chosen.others = [word.text] + word.others.filter { $0 != offer.text }
-      if rules.learning { learning.wait(for: offer.text, after: typed.wordBefore) }
+      if rules.learning { learning.wait(for: chosen.typed, after: chosen.context) }
       swipes.phase = .fresh(chosen)
       return perform(.replacing(word.text, with: offer.text))
     case .undone(var word):

@@ -165,13 +165,42 @@ import Units
     #expect(typing.text == "Brown fox Brown fox BROWN FOX")
   }
 
-  @Test func deleteAndTheStripChangeTheLastWord() throws {
+  @Test func theStripReplacesTheLastWord() throws {
     let typing = try typing()
     typing.swipe("brown fox")
     try typing.choose("for")
     #expect(typing.text == "Brown for")
     typing.delete()
-    #expect(typing.text == "Brown")
+    #expect(typing.text == "")
+  }
+
+  @Test(arguments: ["brown fox", "see the world"])
+  func oneDeleteTakesAllWordsOfASwipeBack(words: String) throws {
+    let typing = try typing()
+    typing.swipe("hello")
+    typing.swipe(words)
+    typing.delete()
+    #expect(typing.text == "Hello")
+    typing.delete()
+    #expect(typing.text == "Hell")
+  }
+
+  @Test func theSpaceBeforeASwipeStaysIfItWasTyped() throws {
+    let typing = try typing()
+    typing.type("see ")
+    typing.swipe("brown fox")
+    typing.delete()
+    #expect(typing.text == "See ")
+  }
+
+  @Test func theWordOfAnEarlierSwipeStaysIfAPartMeansNothing() throws {
+    let typing = try typing()
+    typing.engine.canType = { ["hello", "world", " "].contains($0.lowercased()) }
+    typing.swipe("hello")
+    typing.swipe("fox world")
+    #expect(typing.text == "Hello world")
+    typing.delete()
+    #expect(typing.text == "Hello")
   }
 
   @Test func theStripGuessesTheWordBehindTheSpaceBar() throws {
@@ -467,6 +496,19 @@ import Units
     #expect(counts["brown"] == nil)
   }
 
+  @Test(arguments: [true, false])
+  func allWordsOfASwipeCountUnlessTheyAreTakenBack(isTakenBack: Bool) throws {
+    let typing = try typing { $0.learning = true }
+    typing.swipe("see")
+    typing.swipe("brown fox")
+    if isTakenBack { typing.delete() }
+    typing.swipe("the")
+    #expect(typing.learnTypedWords())
+    let learned = Set(typing.engine.learned.entries.map { $0.text.lowercased() })
+    let words: Set = ["brown", "fox", "see brown", "brown fox"]
+    #expect(learned == (isTakenBack ? ["see"] : words.union(["see"])))
+  }
+
   @Test(arguments: [" ", ". ", "'s "])
   func aWordCountsOnlyOnceWhateverFollows(_ end: String) throws {
     let typing = try typing { $0.learning = true }
@@ -557,6 +599,14 @@ struct ShippedSwipeTests {
       if word.count > 1 { typing.swipe(String(word)) } else { typing.type(" " + word) }
     }
     #expect(typing.text.drop { $0 == " " } == sentence)
+  }
+
+  /// `off` and `too` have the paths of `of` and `to`, which are more frequent.
+  @Test(arguments: ["turn off", "me too", "full of", "want to"])
+  func theFirstWordOfASwipeIsTheContextOfTheSecond(_ words: String) throws {
+    let typing = try TypingScript(shipped: "en-US")
+    typing.swipe(words)
+    #expect(typing.text.lowercased() == words)
   }
 
   @Test(arguments: [
