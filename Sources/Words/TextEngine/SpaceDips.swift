@@ -2,10 +2,18 @@ import Lexicon
 
 /// The dips of a swiping finger to the space bar, which separate words.
 ///
-/// Accidental dips are rare: one in 4,400 swipes over single words (Leiva et al., MobileHCI 2021).
+/// Deep dips are rarely accidental: one in 4,400 swipes over single words (Leiva et al., MobileHCI
+/// 2021). Of shallow ones there are fourteen, so the words decide.
 enum SpaceDips {
-  /// The least depth of a dip below the upper edge of the space bar, in rows.
+  /// The least depth of a deep dip below the upper edge of the space bar, in rows.
   static let depth = 0.25
+
+  /// A turn on the space bar.
+  struct Dip: Hashable {
+    /// The index of the lowest sample.
+    var index: Int
+    var isDeep: Bool
+  }
 
   private enum Finger {
     /// At rest or under way before the first letter.
@@ -15,31 +23,31 @@ enum SpaceDips {
     case onSpace(lowest: Int)
   }
 
-  /// Returns the index of the lowest sample of each dip. A finger that does not come back to the
-  /// letters has not dipped.
+  /// Returns the dips in their order. A finger that does not come back to the letters has not
+  /// dipped.
   ///
   /// - Parameters:
   ///   - samples: in key widths in both directions.
   ///   - keys: with centres in key widths and row heights.
   ///   - rowHeight: height of a row in key widths.
-  static func indices(
+  static func dips(
     in samples: [SwipePath.Sample], _ keys: [TouchModel.Key], rowHeight: Double
-  ) -> [Int] {
+  ) -> [Dip] {
     guard let space = keys.first(where: { $0.letter == " " }) else { return [] }
     let edge = Float((space.y - 0.5) * rowHeight)
-    let lowest = Float((space.y - 0.5 + depth) * rowHeight)
+    let deep = Float((space.y - 0.5 + depth) * rowHeight)
     let sides = Float(space.x - space.width / 2)...Float(space.x + space.width / 2)
-    var dips: [Int] = []
+    var dips: [Dip] = []
     var finger = Finger.beforeLetters
     for (index, sample) in samples.enumerated() {
       let isOnLetters = sample.y < edge
-      let isOnSpace = sample.y >= lowest && sides.contains(sample.x)
+      let isOnSpace = !isOnLetters && sides.contains(sample.x)
       switch finger {
       case .beforeLetters: if isOnLetters { finger = .onLetters }
       case .onLetters: if isOnSpace { finger = .onSpace(lowest: index) }
       case .onSpace(let best):
         if isOnLetters {
-          dips.append(best)
+          dips.append(Dip(index: best, isDeep: samples[best].y >= deep))
           finger = .onLetters
         } else if isOnSpace, sample.y > samples[best].y {
           finger = .onSpace(lowest: index)
@@ -51,9 +59,11 @@ enum SpaceDips {
 
   /// Returns the samples of each word, from dip to dip.
   static func words(
-    of samples: [SwipePath.Sample], between dips: [Int]
+    of samples: [SwipePath.Sample], between dips: [Dip]
   ) -> [[SwipePath.Sample]] {
-    let ends = dips + [samples.count - 1]
-    return zip([0] + dips, ends).map { $0 <= $1 ? Array(samples[$0...$1]) : [] }
+    let places = dips.map(\.index)
+    return zip([0] + places, places + [samples.count - 1]).map {
+      $0 <= $1 ? Array(samples[$0...$1]) : []
+    }
   }
 }

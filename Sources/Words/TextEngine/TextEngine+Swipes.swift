@@ -5,7 +5,7 @@ package import Units
 extension TextEngine {
   /// True if the rules and the vocabularies allow swipes.
   package var canSwipe: Bool {
-    rules.swipe && rules.suggestions && rules.keepsText && vocabulary != nil && !keys.isEmpty
+    rules.allowsSwipes && vocabulary != nil && !keys.isEmpty
   }
 
   /// Types the words that a swipe means, with spaces where they are missing. A finger that dips to
@@ -20,7 +20,7 @@ extension TextEngine {
     _ samples: [SwipePath.Sample], rowHeight: Double, as letterCase: SwipedCase,
     at time: Microseconds
   ) -> Retyping {
-    let dips = SpaceDips.indices(in: samples, keys, rowHeight: rowHeight)
+    let dips = canSwipe ? dips(in: samples, rowHeight: rowHeight) : []
     guard !dips.isEmpty else {
       return swipe(samples, .whole, after: nil, rowHeight: rowHeight, as: letterCase, at: time)
     }
@@ -82,10 +82,10 @@ extension TextEngine {
   ) -> Bool {
     guard canSwipe else { return false }
     let reader = swipeReader()
-    let dips = SpaceDips.indices(in: samples, keys, rowHeight: rowHeight)
+    let dips = SpaceDips.dips(in: samples, keys, rowHeight: rowHeight)
     let words: [String]
-    if let last = dips.last {
-      reader.trace(Array(samples[last...]), rowHeight: rowHeight, part: .last)
+    if let last = dips.last(where: \.isDeep) {
+      reader.trace(Array(samples[last.index...]), rowHeight: rowHeight, part: .last)
       words = written(
         reader.read(priorsAlone, isUnderWay: true), as: letterCase.ofNextWord, canBegin: false)
     } else {
@@ -114,13 +114,36 @@ extension TextEngine {
     _ samples: [SwipePath.Sample], rowHeight: Double
   ) -> String? {
     guard vocabulary != nil, !keys.isEmpty, rules.keepsText else { return nil }
-    let reader = swipeReader()
-    let dips = SpaceDips.indices(in: samples, keys, rowHeight: rowHeight)
-    let words = SpaceDips.words(of: samples, between: dips).enumerated().compactMap { index, word in
-      reader.trace(word, rowHeight: rowHeight, part: SwipePart(index, of: dips.count + 1))
-      return reader.read(priorsAlone).first?.text
-    }
+    let dips = dips(in: samples, rowHeight: rowHeight)
+    let words = wordsAlone(of: samples, between: dips, rowHeight: rowHeight).compactMap { $0?.text }
     return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+
+  /// Returns the dips to the space bar that separate words. A shallow dip does if the words on both
+  /// sides are together likelier than one word.
+  private mutating func dips(
+    in samples: [SwipePath.Sample], rowHeight: Double
+  ) -> [SpaceDips.Dip] {
+    let all = SpaceDips.dips(in: samples, keys, rowHeight: rowHeight)
+    let deep = all.filter(\.isDeep)
+    guard deep.count < all.count else { return all }
+    let scores = [all, deep].map { dips in
+      wordsAlone(of: samples, between: dips, rowHeight: rowHeight).reduce(Float(0)) {
+        $0 + ($1?.score ?? -.infinity)
+      }
+    }
+    return scores[0] > scores[1] ? all : deep
+  }
+
+  /// Returns the likeliest word of each part without regard to the others; nil if there is none.
+  private mutating func wordsAlone(
+    of samples: [SwipePath.Sample], between dips: [SpaceDips.Dip], rowHeight: Double
+  ) -> [SwipeReader.Word?] {
+    let reader = swipeReader()
+    return SpaceDips.words(of: samples, between: dips).enumerated().map { index, word in
+      reader.trace(word, rowHeight: rowHeight, part: SwipePart(index, of: dips.count + 1))
+      return reader.read(priorsAlone).first
+    }
   }
 
   /// The expectations without a text before the word.

@@ -106,6 +106,9 @@ package struct TextRules: SettingsSection {
     }
   }
 
+  /// True if the letters of a word may be swiped.
+  package var allowsSwipes: Bool { swipe && suggestions && keepsText }
+
   /// True if any rule needs the strip.
   package var usesStrip: Bool { correction || suggestions || shortcuts }
 }

@@ -19,8 +19,10 @@ import Testing
     }
   }
 
-  private static func dips(_ places: [(x: Double, y: Double)]) -> [Int] {
-    SpaceDips.indices(in: samples(places), keys, rowHeight: rowHeight)
+  /// Returns the indices of the dips.
+  private static func dips(_ places: [(x: Double, y: Double)], areDeep: Bool = true) -> [Int] {
+    SpaceDips.dips(in: samples(places), keys, rowHeight: rowHeight)
+      .filter { $0.isDeep == areDeep }.map(\.index)
   }
 
   @Test func aDipIsWhereTheFingerIsLowest() {
@@ -31,9 +33,14 @@ import Testing
     #expect(Self.dips([(2, 1), (4, 3.3), (4, 2.9), (5, 3.5), (6, 2)]) == [1, 3])
   }
 
+  @Test func aDipHardlyBelowTheLettersIsShallow() {
+    let places = [(2.0, 1.0), (4, 3.24), (6, 2)]
+    #expect(Self.dips(places) == [] && Self.dips(places, areDeep: false) == [1])
+  }
+
   @Test(arguments: [
-    // Hardly below the letters.
-    [2, 1, 4, 3.24, 6, 2],
+    // Not below the letters.
+    [2, 1, 4, 2.99, 6, 2],
     // On the keys beside the space bar.
     [2, 1, 2.4, 3.5, 6, 2], [2, 1, 7.6, 3.5, 6, 2],
     // Without coming back to the letters, or from them.
@@ -42,18 +49,18 @@ import Testing
   ])
   func noOtherWayIsADip(_ numbers: [Double]) {
     let places = stride(from: 0, to: numbers.count, by: 2).map { (numbers[$0], numbers[$0 + 1]) }
-    #expect(Self.dips(places) == [])
+    #expect(Self.dips(places) == [] && Self.dips(places, areDeep: false) == [])
   }
 
   @Test func withoutASpaceBarThereIsOneWord() {
     let samples = Self.samples([(2, 1), (4, 3.6), (6, 2)])
-    #expect(SpaceDips.indices(in: samples, [Self.keys[0]], rowHeight: Self.rowHeight) == [])
+    #expect(SpaceDips.dips(in: samples, [Self.keys[0]], rowHeight: Self.rowHeight) == [])
     #expect(SpaceDips.words(of: samples, between: []) == [samples])
   }
 
   @Test func wordsMeetAtTheDip() {
     let samples = Self.samples([(2, 1), (4, 3.6), (6, 2)])
-    let words = SpaceDips.words(of: samples, between: [1])
+    let words = SpaceDips.words(of: samples, between: [SpaceDips.Dip(index: 1, isDeep: true)])
     #expect(words == [Array(samples[...1]), Array(samples[1...])])
     #expect(SpaceDips.words(of: [], between: []) == [[]])
   }

@@ -144,6 +144,33 @@ import Units
     #expect(typing.text == "The quick brown fox")
   }
 
+  /// The way is cut off a little below the upper edge of the space bar.
+  @Test(arguments: [("brown fox", "Brown fox"), ("the quick", "The quick"), ("hello", "Hello")])
+  func aShallowDipIsASpaceIfTheWordsAreLikelier(swiped: String, typed: String) throws {
+    let typing = try typing()
+    let space = try #require(typing.keys.first { $0.letter == " " })
+    let deepest = Float((space.y - 0.4) * TypingScript.rowHeight)
+    var way = typing.way(over: swiped)
+    for index in way.indices { way[index].y = min(way[index].y, deepest) }
+    let retyping = typing.engine.swipe(
+      way, rowHeight: TypingScript.rowHeight, as: .asSentence, at: .zero)
+    #expect(retyping.text == typed)
+  }
+
+  @Test func aWordWhoseFingerStraysOntoTheSpaceBarIsOneWord() throws {
+    let typing = try typing()
+    let space = try #require(typing.keys.first { $0.letter == " " })
+    let lowest = typing.keys.map(\.y).filter { $0 < space.y }.max() ?? 0
+    let strayed = Float((space.y - 0.4 - lowest) * TypingScript.rowHeight)
+    var way = typing.way(over: "london")
+    for index in way.indices where way[index].y > Float(lowest * TypingScript.rowHeight) - 0.01 {
+      way[index].y += strayed
+    }
+    let retyping = typing.engine.swipe(
+      way, rowHeight: TypingScript.rowHeight, as: .asSentence, at: .zero)
+    #expect(retyping.text == "London")
+  }
+
   @Test func eachDipToTheSpaceBarBeginsAWord() throws {
     let typing = try typing()
     typing.swipe("see the world")

@@ -15,7 +15,7 @@ final class TypingScript {
   /// True if another finger waits while words are weighed.
   var isInterrupted: () -> Bool = { false }
   private var now = Microseconds.seconds(1)
-  private let keys: [TouchModel.Key]
+  let keys: [TouchModel.Key]
 
   convenience init(
     _ words: String? = nil, language: String = "en-US", rows: [String] = TypingScript.qwerty,
