@@ -4,7 +4,7 @@ import Testing
 import Units
 
 /// Tests of a keyboard that continues in the state of a keyboard that ended.
-struct HandoverTests {
+@Suite(.withSwipesToo) struct HandoverTests {
   private func goesOn(
     after script: String, with next: String, on layout: Layout = TestLayouts.phone
   ) -> String {

@@ -6,7 +6,7 @@ import Units
 @testable import Keys
 
 /// Tests of the enlarged letter above a finger.
-struct PreviewTests {
+@Suite(.withSwipesToo) struct PreviewTests {
   private func previews(_ keyboard: TestKeyboard) -> [String] {
     keyboard.engine.state.previews.flatMap { $0.cells.map(\.label) }
   }
