@@ -1,3 +1,4 @@
+package import ControlProtocol
 package import Settings
 package import Units
 
@@ -10,28 +11,50 @@ package struct FocusFollower: Sendable {
   /// The time without a focused field after which the keyboard hides: moving from field to field
   /// takes a moment.
   package static let timeout = Microseconds.milliseconds(150)
+  /// The longest time from the compositor's report of a field to the page's report that the field
+  /// is manual.
+  package static let pageReportDelay = Microseconds.seconds(2)
 
   package var mode = FollowFocus.off {
-    didSet { if mode == .off { pending = nil } }
+    didSet { if mode == .off { pending = .none } }
   }
-  /// True if a focused field wants a keyboard; nil if the focus is not reported.
-  private var isWanted: Bool?
-  /// True if a focused field wants a keyboard that follows the focus; nil if the focus decides
-  /// nothing.
-  package var wantedVisibility: Bool? { mode == .off ? nil : isWanted }
+  /// The last report on the focus.
+  private var wish = KeyboardWish.unknown
+  /// True if the focused field wants the keyboard; nil if the focus decides nothing.
+  package var wantedVisibility: Bool? {
+    guard mode != .off else { return nil }
+    return switch wish {
+    case .shown: true
+    case .hidden: false
+    case .unknown, .manual: nil
+    }
+  }
   /// True if a tap after which the field still has the focus counts as a tap on the field
   /// (`FocusedField.ownsTaps`).
   private var ownsTaps = false
   private var touchTime: Microseconds?
+  /// The time at which the focused field showed the hidden keyboard; nil if it did not, or if a
+  /// client or a person has decided since.
+  private var showTime: Microseconds?
+  private var pace = FocusPace()
 
   /// A change that the keyboard makes by itself.
   package enum Change: Hashable, Sendable {
     case comes
     case hides
+
+    fileprivate var isVisible: Bool { self == .comes }
   }
 
-  /// The change that happens at `deadline`, unless the focus changes before.
-  private var pending: (change: Change, deadline: Microseconds)?
+  /// A change that happens unless the focus changes before.
+  private enum Pending {
+    case none
+    case timed(Change, deadline: Microseconds)
+    /// The change was too much for the pace.
+    case untilQuiet(Change)
+  }
+
+  private var pending = Pending.none
 
   package init() {}
 
@@ -42,51 +65,103 @@ package struct FocusFollower: Sendable {
 
   /// Handles a tap on anything but the keyboard.
   package mutating func tapped(at time: Microseconds) {
-    guard mode != .off, isWanted == true, ownsTaps else { return }
-    pending = (.comes, time + Self.timeout)
+    guard mode != .off, wish == .shown, ownsTaps else { return }
+    pending = .timed(.comes, deadline: time + Self.timeout)
   }
 
   /// Handles a report on the focus.
   ///
   /// - Parameters:
-  ///   - isWanted: true if a field that wants a keyboard has the focus; nil if reports have ended,
-  ///     which leaves the keyboard as it is.
+  ///   - wish: the visibility that the field wants.
   ///   - ownsTaps: true if a tap after which the field still has the focus counts as a tap on the
   ///     field.
-  /// - Returns: true if the keyboard is to be shown.
+  ///   - isVisible: true if the keyboard is visible.
+  /// - Returns: the change to make now. A visible keyboard that is to be shown also comes.
   package mutating func receiveFocus(
-    isWanted: Bool?, ownsTaps: Bool = false, at time: Microseconds
-  ) -> Bool {
-    let before = self.isWanted
-    self.isWanted = isWanted
+    _ wish: KeyboardWish, ownsTaps: Bool = false, isVisible: Bool, at time: Microseconds
+  ) -> Change? {
+    let isRepeated = wish == self.wish
+    self.wish = wish
     self.ownsTaps = ownsTaps
-    guard mode != .off, let isWanted else {
-      pending = nil
-      return false
+    if !isRepeated { pace.receiveReport(at: time) }
+    guard mode != .off else {
+      pending = .none
+      return nil
     }
-    guard isWanted else {
-      if before != false { pending = (.hides, time + Self.timeout) }
-      return false
+    switch wish {
+    case .unknown:
+      pending = .none
+      showTime = nil
+      return nil
+    case .hidden:
+      guard !isRepeated else { return nil }
+      showTime = nil
+      pending = .timed(.hides, deadline: time + Self.timeout)
+      return nil
+    case .shown: return receiveField(isRepeated: isRepeated, isVisible: isVisible, at: time)
+    case .manual:
+      if isRepeated { return nil }
+      pending = .none
+      guard let showTime, time - showTime <= Self.pageReportDelay else { return nil }
+      return change(.hides, isVisible: isVisible, at: time)
     }
-    pending = nil
-    if mode == .always, before != true { return true }
-    return touchTime.map { time - $0 <= Self.touchCounts } ?? false
   }
 
-  /// Drops the scheduled change, because a client has shown or hidden the keyboard since.
+  /// Handles the report of a field that wants the keyboard.
+  private mutating func receiveField(
+    isRepeated: Bool, isVisible: Bool, at time: Microseconds
+  ) -> Change? {
+    let isTouched = touchTime.map { time - $0 <= Self.touchCounts } ?? false
+    if isTouched || mode == .always && !isRepeated {
+      pending = .none
+      return change(.comes, isVisible: isVisible, at: time)
+    }
+    // A change that waits for the pace is this field's.
+    if case .untilQuiet(.comes) = pending, isRepeated { return nil }
+    pending = .none
+    return nil
+  }
+
+  /// Drops the scheduled change, because a client or a person has shown or hidden the keyboard.
   package mutating func overrule() {
-    pending = nil
+    pending = .none
+    showTime = nil
   }
 
   /// Returns the change that is due. The keyboard hides after `timeout` without a focused field.
   /// The keyboard shows `timeout` after a tap, if the focused field owns taps and still has the
   /// focus.
-  package mutating func popDueChange(at time: Microseconds) -> Change? {
-    guard let due = pending, due.deadline <= time else { return nil }
-    pending = nil
-    return due.change
+  ///
+  /// - Parameter isVisible: true if the keyboard is visible.
+  package mutating func popDueChange(isVisible: Bool, at time: Microseconds) -> Change? {
+    guard let nextDeadline, nextDeadline <= time else { return nil }
+    switch pending {
+    case .none: return nil
+    case .timed(let due, _), .untilQuiet(let due):
+      pending = .none
+      return change(due, isVisible: isVisible, at: time)
+    }
   }
 
   /// The time to ask `popDueChange` again.
-  package var nextDeadline: Microseconds? { pending?.deadline }
+  package var nextDeadline: Microseconds? {
+    switch pending {
+    case .none: nil
+    case .timed(_, let deadline): deadline
+    case .untilQuiet: pace.quietTime
+    }
+  }
+
+  /// Returns the change if the pace admits it; else it waits for quiet reports.
+  private mutating func change(
+    _ change: Change, isVisible: Bool, at time: Microseconds
+  ) -> Change? {
+    guard isVisible != change.isVisible else { return change }
+    guard pace.admitChange(at: time) else {
+      pending = .untilQuiet(change)
+      return nil
+    }
+    showTime = change == .comes ? time : nil
+    return change
+  }
 }

@@ -74,14 +74,14 @@ package struct FocusedField: Hashable, Sendable {
     source == Self.inputMethodSource || source == Self.browserInputSource
   }
 
-  /// True if the field wants a keyboard; nil if unknown: then the keyboard stays as it is.
-  package var wantsKeyboard: Bool? {
+  /// The visibility of the keyboard that the field wants.
+  package var keyboardWish: KeyboardWish {
     switch source {
-    case nil, Self.purposeSource: nil
-    case _ where isOfWindowsOnly && !active: nil
-    case _ where active && hints.contains(.noKeyboard): false
-    case _ where active && hints.contains(.manualKeyboard): nil
-    default: active
+    case nil, Self.purposeSource: .unknown
+    case _ where isOfWindowsOnly && !active: .unknown
+    case _ where active && hints.contains(.noKeyboard): .hidden
+    case _ where active && hints.contains(.manualKeyboard): .manual
+    default: active ? .shown : .hidden
     }
   }
 

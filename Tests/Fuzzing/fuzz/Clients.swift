@@ -264,9 +264,9 @@ private struct Seat {
       isConsole: false, Settings.Field(), Settings.LayoutsByPurpose())
     keyboard.returnType = field.returnType
     keyboard.setPurpose(field.purpose, field.hints)
-    let comes = follower.receiveFocus(
-      isWanted: field.wantsKeyboard, ownsTaps: field.ownsTaps, at: time)
-    if comes { setVisible(true) }
+    apply(
+      follower.receiveFocus(
+        field.keyboardWish, ownsTaps: field.ownsTaps, isVisible: placement.isVisible, at: time))
   }
 
   private mutating func receiveText(beforeCaret before: String?) {
@@ -277,13 +277,17 @@ private struct Seat {
   }
 
   private mutating func advancePlacement() {
-    switch follower.popDueChange(at: time) {
+    apply(follower.popDueChange(isVisible: placement.isVisible, at: time))
+    if let change = placement.giveUpPanel(at: time) { applyPlacement(change) }
+    announce()
+  }
+
+  private mutating func apply(_ change: FocusFollower.Change?) {
+    switch change {
     case .hides: if placement.isVisible { setVisible(false) }
     case .comes: if !placement.isReleased { setVisible(true) }
     case nil: break
     }
-    if let change = placement.giveUpPanel(at: time) { applyPlacement(change) }
-    announce()
   }
 
   private mutating func applyPlacement(_ change: Placement.Change) {

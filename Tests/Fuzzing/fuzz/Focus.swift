@@ -148,16 +148,22 @@ private struct FocusSession {
     precondition(keyboard.privacy.isSecret == field.privacy.isSecret)
     precondition(
       !field.privacy.isSecret || keyboard.text.typed.isEmpty, "a secret field's text is kept")
-    let wants = isConsole ? nil : field.wantsKeyboard
-    if wants == false { unwanted = unwanted ?? time } else { unwanted = nil }
-    let comes = follower.receiveFocus(
-      isWanted: wants, ownsTaps: field.ownsTaps, at: time)
-    guard comes else { return }
-    precondition(wants == true, "it comes for no field")
-    precondition(
-      follower.mode == .always || touched.map { time - $0 <= .seconds(1) } == true,
-      "it comes for a field that nobody has touched")
-    isVisible = true
+    let wish = isConsole ? .unknown : field.keyboardWish
+    if wish == .hidden { unwanted = unwanted ?? time } else { unwanted = nil }
+    switch follower.receiveFocus(
+      wish, ownsTaps: field.ownsTaps, isVisible: isVisible, at: time)
+    {
+    case .comes:
+      precondition(wish == .shown, "it comes for no field")
+      precondition(
+        follower.mode == .always || touched.map { time - $0 <= .seconds(1) } == true,
+        "it comes for a field that nobody has touched")
+      isVisible = true
+    case .hides:
+      precondition(wish == .manual, "it goes at once for another than a manual field")
+      isVisible = false
+    case nil: break
+    }
   }
 
   private mutating func hangUp(_ client: Int) {
@@ -170,16 +176,18 @@ private struct FocusSession {
     let end = time + duration
     while let deadline = follower.nextDeadline, deadline <= end {
       time = deadline
-      switch follower.popDueChange(at: time) {
+      switch follower.popDueChange(isVisible: isVisible, at: time) {
       case .hides:
         precondition(
-          unwanted.map { time - $0 >= FocusFollower.timeout } == true, "it goes too soon")
+          field.keyboardWish == .manual
+            || unwanted.map { time - $0 >= FocusFollower.timeout } == true, "it goes too soon")
         isVisible = false
       case .comes:
-        precondition(
-          unwanted == nil && field.ownsTaps, "it comes for what owns no taps")
+        precondition(unwanted == nil && field.keyboardWish == .shown, "it comes for no field")
         isVisible = true
-      case nil: preconditionFailure("a deadline that is never met")
+      case nil:
+        precondition(
+          follower.nextDeadline.map { $0 > time } == true, "a deadline that is never met")
       }
     }
     time = end

@@ -87,11 +87,11 @@ import Testing
 
   @Test mutating func whereNothingTakesText() {
     focus.receive(GnomeReport(application: "foot"), from: ":1.1")
-    #expect(focus.report?.field.wantsKeyboard == false)
+    #expect(focus.report?.field.keyboardWish == .hidden)
     #expect(focus.fieldToCommitTo == nil)
     // X11 windows report no fields to the shell: the keyboard stays as it is.
     focus.receive(GnomeReport(reportsFields: false, application: "xterm"), from: ":1.1")
-    #expect(focus.report?.field.wantsKeyboard == nil)
+    #expect(focus.report?.field.keyboardWish == .unknown)
     #expect(focus.report?.field.application == "xterm")
   }
 

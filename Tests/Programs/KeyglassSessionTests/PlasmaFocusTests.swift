@@ -23,10 +23,10 @@ import Testing
     let field = try #require(focus.report(in: konsole)?.field)
     #expect(field.purpose == .unknown)
     #expect(!field.isOfInputMethod)
-    #expect(field.wantsKeyboard == true)
+    #expect(field.keyboardWish == .shown)
     #expect(field.application == "org.kde.konsole")
     focus.receive(isActive: false)
-    #expect(focus.report(in: konsole)?.field.wantsKeyboard == false)
+    #expect(focus.report(in: konsole)?.field.keyboardWish == .hidden)
   }
 
   @Test mutating func ofWindowsThatTellNothingOnlyTheWindowIsKnown() {

@@ -104,7 +104,7 @@ import Units
           active: true, source: "input-method, browser", purpose: .decimal, hints: .noKeyboard,
           returnType: .send, application: "chromium"))
     #expect(field?.isOfInputMethod == true)
-    #expect(field?.wantsKeyboard == false)
+    #expect(field?.keyboardWish == .hidden)
   }
 
   @Test(arguments: [Purpose.text, .url, .unknown, .number])
@@ -199,9 +199,9 @@ import Units
     #expect(focus.report(compositor, nil, at: now)?.before == nil)
     // The request is fulfilled; a new text is the same field's.
     compositor?.before = "other"
-    #expect(field?.wantsKeyboard == false)
+    #expect(field?.keyboardWish == .hidden)
     compositor(nil)
-    #expect(field?.wantsKeyboard == false)
+    #expect(field?.keyboardWish == .hidden)
   }
 
   @Test mutating func aFieldThatDoesNotEndIsNotLeftForLong() {
@@ -374,7 +374,7 @@ import Units
     #expect(focus.deadline == now + SessionFocus.longestHold)
     now = now + .milliseconds(50)
     page(.text, .noKeyboard)
-    #expect(field?.wantsKeyboard == false)
+    #expect(field?.keyboardWish == .hidden)
     #expect(focus.deadline == nil)
   }
 

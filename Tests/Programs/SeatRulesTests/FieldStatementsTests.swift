@@ -74,21 +74,21 @@ struct FieldStatementsTests {
   }
 
   @Test func whereOnlyWindowsAreKnownNobodyKnowsWhetherAKeyboardIsWanted() {
-    func wants(_ source: String?, _ active: Bool, _ hints: FieldHints = []) -> Bool? {
-      FocusedField(active: active, source: source, hints: hints).wantsKeyboard
+    func wants(_ source: String?, _ active: Bool, _ hints: FieldHints = []) -> KeyboardWish {
+      FocusedField(active: active, source: source, hints: hints).keyboardWish
     }
-    #expect(wants("input-method", true) == true)
-    #expect(wants("input-method", true, .noKeyboard) == false)
-    #expect(wants("browser", true, .manualKeyboard) == nil)
-    #expect(wants("browser", true, [.manualKeyboard, .noKeyboard]) == false)
-    #expect(wants("browser", false, .manualKeyboard) == false)
-    #expect(wants("input-method", false) == false)
-    #expect(wants("toplevel", false) == nil)
-    #expect(wants("other-input-method", false) == nil)
+    #expect(wants("input-method", true) == .shown)
+    #expect(wants("input-method", true, .noKeyboard) == .hidden)
+    #expect(wants("browser", true, .manualKeyboard) == .manual)
+    #expect(wants("browser", true, [.manualKeyboard, .noKeyboard]) == .hidden)
+    #expect(wants("browser", false, .manualKeyboard) == .hidden)
+    #expect(wants("input-method", false) == .hidden)
+    #expect(wants("toplevel", false) == .unknown)
+    #expect(wants("other-input-method", false) == .unknown)
     // A terminal.
-    #expect(wants("toplevel", true) == true)
-    #expect(wants("purpose", true) == nil)
-    #expect(wants(nil, false) == nil)
+    #expect(wants("toplevel", true) == .shown)
+    #expect(wants("purpose", true) == .unknown)
+    #expect(wants(nil, false) == .unknown)
   }
 
   // MARK: - The resulting field

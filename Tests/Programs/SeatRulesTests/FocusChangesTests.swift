@@ -39,6 +39,8 @@ import Units
     private(set) var isVisible = true
     /// The number of times that the keyboard came or went by itself.
     private(set) var changes = 0
+    /// The times of the last four of these changes.
+    private var times: [Microseconds] = []
     private var time = Microseconds.zero
     private var touched: Microseconds?
     /// The time since when no field has the focus, as far as clients report.
@@ -70,7 +72,8 @@ import Units
         active: chance.next() % 3 > 0,
         source: chance.element(of: ["input-method", "browser", "toplevel", "purpose"]),
         purpose: chance.element(of: Purpose.allCases),
-        hints: chance.next() % 5 == 0 ? .noKeyboard : [],
+        hints: chance.element(
+          of: [.noKeyboard, .manualKeyboard, [], [], [], [], []] as [FieldHints]),
         application: chance.element(of: [nil, "foot", "editor"]))
     }
 
@@ -97,19 +100,28 @@ import Units
     }
 
     private mutating func applyFocus() {
-      let wants = field.wantsKeyboard
-      if wants == false {
+      let wish = field.keyboardWish
+      if wish == .hidden {
         unwanted = unwanted ?? time
       } else {
         unwanted = nil
       }
-      let comes = follower.receiveFocus(
-        isWanted: wants, ownsTaps: field.ownsTaps, at: time)
-      guard comes else { return }
-      #expect(wants == true)
-      #expect(touched.map { time - $0 <= .seconds(1) } == true)
-      if !isVisible { changes += 1 }
-      isVisible = true
+      let change = follower.receiveFocus(
+        wish, ownsTaps: field.ownsTaps, isVisible: isVisible, at: time)
+      guard let change else { return }
+      #expect(wish == (change == .comes ? .shown : .manual))
+      #expect(change == .hides || touched.map { time - $0 <= .seconds(1) } == true)
+      apply(change)
+    }
+
+    private mutating func apply(_ change: FocusFollower.Change) {
+      guard isVisible != (change == .comes) else { return }
+      isVisible.toggle()
+      changes += 1
+      if times.count == 4, byHand.map({ $0 < times[0] }) ?? true {
+        #expect(time - times[0] > .seconds(1), "the keyboard flashes")
+      }
+      times = times.suffix(3) + [time]
     }
 
     /// Lets time pass, and does what is due when it is.
@@ -117,19 +129,19 @@ import Units
       let end = time + duration
       while let deadline = follower.nextDeadline, deadline <= end {
         time = deadline
-        let comes = follower.popDueChange(at: time) == .comes
-        if comes {
-          #expect(unwanted == nil && field.ownsTaps)
-          #expect(touched == time - .milliseconds(150))
+        guard let change = follower.popDueChange(isVisible: isVisible, at: time) else { continue }
+        if change == .comes {
+          #expect(field.keyboardWish == .shown)
         } else {
-          #expect(unwanted.map { time - $0 >= .milliseconds(150) } == true)
+          #expect(
+            field.keyboardWish == .manual
+              || unwanted.map { time - $0 >= .milliseconds(150) } == true)
         }
-        if isVisible != comes { changes += 1 }
-        isVisible = comes
+        apply(change)
       }
       time = end
-      if let unwanted, time - unwanted >= .milliseconds(150), byHand.map({ $0 < unwanted }) ?? true
-      {
+      // A change that is one too many waits for a second without another.
+      if let unwanted, time - unwanted >= .seconds(1), byHand.map({ $0 < unwanted }) ?? true {
         #expect(!isVisible, "it stays although no field has had the focus for \(time - unwanted)")
       }
     }

@@ -136,29 +136,32 @@ extension Daemon {
 
   // MARK: - Coming and going
 
-  /// Shows the keyboard, or schedules hiding it, after a report on the focus.
+  /// Shows or hides the keyboard, or schedules hiding it, after a report on the focus.
   ///
   /// - Returns: true if the keyboard is to be shown, even if it already is.
   @discardableResult
   func applyFocus() -> Bool {
-    let comes = reports.follower.receiveFocus(
-      isWanted: keymap.isConsole ? nil : reports.field.wantsKeyboard,
-      ownsTaps: reports.field.ownsTaps, at: Clock.now())
-    guard !devices.hardwareKeyboards.staysAway else { return false }
-    if comes, !placement.isReleased { setVisible(true) }
-    return comes
+    let change = reports.follower.receiveFocus(
+      keymap.isConsole ? .unknown : reports.field.keyboardWish,
+      ownsTaps: reports.field.ownsTaps, isVisible: placement.isVisible, at: Clock.now())
+    apply(change)
+    return change == .comes && !devices.hardwareKeyboards.staysAway
   }
 
   /// Hides the keyboard if no field has the focus. Shows the keyboard after a tap that counts as a
   /// tap on the focused field. Returns the next deadline.
   func advanceFocus(to time: Microseconds) -> Microseconds? {
-    switch reports.follower.popDueChange(at: time) {
+    apply(reports.follower.popDueChange(isVisible: placement.isVisible, at: time))
+    return reports.follower.nextDeadline
+  }
+
+  private func apply(_ change: FocusFollower.Change?) {
+    switch change {
     case .hides: if placement.isVisible { setVisible(false) }
     case .comes:
       if !placement.isReleased, !devices.hardwareKeyboards.staysAway { setVisible(true) }
     case nil: break
     }
-    return reports.follower.nextDeadline
   }
 }
 

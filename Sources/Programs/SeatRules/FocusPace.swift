@@ -1,0 +1,37 @@
+import Units
+
+/// The pace of the changes of the visibility that follow the focus. A page that moves the focus in
+/// a loop must not make the keyboard flash: flashes can cause seizures.
+struct FocusPace: Hashable, Sendable {
+  /// The number of changes until the reports on the focus must be quiet: no more than three in a
+  /// second.
+  static let mostChanges = 3
+  /// The time without another report after which the keyboard may change again.
+  static let quiet = Microseconds.seconds(1)
+
+  /// The number of changes since the reports were last quiet.
+  private var changes = 0
+  /// The time of the last report that was unlike the one before.
+  private var lastReport = Microseconds(.min / 2)
+
+  /// The time at which the reports will have been quiet.
+  var quietTime: Microseconds { lastReport + Self.quiet }
+
+  /// Handles a report that is unlike the one before.
+  mutating func receiveReport(at time: Microseconds) {
+    endBurst(at: time)
+    lastReport = time
+  }
+
+  /// Returns true if the keyboard may change now, and counts that change.
+  mutating func admitChange(at time: Microseconds) -> Bool {
+    endBurst(at: time)
+    guard changes < Self.mostChanges else { return false }
+    changes += 1
+    return true
+  }
+
+  private mutating func endBurst(at time: Microseconds) {
+    if time >= quietTime { changes = 0 }
+  }
+}
