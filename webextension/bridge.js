@@ -40,6 +40,8 @@
   // True after the keyboard was hidden by neither the page nor the focus, until a person touches
   // the page or the keyboard comes back. Meanwhile the page cannot show the keyboard.
   let isRefused = false
+  // The time at which the keyboard came without the page's request.
+  let cameAt = -longestChange
   let isListening = false
   // The page's last request of each kind, until it is passed on.
   const asked = new Map()
@@ -84,8 +86,11 @@
     if (!news) return
     listen()
     if (news.news === "touched") return send({button: news.button})
+    if (isShown(news) && !isShown(keyboard)) cameAt = change.isShown ? -longestChange : performance.now()
+    // The daemon hides a keyboard that it showed before it knew that the field is manual.
+    const isUndone = fields()?.manual() && performance.now() < cameAt + longestChange
     // Neither the page nor the focus has hidden the keyboard.
-    const isHidden = keyboard.news === "shown" && news.news === "hidden" && !isChanging() && hasFocus()
+    const isHidden = isShown(keyboard) && news.news === "hidden" && !isChanging() && !isUndone && hasFocus()
     const isWanted = fields()?.wanted()
     if (news.news === "shown") isRefused = false
     else if (isHidden && fields()?.focused()) isRefused = true

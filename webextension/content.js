@@ -18,6 +18,7 @@
   Object.defineProperty(globalThis, "keyglassFields", {value: {
     look: () => look(),
     focused: () => Boolean(field),
+    manual: () => Boolean(field) && isManual(field),
     wanted: () => Boolean(field) && word("inputmode", attribute(field, "inputmode")) !== "none",
   }})
 
@@ -90,6 +91,8 @@
     return words[name].includes(found) ? found : undefined
   }
 
+  const isManual = element => word("virtualkeyboardpolicy", attribute(element, "virtualkeyboardpolicy")) === "manual"
+
   function shadowOf(element) {
     try {
       return (api.dom ? api.dom.openOrClosedShadowRoot(element) : element.openOrClosedShadowRoot) ?? null
@@ -147,7 +150,7 @@
       enterkeyhint: word("enterkeyhint", attribute(element, "enterkeyhint")),
       autocapitalize: word("autocapitalize", inherited("autocapitalize")),
     }
-    if (word("virtualkeyboardpolicy", attribute(element, "virtualkeyboardpolicy")) === "manual") found.manual = true
+    if (isManual(element)) found.manual = true
     if (isHidden) found.hidden = true
     if (isSensitive) found.sensitive = true
     if (nearest("spellcheck") === "false" || ["off", "false"].includes(inherited("autocorrect")?.trim().toLowerCase())) {

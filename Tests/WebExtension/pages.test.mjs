@@ -143,7 +143,8 @@ class Tab {
       keyglassFields: {
         look: () => { tab.looks += 1 },
         focused: () => tab.fields !== "none",
-        wanted: () => tab.fields === "wanted",
+        wanted: () => ["wanted", "manual"].includes(tab.fields),
+        manual: () => tab.fields === "manual",
       },
       chrome: {runtime: {connect: ({name}) => {
         const [ours, theirs] = connection({name, sender: {tab: {id}, frameId, origin}})
@@ -446,6 +447,28 @@ test("a page does not show again what a person has hidden, before they touch it"
   tab.keyboard.show()
   await idle()
   assert.deepEqual(browser.requests(), ["watch", "show"])
+})
+
+test("a keyboard that came for a manual field before the field was known goes unnoticed", async () => {
+  const browser = new Browser([kiosk])
+  const tab = browser.open(kiosk, {field: "manual"})
+  await idle()
+  tab.listen()
+  browser.news(lower)
+  await idle()
+  browser.news({news: "hidden"})
+  await idle()
+  assert.ok(!tab.events.includes("keyglasshide"))
+  tab.isActive = true
+  tab.keyboard.show()
+  await idle()
+  assert.deepEqual(browser.requests(), ["watch", "show"])
+  // A person hides what the page has shown.
+  browser.news(lower)
+  await idle()
+  browser.news({news: "hidden"})
+  await idle()
+  assert.ok(tab.events.includes("keyglasshide"))
 })
 
 test("a keyboard that is hidden while nobody knows of it was hidden by nobody", async () => {
