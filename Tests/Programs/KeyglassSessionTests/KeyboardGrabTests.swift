@@ -46,10 +46,24 @@ struct KeyboardGrabTests {
   /// The status is 0 success, 1 already grabbed, 3 not viewable.
   @Test func theServersAnswerCounts() {
     var grab = KeyboardGrab()
-    grab.receive(status: 1)
+    let first = grab.beginRequest()
+    grab.receive(status: 1, to: first)
     #expect(grab.isActive)
-    grab.receive(status: 3)
+    let second = grab.beginRequest()
+    grab.receive(status: 3, to: second)
     #expect(!grab.isActive)
+  }
+
+  @Test func anAnswerOlderThanAnEventDoesNotCount() {
+    var grab = KeyboardGrab()
+    let before = grab.beginRequest()
+    // A locker begins; each event causes another request.
+    _ = grab.receive(.focusOut, mode: 1)
+    let after = grab.beginRequest()
+    grab.receive(status: 3, to: before)
+    #expect(grab.isActive)
+    grab.receive(status: 1, to: after)
+    #expect(grab.isActive)
   }
 
   @Test func aFieldWhoseKeysGoElsewhereIsPrivate() {

@@ -6,6 +6,8 @@ import CXCBKeyboards
 /// The server reports grabs to those who watch the focus of the windows that lose or get the keys.
 struct KeyboardGrab: Hashable, Sendable {
   private(set) var isActive = false
+  /// The number of requests for a grab that cannot succeed.
+  private var requests = 0
 
   enum Event: Hashable, Sendable {
     case focusIn, focusOut
@@ -31,8 +33,16 @@ struct KeyboardGrab: Hashable, Sendable {
     return false
   }
 
-  /// Handles the server's answer to a request for a grab that cannot succeed.
-  mutating func receive(status: UInt8) {
+  /// Counts a request for a grab that cannot succeed, and returns its number.
+  mutating func beginRequest() -> Int {
+    requests += 1
+    return requests
+  }
+
+  /// Handles the server's answer to a request. Only the newest request's counts: events that came
+  /// since an earlier one are newer than its answer.
+  mutating func receive(status: UInt8, to request: Int) {
+    guard request == requests else { return }
     isActive = UInt32(status) == XCB_GRAB_STATUS_ALREADY_GRABBED.rawValue
   }
 }

@@ -91,8 +91,9 @@ final class X11FocusSource {
     let asynchronous = UInt8(XCB_GRAB_MODE_ASYNC.rawValue)
     let cookie = xcb_grab_keyboard(
       x.pointer, 0, unshown, UInt32(XCB_CURRENT_TIME), asynchronous, asynchronous)
+    let request = grab.beginRequest()
     x.ask(cookie.sequence, for: xcb_grab_keyboard_reply_t.self) { [unowned self] reply in
-      if let reply { grab.receive(status: reply.pointee.status) }
+      if let reply { grab.receive(status: reply.pointee.status, to: request) }
     }
   }
 
