@@ -49,7 +49,8 @@ struct ControlClient: ~Copyable {
     address.sun_family = sa_family_t(AF_UNIX)
     let room = MemoryLayout.size(ofValue: address.sun_path) - 1
     guard path.utf8.count <= room else {
-      throw CommandFailure("the socket's path is longer than \(room) bytes: \(shown)")
+      throw CommandFailure(
+        "the socket's path is longer than \(room) bytes: \(shown)", because: .silent)
     }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
 
@@ -133,7 +134,7 @@ struct ControlClient: ~Copyable {
       if count > 0 {
         framer.append(buffer[..<count])
       } else if count == 0 || errno == ECONNRESET {
-        throw CommandFailure(whenClosed)
+        throw CommandFailure(whenClosed, because: .silent)
       } else if errno != EINTR {
         throw Self.transferFailure()
       }
@@ -144,7 +145,8 @@ struct ControlClient: ~Copyable {
     do throws(MessageFramer.TooLong) {
       return try framer.next()
     } catch {
-      throw CommandFailure("keyglassd sent a message longer than \(error.limit) bytes")
+      throw CommandFailure(
+        "keyglassd sent a message longer than \(error.limit) bytes", because: .silent)
     }
   }
 
@@ -159,7 +161,7 @@ struct ControlClient: ~Copyable {
       case .malformed:
         throw CommandFailure(
           "keyglassd sent something that kbdctl \(ProductVersion.current) does not understand; "
-            + "is it another version?")
+            + "is it another version?", because: .silent)
       }
     }
   }
@@ -188,18 +190,20 @@ struct ControlClient: ~Copyable {
     case EAGAIN:
       CommandFailure("keyglassd does not answer at \(path)", because: .silent)
     default:
-      failure("cannot connect to \(path)", error)
+      failure("cannot connect to \(path)", error, because: .silent)
     }
   }
 
   private static func transferFailure() -> CommandFailure {
     errno == EAGAIN
       ? CommandFailure("keyglassd does not answer", because: .silent)
-      : failure("lost the connection to keyglassd")
+      : failure("lost the connection to keyglassd", because: .silent)
   }
 
-  private static func failure(_ what: String, _ error: Int32 = errno) -> CommandFailure {
-    CommandFailure("\(what): \(String(cString: strerror(error)))")
+  private static func failure(
+    _ what: String, _ error: Int32 = errno, because cause: CommandFailure.Cause = .other
+  ) -> CommandFailure {
+    CommandFailure("\(what): \(String(cString: strerror(error)))", because: cause)
   }
 }
 
@@ -250,11 +254,12 @@ extension CommandFailure {
     case .notAllowed(let key):
       self.init(
         "there is no setting \"\(key.printable)\" that users may choose; kbdctl get lists those "
-          + "that there are (users.may-set)")
+          + "that there are (users.may-set)", because: .notPermitted)
     case .interfaceNotFound, .methodNotFound, .methodNotImplemented:
       self.init("this keyglassd cannot do that; is it another version?")
     case .invalidParameter(let parameter):
-      self.init("keyglassd does not take this value of \"\(parameter.printable)\"")
+      self.init(
+        "keyglassd does not take this value of \"\(parameter.printable)\"", because: .misuse)
     case .expectedMore:
       self.init("keyglassd answers this with a stream only")
     case .other(let name):

@@ -16,7 +16,7 @@ struct ChoiceCommandTests {
             """))
     #expect(try Run("get", "keyboard.height", socket: daemon.path).finish().output == "40 %\n")
     let unknown = try Run("get", "seat", socket: daemon.path).finish()
-    #expect(unknown.status == 1)
+    #expect(unknown.status == 77)
     #expect(unknown.errors.contains("there is no setting \"seat\" that users may choose"))
   }
 
@@ -40,10 +40,11 @@ struct ChoiceCommandTests {
     let daemon = try FakeDaemon()
     defer { daemon.stop() }
     let outcome = try Run("set", "rights.type", "[seat]", socket: daemon.path).finish()
-    #expect(outcome.status == 1)
+    #expect(outcome.status == 77)
     #expect(outcome.errors.contains("kbdctl get lists those that there are"))
     let other = try Run("layout", "remove", "mine", socket: daemon.path).finish()
     #expect(other.errors.contains("for the user who sits at the screen alone"))
+    #expect(other.status == 77)
   }
 
   @Test func aLayoutIsCheckedBeforeItIsSent() throws {

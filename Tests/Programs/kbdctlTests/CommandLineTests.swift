@@ -44,6 +44,9 @@ struct CommandLineTests {
     let refused = try Run("status", "--check", socket: strict.path).finish()
     #expect(refused.status == 77)
     #expect(refused.output == "")
+    let object = try Run("status", "--check", "--json", socket: "/nonexistent").finish()
+    #expect(object.errors.hasPrefix(#"{"error":{"message":"keyglassd is not running "#))
+    #expect(object.status == 69)
   }
 
   private static func status(_ change: (inout Status) -> Void) -> Status {
@@ -421,7 +424,7 @@ struct CommandLineTests {
             new
 
             """,
-          errors: "kbdctl: keyglassd went away\n", status: 1))
+          errors: "kbdctl: keyglassd went away\n", status: 69))
     #expect(
       try Run("watch", "--json", socket: daemon.path).finish().output.split(separator: "\n").last
         == #"{"kind":"new"}"#)

@@ -20,10 +20,14 @@ final class FakeDaemon: Sendable {
   private let events: [WatchEvent]
   /// True to keep the stream open after the last event.
   private let staysAlive: Bool
+  /// True to end each connection at its first call.
+  private let hangsUp: Bool
 
   init(
-    rights: Rights = .all, events: [WatchEvent] = [], staysAlive: Bool = false
+    rights: Rights = .all, events: [WatchEvent] = [], staysAlive: Bool = false,
+    hangsUp: Bool = false
   ) throws {
+    self.hangsUp = hangsUp
     self.rights = rights
     self.events = events
     self.staysAlive = staysAlive
@@ -41,8 +45,10 @@ final class FakeDaemon: Sendable {
     Thread.detachNewThread { [self] in
       while case let client = accept(listener, nil, nil), client >= 0 {
         _ = fcntl(client, F_SETFD, FD_CLOEXEC)
-        serve(client)
-        close(client)
+        Thread.detachNewThread { [self] in
+          serve(client)
+          close(client)
+        }
       }
       close(listener)
     }
@@ -65,7 +71,7 @@ final class FakeDaemon: Sendable {
     var buffer = [UInt8](repeating: 0, count: 1_000)
     while !connection.isFinished {
       let count = read(client, &buffer, buffer.count)
-      guard count > 0 else { return }
+      guard count > 0, !hangsUp else { return }
       connection.receive(buffer[..<count])
       steps: while true {
         switch connection.advance() {

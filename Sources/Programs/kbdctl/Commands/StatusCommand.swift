@@ -1,6 +1,5 @@
 import ArgumentParser
 import ControlProtocol
-import Glibc
 import Units
 
 struct StatusCommand: ControlCommand {
@@ -22,14 +21,8 @@ struct StatusCommand: ControlCommand {
 
   func run() throws {
     guard check else { return try report() }
-    let status: Status
-    do throws(CommandFailure) {
-      var client = try ControlClient()
-      status = try client.call(request, as: Status.self)
-    } catch {
-      error.report()
-      throw ExitCode(error.cause == .notPermitted ? EX_NOPERM : EX_UNAVAILABLE)
-    }
+    var client = try ControlClient()
+    let status = try client.call(request, as: Status.self)
     let ailments = status.ailments
     if output.json {
       try StandardOutput.print(status.json)
