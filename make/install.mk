@@ -22,6 +22,8 @@ mandir = $(PREFIX)/share/man
 dracut-module = $(PREFIX)/lib/dracut/modules.d/90keyglass
 initramfs-tools = $(PREFIX)/share/initramfs-tools
 applications = $(PREFIX)/share/applications
+# Debian's Python finds modules there under each version.
+python = $(PREFIX)/lib/python3/dist-packages
 gnome-extension = $(PREFIX)/share/gnome-shell/extensions/keyglass@keyglass.io
 
 # Makes a man page of Markdown from the standard input. Links lead nowhere in a man page.
@@ -76,8 +78,8 @@ files-of-keyglass = $(keyboard) \
   $(call each,644,$(filter-out $(compiled-of-languages),$(compiled)),$(own)/compiled-layouts) \
   $(call each,644,$(wildcard docs/*.md),$(docdir)) \
   $(call each,644,$(wildcard docs/decisions/*.md),$(docdir)/decisions) \
-  $(foreach kiosk,sway labwc, \
-    $(call each,644,$(wildcard docs/examples/kiosk-$(kiosk)/*),$(docdir)/examples/kiosk-$(kiosk))) \
+  $(foreach example,kiosk-sway kiosk-labwc clients, \
+    $(call each,644,$(wildcard docs/examples/$(example)/*),$(docdir)/examples/$(example))) \
   644:emoji/NOTICE:$(docdir)/NOTICE.emoji \
   644:$(made)/keyglassd.8:$(mandir)/man8/keyglassd.8 \
   644:$(made)/kbdctl.1:$(mandir)/man1/kbdctl.1 \
@@ -121,6 +123,9 @@ files-of-keyglass-ime = \
 files-of-keyglass-ime-japanese = \
   $(call each,644,systemd/japanese.conf,$(unitdir)/keyglass-ime@.service.d)
 
+files-of-python3-keyglass = \
+  $(call each,644,python/keyglass/__init__.py python/keyglass/py.typed,$(python)/keyglass)
+
 files-of-keyglass-tools = \
   755:$(bin)/keyglass-lexicon:$(bindir)/keyglass-lexicon \
   $(call each,644,$(made)/keyglass-lexicon.1,$(mandir)/man1)
@@ -152,13 +157,13 @@ files-of = $(or $(files-of-$(1)),$(foreach entry,$(files-of-lexicons), \
   $(if $(filter $(1),$(shell echo keyglass-lexicon-$(basename $(notdir $(entry))) | \
   tr '[:upper:]' '[:lower:]')),$(entry))))
 
-packages = keyglass $(addprefix keyglass-,languages panel session lock ime tools initramfs) webext-keyglass \
+packages = keyglass $(addprefix keyglass-,languages panel session lock ime tools initramfs) webext-keyglass python3-keyglass \
   gnome-shell-extension-keyglass$(filter -43,-$(gnome)) lexicons
 all-files = $(foreach package,$(packages),$(files-of-$(package))) \
   $(foreach kind,lexicons compositions,644:$(kind)/NOTICE:$(docdir)/NOTICE.$(kind))
 
 # The folders that contain only Keyglass's files.
-folders = $(own) $(docdir) $(libexecdir)/keyglass $(unitdir)/keyglassd@.service.d $(dracut-module) $(gnome-extension)
+folders = $(own) $(docdir) $(libexecdir)/keyglass $(unitdir)/keyglassd@.service.d $(dracut-module) $(gnome-extension) $(python)/keyglass
 
 # $(call put,ENTRIES) installs the entries.
 put = @set -e; for entry in $(1); do \
