@@ -121,10 +121,15 @@ sed -n '/^## From your own program/,/^## /{/^```python$/,/^```$/{/^```/!p}}' \
 python3 -u /run/example.py >"$ARTIFACTS/example.txt" &
 example=$!
 says() { grep -qxF "$1" "$ARTIFACTS/example.txt" || ! cat "$ARTIFACTS/example.txt"; }
-wait_until says "{'parameters': {}}"
+only_done() { has_button 'done' && ! has_button next; }
+wait_until only_done
 read -r x y < <(strip 'done')
-finger tap-at "$x" "$y"
-wait_until says 'touched done'
+# It watches a moment after its button is there.
+touches() {
+    finger tap-at "$x" "$y"
+    says 'touched done'
+}
+wait_until touches
 kbdctl hide
 kbdctl show
 wait_until says 'leave free below 0.6'

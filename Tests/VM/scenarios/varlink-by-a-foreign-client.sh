@@ -1,6 +1,7 @@
 #!/bin/bash
 # A client without knowledge of Keyglass, PyPI's varlink module, reads the interface from the
-# daemon, makes a client from it, and calls every method through that client.
+# daemon, makes a client from it, and calls every method through that client. Then our own Python
+# module calls a few.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 
@@ -181,3 +182,38 @@ print(f"-- {len(called)} methods: {' '.join(sorted(called))}")
 expect("the methods that were called", every, called)
 CLIENT
 expect_text /run/typed.txt 'foreign X'
+
+python3 - "$version" <<'CLIENT'
+import sys
+
+import keyglass
+
+with keyglass.Keyboard() as keyboard:
+    assert f"# Keyglass {sys.argv[1]}. " in keyboard.description()
+    status = keyboard.get_status()
+    assert (status.version, status.layout) == (sys.argv[1], "en-us"), status
+    assert {"q", "w", "e"} <= {key.id for key in keyboard.get_scene().keys}
+    assert "keyboard" in {device.kind for device in keyboard.list_devices().devices}
+    events = keyboard.watch()
+    assert next(events).kind == "watching"
+    assert keyboard.switch("de").layout == "de"
+    while (event := next(events)).kind != "layout-changed":
+        pass
+    assert event.layout == "de", event
+    assert keyboard.hide().visible is False
+    assert keyboard.switch("en-us").layout == "en-us"
+    keyboard.type(" own")
+    keyboard.key("shift+y")
+    for call, words, refused in (
+            (keyboard.switch, ["no-such-layout"], keyglass.UnknownLayout),
+            (keyboard.set_keymap_group, [4], keyglass.NoSuchGroup),
+            (keyboard.type, ["\x01"], keyglass.UnreachableCharacters),
+            (keyboard.set_choice, ["panel.theme", "light"], keyglass.NotAtSeat)):
+        try:
+            call(*words)
+        except refused as error:
+            print(f"-- {error}")
+        else:
+            raise SystemExit(f"FAILED: {call.__name__} was not refused")
+CLIENT
+expect_text /run/typed.txt 'foreign X ownY'
