@@ -4,9 +4,9 @@ import ArgumentParser
 struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
-    abstract: "Check, draw and install layout files.",
+    abstract: "Check, draw, import and install layout files.",
     subcommands: [
       LayoutCheckCommand.self, LayoutShowCommand.self, LayoutRenderCommand.self,
-      LayoutInstallCommand.self, LayoutRemoveCommand.self,
+      LayoutImportCommand.self, LayoutInstallCommand.self, LayoutRemoveCommand.self,
     ])
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import SystemFiles
 
 /// Draws a layout by running keyglass-panel. Otherwise kbdctl would link a drawing library, which
@@ -53,22 +52,6 @@ struct LayoutRenderCommand: ParsableCommand {
     if let scale { arguments.append("--scale=\(scale)") }
     if let layer { arguments.append("--layer=\(layer)") }
     if shift { arguments.append("--shifted") }
-    throw Self.become("keyglass-panel", arguments)
-  }
-
-  /// Replaces this process by the program in the same folder, else by the program on the PATH.
-  ///
-  /// - Returns: the failure to run the program; after a success, this process no longer exists.
-  private static func become(_ program: String, _ arguments: [String]) -> CommandFailure {
-    var pointers = arguments.map { strdup($0) } + [nil]
-    defer {
-      for pointer in pointers { free(pointer) }
-    }
-    if let folder = SystemFiles.folderOfThisProgram() { execv("\(folder)/\(program)", &pointers) }
-    execvp(program, &pointers)
-    return CommandFailure(
-      errno == ENOENT
-        ? "\(program), which draws it, is not installed"
-        : "cannot run \(program): \(String(cString: strerror(errno)))")
+    throw OtherProgram.become("keyglass-panel", arguments, purpose: "draws it")
   }
 }
