@@ -94,6 +94,9 @@ files-of-keyglass-languages = \
   $(call each,644,$(compiled-of-languages),$(own)/compiled-layouts) \
   $(call each,644,$(filter-out emoji/made/en.names,$(wildcard emoji/made/*.names)),$(own)/emoji)
 
+# Layouts of other programs are imported by Python: kbdctl has no parser of XML.
+files-of-keyglass-import = $(call each,644,$(wildcard layouts/import/*.py),$(own)/layouts/import)
+
 files-of-keyglass-panel = $(panel) \
   755:greeters/sddm-x11:$(own)/greeters/sddm-x11 \
   $(call each,644,systemd/io.keyglass.panel.desktop,$(applications)) \
@@ -157,7 +160,8 @@ files-of = $(or $(files-of-$(1)),$(foreach entry,$(files-of-lexicons), \
   $(if $(filter $(1),$(shell echo keyglass-lexicon-$(basename $(notdir $(entry))) | \
   tr '[:upper:]' '[:lower:]')),$(entry))))
 
-packages = keyglass $(addprefix keyglass-,languages panel session lock ime tools initramfs) webext-keyglass python3-keyglass \
+packages = keyglass webext-keyglass python3-keyglass \
+  $(addprefix keyglass-,languages import panel session lock ime tools initramfs) \
   gnome-shell-extension-keyglass$(filter -43,-$(gnome)) lexicons
 all-files = $(foreach package,$(packages),$(files-of-$(package))) \
   $(foreach kind,lexicons compositions,644:$(kind)/NOTICE:$(docdir)/NOTICE.$(kind))
