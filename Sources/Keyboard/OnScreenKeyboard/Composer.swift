@@ -76,6 +76,8 @@ final class Composer {
   var isCatchingUp = false
 
   private let touches: TouchModel?
+  /// The spellings of swipes; nil if letters cannot be swiped.
+  let swipes: SwipedSpellings?
   private let phoneKeys: (names: [Character], model: KeypadModel?)
 
   /// The longest time that typed keys wait for the answer to a choice. On a slow machine, a shorter
@@ -96,6 +98,7 @@ final class Composer {
     let names = layout.phoneLetters.map(\.key)
     let lexicon = method.isPinyin ? lexicon : nil
     touches = names.isEmpty ? lexicon.map { Self.touches(on: layout, $0.alphabet) } : nil
+    swipes = names.isEmpty ? lexicon.map { SwipedSpellings($0, keys: layout.letterKeys) } : nil
     let keypad = lexicon.map {
       KeypadModel(keys: layout.phoneLetters.map(\.letters), alphabet: $0.alphabet)
     }
@@ -157,8 +160,9 @@ final class Composer {
     return waiting
   }
 
-  /// Drops the composition and the waiting keys.
+  /// Drops the composition, the waiting keys and the last swipe.
   func drop() {
+    swipes?.rest()
     composition.drop()
     answered = ("", [])
     waiting = []

@@ -15,6 +15,10 @@ extension KeysToText {
     _ output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
     guard let composer else { return false }
+    if case .swiped = output {
+      composeSwiped(at: time, into: acts)
+      return true
+    }
     guard !composer.isBusy else {
       if !composer.wait(output) { typePlain(at: time, into: acts) }
       return true
@@ -64,6 +68,25 @@ extension KeysToText {
       end(before: output, at: time, into: acts)
     }
     return true
+  }
+
+  /// Adds the letters of a swipe to the composition. While a choice awaits its answer, they wait
+  /// like typed letters.
+  private mutating func composeSwiped(
+    at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    guard let composer else { return }
+    let letters = lettersOfSwipe(composer.swipes)
+    guard !letters.isEmpty else { return }
+    guard !composer.isBusy else {
+      for letter in letters where !composer.wait(.text(String(letter.letter), touch: nil)) {
+        return typePlain(at: time, into: acts)
+      }
+      return
+    }
+    acceptLetter(into: acts)
+    composer.begin()
+    perform(composer.composition.type(letters, at: time), at: time, into: acts)
   }
 
   /// Switches phone keys between the method and digits.

@@ -1,3 +1,4 @@
+import Composing
 import Erasing
 import Keys
 import Lexicon
@@ -39,12 +40,10 @@ extension KeysToText {
     engine.setSwipes(canSwipe)
   }
 
-  /// True if a swipe can become a word. Swipes cannot be composed, so layouts with a composition
-  /// method have no swipes.
+  /// True if a swipe can become a word, or letters of a composition.
   private var canSwipe: Bool {
-    guard engine.layout.swipes, composer == nil, !engine.privacy.isSecret else {
-      return false
-    }
+    guard engine.layout.swipes, !engine.privacy.isSecret else { return false }
+    if let composer { return composer.isOn && composer.swipes != nil && text.rules.allowsSwipes }
     return search == nil
       ? text.canSwipe : swipe.isAllowedInSearch && text.vocabulary != nil && swipe.hasKeysOfWords
   }
@@ -54,6 +53,17 @@ extension KeysToText {
     engine.dropSwipe()
     swipe.forget()
     text.cancelSwipe()
+  }
+
+  /// Reads a swipe as letters of a composition; empty if it means no spelling.
+  mutating func lettersOfSwipe(_ spellings: SwipedSpellings?) -> [Composition.Stroke] {
+    var letters: [Composition.Stroke] = []
+    if let rowHeight = sampleSwipe(isUnderWay: false) {
+      letters = spellings?.strokes(of: swipe.samples, rowHeight: rowHeight) ?? []
+    }
+    engine.eraseEndedSwipe()
+    swipe.forget()
+    return letters
   }
 
   /// Types the word of a swipe.
@@ -95,7 +105,8 @@ extension KeysToText {
       text.cancelSwipe()
       return
     }
-    guard search == nil, let newest = engine.swipes.running.points.last?.time else { return }
+    guard search == nil, composer == nil, let newest = engine.swipes.running.points.last?.time
+    else { return }
     guard let last = swipe.guessTime else {
       swipe.guessTime = newest
       return

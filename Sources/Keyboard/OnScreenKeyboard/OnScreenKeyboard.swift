@@ -225,6 +225,12 @@ package final class OnScreenKeyboard {
     _modify { yield &typing.text }
   }
 
+  /// Frees the memory that swipes need. Call this method when the user has stopped typing.
+  package func restSwipes() {
+    typing.text.restSwipes()
+    typing.composer?.swipes?.rest()
+  }
+
   /// Forgets the text, because the caret may have moved or a text could not be typed.
   package func forgetText() { typing.text.forget() }
 
@@ -341,6 +347,7 @@ package final class OnScreenKeyboard {
     guard let composer = typing.composer, isAllowed != composer.isAllowed else { return }
     composer.isAllowed = isAllowed
     composer.drop()
+    typing.applySwipes()
     markChanged()
   }
 
@@ -352,6 +359,7 @@ package final class OnScreenKeyboard {
         drawsKeys: behaviour.drawsKeys))
     applyComposing()
     applyLearning()
+    typing.applySwipes()
   }
 
   // MARK: - Field, layout and settings

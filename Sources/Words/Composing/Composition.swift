@@ -136,9 +136,17 @@ package struct Composition {
 
   /// Adds a letter; ignores it if the composition is full.
   package mutating func type(_ stroke: Stroke, at time: Microseconds) -> Act? {
-    guard !isFull else { return nil }
-    strokes.append(stroke)
-    append(stroke)
+    type([stroke], at: time)
+  }
+
+  /// Adds letters; ignores them if the composition has no room for all.
+  package mutating func type(_ letters: [Stroke], at time: Microseconds) -> Act? {
+    let count = strokes.count + fixed.count + letters.count
+    guard !letters.isEmpty, count <= CompositionRequest.lettersLimit else { return nil }
+    for letter in letters {
+      strokes.append(letter)
+      append(letter)
+    }
     return ask(at: time)
   }
 

@@ -104,7 +104,7 @@ import Units
       "method": .machine, "isAllowed": .machine, "typesDigits": .machine, "composition": .person,
       "stage": .person, "next": .person, "firstShown": .person, "earlierPages": .person,
       "waiting": .person, "drawsKeys": .machine, "syllableKeys": .machine,
-      "firstSyllable": .person, "isCatchingUp": .person, "touches": .machine,
+      "firstSyllable": .person, "isCatchingUp": .person, "touches": .machine, "swipes": .person,
       "phoneKeys": .machine, "answered": .person,
     ],
     "Keyboard/OnScreenKeyboard/EditRow.swift": [

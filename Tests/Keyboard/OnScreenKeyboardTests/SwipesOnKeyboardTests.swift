@@ -150,6 +150,65 @@ import Units
     #expect(field.strip.hasPrefix("x"))
   }
 
+  // MARK: - Pinyin
+
+  private func pinyin(
+    _ rules: TextRules = TextRules(), in purpose: Purpose = .text
+  ) throws -> Field {
+    var behaviour = KeyboardBehaviour()
+    behaviour.words = rules
+    let field = try Field(Self.letters + "\nmethod: pinyin", behaviour: behaviour)
+    let words = "ni\t300000\nni'hao\t8000\nhao\t90000\nxi'an\t700\nzhong'guo\t9000"
+    let list = try WordList(table: Array(words.utf8), file: "words")
+    let bytes = try LexiconCompiler(language: "zh-pinyin", list: list).compile()
+    // Lives as long as the test process.
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
+    memory.copyBytes(from: bytes)
+    field.keyboard.composes = true
+    field.keyboard.useSpellings(try Lexicon(UnsafeRawBufferPointer(memory), keeping: nil))
+    field.keyboard.setPurpose(purpose)
+    field.keyboard.beginText()
+    return field
+  }
+
+  @Test func swipedPinyinIsLettersOfTheComposition() throws {
+    var field = try pinyin()
+    try field.swipe("nihao", at: 1000)
+    #expect(field.composing.map { $0.spellings[0].letters } == ["nihao"])
+    #expect(field.text == "")
+    try field.swipe("zhongguo", at: 4000)
+    #expect(field.composing.last?.spellings[0].letters == "nihaozhongguo")
+    try field.play("delete at 7000, x at 7500")
+    #expect(field.composing.last?.spellings.contains { $0.letters == "nihaozhonggux" } == true)
+  }
+
+  /// Letters swiped while a choice awaits its answer wait as typed letters do.
+  @Test func swipedPinyinWaitsForAChoice() throws {
+    var field = try pinyin()
+    try field.swipe("nihao", at: 1000)
+    try field.answer(["你好"], at: 2500)
+    try field.play("space at 3000")
+    try field.swipe("xian", at: 3100)
+    #expect(field.text == "")
+    try field.answer(["你好"], chosen: .init(text: "你好", letters: 5, spelling: 0), at: 3900)
+    #expect(field.text == "你好")
+    #expect(field.composing.last?.spellings[0].letters == "xian")
+  }
+
+  @Test(arguments: [Purpose.password, .terminal, .unknown])
+  func pinyinIsSwipedInTextsAlone(purpose: Purpose) throws {
+    var field = try pinyin(in: purpose)
+    try field.swipe("nihao", at: 1000)
+    #expect(!field.composing.contains { $0.spellings.contains { $0.letters == "nihao" } })
+  }
+
+  @Test func pinyinSlidesWhereSwipesAreOff() throws {
+    var field = try pinyin(Self.none)
+    try field.swipe("nihao", at: 1000)
+    #expect(field.composing.count == 1)
+    #expect(field.composing.first?.spellings.contains { $0.letters == "o" } == true)
+  }
+
   // MARK: - Where none are
 
   private static let none = {
@@ -177,8 +236,9 @@ import Units
     #expect(field.text == "K")
   }
 
-  @Test func noneWhereLettersAreComposed() throws {
-    var field = try field(of: Self.letters + "\nmethod: pinyin")
+  @Test(arguments: ["pinyin", "romaji", "hangul"])
+  func noneWhereLettersAreComposedWithoutALexiconOfSpellings(method: String) throws {
+    var field = try field(of: Self.letters + "\nmethod: \(method)")
     try field.swipe("quick", at: 1000)
     #expect(field.text.lowercased() == "k")
   }

@@ -47,6 +47,36 @@ import Testing
     lexicon = try Lexicon(UnsafeRawBufferPointer(memory), keeping: nil)
   }
 
+  /// Between h and g, the first letter of two entries is likely.
+  @Test func aSwipeHasTheLikelihoodsOfOtherSpellings() throws {
+    let list = try WordList(table: Array("hao\t90000\ngao\t80000\nan\t9".utf8), file: "words")
+    let bytes = try LexiconCompiler(language: "zh-pinyin", list: list).compile()
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
+    defer { memory.deallocate() }
+    memory.copyBytes(from: bytes)
+    let lexicon = try Lexicon(UnsafeRawBufferPointer(memory), keeping: nil)
+    let corners: [(x: Float, y: Float)] = [(5.5, 2.1), (1, 2.1), (8.5, 0.7)]
+    var samples: [SwipePath.Sample] = []
+    for (from, to) in zip(corners, corners.dropFirst()) {
+      for step in 0..<20 {
+        let share = Float(step) / 20
+        samples.append(
+          SwipePath.Sample(
+            x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share,
+            time: Float(samples.count) * 20))
+      }
+    }
+    let strokes = SwipedSpellings(lexicon, keys: Self.keys).strokes(of: samples, rowHeight: 1.4)
+    #expect(["hao", "gao"].contains(String(String.UnicodeScalarView(strokes.map(\.letter)))))
+    let first = try #require(strokes.first?.fill)
+    let likelihoods = UnsafeMutableBufferPointer<Float>.allocate(
+      capacity: lexicon.alphabet.scalars.count)
+    defer { likelihoods.deallocate() }
+    first(likelihoods)
+    let likely = lexicon.alphabet.scalars.indices.filter { likelihoods[$0] > -.infinity }
+    #expect(Set(likely.map { lexicon.alphabet.scalars[$0] }) == ["g", "h"])
+  }
+
   /// Returns the spellings for touches in the middle of these keys.
   private func touch(
     _ letters: String, in decoder: SpellingDecoder? = nil, literal: String? = nil

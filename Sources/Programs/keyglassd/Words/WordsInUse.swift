@@ -246,7 +246,7 @@ final class WordsInUse {
   }
 
   private func releasePages() {
-    keyboard.text.restSwipes()
+    keyboard.restSwipes()
     guard case .open(let lexicon, let others) = lexicons else { return }
     lexicon.releasePages()
     for lexicon in others { lexicon.releasePages() }
