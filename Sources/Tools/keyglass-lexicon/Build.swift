@@ -66,7 +66,7 @@ struct Build: ParsableCommand {
         try isCombined
         ? WordList(combined: bytes, file: words) : WordList(table: bytes, file: words)
       let name = language ?? list.language
-      guard !name.isEmpty, name.utf8.count <= 16 else {
+      guard !name.isEmpty, name.utf8.count <= LexiconFormat.languageLength else {
         throw ValidationError("--language is needed: the word list does not say it")
       }
       list.language = name

@@ -24,6 +24,9 @@ package final class Lexicon {
   /// A BCP 47 tag, e.g. `en-US`.
   package let language: String
   package let alphabet: LexiconAlphabet
+  /// The lead that a correction needs beyond the usual lead, in nats; infinite if nothing is
+  /// corrected, because the list lacks too many words.
+  package let correctionMargin: Float
   let nodes: LexiconNodes
   let words: LexiconTable<LexiconWord>
   private let written: LexiconTable<LexiconTextEntry>
@@ -56,6 +59,7 @@ package final class Lexicon {
     let sections = try LexiconHeader(bytes, of: owner)
     language = sections.language
     alphabet = sections.alphabet
+    correctionMargin = sections.correctionMargin
     let pages = owner.flatMap { $0.isRead ? LexiconPages(bytes, of: $0, limit: pageLimit) : nil }
     nodes = try LexiconNodes(sections, in: pages)
     words = LexiconTable(sections[.words], in: pages, missing: .none)

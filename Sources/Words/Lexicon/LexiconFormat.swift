@@ -7,14 +7,28 @@
 /// | 12–15 | number of entries in the section table |
 /// | 16–23 | length of the file in bytes |
 /// | 24–31 | checksum of everything from byte 32 on |
-/// | 32–47 | the language, BCP 47 in ASCII, filled up with zeros |
+/// | 32–46 | the language, BCP 47 in ASCII, filled up with zeros |
+/// | 47 | the correction margin, in units of `marginUnit`, or `neverCorrects` |
 /// | 48– | the section table: offset and number of elements of each section, `UInt32` each |
 ///
 /// Sections begin at multiples of 8 and follow each other in the order of `Section`.
 package enum LexiconFormat {
   package static let magic: [UInt8] = Array("KGLEXIC\n".utf8)
   package static let version: UInt32 = 2
-  package static let languageLength = 16
+  package static let languageLength = 15
+  package static let correctionMargin = checksumStart + languageLength
+  static let marginUnit: Float = 1 / 8
+  private static let neverCorrects = UInt8.max
+
+  /// Returns the byte of a correction margin in nats; see `Lexicon.correctionMargin`.
+  package static func byte(ofCorrectionMargin margin: Float) -> UInt8 {
+    UInt8(min(max(0, margin / marginUnit).rounded(), Float(neverCorrects)))
+  }
+
+  static func correctionMargin(ofByte byte: UInt8) -> Float {
+    byte == neverCorrects ? .infinity : Float(byte) * marginUnit
+  }
+
   package static let checksumStart = 32
   package static let sectionTable = 48
   package static let headerLength = sectionTable + Section.allCases.count * 8

@@ -2,6 +2,7 @@
 struct LexiconHeader {
   let language: String
   let alphabet: LexiconAlphabet
+  let correctionMargin: Float
   private var sections: [UnsafeRawBufferPointer] = []
 
   /// - Parameter owner: reads the bytes to be checked; its memory is released during and after the
@@ -30,8 +31,10 @@ struct LexiconHeader {
     guard bytes.loadUnaligned(fromByteOffset: 24, as: UInt64.self) == sum else { throw .checksum }
     let entries = bytes.loadUnaligned(fromByteOffset: 12, as: UInt32.self)
     guard entries == UInt32(LexiconFormat.Section.allCases.count) else { throw .notALexicon }
-    let name = bytes[LexiconFormat.checksumStart..<LexiconFormat.sectionTable]
+    let name = bytes[LexiconFormat.checksumStart..<LexiconFormat.correctionMargin]
     language = String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+    correctionMargin = LexiconFormat.correctionMargin(
+      ofByte: bytes[LexiconFormat.correctionMargin])
     var end = LexiconFormat.headerLength
     for section in LexiconFormat.Section.allCases {
       let entry = LexiconFormat.sectionTable + section.rawValue * 8

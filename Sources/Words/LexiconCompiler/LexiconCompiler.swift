@@ -2,7 +2,7 @@ import Lexicon
 
 /// Compiles word lists into the file that `Lexicon` reads in place.
 package struct LexiconCompiler {
-  /// A BCP 47 tag; at most 16 ASCII bytes.
+  /// A BCP 47 tag; at most `LexiconFormat.languageLength` ASCII bytes.
   package var language: String
   package var list: WordList
   package var pairs: PairCounts?
@@ -122,7 +122,7 @@ package struct LexiconCompiler {
       let cost = -naturalLogarithm(probability) / Double(LexiconFormat.Section.classCostUnit)
       append(UInt8(min(255, cost.rounded())), to: .classTriples)
     }
-    return LexiconCompiler.file(language: language, sections: sections)
+    return file(sections: sections)
   }
 
   /// Returns the flags for the differences between a word's text and its letters: a capital or an
@@ -143,7 +143,7 @@ package struct LexiconCompiler {
   }
 
   /// Returns the file made of a header and these sections.
-  private static func file(language: String, sections: [[UInt8]]) -> [UInt8] {
+  private func file(sections: [[UInt8]]) -> [UInt8] {
     var file = Array(repeating: UInt8(0), count: LexiconFormat.headerLength)
     func put(_ value: some FixedWidthInteger, at offset: Int) {
       withUnsafeBytes(of: value.littleEndian) { bytes in
@@ -154,6 +154,9 @@ package struct LexiconCompiler {
     for (index, byte) in language.utf8.prefix(LexiconFormat.languageLength).enumerated() {
       file[LexiconFormat.checksumStart + index] = byte
     }
+    put(
+      LexiconFormat.byte(ofCorrectionMargin: list.correctionMargin),
+      at: LexiconFormat.correctionMargin)
     put(LexiconFormat.version, at: 8)
     put(UInt32(sections.count), at: 12)
     for (section, bytes) in zip(LexiconFormat.Section.allCases, sections) {

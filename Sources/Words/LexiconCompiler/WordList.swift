@@ -4,6 +4,8 @@ import Lexicon
 package struct WordList: Sendable {
   /// The BCP 47 tag of the list, e.g. `en-US`; empty if the list has none.
   package var language = ""
+  /// The lead that a correction needs beyond the usual lead, in nats; infinite to correct nothing.
+  package var correctionMargin: Float = 0
   package var entries: [Entry] = []
   /// Texts that are listed only as mistakes to be rejected.
   package private(set) var rejected: [String] = []
@@ -58,6 +60,10 @@ package struct WordList: Sendable {
         case "locale" where kind == "dictionary":
           let name = try lines.text(value, of: line, number)
           language = String(name.map { $0 == "_" ? "-" : $0 })
+        case "margin" where kind == "dictionary":
+          correctionMargin =
+            value.elementsEqual("never".utf8)
+            ? .infinity : Float(try lines.number(value, of: line, number))
         case "not_a_word": entry.isShortcut = value.elementsEqual("true".utf8)
         case "possibly_offensive": entry.isOffensive = value.elementsEqual("true".utf8)
         case "flags":

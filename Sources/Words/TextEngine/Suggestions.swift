@@ -189,7 +189,8 @@ struct Suggestions {
     let (reading, vocabulary) = try read(word, typedWord, in: text, pause)
     try pause()
     let isOurs = text.isSwiped || text.isOurs(word)
-    if text.rules.correction, !isOurs, letterCase == .lower || letterCase == .capital {
+    let mayCorrect = text.mayCorrect(by: vocabulary)
+    if mayCorrect, !isOurs, letterCase == .lower || letterCase == .capital {
       correction =
         correctionOfBoth(typedWord, reading, in: text)
         ?? correction(
@@ -197,7 +198,7 @@ struct Suggestions {
           unasked(word, reading, in: text, of: vocabulary)
             .map { text.written($0, in: letterCase) },
           in: text)
-    } else if text.rules.correction, !isOurs, letterCase == .mixed, let vocabulary {
+    } else if mayCorrect, !isOurs, letterCase == .mixed, let vocabulary {
       let space = SpaceBeforeCapital(
         lexicon: vocabulary.lexicon, beginsSentence: context.previous == .sentenceStart)
       let mended = space.mended(
@@ -337,7 +338,8 @@ struct Suggestions {
     of vocabulary: Vocabulary?
   ) -> Correction? {
     let run = before + "," + word
-    guard text.rules.correction, let vocabulary, !text.learning.hasInsisted(on: run) else {
+    guard text.mayCorrect(by: vocabulary), let vocabulary, !text.learning.hasInsisted(on: run)
+    else {
       return nil
     }
     let space = SpaceAfterComma(
@@ -397,6 +399,11 @@ struct Suggestions {
 }
 
 extension Suggestions.Text {
+  /// True if the rules allow corrections, and the word list is good enough for them.
+  fileprivate func mayCorrect(by vocabulary: Vocabulary?) -> Bool {
+    rules.correction && vocabulary?.lexicon.correctionMargin != .infinity
+  }
+
   /// Returns the word before the word in hand, if it may still be changed.
   fileprivate func openWord(before word: String) -> TouchedWords.Ended? {
     guard let before = touched.ended.last, !isOurs(before.text), !isOurs(before.typed),

@@ -153,9 +153,10 @@ package final class Vocabulary {
   ) throws(Failure) -> Reading {
     let spelling = try corrector.correct(word, after: context, pause: pause)
     var reading = Reading(candidates: spelling.candidates, isKnown: lexicon.has(word))
-    guard spelling.replaces, !isVerbatim else { return reading }
+    let gain = spelling.gain - lexicon.correctionMargin
+    guard gain > 0, !isVerbatim else { return reading }
     reading.replacement = spelling.candidates.first
-    reading.gain = spelling.gain
+    reading.gain = gain
     return reading
   }
 
@@ -209,9 +210,11 @@ package final class Vocabulary {
     let typedWord = TypedWord(
       word, touched, model, decoder, isKnown: reading.isKnown, isVerbatim: isVerbatim, lexicon)
     try pause()
-    let gain = own.map { typedWord.gain(of: $0, decoder, corrector.endingMargin) } ?? 0
+    let margin = lexicon.correctionMargin
+    let gain = own.map { typedWord.gain(of: $0, decoder, corrector.endingMargin) - margin } ?? 0
     try pause()
-    let bothGain = both.map { typedWord.gain(ofBoth: $0, touched.ended.last, decoder) } ?? 0
+    let bothGain =
+      both.map { typedWord.gain(ofBoth: $0, touched.ended.last, decoder) - margin } ?? 0
     if let both, bothGain > max(0, gain) {
       reading.replacement = both.text
       reading.gain = bothGain

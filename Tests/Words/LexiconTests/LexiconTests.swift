@@ -17,6 +17,18 @@ import Testing
     #expect(spelt("жук", in: lexicon) == [])
   }
 
+  @Test(arguments: [
+    ("", 0), (",margin=2.5", 2.5), (",margin=99", Float.infinity), (",margin=never", .infinity),
+  ])
+  func theListGivesTheMarginOfCorrections(_ field: String, _ margin: Float) throws {
+    var small = SmallLexicon()
+    small.list = "dictionary=main:en_us,locale=en_US\(field)\n word=the,f=222\n"
+    small.language = "zh-fifteenbytes"
+    let lexicon = try small.lexicon()
+    #expect(lexicon.correctionMargin == margin)
+    #expect(lexicon.language == "zh-fifteenbytes")
+  }
+
   @Test func anApostropheNeedNotBeTypedAndTheLikelierFormComesFirst() throws {
     let lexicon = try SmallLexicon().lexicon()
     #expect(spelt("its", in: lexicon) == ["it's", "its"])

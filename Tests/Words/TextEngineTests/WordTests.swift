@@ -124,6 +124,37 @@ import Units
     #expect(typing.text == "The ")
   }
 
+  // MARK: - Word lists that are not trusted to correct
+
+  private static func english(margin: String) -> String {
+    TypingScript.english.replacing("locale=en_US", with: "locale=en_US,margin=\(margin)")
+  }
+
+  @Test(arguments: [
+    "yhe quick ", "thequick ", "th equick ", "teh quick ", "quick,yhe ", "theQuick ",
+  ])
+  func aListThatNeverCorrectsLeavesWhatIsTyped(_ typed: String) throws {
+    let typing = try TypingScript(Self.english(margin: "never"))
+    typing.engine.rules.capitals = false
+    typing.type(typed)
+    #expect(typing.text == typed)
+  }
+
+  @Test func aListThatNeverCorrectsOffersWords() throws {
+    let typing = try TypingScript(Self.english(margin: "never"))
+    typing.type("yhe")
+    #expect(typing.correction == nil)
+    #expect(typing.engine.offers.first == Offer(text: "Yhe", kind: .literal))
+    #expect(typing.engine.offers.contains(Offer(text: "The", kind: .suggestion)))
+  }
+
+  @Test(arguments: [("0", "The "), ("2", "The "), ("30", "Yhe ")])
+  func aGreaterMarginCorrectsLess(_ margin: String, _ text: String) throws {
+    let typing = try TypingScript(Self.english(margin: margin))
+    typing.type("yhe ")
+    #expect(typing.text == text)
+  }
+
   // MARK: - Deleting back to a correction
 
   @Test func theStripHasWhatWasTypedBeforeTheLastThreeCorrections() throws {
