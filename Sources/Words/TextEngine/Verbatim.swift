@@ -29,7 +29,9 @@ enum Verbatim {
     word.lowercased().unicodeScalars.contains { vowels.contains($0) }
   }
 
-  private static let vowels = Set("aeiouyæøåäöüáàâãéèêëíìîïóòôõúùûýąęаеёиоуыэюяь".unicodeScalars)
+  private static let vowels = Set(
+    ("aeiouyæøåäöüáàâãéèêëíìîïóòôõúùûýąęěůőűıăėįųāēīū" + "аеёиоуыэюяьіїєъ" + "αεηιουωάέήίόύώ")
+      .unicodeScalars)
 
   static func isLetter(_ word: String) -> Bool {
     word.count(where: \.isTypedLetter) == 1
