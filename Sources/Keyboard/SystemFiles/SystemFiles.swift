@@ -81,18 +81,26 @@ package struct SystemFiles: Hashable, Sendable {
   }
 
   /// Returns the path of a language's compiled lexicon; nil if there is none. The administrator's
-  /// folder comes before the shipped folder. In each folder, the lexicon of the full tag comes
-  /// before the primary language's.
+  /// folder comes before the shipped folder.
   package func lexicon(language: String) -> String? {
     let primary = language.prefix { $0 != "-" }.lowercased()
     guard !primary.isEmpty, primary.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
     for (folder, lexicons) in lexiconFolders {
-      let found =
-        lexicons.first { $0.lowercased() == language.lowercased() + Self.lexiconSuffix }
-        ?? lexicons.first { $0.prefix { $0 != "-" && $0 != "." }.lowercased() == primary }
-      if let found { return folder + "/" + found }
+      if let found = Self.lexicon(of: language, among: lexicons) { return folder + "/" + found }
     }
     return nil
+  }
+
+  /// Returns the lexicon that shares most subtags with a language, counted from the first; the
+  /// shortest name wins: `sr-Latn` for `sr-Latn-RS`, `sr` for `sr-RS`.
+  package static func lexicon(of language: String, among files: [String]) -> String? {
+    let wanted = language.lowercased().split(separator: "-")
+    func fit(_ file: String) -> (shared: Int, other: Int) {
+      let tag = file.dropLast(lexiconSuffix.count).lowercased().split(separator: "-")
+      let shared = zip(tag, wanted).prefix { $0 == $1 }.count
+      return (shared, shared - tag.count)
+    }
+    return files.filter { fit($0).shared > 0 }.max { fit($0) < fit($1) }
   }
 
   /// Returns the path of the names of emoji in a language, or in English if the language has none.

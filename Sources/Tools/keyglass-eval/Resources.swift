@@ -19,10 +19,7 @@ struct Resources: ParsableArguments {
     let folders = lexicons.map { [$0] } ?? [".build/lexicons", "/usr/share/keyglass/lexicons"]
     for folder in folders {
       let names = Resources.names(in: folder, ending: ".lexicon")
-      let found =
-        names.first { $0.lowercased() == wanted.lowercased() + ".lexicon" }
-        ?? names.first { Resources.subtag($0.dropLast(8)) == Resources.subtag(wanted) }
-      guard let found else { continue }
+      guard let found = SystemFiles.lexicon(of: wanted, among: names) else { continue }
       do {
         return try Lexicon(reading: "\(folder)/\(found)", pageLimit: .max)
       } catch {

@@ -237,6 +237,15 @@ import Testing
     if let package { #expect(message.hasSuffix("keyglass-lexicon-\(package)"), "\(message)") }
   }
 
+  @Test(arguments: [
+    ("sr-Latn-RS", "sr-Latn"), ("sr-Latn", "sr-Latn"), ("sr-RS", "sr"), ("sr", "sr"),
+    ("en-AU", "en-GB"), ("en-US", "en-US"), ("de-AT", "de"), ("d", nil),
+  ])
+  func theLexiconThatFitsALanguageBestIsUsed(_ language: String, _ lexicon: String?) {
+    let files = ["de", "en-GB", "en-US", "sr-Latn", "sr"].map { $0 + ".lexicon" }
+    #expect(SystemFiles.lexicon(of: language, among: files) == lexicon.map { $0 + ".lexicon" })
+  }
+
   @Test func thePackagesAreThoseOfTheWordLists() throws {
     let repository = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
