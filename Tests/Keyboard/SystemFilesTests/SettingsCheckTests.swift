@@ -228,7 +228,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("fi", nil), ("german", "de"), ("en", "en-us"), ("pt", "pt-pt"), ("xx", nil),
+    ("ga", nil), ("german", "de"), ("sr", "sr"), ("en", "en-us"), ("pt", "pt-pt"), ("xx", nil),
   ])
   func onlyAPackageThatThereIsIsNamed(language: String, package: String?) throws {
     try scratch.write("words: {also: [\(language)]}\n", to: "settings.yaml")

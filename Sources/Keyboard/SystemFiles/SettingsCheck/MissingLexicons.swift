@@ -29,8 +29,9 @@ package struct MissingLexicons: Sendable {
   /// The languages that have a package of words: the ends of the packages' names. A language's
   /// usual variant comes first.
   package static let packaged = [
-    "da", "de", "en-us", "en-gb", "es", "fr", "it", "nb", "nl", "pl", "pt-pt", "pt-br", "ro", "ru",
-    "sv",
+    "ar", "bg", "bs", "ca", "cs", "da", "de", "el", "en-us", "en-gb", "es", "fa", "fi", "fil", "fr",
+    "he", "hr", "hu", "id", "is", "it", "lt", "lv", "mk", "ms", "nb", "nl", "pl", "pt-pt", "pt-br",
+    "ro", "ru", "sk", "sl", "sr", "sr-latn", "sv", "tr", "uk", "ur",
   ]
 
   /// Returns the part of a message that names the package for a language; empty if there is none.
