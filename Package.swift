@@ -109,8 +109,9 @@ let package = Package(
         library("Calculator", ["Declarations", "Layouts"]),
         tests("Calculator", ["Layouts"]),
         tests(
-          "Keys", ["Erasing", "Layouts", "SystemFiles", "TextEngine", "Touch", "Units"],
-          exclude: ["Typed"]),
+          "Keys",
+          ["Erasing", "Layouts", "MarkedYAML", "SystemFiles", "TextEngine", "Touch", "Units"],
+          exclude: ["Imported", "Typed"]),
         tests(
           "Layouts", ["CompositionMethods", "MarkedYAML", "Units"], exclude: ["alphabets.txt"]),
         tests("Touch", ["Units"]),

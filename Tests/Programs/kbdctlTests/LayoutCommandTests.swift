@@ -44,6 +44,22 @@ struct LayoutCommandTests {
           errors: "kbdctl: 1 error in the layouts\n", status: 1))
   }
 
+  @Test func aForeignLayoutIsImportedIntoAFile() throws {
+    let foreign = "/tmp/kbdctl-test-\(UInt32.random(in: 0 ... .max)).json"
+    let path = "/tmp/kbdctl-test-\(UInt32.random(in: 0 ... .max)).yaml"
+    defer {
+      unlink(foreign)
+      unlink(path)
+    }
+    try #"{"name": "Few", "levels": [{"level": "default", "rows": [["a", ["b", "c"]]]}]}"#
+      .write(toFile: foreign, atomically: true, encoding: .utf8)
+    let outcome = try run("import", foreign, "-o", path, "--id", "few", "--language", "en")
+    #expect(outcome == Outcome())
+    #expect(try run("check", path) == Outcome(output: "no errors in \(path)\n"))
+    #expect(try run("import", foreign, "--from", "keyman").status == 1)
+    #expect(try run("import", foreign, "--from", "word").status == 64)
+  }
+
   @Test func aLayoutIsCheckedByItsID() throws {
     let outcome = try run("check", "en-us")
     #expect(outcome.output.hasSuffix("/layouts/en-us.yaml\n"))
