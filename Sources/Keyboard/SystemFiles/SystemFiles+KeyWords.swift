@@ -21,6 +21,28 @@ extension SystemFiles {
     return SettingWords(known)
   }
 
+  /// Returns the spoken names in a language, each from the first file that has it, as for
+  /// `settingWords`. Names of keys that no file of the language has are English.
+  package func spokenNames(of language: String) -> SpokenNames {
+    var names = SpokenNames()
+    for tag in LanguageTag.parts(of: language) where LanguageTag.isTag(tag) {
+      addSpokenNames(of: tag, to: &names, isSameLanguage: true)
+    }
+    addSpokenNames(of: "en", to: &names, isSameLanguage: language.isEmpty)
+    return names
+  }
+
+  private func addSpokenNames(
+    of tag: String, to names: inout SpokenNames, isSameLanguage: Bool
+  ) {
+    for folder in [configuration, shared] {
+      for file in FilesRead(file: tag + ".yaml", in: folder + Self.wordsFolder).documents {
+        names.complete(
+          from: KeyWordsParser.spokenNames(in: file), isSameLanguage: isSameLanguage)
+      }
+    }
+  }
+
   /// The problems of all files of words.
   package var keyWordsProblems: [Problem] {
     let shipped = FilesRead(folder: shared + Self.wordsFolder)

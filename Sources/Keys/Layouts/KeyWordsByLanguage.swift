@@ -17,7 +17,8 @@ package struct KeyWordsByLanguage: Sendable {
   package func words(of language: String) -> KeyWords {
     var known: [KeyWord: String]?
     for tag in LanguageTag.parts(of: language) {
-      guard let words = find(tag) else { continue }
+      // A file with nothing but spoken names changes no word on a key.
+      guard let words = find(tag), !words.isEmpty else { continue }
       known = (known ?? [:]).merging(words) { longer, _ in longer }
     }
     return known.map(KeyWords.init) ?? .english

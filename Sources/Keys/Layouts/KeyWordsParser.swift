@@ -24,6 +24,8 @@ package enum KeyWordsParser {
           for entry in source.mapping(entry.value, "a word") ?? [] {
             read(entry, as: SettingWord(rawValue: entry.key), &settings, &source)
           }
+        } else if entry.key == Self.spoken {
+          _ = readSpoken(entry.value, &source)
         } else {
           read(entry, as: KeyWord.allCases.first { $0.name == entry.key }, &words, &source)
         }
@@ -38,6 +40,57 @@ package enum KeyWordsParser {
 
   /// The field with the words of the pages of settings.
   private static let settings = "settings"
+
+  /// The field with the names that a voice says.
+  private static let spoken = "spoken"
+  /// The longest spoken name, in characters.
+  private static let longestSpoken = 32
+
+  /// Reads the names that a voice says, which few keyboards need. `parse` reports their errors.
+  package static func spokenNames(in file: Document) -> SpokenNames {
+    var source = LayoutSource(ExtendedFile(file, kind: "file of words"), names: .any)
+    guard let root = try? Parser.parse(file.bytes, file: file.file),
+      let entry = source.mapping(root, "a word")?.first(where: { $0.key == Self.spoken })
+    else { return SpokenNames() }
+    return readSpoken(entry.value, &source)
+  }
+
+  private static func readSpoken(_ node: Node, _ source: inout LayoutSource) -> SpokenNames {
+    var names = SpokenNames()
+    for entry in source.mapping(node, "a word") ?? [] {
+      switch entry.key {
+      case "characters": names.characters = readNames(entry.value, &source)
+      case "layers": names.layers = readNames(entry.value, &source)
+      default:
+        guard let word = SpokenWord(rawValue: entry.key) else {
+          let known = SpokenWord.allCases.map(\.rawValue) + ["characters", "layers"]
+          source.unknown(entry, in: known, of: "`spoken`")
+          continue
+        }
+        names.words[word] = spokenText(entry, &source)
+      }
+    }
+    return names
+  }
+
+  private static func readNames(_ node: Node, _ source: inout LayoutSource) -> [String: String] {
+    var names: [String: String] = [:]
+    for entry in source.mapping(node, "a name") ?? [] {
+      names[entry.key] = spokenText(entry, &source)
+    }
+    return names
+  }
+
+  private static func spokenText(_ entry: Node.Entry, _ source: inout LayoutSource) -> String? {
+    guard let text = source.text(entry) else { return nil }
+    guard (1...longestSpoken).contains(text.count) else {
+      source.error(
+        entry.value.mark,
+        "`\(entry.key)` has 1 to \(longestSpoken) characters, not \(text.count)")
+      return nil
+    }
+    return text
+  }
 
   private static func read<Word: WordInFile>(
     _ entry: Node.Entry, as word: Word?, _ words: inout [Word: String],

@@ -71,6 +71,8 @@ struct KeyWordsTests {
   func aShippedFileHasNoErrorAndTheWordsThatEachKeyboardShows(file: Document) {
     let (words, _, problems) = KeyWordsParser.parse(file)
     #expect(problems == [])
+    // English words on keys need no file.
+    guard file.file != "en.yaml" else { return #expect(words.isEmpty) }
     #expect(Set(words.keys).isSuperset(of: [.space, .go, .next, .search, .send, .done]))
   }
 
@@ -90,6 +92,51 @@ struct KeyWordsTests {
   @Test func germanHasEachWordOfSettings() throws {
     let german = try #require(ShippedFiles.filesOfWords.first { $0.file == "de.yaml" })
     #expect(Set(KeyWordsParser.parse(german).settings.keys) == Set(SettingWord.allCases))
+  }
+
+  @Test(arguments: ["en.yaml", "de.yaml"])
+  func englishAndGermanHaveEachSpokenName(name: String) throws {
+    let file = try #require(ShippedFiles.filesOfWords.first { $0.file == name })
+    let names = KeyWordsParser.spokenNames(in: file)
+    #expect(Set(names.words.keys) == Set(SpokenWord.allCases))
+    let layers: Set = ["letters", "symbols", "more-symbols"]
+    #expect(Set(names.layers.keys).isSuperset(of: layers))
+    let layout = try #require(ShippedFiles.catalogue[name == "en.yaml" ? "en-us" : "de"])
+    let unnamed = layout.layers.flatMap(\.keys).flatMap {
+      [$0.action] + $0.alternates.map(\.action)
+    }
+    .compactMap { if case .text(let text) = $0 { text } else { nil } }
+    .filter { text in
+      text.unicodeScalars.allSatisfy {
+        !$0.properties.isAlphabetic && $0.properties.numericType == nil
+      }
+        && names.characters[text] == nil
+    }
+    #expect(Set(unnamed).isSubset(of: ["\u{A0}", "₩", "₽"]), "\(unnamed)")
+  }
+
+  @Test func spokenNamesAreApart() {
+    let text = "go: Los\nspoken:\n  delete: weg\n  delte: x\n  characters:\n    .: Punkt\n"
+    let file = Document(file: "de.yaml", text: text)
+    let found = KeyWordsParser.parse(file)
+    #expect(found.words == [.go: "Los"])
+    #expect(found.problems.count == 1)
+    #expect(found.problems.first?.description.hasPrefix("de.yaml:4:3: `spoken` has no ") == true)
+    var names = KeyWordsParser.spokenNames(in: file)
+    #expect(names[.delete] == "weg")
+    #expect(names[.pageUp] == "page-up")
+    var english = SpokenNames()
+    english.words = [.delete: "delete", .pageUp: "page up"]
+    english.characters = [",": "comma"]
+    names.complete(from: english, isSameLanguage: false)
+    #expect(names[.delete] == "weg")
+    #expect(names[.pageUp] == "page up")
+    #expect(names.characters == [".": "Punkt"])
+  }
+
+  @Test func aFileOfSpokenNamesAloneChangesNoKey() {
+    let words = KeyWordsByLanguage { $0 == "en" ? [:] : nil }
+    #expect(words.words(of: "en-US") == .english)
   }
 
   @Test func wordsOfSettingsAreApart() {
