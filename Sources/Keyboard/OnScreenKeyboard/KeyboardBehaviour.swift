@@ -13,6 +13,8 @@ package struct KeyboardBehaviour: Sendable {
   package var access: TouchFilterBehaviour
   /// Scanning by switches: off where a program has no switches.
   package var scan: ScanBehaviour
+  /// Exploring with speech: off where nothing can speak.
+  package var speech: SpeechMode
   /// The automatic changes to text, in fields that allow them.
   package var words: TextRules
   /// The treatment of fields whose purpose is unknown.
@@ -40,6 +42,7 @@ package struct KeyboardBehaviour: Sendable {
     keys = KeyBehaviour()
     access = TouchFilterBehaviour()
     scan = .off
+    speech = .off
     words = .none
     unknownFields = .careful
     phone = PhonePad.Behaviour()
@@ -57,6 +60,7 @@ package struct KeyboardBehaviour: Sendable {
     keys = settings.keys
     access = settings.access.filter
     scan = .off
+    speech = .off
     words = settings.words
     unknownFields = settings.field.unknown
     phone = settings.phone

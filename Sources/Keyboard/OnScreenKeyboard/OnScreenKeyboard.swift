@@ -65,6 +65,8 @@ package final class OnScreenKeyboard {
   private var filter: TouchFilter?
   /// The scanning by switches; nil if it is off.
   private(set) var scanning: KeyboardScanning?
+  /// What exploring fingers and the keyboard have to say; nil if speech is off.
+  private(set) var speech: KeyboardSpeech?
 
   package convenience init(
     layout: Layout, behaviour: KeyboardBehaviour, place: UnitRectangle,
@@ -98,7 +100,7 @@ package final class OnScreenKeyboard {
     _ event: KeyboardContactEvent, on touchscreen: String?, into acts: ErasingQueue<KeyboardAct>
   ) {
     advance(to: event.time, into: acts)
-    guard touchscreen != nil else { return accept(event, on: touchscreen, into: acts) }
+    guard touchscreen != nil else { return pass(event, on: touchscreen, into: acts) }
     guard !isTouchSwitch else { return touchSwitch(event, into: acts) }
     let isOnStrip = stripPlace?.contains(event.point) == true
     let target = isOnStrip ? stripPlace : typing.engine.keyPlace(at: event.point)
@@ -107,10 +109,18 @@ package final class OnScreenKeyboard {
       isOnStrip || typing.engine.isLostFinger(event)
     {
       filter?.count(event.contact, on: target)
-      return accept(event, on: touchscreen, into: acts)
+      return pass(event, on: touchscreen, into: acts)
     }
     guard let counted = filter?.filter(event, on: touchscreen, target: target) else { return }
-    accept(counted.event, on: counted.touchscreen, into: acts)
+    pass(counted.event, on: counted.touchscreen, into: acts)
+  }
+
+  /// Handles an event that the filter has let through.
+  private func pass(
+    _ event: KeyboardContactEvent, on touchscreen: String?, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    guard speech == nil else { return explore(event, on: touchscreen, into: acts) }
+    accept(event, on: touchscreen, into: acts)
   }
 
   /// Handles a finger's event and appends the acts to be done.
@@ -124,7 +134,7 @@ package final class OnScreenKeyboard {
     accept(event, on: touchscreen, into: acts)
   }
 
-  private func accept(
+  func accept(
     _ event: KeyboardContactEvent, on touchscreen: String?, into acts: ErasingQueue<KeyboardAct>
   ) {
     guard touchscreen == nil || !repeatedContacts.drops(event, isSecret: privacy.isSecret) else {
@@ -160,9 +170,10 @@ package final class OnScreenKeyboard {
     if case .moved = event.phase { applyEditRow() }
   }
 
-  /// True if a finger that has waited for `slowKeys` counts by this time.
+  /// True if a finger that has waited for `slowKeys` counts by this time, or a key may be spoken.
   package func hasRestedTouch(at time: Microseconds) -> Bool {
-    filter?.hasRested(at: time) ?? false
+    guard let filter else { return false }
+    return speech != nil || filter.hasRested(at: time)
   }
 
   /// Handles the deadlines up to this time.
@@ -171,8 +182,9 @@ package final class OnScreenKeyboard {
   ) {
     if let shownNotice, shownNotice.until <= time { forgetNotice() }
     while let rested = filter?.nextRested(at: time) {
-      accept(rested.event, on: rested.touchscreen, into: acts)
+      pass(rested.event, on: rested.touchscreen, into: acts)
     }
+    guard filter == nil || speech == nil else { return advanceSpeaking(to: time, into: acts) }
     typing.advance(to: time, into: acts)
   }
 
@@ -210,7 +222,11 @@ package final class OnScreenKeyboard {
     if let shownNotice {
       deadline = deadline.map { min($0, shownNotice.until) } ?? shownNotice.until
     }
-    if let rested = filter?.nextDeadline { deadline = deadline.map { min($0, rested) } ?? rested }
+    guard let filter else { return deadline }
+    if let rested = filter.nextDeadline { deadline = deadline.map { min($0, rested) } ?? rested }
+    if let named = speech?.explorer.nextDeadline {
+      deadline = deadline.map { min($0, named) } ?? named
+    }
     return deadline
   }
 
@@ -390,6 +406,8 @@ package final class OnScreenKeyboard {
 
   /// Shows another layout, on its first layer. Fingers on the keyboard type nothing more.
   package func setLayout(_ prepared: PreparedLayout) {
+    if speech != nil, prepared.layout.id != layout.id { announce(.layout(prepared.layout.title)) }
+    speech?.known = nil
     self.prepared = prepared
     if prepared.hasWords { keysOfWords = prepared.letterKeys }
     typing.swipe.hasKeysOfWords = prepared.hasLetters(at: keysOfWords)
@@ -469,7 +487,10 @@ package final class OnScreenKeyboard {
     field = (purpose, hints)
     let (former, privacy) = (privacy, fieldsPrivacy)
     typing.engine.setPrivacy(privacy)
-    if privacy.isMorePrivate(than: former) { forgotten += 1 }
+    if privacy.isMorePrivate(than: former) {
+      forgotten += 1
+      speech?.announcements.removeAll()
+    }
     if privacy.isSecret != former.isSecret {
       filter?.forget()
       scanning?.forget()
@@ -572,6 +593,7 @@ package final class OnScreenKeyboard {
     dropUnfinishedInput()
     filter?.cancelAll()
     scanning?.stop()
+    speech?.explorer.cancelAll()
     typing.engine.cancelAll()
     typing.forgetCapital()
   }
@@ -587,6 +609,7 @@ package final class OnScreenKeyboard {
     repeatedContacts.forget()
     filter?.forget()
     scanning?.forget()
+    speech?.forget()
     typing.forgetPerson()
     forgotten += 1
     if prepared.hasRecentKeys { setLayout(prepared) }
@@ -598,7 +621,8 @@ package final class OnScreenKeyboard {
     typing.phonePad.multiTap.behaviour.pause = behaviour.phone.pause
     typing.letterPlacement = behaviour.phone.placement
     typing.engine.setTrail(fading: behaviour.trail)
-    if behaviour.access.isOff, !behaviour.scan.isTouchSwitch {
+    applySpeech()
+    if behaviour.access.isOff, !behaviour.scan.isTouchSwitch, speech == nil {
       filter = nil
     } else if filter?.behaviour != behaviour.access {
       filter = TouchFilter(behaviour.access)
@@ -608,6 +632,16 @@ package final class OnScreenKeyboard {
     applyRules()
     typing.calculator = behaviour.calculator
     prepareLayout()
+  }
+
+  private func applySpeech() {
+    guard behaviour.speech != .off else {
+      speech = nil
+      return
+    }
+    // A finger that slides explores, so it cannot swipe.
+    behaviour.words.swipe = false
+    if speech?.explorer.mode != behaviour.speech { speech = KeyboardSpeech(behaviour.speech) }
   }
 
   private func applyScanning() {
@@ -655,6 +689,7 @@ package final class OnScreenKeyboard {
     let rest = placeBelowGrip
     let area = stripPlace.map { SceneStrip(rectangle: $0).keyArea(in: rest) } ?? rest
     filter?.cancelAll()
+    speech?.explorer.cancelAll()
     typing.engine.setKeyboard(area, surfaceSize: surfaceSize)
     typing.forgetCapital()
   }

@@ -35,6 +35,7 @@ import Units
       "drag": .person, "shownNotice": .person, "forgotten": .machine,
       "keyTime": .person, "contactBelowWords": .person, "repeatedContacts": .person,
       "filter": .type, "lastKeys": .person, "lastReach": .machine, "scanning": .type,
+      "speech": .type,
       "composes": .machine,
       "learner": .by("compositionsOf"),
     ],
@@ -45,6 +46,11 @@ import Units
       "behaviour": .machine, "scanner": .person, "offeredRevision": .machine, "weights": .machine,
       "contact": .machine,
     ],
+    "Keyboard/OnScreenKeyboard/KeyboardSpeech.swift": [
+      "explorer": .type, "known": .person, "names": .machine, "language": .machine,
+      "announcements": .person, "acts": .person, "isShown": .machine,
+    ],
+    "Keyboard/OnScreenKeyboard/Explorer.swift": ["mode": .machine, "fingers": .person],
     "Keyboard/OnScreenKeyboard/KeysToText.swift": [
       "engine": .type, "phonePad": .type, "calculator": .type, "text": .type, "composer": .type,
       "idleExchange": .machine,

@@ -1,0 +1,88 @@
+package import Layouts
+
+/// What the keyboard says aloud. Texts are as a voice says them, in the layout's language.
+package enum Announcement: Hashable, Sendable {
+  /// The key or the strip's item under an exploring finger.
+  case underFinger(String)
+  /// The alternates of a held key, which are now offered.
+  case alternates([String])
+  case typed(String)
+  /// A word that was chosen in the strip.
+  case word(String)
+  case correction(String, insteadOf: String)
+  case deleted(String)
+  case layer(String)
+  /// A lock, such as Caps Lock, that went on or off.
+  case lock(SpokenWord, isOn: Bool)
+  case layout(String)
+  /// The reason for which nothing was typed.
+  case refused(String)
+  case visibility(isShown: Bool)
+  /// Stands for an announcement that would give away what is typed.
+  case dot
+
+  /// The part of what is typed that an announcement gives away.
+  private enum Content {
+    case nothing, keys
+  }
+
+  /// A new kind of announcement needs an answer here.
+  private var content: Content {
+    switch self {
+    // A layer tells which characters come next. A lock must be known by ear (EN 301 549, 5.6.1).
+    case .underFinger, .alternates, .typed, .word, .correction, .deleted, .layer: .keys
+    case .lock, .layout, .refused, .visibility, .dot: .nothing
+    }
+  }
+
+  /// The announcement as anybody in the room may hear it.
+  ///
+  /// - Parameter privacy: that of the field. In an unknown field, which may be for a password, keys
+  ///   are neither lit up nor named.
+  func allowed(by privacy: Privacy) -> Announcement {
+    switch content {
+    case .nothing: self
+    case .keys: privacy.isPrivate || privacy.hidesTyping ? .dot : self
+    }
+  }
+
+  /// True if the announcement cuts short what is still being said: a touch is newer than all that.
+  package var interrupts: Bool {
+    switch self {
+    case .underFinger, .alternates, .typed, .word, .deleted, .layer, .dot: true
+    case .correction, .lock, .layout, .refused, .visibility: false
+    }
+  }
+
+  /// The kind of text, which decides how a voice says it.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A character that the voice itself names, with a mark for a capital.
+    case character
+    case text
+    /// Stands for a key of a private field; a program may click instead.
+    case dot
+  }
+
+  package var kind: Kind {
+    switch self {
+    case .underFinger(let text), .typed(let text): text.count == 1 ? .character : .text
+    case .dot: .dot
+    case .alternates, .word, .correction, .deleted, .layer, .lock, .layout, .refused, .visibility:
+      .text
+    }
+  }
+
+  package func text(by names: SpokenNames) -> String {
+    switch self {
+    case .underFinger(let text), .typed(let text), .word(let text), .layer(let text),
+      .layout(let text), .refused(let text):
+      text
+    case .alternates(let texts): ([names[.alternates]] + texts).joined(separator: ", ")
+    case .correction(let new, let old): "\(new), \(names[.insteadOf]) \(old)"
+    case .deleted(let text): "\(text) \(names[.deleted])"
+    case .lock(let lock, let isOn): "\(names[lock]) \(names[isOn ? .locked : .unlocked])"
+    case .visibility(let isShown): names[isShown ? .shown : .hidden]
+    case .dot: names[.dot]
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Access
+import Keys
+import Touch
+import Units
+
+/// The fingers that explore the keyboard with speech.
+///
+/// ```
+///  down ─► exploring ──rested on a target─► announced ──lift (lift)─────────► tap
+///              ▲                              │    └────second finger (second-finger)──► tap
+///              └────────other target──────────┤
+///                                             │ stays on a target with alternates
+///                                             ▼
+///                                           passing: the keyboard gets the finger's events
+/// ```
+struct Explorer {
+  /// A key or an item of the strip.
+  struct Target: Hashable {
+    /// The place, in fractions of the touch surface.
+    var place: UnitRectangle
+    /// True if a finger that stays opens alternates or a menu.
+    var offersMore: Bool
+
+    var middle: SurfacePoint {
+      SurfacePoint(x: place.x + place.width / 2, y: place.y + place.height / 2)
+    }
+  }
+
+  /// What a finger's event or the time has brought about.
+  enum Step: Hashable {
+    /// A finger has come to rest on a target.
+    case rests(on: Target)
+    /// A target is typed by a contact that comes down and lifts in its middle.
+    case taps(Target, ContactID)
+    /// A finger stays on a target and now holds it.
+    case holds(Target, ContactID)
+    /// The event is for the keyboard itself.
+    case passes
+  }
+
+  private enum State {
+    /// - Parameter since: the time at which the finger entered the target.
+    case exploring(Target?, since: Microseconds, isAnnounced: Bool)
+    case passing
+    /// The finger does nothing until it lifts.
+    case spent
+  }
+
+  let mode: SpeechMode
+  private var fingers: [(contact: ContactID, state: State)] = []
+
+  /// The time on a target after which it is announced: a finger that crosses a key is faster.
+  static let rest = Microseconds.milliseconds(50)
+  /// The time on a target after which the finger holds it. A name is spoken in less.
+  static let stay = Microseconds.seconds(1)
+
+  init(_ mode: SpeechMode) { self.mode = mode }
+
+  /// Handles a finger. Call `advance` up to the event's time first.
+  ///
+  /// - Parameters:
+  ///   - target: the target under the finger.
+  ///   - isElsewhere: true if the finger came down on a part that is not explored, such as the grip.
+  mutating func handle(
+    _ event: KeyboardContactEvent, target: Target?, isElsewhere: Bool
+  ) -> Step? {
+    if case .down = event.phase { return begin(event, target, isElsewhere: isElsewhere) }
+    guard let index = fingers.firstIndex(where: { $0.contact == event.contact }) else {
+      return .passes
+    }
+    switch (event.phase, fingers[index].state) {
+    case (.up, .exploring):
+      remove(at: index)
+      guard mode == .lift, let target else { return nil }
+      return .taps(target, event.contact)
+    case (.up, .passing), (.cancelled, .passing):
+      remove(at: index)
+      return .passes
+    case (.up, .spent), (.cancelled, .spent), (.cancelled, .exploring):
+      remove(at: index)
+      return nil
+    case (.moved, .exploring(let last, _, _)), (.down, .exploring(let last, _, _)):
+      if last != target {
+        fingers[index].state = .exploring(target, since: event.time, isAnnounced: false)
+      }
+      return nil
+    case (.moved, .passing), (.down, .passing): return .passes
+    case (.moved, .spent), (.down, .spent): return nil
+    }
+  }
+
+  private mutating func begin(
+    _ event: KeyboardContactEvent, _ target: Target?, isElsewhere: Bool
+  ) -> Step? {
+    if isElsewhere {
+      fingers.append((event.contact, .passing))
+      return .passes
+    }
+    if mode == .secondFinger, let first = firstExplored {
+      fingers.append((event.contact, .spent))
+      // The stay begins again, because the first finger stayed in order to type.
+      fingers[first.index].state = .exploring(first.target, since: event.time, isAnnounced: true)
+      return .taps(first.target, event.contact)
+    }
+    fingers.append(
+      (event.contact, .exploring(target, since: event.time, isAnnounced: false)))
+    return nil
+  }
+
+  private var firstExplored: (index: Int, target: Target)? {
+    for (index, finger) in fingers.enumerated() {
+      if case .exploring(let target?, _, _) = finger.state { return (index, target) }
+    }
+    return nil
+  }
+
+  /// The next finger to rest or to hold, by index, and the time.
+  private var next: (index: Int, due: Microseconds)? {
+    var next: (index: Int, due: Microseconds)?
+    for (index, finger) in fingers.enumerated() {
+      guard case .exploring(let target?, let since, let isAnnounced) = finger.state,
+        !isAnnounced || target.offersMore
+      else { continue }
+      let due = since + (isAnnounced ? Self.stay : Self.rest)
+      if next.map({ due < $0.due }) ?? true { next = (index, due) }
+    }
+    return next
+  }
+
+  var nextDeadline: Microseconds? { next?.due }
+
+  /// Handles the next deadline up to this time.
+  ///
+  /// - Returns: the step and its time; nil if none is due.
+  mutating func advance(to time: Microseconds) -> (step: Step, time: Microseconds)? {
+    guard let (index, due) = next, due <= time,
+      case .exploring(let target?, let since, let isAnnounced) = fingers[index].state
+    else { return nil }
+    guard isAnnounced else {
+      fingers[index].state = .exploring(target, since: since, isAnnounced: true)
+      return (.rests(on: target), due)
+    }
+    fingers[index].state = .passing
+    return (.holds(target, fingers[index].contact), due)
+  }
+
+  /// Makes all fingers do nothing until they lift, because the keys under them change.
+  mutating func cancelAll() {
+    for index in fingers.indices { fingers[index].state = .spent }
+  }
+
+  /// Removes a finger and erases its place, which may betray a key of a password.
+  private mutating func remove(at index: Int) {
+    fingers.swapAt(index, fingers.endIndex - 1)
+    fingers[fingers.endIndex - 1].state = .spent
+    fingers.removeLast()
+  }
+}

@@ -1,0 +1,301 @@
+import Access
+import Erasing
+import Keys
+package import Layouts
+import Scene
+import TextEngine
+import Touch
+import Units
+
+// Exploring with speech. A target is typed by a contact in its middle, so a typed target does what a
+// finger does there.
+extension OnScreenKeyboard {
+  package var speaks: Bool { speech != nil }
+
+  /// Removes and returns the next announcement with its text; nil if there is none.
+  package func popAnnouncement() -> (announcement: Announcement, text: String)? {
+    guard let speech, let announcement = speech.announcements.popFirst() else { return nil }
+    return (announcement, announcement.text(by: speech.names))
+  }
+
+  /// Announces that the keyboard has come or gone, if it has.
+  package func announce(isShown: Bool) { speech?.setShown(isShown, in: privacy) }
+
+  /// The language whose spoken names are needed; nil if they were asked for.
+  package var newSpokenLanguage: String? {
+    guard let speech, speech.newLanguage(layout.language) else { return nil }
+    return layout.language
+  }
+
+  package func use(_ names: SpokenNames, of language: String) {
+    speech?.use(names, of: language)
+  }
+
+  /// Handles an event of a finger that explores, or of a key of a keypad or a switch.
+  func explore(
+    _ event: KeyboardContactEvent, on touchscreen: String?, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    guard let speech else { return }
+    guard touchscreen != nil else {
+      return announcing(nil, into: acts) { accept(event, on: nil, into: $0) }
+    }
+    let target = target(at: event.point)
+    let step = speech.explorer.handle(
+      event, target: target?.target, isElsewhere: grip?.contains(event.point) == true)
+    switch step {
+    case .passes?: announcing(nil, into: acts) { accept(event, on: touchscreen, into: $0) }
+    case let step?: perform(step, at: event.time, into: acts)
+    case nil: break
+    }
+  }
+
+  /// Handles the deadlines of exploring fingers, then all others, up to this time.
+  func advanceSpeaking(to time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
+    while let (step, due) = speech?.explorer.advance(to: time) {
+      perform(step, at: due, into: acts)
+    }
+    announcing(nil, into: acts) { typing.advance(to: time, into: $0) }
+  }
+
+  private func perform(
+    _ step: Explorer.Step, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    switch step {
+    case .rests(let target):
+      if let name = self.target(at: target.middle)?.name { announce(.underFinger(name)) }
+    case .taps(let target, let contact):
+      let explored = self.target(at: target.middle)
+      announcing(explored, into: acts) {
+        touch(contact, .down, target, at: time, into: $0)
+        touch(contact, .up, target, at: time, into: $0)
+      }
+    case .holds(let target, let contact):
+      announcing(nil, into: acts) { touch(contact, .down, target, at: time, into: $0) }
+    case .passes: break
+    }
+    markChanged()
+  }
+
+  private func touch(
+    _ contact: ContactID, _ phase: KeyboardContactEvent.Phase, _ target: Explorer.Target,
+    at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    accept(
+      KeyboardContactEvent(contact: contact, phase: phase, point: target.middle, time: time),
+      on: nil, into: acts)
+  }
+
+  /// Adds an announcement, as the field's privacy allows.
+  package func announce(_ announcement: Announcement) {
+    speech?.announce(announcement, in: privacy)
+  }
+
+  // MARK: - Targets
+
+  /// A target with its name.
+  private struct Explored {
+    var target: Explorer.Target
+    var name: String
+    /// True for a word of the strip.
+    var isWord: Bool
+  }
+
+  private func target(at point: SurfacePoint) -> Explored? {
+    if typing.engine.isMenuOpen,
+      let cell = typing.engine.state.popup?.cells.first(
+        where: { $0.rectangle.contains(point) })
+    {
+      return explored(cell.rectangle, cell.label)
+    }
+    if let item = touchableItems.first(where: { $0.rectangle.contains(point) }) {
+      return explored(item.rectangle, item.label, isWord: item.kind != .button)
+    }
+    guard candidatePage == nil, let place = typing.engine.keyPlace(at: point) else { return nil }
+    let target = Explorer.Target(place: place, offersMore: false)
+    guard
+      let key = shownLayer.keys.first(where: {
+        $0.rectangle.placed(in: keyArea).contains(target.middle)
+      })
+    else { return nil }
+    let action = typing.engine.state.isShifted(key) ? key.shiftedAction ?? key.action : key.action
+    return Explored(
+      target: Explorer.Target(place: place, offersMore: key.offersMore),
+      name: name(of: key, action), isWord: false)
+  }
+
+  private func explored(
+    _ place: UnitRectangle, _ label: String, isWord: Bool = false
+  ) -> Explored {
+    Explored(
+      target: Explorer.Target(place: place, offersMore: false), name: name(of: label),
+      isWord: isWord)
+  }
+
+  private func name(of text: String) -> String { speech?.names.characters[text] ?? text }
+
+  private func name(of key: Key, _ action: KeyAction) -> String {
+    guard let names = speech?.names else { return key.label }
+    if case .text(let text) = action { return name(of: text) }
+    if case .layer(let id) = action { return names.name(ofLayer: id) }
+    if action == .return, returnType != .default { return layout.words.label(of: returnType) }
+    return action.spokenWord.map { names[$0] } ?? key.label
+  }
+
+  // MARK: - Changes
+
+  /// Does something and announces what came of it.
+  ///
+  /// - Parameter explored: the target that is typed; nil if none is.
+  private func announcing(
+    _ explored: Explored?, into acts: ErasingQueue<KeyboardAct>,
+    _ body: (ErasingQueue<KeyboardAct>) -> Void
+  ) {
+    guard let speech else { return body(acts) }
+    let known = speech.known ?? knownState
+    // A text that must not be said is not even looked at.
+    let before = Announcement.typed("").allowed(by: privacy) == .dot ? nil : typing.text.typed
+    body(speech.acts)
+    var (backSpaces, text) = (0, "")
+    // The reason for which nothing was typed is announced when it is shown.
+    var (isOther, isRefused) = (false, false)
+    while let act = speech.acts.popFirst() {
+      if case .type(let typed) = act {
+        text += typed
+      } else if case .press("BackSpace", let modifiers, let times) = act, modifiers.isEmpty {
+        backSpaces += times
+      } else if case .refuse = act {
+        isRefused = true
+      } else {
+        isOther = true
+      }
+      acts.append(act)
+    }
+    let now = knownState
+    speech.known = now
+    if backSpaces > 0 || !text.isEmpty {
+      announce(text, deleting: backSpaces, explored, before: before)
+    } else if let explored, !isRefused, isOther || now.layer == known.layer {
+      announce(.typed(explored.name))
+    }
+    announceChanges(from: known, to: now)
+  }
+
+  private func announce(
+    _ text: String, deleting backSpaces: Int, _ explored: Explored?, before: TypedText?
+  ) {
+    if let explored, explored.isWord {
+      // Only the missing letters were typed.
+      let word = before == nil ? nil : typing.text.typed.lastWord?.trimmed
+      return announce(.word(word ?? explored.name))
+    }
+    guard backSpaces > 0 else { return announce(.typed(name(of: text))) }
+    guard let before else { return announce(.dot) }
+    if text.isEmpty { return announce(.deleted(name(of: before.end(deletedBy: backSpaces)))) }
+    announce(.typed(explored?.name ?? name(of: text)))
+    guard let old = before.lastWord?.trimmed, let new = typing.text.typed.lastWord?.trimmed,
+      old != new, old.count > 1
+    else { return }
+    announce(.correction(new, insteadOf: old))
+  }
+
+  private func announceChanges(from known: KeyboardSpeech.Known, to now: KeyboardSpeech.Known) {
+    guard now != known else { return }
+    if now.layer != known.layer {
+      announce(.layer(speech?.names.name(ofLayer: shownLayer.id) ?? shownLayer.id))
+    }
+    for (modifier, word) in Self.locks {
+      let isOn = now.locked.contains(modifier)
+      if isOn != known.locked.contains(modifier) { announce(.lock(word, isOn: isOn)) }
+    }
+    if now.popup != known.popup, !now.popup.isEmpty {
+      announce(.alternates(now.popup.map(name)))
+    } else if let selected = now.selected, selected != known.selected {
+      announce(.underFinger(name(of: now.popup[selected])))
+    }
+  }
+
+  private static let locks: [(Modifiers, SpokenWord)] = [
+    (.shift, .capsLock), (.control, .control), (.alt, .alt), (.altGr, .altGr), (.super, .super),
+  ]
+
+  private var knownState: KeyboardSpeech.Known {
+    let state = typing.engine.state
+    var locked = state.locked
+    if state.shift == .locked { locked.insert(.shift) }
+    var known = KeyboardSpeech.Known(layer: state.layer, locked: locked)
+    if let popup = state.popup, !popup.isPreview {
+      known.popup = popup.cells.map(\.label)
+      known.selected = popup.cells.firstIndex { $0.isSelected }
+    }
+    return known
+  }
+}
+
+extension Key {
+  /// True if holding the key opens alternates or a menu.
+  fileprivate var offersMore: Bool {
+    if repeats { return false }
+    switch action {
+    case .command(.nextLayout), .command(.hide): return true
+    case .text, .layer, .layout, .delete, .deleteForward, .return, .command(.back), .edit, .keysym,
+      .press, .button, .modifier, .calculator, .phone, .recent, .none:
+      return !alternates.isEmpty
+    }
+  }
+}
+
+extension KeyAction {
+  /// The word for a key that types no text of its own; nil if its label says it.
+  fileprivate var spokenWord: SpokenWord? {
+    switch self {
+    case .delete: .delete
+    case .deleteForward: .deleteForward
+    case .return: .return
+    case .command(.nextLayout): .nextLayout
+    case .command(.hide): .hide
+    case .command(.back): .back
+    case .modifier(.shift): .shift
+    case .modifier(.control): .control
+    case .modifier(.alt): .alt
+    case .modifier(.altGr): .altGr
+    case .modifier(.super): .super
+    case .keysym("Tab"): .tab
+    case .keysym("Escape"): .escape
+    case .keysym("Insert"): .insert
+    case .keysym("Left"): .left
+    case .keysym("Right"): .right
+    case .keysym("Up"): .up
+    case .keysym("Down"): .down
+    case .keysym("Home"): .home
+    case .keysym("End"): .end
+    case .keysym("Prior"): .pageUp
+    case .keysym("Next"): .pageDown
+    case .layout: self == .emoji ? .emoji : nil
+    case .text, .layer, .edit, .keysym, .press, .button, .modifier, .calculator, .phone, .recent,
+      .none:
+      nil
+    }
+  }
+}
+
+extension TypedText {
+  /// The end of the text that a number of backspaces deletes.
+  fileprivate func end(deletedBy backSpaces: Int) -> String {
+    var rest = backSpaces
+    var start = characters.endIndex
+    while rest > 0, start > characters.startIndex {
+      start -= 1
+      rest -= TypedText.backSpaces(characters[start])
+    }
+    return String(characters[start...])
+  }
+}
+
+extension String {
+  /// The text without white space at its ends.
+  fileprivate var trimmed: String {
+    let start = drop { $0.isWhitespace }
+    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(start[...last])
+  }
+}

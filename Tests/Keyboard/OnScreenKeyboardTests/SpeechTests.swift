@@ -1,0 +1,333 @@
+import Access
+import Erasing
+import Keys
+import Layouts
+import Lexicon
+import LexiconCompiler
+import OnScreenKeyboard
+import Scene
+import Testing
+import TextEngine
+import Touch
+import Units
+
+/// Exploring with speech: what is said, what is typed, and what nobody may hear.
+@Suite struct SpeechTests {
+  private static let letters = """
+    id: letters
+    title: Letters
+    language: en-US
+    width: 4
+    layers:
+      letters:
+        shift: upper
+        rows: |
+          t h e w
+          q b . delete
+          shift symbols space return
+      symbols:
+        rows: |
+          1 2 , letters
+          3 4 next hide
+    keys:
+      e: {alternates: é ß}
+      symbols: {action: layer symbols}
+      letters: {action: layer letters}
+    """
+
+  private static let names: SpokenNames = {
+    var names = SpokenNames()
+    names.characters = [".": "full stop", ",": "comma", " ": "space"]
+    names.layers = ["symbols": "symbols"]
+    names.words = [.insteadOf: "instead of", .capsLock: "caps lock", .alternates: "more"]
+    return names
+  }()
+
+  private static func lexicon() throws -> Lexicon {
+    let words = ["the", "then", "that", "web"].enumerated().map {
+      " word=\($1),f=\(220 - 10 * $0)\n"
+    }
+    let list = try WordList(
+      combined: Array(
+        ("dictionary=main:en_us,locale=en_US,version=54\n" + words.joined()).utf8), file: "list")
+    let bytes = try LexiconCompiler(language: "en-US", list: list).compile()
+    // Lives as long as the test process.
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
+    memory.copyBytes(from: bytes)
+    return try Lexicon(UnsafeRawBufferPointer(memory), keeping: nil)
+  }
+
+  /// A field that is typed into by exploring fingers, and what was said.
+  private struct SpokenField {
+    var field: Field
+    var said: [String] = []
+
+    init(
+      _ mode: SpeechMode = .lift, in purpose: Purpose = .text, _ hints: FieldHints = [],
+      unknown: UnknownField = .careful, words: Bool = false
+    ) throws {
+      var behaviour = KeyboardBehaviour()
+      behaviour.speech = mode
+      behaviour.unknownFields = unknown
+      if words { behaviour.words = TextRules() }
+      field = try Field(SpeechTests.letters, behaviour: behaviour)
+      field.keyboard.setReach(canType: { $0 != "ß" && $0 != "ẞ" }, canPress: { _ in true })
+      if words {
+        field.keyboard.setOffersWords(true)
+        field.keyboard.useLexicon(try SpeechTests.lexicon())
+      }
+      field.keyboard.setPurpose(purpose, hints)
+      field.keyboard.beginText()
+      if let language = field.keyboard.newSpokenLanguage {
+        field.keyboard.use(SpeechTests.names, of: language)
+      }
+    }
+
+    /// A finger slides over keys, one every 100 ms, and lifts.
+    mutating func slide(_ ids: String..., at time: Int64, lifts: Bool = true) throws {
+      try wait(until: time - 1)
+      field.anotherFinger()
+      for (index, id) in ids.enumerated() {
+        let point = try #require(field.key(id), "no key \(id)")
+        field.touch(
+          index == 0 ? .down : .moved, point, at: .milliseconds(time + Int64(index) * 100))
+        listen()
+      }
+      if lifts { try lift(ids[ids.count - 1], at: time + Int64(ids.count) * 100) }
+    }
+
+    mutating func lift(_ id: String, at time: Int64) throws {
+      try wait(until: time - 1)
+      field.touch(.up, try #require(field.key(id)), at: .milliseconds(time))
+      listen()
+    }
+
+    mutating func wait(until time: Int64) throws {
+      try field.play("wait until \(time)")
+      listen()
+    }
+
+    /// Takes what the keyboard says.
+    mutating func listen() {
+      while let (announcement, text) = field.keyboard.popAnnouncement() {
+        said.append(announcement.interrupts ? text : "+ \(text)")
+      }
+    }
+
+    /// Returns what was said since the last call.
+    mutating func heard() -> [String] {
+      listen()
+      defer { said = [] }
+      return said
+    }
+  }
+
+  @Test func aFingerHearsKeysAndLiftingTypesTheLast() throws {
+    var spoken = try SpokenField()
+    try spoken.slide("t", "h", "e", at: 1_000)
+    #expect(spoken.heard() == ["t", "h", "e", "e"])
+    #expect(spoken.field.text == "e")
+    try spoken.slide(".", "space", at: 2_000)
+    #expect(spoken.heard() == ["full stop", "space", "space"])
+    #expect(spoken.field.text == "e ")
+  }
+
+  @Test func aKeyThatIsOnlyCrossedIsNotNamed() throws {
+    var spoken = try SpokenField()
+    spoken.field.anotherFinger()
+    for (id, time) in [("t", 1_000), ("h", 1_020), ("e", 1_040)] as [(String, Int64)] {
+      spoken.field.touch(
+        id == "t" ? .down : .moved, try #require(spoken.field.key(id)), at: .milliseconds(time))
+    }
+    try spoken.wait(until: 1_089)
+    #expect(spoken.heard() == [])
+    try spoken.wait(until: 1_090)
+    #expect(spoken.heard() == ["e"])
+  }
+
+  @Test func aQuickTapTypesAndIsNamedOnce() throws {
+    var spoken = try SpokenField()
+    try spoken.field.play("t at 1000")
+    #expect(spoken.heard() == ["t"])
+    #expect(spoken.field.text == "t")
+  }
+
+  @Test func aFingerThatLeavesTheKeyboardTypesNothing() throws {
+    var spoken = try SpokenField()
+    try spoken.slide("t", at: 1_000, lifts: false)
+    spoken.field.touch(.moved, SurfacePoint(x: 0.5, y: 0.2), at: .milliseconds(1_200))
+    spoken.field.touch(.up, SurfacePoint(x: 0.5, y: 0.2), at: .milliseconds(1_300))
+    #expect(spoken.heard() == ["t"])
+    #expect(spoken.field.text == "")
+  }
+
+  @Test func aSecondFingerTypesWhatTheFirstExplores() throws {
+    var spoken = try SpokenField(.secondFinger)
+    try spoken.slide("t", "h", at: 1_000, lifts: false)
+    let first = spoken.field
+    try spoken.slide("q", at: 1_200)
+    #expect(spoken.field.text == "h")
+    #expect(spoken.heard() == ["t", "h", "h"])
+    spoken.field.sameFinger(as: first)
+    try spoken.lift("h", at: 2_000)
+    #expect(spoken.field.text == "h")
+  }
+
+  @Test func layersAndLocksAreNamed() throws {
+    var spoken = try SpokenField()
+    try spoken.slide("symbols", at: 1_000)
+    #expect(spoken.heard() == ["symbols", "symbols"])
+    try spoken.slide(",", at: 2_000)
+    #expect(spoken.heard() == ["comma", "comma"])
+    try spoken.slide("letters", at: 3_000)
+    #expect(spoken.heard() == ["letters", "letters"])
+    try spoken.field.play("shift at 4000, shift at 4150")
+    #expect(spoken.heard() == ["shift", "+ caps lock locked"])
+    try spoken.slide("t", at: 5_000)
+    #expect(spoken.heard() == ["T", "T"])
+    try spoken.field.play("shift at 6000")
+    #expect(spoken.heard() == ["shift", "+ caps lock unlocked"])
+    #expect(spoken.field.text == ",T")
+  }
+
+  @Test func whatDeleteDeletesIsNamed() throws {
+    var spoken = try SpokenField()
+    try spoken.field.play("t at 1000, . at 1500")
+    _ = spoken.heard()
+    try spoken.slide("delete", at: 2_000)
+    #expect(spoken.heard() == ["delete", "full stop deleted"])
+    #expect(spoken.field.text == "t")
+  }
+
+  @Test func aFingerThatStaysHearsAlternates() throws {
+    var spoken = try SpokenField()
+    try spoken.slide("e", at: 1_000, lifts: false)
+    try spoken.wait(until: 1_500)
+    try spoken.wait(until: 2_900)
+    #expect(spoken.heard() == ["e", "more, é, ß"])
+    let cells = try #require(
+      spoken.field.keyboard.scene(visible: true, canType: { _ in true }).popups.first?.cells)
+    let middle = cells[0].rectangle
+    spoken.field.touch(
+      .moved, SurfacePoint(x: middle.x + middle.width / 2, y: middle.y + middle.height / 2),
+      at: .milliseconds(3_000))
+    spoken.field.touch(
+      .up, SurfacePoint(x: middle.x + middle.width / 2, y: middle.y + middle.height / 2),
+      at: .milliseconds(3_100))
+    #expect(spoken.field.text == "é")
+    #expect(spoken.heard().last == "é")
+  }
+
+  @Test func stayingOnDeleteDeletesNothing() throws {
+    var spoken = try SpokenField()
+    try spoken.field.play("t at 1000")
+    try spoken.slide("delete", at: 2_000, lifts: false)
+    try spoken.wait(until: 9_000)
+    #expect(spoken.field.text == "t")
+  }
+
+  @Test func correctionsAndWordsAreNamed() throws {
+    var spoken = try SpokenField(words: true)
+    try spoken.field.play("t at 1000, h at 1500, w at 2000")
+    spoken.field.keyboard.weighWords()
+    _ = spoken.heard()
+    try spoken.slide("space", at: 3_000)
+    #expect(spoken.field.text == "The ")
+    #expect(spoken.heard() == ["space", "space", "+ The, instead of Thw"])
+    try spoken.field.play("t at 4000, h at 4500")
+    spoken.field.keyboard.weighWords()
+    _ = spoken.heard()
+    try spoken.field.touchStrip("the", at: 5_000)
+    #expect(spoken.field.text == "The the ")
+    #expect(spoken.heard() == ["the"])
+  }
+
+  @Test func noticesLayoutsAndTheKeyboardItselfAreNamed() throws {
+    var spoken = try SpokenField()
+    spoken.field.keyboard.announce(isShown: true)
+    #expect(spoken.heard() == [])
+    spoken.field.keyboard.announce(isShown: false)
+    spoken.field.keyboard.show(.full, at: .seconds(1))
+    #expect(
+      spoken.heard() == ["+ hidden", "+ Not typed: too much is waiting to be typed"])
+    var other = spoken.field.keyboard.layout
+    other.id = "other"
+    other.title = "Another"
+    spoken.field.keyboard.setLayout(other)
+    #expect(spoken.heard() == ["+ Another"])
+  }
+
+  @Test func aNewerTouchReplacesWhatNobodyHasTaken() throws {
+    var spoken = try SpokenField()
+    try spoken.field.play("t at 1000, h at 1500")
+    spoken.field.keyboard.show(.full, at: .seconds(2))
+    try spoken.field.play("q at 3000")
+    #expect(spoken.heard() == ["q"])
+  }
+
+  // MARK: - Privacy
+
+  /// Each kind of announcement, with a secret where it has a text. A new kind belongs here.
+  private static let kinds: [Announcement] = [
+    .underFinger("secret"), .alternates(["secret"]), .typed("secret"), .word("secret"),
+    .correction("secret", insteadOf: "secret"), .deleted("secret"), .layer("secret"),
+    .lock(.capsLock, isOn: true), .layout("German"), .refused("Not typed"),
+    .visibility(isShown: true), .dot,
+  ]
+
+  private static let silent: [(Purpose, FieldHints)] = [
+    (.password, []), (.pin, []), (.unknown, []), (.text, .hiddenText), (.text, .sensitiveData),
+    (.unknown, .hiddenText), (.terminal, .hiddenText),
+  ]
+
+  @Test(arguments: kinds)
+  func noKindGivesAwayWhatIsTyped(announcement: Announcement) throws {
+    for (purpose, hints) in Self.silent {
+      let spoken = try SpokenField(in: purpose, hints)
+      spoken.field.keyboard.announce(announcement)
+      let (_, text) = try #require(spoken.field.keyboard.popAnnouncement())
+      #expect(!text.contains("secret"), "\(purpose) \(hints)")
+    }
+    let spoken = try SpokenField()
+    spoken.field.keyboard.announce(announcement)
+    #expect(spoken.field.keyboard.popAnnouncement()?.announcement == announcement)
+  }
+
+  @Test(arguments: silent)
+  func onlyDotsAreHeardInAPrivateField(purpose: Purpose, hints: FieldHints) throws {
+    var spoken = try SpokenField(in: purpose, hints)
+    try spoken.slide("t", "h", "e", at: 1_000)
+    try spoken.field.play("shift at 2000, t at 2500, symbols at 3000, 1 at 3500, letters at 4000")
+    try spoken.slide("delete", at: 5_000)
+    try spoken.slide("e", at: 6_000, lifts: false)
+    try spoken.wait(until: 9_000)
+    let heard = spoken.heard()
+    #expect(!heard.isEmpty)
+    #expect(Set(heard) == ["dot"])
+    #expect(spoken.field.text == "eT")
+  }
+
+  @Test func aFieldOfUnknownPurposeSpeaksIfItIsTrusted() throws {
+    var spoken = try SpokenField(in: .unknown, unknown: .text)
+    try spoken.slide("t", at: 1_000)
+    #expect(spoken.heard() == ["t", "t"])
+    var hidden = try SpokenField(in: .unknown, .hiddenText, unknown: .text)
+    try hidden.slide("t", at: 1_000)
+    #expect(hidden.heard() == ["dot", "dot"])
+  }
+
+  @Test func whatWaitsIsErasedWhenTheFieldBecomesPrivate() throws {
+    var spoken = try SpokenField()
+    try spoken.field.play("t at 1000")
+    spoken.field.keyboard.setPurpose(.password)
+    #expect(spoken.heard() == [])
+  }
+
+  @Test func withoutSpeechNothingIsKept() throws {
+    let spoken = try SpokenField(.off)
+    #expect(!spoken.field.keyboard.speaks)
+    #expect(spoken.field.keyboard.newSpokenLanguage == nil)
+    spoken.field.keyboard.announce(.typed("a"))
+    #expect(spoken.field.keyboard.popAnnouncement() == nil)
+  }
+}
