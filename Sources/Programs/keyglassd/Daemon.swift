@@ -205,6 +205,7 @@ final class Daemon {
     deadline = sooner(deadline, advanceEnd(to: now))
     deadline = sooner(deadline, advanceRestoredField(to: now))
     deadline = sooner(deadline, advanceInputSources(to: now))
+    advanceSpeech()
     publish()
     // Handle a call only after publishing. The call's effects go out after the next round, so that
     // devices are read first.

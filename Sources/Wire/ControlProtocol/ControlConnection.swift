@@ -165,8 +165,9 @@ package struct ControlConnection: Sendable {
       case .getScene: subscription = .scenes
       case .getStatus, .listLayouts, .switchNext, .switchPrevious, .switchTo, .show, .hide,
         .toggle, .listDevices, .setPanel, .type, .key, .check, .getKeymap, .setKeymapGroup,
-        .setPurpose, .setField, .setSurroundingText, .takeKeymap, .takeCommit, .setKeyFilter,
-        .setInputSources, .release, .reload, .forget, .getWords, .changeWords, .setAccessory,
+        .setPurpose, .setField, .setSurroundingText, .takeKeymap, .takeCommit, .takeAnnouncement,
+        .setKeyFilter, .setInputSources, .release, .reload, .forget, .getWords, .changeWords,
+        .setAccessory,
         .clearAccessory, .getChoices, .choose, .getShortcuts, .setShortcut, .installLayout,
         .removeLayout:
         break

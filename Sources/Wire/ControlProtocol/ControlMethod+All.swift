@@ -229,6 +229,16 @@ extension ControlMethod {
         timeout: timeout.map { Microseconds(Int64($0 * 1e6)) })
     },
     ControlMethod(
+      "TakeAnnouncement", .field, reply: SpokenText.members,
+      """
+      Waits for a text that the session speaks; with access.speech off none comes. kind: character
+      (named by the voice itself), text, dot (a key of a private or unknown field, whose text says
+      nothing). language: a BCP 47 tag; empty for the voice's own. interrupts: true if it cuts
+      earlier texts short. Then call again. Only the client that called last gets texts, if its user
+      is at the seat; the calls of others fail with Cancelled.
+      """
+    ) { _ in .takeAnnouncement },
+    ControlMethod(
       "SetKeyFilter", .field, ["slow: ?float", "bounce: ?float"], reply: [],
       """
       Reports the session's slow keys and bounce keys. slow: the time to hold a key until it counts.

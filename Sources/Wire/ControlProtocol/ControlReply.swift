@@ -18,6 +18,8 @@ package enum ControlReply: Hashable, Sendable {
   case keymapFile(KeymapFile)
   /// A text for the session's input method.
   case commit(CommitText)
+  /// A text for the session to speak.
+  case announcement(SpokenText)
   case choices(ChoiceList)
   case shortcuts(OwnShortcutList)
   case shortcutsChanged(ShortcutsChanged)
@@ -57,6 +59,7 @@ extension ControlReply: JSONWritable {
     case .wordsChanged(let changed): changed.writeFields(to: &writer)
     case .keymapFile(let file): file.writeFields(to: &writer)
     case .commit(let text): text.writeFields(to: &writer)
+    case .announcement(let text): text.writeFields(to: &writer)
     case .choices(let list): list.writeFields(to: &writer)
     case .shortcuts(let list): list.writeFields(to: &writer)
     case .shortcutsChanged(let changed): changed.writeFields(to: &writer)

@@ -43,6 +43,8 @@ package enum ControlRequest: Hashable, Sendable {
   ///   - last: the result of committing the previous text; nil for the first call.
   ///   - timeout: the time that this session may take for one text; nil for the daemon's default.
   case takeCommit(last: CommitText.Outcome?, timeout: Microseconds? = nil)
+  /// Waits for the next text to speak.
+  case takeAnnouncement
   /// Reports the slow keys and bounce keys of the caller's session.
   case setKeyFilter(KeyFilter)
   /// Reports the input sources of the caller's session, in XKB's notation.
@@ -152,6 +154,7 @@ package enum ControlRequest: Hashable, Sendable {
           if let timeout { $0.field("patience", fraction: Double(timeout.value) / 1e6) }
         }
       )
+    case .takeAnnouncement: ("TakeAnnouncement", nil)
     case .setKeyFilter(let filter):
       (
         "SetKeyFilter",

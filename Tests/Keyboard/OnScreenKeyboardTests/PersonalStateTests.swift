@@ -51,6 +51,9 @@ import Units
       "announcements": .person, "acts": .person, "isShown": .machine,
     ],
     "Keyboard/OnScreenKeyboard/Explorer.swift": ["mode": .machine, "fingers": .person],
+    "Programs/keyglassd/Speech/SessionSpeech.swift": [
+      "caller": .by("seatChanged"), "answer": .by("seatChanged"), "texts": .by("seatChanged"),
+    ],
     "Keyboard/OnScreenKeyboard/KeysToText.swift": [
       "engine": .type, "phonePad": .type, "calculator": .type, "text": .type, "composer": .type,
       "idleExchange": .machine,

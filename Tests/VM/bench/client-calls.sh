@@ -44,7 +44,7 @@ METHODS = {
     "ChangeWords": ({"language": "en", "add": [{"text": f"word{chr(97 + n)}", "count": 3, "added": True}
                                                for n in range(24)], "remove": []}, ("Forget", {})),
     "Key": ({"chord": "ctrl+alt+t"}, None), "Check": ({"text": "quick brown " * 5}, None),
-    "TakeCommit": ({}, None),
+    "TakeCommit": ({}, None), "TakeAnnouncement": ({}, None),
     "SetKeyFilter": ({"slow": 0.3, "bounce": 0.3}, None),
     "SetInputSources": ({"sources": ["de", "ch(fr)", "us(intl)", "ru"]}, ("SetInputSources", {"sources": []})),
     # Nobody sits here: what these do for whoever does is not in the figures, what they bring is.

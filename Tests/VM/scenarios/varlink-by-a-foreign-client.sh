@@ -120,21 +120,21 @@ with service() as helper:
     expect("its name is in it", True, keymap["name"] in open(keymap["file"], encoding="utf-8").read())
 expect_error("SetField", "org.varlink.service.InvalidParameter", active=True, source="")
 
-# Both wait for a text to commit; the one that came last gets it.
+# Two wait for a text to commit, and two for one to speak; the one that came last gets it.
 refusals = queue.Queue()
 
 
-def wait_for_texts():
+def wait_for_texts(method):
     try:
-        call("TakeCommit")
+        call(method)
     except varlink.VarlinkError as refused:
         refusals.put(refused.error())
 
 
-waiting = [threading.Thread(target=wait_for_texts, daemon=True) for _ in range(2)]
-for thread in waiting:
-    thread.start()
-expect("the error of TakeCommit", CONTROL + ".Cancelled", refusals.get(timeout=60))
+for name in "TakeCommit", "TakeAnnouncement":
+    for _ in range(2):
+        threading.Thread(target=wait_for_texts, args=(name,), daemon=True).start()
+    expect(f"the error of {name}", CONTROL + ".Cancelled", refusals.get(timeout=60))
 
 print("-- what is typed")
 call("Type", text="foreign ")

@@ -195,6 +195,7 @@ struct ControlCallTests {
       .takeKeymap(applied: "English (US) + 1")
     ),
     (#"{"method":"io.keyglass.Control.TakeCommit"}"#, .takeCommit(last: nil)),
+    (#"{"method":"io.keyglass.Control.TakeAnnouncement"}"#, .takeAnnouncement),
     (#"{"method":"io.keyglass.Control.SetKeyFilter"}"#, .setKeyFilter(.off)),
     (
       #"{"method":"io.keyglass.Control.SetInputSources","parameters":{"sources":["de","ch(fr)"]}}"#,

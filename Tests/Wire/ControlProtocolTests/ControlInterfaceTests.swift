@@ -32,6 +32,7 @@ struct ControlInterfaceTests {
       WatchEvent.deviceAdded(Sample.screen), WatchEvent.settingsReloaded(problems: []),
       WatchEvent.accessoryTouched(button: "done"),
       FocusedField(active: true, source: "x", application: "a", layout: "till"),
+      SpokenText(kind: .text, text: "a", language: "en", interrupts: true),
       OwnShortcutList([]), OwnShortcut(abbreviation: "omw", text: "on my way"),
       SceneKey(
         id: "k", label: "K", hint: nil, rectangle: Sample.panel.rectangle, style: .function,

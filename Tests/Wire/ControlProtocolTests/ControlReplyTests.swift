@@ -130,6 +130,11 @@ struct ControlReplyTests {
       #"{"number":7,"text":"漢字","until":12.500001,"lastKey":12.000001}"#
     ),
     (
+      .announcement(
+        SpokenText(kind: .dot, text: "dot", language: "en-US", interrupts: true)),
+      #"{"kind":"dot","text":"dot","language":"en-US","interrupts":true}"#
+    ),
+    (
       .shortcuts(OwnShortcutList([OwnShortcut(abbreviation: "omw", text: "on my way")])),
       #"{"shortcuts":[{"abbreviation":"omw","text":"on my way"}]}"#
     ),
@@ -183,6 +188,7 @@ struct ControlReplyTests {
       case .unreachable(let value): #expect(try readBack(reply, as: UnreachableList.self) == value)
       case .keymapFile(let value): #expect(try readBack(reply, as: KeymapFile.self) == value)
       case .commit(let value): #expect(try readBack(reply, as: CommitText.self) == value)
+      case .announcement(let value): #expect(try readBack(reply, as: SpokenText.self) == value)
       case .choices(let value): #expect(try readBack(reply, as: ChoiceList.self) == value)
       case .shortcuts(let value): #expect(try readBack(reply, as: OwnShortcutList.self) == value)
       case .shortcutsChanged(let value):

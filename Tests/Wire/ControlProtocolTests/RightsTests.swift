@@ -22,6 +22,7 @@ struct RightsTests {
       (.setPurpose(.pin, .done, isLasting: false), .control),
       (.setField(Sample.field, before: "x"), .field), (.setSurroundingText(before: "x"), .field),
       (.takeKeymap(applied: nil), .field), (.takeCommit(last: nil), .field),
+      (.takeAnnouncement, .field),
       (.setKeyFilter(.off), .field), (.setInputSources(["de"]), .field),
       (.setAccessory([]), .control),
       (.clearAccessory, .control),

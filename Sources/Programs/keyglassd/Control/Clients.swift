@@ -5,6 +5,7 @@ struct Clients {
   let server: ControlThread
   let texts: ClientTexts
   let commits: SessionCommits
+  let speech = SessionSpeech()
   /// A queue of clients' calls that take long.
   let jobs = ClientJobQueue()
   /// The state that panels and watchers last received.

@@ -146,6 +146,10 @@ extension Daemon {
       typist.commitTimeout = timeout ?? Commits.timeout
       clients.commits.receiveCall(last: last, by: caller, then: answer)
       return nil
+    case .takeAnnouncement:
+      guard !call.oneway else { return .done }
+      try clients.speech.receiveCall(by: caller, seat: words.user, then: answer)
+      return nil
     case .release:
       release()
     case .forget(let everybody):
@@ -311,6 +315,7 @@ extension Daemon {
     removePanel(of: client, isAwaited: !lostRights)
     keymap.forget(client)
     clients.commits.forget(client)
+    clients.speech.forget(client)
     reports.filters.remove(client)
     if lostRights {
       reports.inputSources.remove(client)
@@ -376,8 +381,8 @@ extension ControlRequest {
       true
     case .getStatus, .listLayouts, .switchNext, .switchPrevious, .switchTo, .show, .hide, .toggle,
       .getScene, .listDevices, .setPanel, .type, .key, .check, .getKeymap, .setKeymapGroup,
-      .setPurpose, .setField, .setSurroundingText, .takeKeymap, .takeCommit, .setKeyFilter,
-      .setInputSources, .release, .forget, .setAccessory, .clearAccessory, .watch:
+      .setPurpose, .setField, .setSurroundingText, .takeKeymap, .takeCommit, .takeAnnouncement,
+      .setKeyFilter, .setInputSources, .release, .forget, .setAccessory, .clearAccessory, .watch:
       false
     }
   }

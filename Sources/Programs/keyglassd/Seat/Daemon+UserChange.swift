@@ -10,6 +10,7 @@ extension Daemon {
     sit(user)
     keymap.seatChanged(to: occupant)
     clients.commits.seatChanged(to: user)
+    clients.speech.seatChanged(to: user)
     keyboard.forgetText()
     compositionsOf(user)
     revise { $0.seatChanged(to: user) }

@@ -1,0 +1,40 @@
+import ControlProtocol
+import OnScreenKeyboard
+import SystemFiles
+
+// What the keyboard says, on its way to the session's helper. It is never logged.
+extension Daemon {
+  /// Passes on what the keyboard has to say. Does nothing while speech is off.
+  func advanceSpeech() {
+    guard keyboard.speaks else { return }
+    readSpokenNames()
+    keyboard.announce(isShown: placement.isVisible)
+    while let (announcement, text) = keyboard.popAnnouncement() {
+      clients.speech.send(
+        SpokenText(
+          kind: SpokenText.Kind(announcement.kind), text: text, language: keyboard.layout.language,
+          interrupts: announcement.interrupts))
+    }
+  }
+
+  /// Reads the names in the layout's language, in the background.
+  private func readSpokenNames() {
+    guard let language = keyboard.newSpokenLanguage else { return }
+    background.run { [files = configuration.files] in
+      files.spokenNames(of: language)
+    } then: { [unowned self] names in
+      keyboard.use(names, of: language)
+    }
+  }
+}
+
+extension SpokenText.Kind {
+  fileprivate init(_ kind: Announcement.Kind) {
+    self =
+      switch kind {
+      case .character: .character
+      case .text: .text
+      case .dot: .dot
+      }
+  }
+}

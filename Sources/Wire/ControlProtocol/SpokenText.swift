@@ -1,0 +1,49 @@
+package import JSON
+
+/// A text for the session's helper to speak: the reply to `TakeAnnouncement`.
+package struct SpokenText: Hashable, Sendable {
+  package var kind: Kind
+  package var text: String
+  /// A BCP 47 tag; empty for the voice's own language.
+  package var language: String
+  /// True if earlier texts that are still being spoken are cut short.
+  package var interrupts: Bool
+
+  package init(kind: Kind, text: String, language: String, interrupts: Bool) {
+    self.kind = kind
+    self.text = text
+    self.language = language
+    self.interrupts = interrupts
+  }
+
+  /// The way to say a text.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A character that the voice itself names.
+    case character
+    case text
+    /// Stands for a key of a private field; a click serves as well as the text.
+    case dot
+  }
+}
+
+extension SpokenText: JSONObject {
+  package static let members = [
+    "kind: string", "text: string", "language: string", "interrupts: bool",
+  ]
+
+  package func writeFields(to writer: inout JSONWriter) {
+    writer.field("kind", kind.rawValue)
+    writer.field("text", text)
+    writer.field("language", language)
+    writer.field("interrupts", interrupts)
+  }
+
+  /// - Throws: if a member is missing or of another type.
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    let kind: String = try json.read("kind")
+    self.init(
+      // A later daemon may know more kinds, which are texts to this helper.
+      kind: Kind(rawValue: kind) ?? .text, text: try json.read("text"),
+      language: try json.read("language"), interrupts: try json.read("interrupts"))
+  }
+}
