@@ -50,7 +50,7 @@ enum KeyglassSession {
           },
           link: FieldLink(path: socket),
           keymap: connectToKeyboards(isX11: windows != nil).map { KeymapLink(path: socket, $0) },
-          commits: CommitLink(path: socket),
+          commits: CommitLink(path: socket), speech: SpeechLink(path: socket),
           filter: filterSource(isX11: windows != nil), inputs: inputs,
           settingsLink: SettingsLink(path: socket),
           service: bus.map {
