@@ -7,9 +7,13 @@ extension Settings {
   package struct Access: SettingsSection {
     package let filter: TouchFilterBehaviour
     package let scan: ScanBehaviour
+    package let speech: SpeechMode
 
     package init(from source: inout SettingsSource) {
       filter = TouchFilterBehaviour(from: &source)
+      speech = source.setting(
+        "speech", .word, default: .off,
+        "Speaks the key under a finger in sessions; lifting or a second finger types the key.")
       scan = source.section("scan", "Typing with one to five switches.")
     }
   }

@@ -169,6 +169,7 @@ final class Configuration: Sendable {
     var behaviour = KeyboardBehaviour(
       settings, decimalSign: settings.locale.decimalSign, layouts: layoutsInUse)
     behaviour.scan = settings.access.scan
+    behaviour.speech = settings.access.speech
     if behaviour.drawsKeys, SettingPage.areOpen(to: settings.users) {
       behaviour.sizes.settings = SettingDestination.contents.id
     }
