@@ -1,0 +1,25 @@
+import Glibc
+package import Units
+
+/// The time for which a pointer rests on a key: shorter for a likely key, longer for an unlikely.
+package enum DwellTime {
+  /// The parts of the set time for likely and for unlikely keys.
+  static let fastest = 0.6
+  static let slowest = 1.4
+  /// The probability from which a key is as fast as can be, and the one at which it is slowest.
+  private static let likely = 0.1
+  private static let unlikely = 0.001
+
+  /// Returns the time for a key.
+  ///
+  /// - Parameters:
+  ///   - time: the time in the settings.
+  ///   - probability: the probability that the key comes next; nil if unknown.
+  package static func time(_ time: Microseconds, probability: Double?) -> Microseconds {
+    guard let probability else { return time }
+    let known = min(max(probability, unlikely), likely)
+    let share = log(known / unlikely) / log(likely / unlikely)
+    let factor = slowest + (fastest - slowest) * share
+    return Microseconds(Int64((Double(time.value) * factor).rounded()))
+  }
+}

@@ -1,0 +1,23 @@
+package import Declarations
+package import Units
+
+/// The settings of pointers that press the keys of the picture.
+package struct PointerBehaviour: SettingsSection, Equatable {
+  /// True if a pointer presses keys.
+  package var isOn: Bool
+  /// The time after which a key under a resting pointer is pressed; 0 if only the button presses.
+  package var dwell: Microseconds
+
+  /// No pointer.
+  package static let off = PointerBehaviour()
+
+  package init(from source: inout SettingsSource) {
+    isOn = source.setting(
+      "pointer", .truth, default: false,
+      "A mouse, pen, head pointer or eye tracker presses a panel's keys in a session.")
+    dwell = source.setting(
+      "dwell", .duration(.zero ... .seconds(5)), default: .zero,
+      "The rest of the pointer that presses a key, shorter for likely keys; 0: only its button does."
+    )
+  }
+}
