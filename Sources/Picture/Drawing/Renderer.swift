@@ -96,6 +96,7 @@ package final class Renderer {
         mirrored: mirrored,
         on: canvas, with: pen)
     }
+    if let ring = scene.ring { draw(ring, on: canvas, within: clip, with: pen) }
     if let trail = scene.trail, let line = TrailLine(trail, in: keyboard, on: canvas) {
       line.draw(in: theme.colours.selected, within: clip, with: pen)
     }

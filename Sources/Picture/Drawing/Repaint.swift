@@ -39,6 +39,11 @@ package struct Repaint: Hashable, Sendable {
           .compactMap { TrailLine($0, in: keyboard, on: canvas)?.bounds }
           .reduce(PixelRectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }, on: canvas)
     }
+    if old.ring != new.ring {
+      for ring in [old.ring, new.ring].compactMap(\.self) {
+        add(canvas.place(ring.place), on: canvas)
+      }
+    }
     for popup in old.popups where !new.popups.contains(popup) {
       add(canvas.place(popup.rectangle), on: canvas)
     }

@@ -34,6 +34,12 @@ package struct Scene: Hashable, Sendable {
   package var grip: UnitRectangle?
   /// The strip above the keys; in JSON it is called `accessory`.
   package var strip: SceneStrip?
+  /// The use of the panel's pointer; nil if pointers do nothing, and the panel reports none.
+  package var pointer: PointerUse?
+  /// The time for which the pointer rests; nil while no key waits for that.
+  package var dwell: SceneDwell?
+  /// The ring that a panel draws for `dwell`; never sent.
+  package var ring: SceneRing?
   /// The line behind a finger that swipes a word, drawn over the keys; nil if there is none.
   package var trail: SceneTrail?
   /// The popups, each drawn over the ones before.
@@ -63,7 +69,7 @@ extension Scene: JSONObject {
       "unseenTouches: ?int",
     ] + UnitRectangle.members + [
       "grip: ?Place", "keys: []SceneKey", "accessory: ?Accessory", "popups: ?[]Popup",
-      "trail: ?Trail",
+      "trail: ?Trail", "pointer: ?string", "dwell: ?Dwell",
     ]
 
   package func writeFields(to writer: inout JSONWriter) {
@@ -84,6 +90,8 @@ extension Scene: JSONObject {
     writer.object("accessory", strip)
     if !popups.isEmpty { writer.array("popups", popups) }
     writer.object("trail", trail)
+    writer.field("pointer", pointer?.rawValue)
+    writer.object("dwell", dwell)
   }
 
   /// Reads a scene. A direction that this version lacks becomes left-to-right.
@@ -102,6 +110,8 @@ extension Scene: JSONObject {
     asked = try json.readIfPresent("asked")
     grip = try json.readIfPresent("grip")
     trail = try json.readIfPresent("trail")
+    pointer = (try json.readIfPresent("pointer")).flatMap(PointerUse.init(rawValue:))
+    dwell = try json.readIfPresent("dwell")
     forgotten = try json.readIfPresent("forgotten") ?? 0
     unseenTouches = try json.readIfPresent("unseenTouches") ?? 0
     settingsRead = (try json.readIfPresent("settingsRead")).map { (time: Int) in

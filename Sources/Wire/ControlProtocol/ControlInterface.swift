@@ -132,6 +132,13 @@ enum ControlInterface {
       """
     ),
     (
+      "Dwell", SceneDwell.members,
+      """
+      A pointer rests on a key, which is pressed at until. The times are in microseconds of
+      CLOCK_MONOTONIC. The panel knows the key; nobody else learns it.
+      """
+    ),
+    (
       "Trail", SceneTrail.members,
       """
       The line behind a finger that swipes a word. points: each x and y in fractions 0-1 of the touch

@@ -49,6 +49,8 @@ struct RepaintTests {
       $0.strip?.items = []
       $0.strip?.display = .init(text: "12.5")
     },
+    scene { $0.ring = SceneRing(place: $0.keys[3].rectangle, progress: 0.25) },
+    scene { $0.ring = SceneRing(place: $0.keys[3].rectangle, progress: 0.75) },
     scene { $0.trail = Sample.trail(over: "h", "e", "l", "o", in: $0) },
     scene {
       $0.keys[3].state = .pressed

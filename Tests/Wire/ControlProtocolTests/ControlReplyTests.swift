@@ -59,7 +59,8 @@ struct ControlReplyTests {
         + #""memory":true}},"popups":[{"x":0,"y":0.5,"width":0.2,"height":0.1,"cells":["#
         + #"{"label":"é","x":0.1,"y":0.5,"width":0.1,"height":0.1,"selected":true,"#
         + #""current":true,"unreachable":true}],"preview":true}],"#
-        + #""trail":{"fading":200,"points":[[0.25,0.75,150],[0.375,0.8,0]]}}"#
+        + #""trail":{"fading":200,"points":[[0.25,0.75,150],[0.375,0.8,0]]},"#
+        + #""pointer":"dwell","dwell":{"since":8000000,"until":8800000}}"#
     ),
     (
       .state(Sample.state),

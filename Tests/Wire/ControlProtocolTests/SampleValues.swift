@@ -54,6 +54,8 @@ enum Sample {
     scene.grip = UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.04)
     scene.trail = SceneTrail(
       points: [.init(x: 0.25, y: 0.75, age: 150), .init(x: 0.375, y: 0.8, age: 0)], fading: 200)
+    scene.pointer = .dwell
+    scene.dwell = SceneDwell(since: Microseconds(8_000_000), until: Microseconds(8_800_000))
     return scene
   }
 
