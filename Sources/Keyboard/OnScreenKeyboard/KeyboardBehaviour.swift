@@ -15,6 +15,8 @@ package struct KeyboardBehaviour: Sendable {
   package var scan: ScanBehaviour
   /// Exploring with speech: off where nothing can speak.
   package var speech: SpeechMode
+  /// Pointers that press keys: off where a program sees no pointer of the panel.
+  package var pointer: PointerBehaviour
   /// The automatic changes to text, in fields that allow them.
   package var words: TextRules
   /// The treatment of fields whose purpose is unknown.
@@ -43,6 +45,7 @@ package struct KeyboardBehaviour: Sendable {
     access = TouchFilterBehaviour()
     scan = .off
     speech = .off
+    pointer = .off
     words = .none
     unknownFields = .careful
     phone = PhonePad.Behaviour()
@@ -61,6 +64,7 @@ package struct KeyboardBehaviour: Sendable {
     access = settings.access.filter
     scan = .off
     speech = .off
+    pointer = .off
     words = settings.words
     unknownFields = settings.field.unknown
     phone = settings.phone

@@ -144,7 +144,7 @@ extension OnScreenKeyboard {
 
 extension Reach {
   /// True if a key does something, with or without shift.
-  fileprivate func allows(_ key: Key) -> Bool {
+  func allows(_ key: Key) -> Bool {
     [key.action, key.shiftedAction].contains { action in
       guard let action, action != .none else { return false }
       return includes(action, letters: key.letters)
@@ -154,7 +154,7 @@ extension Reach {
 
 extension Key {
   /// The text that the key types without shift; nil if the key types none.
-  fileprivate var text: String? {
+  var text: String? {
     if case .text(let text) = action { text } else { nil }
   }
 }

@@ -67,6 +67,10 @@ package final class OnScreenKeyboard {
   private(set) var scanning: KeyboardScanning?
   /// What exploring fingers and the keyboard have to say; nil if speech is off.
   private(set) var speech: KeyboardSpeech?
+  /// The pointer that presses keys; nil if none does.
+  private(set) var pointing: KeyboardPointing?
+  /// True if scanning or a pointer may have deadlines.
+  package private(set) var scansOrPoints = false
 
   package convenience init(
     layout: Layout, behaviour: KeyboardBehaviour, place: UnitRectangle,
@@ -494,6 +498,7 @@ package final class OnScreenKeyboard {
     if privacy.isSecret != former.isSecret {
       filter?.forget()
       scanning?.forget()
+      pointing?.forget()
       closeEdits()
       setSelected(false)
       typing.forgetField()
@@ -594,6 +599,7 @@ package final class OnScreenKeyboard {
     filter?.cancelAll()
     scanning?.stop()
     speech?.explorer.cancelAll()
+    pointing?.leave()
     typing.engine.cancelAll()
     typing.forgetCapital()
   }
@@ -610,6 +616,7 @@ package final class OnScreenKeyboard {
     filter?.forget()
     scanning?.forget()
     speech?.forget()
+    pointing?.forget()
     typing.forgetPerson()
     forgotten += 1
     if prepared.hasRecentKeys { setLayout(prepared) }
@@ -628,6 +635,8 @@ package final class OnScreenKeyboard {
       filter = TouchFilter(behaviour.access)
     }
     applyScanning()
+    applyPointing()
+    scansOrPoints = scanning != nil || pointing != nil
     if privacy != fieldsPrivacy { typing.engine.setPrivacy(fieldsPrivacy) }
     applyRules()
     typing.calculator = behaviour.calculator
@@ -654,6 +663,12 @@ package final class OnScreenKeyboard {
     }
     guard scanning?.behaviour != behaviour.scan else { return }
     scanning = KeyboardScanning(behaviour.scan)
+    markChanged()
+  }
+
+  private func applyPointing() {
+    guard behaviour.pointer != pointing?.behaviour ?? .off else { return }
+    pointing = behaviour.pointer.isOn ? KeyboardPointing(behaviour.pointer) : nil
     markChanged()
   }
 
@@ -859,6 +874,8 @@ package final class OnScreenKeyboard {
       if candidatePage != nil { scene.keys = [] }
     }
     if scanning != nil { showScanned(in: &scene) }
+    scene.pointer = pointing.map { $0.behaviour.dwell > .zero ? .dwell : .press }
+    scene.dwell = dwell
     scene.forgotten = forgotten
     scene.trail = trail
     if let noticePopup { scene.popups.insert(noticePopup, at: 0) }

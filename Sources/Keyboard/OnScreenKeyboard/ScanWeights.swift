@@ -3,7 +3,8 @@ import Layouts
 import Lexicon
 import TextEngine
 
-/// The probabilities of keys and words, after a text, by which targets are ordered.
+/// The probabilities of keys and words after a text. Scanning orders its targets by them, and a
+/// pointer rests shorter on what is likely.
 final class ScanWeights {
   let lexicon: Lexicon
   private let predictor: WordPredictor
@@ -20,13 +21,16 @@ final class ScanWeights {
     next = NextLetters(predictor)
   }
 
+  /// Returns the probabilities of the next letters and words; nil if the text is not known.
+  func odds(after text: borrowing TextEngine) -> NextLetters.Odds? {
+    text.odds(by: next, predictor, wordLimit: StripWords.mostToSwitches)
+  }
+
   /// Sets the targets' weights.
   ///
   /// - Parameter texts: the texts of the targets; nil for a target that types none.
   func weigh(_ targets: inout [ScanTarget], _ texts: [String?], after text: borrowing TextEngine) {
-    guard var odds = text.odds(by: next, predictor, wordLimit: StripWords.mostToSwitches) else {
-      return
-    }
+    guard var odds = odds(after: text) else { return }
     var words: [String: Double] = [:]
     for word in odds.words {
       let probability = word.probability * Self.chosenIfOffered
@@ -52,7 +56,7 @@ final class ScanWeights {
 }
 
 extension NextLetters.Odds {
-  fileprivate func probability(of text: String) -> Double {
+  func probability(of text: String) -> Double {
     if text == " " { return end }
     guard let letter = text.unicodeScalars.first, text.unicodeScalars.count == 1 else { return 0 }
     return letters[letter] ?? 0

@@ -6,6 +6,7 @@ extension Settings {
   /// The settings for people who cannot touch keys as most people do.
   package struct Access: SettingsSection {
     package let filter: TouchFilterBehaviour
+    package let pointer: PointerBehaviour
     package let scan: ScanBehaviour
     package let speech: SpeechMode
 
@@ -14,6 +15,7 @@ extension Settings {
       speech = source.setting(
         "speech", .word, default: .off,
         "Speaks the key under a finger in sessions; lifting or a second finger types the key.")
+      pointer = PointerBehaviour(from: &source)
       scan = source.section("scan", "Typing with one to five switches.")
     }
   }

@@ -36,6 +36,7 @@ import Units
       "keyTime": .person, "contactBelowWords": .person, "repeatedContacts": .person,
       "filter": .type, "lastKeys": .person, "lastReach": .machine, "scanning": .type,
       "speech": .type,
+      "pointing": .type, "scansOrPoints": .machine,
       "composes": .machine,
       "learner": .by("compositionsOf"),
     ],
@@ -53,6 +54,10 @@ import Units
     "Keyboard/OnScreenKeyboard/Explorer.swift": ["mode": .machine, "fingers": .person],
     "Programs/keyglassd/Speech/SessionSpeech.swift": [
       "caller": .by("seatChanged"), "answer": .by("seatChanged"), "texts": .by("seatChanged"),
+    ],
+    "Keyboard/OnScreenKeyboard/KeyboardPointing.swift": [
+      "behaviour": .machine, "dwell": .person, "pressed": .person, "contact": .machine,
+      "weights": .machine, "odds": .person,
     ],
     "Keyboard/OnScreenKeyboard/KeysToText.swift": [
       "engine": .type, "phonePad": .type, "calculator": .type, "text": .type, "composer": .type,
@@ -179,7 +184,7 @@ import Units
     ],
     "Programs/keyglassd/Control/Clients.swift": [
       "server": .machine, "texts": .type, "commits": .type, "jobs": .machine,
-      "published": .machine,
+      "published": .machine, "pointer": .by("removePanel"),
     ],
     "Programs/keyglassd/Typing/CompositionsInUse.swift": [
       "helper": .by("compositionsOf"), "owners": .machine, "spellings": .machine,

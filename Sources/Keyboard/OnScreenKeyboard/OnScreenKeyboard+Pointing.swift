@@ -1,0 +1,148 @@
+import Access
+package import Erasing
+import Keys
+import Layouts
+import Lexicon
+import Scene
+import TextEngine
+package import Touch
+package import Units
+
+// Pointing: a mouse, pen, head pointer or eye tracker over the picture presses keys, by its button
+// or by resting. Either is a contact, so it does what a finger does there.
+extension OnScreenKeyboard {
+  package var isPointing: Bool { pointing != nil }
+
+  /// The time at which `advanceDwell` must be called.
+  package var dwellDeadline: Microseconds? { pointing?.dwell.deadline }
+
+  /// True while the pointer's button is down on a key.
+  package var isPressedByPointer: Bool { pointing?.pressed != nil }
+
+  /// Handles a pointer and appends the acts to be done.
+  ///
+  /// - Returns: true if the ring changes.
+  package func handle(
+    _ event: PointerEvent, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) -> Bool {
+    guard let pointing else { return false }
+    _ = advanceDwell(to: time, into: acts)
+    let before = dwell
+    switch event.phase {
+    case .moved:
+      if let contact = pointing.pressed {
+        touch(contact, .moved, at: event.point, time, into: acts)
+      } else if pointing.behaviour.dwell > .zero {
+        pointing.dwell.move(to: event.point, at: time) { dwellTarget(at: event.point) }
+      }
+    case .down:
+      guard pointing.pressed == nil, place.contains(event.point) else { return false }
+      pointing.dwell.press(dwellTarget(at: event.point))
+      touch(pointing.press(), .down, at: event.point, time, into: acts)
+    case .up:
+      guard let contact = pointing.lift() else { return false }
+      touch(contact, .up, at: event.point, time, into: acts)
+    case .left: cancelPointer(at: time, into: acts)
+    }
+    return dwell != before
+  }
+
+  /// Presses the key on which the pointer has rested by this time, and appends the acts to be done.
+  ///
+  /// - Returns: true if the ring may have changed.
+  package func advanceDwell(
+    to time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) -> Bool {
+    guard let pointing, case .resting(let target, _, let until) = pointing.dwell.state,
+      until <= time
+    else { return false }
+    let present = dwellTarget(at: target.middle)
+    guard present?.id == target.id else {
+      // The layout or the strip has changed under the pointer: nobody chose the new key yet.
+      pointing.dwell.rest(on: present, at: time)
+      return true
+    }
+    guard let pressed = pointing.dwell.advance(to: time) else { return true }
+    let contact = pointing.nextContact()
+    for phase in [KeyboardContactEvent.Phase.down, .up] {
+      // Without a touchscreen, because the filters of unsteady fingers know no resting pointer.
+      handle(
+        KeyboardContactEvent(contact: contact, phase: phase, point: pressed.middle, time: time),
+        on: nil, into: acts)
+    }
+    return true
+  }
+
+  /// Cancels what a pointer does, because it is gone or the keyboard cannot be seen any more.
+  package func cancelPointer(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
+    guard let pointing else { return }
+    let contact = pointing.pressed
+    pointing.leave()
+    if let contact {
+      touch(contact, .cancelled, at: SurfacePoint(x: 0, y: 0), time, into: acts)
+    }
+  }
+
+  /// The time for which the pointer has to rest; nil if it rests on nothing.
+  var dwell: SceneDwell? {
+    guard let pointing, case .resting(_, let since, let until) = pointing.dwell.state else {
+      return nil
+    }
+    return SceneDwell(since: since, until: until)
+  }
+
+  private func touch(
+    _ contact: ContactID, _ phase: KeyboardContactEvent.Phase, at point: SurfacePoint,
+    _ time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    handle(
+      KeyboardContactEvent(contact: contact, phase: phase, point: point, time: time), into: acts)
+  }
+
+  private func dwellTarget(at point: SurfacePoint) -> DwellTarget? {
+    guard let pointing, pointing.behaviour.dwell > .zero else { return nil }
+    func target(_ id: String, _ place: UnitRectangle, _ probability: Double?, repeats: Bool)
+      -> DwellTarget
+    {
+      DwellTarget(
+        id, place: place, time: DwellTime.time(pointing.behaviour.dwell, probability: probability),
+        repeats: repeats)
+    }
+    if let item = touchableItems.first(where: { $0.rectangle.contains(point) }) {
+      let isWord = item.kind != .button
+      return target(
+        "strip \(item.id) \(item.label)", item.rectangle,
+        isWord ? probability(ofWord: item.label) : nil, repeats: false)
+    }
+    guard candidatePage == nil else { return nil }
+    let layer = shownLayer
+    for key in layer.keys {
+      let place = key.rectangle.placed(in: keyArea)
+      guard place.contains(point), typing.engine.reach.allows(key) else { continue }
+      return target(
+        "\(layout.id) \(layer.id) \(key.id)", place, key.text.flatMap(probability(ofKey:)),
+        repeats: key.action == .delete)
+    }
+    return nil
+  }
+
+  /// The probabilities of what comes next; nil in a private field, where all keys are equal.
+  private var odds: NextLetters.Odds? {
+    guard privacy.isPublic, let pointing, let lexicon = typing.text.vocabulary?.lexicon else {
+      return nil
+    }
+    return pointing.odds(of: lexicon, after: typing.text, revision: revision)
+  }
+
+  /// Returns nil for other texts than letters and the space: nothing is known of them.
+  private func probability(ofKey text: String) -> Double? {
+    guard text == " " || text.allSatisfy(\.isLetter) else { return nil }
+    return odds?.probability(of: text)
+  }
+
+  private func probability(ofWord word: String) -> Double? {
+    guard let lexicon = typing.text.vocabulary?.lexicon, let odds else { return nil }
+    let wanted = word.lowercased()
+    return odds.words.first { lexicon.text(of: $0.number).lowercased() == wanted }?.probability
+  }
+}

@@ -1,0 +1,257 @@
+import Access
+import Erasing
+import Keys
+import Layouts
+import Lexicon
+import LexiconCompiler
+import OnScreenKeyboard
+import Scene
+import Testing
+import TextEngine
+import Touch
+import Units
+
+/// Pointing: what a pointer's button or rest presses is typed as a finger would type it.
+@Suite struct PointingTests {
+  private static let letters = """
+    id: letters
+    title: Letters
+    language: en-US
+    width: 4
+    layers:
+      main:
+        shift: upper
+        rows: |
+          t h e q
+          a b c delete
+          shift more space next
+      more:
+        rows: |
+          1 2 3 delete
+          4 5 6 7
+          8 main space next
+    keys:
+      main: {action: layer main}
+      more: {action: layer more}
+    """
+
+  /// A field that is typed into by a pointer; a key takes a second.
+  private struct PointedField {
+    var field: Field
+    var time = Microseconds.seconds(10)
+
+    init(
+      dwells: Bool = true, isOn: Bool = true, in purpose: Purpose = .text, words: Bool = false
+    ) throws {
+      var behaviour = KeyboardBehaviour()
+      behaviour.pointer.isOn = isOn
+      behaviour.pointer.dwell = dwells ? .seconds(1) : .zero
+      if words { behaviour.words = TextRules() }
+      field = try Field(PointingTests.letters, behaviour: behaviour)
+      if words {
+        field.keyboard.setOffersWords(true)
+        field.keyboard.useLexicon(try PointingTests.lexicon())
+      }
+      field.keyboard.setPurpose(purpose)
+      field.keyboard.beginText()
+    }
+
+    var keyboard: OnScreenKeyboard { field.keyboard }
+    var scene: Scene { keyboard.scene(visible: true, canType: { _ in true }) }
+
+    /// The milliseconds until a key is pressed; nil if none is.
+    var rest: Int64? { keyboard.dwellDeadline.map { ($0 - time).value / 1_000 } }
+
+    private mutating func apply(
+      _ act: (OnScreenKeyboard, ErasingQueue<KeyboardAct>) -> Void
+    ) {
+      let acts = ErasingQueue<KeyboardAct>()
+      act(keyboard, acts)
+      field.apply(acts.popAll())
+      keyboard.weighWords()
+    }
+
+    mutating func send(_ phase: PointerEvent.Phase, to point: SurfacePoint) {
+      let time = time
+      apply { _ = $0.handle(PointerEvent(phase, at: point), at: time, into: $1) }
+    }
+
+    mutating func send(_ phase: PointerEvent.Phase, to key: String) throws {
+      let keys = scene.keys
+      let place = try #require(keys.first { $0.id == key }, "no key \(key)").rectangle
+      send(phase, to: SurfacePoint(x: place.x + place.width / 2, y: place.y + place.height / 2))
+    }
+
+    mutating func wait(_ milliseconds: Int64) {
+      time = time + .milliseconds(milliseconds)
+      let time = time
+      apply {
+        _ = $0.advanceDwell(to: time, into: $1)
+        $0.advance(to: time, into: $1)
+      }
+    }
+
+    /// Rests on keys, one after another, until each is pressed.
+    mutating func rest(on keys: String) throws {
+      for key in keys.split(separator: " ") {
+        try send(.moved, to: String(key))
+        wait(rest ?? 0)
+      }
+    }
+
+    mutating func click(_ keys: String) throws {
+      for key in keys.split(separator: " ") {
+        time = time + .milliseconds(300)
+        try send(.moved, to: String(key))
+        try send(.down, to: String(key))
+        wait(50)
+        try send(.up, to: String(key))
+      }
+    }
+  }
+
+  private static func lexicon() throws -> Lexicon {
+    let words = ["the", "that", "then", "be"].map { " word=\($0),f=200\n" }
+    let list = try WordList(
+      combined: Array(
+        ("dictionary=main:en_us,locale=en_US,version=54\n" + words.joined()).utf8), file: "list")
+    let bytes = try LexiconCompiler(language: "en-US", list: list).compile()
+    // Lives as long as the test process.
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
+    memory.copyBytes(from: bytes)
+    return try Lexicon(UnsafeRawBufferPointer(memory), keeping: nil)
+  }
+
+  // MARK: - The button
+
+  @Test func theButtonTypes() throws {
+    var field = try PointedField(dwells: false)
+    try field.click("t h e space shift t delete more 1")
+    #expect(field.field.text == "the 1")
+    #expect(field.scene.pointer == .press)
+    #expect(field.rest == nil)
+  }
+
+  @Test func offNothingCounts() throws {
+    var field = try PointedField(isOn: false)
+    try field.click("t h e")
+    try field.rest(on: "t h e")
+    #expect(field.field.text == "")
+    #expect(field.scene.pointer == nil)
+    #expect(!field.keyboard.scansOrPoints)
+  }
+
+  @Test func liftingElsewhereTypesThatKey() throws {
+    var field = try PointedField()
+    try field.send(.down, to: "t")
+    try field.send(.moved, to: "h")
+    try field.send(.up, to: "h")
+    #expect(field.field.text == "h")
+  }
+
+  @Test func aPointerThatLeavesTypesNothing() throws {
+    var field = try PointedField()
+    try field.send(.down, to: "t")
+    #expect(field.scene.keys[0].state.contains(.pressed))
+    try field.send(.left, to: "t")
+    #expect(!field.scene.keys[0].state.contains(.pressed))
+    try field.send(.up, to: "t")
+    #expect(field.field.text == "")
+    try field.click("h")
+    #expect(field.field.text == "h")
+  }
+
+  @Test func cancellingAllLeavesNothingHeld() throws {
+    var field = try PointedField()
+    try field.send(.down, to: "t")
+    field.keyboard.cancelAll()
+    #expect(!field.keyboard.isPressedByPointer)
+    try field.send(.up, to: "t")
+    #expect(field.field.text == "")
+    try field.send(.moved, to: "h")
+    field.keyboard.cancelAll()
+    #expect(field.rest == nil)
+  }
+
+  @Test func aPressBesideTheKeyboardIsNone() throws {
+    var field = try PointedField()
+    field.send(.down, to: SurfacePoint(x: 0.1, y: 0.2))
+    field.send(.up, to: SurfacePoint(x: 0.1, y: 0.2))
+    #expect(field.field.text == "")
+  }
+
+  // MARK: - Resting
+
+  @Test func aRestTypes() throws {
+    var field = try PointedField()
+    try field.rest(on: "t h e space shift t delete more 1")
+    #expect(field.field.text == "the 1")
+    #expect(field.scene.pointer == .dwell)
+  }
+
+  @Test func theSceneHasTheTimesButNoKey() throws {
+    var field = try PointedField()
+    try field.send(.moved, to: "t")
+    #expect(field.scene.dwell == SceneDwell(since: field.time, until: field.time + .seconds(1)))
+    field.wait(1_000)
+    #expect(field.scene.dwell == nil)
+  }
+
+  @Test func aChangeUnderThePointerBeginsAnew() throws {
+    var field = try PointedField()
+    try field.send(.moved, to: "t")
+    field.wait(500)
+    field.keyboard.setLayout(
+      try Field(Self.letters.replacing("id: letters", with: "id: other"))
+        .keyboard.layout)
+    field.wait(500)
+    #expect(field.field.text == "")
+    #expect(field.rest == 1_000)
+    field.wait(1_000)
+    #expect(field.field.text == "t")
+  }
+
+  @Test func slowKeysKnowNoRest() throws {
+    var field = try PointedField()
+    var behaviour = field.keyboard.behaviour
+    behaviour.access.slowKeys = .seconds(2)
+    field.keyboard.setBehaviour(behaviour)
+    try field.rest(on: "t")
+    #expect(field.field.text == "t")
+  }
+
+  @Test func aPasswordIsTypedAlike() throws {
+    var field = try PointedField(in: .password)
+    try field.rest(on: "t h")
+    try field.send(.down, to: "e")
+    #expect(field.scene.keys.allSatisfy { !$0.state.contains(.pressed) })
+    try field.send(.up, to: "e")
+    #expect(field.field.text == "the")
+  }
+
+  // MARK: - Likely keys
+
+  @Test func likelyLettersAreFaster() throws {
+    var field = try PointedField(words: true)
+    try field.rest(on: "t")
+    try field.send(.moved, to: "h")
+    #expect(try #require(field.rest) == 600)
+    try field.send(.moved, to: "q")
+    #expect(try #require(field.rest) > 1_200)
+    // Nothing is known of these, or a mistake there costs more.
+    for key in ["delete", "shift", "more"] {
+      try field.send(.moved, to: key)
+      #expect(field.rest == 1_000, "\(key)")
+    }
+  }
+
+  @Test(arguments: [Purpose.password, .unknown])
+  func inPrivateFieldsAllAreEqual(purpose: Purpose) throws {
+    var field = try PointedField(in: purpose, words: true)
+    try field.rest(on: "t")
+    for key in ["h", "q", "space"] {
+      try field.send(.moved, to: key)
+      #expect(field.rest == 1_000, "\(key)")
+    }
+  }
+}
