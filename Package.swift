@@ -212,13 +212,13 @@ let package = Package(
     + wing(
       "Wire",
       [
-        library("ControlProtocol", ["JSON", "Keys", "Layouts", "Scene", "Units"]),
+        library("ControlProtocol", ["JSON", "Keys", "Layouts", "Scene", "Touch", "Units"]),
         library("DaemonConnection", ["ControlProtocol", "Units"]),
         library(
           "BrowserMessages",
           ["ControlProtocol", "Erasing", "JSON", "Layouts", "Scene", "Units"]),
         tests("BrowserMessages", ["JSON", "Layouts", "Scene", "Units"]),
-        tests("ControlProtocol", ["JSON", "Keys", "Layouts", "Scene", "Units"]),
+        tests("ControlProtocol", ["JSON", "Keys", "Layouts", "Scene", "Touch", "Units"]),
       ])
     + wing(
       "Linux",
@@ -274,7 +274,7 @@ let package = Package(
           [
             "CCanberra", "CGIO", "CLinux", "CWayland", "CXCB", "Clocks", "ControlProtocol",
             "DaemonConnection", "Drawing", "Layouts", "MarkedYAML", "Outputs", "Scene", "Settings",
-            "SystemFiles", "Themes", "Units", "WaylandConnection",
+            "SystemFiles", "Themes", "Touch", "Units", "WaylandConnection",
           ]),
         program(
           "keyglass-lock",
@@ -302,7 +302,7 @@ let package = Package(
           ["Erasing", "Layouts", "OnScreenKeyboard", "Passwords", "Scene", "SystemFiles", "Units"]),
         .testTarget(
           name: "KeyglassPanelTests",
-          dependencies: ["DaemonConnection", "Drawing", "Scene", "Units", "keyglass-panel"],
+          dependencies: ["DaemonConnection", "Drawing", "Scene", "Touch", "Units", "keyglass-panel"],
           swiftSettings: strict),
         .testTarget(
           name: "KeyglassdTests",

@@ -192,6 +192,11 @@ package struct Placement: Sendable {
     all.first { $0.client == client }?.description.shown
   }
 
+  /// True if a client's panel shows the keyboard, in front of all others.
+  package func isInFront(_ client: UInt64) -> Bool {
+    isVisible && shown.map { all[$0].client } == client
+  }
+
   /// Handles a report of a client's panel.
   package mutating func setPanel(_ description: PanelDescription, of client: UInt64) -> Change {
     let before = touchArea

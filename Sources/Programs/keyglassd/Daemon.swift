@@ -192,7 +192,10 @@ final class Daemon {
     deadline = sooner(deadline, send(at: now))
     let next = words.advance(to: now, isShown: placement.touchArea != nil) { loop.hasEvents }
     deadline = sooner(deadline, next)
-    deadline = sooner(deadline, advanceScanning(to: now))
+    if keyboard.scansOrPoints {
+      deadline = sooner(deadline, advanceScanning(to: now))
+      deadline = sooner(deadline, advanceDwell(to: now))
+    }
     deadline = sooner(deadline, advanceCompositionHelper(to: now))
     deadline = sooner(deadline, clients.jobs.advance(to: now))
     clients.texts.answerEnded()

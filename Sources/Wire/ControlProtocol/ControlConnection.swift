@@ -164,7 +164,7 @@ package struct ControlConnection: Sendable {
       case .watch: subscription = .events
       case .getScene: subscription = .scenes
       case .getStatus, .listLayouts, .switchNext, .switchPrevious, .switchTo, .show, .hide,
-        .toggle, .listDevices, .setPanel, .type, .key, .check, .getKeymap, .setKeymapGroup,
+        .toggle, .listDevices, .setPanel, .point, .type, .key, .check, .getKeymap, .setKeymapGroup,
         .setPurpose, .setField, .setSurroundingText, .takeKeymap, .takeCommit, .takeAnnouncement,
         .setKeyFilter, .setInputSources, .release, .reload, .forget, .getWords, .changeWords,
         .setAccessory,

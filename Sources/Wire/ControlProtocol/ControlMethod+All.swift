@@ -1,5 +1,6 @@
 import Layouts
 import Scene
+import Touch
 import Units
 
 extension ControlMethod {
@@ -71,7 +72,9 @@ extension ControlMethod {
       focus or the user changed; when it differs, a panel erases the texts that it keeps.
       unseenTouches: the number of fingers on keys that do not light up, because the field may hold
       a password. trail: the line behind a finger that swipes a word; never in a field that may hold
-      a password. With "more", every later scene follows; a slow client does not get all of them.
+      a password. pointer: how the panel's pointer, which Point reports, presses keys: press (by its
+      button, so that other moves need no report) or dwell (also by resting). dwell: it rests on a
+      key. With "more", every later scene follows; a slow client does not get all of them.
       """
     ) { _ in .getScene },
     ControlMethod(
@@ -98,6 +101,20 @@ extension ControlMethod {
       panels. kind and output have 1 to 64 bytes.
       """
     ) { call throws(ControlError) in .setPanel(try PanelDescription(call)) },
+    ControlMethod(
+      "Point", .control, ["phase: string", "x: float", "y: float"], reply: [],
+      """
+      Reports the pointer over a panel, which presses keys. phase: moved, down (the main button),
+      up, left (the pointer is gone; a button that is down types nothing). x and y: the point in
+      fractions 0-1 of the output. Only the client whose panel shows the keyboard counts, and only
+      while the scene has pointer; other calls do nothing.
+      """
+    ) { call throws(ControlError) in
+      .point(
+        PointerEvent(
+          try call.choice("phase"),
+          at: SurfacePoint(x: try call.number("x", in: 0...1), y: try call.number("y", in: 0...1))))
+    },
     ControlMethod(
       "Type", .type, ["text: string"], reply: [],
       """

@@ -1,6 +1,7 @@
 import JSON
 package import Layouts
 package import Scene
+package import Touch
 package import Units
 
 /// A client's request. ``ControlMethod/all`` lists each method's parameters, rights and replies.
@@ -17,6 +18,8 @@ package enum ControlRequest: Hashable, Sendable {
   case getScene
   case listDevices
   case setPanel(PanelDescription)
+  /// Reports the pointer over the caller's panel.
+  case point(PointerEvent)
   case type(String)
   case key(String)
   case check(String)
@@ -108,6 +111,15 @@ package enum ControlRequest: Hashable, Sendable {
     case .getScene: ("GetScene", nil)
     case .listDevices: ("ListDevices", nil)
     case .setPanel(let panel): ("SetPanel", panel.writeFields)
+    case .point(let event):
+      (
+        "Point",
+        {
+          $0.field("phase", event.phase.rawValue)
+          $0.field("x", fraction: event.point.x)
+          $0.field("y", fraction: event.point.y)
+        }
+      )
     case .type(let text): ("Type", { $0.field("text", text) })
     case .key(let chord): ("Key", { $0.field("chord", chord) })
     case .check(let text): ("Check", { $0.field("text", text) })

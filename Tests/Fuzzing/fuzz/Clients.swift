@@ -51,8 +51,12 @@ private struct Seat {
   private static let slotCount = 10
   private static let layouts = ["en-us", "phone-keys", "calculator", "he", "number-pad"]
     .map(layout)
-  private static let behaviour =
-    KeyboardBehaviour(Settings(), decimalSign: ".", layouts: layouts)
+  private static let behaviour = {
+    var behaviour = KeyboardBehaviour(Settings(), decimalSign: ".", layouts: layouts)
+    behaviour.pointer.isOn = true
+    behaviour.pointer.dwell = .milliseconds(800)
+    return behaviour
+  }()
   private static let settings = Settings()
   private static let clientCount = 3
 
@@ -114,6 +118,10 @@ private struct Seat {
     case 5:
       let plain = ["Show", "Hide", "Toggle", "SwitchNext", "ClearAccessory", "GetScene", "Release"]
       call(script.element(of: plain), "{}", from: client(what))
+    case 6 where script.next() % 2 == 0:
+      let phase = script.element(of: PointerEvent.Phase.allCases.map(\.rawValue) + ["", "x"])
+      let (x, y) = (Double(script.next()) / 255, Double(script.next()) / 255)
+      call("Point", #"{"phase":"\#(phase)","x":\#(x),"y":\#(y)}"#, from: client(what))
     case 6: hangUp(client(what))
     case 7: time = time + .milliseconds(Int64(script.next()) * 20)
     case 8: frame(after: script.next())
@@ -210,6 +218,7 @@ private struct Seat {
 
   private mutating func hangUp(_ client: Int) {
     clients[client] = ControlConnection(rights: .all)
+    keyboard.cancelPointer(at: time, into: acts)
     fieldStatements.remove(UInt64(client))
     keyboard.setButtons(fieldStatements.buttons)
     switchField()
@@ -222,6 +231,10 @@ private struct Seat {
     switch request {
     case .setPanel(let description):
       applyPlacement(placement.setPanel(description, of: UInt64(client)))
+    case .point(let event):
+      if keyboard.isPointing, placement.isInFront(UInt64(client)) {
+        _ = keyboard.handle(event, at: time, into: acts)
+      }
     case .setAccessory(let buttons):
       fieldStatements.put(buttons, by: UInt64(client), of: 0)
       keyboard.setButtons(fieldStatements.buttons)
@@ -305,6 +318,7 @@ private struct Seat {
 
   private mutating func placeKeyboard() {
     splitter.cancelContacts(at: time, keepApplications: true)
+    keyboard.cancelPointer(at: time, into: acts)
     deliver()
     splitter.setKeyboard(placement.touchArea)
     announce()
@@ -363,6 +377,7 @@ private struct Seat {
       keyboard.handle(event, into: acts)
     }
     splitter.forgetContacts()
+    _ = keyboard.advanceDwell(to: time, into: acts)
     var turns = 0
     while let deadline = keyboard.nextDeadline, deadline <= time {
       keyboard.advance(to: time, into: acts)

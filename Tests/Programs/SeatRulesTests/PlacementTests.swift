@@ -149,6 +149,21 @@ struct PlacementTests {
     #expect(placement.setPanel(panel(), of: 1) == .presence)
   }
 
+  /// Only that panel's pointer presses keys.
+  @Test mutating func onePanelIsInFront() {
+    #expect(!placement.isInFront(1))
+    _ = placement.setPanel(panel(), of: 1)
+    #expect(placement.isInFront(1))
+    #expect(!placement.isInFront(2))
+    _ = placement.setPanel(panel(Self.above), of: 2)
+    #expect(!placement.isInFront(1))
+    #expect(placement.isInFront(2))
+    _ = placement.removePanel(of: 2, isAwaited: true, at: .seconds(5))
+    #expect(placement.isInFront(1))
+    _ = placement.setVisible(false)
+    #expect(!placement.isInFront(1))
+  }
+
   // MARK: - Panels that go
 
   @Test mutating func fingersGoOnWhileDeadPanelComesBack() {

@@ -118,7 +118,7 @@ final class FakeDaemon: Sendable {
       connection.reply(.done, to: call)
     case .clearAccessory: connection.reply(.done, to: call)
     case .takeKeymap, .takeCommit, .takeAnnouncement: connection.refuse(call, with: .cancelled)
-    case .setPanel, .setField, .setSurroundingText, .setKeyFilter, .setInputSources:
+    case .setPanel, .point, .setField, .setSurroundingText, .setKeyFilter, .setInputSources:
       connection.reply(.done, to: call)
     case .type(let text), .check(let text):
       let unreachable = text.contains("½") ? ["½"] : [String]()

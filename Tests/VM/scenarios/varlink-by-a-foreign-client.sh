@@ -175,6 +175,9 @@ with service() as panel:
     method(panel, "SetPanel", kind="foreign", output=None, shown=False, reason="a test", x=0.0, y=0.6, width=1.0,
            height=0.4, outputWidth=1280, outputHeight=800, scale=1.0, rotation=0)
     expect("the panel", [("foreign", "a test")], [(it["kind"], it["reason"]) for it in call("GetStatus")["panels"]])
+    # Nobody has asked for pointers: it does nothing.
+    method(panel, "Point", phase="down", x=0.5, y=0.8)
+expect_error("Point", "org.varlink.service.InvalidParameter", phase="held", x=0.5, y=0.8)
 expect_error("SetPurpose", "org.varlink.service.InvalidParameter", type="nonsense")
 
 every = {name for name in dir(switch) if name in named and name[0].isupper()}

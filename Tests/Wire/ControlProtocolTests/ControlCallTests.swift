@@ -1,5 +1,6 @@
 import Scene
 import Testing
+import Touch
 import Units
 
 @testable import ControlProtocol
@@ -198,6 +199,10 @@ struct ControlCallTests {
     (#"{"method":"io.keyglass.Control.TakeAnnouncement"}"#, .takeAnnouncement),
     (#"{"method":"io.keyglass.Control.SetKeyFilter"}"#, .setKeyFilter(.off)),
     (
+      #"{"method":"io.keyglass.Control.Point","parameters":{"phase":"up","x":0.25,"y":1}}"#,
+      .point(PointerEvent(.up, at: SurfacePoint(x: 0.25, y: 1)))
+    ),
+    (
       #"{"method":"io.keyglass.Control.SetInputSources","parameters":{"sources":["de","ch(fr)"]}}"#,
       .setInputSources(["de", "ch(fr)"])
     ),
@@ -376,6 +381,18 @@ struct ControlCallTests {
       .invalidParameter("now")
     ),
     (#"{"method":"io.keyglass.Control.SetPanel"}"#, .invalidParameter("kind")),
+    (
+      #"{"method":"io.keyglass.Control.Point","parameters":{"phase":"held","x":0,"y":0}}"#,
+      .invalidParameter("phase")
+    ),
+    (
+      #"{"method":"io.keyglass.Control.Point","parameters":{"phase":"down","x":0,"y":1.01}}"#,
+      .invalidParameter("y")
+    ),
+    (
+      #"{"method":"io.keyglass.Control.Point","parameters":{"phase":"down","y":0.5}}"#,
+      .invalidParameter("x")
+    ),
     (setPanel(#""x":-0.1"#), .invalidParameter("x")),
     (setPanel(#""height":1.5"#), .invalidParameter("height")),
     (setPanel(#""width":5e-324"#), .invalidParameter("width")),

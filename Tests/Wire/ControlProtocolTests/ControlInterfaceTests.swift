@@ -4,6 +4,7 @@ import Keys
 import Layouts
 import Scene
 import Testing
+import Touch
 import Units
 
 @testable import ControlProtocol
@@ -21,6 +22,7 @@ struct ControlInterfaceTests {
       ChoiceList([]),
       Choice(key: "panel.theme", value: "dark", chosen: true, text: "The theme.", values: "a name"),
       Scene.Look(theme: "dark", sound: "off", haptic: true),
+      SceneDwell(since: .zero, until: .seconds(1)),
       SceneStrip(rectangle: Sample.panel.rectangle, display: .init(text: "", failed: true)),
       SceneStrip.Display(text: "1", operation: "+", memory: true, failed: true),
       SceneStrip.Item(
@@ -73,7 +75,8 @@ struct ControlInterfaceTests {
 
   @Test func whatACallSendsIsWhatItsMethodTakes() throws {
     let requests: [ControlRequest] = [
-      .listLayouts(all: true), .switchTo(layout: ""), .setPanel(Sample.panel), .type(""),
+      .listLayouts(all: true), .switchTo(layout: ""), .setPanel(Sample.panel),
+      .point(PointerEvent(.down, at: SurfacePoint(x: 0.5, y: 0.75))), .type(""),
       .key(""), .check(""), .setKeymapGroup(1, isLasting: true),
       .setPurpose(.text, .default, isLasting: true), .setAccessory([]),
       .setField(Sample.field, before: "Hi "), .setSurroundingText(before: "Hi"),

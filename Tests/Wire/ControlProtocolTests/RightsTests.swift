@@ -1,5 +1,6 @@
 import ControlProtocol
 import Testing
+import Touch
 import Units
 
 struct RightsTests {
@@ -9,7 +10,8 @@ struct RightsTests {
       (.listDevices, .watch), (.watch, .watch), (.switchNext, .control),
       (.switchPrevious, .control), (.switchTo(layout: "x"), .control), (.show, .control),
       (.hide, .control), (.toggle, .control), (.release, .control),
-      (.setPanel(Sample.panel), .control), (.reload, .control),
+      (.setPanel(Sample.panel), .control),
+      (.point(PointerEvent(.down, at: SurfacePoint(x: 0, y: 1))), .control), (.reload, .control),
       (.getChoices, .control), (.getShortcuts, .control),
       (.setShortcut("a", text: nil), .control),
       (.choose(key: "panel.theme", value: "dark"), .control),

@@ -1,5 +1,6 @@
 import JSON
 import Testing
+import Touch
 import Units
 
 @testable import ControlProtocol
@@ -59,7 +60,8 @@ struct ServiceInterfaceTests {
       .getStatus, .listLayouts(all: true), .switchNext, .switchPrevious, .switchTo(layout: ""),
       .show, .hide, .toggle, .getScene, .listDevices, .release, .reload, .forget(everybody: true),
       .watch,
-      .setPanel(Sample.panel), .type(""), .key(""), .check(""), .getKeymap,
+      .setPanel(Sample.panel), .point(PointerEvent(.left, at: SurfacePoint(x: 0, y: 0))),
+      .type(""), .key(""), .check(""), .getKeymap,
       .setKeymapGroup(1, isLasting: false),
       .setPurpose(.text, .default, isLasting: false), .setAccessory([]), .clearAccessory,
       .setField(.unknown, before: nil), .setSurroundingText(before: ""),

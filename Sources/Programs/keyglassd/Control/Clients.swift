@@ -10,6 +10,8 @@ struct Clients {
   let jobs = ClientJobQueue()
   /// The state that panels and watchers last received.
   var published = PublishedState()
+  /// The client whose pointer was last reported; nil if none was.
+  var pointer: ControlServer.ClientNumber?
 
   init(_ server: ControlThread, typist: Typist, keymap: KeymapInUse) {
     self.server = server

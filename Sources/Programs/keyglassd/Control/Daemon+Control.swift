@@ -213,6 +213,9 @@ extension Daemon {
     case .setPanel(let panel):
       setPanel(panel, of: caller.client)
       return .done
+    case .point(let event):
+      point(event, of: caller.client)
+      return .done
     case .type(let text), .check(let text):
       clients.texts.check(text, for: call, of: caller.client)
       return nil
@@ -380,7 +383,7 @@ extension ControlRequest {
       .getWords, .changeWords, .reload:
       true
     case .getStatus, .listLayouts, .switchNext, .switchPrevious, .switchTo, .show, .hide, .toggle,
-      .getScene, .listDevices, .setPanel, .type, .key, .check, .getKeymap, .setKeymapGroup,
+      .getScene, .listDevices, .setPanel, .point, .type, .key, .check, .getKeymap, .setKeymapGroup,
       .setPurpose, .setField, .setSurroundingText, .takeKeymap, .takeCommit, .takeAnnouncement,
       .setKeyFilter, .setInputSources, .release, .forget, .setAccessory, .clearAccessory, .watch:
       false

@@ -12,6 +12,7 @@ extension Daemon {
   func setPanel(_ description: PanelDescription, of client: ControlServer.ClientNumber) {
     let isNews = placement.isShown(by: client) != description.shown
     applyPlacement(placement.setPanel(description, of: client))
+    checkPointer()
     if isNews { reportPanel() }
   }
 
@@ -19,6 +20,7 @@ extension Daemon {
   func removePanel(of client: ControlServer.ClientNumber, isAwaited: Bool) {
     guard placement.isShown(by: client) != nil else { return }
     applyPlacement(placement.removePanel(of: client, isAwaited: isAwaited, at: Clock.now()))
+    checkPointer()
     reportPanel()
   }
 

@@ -259,6 +259,7 @@ extension Daemon {
   ///   drags the keyboard.
   func placeKeyboard(contactsGoOn: Bool = false) {
     commitLifted()
+    if !contactsGoOn { cancelPointer() }
     for screen in devices.touchscreens {
       if !contactsGoOn { endContacts(of: screen, keepApplications: true) }
       placeKeyboard(on: screen)
