@@ -1,22 +1,21 @@
 import CWayland
-import DaemonConnection
-import Drawing
-import Outputs
+package import DaemonConnection
+package import Drawing
 
-/// The picture of the mouse pointer; a locker has to provide its own.
-final class PointerPicture {
+/// The picture of the mouse pointer over a surface of ours.
+package final class PointerPicture {
   private let surface: OpaquePointer
   private let buffers: WaylandBuffers
   private static let size = PixelSize(width: 24, height: 24)
 
   /// - Throws: if there is no memory or no surface.
-  init(globals: LockGlobals, renderer: Renderer) throws(ClientFailure) {
-    guard let surface = wl_compositor_create_surface(globals.common.compositor) else {
+  package init(globals: PictureGlobals, renderer: Renderer) throws(ClientFailure) {
+    guard let surface = wl_compositor_create_surface(globals.compositor) else {
       throw ClientFailure("the Wayland compositor gives no surface")
     }
     self.surface = surface
     buffers = try WaylandBuffers(
-      size: Self.size, shm: globals.common.shm.unsafelyUnwrapped, released: {})
+      size: Self.size, shm: globals.shm.unsafelyUnwrapped, released: {})
     guard let buffer = buffers.free else { return }
     renderer.drawPointer(
       of: Self.size, into: buffers.pixels(of: buffer), stride: buffers.stride)
@@ -29,7 +28,7 @@ final class PointerPicture {
     wl_surface_destroy(surface)
   }
 
-  func show(for pointer: OpaquePointer, serial: UInt32) {
+  package func show(for pointer: OpaquePointer, serial: UInt32) {
     wl_pointer_set_cursor(pointer, serial, surface, 1, 1)
   }
 }

@@ -167,7 +167,9 @@ final class Locker {
     case .edit(let edit): perform(edit, at: time)
     case .capsLock: break
     case .pointer(let object, let serial):
-      if pointer == nil { pointer = try? PointerPicture(globals: globals, renderer: renderer) }
+      if pointer == nil {
+        pointer = try? PointerPicture(globals: globals.common, renderer: renderer)
+      }
       pointer?.show(for: object, serial: serial)
     }
     performEdits(at: time)

@@ -3,6 +3,7 @@ import ControlProtocol
 import DaemonConnection
 import Glibc
 import Scene
+import Touch
 import Units
 
 /// The panel's two connections to keyglassd: scenes arrive on one, and on the other the panel
@@ -13,6 +14,11 @@ final class DaemonLink {
   private var reports: DaemonConnection?
   private var lastReport: PanelDescription?
   private var retrying = Retrying()
+  /// The number of reports without a reply yet.
+  private var unanswered = 0
+  /// The pointer's newest move that waits for these replies, so that a fast mouse sends no more
+  /// calls than the daemon handles.
+  private var waitingMove: PointerEvent?
 
   init(path: String) {
     self.path = path
@@ -36,7 +42,11 @@ final class DaemonLink {
     var found: [Scene] = []
     do throws(PanelFailure) {
       while let message = try scenes?.nextMessage() { found.append(try scene(of: message)) }
-      while let message = try reports?.nextMessage() { try DaemonConnection.checkDone(message) }
+      while let message = try reports?.nextMessage() {
+        try DaemonConnection.checkDone(message)
+        unanswered -= 1
+      }
+      if unanswered == 0, let move = waitingMove { try send(.point(move)) }
     } catch {
       lose(because: error.description, at: now)
     }
@@ -45,19 +55,46 @@ final class DaemonLink {
 
   /// Reports the keyboard's place, if it has changed.
   func report(_ panel: PanelDescription) {
-    guard let reports, panel != lastReport else { return }
+    guard reports != nil, panel != lastReport else { return }
     lastReport = panel
     do throws(PanelFailure) {
-      try reports.send(ControlRequest.setPanel(panel).message())
+      try send(.setPanel(panel))
     } catch {
       lose(because: error.description, at: Clock.now())
     }
   }
 
+  /// Reports the pointer. A move waits until the daemon has handled the reports before it.
+  func report(_ event: PointerEvent) {
+    guard reports != nil else { return }
+    guard event.phase != .moved || unanswered == 0 else {
+      waitingMove = event
+      return
+    }
+    do throws(PanelFailure) {
+      if event.phase != .moved, let move = waitingMove { try send(.point(move)) }
+      try send(.point(event))
+    } catch {
+      lose(because: error.description, at: Clock.now())
+    }
+  }
+
+  private func send(_ request: ControlRequest) throws(PanelFailure) {
+    if case .point = request { waitingMove = nil }
+    try reports?.send(request.message())
+    unanswered += 1
+  }
+
+  private func forgetReports() {
+    lastReport = nil
+    unanswered = 0
+    waitingMove = nil
+  }
+
   /// Withdraws the report by reconnecting: the daemon drops a report when its connection ends.
   func withdraw() {
     guard reports != nil, lastReport != nil else { return }
-    lastReport = nil
+    forgetReports()
     do throws(PanelFailure) {
       reports = try DaemonConnection(path: path)
     } catch {
@@ -88,7 +125,7 @@ final class DaemonLink {
       try scenes.send(ControlRequest.getScene.message(more: true))
       reports = try DaemonConnection(path: path)
       self.scenes = scenes
-      lastReport = nil
+      forgetReports()
     } catch {
       lose(because: error.description, at: now)
     }

@@ -1,5 +1,6 @@
 import ControlProtocol
 import Scene
+import Touch
 import Units
 
 /// A display that shows scenes.
@@ -13,6 +14,8 @@ protocol Panel: AnyObject {
   /// The keyboard's place, for the daemon; nil until it is final.
   var place: PanelDescription? { get }
 
+  /// Returns the pointer's events since the last call, if the scene uses a pointer.
+  func popPointerEvents() -> [PointerEvent]
   /// Replaces the scene shown.
   ///
   /// - Throws: if the panel can no longer show anything.
@@ -23,6 +26,11 @@ protocol Panel: AnyObject {
   func process() throws(PanelFailure)
   /// Removes the keyboard from the screen; a text console gets its rows back.
   func close()
+}
+
+extension Panel {
+  /// A text console has no pointer.
+  func popPointerEvents() -> [PointerEvent] { [] }
 }
 
 /// A panel on one of a display's outputs, which the scene may name.

@@ -24,6 +24,7 @@ final class PanelLoop {
   }
   private var scene: Scene?
   private var trail = FadingTrail()
+  private var ring = DwellRing()
   /// True if the panel's picture shows the keyboard.
   private var isDrawn = false
   private var nextTry = Microseconds.zero
@@ -109,6 +110,7 @@ final class PanelLoop {
       looks.forgetOldTexts(before: newest)
       let isUrgent = trail.receive(
         newest, after: scene, isWanted: newest.trail == nil || looks.mayMove, at: now)
+      ring.receive(newest)
       scene = newest
       lonelySince = nil
       if isUrgent { deliver() }
@@ -121,9 +123,13 @@ final class PanelLoop {
         deliver()
       }
     }
-    if let due = trail.deadline, now >= due { deliver() }
+    if let due = pictureDeadline, now >= due { deliver() }
     if panel == nil, now >= nextTry { open(at: now) }
     attempt { (panel) throws(PanelFailure) in try panel.process() }
+    for event in panel?.popPointerEvents() ?? [] {
+      ring.receive(event)
+      link.report(event)
+    }
     if var place = panel?.place {
       place.drawn = isDrawn
       place.asked = scene?.asked
@@ -133,11 +139,18 @@ final class PanelLoop {
 
   private func deliver() {
     guard var scene else { return }
-    scene.trail = trail.frame(at: Clock.now())
+    let now = Clock.now()
+    scene.trail = trail.frame(at: now)
+    scene.ring = ring.frame(at: now) { looks.mayMove }
     attempt { (panel) throws(PanelFailure) in
       try panel.show(scene)
       isDrawn = scene.visible
     }
+  }
+
+  /// The time to draw again without a new scene.
+  private var pictureDeadline: Microseconds? {
+    [trail.deadline, ring.deadline].compactMap(\.self).min()
   }
 
   private func open(at now: Microseconds) {
@@ -184,7 +197,7 @@ final class PanelLoop {
     }
     let lonely = scene?.visible == true ? lonelySince.map { $0 + Self.timeout } : nil
     let deadline = [
-      link.deadline, panel?.deadline, panel == nil ? nextTry : nil, lonely, trail.deadline,
+      link.deadline, panel?.deadline, panel == nil ? nextTry : nil, lonely, pictureDeadline,
     ].compactMap(\.self).min()
     _ = poll(&polled, nfds_t(polled.count), Clock.timeout(until: deadline))
     return polled[0].revents & Int16(POLLIN) != 0

@@ -8,13 +8,17 @@ final class WaylandGlobals {
   /// The global `kde_lockscreen_overlay_v1`, which KWin offers only to programs whose desktop file
   /// asks for it (`systemd/io.keyglass.panel.desktop`).
   private(set) var lockscreenOverlay: OpaquePointer?
+  /// The seats, which are bound only while pointers press keys.
+  private(set) var seats: [PictureGlobals.Global] = []
   /// True under KDE's compositor.
   private(set) var isPlasma = false
 
   /// - Throws: if the compositor is missing, or lacks a needed global.
   init() throws(PanelFailure) {
     common = try PictureGlobals()
-    try common.listen(added: { [unowned self] in add($0) })
+    try common.listen(
+      added: { [unowned self] in add($0) },
+      removed: { [unowned self] number in seats.removeAll { $0.number == number } })
     guard layerShell != nil else {
       throw PanelFailure("the Wayland compositor has no layer-shell")
     }
@@ -25,6 +29,7 @@ final class WaylandGlobals {
     case "zwlr_layer_shell_v1": layerShell = global.bind(keyglass_layer_shell(), atMost: 3)
     case "kde_lockscreen_overlay_v1":
       lockscreenOverlay = global.bind(keyglass_lockscreen_overlay(), atMost: 1)
+    case "wl_seat" where global.version >= 3: seats.append(global)
     case "org_kde_plasma_shell": isPlasma = true
     default: break
     }

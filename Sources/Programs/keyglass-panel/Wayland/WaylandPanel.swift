@@ -6,6 +6,7 @@ import Drawing
 import Glibc
 import Outputs
 import Scene
+import Touch
 import Units
 
 /// A layer-shell surface along the lower edge of a compositor's output: above everything, and
@@ -25,6 +26,11 @@ final class WaylandPanel: OutputPanel {
   private var renewedAt = Microseconds.zero - renewInterval
   /// The least time between two new surfaces: any program on the bus can make KWin report a change.
   private static let renewInterval = Microseconds.milliseconds(500)
+  /// The pointers, while they press keys.
+  private var pointers: WaylandPointers?
+  private var pointerReports = PointerReports()
+  private lazy var pointerPicture = try? PointerPicture(
+    globals: globals.common, renderer: renderer)
   /// The session's console; nil if it is unknown.
   private let console = SessionConsole()
 
@@ -41,6 +47,8 @@ final class WaylandPanel: OutputPanel {
 
   deinit {
     // Destroy the surface while the connection still exists.
+    pointers = nil
+    pointerPicture = nil
     surface = nil
     output = nil
   }
@@ -105,6 +113,32 @@ final class WaylandPanel: OutputPanel {
     surface = nil
   }
 
+  func popPointerEvents() -> [PointerEvent] { pointerReports.popAll() }
+
+  /// Binds the seats' pointers, or lets them go.
+  private func applyPointers(_ use: PointerUse?) {
+    if use == nil {
+      pointers = nil
+      pointerReports.leave()
+    } else if pointers == nil {
+      pointers = WaylandPointers(
+        globals.seats, picture: { [unowned self] in pointerPicture },
+        happened: { [unowned self] in handle($0) })
+    }
+  }
+
+  private func handle(_ event: WaylandPointers.Event) {
+    switch event {
+    case .moved(let object, let x, let y):
+      guard let point = surface?.point(of: object, x: x, y: y) else {
+        return pointerReports.leave()
+      }
+      pointerReports.move(to: point, for: scene?.pointer)
+    case .pressed(let isDown): pointerReports.press(isDown)
+    case .left: pointerReports.leave()
+    }
+  }
+
   func chooseOutput() {
     let chosen = OutputChoice(demanded: wantedOutput, proposed: scene?.output)
       .output(among: globals.common.outputs.filter { $0.size.width > 0 })
@@ -116,12 +150,14 @@ final class WaylandPanel: OutputPanel {
   func update() throws(PanelFailure) {
     guard let scene, scene.visible, let output else {
       surface = nil
+      applyPointers(nil)
       globals.common.connection.flush()
       return
     }
     if surface == nil {
       surface = try WaylandSurface(globals: globals, output: output, renderer: renderer)
     }
+    applyPointers(scene.pointer)
     try surface?.show(scene)
     globals.common.connection.flush()
   }

@@ -35,6 +35,8 @@ final class WaylandSurface {
   /// The callback by which the compositor confirms that a change was shown.
   private var frame: OpaquePointer?
   private(set) var canvas: Canvas?
+  /// The part of the surface that takes the pointer, in logical pixels; empty if none does.
+  private var inputPlace = PixelRectangle(x: 0, y: 0, width: 0, height: 0)
 
   /// - Throws: if the compositor gives no surface.
   init(globals: WaylandGlobals, output: WaylandOutput, renderer: Renderer) throws(PanelFailure) {
@@ -64,9 +66,7 @@ final class WaylandSurface {
       KEYGLASS_ANCHOR_BOTTOM.rawValue | KEYGLASS_ANCHOR_LEFT.rawValue
         | KEYGLASS_ANCHOR_RIGHT.rawValue)
     // Touches and clicks pass through: the daemon has already taken the keyboard's touches.
-    let nothing = wl_compositor_create_region(globals.common.compositor)
-    wl_surface_set_input_region(surface, nothing)
-    wl_region_destroy(nothing)
+    setInputRegion()
     // Start waiting now: a surface that never gets a size counts as invisible too.
     visibility.changed(at: Clock.now())
   }
@@ -163,6 +163,7 @@ final class WaylandSurface {
       scene, on: canvas, Repaint(from: drawn[buffer.index], to: scene, on: canvas),
       into: buffers.pixels(of: buffer), stride: buffers.stride)
     drawn[buffer.index] = scene
+    placeInput(for: scene, given, on: canvas)
     if let viewport {
       keyglass_viewport_set_destination(viewport, Int32(given.width), Int32(given.height))
     } else {
@@ -183,6 +184,45 @@ final class WaylandSurface {
     visibility.changed(at: Clock.now())
     buffer.isBusy = true
     shown = scene
+  }
+
+  // MARK: - The pointer
+
+  /// Takes the pointer over the keyboard, but not over the popups' room, if the scene uses it.
+  private func placeInput(for scene: Scene, _ given: PixelSize, on canvas: Canvas) {
+    let keyboard = canvas.place(scene.rectangle)
+    var place = PixelRectangle(x: 0, y: 0, width: 0, height: 0)
+    if scene.pointer != nil {
+      func logical(_ pixels: Int) -> Int { pixels * given.width / max(1, canvas.area.width) }
+      place = PixelRectangle(
+        x: logical(keyboard.x), y: logical(keyboard.y), width: logical(keyboard.width),
+        height: logical(keyboard.height))
+    }
+    guard place != inputPlace else { return }
+    inputPlace = place
+    setInputRegion()
+  }
+
+  private func setInputRegion() {
+    let region = wl_compositor_create_region(globals.common.compositor)
+    if !inputPlace.isEmpty {
+      wl_region_add(
+        region, Int32(inputPlace.x), Int32(inputPlace.y), Int32(inputPlace.width),
+        Int32(inputPlace.height))
+    }
+    wl_surface_set_input_region(surface, region)
+    wl_region_destroy(region)
+  }
+
+  /// Returns a pointer's place in fractions of the output; nil if it is on another surface.
+  ///
+  /// - Parameters: x, y: in logical pixels of the surface.
+  func point(of object: OpaquePointer?, x: Double, y: Double) -> SurfacePoint? {
+    guard object == surface, let canvas, let given, given.width > 0 else { return nil }
+    let scale = Double(canvas.area.width) / Double(given.width)
+    return SurfacePoint(
+      x: (Double(canvas.area.x) + x * scale) / Double(canvas.output.width),
+      y: (Double(canvas.area.y) + y * scale) / Double(canvas.output.height))
   }
 
   /// Draws the scene that may have waited for a free buffer.

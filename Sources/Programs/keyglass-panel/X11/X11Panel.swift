@@ -5,6 +5,7 @@ import DaemonConnection
 import Drawing
 import Glibc
 import Scene
+import Touch
 import Units
 
 /// A window along the lower edge of an X server's output, transparent to touches and clicks.
@@ -20,6 +21,7 @@ final class X11Panel: OutputPanel {
   private var window: X11Window?
   var scene: Scene?
   private var sight = X11Sight()
+  private var pointerReports = PointerReports()
   /// Detects if the window is visible inside a Wayland compositor; nil in other sessions.
   private let compositor: CompositorSight?
   /// The mapped windows that may have the focus; only inside a compositor.
@@ -107,6 +109,7 @@ final class X11Panel: OutputPanel {
 
   func update() throws(PanelFailure) {
     defer { xcb_flush(x.connection) }
+    if scene?.pointer == nil || scene?.visible != true { pointerReports.leave() }
     guard let scene, scene.visible, let output else {
       window = nil
       sight.isCovered = false
@@ -231,6 +234,25 @@ final class X11Panel: OutputPanel {
     if let compositor, compositor.isWatching { compositor.closed() } else { window = nil }
   }
 
+  // MARK: - Events
+
+  func popPointerEvents() -> [PointerEvent] { pointerReports.popAll() }
+
+  /// Handles an event of the pointer over the keyboard.
+  ///
+  /// - Parameter isDown: nil for a move.
+  private func point(
+    _ event: UnsafeMutablePointer<xcb_generic_event_t>, isDown: Bool? = nil
+  ) {
+    // Events of moves, of buttons and of entering begin alike.
+    event.withMemoryRebound(to: xcb_button_press_event_t.self, capacity: 1) {
+      guard let window, $0.pointee.event == window.window else { return }
+      pointerReports.move(
+        to: window.point(x: $0.pointee.event_x, y: $0.pointee.event_y), for: scene?.pointer)
+      if let isDown, $0.pointee.detail == 1 { pointerReports.press(isDown) }
+    }
+  }
+
   private func handle(_ event: UnsafeMutablePointer<xcb_generic_event_t>) {
     defer { free(event) }
     let kind = event.pointee.response_type & 0x7F
@@ -249,6 +271,14 @@ final class X11Panel: OutputPanel {
         {
           window?.giveFocusBack()
         }
+      }
+    case XCB_MOTION_NOTIFY, XCB_ENTER_NOTIFY: point(event)
+    case XCB_BUTTON_PRESS: point(event, isDown: true)
+    case XCB_BUTTON_RELEASE: point(event, isDown: false)
+    case XCB_LEAVE_NOTIFY:
+      event.withMemoryRebound(to: xcb_leave_notify_event_t.self, capacity: 1) {
+        // A pressed button may choose from a popup above the keyboard.
+        if UInt32($0.pointee.state) & XCB_BUTTON_MASK_1.rawValue == 0 { pointerReports.leave() }
       }
     case XCB_MAP_NOTIFY:
       event.withMemoryRebound(to: xcb_map_notify_event_t.self, capacity: 1) {

@@ -3,6 +3,7 @@ import Drawing
 import Glibc
 import Outputs
 import Scene
+import Units
 
 /// The window of a visible keyboard.
 final class X11Window {
@@ -31,6 +32,8 @@ final class X11Window {
   private let graphics: UInt32
   private let floats: Bool
   private var shown: Scene?
+  /// The part of the window that takes the pointer, in pixels of the canvas; nil if none does.
+  private var inputPlace: PixelRectangle?
   private var waiting: Scene?
   /// True if the window begins in the screen's upper left corner, and is transparent up to the
   /// keyboard. From 0.2 on, cage draws each window in that corner, wherever the window is placed.
@@ -110,6 +113,8 @@ final class X11Window {
       UInt16(
         XCB_CONFIG_WINDOW_X.rawValue | XCB_CONFIG_WINDOW_Y.rawValue
           | XCB_CONFIG_WINDOW_WIDTH.rawValue | XCB_CONFIG_WINDOW_HEIGHT.rawValue), values)
+    // The keyboard's place in a window from the corner moves with the keyboard.
+    inputPlace = nil
     guard isFromCorner, let shown else { return }
     setShape(XCB_SHAPE_SK_BOUNDING, visibleParts(of: shown))
     expose()
@@ -131,6 +136,7 @@ final class X11Window {
       waiting = scene
       return
     }
+    placeInput(for: scene)
     let repaint = Repaint(from: shown, to: scene, on: canvas)
     guard !repaint.isEmpty else { return }
     renderer.draw(
@@ -146,6 +152,36 @@ final class X11Window {
     for rectangle in repaint.rectangles { put(rectangle) }
     if x.isInCompositor, let parts { setShape(XCB_SHAPE_SK_BOUNDING, parts) }
   }
+
+  /// Takes the pointer over the keyboard, if the scene uses it.
+  private func placeInput(for scene: Scene) {
+    let place = scene.pointer == nil ? nil : canvas.place(scene.rectangle)
+    guard place != inputPlace else { return }
+    if (place == nil) != (inputPlace == nil) {
+      let events = place == nil ? Self.events : Self.events | Self.pointerEvents
+      xcb_change_window_attributes(
+        x.connection, window, XCB_CW_EVENT_MASK.rawValue, [events])
+    }
+    inputPlace = place
+    setShape(XCB_SHAPE_SK_INPUT, place.map { [$0.intersection(canvas.bounds)] } ?? [])
+  }
+
+  /// Returns a pointer's place in fractions of the output.
+  ///
+  /// - Parameters: x, y: in pixels of the window.
+  func point(x: Int16, y: Int16) -> SurfacePoint {
+    SurfacePoint(
+      x: Double(Int(x) - inset.x + canvas.area.x + displacement.x) / Double(canvas.output.width),
+      y: Double(Int(y) - inset.y + canvas.area.y + displacement.y) / Double(canvas.output.height))
+  }
+
+  private static let events =
+    XCB_EVENT_MASK_EXPOSURE.rawValue | XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue
+    | XCB_EVENT_MASK_FOCUS_CHANGE.rawValue | XCB_EVENT_MASK_VISIBILITY_CHANGE.rawValue
+  private static let pointerEvents =
+    XCB_EVENT_MASK_BUTTON_PRESS.rawValue | XCB_EVENT_MASK_BUTTON_RELEASE.rawValue
+    | XCB_EVENT_MASK_POINTER_MOTION.rawValue | XCB_EVENT_MASK_ENTER_WINDOW.rawValue
+    | XCB_EVENT_MASK_LEAVE_WINDOW.rawValue
 
   /// Notes that the server has read a piece of the picture.
   func didRead() {
@@ -225,11 +261,7 @@ final class X11Window {
     let attributes: [(xcb_cw_t, UInt32)] = [
       (XCB_CW_BACK_PIXEL, 0), (XCB_CW_BORDER_PIXEL, 0),
       (XCB_CW_OVERRIDE_REDIRECT, manner == .dock ? 0 : 1),
-      (
-        XCB_CW_EVENT_MASK,
-        XCB_EVENT_MASK_EXPOSURE.rawValue | XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue
-          | XCB_EVENT_MASK_FOCUS_CHANGE.rawValue | XCB_EVENT_MASK_VISIBILITY_CHANGE.rawValue
-      ), (XCB_CW_COLORMAP, visual.colours),
+      (XCB_CW_EVENT_MASK, Self.events), (XCB_CW_COLORMAP, visual.colours),
     ]
     xcb_create_window(
       x.connection, visual.depth, window, x.root,
