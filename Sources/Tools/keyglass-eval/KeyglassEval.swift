@@ -10,6 +10,7 @@ struct KeyglassEval: ParsableCommand {
     subcommands: [
       TypeTrial.self, ProductTrial.self, HarmTrial.self, KeypadTrial.self, TouchTrial.self,
       CorrectionTrial.self,
-      SavingsTrial.self, ScanTrial.self, SwipeTrial.self, TapsTrial.self, CompositionTrial.self,
+      SavingsTrial.self, ScanTrial.self, DwellTrial.self, SwipeTrial.self, TapsTrial.self,
+      CompositionTrial.self,
     ])
 }

@@ -66,6 +66,9 @@ final class ScanOffers {
 
   var takesBack: ScanTarget.ID? { keys.first { $0.takesBack }?.id }
 
+  /// The place of the key of a letter or the space; nil if none has it.
+  func place(of letter: Character) -> UnitRectangle? { keyOfLetter[letter].map { keys[$0].place } }
+
   /// Returns the targets after a text, and records the offered words as seen.
   func targets(after state: inout State) -> [ScanTarget] {
     var targets = keys
