@@ -11,6 +11,7 @@ set -euo pipefail
 . /vm/guest/ask.sh
 finger() { ask finger "$@"; }
 keypad() { ask keypad "$@"; }
+pointer() { ask pointer "$@"; }
 keyboard() { ask keyboard "$@"; }
 convertible() { ask convertible "$@"; }
 glass() { ask glass "$@"; }

@@ -27,8 +27,8 @@ import threading
 import time
 
 import touchscreen
-from kernel_input import (EV_KEY, EV_LED, EV_REL, EV_SYN, SYN_REPORT, EVIOCGLED, Description,
-                          UinputDevice)
+from kernel_input import (ABS_X, ABS_Y, EV_ABS, EV_KEY, EV_LED, EV_REL, EV_SYN, SYN_REPORT,
+                          EVIOCGLED, Axis, Description, UinputDevice)
 from touchscreen import Touchscreen, sleep_until
 from scene import PATIENCE, Scene, Typist, alternate, ask, centre
 
@@ -478,6 +478,32 @@ class Convertible(Tool):
         self.unplug_all()
 
 
+class Pointer(Keys):
+    summary = ("Makes a mouse that reports places on the screen, and moves it. "
+               "X and Y are fractions 0-1 of the screen.")
+    names = {"LEFT": 0x110, "RIGHT": 0x111}
+
+    def declare(self):
+        super().declare()
+        self.command("move", "move it", arg("x", type=float), arg("y", type=float))
+
+    def device(self, options, session):
+        name = options.name or self.free_name()
+        description = Description("QEMU USB Tablet", (0x03, 0x0627, 0x0001, 0x0110))
+        description.codes = {EV_SYN: {EV_KEY, EV_ABS}, EV_KEY: set(self.names.values()),
+                             EV_ABS: {ABS_X, ABS_Y}}
+        description.axes = {ABS_X: Axis(0, 32767), ABS_Y: Axis(0, 32767)}
+        made = UinputDevice(description, f"vm/{self.parser.prog}/{name}")
+        self.add(name, made)
+        session.say(made.node)
+
+    def move(self, options, _session):
+        mouse = self.chosen(options)
+        axes = mouse.description.axes
+        mouse.write([(EV_ABS, ABS_X, axes[ABS_X].at(options.x)),
+                     (EV_ABS, ABS_Y, axes[ABS_Y].at(options.y)), (EV_SYN, SYN_REPORT, 0)])
+
+
 def press(glass, x, y, milliseconds):
     finger = glass.down(None, x, y)
     time.sleep(milliseconds / 1000)
@@ -653,7 +679,7 @@ def answer(connection, tools):
 
 def main():
     devices = {"finger": Finger(), "keypad": Keypad(), "keyboard": Keyboard(),
-               "convertible": Convertible()}
+               "convertible": Convertible(), "pointer": Pointer()}
     programs = {name: Program(name) for name in ("watch-evdev", "touch-tracks", "glass")}
     tools = {**devices, **programs, "daemon-says": Says(ask), "file-says": Says(read_json),
              "sway-says": Says(ask_sway), "unplug-all": Unplugging(devices)}

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Under sway the panel is a layer-shell surface transparent to touches: the keyboard is visible,
-# windows end above it, touching the drawn keys types them, and hiding restores the screen. A panel
-# killed with a finger down comes back. After each switch between sway and the console, the right
+# windows end above it, touching the drawn keys types them, and hiding restores the screen. With
+# access.pointer a mouse presses keys by its button, or by resting. A panel killed with a finger down comes back. After each switch between sway and the console, the right
 # panel shows the keyboard, which types.
 # shellcheck source=lib.sh
 . /vm/lib.sh
@@ -38,6 +38,42 @@ wait_until window_ends_at 800
 wait_until looks_like empty
 kbdctl show
 wait_until window_ends_at 480
+wait_until looks_like drawn
+
+step "with access.pointer a mouse rests on a key, and clicks others"
+pointer device >/dev/null
+echo 'access: {pointer: true, dwell: 1.5 s}' >/etc/keyglass/settings.d/20-access.yaml
+kbdctl reload
+: >/run/typed.txt
+over() {
+    # shellcheck disable=SC2046 # two numbers
+    pointer move $(finger where "$1")
+}
+rests_on() {
+    over space
+    over "$1"
+    daemon_says GetScene '"dwell" in it'
+}
+wait_until rests_on e
+screenshot ring
+expect_text /run/typed.txt e
+over q
+pointer press LEFT
+expect_text /run/typed.txt eq
+over x
+pointer down LEFT
+lit() { daemon_says GetScene 'any(k["id"] == a[0] and k.get("pressed") for k in it["keys"])' "$1"; }
+wait_until lit x
+kbdctl hide
+pointer up LEFT
+kbdctl show
+! lit x || fail "the key of a keyboard that was hidden is down"
+wait_until rests_on z
+pointer press LEFT
+expect_text /run/typed.txt eqz
+rm /etc/keyglass/settings.d/20-access.yaml
+kbdctl reload
+pointer unplug
 wait_until looks_like drawn
 
 step "killed with a finger down"

@@ -81,6 +81,26 @@ wait_until looks_like drawn
 as_tester xdotool search --name '^terminal$' windowactivate --sync
 expect_drawn q
 screenshot desktop
+
+step "with access.pointer clicks press keys"
+: >/run/typed.txt
+echo 'access: {pointer: true}' >/etc/keyglass/settings.d/20-access.yaml
+kbdctl reload
+over() { as_tester xdotool mousemove "$(awk "BEGIN { print int(1280 * $1) }")" "$(awk "BEGIN { print int(800 * $2) }")"; }
+on_keyboard() {
+    as_tester xdotool mousemove 640 200
+    # shellcheck disable=SC2046 # two numbers
+    over $(finger where m)
+    below=$(as_tester xdotool getmouselocation --shell | sed -n 's/WINDOW=//p')
+    [ "$(printf '0x%x' "$below")" = "$(keyglass_window)" ]
+}
+wait_until on_keyboard
+as_tester xdotool click 1
+expect_text /run/typed.txt m
+rm /etc/keyglass/settings.d/20-access.yaml
+kbdctl reload
+as_tester xdotool mousemove 640 200
+wait_until looks_like drawn
 kbdctl hide
 wait_until work_area_is 800
 wait_until terminal_ends_below 600
