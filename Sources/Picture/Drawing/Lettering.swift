@@ -28,8 +28,8 @@ final class Lettering {
     var width = 0.0
     /// The distance from the line's upper edge to its baseline, in pixels.
     var baseline = 0.0
-    /// The approximate height of capitals, in pixels.
-    var capHeight = 0.0
+    /// The distance from the line's upper edge to the text's middle, in pixels.
+    var middle = 0.0
 
     init(layout: OpaquePointer) {
       self.layout = layout
@@ -68,7 +68,7 @@ final class Lettering {
 
   /// Draws one line inside `box`. A text that is too wide is drawn smaller, down to half its size,
   /// and then cut short with an ellipsis. Capitals are centred in height, so that labels side by
-  /// side have the same baseline.
+  /// side have the same baseline; the sound marks of kana are centred by themselves.
   func draw(
     _ text: String, _ style: Style, in box: PixelRectangle, _ colour: Colour,
     alignment: Alignment = .centre, with pen: borrowing Pen
@@ -82,13 +82,18 @@ final class Lettering {
       case .right: Double(box.maxX) - line.width
       }
     let middle = Double(box.y) + Double(box.height) / 2
-    let top = (middle + line.capHeight / 2 - line.baseline).rounded()
+    let top = (middle - line.middle).rounded()
     // Rounded, because Cairo 1.18 draws between pixels, which blurs horizontal lines. Cairo 1.16
     // rounds by itself.
     let baseline = (top + line.baseline).rounded()
     pen.use(colour)
     cairo_move_to(pen.context, x.rounded(), baseline - line.baseline)
     pango_cairo_show_layout(pen.context, line.layout)
+  }
+
+  /// Returns the width of a text that is drawn in a box of this width, in pixels.
+  func width(of text: String, _ style: Style, in width: Int) -> Double {
+    line(Request(text: text, style: style, width: width)).width
   }
 
   /// The number of cached texts.
@@ -142,11 +147,20 @@ final class Lettering {
     if bold { pango_font_description_set_weight(description, PANGO_WEIGHT_BOLD) }
     pango_layout_set_font_description(line.layout, description)
     pango_font_description_free(description)
-    var extents = PangoRectangle()
-    pango_layout_get_extents(line.layout, nil, &extents)
+    var (ink, extents) = (PangoRectangle(), PangoRectangle())
+    pango_layout_get_extents(line.layout, &ink, &extents)
     line.width = Double(extents.width) / Double(PANGO_SCALE)
     line.baseline = Double(pango_layout_get_baseline(line.layout)) / Double(PANGO_SCALE)
-    line.capHeight = size * Self.capHeight
+    line.middle =
+      Self.isSoundMark(String(cString: pango_layout_get_text(line.layout)))
+      ? (Double(ink.y) + Double(ink.height) / 2) / Double(PANGO_SCALE)
+      : line.baseline - size * Self.capHeight / 2
+  }
+
+  /// True for a sound mark of kana alone. It is in the upper corner of its line, where it would hang
+  /// from a key's upper edge.
+  private static func isSoundMark(_ text: String) -> Bool {
+    text == "\u{309B}" || text == "\u{309C}"
   }
 
   /// Returns a text whose leading combining mark has a dotted circle, unless shaping adds one.

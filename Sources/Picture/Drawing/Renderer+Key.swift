@@ -9,7 +9,9 @@ extension Renderer {
   private static let iconSize = 0.9
   private static let hintSize = 0.36
   /// The size of a hint below its label, relative to a one-letter label.
-  private static let lowerHintSize = 0.48
+  private static let lowerHintSize = 0.46
+  /// The size of a label above a hint, relative to a one-letter label.
+  private static let raisedSize = 0.9
 
   /// - Parameters:
   ///   - smallest: the size of the keyboard's smallest letter, in pixels; no word is larger.
@@ -43,8 +45,9 @@ extension Renderer {
       icon.draw(in: face, size: size, colours.label, mirrored: mirrored, with: pen)
     } else {
       let beside = key.label.count > 1 ? min(letter, smallest) : letter
-      let size = self.size(of: key.label, in: face, letter: beside)
-      let box = isRaised ? face.rows(from: 0.04, to: 0.64) : face
+      let size =
+        self.size(of: key.label, in: face, letter: beside) * (isRaised ? Self.raisedSize : 1)
+      let box = isRaised ? face.rows(from: 0.08, to: 0.64) : face
       lettering.draw(
         key.label, Lettering.Style(size: Int(size.rounded())),
         in: inner(box), colours.label, with: pen)
@@ -55,7 +58,7 @@ extension Renderer {
       if isRaised {
         lettering.draw(
           hint, Lettering.Style(size: Int((letter * Self.lowerHintSize).rounded())),
-          in: inner(face.rows(from: 0.6, to: 0.94)), colour, with: pen)
+          in: inner(face.rows(from: 0.6, to: 0.92)), colour, with: pen)
       } else {
         drawHint(
           hint, in: face.outset(by: -canvas.pixels(theme.border)),

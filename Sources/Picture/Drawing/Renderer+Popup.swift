@@ -2,6 +2,9 @@ package import Keys
 import Themes
 
 extension Renderer {
+  /// The size of a previewed letter, which the finger does not cover, relative to that of a key.
+  private static let previewSize = 1.5
+
   /// Returns the part of a popup's rectangle that is drawn on, in pixels of the canvas.
   package func bubble(of popup: Popup, on canvas: Canvas) -> PixelRectangle {
     face(of: canvas.place(popup.rectangle), on: canvas)
@@ -30,7 +33,10 @@ extension Renderer {
       let letter = letterSize(for: box, rowHeight: box.height)
       // A popup's only cell, such as a notice, may be large. One of several cells has the size of
       // words on keys.
-      let size = popup.cells.count > 1 ? self.size(of: cell.label, in: box, letter: letter) : letter
+      let size =
+        popup.isPreview
+        ? letter * Self.previewSize
+        : popup.cells.count > 1 ? self.size(of: cell.label, in: box, letter: letter) : letter
       let colours = theme.colours
       let colour =
         cell.isUnreachable

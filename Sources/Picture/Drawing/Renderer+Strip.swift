@@ -102,21 +102,26 @@ extension Renderer {
     let colours = theme.colours
     let small = Lettering.Style(size: Int(Double(strip.height) * 0.34))
     // Numbers run from left to right in every script, so the display is never mirrored.
-    var signs = PixelRectangle(
-      x: strip.x + margin, y: strip.y, width: strip.height, height: strip.height)
+    let sign = PixelRectangle(
+      x: strip.x + margin, y: strip.y, width: strip.height / 2, height: strip.height)
     if display.memory {
-      lettering.draw("M", small, in: signs, colours.hint, alignment: .left, with: pen)
+      lettering.draw("M", small, in: sign, colours.hint, alignment: .left, with: pen)
     }
-    signs.x += strip.height / 2
+    let large = Lettering.Style(size: Int(Double(strip.height) * 0.8))
+    var room = strip
+    room.x = sign.maxX
+    room.width = max(0, strip.maxX - margin - sign.maxX)
+    var number = room
     if !display.operation.isEmpty {
+      number.x += sign.width
+      number.width = max(0, number.width - sign.width)
+      // The pending operation is beside the number, where it is seen together with it.
+      room.width -= Int(lettering.width(of: display.text, large, in: number.width)) + margin
       lettering.draw(
-        display.operation, small, in: signs, colours.stripLabel, alignment: .left, with: pen)
+        display.operation, small, in: room, colours.stripLabel, alignment: .right, with: pen)
     }
-    let left = signs.maxX
     lettering.draw(
-      display.text, Lettering.Style(size: Int(Double(strip.height) * 0.6)),
-      in: PixelRectangle(
-        x: left, y: strip.y, width: max(0, strip.maxX - margin - left), height: strip.height),
+      display.text, large, in: number,
       display.failed ? colours.unreachableLabel : colours.stripLabel, alignment: .right, with: pen)
   }
 }

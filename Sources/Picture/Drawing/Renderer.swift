@@ -78,7 +78,7 @@ package final class Renderer {
     }
     let heights = scene.keys.map { canvas.place($0.rectangle).height }.sorted()
     let rowHeight = heights.isEmpty ? 0 : heights[heights.count / 2]
-    // If one label of a row is raised for a hint, all labels of the row are, so that they have the
+    // If one label of a row is raised for a hint, all letters of the row are, so that they have the
     // same baseline.
     var raisedRows: Set<Int> = []
     for key in scene.keys {
@@ -90,7 +90,8 @@ package final class Renderer {
       let place = canvas.place(key.rectangle)
       guard place.intersects(clip) else { continue }
       let isRaised =
-        hasLowerHint(key, in: place) || key.style == .character && raisedRows.contains(place.y)
+        hasLowerHint(key, in: place)
+        || key.style == .character && key.label.count == 1 && raisedRows.contains(place.y)
       draw(
         key, in: place, rowHeight: rowHeight, beside: letter, isRaised: isRaised,
         mirrored: mirrored,
@@ -113,7 +114,7 @@ package final class Renderer {
       x: place.x + (place.width - width) / 2, y: place.y + (place.height - height) / 2,
       width: width, height: height)
     pen.fill(place, theme.colours.strip)
-    pen.fill(bar, radius: Double(height) / 2, theme.colours.stripLabel)
+    pen.fill(bar, radius: Double(height) / 2, theme.colours.hint)
   }
 
   /// Returns the size in pixels of the smallest letter, among rows of usual height. Words on keys
