@@ -35,9 +35,9 @@ import Units
 
   @Test func slidingAwayCancels() {
     var keyboard = TestKeyboard()
-    keyboard.play("touch e at 0 ms, slide to alternate é at 500 ms, slide to b at 600 ms")
+    keyboard.play("touch e at 0 ms, slide to alternate é at 500 ms, slide to b at 750 ms")
     #expect(keyboard.popup == "é è ê ë")
-    keyboard.play("lift at 700 ms")
+    keyboard.play("lift at 850 ms")
     #expect(keyboard.typed == "")
     #expect(keyboard.popup == nil)
   }
