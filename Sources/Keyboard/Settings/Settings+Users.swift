@@ -15,7 +15,7 @@ extension Settings {
           "layouts", "keyboard", "keys", "access", "words", "phone", "composing", "panel.theme",
           "feedback",
         ],
-        "Settings that the user at the seat may choose; words.learning only if named itself.")
+        "What the user at the seat may choose; words.learning and access.pointer only by name.")
       mayInstallLayouts = source.setting(
         "may-install-layouts", .truth, default: true,
         "Lets the user at the seat install layouts for themselves.")
@@ -25,14 +25,15 @@ extension Settings {
     fileprivate static let neverTheirs = [
       "seat", "keymap", "touch", "keypad", "panic", "rights", "users",
     ]
-    /// The setting that the administrator must allow by name: allowing its section is not enough.
-    /// Learning would offer people who share an account each other's words.
-    private static let onlyByName = "words.learning"
+    /// The settings that the administrator must allow by name: allowing their section is not enough.
+    /// Learning would offer people who share an account each other's words. With pointers, any
+    /// program of the user that poses as the panel could type.
+    private static let onlyByName = ["words.learning", "access.pointer"]
 
     package func maySet(_ key: String) -> Bool {
       // The list is searched first and compared by bytes, because a finger may be waiting.
       maySet.contains { name in
-        name == key || key.isIn(section: name) && key != Self.onlyByName
+        name == key || key.isIn(section: name) && !Self.onlyByName.contains(key)
       } && !Self.isNeverTheirs(key)
     }
 

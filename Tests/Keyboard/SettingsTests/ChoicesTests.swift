@@ -76,6 +76,12 @@ import Units
     #expect(load(["words.learning": "true"], over: named).settings.words.learning)
   }
 
+  @Test func pointersPressKeysOnlyWhereTheAdministratorSaysSo() {
+    #expect(load(["access.pointer": "true"]).settings.access.pointer == .off)
+    let named = "users: {may-set: [access.pointer]}"
+    #expect(load(["access.pointer": "true"], over: named).settings.access.pointer != .off)
+  }
+
   @Test func aWrongChoiceCountsAsNone() {
     let (settings, problems) = load(["keyboard.height": "95 %", "panel.theme": "light"])
     #expect(settings.keyboard.height == .percent(40))
