@@ -278,6 +278,14 @@ class Trail:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Dwell:
+    """The rest of a pointer on a key, in microseconds of CLOCK_MONOTONIC."""
+
+    since: int
+    until: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class PopupCell(Place):
     """A choice in a popup."""
 
@@ -371,6 +379,7 @@ class Status:
     layout: str
     layer: str
     visible: bool
+    stays_away: bool | None = None
     released: bool
     keymap: str
     keyboard: str | None = None
@@ -424,6 +433,8 @@ class Scene(Place):
     accessory: Accessory | None = None
     popups: list[Popup] | None = None
     trail: Trail | None = None
+    pointer: str | None = None
+    dwell: Dwell | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -468,6 +479,16 @@ class Commit:
     text: str
     until: float
     last_key: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class Announcement:
+    """A text for the session to speak."""
+
+    kind: str
+    text: str
+    language: str
+    interrupts: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -692,6 +713,10 @@ class Keyboard:
 
     # MARK: Typing
 
+    def point(self, phase: str, x: float, y: float) -> Done:
+        """Reports the pointer over the caller's panel."""
+        return self._call("Point", Done, phase=phase, x=x, y=y)
+
     def type(self, text: str) -> Done:
         """Types a text, and returns once all of it is typed."""
         return self._call("Type", Done, text=text)
@@ -744,6 +769,10 @@ class Keyboard:
         """Waits for a text that no key types, for the session's input method to commit."""
         return self._call(
             "TakeCommit", Commit, number=number, committed=committed, patience=patience)
+
+    def take_announcement(self) -> Announcement:
+        """Waits for something to speak."""
+        return self._call("TakeAnnouncement", Announcement)
 
     def set_key_filter(self, slow: float | None = None, bounce: float | None = None) -> Done:
         """Reports the session's slow keys and bounce keys."""
