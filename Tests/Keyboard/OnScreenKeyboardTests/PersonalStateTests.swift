@@ -183,8 +183,8 @@ import Units
       "restart": .type, "reports": .type,
     ],
     "Programs/keyglassd/Control/Clients.swift": [
-      "server": .machine, "texts": .type, "commits": .type, "jobs": .machine,
-      "published": .machine, "pointer": .by("removePanel"),
+      "server": .machine, "texts": .type, "commits": .type, "speech": .type,
+      "jobs": .machine, "published": .machine, "pointer": .by("removePanel"),
     ],
     "Programs/keyglassd/Typing/CompositionsInUse.swift": [
       "helper": .by("compositionsOf"), "owners": .machine, "spellings": .machine,

@@ -76,10 +76,14 @@ import Units
       apply { _ = $0.handle(PointerEvent(phase, at: point), at: time, into: $1) }
     }
 
-    mutating func send(_ phase: PointerEvent.Phase, to key: String) throws {
+    func middle(of key: String) throws -> SurfacePoint {
       let keys = scene.keys
       let place = try #require(keys.first { $0.id == key }, "no key \(key)").rectangle
-      send(phase, to: SurfacePoint(x: place.x + place.width / 2, y: place.y + place.height / 2))
+      return SurfacePoint(x: place.x + place.width / 2, y: place.y + place.height / 2)
+    }
+
+    mutating func send(_ phase: PointerEvent.Phase, to key: String) throws {
+      send(phase, to: try middle(of: key))
     }
 
     mutating func wait(_ milliseconds: Int64) {
@@ -102,10 +106,12 @@ import Units
     mutating func click(_ keys: String) throws {
       for key in keys.split(separator: " ") {
         time = time + .milliseconds(300)
-        try send(.moved, to: String(key))
-        try send(.down, to: String(key))
+        // The key may show another layer as soon as the button is down.
+        let point = try middle(of: String(key))
+        send(.moved, to: point)
+        send(.down, to: point)
         wait(50)
-        try send(.up, to: String(key))
+        send(.up, to: point)
       }
     }
   }

@@ -188,6 +188,7 @@ import Units
 
   @Test func aWaitingFingerIsServedBeforeWordsAreWeighedForSwitches() throws {
     let field = try ScannedField(.likelyFirst, words: true)
+    #expect(field.keyboard.offerTargets(isShown: false, at: field.time))
     _ = field.keyboard.text.type("t", at: field.time)
     #expect(!field.keyboard.offerTargets(isShown: true, at: field.time) { true })
     #expect(field.keyboard.text.isStale)

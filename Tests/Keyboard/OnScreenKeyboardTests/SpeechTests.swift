@@ -6,6 +6,7 @@ import Lexicon
 import LexiconCompiler
 import OnScreenKeyboard
 import Scene
+import Settings
 import Testing
 import TextEngine
 import Touch
@@ -17,14 +18,14 @@ import Units
     id: letters
     title: Letters
     language: en-US
-    width: 4
+    width: 5
     layers:
       letters:
         shift: upper
         rows: |
           t h e w
           q b . delete
-          shift symbols space return
+          shift symbols space return next
       symbols:
         rows: |
           1 2 , letters

@@ -144,7 +144,6 @@ import Units
     let typing = try TypingScript(Self.english(margin: "never"))
     typing.type("yhe")
     #expect(typing.correction == nil)
-    #expect(typing.engine.offers.first == Offer(text: "Yhe", kind: .literal))
     #expect(typing.engine.offers.contains(Offer(text: "The", kind: .suggestion)))
   }
 
