@@ -302,7 +302,9 @@ let package = Package(
           ["Erasing", "Layouts", "OnScreenKeyboard", "Passwords", "Scene", "SystemFiles", "Units"]),
         .testTarget(
           name: "KeyglassPanelTests",
-          dependencies: ["DaemonConnection", "Drawing", "Scene", "Touch", "Units", "keyglass-panel"],
+          dependencies: [
+            "DaemonConnection", "Drawing", "Scene", "Touch", "Units", "keyglass-panel",
+          ],
           swiftSettings: strict),
         .testTarget(
           name: "KeyglassdTests",

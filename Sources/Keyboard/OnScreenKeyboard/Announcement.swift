@@ -1,6 +1,6 @@
 package import Layouts
 
-/// What the keyboard says aloud. Texts are as a voice says them, in the layout's language.
+/// An event that the keyboard says aloud. Texts are as a voice says them, in the layout's language.
 package enum Announcement: Hashable, Sendable {
   /// The key or the strip's item under an exploring finger.
   case underFinger(String)

@@ -26,7 +26,7 @@ struct Explorer {
     }
   }
 
-  /// What a finger's event or the time has brought about.
+  /// A result of a finger's event, or of time.
   enum Step: Hashable {
     /// A finger has come to rest on a target.
     case rests(on: Target)
@@ -60,7 +60,8 @@ struct Explorer {
   ///
   /// - Parameters:
   ///   - target: the target under the finger.
-  ///   - isElsewhere: true if the finger came down on a part that is not explored, such as the grip.
+  ///   - isElsewhere: true if the finger came down on the grip of a floating keyboard,
+  ///     which is not explored.
   mutating func handle(
     _ event: KeyboardContactEvent, target: Target?, isElsewhere: Bool
   ) -> Step? {

@@ -7,8 +7,8 @@ import TextEngine
 import Touch
 import Units
 
-// Exploring with speech. A target is typed by a contact in its middle, so a typed target does what a
-// finger does there.
+// Exploring with speech. A target is typed by a contact in its middle, so that it does all that a
+// finger would do there.
 extension OnScreenKeyboard {
   package var speaks: Bool { speech != nil }
 

@@ -65,7 +65,7 @@ package final class OnScreenKeyboard {
   private var filter: TouchFilter?
   /// The scanning by switches; nil if it is off.
   private(set) var scanning: KeyboardScanning?
-  /// What exploring fingers and the keyboard have to say; nil if speech is off.
+  /// The announcements of exploring fingers and of the keyboard; nil if speech is off.
   private(set) var speech: KeyboardSpeech?
   /// The pointer that presses keys; nil if none does.
   private(set) var pointing: KeyboardPointing?

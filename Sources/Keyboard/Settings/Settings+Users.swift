@@ -25,7 +25,7 @@ extension Settings {
     fileprivate static let neverTheirs = [
       "seat", "keymap", "touch", "keypad", "panic", "rights", "users",
     ]
-    /// The settings that the administrator must allow by name: allowing their section is not enough.
+    /// The settings that the administrator must allow by name: allowing a section is not enough.
     /// Learning would offer people who share an account each other's words. With pointers, any
     /// program of the user that poses as the panel could type.
     private static let onlyByName = ["words.learning", "access.pointer"]

@@ -30,6 +30,10 @@ package enum Casing: Hashable, Sendable {
   }
 
   private static func dotted(_ text: some StringProtocol) -> String {
+    // Most texts have neither I nor İ, and the same small letters as in other languages.
+    guard text.unicodeScalars.contains(where: { $0 == "I" || $0 == "İ" }) else {
+      return text.lowercased()
+    }
     var small = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { small += Casing.dotted.small(scalar) }
     return String(small)

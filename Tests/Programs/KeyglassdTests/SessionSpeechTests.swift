@@ -3,7 +3,7 @@ import Testing
 
 @testable import keyglassd
 
-/// Who is told what the keyboard says.
+/// The clients that get announcements.
 final class SessionSpeechTests {
   private let speech = SessionSpeech()
   /// The answers to each client's call.

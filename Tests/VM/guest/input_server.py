@@ -27,7 +27,7 @@ import threading
 import time
 
 import touchscreen
-from kernel_input import (ABS_X, ABS_Y, EV_ABS, EV_KEY, EV_LED, EV_REL, EV_SYN, SYN_REPORT,
+from kernel_input import (ABS_X, ABS_Y, EV_ABS, EV_KEY, EV_LED, EV_REL, EV_SW, EV_SYN, SYN_REPORT,
                           EVIOCGLED, Axis, Description, UinputDevice)
 from touchscreen import Touchscreen, sleep_until
 from scene import PATIENCE, Scene, Typist, alternate, ask, centre

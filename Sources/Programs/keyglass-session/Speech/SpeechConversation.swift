@@ -1,7 +1,7 @@
 import ControlProtocol
 
-/// A conversation with speech-dispatcher by its protocol SSIP: texts and replies in, lines out. Each
-/// line awaits its reply, so that a newer text can still replace those that were not sent.
+/// A conversation with speech-dispatcher by its protocol SSIP: texts and replies in, lines out.
+/// Each line awaits its reply, so that a newer text can still replace those that were not sent.
 struct SpeechConversation {
   private enum Command: Hashable {
     case line(String)

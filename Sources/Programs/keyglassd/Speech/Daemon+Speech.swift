@@ -2,7 +2,7 @@ import ControlProtocol
 import OnScreenKeyboard
 import SystemFiles
 
-// What the keyboard says, on its way to the session's helper. It is never logged.
+// Announcements go to the session's helper here. They are never logged.
 extension Daemon {
   /// Passes on what the keyboard has to say. Does nothing while speech is off.
   func advanceSpeech() {
