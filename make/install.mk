@@ -22,13 +22,14 @@ mandir = $(PREFIX)/share/man
 dracut-module = $(PREFIX)/lib/dracut/modules.d/90keyglass
 initramfs-tools = $(PREFIX)/share/initramfs-tools
 applications = $(PREFIX)/share/applications
-# Debian's Python finds modules there under each version.
-python = $(PREFIX)/lib/python3/dist-packages
+# Debian's Python finds modules below /usr there under each version. Others look elsewhere: make
+# install python=FOLDER.
+python ?= $(PREFIX)/lib/python3/dist-packages
 gnome-extension = $(PREFIX)/share/gnome-shell/extensions/keyglass@keyglass.io
 
 # Makes a man page of Markdown from the standard input. Links lead nowhere in a man page.
 page-5 = { printf '\# NAME\n\nkeyglass-$(1) - $(2)\n\n'; \
-  sed -E 's/\[([^]]*)\]\([^)]*\)/\1/g'; \
+  sed -E 's/!\[[^]]*\]\([^)]*\)//g; s/\[([^]]*)\]\([^)]*\)/\1/g'; \
   printf '\n\# SEE ALSO\n\nkbdctl(1), keyglass-settings(5)\n'; } | \
   lowdown -s -tman -mtitle=keyglass-$(1) -msection=5 >$(made)/keyglass-$(1).5
 

@@ -7,6 +7,7 @@ the standard error, one line for each kind of loss.
 import argparse
 import os
 import re
+import resource
 import sys
 
 import model
@@ -109,6 +110,13 @@ def imported(options, losses):
     return File(layout, id, f"Made by kbdctl layout import from {name}, {FORMATS[format]}.").text()
 
 
+def is_same_file(path, other):
+    try:
+        return os.path.samefile(path, other)
+    except OSError:
+        return False
+
+
 def arguments():
     parser = argparse.ArgumentParser(
         prog="kbdctl layout import", description=__doc__.split("\n\n")[0]
@@ -123,6 +131,15 @@ def arguments():
 
 def main():
     options = arguments()
+    # A foreign file may be made to grow without bounds.
+    resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+    resource.setrlimit(resource.RLIMIT_CPU, (60, 60))
+    if options.output and is_same_file(options.file, options.output):
+        print(f"{located(options.output, ())} this is the file to import", file=sys.stderr)
+        return 1
+    if options.id and not re.fullmatch(r"[a-z0-9-][a-z0-9.-]{0,199}", options.id):
+        print(f"an id has a–z, 0–9, - and ., not {shown(options.id)}", file=sys.stderr)
+        return 1
     losses = Losses(options.file)
     try:
         try:

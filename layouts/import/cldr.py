@@ -143,6 +143,7 @@ class Keyboard3:
         return None
 
     def expanded(self, text, element):
+        text = text[:1000]
         for _ in range(10):
             text, count = re.subn(
                 r"\$\{([0-9A-Za-z_]+)\}", lambda found: self.strings.get(found[1], "")[:1000], text

@@ -53,7 +53,7 @@ def quoted(text):
 
 def words(texts):
     """Alternates: words in a line, or a list if one of them cannot be a word of a line."""
-    if any(" " in text or escaped(text).startswith('"\\') for text in texts):
+    if any(re.search(r"\s", text) or escaped(text).startswith('"\\') for text in texts):
         return "[" + ", ".join(escaped(text) for text in texts) + "]"
     line = " ".join(texts)
     return quoted(line)

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from layout_yaml import is_invisible
 from reading import Refused, shown
@@ -461,7 +461,3 @@ def visible(label):
     return "".join(
         c for c in label if not is_invisible(c) or unicodedata.category(c) == "Co"
     ).strip()
-
-
-def copies(key):
-    return replace(key, alternates=list(key.alternates), flicks=dict(key.flicks))

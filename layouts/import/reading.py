@@ -84,8 +84,12 @@ def xml(data):
     def entity(*declaration):
         raise Refused("the file declares entities, which no keyboard needs", place())
 
+    def attributes_of_all(*declaration):
+        raise Refused("the file declares attributes, which no keyboard needs", place())
+
     parser.StartElementHandler, parser.EndElementHandler = start, end
     parser.EntityDeclHandler = entity
+    parser.AttlistDeclHandler = attributes_of_all
     try:
         parser.Parse(data, True)
     except expat.ExpatError as error:

@@ -607,8 +607,19 @@ class Keyboard:
         self.close()
 
     def _call(self, method: str, reply: _Kind[_Value], **parameters: Any) -> _Value:
-        self._connection.send(f"{INTERFACE}.{method}", _encoded(parameters))
-        return typing.cast(_Value, _decoded(self._connection.receive()[0], reply))
+        answer = self._ask(f"{INTERFACE}.{method}", _encoded(parameters))
+        return typing.cast(_Value, _decoded(answer, reply))
+
+    def _ask(self, method: str, parameters: dict[str, Any]) -> dict[str, Any]:
+        try:
+            self._connection.send(method, parameters)
+            return self._connection.receive()[0]
+        except CallError:
+            raise
+        except BaseException:
+            # Else a later call would take this call's reply for its own.
+            self.close()
+            raise
 
     def _stream(self, method: str, reply: _Kind[_Value]) -> Iterator[_Value]:
         # A connection with a stream makes no other call.
@@ -625,8 +636,8 @@ class Keyboard:
 
     def description(self) -> str:
         """Returns the interface's description."""
-        self._connection.send(f"{_SERVICE}.GetInterfaceDescription", {"interface": INTERFACE})
-        return str(self._connection.receive()[0]["description"])
+        reply = self._ask(f"{_SERVICE}.GetInterfaceDescription", {"interface": INTERFACE})
+        return str(reply["description"])
 
     # MARK: What there is to see
 
