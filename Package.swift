@@ -138,8 +138,8 @@ let package = Package(
         library(
           "Composing",
           [
-            "CompositionMessages", "CompositionMethods", "Declarations", "Lexicon", "MarkedYAML",
-            "Units",
+            "CompositionMessages", "CompositionMethods", "Declarations", "Erasing", "Lexicon",
+            "MarkedYAML", "Units",
           ]),
         library(
           "CompositionEngines",

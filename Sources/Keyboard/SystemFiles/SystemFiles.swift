@@ -95,12 +95,20 @@ package struct SystemFiles: Hashable, Sendable {
   /// shortest name wins: `sr-Latn` for `sr-Latn-RS`, `sr` for `sr-RS`.
   package static func lexicon(of language: String, among files: [String]) -> String? {
     let wanted = language.lowercased().split(separator: "-")
+    func subtags(_ file: String) -> [Substring] {
+      file.dropLast(lexiconSuffix.count).lowercased().split(separator: "-")
+    }
+    /// The subtag of a script; nil for the language's usual script.
+    func script(_ tag: [Substring]) -> Substring? {
+      tag.dropFirst().first { $0.utf8.count == 4 && $0.first?.isLetter == true }
+    }
     func fit(_ file: String) -> (shared: Int, other: Int) {
-      let tag = file.dropLast(lexiconSuffix.count).lowercased().split(separator: "-")
+      let tag = subtags(file)
       let shared = zip(tag, wanted).prefix { $0 == $1 }.count
       return (shared, shared - tag.count)
     }
-    return files.filter { fit($0).shared > 0 }.max { fit($0) < fit($1) }
+    return files.filter { fit($0).shared > 0 && script(subtags($0)) == script(wanted) }
+      .max { fit($0) < fit($1) }
   }
 
   /// Returns the path of the names of emoji in a language, or in English if the language has none.

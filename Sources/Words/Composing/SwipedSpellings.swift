@@ -1,3 +1,4 @@
+import Erasing
 package import Lexicon
 
 /// Finds the spelling that a swipe over the letters means, as letters of a composition.
@@ -67,6 +68,6 @@ package final class SwipedSpellings {
     workspace?.erase()
     (workspace, decoder) = (nil, nil)
     path.erase()
-    found.removeAll()
+    found.erase()
   }
 }

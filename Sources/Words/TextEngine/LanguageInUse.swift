@@ -76,5 +76,5 @@ enum LanguageInUse {
   }
 
   /// A language with a log probability below this is unlikely here.
-  private static let hardly: Float = -1.4
+  static let hardly: Float = -1.4
 }

@@ -310,13 +310,20 @@ struct Suggestions {
       try pause()
       return lexicon.words(written: word).map { lexicon.logProbability(of: $0) }.max()
     }
-    let (reading, language) = LanguageInUse.choose(
+    var (reading, language) = LanguageInUse.choose(
       readings, weights, likelihoods: likelihoods,
       isBeforeOfOther: { language in
         before.map { before in
           lexicons.indices.contains { $0 != language && lexicons[$0].has(before.text) }
         } ?? false
       })
+    // A list that never corrects lacks too many words to say that this one is of another language.
+    if !reading.isKnown, language != 0, lexicons[0].correctionMargin == .infinity,
+      weights[0] >= LanguageInUse.hardly
+    {
+      reading.replacement = nil
+      reading.replacesBoth = false
+    }
     return (reading, text.vocabularies[language])
   }
 

@@ -1,3 +1,4 @@
+import Layouts
 package import MarkedYAML
 package import Settings
 
@@ -39,7 +40,7 @@ package struct MissingLexicons: Sendable {
   private static func package(for language: String) -> String {
     let tag = language.lowercased()
     let titled = KeymapMistakes.listed()?.layouts(titled: language) ?? []
-    for code in [tag, String(tag.prefix { $0.isLetter })] + titled {
+    for code in LanguageTag.parts(of: tag) + [String(tag.prefix { $0.isLetter })] + titled {
       guard let package = packaged.first(where: { $0 == code || $0.hasPrefix(code + "-") }) else {
         continue
       }

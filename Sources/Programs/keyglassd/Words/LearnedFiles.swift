@@ -170,23 +170,27 @@ final class LearnedFiles {
   /// - Parameter then: called when the user has no file left.
   func erase(of owner: Owner, then: @escaping () -> Void) {
     let folder = folder(of: owner)
-    erase({ Self.erase(folder) }, then)
+    erase({ Self.erase(folder) }, under: folder, then)
   }
 
   /// - Parameter then: called when no user has a file left.
   func eraseAll(then: @escaping () -> Void) {
     let folder = self.folder
-    erase({ for name in SystemFiles.names(in: folder) { Self.erase(folder + "/" + name) } }, then)
+    erase(
+      { for name in SystemFiles.names(in: folder) { Self.erase(folder + "/" + name) } },
+      under: folder, then)
   }
 
-  private func erase(_ work: @escaping @Sendable () -> Void, _ then: @escaping () -> Void) {
+  private func erase(
+    _ work: @escaping @Sendable () -> Void, under erased: String, _ then: @escaping () -> Void
+  ) {
     let folder = self.folder
     background.run {
       work()
       // This fails, and leaves the folder, if another user's words are left.
       rmdir(folder)
     } then: { [unowned self] _ in
-      unread = []
+      unread = unread.filter { !$0.hasPrefix(erased + "/") }
       log.notice("what was learned is erased")
       then()
     }
