@@ -13,6 +13,9 @@ import Units
 ///                                             ▼
 ///                                           passing: the keyboard gets the finger's events
 /// ```
+///
+/// On a touchscreen that loses fingers, a lift types only after `KeyEngine.longestLoss`, because
+/// the finger may be found again on its target.
 struct Explorer {
   /// A key or an item of the strip.
   struct Target: Hashable {
@@ -42,8 +45,15 @@ struct Explorer {
     /// - Parameter since: the time at which the finger entered the target.
     case exploring(Target?, since: Microseconds, isAnnounced: Bool)
     case passing
+    /// The finger has lifted from an explored target, or the touchscreen has lost it.
+    case lifted(Target, at: Microseconds)
     /// The finger does nothing until it lifts.
     case spent
+
+    var isLifted: Bool {
+      if case .lifted = self { return true }
+      return false
+    }
   }
 
   let mode: SpeechMode
@@ -71,9 +81,17 @@ struct Explorer {
     }
     switch (event.phase, fingers[index].state) {
     case (.up, .exploring):
+      guard mode == .lift, let target else {
+        remove(at: index)
+        return nil
+      }
+      if event.mayLoseContact {
+        fingers[index].state = .lifted(target, at: event.time)
+        return nil
+      }
       remove(at: index)
-      guard mode == .lift, let target else { return nil }
       return .taps(target, event.contact)
+    case (.up, .lifted), (.cancelled, .lifted), (.moved, .lifted), (.down, .lifted): return nil
     case (.up, .passing), (.cancelled, .passing):
       remove(at: index)
       return .passes
@@ -97,6 +115,9 @@ struct Explorer {
       fingers.append((event.contact, .passing))
       return .passes
     }
+    if let index = fingers.firstIndex(where: { $0.state.isLifted }) {
+      return beginAfterLift(event, target, at: index)
+    }
     if mode == .secondFinger, let first = firstExplored {
       fingers.append((event.contact, .spent))
       // The stay begins again, because the first finger stayed in order to type.
@@ -108,17 +129,38 @@ struct Explorer {
     return nil
   }
 
+  /// Begins a contact after a finger has lifted, or goes on with the finger that was lost.
+  private mutating func beginAfterLift(
+    _ event: KeyboardContactEvent, _ target: Target?, at index: Int
+  ) -> Step? {
+    guard case .lifted(let last, _) = fingers[index].state else { return nil }
+    let former = fingers[index].contact
+    let isFound =
+      event.mayLoseContact && last == target && former.device == event.contact.device
+    remove(at: index)
+    fingers.append(
+      (event.contact, .exploring(target, since: event.time, isAnnounced: isFound)))
+    return isFound ? nil : .taps(last, former)
+  }
+
   private var firstExplored: (index: Int, target: Target)? {
     for (index, finger) in fingers.enumerated() {
-      if case .exploring(let target?, _, _) = finger.state { return (index, target) }
+      if case .exploring(let target?, _, isAnnounced: true) = finger.state {
+        return (index, target)
+      }
     }
     return nil
   }
 
-  /// The next finger to rest or to hold, by index, and the time.
+  /// The next finger to rest, to hold or to have lifted for good, by index, and the time.
   private var next: (index: Int, due: Microseconds)? {
     var next: (index: Int, due: Microseconds)?
     for (index, finger) in fingers.enumerated() {
+      if case .lifted(_, let time) = finger.state {
+        let due = time + KeyEngine.longestLoss
+        if next.map({ due < $0.due }) ?? true { next = (index, due) }
+        continue
+      }
       guard case .exploring(let target?, let since, let isAnnounced) = finger.state,
         !isAnnounced || target.offersMore
       else { continue }
@@ -134,9 +176,15 @@ struct Explorer {
   ///
   /// - Returns: the step and its time; nil if none is due.
   mutating func advance(to time: Microseconds) -> (step: Step, time: Microseconds)? {
-    guard let (index, due) = next, due <= time,
-      case .exploring(let target?, let since, let isAnnounced) = fingers[index].state
-    else { return nil }
+    guard let (index, due) = next, due <= time else { return nil }
+    if case .lifted(let target, _) = fingers[index].state {
+      let contact = fingers[index].contact
+      remove(at: index)
+      return (.taps(target, contact), due)
+    }
+    guard case .exploring(let target?, let since, let isAnnounced) = fingers[index].state else {
+      return nil
+    }
     guard isAnnounced else {
       fingers[index].state = .exploring(target, since: since, isAnnounced: true)
       return (.rests(on: target), due)
@@ -147,7 +195,13 @@ struct Explorer {
 
   /// Makes all fingers do nothing until they lift, because the keys under them change.
   mutating func cancelAll() {
-    for index in fingers.indices { fingers[index].state = .spent }
+    // A finger that has lifted sends no further event.
+    fingers.removeAll { $0.state.isLifted }
+    for index in fingers.indices {
+      // The keyboard itself has cancelled a passing finger, and needs its end.
+      if case .passing = fingers[index].state { continue }
+      fingers[index].state = .spent
+    }
   }
 
   /// Removes a finger and erases its place, which may betray a key of a password.

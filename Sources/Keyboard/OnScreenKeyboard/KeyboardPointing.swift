@@ -18,6 +18,8 @@ final class KeyboardPointing {
   /// The number of the device that the pointer's contacts seem to be on: no real device's.
   private static let firstContact = ContactID(firstOn: 0xfffe)
 
+  static func owns(_ contact: ContactID) -> Bool { contact.device == firstContact.device }
+
   init(_ behaviour: PointerBehaviour) {
     self.behaviour = behaviour
   }

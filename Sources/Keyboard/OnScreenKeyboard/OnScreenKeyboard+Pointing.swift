@@ -108,6 +108,11 @@ extension OnScreenKeyboard {
         id, place: place, time: DwellTime.time(pointing.behaviour.dwell, probability: probability),
         repeats: repeats)
     }
+    if typing.engine.isMenuOpen,
+      let cell = typing.engine.state.popup?.cells.first(where: { $0.rectangle.contains(point) })
+    {
+      return target("menu \(cell.label)", cell.rectangle, nil, repeats: false)
+    }
     if let item = touchableItems.first(where: { $0.rectangle.contains(point) }) {
       let isWord = item.kind != .button
       return target(

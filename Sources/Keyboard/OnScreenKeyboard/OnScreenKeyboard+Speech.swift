@@ -31,14 +31,17 @@ extension OnScreenKeyboard {
     speech?.use(names, of: language)
   }
 
-  /// Handles an event of a finger that explores, or of a key of a keypad or a switch.
+  /// Handles an event of a finger that explores, or of a switch or a pointer.
   func explore(
     _ event: KeyboardContactEvent, on touchscreen: String?, into acts: ErasingQueue<KeyboardAct>
   ) {
     guard let speech else { return }
-    guard touchscreen != nil else {
-      return announcing(nil, into: acts) { accept(event, on: nil, into: $0) }
+    // A pointer has no second finger.
+    let isAlone = speech.explorer.mode == .secondFinger && KeyboardPointing.owns(event.contact)
+    guard touchscreen != nil, !isAlone else {
+      return announcing(nil, into: acts) { accept(event, on: touchscreen, into: $0) }
     }
+    guard !repeatedContacts.drops(event, isSecret: privacy.isSecret) else { return }
     let target = target(at: event.point)
     let step = speech.explorer.handle(
       event, target: target?.target, isElsewhere: grip?.contains(event.point) == true)
@@ -160,7 +163,8 @@ extension OnScreenKeyboard {
     var (isOther, isRefused) = (false, false)
     while let act = speech.acts.popFirst() {
       if case .type(let typed) = act {
-        text += typed
+        // Of a text that must not be said, only the presence counts.
+        text += before == nil ? "." : typed
       } else if case .press("BackSpace", let modifiers, let times) = act, modifiers.isEmpty {
         backSpaces += times
       } else if case .refuse = act {

@@ -494,6 +494,7 @@ package final class OnScreenKeyboard {
     if privacy.isMorePrivate(than: former) {
       forgotten += 1
       speech?.announcements.removeAll()
+      pointing?.forget()
     }
     if privacy.isSecret != former.isSecret {
       filter?.forget()

@@ -155,14 +155,18 @@ package final class DeviceMonitor {
       property("KEYGLASS_SWITCH") == "1"
       ? .byRule
       : claim != nil || property("ID_INPUT_JOYSTICK") == "1" ? .byKeys : nil
-    let isOfOthers = isTouchscreen || isIgnored || property("ID_INPUT_MOUSE") == "1"
+    let isTabletSwitch = !isIgnored && hasTabletSwitch(device)
+    // A convertible's hot keys are left alone, unless a rule declares them.
+    let isOfOthers =
+      isTouchscreen || isIgnored || property("ID_INPUT_MOUSE") == "1"
+      || isTabletSwitch && claim != .byRule && mayBeSwitch != .byRule
     return UdevDevice(
       sysname: sysname, node: node, isTouchscreen: isTouchscreen && !isIgnored,
       keypad: isOfOthers ? nil : claim,
       maybeKeypad: isOfOthers || !mayBeKeypad ? nil : maybeKeypad(device),
       mayBeSwitch: isOfOthers ? nil : mayBeSwitch,
       keyboard: isIgnored || claim == .byRule || mayBeSwitch == .byRule ? nil : keyboard(device),
-      hasTabletSwitch: !isIgnored && hasTabletSwitch(device),
+      hasTabletSwitch: isTabletSwitch,
       seat: printableName(property("ID_SEAT") ?? "seat0"),
       calibrationMatrix: property("LIBINPUT_CALIBRATION_MATRIX"),
       output: property("WL_OUTPUT").map(printableName), hardware: hardware(of: device))

@@ -52,9 +52,10 @@ struct DwellRing {
 }
 
 extension Scene {
-  /// The place of the key or the strip's item at a point; nil if there is none.
+  /// The place of the key, the strip's item or a menu's cell at a point; nil if there is none.
   fileprivate func place(at point: SurfacePoint) -> UnitRectangle? {
     let items = strip?.items.map(\.rectangle) ?? []
-    return (items + keys.map(\.rectangle)).first { $0.contains(point) }
+    let cells = popups.flatMap(\.cells).map(\.rectangle)
+    return (cells + items + keys.map(\.rectangle)).first { $0.contains(point) }
   }
 }

@@ -252,7 +252,7 @@ extension ControlMethod {
       (named by the voice itself), text, dot (a key of a private or unknown field, whose text says
       nothing). language: a BCP 47 tag; empty for the voice's own. interrupts: true if it cuts
       earlier texts short. Then call again. Only the client that called last gets texts, if its user
-      is at the seat; the calls of others fail with Cancelled.
+      is at the seat; an earlier client's call fails with Cancelled.
       """
     ) { _ in .takeAnnouncement },
     ControlMethod(

@@ -155,6 +155,8 @@ final class WaylandPanel: OutputPanel {
       return
     }
     if surface == nil {
+      // A button that is down on a surface that is gone may never come up.
+      pointerReports.leave()
       surface = try WaylandSurface(globals: globals, output: output, renderer: renderer)
     }
     applyPointers(scene.pointer)

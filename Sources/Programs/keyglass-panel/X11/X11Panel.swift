@@ -117,6 +117,8 @@ final class X11Panel: OutputPanel {
       return
     }
     if window?.fitted(to: scene, on: output, scale: scale, manner) != true {
+      // A button that is down on a window that is gone may never come up.
+      pointerReports.leave()
       window = nil
       compositor?.windowIsGone()
       // A window that a window manager keeps on top needs no watch.

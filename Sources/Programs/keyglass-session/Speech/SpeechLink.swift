@@ -8,6 +8,8 @@ final class SpeechLink {
   private let path: String
   private var connection: DaemonConnection?
   private var retrying = Retrying()
+  /// The time until which another helper of the user may speak.
+  private var pausedUntil = Microseconds.zero
   private let dispatcher = SpeechDispatcher()
 
   init(path: String) {
@@ -20,7 +22,9 @@ final class SpeechLink {
   }
 
   /// The time of the next try; nil while there is a connection.
-  var deadline: Microseconds? { connection == nil ? retrying.nextTry : nil }
+  var deadline: Microseconds? {
+    connection == nil ? max(retrying.nextTry, pausedUntil) : nil
+  }
 
   /// The time at which speech-dispatcher is tried again, or left.
   var deadlineOfSpeech: Microseconds? { dispatcher.deadline }
@@ -32,7 +36,7 @@ final class SpeechLink {
   }
 
   private func receive(at now: Microseconds) {
-    if connection == nil, !retrying.isDue(at: now) { return }
+    if connection == nil, now < pausedUntil || !retrying.isDue(at: now) { return }
     do throws(ClientFailure) {
       if connection == nil {
         connection = try DaemonConnection(path: path, room: 1_024)
@@ -40,7 +44,7 @@ final class SpeechLink {
       }
       guard let connection else { return }
       while let message = try connection.nextMessage() {
-        let text = try Self.text(in: message)
+        let text = try text(in: message, at: now)
         _ = retrying.found()
         try connection.send(ControlRequest.takeAnnouncement.message())
         dispatcher.say(text, at: now)
@@ -51,10 +55,14 @@ final class SpeechLink {
     }
   }
 
-  private static func text(in message: ArraySlice<UInt8>) throws(ClientFailure) -> SpokenText {
+  private func text(
+    in message: ArraySlice<UInt8>, at now: Microseconds
+  ) throws(ClientFailure) -> SpokenText {
     do throws(ServerReplyError) {
       return try ServerReply<SpokenText>(message: message).value
     } catch {
+      // Else two helpers of one user would take the call from each other for ever.
+      if error == .refused(.cancelled) { pausedUntil = now + .seconds(10) }
       throw ClientFailure(error)
     }
   }

@@ -28,7 +28,9 @@ extension Daemon {
   /// Applies the settings. Printed keys are always there, so nothing keeps them away.
   func applyHardwareKeyboardRule() {
     let settings = configuration.settings
-    let rule = settings.panel.keys == .printed ? .show : settings.keyboard.withHardwareKeyboard
+    // Whoever types by a pointer cannot slide the keyboard up.
+    let isAlwaysNeeded = settings.panel.keys == .printed || settings.access.pointer.isOn
+    let rule = isAlwaysNeeded ? .show : settings.keyboard.withHardwareKeyboard
     guard rule != devices.hardwareKeyboards.rule else { return }
     devices.hardwareKeyboards.rule = rule
     if rule == .show { for sysname in devices.tabletSwitches.keys { closeTabletSwitch(sysname) } }

@@ -294,6 +294,7 @@ extension Daemon {
       endContacts(of: screen, keepApplications: extent == .keyboard)
     }
     for pad in devices.keypads { letGo(of: pad) }
+    cancelPointer()
     if extent == .everything { devices.release() }
     keyboard.cancelAll()
     // Only `everything` cancels clients' texts. A text holds no key between two characters, so none

@@ -68,7 +68,9 @@ extension Daemon {
     let field = currentField
     reports.field = field
     keyboard.returnType = field.returnType
+    let former = keyboard.privacy
     keyboard.setPurpose(field.purpose, field.hints)
+    if keyboard.privacy.isMorePrivate(than: former) { clients.speech.dropWaiting() }
     keyboard.editKeys = field.editKeys
     keyboard.offersSettings = areSettingsOpen
     if !areSettingsOpen { layouts.leaveSettings(to: field) }

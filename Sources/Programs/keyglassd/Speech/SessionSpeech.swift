@@ -35,6 +35,9 @@ final class SessionSpeech: HelperCalls {
     answerNext()
   }
 
+  /// Drops the texts of an earlier field, which must not be heard in a more private one.
+  func dropWaiting() { texts = [] }
+
   private func answerNext() {
     guard !texts.isEmpty, let answer else { return }
     self.answer = nil
