@@ -153,6 +153,28 @@ import Units
     #expect(spoken.field.text == "t")
   }
 
+  @Test func aFingerThatIsLostAndFoundTypesOnce() throws {
+    var spoken = try SpokenField()
+    spoken.field.mayLoseContact = true
+    try spoken.slide("t", at: 1_000)
+    #expect(spoken.field.text == "")
+    try spoken.slide("t", at: 1_120)
+    #expect(spoken.field.text == "")
+    try spoken.wait(until: 2_000)
+    #expect(spoken.field.text == "t")
+  }
+
+  @Test func aTouchElsewhereEndsTheOneBefore() throws {
+    var spoken = try SpokenField()
+    spoken.field.mayLoseContact = true
+    try spoken.slide("t", at: 1_000)
+    try spoken.slide("h", at: 1_110, lifts: false)
+    #expect(spoken.field.text == "t")
+    try spoken.lift("h", at: 1_300)
+    try spoken.wait(until: 2_000)
+    #expect(spoken.field.text == "th")
+  }
+
   @Test func aFingerThatLeavesTheKeyboardTypesNothing() throws {
     var spoken = try SpokenField()
     try spoken.slide("t", at: 1_000, lifts: false)
