@@ -90,7 +90,7 @@ used() { cut -d ' ' -f 1 "/proc/$(pid)/schedstat"; }
 one touch-to-key tap keyglass/keyboard 1.8 200
 rm /etc/keyglass/settings.d/10-words-off.yaml
 kbdctl reload
-one touch-to-key-with-text tap keyglass/keyboard 1.85 200
+one touch-to-key-with-text tap keyglass/keyboard 1.78 200
 words_off
 one forwarded-frame two-fingers keyglass/clone/ 1.2 400
 one keypad-passthrough keypad keyglass/keyboard 1.22 200
