@@ -3,7 +3,6 @@ import Erasing
 import Keys
 import Layouts
 import Lexicon
-import LexiconCompiler
 import OnScreenKeyboard
 import Scene
 import Settings
@@ -45,17 +44,7 @@ import Units
   }()
 
   private static func lexicon() throws -> Lexicon {
-    let words = ["the", "then", "that", "web"].enumerated().map {
-      " word=\($1),f=\(220 - 10 * $0)\n"
-    }
-    let list = try WordList(
-      combined: Array(
-        ("dictionary=main:en_us,locale=en_US,version=54\n" + words.joined()).utf8), file: "list")
-    let bytes = try LexiconCompiler(language: "en-US", list: list).compile()
-    // Lives as long as the test process.
-    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
-    memory.copyBytes(from: bytes)
-    return try Lexicon(UnsafeRawBufferPointer(memory), keeping: nil)
+    try englishLexicon("the", "then", "that", "web")
   }
 
   /// A field that is typed into by exploring fingers, and what was said.
