@@ -16,7 +16,7 @@ package enum DwellTime {
   ///   - time: the time in the settings.
   ///   - probability: the probability that the key comes next; nil if unknown.
   package static func time(_ time: Microseconds, probability: Double?) -> Microseconds {
-    guard let probability else { return time }
+    guard let probability, probability.isFinite else { return time }
     let known = min(max(probability, unlikely), likely)
     let share = log(known / unlikely) / log(likely / unlikely)
     let factor = slowest + (fastest - slowest) * share

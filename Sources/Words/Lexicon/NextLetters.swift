@@ -95,8 +95,8 @@ package final class NextLetters {
       guard lexicon.words[word].flags.isDisjoint(with: .shortcutOnly) else { return }
       let isIgnored = !ignoredOffers.isEmpty && ignoredOffers.contains(word)
       sums[symbol(of: word)] += isIgnored ? probability * Self.passedOver : probability
-      guard likeliest.count < limit * 4 || probability > likeliest[likeliest.count - 1].probability,
-        limit > 0
+      guard limit > 0,
+        likeliest.count < limit * 4 || probability > likeliest[likeliest.count - 1].probability
       else { return }
       let place = likeliest.firstIndex { $0.probability < probability } ?? likeliest.count
       likeliest.insert((word, probability), at: place)
