@@ -219,7 +219,7 @@ def report_others(root, known, losses):
 
 
 def import_keyboard(root, losses):
-    """`<keyboard>`: characters by their places on an ISO keyboard, a map for each set of modifiers."""
+    """`<keyboard>`: characters by places on an ISO keyboard, a map for each set of modifiers."""
     tag = root.get("locale", "")
     names = [each.get("value", "") for each in root.inside("names", "name")]
     found = Layout(names[0] if names and names[0] else tag, language(tag))

@@ -193,7 +193,7 @@ class File:
         return found
 
     def shared(self):
-        """The properties that a key has on all layers, by name; and the others by layer and name."""
+        """The properties that a key has on all layers, by name; the others by layer and name."""
         everywhere, own = {}, {}
         for name, uses in self.uses.items():
             each = list(uses.values())

@@ -163,7 +163,7 @@ extension OnScreenKeyboard {
     var (isOther, isRefused) = (false, false)
     while let act = speech.acts.popFirst() {
       if case .type(let typed) = act {
-        // Of a text that must not be said, only the presence counts.
+        // A sign stands for a text that must not be said.
         text += before == nil ? "." : typed
       } else if case .press("BackSpace", let modifiers, let times) = act, modifiers.isEmpty {
         backSpaces += times

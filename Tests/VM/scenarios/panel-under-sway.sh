@@ -1,8 +1,9 @@
 #!/bin/bash
 # Under sway the panel is a layer-shell surface transparent to touches: the keyboard is visible,
 # windows end above it, touching the drawn keys types them, and hiding restores the screen. With
-# access.pointer a mouse presses keys by its button, or by resting. A panel killed with a finger down comes back. After each switch between sway and the console, the right
-# panel shows the keyboard, which types.
+# access.pointer a mouse presses keys by its button, or by resting. A panel killed with a finger
+# down comes back. After each switch between sway and the console, the right panel shows the
+# keyboard, which types.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -112,7 +112,7 @@ finger tap-at 0.5 0.2
 wait_until visible
 
 stays_away() { daemon_says GetStatus 'it.get("staysAway") and not it["visible"]'; }
-# i8042 none|rescan: takes off the keyboard of the machine itself, and attaches it. arm64's machine has none.
+# i8042 none|rescan: takes off or attaches the machine's own keyboard, which arm64's has not.
 i8042() { printf %s "$1" >"$(dirname "$(grep -lxF 'i8042 KBD port' /sys/bus/serio/devices/*/description)")/drvctl"; }
 if [ "$(uname -m)" = x86_64 ]; then
     step "in a convertible's laptop mode it comes only if it is asked for, until the keyboard is taken off"
