@@ -22,8 +22,11 @@ import Testing
   @discardableResult
   private func sh(_ script: String) throws -> String {
     let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", "T=\(folder.path) S=\(Self.scripts.path)\n\(script)"]
+    // The signals that the tests' threads block would be blocked in the shell too.
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "--default-signal", "/bin/sh", "-c", "T=\(folder.path) S=\(Self.scripts.path)\n\(script)",
+    ]
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice

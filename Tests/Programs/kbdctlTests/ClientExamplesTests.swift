@@ -7,6 +7,19 @@ private func has(_ tool: String) -> Bool {
   FileManager.default.isExecutableFile(atPath: "/usr/bin/\(tool)")
 }
 
+extension Process {
+  /// Returns a process that starts as from a terminal.
+  ///
+  /// Foundation passes on the signals that the tests' threads block. A shell without SIGCHLD never
+  /// learns that what it waits for has ended.
+  fileprivate static func unblocked(_ command: [String]) -> Process {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["--default-signal"] + command
+    return process
+  }
+}
+
 /// Tests that run the programs of docs/examples/clients and of docs/INTEGRATION.md with a socket.
 struct ClientExamplesTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
@@ -40,9 +53,7 @@ struct ClientExamplesTests {
       .accessoryTouched(button: "done"),
     ])
     defer { daemon.stop() }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: command[0])
-    process.arguments = Array(command.dropFirst())
+    let process = Process.unblocked(command)
     let kbdctl = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().path
     process.environment = [
@@ -80,8 +91,7 @@ struct ClientExamplesTests {
   func theModuleReadsRepliesAndRaisesRefusals() throws {
     let daemon = try FakeDaemon(events: [.deviceRemoved(Sample.devices[0])])
     defer { daemon.stop() }
-    let process = Process()
-    process.executableURL = Self.root.appending(path: "Tests/Python/calls")
+    let process = Process.unblocked([Self.root.appending(path: "Tests/Python/calls").path])
     process.environment = ["KEYGLASS_SOCKET": daemon.path, "PATH": "/usr/bin:/bin"]
     let output = Pipe()
     process.standardOutput = output
