@@ -123,7 +123,7 @@ let package = Package(
         library("XKBRegistry", ["CXKBRegistry", "Keymap"]),
         library("XKBLayouts", ["Keymap", "Layouts", "Units"]),
         library("Typing", ["Erasing", "Keymap", "Units"], settings: accessUnchecked),
-        tests("Keymap", ["CXKBCommon", "Units", "XKBRegistry"]),
+        tests("Keymap", ["CXKBCommon", "TestSupport", "Units", "XKBRegistry"]),
         tests("Typing", ["Keymap", "Units"]),
         tests("XKBLayouts", ["Keymap", "Layouts", "Units", "XKBRegistry"]),
       ])
@@ -200,13 +200,15 @@ let package = Package(
         tests(
           "SystemFiles",
           [
-            "Keymap", "Layouts", "MarkedYAML", "Settings", "Units", "XKBLayouts", "XKBRegistry",
+            "Keymap", "Layouts", "MarkedYAML", "Settings", "TestSupport", "Units", "XKBLayouts",
+            "XKBRegistry",
           ]),
         tests(
           "OnScreenKeyboard",
           [
             "Access", "CompositionMessages", "Erasing", "Keys", "Layouts", "Lexicon",
-            "LexiconCompiler", "MarkedYAML", "Scene", "Settings", "TextEngine", "Touch", "Units",
+            "LexiconCompiler", "MarkedYAML", "Scene", "Settings", "TestSupport", "TextEngine",
+            "Touch", "Units",
           ]),
       ])
     + wing(
@@ -218,7 +220,9 @@ let package = Package(
           "BrowserMessages",
           ["ControlProtocol", "Erasing", "JSON", "Layouts", "Scene", "Units"]),
         tests("BrowserMessages", ["JSON", "Layouts", "Scene", "Units"]),
-        tests("ControlProtocol", ["JSON", "Keys", "Layouts", "Scene", "Touch", "Units"]),
+        tests(
+          "ControlProtocol",
+          ["JSON", "Keys", "Layouts", "Scene", "TestSupport", "Touch", "Units"]),
       ])
     + wing(
       "Linux",
@@ -292,10 +296,16 @@ let package = Package(
             "WaylandConnection",
           ]),
         tests(
-          "kbdctl", ["ControlProtocol", "Layouts", "MarkedYAML", "Scene", "Settings", "Units"]),
+          "kbdctl",
+          [
+            "ControlProtocol", "Layouts", "MarkedYAML", "Scene", "Settings", "TestSupport", "Units",
+          ]),
         tests(
           "SeatRules",
-          ["ControlProtocol", "Keys", "Layouts", "Scene", "Settings", "Touch", "Units"]),
+          [
+            "ControlProtocol", "Keys", "Layouts", "Scene", "Settings", "TestSupport", "Touch",
+            "Units",
+          ]),
         tests("Passwords"),
         tests(
           "LockScreen",
@@ -310,7 +320,7 @@ let package = Package(
           name: "KeyglassdTests",
           dependencies: [
             "CLinux", "ControlProtocol", "Evdev", "Layouts", "SeatRules", "SettingPages",
-            "Settings", "SystemFiles", "TextEngine", "Units", "keyglassd",
+            "Settings", "SystemFiles", "TestSupport", "TextEngine", "Units", "keyglassd",
             .product(name: "Logging", package: "swift-log"),
           ],
           swiftSettings: strict),
@@ -342,6 +352,7 @@ let package = Package(
           ]),
       ])
     + [
+      .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
       .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
       .executableTarget(
         name: "hit-test-benchmark", dependencies: ["CAllocations", "Layouts", "Units"],

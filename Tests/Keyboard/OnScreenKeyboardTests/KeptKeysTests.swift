@@ -3,6 +3,7 @@ import Keys
 import Layouts
 import OnScreenKeyboard
 import Scene
+import TestSupport
 import Testing
 import Touch
 import Units
@@ -97,7 +98,7 @@ import Units
   @Test(arguments: [1, 2, 3] as [UInt64]) func keptKeysAreLikeNewOnes(seed: UInt64) throws {
     let layouts = try layouts()
     var pair = Pair(layouts[0])
-    var random = SplitMix(state: seed)
+    var random = SplitMix(seed: seed)
     var down: Set<UInt64> = []
     for step in 0..<2000 {
       switch Int.random(in: 0..<40, using: &random) {
@@ -135,17 +136,5 @@ import Units
       let (kept, anew, _) = pair.scenes
       #expect(kept == anew, "step \(step)")
     }
-  }
-}
-
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -2,6 +2,7 @@ import Keymap
 import MarkedYAML
 import Settings
 import SystemFiles
+import TestSupport
 import Testing
 import XKBLayouts
 import XKBRegistry

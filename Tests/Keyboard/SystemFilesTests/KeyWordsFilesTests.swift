@@ -1,5 +1,6 @@
 import Layouts
 import SystemFiles
+import TestSupport
 import Testing
 
 /// Tests of files of words on keys, shipped and the administrator's.

@@ -1,5 +1,6 @@
 import Layouts
 import SystemFiles
+import TestSupport
 import Testing
 
 @Suite struct LayoutFoldersTests {

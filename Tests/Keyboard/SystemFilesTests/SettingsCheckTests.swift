@@ -3,6 +3,7 @@ import Glibc
 import MarkedYAML
 import Settings
 import SystemFiles
+import TestSupport
 import Testing
 
 @Suite struct SettingsCheckTests {

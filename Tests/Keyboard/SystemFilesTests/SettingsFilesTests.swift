@@ -1,6 +1,7 @@
 import MarkedYAML
 import Settings
 import SystemFiles
+import TestSupport
 import Testing
 import Units
 

@@ -1,4 +1,5 @@
 import SystemFiles
+import TestSupport
 import Testing
 
 /// The theme that the session's panel names to the locker.

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Keymap
@@ -65,15 +66,11 @@ import Testing
 
   /// The kept lines of a Compose file with this text.
   private func kept(_ text: String, index: String = "x/Compose: xx_XX.UTF-8\n") throws -> String? {
-    var template = Array("/tmp/compose-XXXXXX".utf8CString)
-    let folder = String(cString: try #require(mkdtemp(&template)))
-    mkdir(folder + "/x", 0o700)
-    for (name, content) in [("compose.dir", index), ("x/Compose", text)] {
-      let file = try #require(fopen("\(folder)/\(name)", "w"))
-      fputs(content, file)
-      fclose(file)
-    }
-    return ComposeLines.text(locale: "xx_XX.UTF-8", begunBy: [.multiKey], in: folder)
+    let folder = try ScratchFolder()
+    try folder.makeFolder("x")
+    try folder.write(index, to: "compose.dir")
+    try folder.write(text, to: "x/Compose")
+    return ComposeLines.text(locale: "xx_XX.UTF-8", begunBy: [.multiKey], in: folder.path)
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -122,15 +119,9 @@ import Testing
   }
 
   @Test func filesThatLeadToEachOtherEnd() throws {
-    var template = Array("/tmp/compose-XXXXXX".utf8CString)
-    let folder = String(cString: try #require(mkdtemp(&template)))
-    for (name, content) in [
-      ("compose.dir", "Compose: xx_XX.UTF-8\n"), ("Compose", "include \"\(folder)/Compose\"\n"),
-    ] {
-      let file = try #require(fopen("\(folder)/\(name)", "w"))
-      fputs(content, file)
-      fclose(file)
-    }
-    #expect(ComposeLines.text(locale: "xx_XX.UTF-8", begunBy: [], in: folder) == nil)
+    let folder = try ScratchFolder()
+    try folder.write("Compose: xx_XX.UTF-8\n", to: "compose.dir")
+    try folder.write("include \"\(folder.path)/Compose\"\n", to: "Compose")
+    #expect(ComposeLines.text(locale: "xx_XX.UTF-8", begunBy: [], in: folder.path) == nil)
   }
 }

@@ -4,19 +4,21 @@ import Layouts
 import Logging
 import Settings
 import SystemFiles
+import TestSupport
 import Testing
 
 @testable import keyglassd
 
 /// The order in which enabled layouts are read, and what is known meanwhile.
 final class EnabledLayoutsTests {
-  private let folder: String
+  private let scratch: ScratchFolder
+  private var folder: String { scratch.path }
   private let files: SystemFiles
   private let background: BackgroundWork
 
   init() throws {
-    var template = Array("/tmp/enabled-XXXXXX".utf8CString)
-    folder = String(cString: try #require(mkdtemp(&template)))
+    scratch = try ScratchFolder()
+    let folder = scratch.path
     for name in ["etc", "etc/layouts", "share", "share/layouts"] {
       mkdir("\(folder)/\(name)", 0o700)
     }

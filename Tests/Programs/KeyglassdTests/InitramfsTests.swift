@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The scripts of the initramfs, on a folder of their own in place of the system's.
@@ -7,26 +8,19 @@ import Testing
     .deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "initramfs")
 
-  private let folder = FileManager.default.temporaryDirectory.appending(
-    path: "initramfs-\(UUID().uuidString)")
+  private let scratch: ScratchFolder
+  private var folder: URL { URL(filePath: scratch.path) }
 
   init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: folder)
+    scratch = try ScratchFolder()
   }
 
   /// Runs a shell script to its end, in `$T`.
   @discardableResult
   private func sh(_ script: String) throws -> String {
-    let process = Process()
-    // The signals that the tests' threads block would be blocked in the shell too.
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
-      "--default-signal", "/bin/sh", "-c", "T=\(folder.path) S=\(Self.scripts.path)\n\(script)",
-    ]
+    let process = Process.unblocked([
+      "/bin/sh", "-c", "T=\(folder.path) S=\(Self.scripts.path)\n\(script)",
+    ])
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice

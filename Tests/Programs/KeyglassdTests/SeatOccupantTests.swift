@@ -1,14 +1,15 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import keyglassd
 
 struct SeatOccupantTests {
-  private let folder: String
+  private let scratch: ScratchFolder
+  private var folder: String { scratch.path }
 
   init() throws {
-    var template = Array("/tmp/seat-XXXXXX".utf8CString)
-    folder = String(cString: try #require(mkdtemp(&template)))
+    scratch = try ScratchFolder()
     for name in ["seats", "sessions"] { mkdir("\(folder)/\(name)", 0o700) }
   }
 

@@ -4,13 +4,15 @@ import Logging
 import SettingPages
 import Settings
 import SystemFiles
+import TestSupport
 import Testing
 
 @testable import keyglassd
 
 /// Visits of the pages of settings.
 final class SettingPagesTests {
-  private let folder: String
+  private let scratch: ScratchFolder
+  private var folder: String { scratch.path }
   private let files: SystemFiles
   private let background: BackgroundWork
   private let user: UserFolder
@@ -18,8 +20,8 @@ final class SettingPagesTests {
   private var configuration: Configuration
 
   init() throws {
-    var template = Array("/tmp/pages-XXXXXX".utf8CString)
-    folder = String(cString: try #require(mkdtemp(&template)))
+    scratch = try ScratchFolder()
+    let folder = scratch.path
     for name in ["etc", "share", "share/layouts", "share/themes", "user", "run"] {
       mkdir("\(folder)/\(name)", 0o700)
     }

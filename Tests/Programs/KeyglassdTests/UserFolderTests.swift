@@ -1,5 +1,6 @@
 import ControlProtocol
 import Glibc
+import TestSupport
 import Testing
 import Units
 
@@ -7,11 +8,12 @@ import Units
 
 /// The files that users may keep.
 struct UserFolderTests {
+  private let scratch: ScratchFolder
   private let folder: UserFolder
 
   init() throws {
-    var template = Array("/tmp/user-XXXXXX".utf8CString)
-    folder = UserFolder(path: String(cString: try #require(mkdtemp(&template))))
+    scratch = try ScratchFolder()
+    folder = UserFolder(path: scratch.path)
     mkdir(folder.path + "/layouts", 0o700)
   }
 

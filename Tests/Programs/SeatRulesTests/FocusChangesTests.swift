@@ -2,6 +2,7 @@ import ControlProtocol
 import Layouts
 import SeatRules
 import Settings
+import TestSupport
 import Testing
 import Units
 
@@ -10,7 +11,7 @@ import Units
 @Suite struct FocusChangesTests {
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func tenThousandLeaveItRight(seed: UInt64) {
-    var chance = Chance(state: seed)
+    var chance = SplitMix(seed: seed)
     var session = Session()
     for _ in 0..<10_000 { session.change(by: &chance) }
     // Nothing of all that is left over.
@@ -56,7 +57,7 @@ import Units
       statements.field(isConsole: false, Settings.Field(), Settings.LayoutsByPurpose())
     }
 
-    mutating func change(by chance: inout Chance) {
+    mutating func change(by chance: inout SplitMix) {
       switch chance.next() % 8 {
       case 0: tap()
       case 1: pass(.milliseconds(Int64(chance.next() % 1_500)))
@@ -67,7 +68,7 @@ import Units
       }
     }
 
-    private static func field(by chance: inout Chance) -> FocusedField {
+    private static func field(by chance: inout SplitMix) -> FocusedField {
       FocusedField(
         active: chance.next() % 3 > 0,
         source: chance.element(of: ["input-method", "browser", "toplevel", "purpose"]),
@@ -147,21 +148,5 @@ import Units
     }
 
     mutating func wait() { pass(.seconds(2)) }
-  }
-}
-
-/// SplitMix64: the same for the same seed.
-private struct Chance {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func element<Element>(of list: [Element]) -> Element {
-    list[Int(next() % UInt64(list.count))]
   }
 }

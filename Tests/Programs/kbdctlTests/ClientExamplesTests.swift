@@ -1,23 +1,11 @@
 import ControlProtocol
 import Foundation
+import TestSupport
 import Testing
 import Units
 
 private func has(_ tool: String) -> Bool {
   FileManager.default.isExecutableFile(atPath: "/usr/bin/\(tool)")
-}
-
-extension Process {
-  /// Returns a process that starts as from a terminal.
-  ///
-  /// Foundation passes on the signals that the tests' threads block. A shell without SIGCHLD never
-  /// learns that what it waits for has ended.
-  fileprivate static func unblocked(_ command: [String]) -> Process {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["--default-signal"] + command
-    return process
-  }
 }
 
 /// Tests that run the programs of docs/examples/clients and of docs/INTEGRATION.md with a socket.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ControlProtocol
@@ -228,7 +229,7 @@ struct ControlConnectionTests {
   /// changed bytes, which pass the first checks.
   @Test(arguments: UInt64(0)..<64)
   mutating func noBytesWhateverBringItDown(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SplitMix(seed: seed)
     let pieces = [
       "{", "}", "[", "]", "\"", "\\", ",", ":", "\0", "null", "true", "1e999", "-", "\\u",
       "\\ud800",
@@ -273,19 +274,5 @@ struct ControlConnectionTests {
       if connection.state != .open { connection = ControlConnection(rights: .all) }
     }
     #expect(calling > 0)
-  }
-}
-
-/// A generator of random numbers (Steele, Lea, Flood: Fast splittable pseudorandom number
-/// generators, 2014).
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
