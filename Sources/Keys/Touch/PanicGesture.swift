@@ -10,14 +10,15 @@ package struct PanicGesture: Sendable {
 
   package struct Behaviour: SettingsSection {
     package var fingers: Int
-    package var hold: Microseconds
+    /// The time after which the gesture releases the touchscreens; nil if it does nothing.
+    package var hold: Microseconds?
 
     package init(from source: inout SettingsSource) {
       fingers = source.setting(
         "fingers", .integer(3...10), default: 4, "The number of fingers.")
       hold = source.setting(
-        "hold", .duration(.seconds(1) ... .seconds(60)), default: .seconds(5),
-        "The time to hold them.")
+        "hold", .never(or: .duration(.seconds(1) ... .seconds(60))), default: .seconds(5),
+        "The time to hold them; never: the gesture does nothing.")
     }
   }
 
@@ -40,7 +41,8 @@ package struct PanicGesture: Sendable {
 
   /// The time at which the hand will have been held long enough; nil if no hand is held still.
   package var deadline: Microseconds? {
-    since.map { $0 + behaviour.hold }
+    guard let since, let hold = behaviour.hold else { return nil }
+    return since + hold
   }
 
   /// Handles the fingers on the glass after a frame.

@@ -50,7 +50,8 @@ import Testing
     ),
     (
       "panic: {hold: 5}",
-      "1:15: `panic.hold` is a time such as 0.4 s or 400 ms, between 1 s and 60 s; found `5`"
+      "1:15: `panic.hold` is never, or a time such as 0.4 s or 400 ms, between 1 s and 60 s; "
+        + "found `5`"
     ),
     (
       "keys: {jitter: 1 cm}",

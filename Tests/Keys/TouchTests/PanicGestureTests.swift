@@ -55,6 +55,16 @@ import Units
     #expect(hand.panic.deadline == nil)
   }
 
+  @Test func setToNeverAHandReleasesNothing() {
+    var hand = Hand()
+    var behaviour = PanicGesture.Behaviour()
+    behaviour.hold = nil
+    hand.panic = PanicGesture(behaviour, slotCount: 10)
+    hand.down(0...3)
+    #expect(!hand.isComplete(after: .seconds(600)))
+    #expect(hand.panic.deadline == nil)
+  }
+
   @Test func threeFingersAreNone() {
     var hand = Hand()
     hand.down(0...2)
