@@ -1,4 +1,5 @@
 import CPangoCairo
+import Glibc
 
 /// A picture in its own memory, in ARGB32 with premultiplied alpha.
 package struct Picture: ~Copyable {
@@ -27,8 +28,9 @@ package struct Picture: ~Copyable {
 
   /// Writes a PNG file.
   ///
-  /// - Throws: cairo's reason if the file cannot be written.
+  /// - Throws: the system's or cairo's reason if the file cannot be written.
   package func writePNG(to path: String) throws(PictureError) {
+    errno = 0
     let status = withSurface { cairo_surface_write_to_png($0, path) }
     guard status == CAIRO_STATUS_SUCCESS else { throw PictureError(file: path, status: status) }
   }
@@ -73,7 +75,10 @@ package struct PictureError: Error, Hashable, CustomStringConvertible {
 
   fileprivate init(file: String, status: cairo_status_t) {
     self.file = file
-    reason = cairo_status_to_string(status).map { String(cString: $0) } ?? "unknown error"
+    // cairo names no reason for a file that cannot be opened or written.
+    let isOfSystem = status == CAIRO_STATUS_WRITE_ERROR && errno != 0
+    let text = isOfSystem ? UnsafePointer(strerror(errno)) : cairo_status_to_string(status)
+    reason = text.map { String(cString: $0) } ?? "unknown error"
   }
 
   package var description: String { "\(file): \(reason)" }

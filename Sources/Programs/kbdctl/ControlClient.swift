@@ -18,15 +18,18 @@ struct ControlClient: ~Copyable {
   /// - Throws: if the daemon cannot be reached.
   init() throws(CommandFailure) {
     let named = Terminal.environment("KEYGLASS_SOCKET") ?? ""
+    guard !named.isEmpty else {
+      try self.init(path: Self.defaultPath)
+      return
+    }
     let shown = "\(named.printable), which KEYGLASS_SOCKET names"
-    self.init(
-      descriptor: try named.isEmpty
-        ? Self.connected(to: Self.defaultPath) : Self.connected(to: named, shown: shown))
+    self.init(descriptor: try Self.connected(to: named, shown: shown, remedy: "unset it"))
   }
 
   /// - Throws: if the daemon cannot be reached.
   init(path: String) throws(CommandFailure) {
-    self.init(descriptor: try Self.connected(to: path))
+    let remedy = "start it with: systemctl start keyglassd"
+    self.init(descriptor: try Self.connected(to: path, shown: path.printable, remedy: remedy))
   }
 
   // This initialiser is separate: Swift 6.0 crashes if a throwing initialiser must discard the
@@ -40,11 +43,12 @@ struct ControlClient: ~Copyable {
     close(descriptor)
   }
 
-  /// - Parameter shown: the path for messages.
+  /// - Parameters:
+  ///   - shown: the path for messages.
+  ///   - remedy: the remedy if no daemon listens there.
   private static func connected(
-    to path: String, shown: String? = nil
+    to path: String, shown: String, remedy: String
   ) throws(CommandFailure) -> Int32 {
-    let shown = shown ?? path.printable
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let room = MemoryLayout.size(ofValue: address.sun_path) - 1
@@ -67,7 +71,7 @@ struct ControlClient: ~Copyable {
     guard result == 0 else {
       let error = errno
       close(descriptor)
-      throw connectionFailure(error, path: shown)
+      throw connectionFailure(error, path: shown, remedy: remedy)
     }
     return descriptor
   }
@@ -173,16 +177,17 @@ struct ControlClient: ~Copyable {
     }
   }
 
-  private static func connectionFailure(_ error: Int32, path: String) -> CommandFailure {
-    let start = "start it with: systemctl start keyglassd"
-    return switch error {
+  private static func connectionFailure(
+    _ error: Int32, path: String, remedy: String
+  ) -> CommandFailure {
+    switch error {
     case ENOENT, ENOTDIR:
       CommandFailure(
-        "keyglassd is not running (no socket at \(path))", because: .notRunning, remedy: start)
+        "keyglassd is not running (no socket at \(path))", because: .notRunning, remedy: remedy)
     case ECONNREFUSED:
       CommandFailure(
         "keyglassd is not running (no program listens at \(path))", because: .notRunning,
-        remedy: start)
+        remedy: remedy)
     case EACCES, EPERM:
       CommandFailure(
         "no permission to talk to keyglassd: run as root or as a member of the group keyglass",

@@ -42,9 +42,11 @@ extension CommandLine {
       case "--layer": options.picture.layer = try reader.value()
       case "--shifted": options.picture.shifted = try reader.flag(true)
       case "--size":
-        options.picture.size = try value("such as 1280x400, 16 to 8192 each", PictureSize.init)
+        options.picture.size = try value(
+          "a width and a height in pixels, each from 16 to 8192, such as 1280x400",
+          PictureSize.init)
       case "--scale":
-        options.picture.scale = try value("from 0.5 to 8") {
+        options.picture.scale = try value("a number from 0.5 to 8") {
           Double($0).flatMap { (0.5...8).contains($0) ? $0 : nil }
         }
       case "--screen": throw OptionReader.Misuse(reason: "--screen is called --output")

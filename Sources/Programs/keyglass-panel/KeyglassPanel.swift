@@ -84,7 +84,8 @@ struct KeyglassPanel {
     let found = files.theme(options.theme ?? name)
     if let theme = found.theme { return theme }
     guard options.theme == nil else {
-      throw PanelFailure(found.messages.joined(separator: "\n"))
+      found.messages.dropLast().forEach(StandardError.report)
+      throw PanelFailure(found.messages.last ?? "")
     }
     found.messages.forEach(StandardError.report)
     return .standard

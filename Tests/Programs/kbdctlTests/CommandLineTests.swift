@@ -185,12 +185,12 @@ struct CommandLineTests {
   }
 
   @Test func aDaemonThatIsNotThereIsOneClearLine() throws {
-    let start = "start it with: systemctl start keyglassd\n"
+    let remedy = "unset it\n"
     #expect(
       try Run("status", socket: "/nonexistent/socket").finish()
         == Outcome(
           errors: "kbdctl: keyglassd is not running "
-            + "(no socket at /nonexistent/socket, which KEYGLASS_SOCKET names); \(start)",
+            + "(no socket at /nonexistent/socket, which KEYGLASS_SOCKET names); \(remedy)",
           status: 69))
     let daemon = try FakeDaemon()
     daemon.die()
@@ -199,7 +199,7 @@ struct CommandLineTests {
       try Run("watch", socket: daemon.path).finish()
         == Outcome(
           errors: "kbdctl: keyglassd is not running "
-            + "(no program listens at \(daemon.path), which KEYGLASS_SOCKET names); \(start)",
+            + "(no program listens at \(daemon.path), which KEYGLASS_SOCKET names); \(remedy)",
           status: 69))
   }
 
@@ -259,7 +259,7 @@ struct CommandLineTests {
         == Outcome(
           errors: #"{"error":{"message":"keyglassd is not running (no socket at "#
             + "/nonexistent/socket, which KEYGLASS_SOCKET names); "
-            + #"start it with: systemctl start keyglassd","status":69}}"# + "\n",
+            + #"unset it","status":69}}"# + "\n",
           status: 69))
     let misspelt = try Run("swich", "--json", socket: "").finish()
     #expect(misspelt.errors.hasPrefix(#"{"error":{"message":"there is no command `swich` "#))

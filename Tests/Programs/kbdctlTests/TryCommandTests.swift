@@ -71,7 +71,7 @@ import Testing
     let screen = try TmuxScreen(
       "before=$(stty -g); sh -c 'echo $$ >/tmp/kbdctl-try.$PPID; exec kbdctl try number-pad'; "
         + "echo; [ \"$before\" = \"$(stty -g)\" ] && echo restored; sleep 60")
-    #expect(try screen.wait(forText: "(q ends)"))
+    #expect(try screen.wait(forText: "q ends)"))
     let shell = try screen.flag("pane_pid")
     let file = "/tmp/kbdctl-try.\(shell)"
     defer { unlink(file) }

@@ -25,7 +25,25 @@ struct LayoutCheckCommand: ParsableCommand {
 
   func run() throws {
     let system = try folders.files()
-    try (layouts.isEmpty ? all(of: system) : named(in: system)).finish(output)
+    guard !layouts.isEmpty else {
+      try all(of: system).finish(output)
+      return
+    }
+    let (report, absences) = named(in: system)
+    guard let last = absences.last else {
+      try report.finish(output)
+      return
+    }
+    // The others are checked all the same.
+    absences.dropLast().forEach { $0.report(asJSON: output.json) }
+    if absences.count < layouts.count {
+      do throws(CommandFailure) {
+        try report.finish(output)
+      } catch {
+        error.report(asJSON: output.json)
+      }
+    }
+    throw last
   }
 
   private func all(of system: SystemFiles) -> CheckReport {
@@ -36,13 +54,22 @@ struct LayoutCheckCommand: ParsableCommand {
       success: count == 1 ? "no errors in one layout" : "no errors in \(count) layouts")
   }
 
-  /// - Throws: if there is no layout with one of the names.
-  private func named(in system: SystemFiles) throws(CommandFailure) -> CheckReport {
+  /// Checks the layouts. Those that do not exist are returned beside the report.
+  private func named(
+    in system: SystemFiles
+  ) -> (report: CheckReport, absences: [CommandFailure]) {
     var read: [FilesRead] = []
+    var absences: [CommandFailure] = []
     for layout in layouts {
       let files = layout.hasSuffix(".yaml") ? FilesRead(named: layout) : system.layoutFile(layout)
       // No file was read: the layout is XKB's, which has no file, or does not exist.
-      if files == FilesRead() { _ = try system.layout(forUser: layout) }
+      if files == FilesRead() {
+        do throws(CommandFailure) {
+          _ = try system.layout(forUser: layout)
+        } catch {
+          absences.append(error)
+        }
+      }
       read.append(files)
     }
     let documents = read.flatMap(\.documents)
@@ -56,9 +83,10 @@ struct LayoutCheckCommand: ParsableCommand {
     let problems =
       files.flatMap { LayoutParser.parse($0.bytes, file: $0.file, names: names).problems }
       + words.flatMap { KeyWordsParser.parse($0).problems }
-    return CheckReport(
+    let report = CheckReport(
       kind: "layouts", files: documents.isEmpty ? layouts : documents.map(\.file),
       problems: read.flatMap(\.problems) + problems)
+    return (report, absences)
   }
 
   /// Returns the path from the root. A path without a folder would not show where a layout's bases

@@ -7,8 +7,8 @@ struct ShortcutCommand: ParsableCommand {
     commandName: "shortcut",
     abstract: "List and change your own abbreviations.",
     discussion: """
-      For the user of the active session. Each stands for a text that the strip offers once it is \
-      typed, beside those of the administrator's shortcuts.yaml. At most \(Shortcuts.mostOwn).
+      For the user of the active session. A space after an abbreviation turns it into its text, \
+      beside those of the administrator's shortcuts.yaml. At most \(Shortcuts.mostOwn).
       """,
     subcommands: [
       ShortcutListCommand.self, ShortcutAddCommand.self, ShortcutRemoveCommand.self,

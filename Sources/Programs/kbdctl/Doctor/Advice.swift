@@ -205,7 +205,7 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
       Text(
         title: "There is a panel, but its picture cannot be seen",
         remedy: "The panel says why. A lock screen or a full-screen window may cover it: see "
-          + "docs/PANELS.md.")
+          + "/usr/share/doc/keyglass/PANELS.md.")
     case .panelElsewhere:
       Text(
         title: "The keyboard is shown on a screen without a touchscreen",
@@ -240,7 +240,7 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
         remedy: "Under sway and X11 start the session's helper, as its user: it gives the "
           + "keyboard a keymap with all characters of the setting `layouts`. Elsewhere give the "
           + "session a keymap that has them, such as `us,ru` with a switching key, and set "
-          + "`keymap.switch-groups`: see docs/KEYMAPS.md.",
+          + "`keymap.switch-groups`: see /usr/share/doc/keyglass/KEYMAPS.md.",
         commands: ["systemctl --user enable --now keyglass-session"])
     case .keysFiltered:
       Text(

@@ -20,8 +20,10 @@ struct TrialView {
     terminal.columns = columns
     self.terminal = terminal.narrowed(toUnits: trial.unitsWide)
     drawing = KeyboardDrawing(trial.scene, headroom: Self.headroom)
-    guard columns >= Self.smallest.columns, height >= Self.smallest.lines else {
-      let need = "needs \(Self.smallest.columns) columns and \(Self.smallest.lines) lines, "
+    let wide = max(Self.smallest.columns, self.terminal.columns)
+    guard columns >= wide, height >= Self.smallest.lines else {
+      let name = trial.layout.id.printable
+      let need = "\(name) needs \(wide) columns and \(Self.smallest.lines) lines, "
       lines = (need + "not \(columns) and \(height); q ends").wrapped(to: max(1, columns))
       top = height
       return
@@ -32,8 +34,8 @@ struct TrialView {
       : ["", "", terminal.styled("hidden; a click shows it again", .yellow)]
     let title =
       terminal.styled(trial.layout.id.printable, .bold) + ": "
-      + trial.layout.title.printable.fitted(to: max(10, columns - 30))
-      + terminal.styled("   (q ends)", .dim)
+      + trial.layout.title.printable.fitted(to: max(10, columns - 42))
+      + terminal.styled("   (click keys; q ends)", .dim)
     let room = max(1, height - keyboard.count - 1)
     let text = Self.text(trial.text, on: terminal).suffix(min(room, 6))
     lines = [title] + text + keyboard
