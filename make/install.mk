@@ -217,6 +217,7 @@ written: $(made)/settings.yaml
 	@for program in kbdctl keyglass-lexicon; do \
 	  $(tools)/generate-manual $(tools)/$$program --section 1 $(manual-date) -o - | \
 	  sed 's/^$$/.Pp/' >$(made)/$$program.1; done
+	@sed -i '/^\.Sh "EXIT STATUS"$$/,$$d; s/^\.Os$$/.Os Keyglass $(version)/' $(made)/kbdctl.1
 	@cat docs/man/kbdctl.end >>$(made)/kbdctl.1
 	@{ sed 's/^\.Os$$/.Os Keyglass $(version)/' docs/man/keyglass-settings.begin; \
 	  sed 's/\\/\\e/g' $(made)/settings.yaml; \

@@ -24,8 +24,8 @@ extension Settings {
     journal.
 
     A fraction is `40 %` or `0.4`, a time `0.4 s` or `400 ms`, a length `1.5 mm`. `yes` and `on` are
-    `true`, `no` and `off` are `false`. Put a text with characters other than letters, digits, `-`,
-    `_` and `.` in quotes. Symbolic links work only in folders that root alone can write.
+    `true`, `no` and `off` are `false`. Put a text that begins with a sign such as `#`, or
+    has a comma, in quotes. Symbolic links work only in folders that root alone can write.
 
     """ + tables(of: items)
   }
