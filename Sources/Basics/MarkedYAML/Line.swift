@@ -68,6 +68,12 @@ struct MissingSign {
     }
   }
 
+  /// True if the sign is missing before a bracket or quote, so that it is certainly a mistake.
+  func isBeforeOpening(of text: String) -> Bool {
+    let rest = text.unicodeScalars.dropFirst(offset)
+    return rest.first.map { ["[", "{", "\"", "'"].contains($0) } ?? false
+  }
+
   private static let others: Set<Unicode.Scalar> = Set("-_.0123456789".unicodeScalars)
 }
 

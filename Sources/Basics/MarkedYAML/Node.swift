@@ -36,9 +36,27 @@ package struct Node: Hashable, Sendable {
     case .scalar("", isQuoted: false): "nothing"
     case .scalar: "a single value"
     case .sequence: "a list"
-    case .mapping: "a mapping"
+    case .mapping: "`name: value` lines"
     }
   }
+
+  /// The end of a message about this value in place of another: `, not a list`.
+  package var instead: String {
+    switch content {
+    case .scalar("", isQuoted: false): ", but has no value"
+    case .scalar(let text, _): ", not \(text.quoted)"
+    case .sequence: ", not a list"
+    case .mapping: ", not `name: value` lines"
+    }
+  }
+
+  /// Returns the message that this value of a field is of the wrong kind.
+  package func wrong(_ field: String, _ expected: String) -> String {
+    isNothing ? "\(field) needs \(expected), but has no value" : "\(field) is \(expected)\(instead)"
+  }
+
+  /// True if a key has no value.
+  package var isNothing: Bool { content == .scalar("", isQuoted: false) }
 
   /// The value of a mapping's key; nil if the node is not a mapping or lacks the key.
   package subscript(key: String) -> Node? {

@@ -118,13 +118,17 @@ package struct Parser {
     case YAML_MAPPING_START_EVENT:
       let header = event.data.mapping_start
       try refuse(tag: header.tag, anchor: header.anchor, at: event.start_mark)
-      return Node(mark: start, content: .mapping(try entries(depth: depth + 1)))
+      let isInBraces = header.style == YAML_FLOW_MAPPING_STYLE
+      return Node(
+        mark: start, content: .mapping(try entries(depth: depth + 1, isInBraces: isInBraces)))
     default:
-      throw problem(event.start_mark, "an alias (`*name`); write the value out")
+      throw problem(event.start_mark, MissingQuotes.needsQuotes("*") + "; aliases are not read")
     }
   }
 
-  private mutating func entries(depth: Int) throws(Problem) -> [Node.Entry] {
+  private mutating func entries(
+    depth: Int, isInBraces: Bool
+  ) throws(Problem) -> [Node.Entry] {
     var entries: [Node.Entry] = []
     // The position of each key. Kept only for many keys, because searching through few keys is
     // faster.
@@ -156,6 +160,7 @@ package struct Parser {
       var valueEvent = try nextEvent()
       defer { yaml_event_delete(&valueEvent) }
       let value = try node(from: valueEvent, depth: depth)
+      if !isQuoted { try refuseMissingSpace(in: name, at: key.mark, before: value, isInBraces) }
       entries.append(Node.Entry(key: name, keyMark: key.mark, value: value))
     }
   }
@@ -178,12 +183,29 @@ package struct Parser {
     return event
   }
 
+  /// Refuses `key:{…}` and, in braces, `key:value`. YAML reads them as longer keys.
+  private func refuseMissingSpace(
+    in name: String, at mark: Mark, before value: Node, _ isInBraces: Bool
+  ) throws(Problem) {
+    // A shortcut: hardly any key has a colon.
+    guard name.utf8.contains(UInt8(ascii: ":")),
+      case .scalar(let rest, isQuoted: false) = value.content, let sign = MissingSign(in: name)
+    else { return }
+    let isCut = sign.isBeforeOpening(of: name) && ["]", "}", "\"", "'"].contains(rest.last)
+    guard isCut || isInBraces && rest.isEmpty else { return }
+    throw Problem(
+      file: file, mark: Mark(line: mark.line, column: mark.column + sign.offset),
+      message: sign.message)
+  }
+
   private func refuse(
     tag: UnsafeMutablePointer<yaml_char_t>?, anchor: UnsafeMutablePointer<yaml_char_t>?,
     at mark: yaml_mark_t
   ) throws(Problem) {
-    if tag != nil { throw problem(mark, "a tag (`!name`); types follow from the key") }
-    if anchor != nil { throw problem(mark, "an anchor (`&name`); write the value out") }
+    if tag != nil { throw problem(mark, MissingQuotes.needsQuotes("!") + "; tags are not read") }
+    if anchor != nil {
+      throw problem(mark, MissingQuotes.needsQuotes("&") + "; anchors are not read")
+    }
   }
 
   private func mark(_ mark: yaml_mark_t) -> Mark {

@@ -19,7 +19,23 @@ struct SyntaxMistake {
   typealias Explanation = (mark: Mark, message: String)
 
   var explanation: Explanation {
-    explanationOfIndentation ?? explanationOfReason ?? (mark, "this is not YAML: \(reason)")
+    var found =
+      explanationOfIndentation ?? explanationOfQuotes ?? explanationOfReason
+      ?? (mark, "this is not YAML: \(reason)")
+    if found.message.hasPrefix("a `:` is missing"), isBelowBlock(found.mark.line) {
+      found.message += "; a row is indented like the rows above it"
+    }
+    return found
+  }
+
+  /// True if a line follows the lines of a block, but is indented less than they are.
+  private func isBelowBlock(_ line: Int) -> Bool {
+    let above = (1..<max(1, line)).reversed().filter { self[$0].hasContent }
+    guard let last = above.first else { return false }
+    let indentation = self[last].indentation
+    let isInBlock = indentation > self[line].indentation
+    let begin = isInBlock ? above.first(where: { self[$0].indentation < indentation }) : last
+    return begin.map { self[$0].text(from: 1).hasSuffix("|") } ?? false
   }
 
   private var explanationOfIndentation: Explanation? {
@@ -33,10 +49,19 @@ struct SyntaxMistake {
       ? (Mark(line: mark.line, column: line.indentation + 1), first.mistakeOfIndentation) : nil
   }
 
+  /// The explanation for a text without quotes, at the text or before it.
+  private var explanationOfQuotes: Explanation? {
+    MissingQuotes(in: lines.prefix(mark.line)).first
+  }
+
   private var explanationOfReason: Explanation? {
     switch reason {
     case "mapping values are not allowed in this context": unexpectedColon
-    case "could not find expected ':'": beginning.flatMap { missingSign(from: $0) }
+    case "could not find expected ':'":
+      beginning.flatMap { missingSign(from: $0) } ?? specialCharacter
+    case "found unexpected ':'": missingSpaceInBraces
+    case "mapping keys are not allowed in this context":
+      (mark, MissingQuotes.needsQuotes("?"))
     case "did not find expected key": unexpectedKey("keys of one mapping begin in the same column")
     case "did not find expected '-' indicator":
       unexpectedKey("items of one list begin with `- ` in the same column")
@@ -47,10 +72,16 @@ struct SyntaxMistake {
       beginning.map { ($0, "this quote is not closed") }
     case "found unknown escape character":
       (mark, #"no escape of double quotes; in single quotes `\` is a plain character"#)
+    case "did not find expected hexdecimal number", "found invalid Unicode character escape code":
+      escape
     case "block sequence entries are not allowed in this context":
-      (mark, "an item of a list (`- `) on its key's line; it begins on a line below")
+      self[mark.line].text(from: mark.column) == "-"
+        ? (mark, MissingQuotes.needsQuotes("-"))
+        : (mark, "an item of a list (`- `) on its key's line; it begins on a line below")
     case "did not find expected node content":
-      sign.map { (mark, "a value is missing before \(String($0).quoted)") } ?? openBracket
+      sign == "?"
+        ? (mark, MissingQuotes.needsQuotes("?"))
+        : sign.map { (mark, "a value is missing before \(String($0).quoted)") } ?? openBracket
     default: specialCharacter
     }
   }
@@ -61,6 +92,7 @@ struct SyntaxMistake {
   private var unexpectedColon: Explanation? {
     let line = self[mark.line]
     let before = Array(line.text(before: mark.column).unicodeScalars)
+    if let missing = missingSpace(onLine: mark.line) { return missing }
     if zip(before, before.dropFirst()).contains(where: { $0 == ":" && $1 == " " }) {
       return before.contains { "{[".unicodeScalars.contains($0) }
         ? (mark, "a `,` is missing before this key, or quotes around a text with `:`")
@@ -84,11 +116,31 @@ struct SyntaxMistake {
     }
   }
 
+  /// The explanation for a key without a space before its bracket or quote, as in `delete:{`.
+  private func missingSpace(onLine line: Int) -> Explanation? {
+    let start = self[line].indentation + 1
+    let text = self[line].text(from: start)
+    guard let sign = MissingSign(in: text), sign.isBeforeOpening(of: text) else { return nil }
+    return (Mark(line: line, column: start + sign.offset), sign.message)
+  }
+
+  /// The explanation for a key without a space before its list, as in `{a:[b]}`.
+  private var missingSpaceInBraces: Explanation? {
+    let before = self[mark.line].text(before: mark.column).unicodeScalars
+    let word = before.reversed().prefix { $0 != " " && !MissingQuotes.signs.contains($0) }
+    let key = String(String.UnicodeScalarView(word.reversed()))
+    return (
+      Mark(line: mark.line, column: mark.column + 1),
+      "a space is missing after \("\(key):".quoted)"
+    )
+  }
+
   private func missingSign(onLine line: Int) -> Explanation? {
     missingSign(from: Mark(line: line, column: self[line].indentation + 1))
   }
 
   private func unexpectedKey(_ rule: String) -> Explanation? {
+    if let missing = missingSpace(onLine: mark.line) { return missing }
     if let more = moreAfterValue ?? unopened { return more }
     let rest = self[mark.line].text(from: mark.column)
     if rest == "-" || rest.hasPrefix("- ") {
@@ -125,24 +177,27 @@ struct SyntaxMistake {
 
   /// The explanation for a bracket that is never closed. libyaml reports only the file's end.
   private var openBracket: Explanation? {
-    let closing: [Unicode.Scalar: Unicode.Scalar] = ["[": "]", "{": "}"]
-    var open: [(mark: Mark, sign: Unicode.Scalar)] = []
-    for (number, line) in lines.enumerated() {
-      var quote: Unicode.Scalar?
-      for (column, scalar) in line.scalars.enumerated() {
-        if let begun = quote {
-          if scalar == begun { quote = nil }
-        } else if scalar == "\"" || scalar == "'" {
-          quote = scalar
-        } else if closing[scalar] != nil {
-          open.append((Mark(line: number + 1, column: column + 1), scalar))
-        } else if let last = open.last, closing[last.sign] == scalar {
-          open.removeLast()
-        }
-      }
+    MissingQuotes(in: lines[...]).open.last.map {
+      ($0.mark, "this `\($0.sign)` is not closed by a `\($0.closing)`")
     }
-    guard let last = open.last, let sign = closing[last.sign] else { return nil }
-    return (last.mark, "this `\(last.sign)` is not closed by a `\(sign)`")
+  }
+
+  /// The explanation for the code of a character in double quotes. libyaml's mark is behind `\u`.
+  private var escape: Explanation? {
+    let start = Mark(line: mark.line, column: max(1, mark.column - 2))
+    let written = self[start.line].text(from: start.column)
+    let count: Int
+    let number: String
+    switch written.dropFirst().first {
+    case "x": (count, number) = (2, "two")
+    case "u": (count, number) = (4, "four")
+    case "U": (count, number) = (8, "eight")
+    default: return nil
+    }
+    let digits = written.dropFirst(2).prefix(count)
+    return digits.count == count && digits.allSatisfy(\.isHexDigit)
+      ? (start, "`\(written.prefix(2 + count))` is the code of no character")
+      : (start, "`\(written.prefix(2))` needs \(number) hexadecimal digits")
   }
 
   /// The explanation for more text on a line after the quote or bracket that closes a value.
@@ -179,7 +234,7 @@ struct SyntaxMistake {
     guard let first = self[place.line].text(from: place.column).first,
       "@`%*&!|>".contains(first)
     else { return nil }
-    return (place, "a text that begins with `\(first)` stands in quotes")
+    return first.unicodeScalars.first.map { (place, MissingQuotes.needsQuotes($0)) }
   }
 
   // MARK: - The file

@@ -28,7 +28,7 @@ import Testing
     ("a: ['b' 'c']\n", "1:9: a `,` or `]` is missing here"),
     ("a: {b: 1 c: 2}\n", "1:11: a `,` or `}` is missing here"),
     ("a: [b,, c]\n", "1:7: a value is missing before `,`"),
-    ("a: ]\n", "1:4: a value is missing before `]`"),
+    ("a: ]\n", "1:4: a text that begins with `]` stands in quotes"),
     ("a: [b] c\n", "1:8: more text after `]`, which ends the value"),
     // Quotes.
     ("a: \"b\nc:\n  d: 1\n", "1:4: this quote is not closed"),
@@ -59,7 +59,75 @@ import Testing
     ("%a: 1\n", "1:1: a text that begins with `%` stands in quotes"),
     ("a: |b\n", "1:4: a text that begins with `|` stands in quotes"),
     ("a: *\n", "1:4: a text that begins with `*` stands in quotes"),
+    ("a: *b\n", "1:4: a text that begins with `*` stands in quotes; aliases are not read"),
+    ("a: &b\n", "1:4: a text that begins with `&` stands in quotes; anchors are not read"),
+    ("a: !b c\n", "1:4: a text that begins with `!` stands in quotes; tags are not read"),
+    ("k:\n  !: {a: b}\n  c: d\n", "2:3: a text that begins with `!` stands in quotes"),
+    ("k: ?\n", "1:4: a text that begins with `?` stands in quotes"),
+    ("k: -\n", "1:4: a text that begins with `-` stands in quotes"),
+    // Brackets and commas as texts.
+    ("k:\n  a: b\n  [: {a: x}\n  c: {d: e}\n", "3:3: a text that begins with `[` stands in quotes"),
+    ("k:\n  {: {a: x}\n  c: {d: e}\n", "2:3: a text that begins with `{` stands in quotes"),
+    ("k:\n  ]: {a: x}\n  c: {d: e}\n", "2:3: a text that begins with `]` stands in quotes"),
+    ("k:\n  ,: {a: x}\n  c: {d: e}\n", "2:3: a text that begins with `,` stands in quotes"),
+    ("k:\n  a: {b: [}\n  c: {d: e}\n", "2:10: a text that begins with `[` stands in quotes"),
+    ("k:\n  a: {b: ]}\n  c: {d: e}\n", "2:10: a text that begins with `]` stands in quotes"),
+    ("k:\n  a: {b: }}\n  c: {d: e}\n", "2:10: a text that begins with `}` stands in quotes"),
+    // Comments in the place of texts.
+    ("a: b\nc: {d: #123456}\ne: {f: g}\n", "2:8: `#` begins a comment; put \"#123456\" in quotes"),
+    ("c: {\n  d: #1b1d22,\n  e: f\n}\n", "2:6: `#` begins a comment; put \"#1b1d22\" in quotes"),
+    ("c: {d: a #b}\n", "1:10: `#` begins a comment; put the text with `#` in quotes"),
+    ("c: {#: a}\n", "1:5: `#` begins a comment; put \"#\" in quotes"),
+    ("c: [#a, b]\n", "1:5: `#` begins a comment; put \"#a\" in quotes"),
+    // A comment that hides nothing is not at fault.
+    (
+      "c: [a, # note\n  b]\nd: e: f\n",
+      "3:5: a second `:` on this line; a text with `: ` stands in quotes"
+    ),
+    // Codes of characters.
+    (#"a: {b: "\u12"}"#, #"1:9: `\u` needs four hexadecimal digits"#),
+    (#"a: "\x1""#, #"1:5: `\x` needs two hexadecimal digits"#),
+    (#"a: "\U1234""#, #"1:5: `\U` needs eight hexadecimal digits"#),
+    (#"a: "\uD800""#, #"1:5: `\uD800` is the code of no character"#),
+    // Missing spaces before brackets.
+    ("k:\n  delete:{a: x}\n  b: c\n", "2:10: a space is missing after `delete:`"),
+    ("k:\n  delete:{a: x, b: y}\n  b: c\n", "2:10: a space is missing after `delete:`"),
+    ("k:\n  main:{rows: [a]}\n  b: c\n", "2:8: a space is missing after `main:`"),
+    ("k: {delete:x}\n", "1:12: a space is missing after `delete:`"),
+    ("k: {delete:[x]}\n", "1:12: a space is missing after `delete:`"),
+    ("a:\"b\"\nc: d\n", "1:3: a space is missing after `a:`"),
+    // Rows.
+    (
+      "a:\n  rows: |\n    q w\n    a s\n  next b\n  c: d\n",
+      "5:7: a `:` is missing after `next`; a row is indented like the rows above it"
+    ),
+    (
+      "a:\n  rows: |\n  next b\n  c: d\n",
+      "3:7: a `:` is missing after `next`; a row is indented like the rows above it"
+    ),
   ]
+
+  @Test(arguments: [
+    "xkb:de: a", "a: {xkb:de: b}", "a: b #c", "a: it's", "?: b", "-: b", "a: [b, # c\n  d]",
+  ])
+  func anUnusualTextIsNoMistake(text: String) throws {
+    #expect(try Parser.parse(text, file: "f") != nil)
+  }
+
+  @Test(arguments: [
+    (
+      "1,5", "write 1.5 with a point, not a comma"
+    ),
+    (
+      "0,4 s",
+      "write 0.4 s with a point, not a comma"
+    ),
+    ("-1,5", "write -1.5 with a point, not a comma"), ("1.5", nil), ("a,b", nil), ("1,2,3", nil),
+    ("1,", nil), (",5", nil), ("1, 5", nil),
+  ])
+  func aDecimalCommaIsRecognized(text: String, advice: String?) {
+    #expect(decimalComma(in: text) == advice)
+  }
 
   @Test(arguments: mistakes)
   func aMistakeIsExplainedAtItsPlace(text: String, problem: String) {

@@ -1,11 +1,8 @@
 import MarkedYAML
 
 extension Node {
-  /// True if the name has no value. Such an entry removes the base's entry of the same name.
-  private var isNothing: Bool { content == .scalar("", isQuoted: false) }
-
   /// Returns this file's fields merged over those of the file that it extends, its base. The result
-  /// may have two fields `keys`, the base's first.
+  /// may have two fields `keys`, the base's first. A name without a value removes the base's entry.
   func extending(layout base: Node) -> Node {
     guard case .mapping(let own) = content else { return self }
     guard case .mapping(let known) = base.content else { return base }

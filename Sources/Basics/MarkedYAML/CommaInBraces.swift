@@ -1,0 +1,84 @@
+/// A value in braces that a comma cuts in two, as in `{width: 1,5}` and `{alternates: a, b}`.
+package struct CommaInBraces {
+  /// The cut value's key.
+  package var key: String
+  /// The place of the value.
+  package var mark: Mark
+  package var message: String
+
+  fileprivate init(_ cut: Node.Entry, before rest: Node.Entry, _ kinds: KindsOfValues) {
+    key = cut.key
+    mark = cut.value.mark
+    if !kinds.texts.contains(key), case .scalar(let text, isQuoted: false) = cut.value.content,
+      let hint = decimalComma(in: "\(text),\(rest.key)"),
+      rest.keyMark.column == mark.column + text.unicodeScalars.count + 1
+    {
+      message = hint
+    } else if let words = kinds.words[key] {
+      message =
+        "inside { } a comma ends the value: separate \(words) by spaces, or quote the value"
+    } else {
+      let list = kinds.hasLists ? ", or write a list in [ ]" : ""
+      message = "inside { } a comma ends the value: quote the value\(list)"
+    }
+  }
+
+  /// The kinds of values that fields have, for advice.
+  package struct KindsOfValues {
+    /// The fields whose values are words, with the name of these words.
+    var words: [String: String]
+    /// The fields whose values may be any text.
+    var texts: Set<String>
+    /// True if a field may have a list.
+    var hasLists: Bool
+
+    package init(words: [String: String] = [:], texts: Set<String> = [], hasLists: Bool = false) {
+      self.words = words
+      self.texts = texts
+      self.hasLists = hasLists
+    }
+  }
+}
+
+extension [Node.Entry] {
+  /// Returns the values that a comma cuts in two, and the entries without the two parts.
+  ///
+  /// - Parameters:
+  ///   - known: the names that a key may have.
+  ///   - kinds: the kinds of the keys' values.
+  package func cutByCommas(
+    known: [String], _ kinds: CommaInBraces.KindsOfValues = CommaInBraces.KindsOfValues()
+  ) -> (whole: [Node.Entry], cuts: [CommaInBraces]) {
+    guard contains(where: { $0.value.isNothing }) else { return (self, []) }
+    var whole: [Node.Entry] = []
+    var cuts: [CommaInBraces] = []
+    var isCut = false
+    for entry in self {
+      // Only in braces do two keys stand on one line.
+      let isRest =
+        entry.value.isNothing && !known.contains(entry.key)
+        && (whole.last ?? self[0]).value.mark.line == entry.keyMark.line
+      if isRest, !isCut, let cut = whole.last, case .scalar = cut.value.content {
+        cuts.append(CommaInBraces(cut, before: entry, kinds))
+        whole.removeLast()
+        isCut = true
+      } else if !isRest || !isCut {
+        whole.append(entry)
+        isCut = false
+      }
+    }
+    return (whole, cuts)
+  }
+}
+
+/// Returns the advice for a number with a decimal comma, such as `1,5` or `0,4 s`; nil for any
+/// other text.
+package func decimalComma(in text: String) -> String? {
+  let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+  guard parts.count == 2, let first = parts[0].first, let next = parts[1].first else { return nil }
+  let whole = first == "-" || first == "+" ? parts[0].dropFirst() : parts[0]
+  guard !whole.isEmpty, whole.allSatisfy({ "0"..."9" ~= $0 }), "0"..."9" ~= next else {
+    return nil
+  }
+  return "write \(parts.joined(separator: ".").escaped()) with a point, not a comma"
+}
