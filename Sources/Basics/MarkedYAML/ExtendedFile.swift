@@ -112,10 +112,14 @@ package struct ExtendedFile {
         file: file, mark: Mark(line: line, column: extends.value.mark.column), message: message)
     }
     guard case .scalar(let name, _) = extends.value.content, !name.isEmpty else {
-      throw problem("`extends` is the name of a \(kind), not \(extends.value.kind)")
+      throw problem(extends.value.wrong("`extends`", "the name of a \(kind)"))
     }
+    if name.hasPrefix("xkb:") { throw problem("a \(kind) of XKB cannot be extended") }
     guard let base = bases.document(name, extendedBy: file) else {
-      let hint = suggestion(for: name, in: bases.names(besides: file))
+      if name == FileBases.name(ofFile: file) {
+        throw problem("a \(kind) cannot extend itself")
+      }
+      let hint = bases.hint(for: name, extendedBy: file)
       throw problem("there is no \(kind) \(name.quoted)\(hint) to extend")
     }
     if let first = documents.firstIndex(where: { Self.path($0) == Self.path(base) }) {

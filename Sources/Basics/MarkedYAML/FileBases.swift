@@ -2,15 +2,19 @@
 package struct FileBases: Sendable {
   private let find: @Sendable (_ name: String, _ file: String) -> Document?
   private let list: @Sendable () -> [String]
+  private let meant: @Sendable (_ name: String) -> [String]
 
   /// - Parameters:
   ///   - names: returns the names of all files without `.yaml`, for suggestions.
+  ///   - meant: returns the names that a wrong name other than a misspelt one may mean.
   ///   - document: returns the file `NAME.yaml` that `file` extends; nil if there is none.
   package init(
     names: @escaping @Sendable () -> [String],
+    meant: @escaping @Sendable (_ name: String) -> [String] = { _ in [] },
     document: @escaping @Sendable (_ name: String, _ file: String) -> Document?
   ) {
     list = names
+    self.meant = meant
     find = document
   }
 
@@ -28,9 +32,15 @@ package struct FileBases: Sendable {
     Self.isName(name) ? find(name, file) : nil
   }
 
-  /// The names to suggest to the author of `file`, without the file's own name.
-  func names(besides file: String) -> [String] {
-    list().filter { $0 != Self.name(ofFile: file) }.sorted()
+  /// Returns ` (did you mean …?)`, or nothing. The file's own name is never meant.
+  func hint(for name: String, extendedBy file: String) -> String {
+    let known = list().filter { $0 != Self.name(ofFile: file) }.sorted()
+    let plain = Self.name(ofFile: name.hasSuffix(".yml") ? name.dropLast(4) + ".yaml" : name)
+    if plain != name, known.contains(plain) { return " (did you mean `\(plain)`?)" }
+    guard let meant = meant(name).first(where: known.contains) else {
+      return suggestion(for: plain, in: known)
+    }
+    return " (did you mean `\(meant)`?)"
   }
 
   /// True if a file is a part: useless by itself, and made to be extended by other files.
