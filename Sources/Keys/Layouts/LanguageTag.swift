@@ -7,6 +7,12 @@ package enum LanguageTag {
       .filter { !$0.isEmpty }
   }
 
+  /// True if a tag begins as languages of today do: with two or three letters, as `de` and `nds`.
+  /// The name of a language, such as `german`, has the form of a tag all the same.
+  package static func isLikely(_ tag: String) -> Bool {
+    (2...3).contains(tag.prefix { $0 != "-" }.utf8.count)
+  }
+
   /// True if a text has the form of a tag. The meaning of its subtags is free.
   package static func isTag(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)

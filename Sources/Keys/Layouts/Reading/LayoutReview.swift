@@ -12,10 +12,14 @@ struct LayoutReview {
     let reachable = layout.reachableLayers
     for (layer, mark) in zip(layout.layers, layerMarks) {
       if !reachable.contains(layer.id) {
+        let isStandard = StandardKeys.definition(of: layer.id) != nil
         source.warning(
           mark,
           "nothing leads to the layer `\(layer.id)`; a key with `action: layer "
-            + "\(layer.id)` would")
+            + "\(layer.id)` would"
+            + (isStandard ? "; in a row `\(layer.id)` is the standard key" : ""))
+      } else if layer.id != layout.layers.first?.id, !layer.hasWayOut {
+        source.warning(mark, "no key on the layer `\(layer.id)` leads to another layer")
       }
       if !layer.keys.contains(where: { $0.action == .command(.nextLayout) }) {
         source.warning(
@@ -58,6 +62,21 @@ struct LayoutReview {
       missing.count == 95
         ? "`ascii: yes`, but no key types any of ASCII"
         : "`ascii: yes`, but nothing types \(names)")
+  }
+}
+
+extension Layer {
+  /// True if a key leads to another layer, another layout, or away from the keyboard.
+  fileprivate var hasWayOut: Bool {
+    keys.lazy.flatMap(\.actions).contains { action in
+      switch action {
+      case .layer(let other): other != id
+      case .layout, .command(.back): true
+      case .command, .text, .phone, .recent, .calculator, .modifier, .keysym, .press, .button,
+        .delete, .deleteForward, .return, .edit, .none:
+        false
+      }
+    }
   }
 }
 
