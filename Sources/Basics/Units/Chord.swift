@@ -66,6 +66,9 @@ package struct Chord: Hashable, Sendable {
     "super": .super, "meta": .super, "win": .super, "logo": .super,
   ]
 
+  /// Returns the modifier with this name, in any case; nil if there is none.
+  package static func modifier(named name: String) -> Modifiers? { modifiers[name.lowercased()] }
+
   package static func name(of modifier: Modifiers) -> String {
     switch modifier {
     case .control: "ctrl"

@@ -19,9 +19,9 @@ package enum KeyWordsParser {
         source.error(
           start, "a file of words is named after its language, as in `de.yaml` or `pt-BR.yaml`")
       }
-      for entry in source.mapping(root, "a word") ?? [] {
+      for entry in source.mapping(root, "a file of words", needs: "lines `name: value`") ?? [] {
         if entry.key == Self.settings {
-          for entry in source.mapping(entry.value, "a word") ?? [] {
+          for entry in source.mapping(entry.value, "`settings`") ?? [] {
             read(entry, as: SettingWord(rawValue: entry.key), &settings, &source)
           }
         } else if entry.key == Self.spoken {
@@ -50,17 +50,17 @@ package enum KeyWordsParser {
   package static func spokenNames(in file: Document) -> SpokenNames {
     var source = LayoutSource(ExtendedFile(file, kind: "file of words"), names: .any)
     guard let root = try? Parser.parse(file.bytes, file: file.file),
-      let entry = source.mapping(root, "a word")?.first(where: { $0.key == Self.spoken })
+      let entry = source.mapping(root, "a file of words")?.first(where: { $0.key == Self.spoken })
     else { return SpokenNames() }
     return readSpoken(entry.value, &source)
   }
 
   private static func readSpoken(_ node: Node, _ source: inout LayoutSource) -> SpokenNames {
     var names = SpokenNames()
-    for entry in source.mapping(node, "a word") ?? [] {
+    for entry in source.mapping(node, "`spoken`") ?? [] {
       switch entry.key {
-      case "characters": names.characters = readNames(entry.value, &source)
-      case "layers": names.layers = readNames(entry.value, &source)
+      case "characters": names.characters = readNames(entry, &source)
+      case "layers": names.layers = readNames(entry, &source)
       default:
         guard let word = SpokenWord(rawValue: entry.key) else {
           let known = SpokenWord.allCases.map(\.rawValue) + ["characters", "layers"]
@@ -73,9 +73,11 @@ package enum KeyWordsParser {
     return names
   }
 
-  private static func readNames(_ node: Node, _ source: inout LayoutSource) -> [String: String] {
+  private static func readNames(
+    _ field: Node.Entry, _ source: inout LayoutSource
+  ) -> [String: String] {
     var names: [String: String] = [:]
-    for entry in source.mapping(node, "a name") ?? [] {
+    for entry in source.mapping(field.value, "`\(field.key)`") ?? [] {
       names[entry.key] = spokenText(entry, &source)
     }
     return names

@@ -167,13 +167,13 @@ struct KeyWordsTests {
   @Test(arguments: [
     ("go: Los\nserach: Suche", "2:1: a file of words has no field `serach` (did you mean "),
     ("go: [Los, Weiter]", "1:5: `go` is a text, not a list"),
-    ("go:", "1:4: `go` is a text, not nothing"),
+    ("go:", "1:4: `go` needs a text, but has no value"),
     ("go: \"\"", "1:5: `go` has 1 to 16 characters, not 0"),
     ("go: Los\nnext: Zum nächsten Feld!", "2:7: `next` has 1 to 16 characters, not 18"),
     ("too-large: Viel mehr Stellen, als die Anzeige hat", "1:12: `too-large` has 1 to 32 "),
     ("go: \"L\\u202Eos\"", "1:5: "),
     ("go: \"L\\nos\"", "1:5: "),
-    ("- go", "1:1: a list where a word stands as `name: value` lines"),
+    ("- go", "1:1: a file of words needs lines `name: value`, not a list"),
     ("", "1:1: the file is empty"),
   ])
   func aMistakeIsReportedWithItsPlace(text: String, beginning: String) throws {

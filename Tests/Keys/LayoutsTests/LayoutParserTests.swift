@@ -218,8 +218,8 @@ import Units
       "f:9:20: the action `hide` takes nothing behind it, not `now`"
     ),
     (
-      layout(rows: "a next", keys: "a: {action: modifier ctrl}"),
-      "f:9:24: `modifier` knows no `ctrl`"
+      layout(rows: "a next", keys: "a: {action: modifier hyper}"),
+      "f:9:24: `hyper` is no modifier"
     ),
     (
       layout(rows: "a b", "c a next"),
@@ -307,7 +307,7 @@ import Units
     ),
     (
       layout(rows: "a next", keys: #"a: {button: "\u202E"}"#),
-      #"f:9:15: `\u{202E}` is shown on one line, and U+202E"#
+      "f:9:15: `button` may not contain the invisible character U+202E"
     ),
     (
       layout(rows: "a next", keys: "a: {press: F5 Return, repeat: yes}"),
@@ -348,7 +348,7 @@ import Units
       "id: \(String(repeating: "a", count: 201))\ntitle: X\nlayers: {}",
       "f:1:5: an id does not begin with `.` and has at most 200 characters"
     ),
-    ("[]", "f:1:1: a list where a layout stands as `name: value` lines"),
+    ("[]", "f:1:1: a layout needs lines `name: value`, not a list"),
     ("# nothing", "f:1:1: the file is empty"),
     ("id: [", "f:1:5: this `[` is not closed by a `]`"),
     ("id: \u{0}", "f:1:5: the character U+0000 cannot stand in a YAML file"),
@@ -453,7 +453,7 @@ import Units
   @Test func anUnknownMethodHasItsPlace() {
     #expect(
       parse(Self.withMethod("pinyn")).problems == [
-        "test.yaml:3:9: `method` knows no `pinyn` (did you mean `pinyin`?); it is one of pinyin, "
+        "test.yaml:3:9: `pinyn` is no method (did you mean `pinyin`?); the methods are pinyin, "
           + "hangul, zhuyin, cangjie, stroke, telex, romaji, kana, "
           + "pinyin-traditional, double-pinyin, jyutping, quick, wubi, cheonjiin"
       ])

@@ -49,7 +49,7 @@ enum LayoutFileAction: String, CaseIterable {
         + EditCommand.allCases.map(\.rawValue)
       source.error(
         name.mark,
-        "unknown action `\(name.text)`\(suggestion(for: name.text, in: known)); "
+        "unknown action `\(name.text)`\(FamiliarWords.suggestion(for: name.text, in: known)); "
           + "the actions are \(known.joined(separator: ", "))")
       return nil
     }
@@ -103,6 +103,7 @@ enum LayoutFileAction: String, CaseIterable {
         return .action(.recent(number))
       }
     case .modifier:
+      if let modifier = Chord.modifier(named: argument.text) { return .action(.modifier(modifier)) }
       return source.choice(
         argument, of: "modifier", among: Modifiers.names.map { ($0.name, $0.modifier) }
       ).map {

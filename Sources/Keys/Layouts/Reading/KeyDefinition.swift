@@ -72,6 +72,11 @@ extension KeyDefinition {
     "flicks", "letters", "repeat", "style",
   ]
 
+  private static let kinds = CommaInBraces.KindsOfValues(
+    words: [
+      "alternates": "alternates", "letters": "letters", "press": "keys", "action": "words",
+    ], texts: ["label", "output", "button", "icon", "shifted", "shifted-label", "hint"])
+
   /// The permitted widths in key units. A key narrower than a fifth of a letter cannot be hit, and
   /// a width above 20 is a typing error.
   static let widths = 0.2...20.0
@@ -83,10 +88,12 @@ extension KeyDefinition {
     var definition = KeyDefinition(mark: entry.keyMark)
     // `key:` with an empty value is a key without special properties.
     if case .scalar("", isQuoted: false) = entry.value.content { return definition }
-    guard let fields = source.mapping(entry.value, "what is special about a key") else {
-      return definition
-    }
-    for field in fields {
+    let isWord = entry.key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
+    let name = isWord ? entry.key.escaped() : "\"\(entry.key.escaped())\""
+    let entries = source.mapping(
+      entry.value, entry.key.quoted, needs: "properties, such as `\(name): {width: 2}`")
+    guard let entries else { return definition }
+    for field in source.whole(entries, known: fields, kinds) {
       switch field.key {
       case "width": definition.width = source.number(field, in: widths)
       case "label": definition.label = source.text(field)
@@ -122,7 +129,11 @@ extension KeyDefinition {
     guard case .sequence(let items) = field.value.content else {
       return source.words(field)?.map { Alternate(text: $0.text) }
     }
-    return items.compactMap { item in
+    return items.compactMap { item -> Alternate? in
+      if case .sequence = item.content {
+        source.error(item.mark, "an alternate is a text or {output: …, label: …}, not a list")
+        return nil
+      }
       guard case .mapping(let fields) = item.content else {
         let single = Node.Entry(
           key: field.key, keyMark: field.keyMark,
@@ -131,7 +142,7 @@ extension KeyDefinition {
       }
       var text: String?
       var label: String?
-      for field in fields {
+      for field in source.whole(fields, known: ["output", "label"], kinds) {
         switch field.key {
         case "output": text = source.output(field)
         case "label": label = source.text(field)

@@ -51,6 +51,8 @@ private struct LayoutReader {
   /// The settings for layers that do not override them.
   private var defaults = LayerSettings()
   private var keyNamesInRows: [String] = []
+  /// True if the rows of a layer could not be read, so that any key may stand in them.
+  private var hasUnreadRows = false
 
   init(source: LayoutSource) {
     self.source = source
@@ -78,9 +80,16 @@ private struct LayoutReader {
   /// The maximum length of an id, because a file's name has at most 255 bytes.
   private static let longestID = 200
 
+  /// A width in key units, as far as the file has one.
+  private enum Width {
+    case absent
+    case wrong
+    case units(Double)
+  }
+
   /// The settings that both layouts and layers have.
   private struct LayerSettings {
-    var width: Double?
+    var width = Width.absent
     var narrowRows = RowGeometry.NarrowRows.centred
     var heights: [LayoutSource.Word]?
     var keys: [String: KeyDefinition] = [:]
@@ -94,7 +103,8 @@ private struct LayoutReader {
   // MARK: The layout
 
   mutating func layout(_ root: Node) -> Layout? {
-    guard let fields = source.mapping(root, "a layout") else { return nil }
+    guard let fields = source.mapping(root, "a layout", needs: "lines `name: value`")
+    else { return nil }
     var layout = Layout(id: "", title: "", layers: [])
     if case .mapping(let layers)? = root["layers"]?.content {
       layerNames = layers.map(\.key)
@@ -146,11 +156,13 @@ private struct LayoutReader {
       source.error(root.mark, "a layout needs `\(required)`")
     }
     layout.language = language
-    guard let layers, var entries = source.mapping(layers.value, "the layers") else { return nil }
+    guard let layers, var entries = source.mapping(layers.value, "`layers`") else {
+      return nil
+    }
     if entries.isEmpty { source.error(layers.value.mark, "a layout needs at least one layer") }
     layout.layers = entries.compactMap { layer($0) }
     layout.use(source.names.words.words(of: language))
-    if !defaults.keys.isEmpty {
+    if !defaults.keys.isEmpty, !hasUnreadRows {
       let names = Set(keyNamesInRows)
       for key in defaults.keys.keys where !names.contains(key) {
         refuseKeyInNoRow(key, defaults.keys[key], "no row of any layer")
@@ -211,7 +223,15 @@ private struct LayoutReader {
   private mutating func readLanguage(_ field: Node.Entry) -> String? {
     guard let tag = source.text(field) else { return nil }
     if tag.isEmpty { return tag }
-    if LanguageTag.isTag(tag) { return tag }
+    if LanguageTag.isTag(tag) {
+      if !LanguageTag.isLikely(tag) {
+        source.warning(
+          field.value.mark,
+          "`\(tag)` is no language tag such as `en-US` or `ru`; a language has two or three letters"
+        )
+      }
+      return tag
+    }
     source.error(
       field.value.mark, "a language is a BCP 47 tag such as `en-US` or `ru`, not `\(tag)`")
     return nil
@@ -225,13 +245,17 @@ private struct LayoutReader {
   private mutating func read(_ field: Node.Entry, into settings: inout LayerSettings) -> Bool {
     switch field.key {
     case "width":
-      settings.width = source.number(field, in: Self.layerWidths) ?? settings.width
+      if let width = source.number(field, in: Self.layerWidths) {
+        settings.width = .units(width)
+      } else if case .absent = settings.width {
+        settings.width = .wrong
+      }
     case "narrow-rows":
       settings.narrowRows = source.choice(field) ?? settings.narrowRows
     case "heights":
       settings.heights = source.words(field)
     case "keys":
-      for entry in source.mapping(field.value, "the special keys") ?? [] {
+      for entry in source.mapping(field.value, "`keys`") ?? [] {
         let own = KeyDefinition.read(entry, layers: layerNames, from: &source)
         settings.keys[entry.key] = settings.keys[entry.key].map(own.over) ?? own
       }
@@ -254,8 +278,11 @@ private struct LayoutReader {
 
   private mutating func layer(_ entry: Node.Entry) -> Layer? {
     guard source.isShown(entry.key, at: entry.keyMark),
-      let fields = source.mapping(entry.value, "a layer")
-    else { return nil }
+      let fields = source.mapping(entry.value, "the layer `\(entry.key)`")
+    else {
+      hasUnreadRows = true
+      return nil
+    }
     var settings = defaults
     var shift = Shift.none
     var rows: [[LayoutSource.Word]]?
@@ -277,7 +304,11 @@ private struct LayoutReader {
       }
     }
     guard let rows else {
-      if entry.value["rows"] == nil {
+      hasUnreadRows = true
+      let isMisspelt = fields.contains {
+        !Self.layerFields.contains($0.key) && nearestWord(to: $0.key, in: ["rows"]) != nil
+      }
+      if entry.value["rows"] == nil, !isMisspelt {
         source.error(entry.keyMark, "the layer `\(entry.key)` has no `rows`")
       }
       return nil
@@ -319,7 +350,11 @@ private struct LayoutReader {
     }
     refuseDoubles(cells.joined().filter { $0.kind == .key }.map(\.word))
     guard let heights = heights(settings.heights, rows: rows.count) else { return nil }
-    guard let width = settings.width else {
+    let width: Double
+    switch settings.width {
+    case .units(let units): width = units
+    case .wrong: return nil
+    case .absent:
       let widest = cells.map { $0.reduce(0) { $0 + $1.width } }.max() ?? 0
       source.error(
         rowsMark,
@@ -404,8 +439,8 @@ private struct LayoutReader {
         Array(settings.keys.keys) + Array(StandardKeys.definitions.keys).sorted() + layerNames
       source.error(
         word.mark,
-        "unknown key `\(name)`\(suggestion(for: name, in: known)); a key is one character, a "
-          + "standard key, a layer, or has its `output` or `action` under `keys`")
+        "unknown key `\(name)`\(FamiliarWords.suggestion(for: name, in: known)); a key is one "
+          + "character, a standard key, a layer, or has its `output` or `action` under `keys`")
       return KeyDefinition(content: .action(.none))
     }
     let definition = special.over(base ?? KeyDefinition())
@@ -415,7 +450,9 @@ private struct LayoutReader {
     if definition.repeats == true, !definition.mayRepeat, let mark = special.mark {
       source.error(mark, "a sequence or a button does not repeat, only a single key")
     }
-    if definition.flicks == true, definition.alternates?.isEmpty != false, let mark = special.mark {
+    if definition.flicks == true, definition.alternates?.isEmpty != false, !source.hasErrors,
+      let mark = special.mark
+    {
       source.error(mark, "flicks type alternates, and `\(name)` has none")
     }
     return definition

@@ -52,9 +52,13 @@ struct LayoutSource {
   /// Reports a keysym that XKB lacks.
   mutating func check(keysym: Word) {
     guard let isKeysym = names.isKeysym, !isKeysym(keysym.text) else { return }
-    let hint = suggestion(for: keysym.text, in: StandardKeys.keysyms)
+    let hint = FamiliarWords.suggestion(
+      for: keysym.text, in: StandardKeys.keysyms + Self.otherKeysyms)
     record(unknown: keysym, "there is no keysym `\(keysym.text)`\(hint), so the key types nothing")
   }
+
+  /// The keysyms of keys that have actions of their own.
+  private static let otherKeysyms = ["Return", "BackSpace", "Delete"]
 
   mutating func check(layout: Word) {
     guard !layout.text.hasPrefix(Layout.settingsPrefix) else {
@@ -82,27 +86,55 @@ struct LayoutSource {
   // MARK: Values
 
   /// The entries of a mapping; nil after a problem.
-  mutating func mapping(_ node: Node, _ what: String) -> [Node.Entry]? {
+  ///
+  /// - Parameters:
+  ///   - what: the subject of the message, such as `a layout`.
+  ///   - lines: the lines that the subject needs.
+  mutating func mapping(
+    _ node: Node, _ what: String, needs lines: String = "lines `name: value` below it"
+  ) -> [Node.Entry]? {
     if case .mapping(let entries) = node.content { return entries }
-    error(node.mark, "\(node.kind) where \(what) stands as `name: value` lines\(node.missingSign)")
+    let found = node.isNothing ? "" : node.instead + node.missingSign
+    error(node.mark, "\(what) needs \(lines)\(found)")
     return nil
+  }
+
+  /// Reports a value of the wrong kind, or the value that a comment or a comma hides.
+  private mutating func refuse(_ entry: Node.Entry, _ expected: String) {
+    if let hidden = files.hiddenValue(of: entry) { return error(hidden.mark, hidden.message) }
+    error(entry.value.mark, entry.value.wrong("`\(entry.key)`", expected))
   }
 
   /// Reads a visible text: one line, without characters that could affect the program that shows
   /// it.
   mutating func text(_ entry: Node.Entry) -> String? {
     guard let text = output(entry) else { return nil }
-    return isShown(text, at: entry.value.mark) ? text : nil
+    return isShown(text, as: "`\(entry.key)`", at: entry.value.mark) ? text : nil
   }
 
   /// Reports a name or text that could affect the program that shows it, and returns false.
-  mutating func isShown(_ text: String, at mark: Mark) -> Bool {
+  ///
+  /// - Parameter subject: the text's field; nil to quote the text itself.
+  mutating func isShown(_ text: String, as subject: String? = nil, at mark: Mark) -> Bool {
     guard let culprit = text.unicodeScalars.first(where: \.actsOnReaders) else { return true }
     error(
       mark,
-      "\(text.quoted) is shown on one line, and U+\(Self.code(of: culprit)) in it would act on what "
-        + "shows it")
+      "\(subject ?? text.quoted) may not contain \(Self.description(of: culprit)); it is shown on "
+        + "one line")
     return false
+  }
+
+  private static func description(of scalar: Unicode.Scalar) -> String {
+    let name =
+      switch scalar {
+      case "\t": "a tab"
+      case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": "a line end"
+      default: "the invisible character"
+      }
+    let isControl = scalar.properties.generalCategory == .control
+    return name == "the invisible character"
+      ? "\(name) U+\(code(of: scalar))"
+      : "\(name) (U+\(code(of: scalar)))" + (isControl ? " or another control character" : "")
   }
 
   private static func code(of scalar: Unicode.Scalar) -> String {
@@ -116,7 +148,7 @@ struct LayoutSource {
     if case .scalar(let text, let isQuoted) = entry.value.content, isQuoted || !text.isEmpty {
       return isTyped(text, at: entry.value.mark) ? text : nil
     }
-    error(entry.value.mark, "`\(entry.key)` is a text, not \(entry.value.kind)")
+    refuse(entry, "a text")
     return nil
   }
 
@@ -142,6 +174,12 @@ struct LayoutSource {
     return false
   }
 
+  /// Reports an item of a list that is no text, or that a comment hides.
+  private mutating func refuse(_ item: Node, of entry: Node.Entry) {
+    if let hidden = files.hiddenValue(ofItem: item) { return error(hidden.mark, hidden.message) }
+    error(item.mark, item.wrong("an item of `\(entry.key)`", "a text"))
+  }
+
   mutating func truth(_ entry: Node.Entry) -> Bool? {
     if case .scalar(let text, isQuoted: false) = entry.value.content {
       switch text.lowercased() {
@@ -150,13 +188,13 @@ struct LayoutSource {
       default: break
       }
     }
-    error(entry.value.mark, "`\(entry.key)` is `yes` or `no`, not \(shown(entry.value))")
+    refuse(entry, "`yes` or `no`")
     return nil
   }
 
   mutating func number(_ entry: Node.Entry, in range: ClosedRange<Double>) -> Double? {
-    guard case .scalar(let text, isQuoted: _) = entry.value.content else {
-      error(entry.value.mark, "`\(entry.key)` is a number, not \(entry.value.kind)")
+    guard case .scalar(let text, isQuoted: _) = entry.value.content, !entry.value.isNothing else {
+      refuse(entry, "a number")
       return nil
     }
     return number(Word(text: text, mark: entry.value.mark), of: entry.key, in: range)
@@ -169,8 +207,13 @@ struct LayoutSource {
     error(
       word.mark,
       "`\(field)` is a number from \(short(range.lowerBound)) to \(short(range.upperBound)), "
-        + "not `\(word.text)`")
+        + "not `\(word.text)`" + Self.advice(onNumber: word.text))
     return nil
+  }
+
+  private static func advice(onNumber text: String) -> String {
+    if text.hasSuffix(",") { return "; numbers have spaces between, not commas" }
+    return decimalComma(in: text).map { "; \($0)" } ?? ""
   }
 
   mutating func choice<Choice: RawRepresentable & CaseIterable>(
@@ -184,12 +227,22 @@ struct LayoutSource {
   ) -> Choice? {
     if let choice = choices.first(where: { $0.0 == word.text }) { return choice.1 }
     let known = choices.map(\.0)
+    let (one, all) = Self.choices[field] ?? ("value of `\(field)`", "values")
     error(
       word.mark,
-      "`\(field)` knows no `\(word.text)`\(suggestion(for: word.text, in: known)); "
-        + "it is one of \(known.joined(separator: ", "))")
+      "`\(word.text)` is no \(one)\(FamiliarWords.suggestion(for: word.text, in: known)); "
+        + "the \(all) are \(known.joined(separator: ", "))")
     return nil
   }
+
+  /// The names of a field's choice and of all its choices, for messages.
+  private static let choices = [
+    "purposes": ("purpose", "purposes"), "style": ("style", "styles"),
+    "method": ("method", "methods"), "direction": ("direction", "directions"),
+    "modifier": ("modifier", "modifiers"),
+    "calculator": ("key of the calculator", "keys of the calculator"),
+    "search": ("search", "searches"),
+  ]
 
   mutating func choice<Choice: RawRepresentable & CaseIterable>(
     _ entry: Node.Entry, as type: Choice.Type = Choice.self
@@ -204,6 +257,19 @@ struct LayoutSource {
     return choice(Word(text: text, mark: entry.value.mark), of: entry.key, among: choices)
   }
 
+  /// Returns the entries of braces without those that a comma cut in two, which are reported.
+  ///
+  /// - Parameters:
+  ///   - known: the names that an entry may have.
+  ///   - kinds: the kinds of the entries' values.
+  mutating func whole(
+    _ entries: [Node.Entry], known: [String], _ kinds: CommaInBraces.KindsOfValues
+  ) -> [Node.Entry] {
+    let (whole, cuts) = entries.cutByCommas(known: known, kinds)
+    for cut in cuts { error(cut.mark, cut.message) }
+    return whole
+  }
+
   /// - Parameter renamed: the new names of renamed fields, by their old names.
   mutating func unknown(
     _ entry: Node.Entry, in known: [String], renamed: [String: String] = [:], of what: String
@@ -214,7 +280,8 @@ struct LayoutSource {
     }
     error(
       entry.keyMark,
-      "\(what) has no field `\(entry.key)`\(suggestion(for: entry.key, in: known)); "
+      "\(what) has no field `\(entry.key)`"
+        + "\(FamiliarWords.suggestion(for: entry.key, in: known)); "
         + "the fields are \(known.joined(separator: ", "))")
   }
 
@@ -230,12 +297,11 @@ struct LayoutSource {
         if case .scalar(let text, let isQuoted) = item.content, isQuoted || !text.isEmpty {
           return isTyped(text, at: item.mark) ? Word(text: text, mark: item.mark) : nil
         }
-        error(item.mark, "\(item.kind) where a word of `\(entry.key)` stands")
+        refuse(item, of: entry)
         return nil
       }
     case .scalar, .mapping:
-      error(
-        entry.value.mark, "`\(entry.key)` is words with spaces between, not \(entry.value.kind)")
+      refuse(entry, "a text of words with spaces between")
       return nil
     }
   }
@@ -247,13 +313,14 @@ struct LayoutSource {
     case .scalar(let text, isQuoted: _) where isBlock(mark):
       return rows(of: text, at: mark)
     case .sequence(let items):
-      return items.compactMap { item in
+      let rows = items.compactMap { item -> [Word]? in
         if case .scalar(let text, let isQuoted) = item.content, isQuoted || !text.isEmpty {
-          return rows(of: text, at: item.mark).flatMap { $0 }
+          return self.rows(of: text, at: item.mark).flatMap { $0 }
         }
-        error(item.mark, "\(item.kind) where a row of keys stands")
+        error(item.mark, item.wrong("a row", "a text of keys with spaces between"))
         return nil
       }
+      return rows.count == items.count ? rows : nil
     case .scalar, .mapping:
       error(
         mark,
@@ -336,11 +403,6 @@ struct LayoutSource {
       column += word.count(where: beginsScalar) + 1
     }
     return words
-  }
-
-  private func shown(_ node: Node) -> String {
-    if case .scalar(let text, _) = node.content, !text.isEmpty { return "`\(text)`" }
-    return node.kind
   }
 }
 
