@@ -16,7 +16,7 @@ package enum ThemeParser {
       var files = ExtendedFile(Document(file: file, bytes: bytes), kind: "theme")
       let root = try files.parse(extending: bases) { $0.extending(theme: $1) }
       var theme = Theme.standard
-      var reader = ThemeReader(file: file)
+      var reader = ThemeReader(file: file, source: files)
       reader.fill(&theme, from: root, with: Self.fields, name: "a theme")
       reader.problems.sort { $0.mark < $1.mark }
       return (reader.problems.isEmpty ? theme : nil, reader.problems.map(files.placed))
@@ -113,8 +113,6 @@ private struct Field<Target>: Sendable {
     Field(name) { reader, target, entry in
       if case .scalar(let text, _) = entry.value.content, let colour = Colour(text) {
         target[keyPath: path] = colour
-      } else if case .scalar("", isQuoted: false) = entry.value.content {
-        reader.refuse(entry, "a colour in quotes, as in `\"#1e1e1e\"` (a bare # begins a comment)")
       } else {
         reader.refuse(entry, "a colour as `\"#1e1e1e\"`, or `\"#1e1e1e80\"` with an alpha")
       }
@@ -125,18 +123,22 @@ private struct Field<Target>: Sendable {
 /// A reader that collects all problems of a theme file.
 private struct ThemeReader {
   let file: String
+  /// The text of the file and of the files that it extends.
+  let source: ExtendedFile
   var problems: [Problem] = []
 
   mutating func fill<Target>(
     _ target: inout Target, from node: Node, with fields: [Field<Target>], name: String
   ) {
     guard case .mapping(let entries) = node.content else {
-      report(
-        node.mark, "\(node.kind) where \(name) stands as `name: value` lines\(node.missingSign)")
+      let found = node.isNothing ? " below it" : node.instead + node.missingSign
+      report(node.mark, "\(name) needs lines `name: value`\(found)")
       return
     }
     let known = fields.map(\.name)
-    for entry in entries {
+    let (whole, cuts) = entries.cutByCommas(known: known)
+    for cut in cuts { report(cut.mark, cut.message) }
+    for entry in whole {
       if let field = fields.first(where: { $0.name == entry.key }) {
         field.read(&self, &target, entry)
       } else {
@@ -152,12 +154,12 @@ private struct ThemeReader {
   }
 
   mutating func refuse(_ entry: Node.Entry, _ expected: String) {
-    let found =
-      switch entry.value.content {
-      case .scalar(let text, let isQuoted) where isQuoted || !text.isEmpty: text.quoted
-      case .scalar, .sequence, .mapping: entry.value.kind
-      }
-    report(entry.value.mark, "\(entry.key.quoted) is \(expected), not \(found)")
+    if let hidden = source.hiddenValue(of: entry) { return report(hidden.mark, hidden.message) }
+    var hint = ""
+    if case .scalar(let text, _) = entry.value.content {
+      hint = decimalComma(in: text).map { "; \($0)" } ?? ""
+    }
+    report(entry.value.mark, entry.value.wrong(entry.key.quoted, expected) + hint)
   }
 
   private mutating func report(_ mark: Mark, _ message: String) {

@@ -54,8 +54,15 @@ struct ThemeTests {
   @Test func aColourWithoutQuotesIsACommentAndThatIsSaid() {
     #expect(
       problems(replacing: "  key: \"#4a4e57\"", with: "  key: #4a4e57") == [
-        "t.yaml:12:7: `key` is a colour in quotes, as in `\"#1e1e1e\"` "
-          + "(a bare # begins a comment), not nothing"
+        "t.yaml:12:8: `#` begins a comment; put \"#4a4e57\" in quotes"
+      ])
+  }
+
+  @Test func aNumberWithACommaIsWrittenWithAPoint() {
+    #expect(
+      problems(replacing: "\nradius: 6", with: "\nradius: 6,5") == [
+        "t.yaml:6:9: `radius` is a number from 0 to 64, not `6,5`; "
+          + "write 6.5 with a point, not a comma"
       ])
   }
 
@@ -118,7 +125,7 @@ struct ThemeTests {
 
   @Test(arguments: [
     ("extends: dork", "t.yaml:1:10: there is no theme `dork` (did you mean `dark`?) to extend"),
-    ("extends: t", "t.yaml:1:10: there is no theme `t` to extend"),
+    ("extends: t", "t.yaml:1:10: a theme cannot extend itself"),
     (
       "extends: dark\ncolours:\n  extends: light",
       "t.yaml:3:3: `colours` has no `extends`"
@@ -128,7 +135,7 @@ struct ThemeTests {
       "t.yaml:3:3: `colours` has no `kee` (did you mean `key`?)"
     ),
     (
-      "extends: dark\ncolours:", "t.yaml:2:9: nothing where `colours` stands as `name: value` lines"
+      "extends: dark\ncolours:", "t.yaml:2:9: `colours` needs lines `name: value` below it"
     ),
     (
       "extends: torn",
