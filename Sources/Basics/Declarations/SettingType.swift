@@ -45,17 +45,21 @@ package struct Mismatch: Error, Hashable, Sendable {
   package var mark: Mark
   /// The wrong value or its kind, as a message quotes it.
   package var found: String
+  /// The whole message, if the expectation and the value found are not the point.
+  package var reason: String?
 
-  package init(mark: Mark, found: String) {
+  package init(mark: Mark, found: String, reason: String? = nil) {
     self.mark = mark
     self.found = found
+    self.reason = reason
   }
 
   package init(at node: Node) {
     mark = node.mark
     found =
       switch node.content {
-      case .scalar(let text, let isQuoted) where isQuoted || !text.isEmpty: text.quoted
+      case .scalar(let text, let isQuoted) where isQuoted || !text.isEmpty:
+        text.quoted + (decimalComma(in: text).map { "; \($0)" } ?? "")
       case .scalar, .sequence, .mapping: node.kind
       }
   }

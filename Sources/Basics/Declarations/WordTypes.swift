@@ -66,11 +66,16 @@ extension SettingType where Value == String {
 
 extension SettingType where Value == [String] {
   /// A list of different non-empty texts; `what` describes it, with an example.
-  package static func texts(_ what: String, atLeast least: Int = 0) -> SettingType {
+  package static func texts(
+    _ what: String, atLeast least: Int = 0, atMost most: Int = .max
+  ) -> SettingType {
     SettingType(
       what,
       read: { node throws(Mismatch) in
-        guard case .sequence(let items) = node.content else { throw Mismatch(at: node) }
+        guard case .sequence(let items) = node.content else { throw .notList(node) }
+        guard items.count <= most else {
+          throw Mismatch(mark: items[most].mark, found: "\(items.count)")
+        }
         guard items.count >= least else {
           throw Mismatch(
             mark: node.mark, found: items.isEmpty ? "an empty list" : "a list of \(items.count)")
@@ -88,6 +93,17 @@ extension SettingType where Value == [String] {
         return texts
       },
       write: { "[" + $0.map(\.asYAML).joined(separator: ", ") + "]" })
+  }
+}
+
+extension Mismatch {
+  /// Returns the error of a value that is not a list, with the list that its words would make.
+  static func notList(_ node: Node) -> Mismatch {
+    var mismatch = Mismatch(at: node)
+    guard case .scalar(let text, _) = node.content, text.isPrintable else { return mismatch }
+    let words = text.split { $0 == "," || $0 == " " }.map { String($0).asYAML }
+    if !words.isEmpty { mismatch.found += "; write [\(words.joined(separator: ", ").escaped())]" }
+    return mismatch
   }
 }
 

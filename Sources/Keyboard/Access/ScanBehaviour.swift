@@ -37,7 +37,10 @@ package struct ScanBehaviour: SettingsSection {
       "loops", .integer(1...10), default: 2,
       "The rounds without a hit after which the highlight leaves a row, or rests until a hit.")
     switches = source.setting(
-      "switches", .texts("a list of up to five keys such as [KEY_KP0, KEY_KPENTER]"), default: [],
+      "switches",
+      .texts(
+        "a list of up to five keys such as [KEY_KP0, KEY_KPENTER]",
+        atMost: ScanSwitch.allCases.count), default: [],
       "The keys to pick, go on, go back, take back and stop, in this order; []: any key picks.")
     isTouchAnywhere = source.setting(
       "touch-anywhere", .truth, default: false,

@@ -16,7 +16,8 @@ extension Settings {
     var source = SettingsSource(roots)
     let settings: Settings = source.whole()
     let problems = documents.indices.flatMap { index in
-      broken[index].map { [$0] } ?? Self.problems(of: index, in: source)
+      broken[index].map { [$0] }
+        ?? Self.withHiddenValues(Self.problems(of: index, in: source), of: documents[index])
     }
     return (settings, problems)
   }
@@ -69,6 +70,18 @@ extension Settings {
     return (roots, broken)
   }
 
+  /// Returns the problems, with each empty value explained that a comment or a comma hides.
+  private static func withHiddenValues(_ problems: [Problem], of document: Document) -> [Problem] {
+    guard !problems.isEmpty else { return [] }
+    let lines = ExtendedFile(document, kind: "file").lines
+    return problems.map { problem in
+      guard lines.indices.contains(problem.mark.line - 1),
+        let hidden = HiddenValue(in: lines[problem.mark.line - 1], at: problem.mark)
+      else { return problem }
+      return Problem(file: problem.file, mark: hidden.mark, message: hidden.message)
+    }
+  }
+
   private static func problems(of index: Int, in source: SettingsSource) -> [Problem] {
     source.problems(of: index, atMost: mostProblemsOfAFile, known: items, renamed: renamed)
   }
@@ -92,11 +105,6 @@ extension Settings {
 
   /// The new path of each renamed setting, by its old path.
   private static let renamed = ["panel.output": "panel.keys"]
-
-  /// True if a setting or a section has this name.
-  static func hasItem(named name: String) -> Bool {
-    items.flatMap(\.withAllInside).contains { $0.key == name }
-  }
 
   static let items: [SettingsItem] = {
     var source = SettingsSource(isListing: true)

@@ -37,7 +37,11 @@ extension SettingType where Value == [String] {
         guard case .sequence(let items) = node.content else { throw Mismatch(at: node) }
         for (name, item) in zip(names, items) {
           let named = ["user:", "group:"].contains { name.hasPrefix($0) && name.count > $0.count }
-          guard name == "seat" || named else { throw Mismatch(at: item) }
+          guard name == "seat" || named else {
+            var mismatch = Mismatch(at: item)
+            if !name.contains(":") { mismatch.found += "; write `user:\(name)`" }
+            throw mismatch
+          }
         }
         return names
       },

@@ -63,7 +63,13 @@ extension SettingType where Value == [String] {
           guard !Settings.Users.isNeverTheirs(name) else {
             throw Mismatch(mark: item.mark, found: "\(name.quoted), which is never a user's")
           }
-          guard Settings.hasItem(named: name) else { throw Mismatch(at: item) }
+          let known = Settings.items.flatMap(\.withAllInside).map(\.key)
+          guard known.contains(name) else {
+            throw Mismatch(
+              mark: item.mark, found: name.quoted,
+              reason: "there is no setting \(name.quoted)\(suggestion(for: name, in: known)); "
+                + "`users.may-set` is \(list.expectation)")
+          }
         }
         return names
       },
