@@ -10,6 +10,9 @@ package struct SettingDeclaration: Hashable, Sendable {
   package let writtenDefault: String
   /// The value, as written in a settings file; the default if no file sets the value.
   package let writtenValue: String
+
+  /// The last word of the path, as written in the file.
+  var name: String { key.lastIndex(of: ".").map { String(key[key.index(after: $0)...]) } ?? key }
 }
 
 /// A setting or section in the tree of all settings.

@@ -31,7 +31,7 @@ package struct SettingsSource {
     files = documents.map(\.file)
     mappings = []
     mappings = documents.enumerated().compactMap { index, document in
-      document.root.flatMap { mapping($0, of: index, as: "a file of settings") }
+      document.root.flatMap { mapping($0, of: index, as: nil) }
     }
   }
 
@@ -58,7 +58,8 @@ package struct SettingsSource {
         value = try type.read(entry.value)
         origins.record(key, file: files[document], node: entry.value)
       } catch {
-        let message = "\(key.quoted) is \(type.expectation); found \(error.found)"
+        let message =
+          error.reason ?? "\(key.quoted) is \(type.expectation); found \(error.found)"
         findings.append(RawProblem(document: document, mark: error.mark, content: .wrong(message)))
       }
     }
@@ -79,7 +80,7 @@ package struct SettingsSource {
     names.append(name)
     let outer = (section: section, mappings: mappings, items: items, names: names)
     mappings = entries(named: name).compactMap { document, entry in
-      mapping(entry.value, of: document, as: path(to: name).quoted)
+      mapping(entry.value, of: document, as: path(to: name))
     }
     section = path(to: name)
     names = []
@@ -131,7 +132,11 @@ package struct SettingsSource {
 
   /// Returns the entries of a section; nil if the section is empty. A node that is not a mapping
   /// also gives nil, and is recorded as a problem.
-  private mutating func mapping(_ node: Node, of document: Int, as what: String) -> Mapping? {
+  ///
+  /// - Parameter section: the section's path; nil for the whole file.
+  private mutating func mapping(
+    _ node: Node, of document: Int, as section: String?
+  ) -> Mapping? {
     switch node.content {
     case .mapping(let entries):
       return Mapping(document: document, entries: entries)
@@ -139,18 +144,25 @@ package struct SettingsSource {
       // An empty section is no mistake, because all its settings may be commented out.
       return nil
     case .scalar, .sequence:
-      let message =
-        "\(what) is a mapping of keys with values; found \(Mismatch(at: node).found)"
-        + node.missingSign
-      findings.append(RawProblem(document: document, mark: node.mark, content: .wrong(message)))
+      let found = "found \(Mismatch(at: node).found)" + node.missingSign
+      findings.append(
+        RawProblem(
+          document: document, mark: node.mark, content: .noSection(path: section, found: found)))
       return nil
     }
   }
 
-  /// Records the keys of the current section that no declaration names.
+  /// Records the keys of the current section that no declaration names, and the values that a comma
+  /// cuts in two.
   private mutating func findUnknownKeys() {
     for mapping in mappings {
-      for entry in mapping.entries where !names.contains(entry.key) {
+      let (whole, cuts) = mapping.entries.cutByCommas(known: names, .init(hasLists: true))
+      for cut in cuts {
+        findings.removeAll { $0.document == mapping.document && $0.mark == cut.mark }
+        findings.append(
+          RawProblem(document: mapping.document, mark: cut.mark, content: .wrong(cut.message)))
+      }
+      for entry in whole where !names.contains(entry.key) {
         let key = UnknownKey(section: section, name: entry.key)
         findings.append(
           RawProblem(document: mapping.document, mark: entry.keyMark, content: .unknown(key)))
@@ -167,6 +179,8 @@ private struct RawProblem {
 
   enum Content {
     case wrong(String)
+    /// A value in place of a section, or in place of the file's sections if the path is nil.
+    case noSection(path: String?, found: String)
     case unknown(UnknownKey)
   }
 
@@ -174,8 +188,13 @@ private struct RawProblem {
     known: @autoclosure () -> [SettingsItem], renamed: @autoclosure () -> [String: String]
   ) -> String {
     switch content {
-    case .wrong(let message): message
-    case .unknown(let key): key.message(known: known(), renamed: renamed())
+    case .wrong(let message): return message
+    case .noSection(nil, let found): return "a file of settings has lines `name: value`; \(found)"
+    case .noSection(let path?, let found):
+      let example = known().lazy.filter { $0.parent == path }.flatMap(\.settings).first
+      let line = example.map { ", such as `\($0.name): \($0.writtenDefault)`" } ?? ""
+      return "\(path.quoted) is a section: write its settings on lines below it\(line); \(found)"
+    case .unknown(let key): return key.message(known: known(), renamed: renamed())
     }
   }
 }

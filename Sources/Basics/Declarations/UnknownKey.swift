@@ -12,7 +12,7 @@ struct UnknownKey {
   /// - Parameter renamed: the new path of each renamed key, by its old path.
   func message(known: [SettingsItem], renamed: [String: String]) -> String {
     let path = section.isEmpty ? name : "\(section).\(name)"
-    let unknown = "unknown key \(path.quoted)"
+    let unknown = "unknown setting \(path.quoted)"
     if let name = renamed[path] { return unknown + "; it is called \(name.quoted)" }
     if name.contains("."), let meant = known.first(where: { $0.key == name }) {
       return unknown

@@ -114,7 +114,7 @@ package struct Shortcuts: Hashable, Sendable {
 
     mutating func read(_ root: Node) {
       guard case .mapping(let entries) = root.content else {
-        refuse(root.mark, "a file of shortcuts is a mapping; found \(root.kind)")
+        refuse(root.mark, "a file of shortcuts has lines `name: value`; found \(root.kind)")
         return
       }
       for entry in entries {
@@ -132,7 +132,7 @@ package struct Shortcuts: Hashable, Sendable {
 
     private mutating func readShortcuts(_ node: Node) {
       guard case .mapping(let entries) = node.content else {
-        refuse(node.mark, "`shortcuts` is a mapping such as omw: on my way; found \(node.kind)")
+        refuse(node.mark, "`shortcuts` has lines such as omw: on my way; found \(node.kind)")
         return
       }
       for entry in entries {

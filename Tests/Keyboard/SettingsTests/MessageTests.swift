@@ -67,7 +67,8 @@ import Testing
     ),
     (
       "keyboard:\n  height:40%",
-      "2:3: `keyboard` is a mapping of keys with values; found `height:40%`; "
+      "2:3: `keyboard` is a section: write its settings on lines below it, "
+        + "such as `size: full`; found `height:40%`; "
         + "a space is missing after `height:`"
     ),
     (
@@ -110,13 +111,64 @@ import Testing
     ),
     (
       "keyboard: tall",
-      "1:11: `keyboard` is a mapping of keys with values; found `tall`"
+      "1:11: `keyboard` is a section: write its settings on lines below it, such as `size: full`; "
+        + "found `tall`"
     ),
     (
       "- keyboard",
-      "1:1: a file of settings is a mapping of keys with values; found a list"
+      "1:1: a file of settings has lines `name: value`; found a list"
     ),
   ]
+
+  private static let slips: [(String, String)] = [
+    // Lists.
+    (
+      "layouts: de",
+      "1:10: `layouts` is auto, or a list of one or more layouts such as [en-us, de]; found "
+        + "`de`; write [de]"
+    ),
+    (
+      "layouts: de, fr",
+      "1:10: `layouts` is auto, or a list of one or more layouts such as [en-us, de]; found "
+        + "`de, fr`; write [de, fr]"
+    ),
+    (
+      "rights: {type: [kiosk]}",
+      "1:17: `rights.type` is a list of users: seat, user:NAME or group:NAME; found `kiosk`; "
+        + "write `user:kiosk`"
+    ),
+    (
+      "users: {may-set: [panel.them]}",
+      "1:19: there is no setting `panel.them` (did you mean `panel.theme`?); `users.may-set` "
+        + "is a list of settings or sections such as [panel.theme, words]"
+    ),
+    (
+      "access: {scan: {switches: [A, B, C, D, E, F]}}",
+      "1:43: `access.scan.switches` is a list of up to five keys such as [KEY_KP0, "
+        + "KEY_KPENTER]; found 6"
+    ),
+    // Commas.
+    ("keys: {hold: 0,4 s}", "1:14: write 0.4 s with a point, not a comma"),
+    ("keys: {hold: 0,4 s, swipe: true}", "1:14: write 0.4 s with a point, not a comma"),
+    (
+      "words: {also: de, fr}",
+      "1:15: inside { } a comma ends the value: quote the value, or write a list in [ ]"
+    ),
+    // Comments.
+    ("panel:\n  theme: #dark", "2:10: `#` begins a comment; put \"#dark\" in quotes"),
+  ]
+
+  @Test(arguments: slips)
+  func aSlipIsOneProblemWithTheWayOut(text: String, message: String) {
+    #expect(load(text).1.map(\.description) == ["settings.yaml:" + message])
+  }
+
+  @Test func aDecimalCommaOnItsOwnLineIsRecognized() {
+    let messages = load("keys:\n  hold: 0,4 s").1.map(\.message)
+    #expect(messages.count == 1)
+    #expect(
+      messages.first?.hasSuffix("found `0,4 s`; write 0.4 s with a point, not a comma") == true)
+  }
 
   @Test(arguments: wrongValues)
   func aWrongValueIsSaidWithItsPlaceAndWhatWasExpected(text: String, message: String) {
@@ -126,40 +178,41 @@ import Testing
   private static let unknownNames: [(String, String)] = [
     (
       "keyboard:\n  hieght: 1",
-      "2:3: unknown key `keyboard.hieght`; did you mean `keyboard.height`?"
+      "2:3: unknown setting `keyboard.hieght`; did you mean `keyboard.height`?"
     ),
-    ("keybord: {height: 1}", "1:1: unknown key `keybord`; did you mean `keyboard`?"),
-    ("layout: [a]", "1:1: unknown key `layout`; did you mean `layouts` or `keymap.layout`?"),
-    ("height: 50 %", "1:1: unknown key `height`; did you mean `keyboard.height`?"),
+    ("keybord: {height: 1}", "1:1: unknown setting `keybord`; did you mean `keyboard`?"),
+    ("layout: [a]", "1:1: unknown setting `layout`; did you mean `layouts` or `keymap.layout`?"),
+    ("height: 50 %", "1:1: unknown setting `height`; did you mean `keyboard.height`?"),
     (
       "keyboard: {fingers: 4}",
-      "1:12: unknown key `keyboard.fingers`; did you mean `panic.fingers`?"
+      "1:12: unknown setting `keyboard.fingers`; did you mean `panic.fingers`?"
     ),
     (
-      "keyboard: {layouts: [a]}", "1:12: unknown key `keyboard.layouts`; did you mean `layouts`?"
+      "keyboard: {layouts: [a]}",
+      "1:12: unknown setting `keyboard.layouts`; did you mean `layouts`?"
     ),
     (
       "keyboard: {visible_at_start: no}",
-      "1:12: unknown key `keyboard.visible_at_start`; did you mean `keyboard.visible-at-start`?"
+      "1:12: unknown setting `keyboard.visible_at_start`; did you mean `keyboard.visible-at-start`?"
     ),
-    ("hold: 1 s", "1:1: unknown key `hold`; did you mean `keys.hold` or `panic.hold`?"),
+    ("hold: 1 s", "1:1: unknown setting `hold`; did you mean `keys.hold` or `panic.hold`?"),
     (
       "keyboard.height: 50 %",
-      "1:1: unknown key `keyboard.height`; write `height` on a line of its own below `keyboard`"
+      "1:1: unknown setting `keyboard.height`; write `height` on a line of its own below `keyboard`"
     ),
     (
       "panel: {output: none}",
-      "1:9: unknown key `panel.output`; it is called `panel.keys`"
+      "1:9: unknown setting `panel.output`; it is called `panel.keys`"
     ),
     (
       "panic: {frobnicate: 1}",
-      "1:9: unknown key `panic.frobnicate`; the nearest known here are `panic.fingers`, "
+      "1:9: unknown setting `panic.frobnicate`; the nearest known here are `panic.fingers`, "
         + "`panic.hold`"
     ),
     (
       "panic: {\"\\e[31mfingers\": 1}",
-      "1:9: unknown key `panic.\\u{1B}[31mfingers`; the nearest known here are `panic.fingers`, "
-        + "`panic.hold`"
+      "1:9: unknown setting `panic.\\u{1B}[31mfingers`; the nearest known here are "
+        + "`panic.fingers`, `panic.hold`"
     ),
   ]
 
