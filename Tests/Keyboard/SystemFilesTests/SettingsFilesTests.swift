@@ -65,7 +65,10 @@ import Units
   @Test func aFileWithAnotherEndingIsWarnedAboutAndRefusesNoReload() throws {
     try scratch.makeFolder("settings.d")
     try scratch.write("panic: {fingers: 5}", to: "settings.d/10-kiosk.yml")
-    #expect(problems == ["settings.d/10-kiosk.yml:1:1: warning: is not read; names end in .yaml"])
+    #expect(
+      problems == [
+        "settings.d/10-kiosk.yml:1:1: warning: this file is not read; names end in .yaml"
+      ])
     #expect(try files.reloadSettings() == Settings())
   }
 
@@ -77,8 +80,8 @@ import Units
     #expect(files.loadSettings().0.panic.fingers == 5)
     #expect(
       problems == [
-        "settings.yaml:1:1: is a FIFO; only regular files are read",
-        "settings.d/10.yaml:1:1: is a FIFO; only regular files are read",
+        "settings.yaml:1:1: this is a FIFO; only regular files are read",
+        "settings.d/10.yaml:1:1: this is a FIFO; only regular files are read",
       ])
   }
 
@@ -88,8 +91,8 @@ import Units
     try scratch.makeLink("settings.d/10.yaml", to: "/dev/zero")
     #expect(
       problems == [
-        "settings.yaml:1:1: is a folder; only regular files are read",
-        "settings.d/10.yaml:1:1: is a device; only regular files are read",
+        "settings.yaml:1:1: this is a folder; name a file",
+        "settings.d/10.yaml:1:1: this is a device; only regular files are read",
       ])
   }
 
@@ -120,7 +123,7 @@ import Units
     try scratch.makeLink("settings.yaml", to: "nothing")
     #expect(
       problems == [
-        "settings.yaml:1:1: is a link to nothing that can be read; only regular files are read"
+        "settings.yaml:1:1: this is a link to nothing that can be read; only regular files are read"
       ])
   }
 
@@ -129,7 +132,7 @@ import Units
     try scratch.write(comment, to: "settings.yaml")
     #expect(problems == [])
     try scratch.write(comment + [0x23], to: "settings.yaml")
-    #expect(problems == ["settings.yaml:1:1: is larger than the 1048576 bytes that are read"])
+    #expect(problems == ["settings.yaml:1:1: the file is larger than 1 MiB and is not read"])
   }
 
   @Test func aFileInPlaceOfTheFolderIsSaid() throws {

@@ -226,7 +226,7 @@ struct UserFolderTests {
       #expect(
         error
           == .invalidSettings(problems: [
-            "\(folder.path)/layouts:1:1: holds more than the 4096 files that are read"
+            "\(folder.path)/layouts:1:1: the folder holds more than the 4096 files that are read"
           ]))
     }
   }

@@ -14,11 +14,17 @@ enum FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
   var description: String {
     switch self {
     case .refused(let code): "cannot be read: \(String(cString: strerror(code)))"
-    case .notRegular(let kind): "is \(kind); only regular files are read"
-    case .tooLarge(let limit): "is larger than the \(limit) bytes that are read"
-    case .tooMany(let limit): "holds more than the \(limit) files that are read"
+    case .notRegular("a folder"): "this is a folder; name a file"
+    case .notRegular(let kind): "this is \(kind); only regular files are read"
+    case .tooLarge(let limit):
+      limit % Self.mebibyte == 0
+        ? "the file is larger than \(limit / Self.mebibyte) MiB and is not read"
+        : "the file is larger than \(limit) bytes and is not read"
+    case .tooMany(let limit): "the folder holds more than the \(limit) files that are read"
     }
   }
+
+  private static let mebibyte = 1 << 20
 
   /// True if the file does not exist.
   var isAbsence: Bool { self == .refused(ENOENT) }

@@ -54,7 +54,7 @@ package struct FilesRead: Hashable, Sendable {
     let names = try folder.names()
     if wanted == ".yaml" {
       for name in names where name.hasExtension(".yml") {
-        report("is not read; names end in .yaml", of: "\(path)/\(name.shown)", .warning)
+        report("this file is not read; names end in .yaml", of: "\(path)/\(name.shown)", .warning)
       }
     }
     return names.filter { $0.hasExtension(wanted) }
