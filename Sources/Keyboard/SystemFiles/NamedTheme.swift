@@ -34,14 +34,26 @@ extension SystemFiles {
         + FilesRead(file: file, in: configuration + "/themes")
     }
     guard let document = files.documents.last else {
+      if name.hasSuffix(".yaml"), let problem = files.problems.first {
+        // The name is at fault rather than the file, which has no text.
+        let isPredicate = problem.message.hasPrefix("cannot")
+        return NamedTheme(
+          absence: "the theme \(problem.file)\(isPredicate ? "" : ":") \(problem.message)")
+      }
       guard files.problems.isEmpty else { return NamedTheme(problems: files.problems) }
-      return NamedTheme(
-        absence: "there is no theme \(name.quoted)\(suggestion(for: name, in: themeNames))")
+      return NamedTheme(absence: absence(ofTheme: name))
     }
     let (theme, problems) = ThemeParser.parse(
       document.bytes, file: document.file, extending: themeBases)
     return NamedTheme(
       theme: theme, file: document.file, problems: files.problems + problems)
+  }
+
+  private func absence(ofTheme name: String) -> String {
+    let known = (themeNames + [Settings.Panel.desktopTheme]).sorted()
+    let nearest = suggestion(for: name, in: known)
+    return "there is no theme \(name.quoted)"
+      + (nearest.isEmpty ? "; the themes are \(known.joined(separator: ", "))" : nearest)
   }
 
   /// The names of all themes.

@@ -102,6 +102,67 @@ import Testing
     #expect(check.errorCount == 0)
   }
 
+  @Test func aThemeThatResemblesNoneIsAnsweredByAllThatThereAre() throws {
+    try scratch.makeFolder("themes")
+    try scratch.write(try Self.shippedTheme, to: "themes/light.yaml")
+    try scratch.write("panel: {theme: solarized}", to: "settings.yaml")
+    #expect(
+      checked().problems.map(\.description) == [
+        "\(scratch.path)/settings.yaml:1:16: there is no theme `solarized`; "
+          + "the themes are desktop, light"
+      ])
+    try scratch.write("panel: {theme: \(scratch.path)/x.yaml}", to: "settings.yaml")
+    #expect(
+      checked().problems.map(\.description) == [
+        "\(scratch.path)/settings.yaml:1:16: the theme \(scratch.path)/x.yaml cannot be read: "
+          + "No such file or directory"
+      ])
+  }
+
+  @Test(arguments: [
+    (
+      "access: {dwell: 800 ms}",
+      "17: warning: `access.dwell` does nothing without `access.pointer: true`"
+    ),
+    (
+      "access: {scan: {touch-anywhere: true}}",
+      "33: warning: `access.scan.touch-anywhere` does nothing while `access.scan.method` is off"
+    ),
+    (
+      "access: {scan: {switches: [KEY_ENTER], method: off}}",
+      "27: warning: `access.scan.switches` does nothing while `access.scan.method` is off"
+    ),
+    ("rights: {type: [user:nosuchuser]}", "17: warning: there is no user `nosuchuser` here"),
+    (
+      "rights: {watch: [seat, group:nosuchgroup]}",
+      "24: warning: there is no group `nosuchgroup` here"
+    ),
+    ("access: {dwell: 800 ms, pointer: true}", nil), ("access: {dwell: 0}", nil),
+    ("access: {scan: {switches: [KEY_ENTER], method: item}}", nil),
+    ("rights: {type: [user:root, group:root, seat]}", nil),
+  ])
+  func aSettingWithoutEffectIsOnlyAWarning(settings: String, problem: String?) throws {
+    try scratch.write(settings, to: "settings.yaml")
+    let check = checked()
+    let expected = problem.map { ["\(scratch.path)/settings.yaml:1:\($0)"] } ?? []
+    #expect(check.problems.map(\.description) == expected)
+    #expect(check.errorCount == 0)
+  }
+
+  @Test(arguments: [
+    ("danish", "`danish` is no language tag; did you mean `da`?"),
+    ("norwegian", "`norwegian` is no language tag; did you mean `nb`?"),
+    ("klingon", "`klingon` is no language tag such as `de`; there is no word list at all"),
+  ])
+  func theNameOfALanguageIsNoTag(name: String, message: String) throws {
+    try scratch.makeFolder("layouts")
+    try scratch.write("dk da\nno nb\n", to: "layouts/automatic.txt")
+    try scratch.write("words: {also: [\(name)]}", to: "settings.yaml")
+    let found = try #require(checked().problems.first)
+    #expect(found.severity == .warning)
+    #expect(found.message.hasPrefix(message), "\(found.message)")
+  }
+
   @Test func aBrokenFileOfANamedThemeIsReportedInTheFile() throws {
     try scratch.makeFolder("themes")
     try scratch.write("title: a: b", to: "themes/mine.yaml")
@@ -133,13 +194,18 @@ import Testing
     ("DE", " (did you mean `de`?)"), ("qq", " (\(package))"),
     ("cz", " (\(package), and XKB has `xkb:cz`)"),
     ("cs", " (\(package), and XKB has `xkb:cz`)"),
-    ("en-uk", " (did you mean `en-us`?)"), ("nowhere", ""),
+    ("en-uk", " (did you mean `en-us`?)"), ("nowhere", "; `kbdctl layouts --all` lists them"),
+    ("de-DE", " (did you mean `de`?)"), ("de_DE.UTF-8", " (did you mean `de`?)"),
+    ("DE-at", " (did you mean `de`?)"), ("deutsch", " (did you mean `de`?)"),
   ])
   func aLayoutIsMeantByItsLanguageCountryOrKeymap(name: String, hint: String) throws {
     for (id, language) in [("en-us", "en-US"), ("en-gb", "en-GB"), ("de", "de-DE")] {
       try addLayout(id, language: language)
     }
+    try addLayout("fr-ch", language: "fr-CH")
     try addLayout("email", language: "en-US")
+    let german = try String(contentsOfFile: "\(scratch.path)/layouts/de.yaml", encoding: .utf8)
+    try scratch.write(german.replacing("title: T", with: "title: Deutsch"), to: "layouts/de.yaml")
     try scratch.write("cz cs\n@cs cs\n", to: "layouts/automatic.txt")
     try scratch.write("layouts: [\(name)]", to: "settings.yaml")
     #expect(
@@ -219,11 +285,14 @@ import Testing
     #expect(
       check.problems.map(\.description) == [
         "\(scratch.path)/settings.yaml:2:21: warning: there is no word list for `fr`; "
-          + "there are `de`, `en-US`. The words of `fr` come with the package keyglass-lexicon-fr",
-        "\(scratch.path)/settings.yaml:2:25: warning: there is no word list for `de_DE`; "
-          + "there are `de`, `en-US`. The words of `de` come with the package keyglass-lexicon-de",
-        "\(scratch.path)/settings.yaml:2:32: warning: there is no word list for `german`; "
-          + "there are `de`, `en-US`. The words of `de` come with the package keyglass-lexicon-de",
+          + "there are word lists for `de`, `en-US`. "
+          + "The words of `fr` come with the package keyglass-lexicon-fr",
+        "\(scratch.path)/settings.yaml:2:25: warning: `de_DE` is no language tag; "
+          + "did you mean `de-DE`? there are word lists for `de`, `en-US`. "
+          + "The words of `de` come with the package keyglass-lexicon-de",
+        "\(scratch.path)/settings.yaml:2:32: warning: `german` is no language tag; "
+          + "did you mean `de`? there are word lists for `de`, `en-US`. "
+          + "The words of `de` come with the package keyglass-lexicon-de",
       ])
     #expect(check.errorCount == 0)
   }

@@ -80,22 +80,38 @@ extension LayoutCatalogue {
     brokenFiles.last { $0.name.hasSuffix("/\(id).yaml") }?.problem
   }
 
-  /// Returns ` (did you mean …?)` or an empty text. An unknown id may be a language, a country or a
-  /// keymap, or an English name of one; any other id counts as misspelt.
+  /// Returns ` (did you mean …?)`, or the command that lists all layouts. An unknown id may be a
+  /// language, a country or a keymap, or a name of one; any other id counts as misspelt.
   private func hint(for id: String, in files: SystemFiles) -> String {
     let table = AutomaticLayoutTable(files)
+    let names = LanguageNames(files)
     var meant = layouts(of: [id], by: table)
+    if meant.isEmpty { meant = names.layouts(ofTag: id) }
+    if meant.isEmpty { meant = names.layouts(titled: id) }
+    meant.removeAll { self[$0] == nil && !$0.hasPrefix(XKBLayouts.prefix) }
     if meant.isEmpty {
       meant = layouts(of: KeymapMistakes.listed()?.layouts(titled: id) ?? [], by: table)
+      // Switzerland's layout is German, too, and so its French one has the name of German.
+      let language = meant.first.flatMap { mainLanguage(of: $0) }
+      meant.removeAll { mainLanguage(of: $0) != language }
     }
+    return hint(for: id, meaning: meant)
+  }
+
+  private func mainLanguage(of id: String) -> Substring? {
+    self[id]?.language.split(separator: "-").first
+  }
+
+  private func hint(for id: String, meaning meant: [String]) -> String {
     let names = meant.prefix(3).map(\.quoted).joined(separator: " or ")
     let isOfXKB = meant.allSatisfy { $0.hasPrefix(XKBLayouts.prefix) }
     if isOfXKB, lacksFurtherLanguages, isLanguage(id) {
       let package = "the package keyglass-languages has further languages"
       return names.isEmpty ? " (\(package))" : " (\(package), and XKB has \(names))"
     }
-    return names.isEmpty
-      ? suggestion(for: id, in: layouts.map(\.id)) : " (did you mean \(names)?)"
+    if !names.isEmpty { return " (did you mean \(names)?)" }
+    let nearest = suggestion(for: id, in: layouts.map(\.id))
+    return nearest.isEmpty ? "; `kbdctl layouts --all` lists them" : nearest
   }
 
   /// True if the package `keyglass-languages` is not installed; only this package has Czech.

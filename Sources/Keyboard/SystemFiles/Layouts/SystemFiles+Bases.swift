@@ -19,6 +19,12 @@ extension SystemFiles {
         [administrators, shipped].flatMap { FilesRead.names(in: $0).0 }
           .map { FileBases.name(ofFile: $0.shown) }
       },
+      meant: { name in
+        guard folder == "layouts" else { return [] }
+        let names = LanguageNames(self)
+        return names.layouts(ofTag: name) + names.layouts(titled: name)
+          + [names.tag(named: name)].compactMap(\.self)
+      },
       document: { name, file in
         // A text that is no file, such as a layout that a user installs, has no folder.
         let folderOfFile = file.lastIndex(of: "/").map { String(file[..<$0]) }

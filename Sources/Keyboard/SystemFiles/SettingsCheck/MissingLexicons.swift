@@ -17,13 +17,20 @@ package struct MissingLexicons: Sendable {
     for (index, language) in settings.words.also.enumerated()
     where files.lexicon(language: language) == nil {
       languages.append(language)
+      let isTag = LanguageTag.isTag(language) && LanguageTag.isLikely(language)
+      let meant = isTag ? nil : LanguageNames(files).tag(named: language)
+      let subject =
+        isTag
+        ? "there is no word list for \(language.quoted)"
+        : "\(language.quoted) is no language tag such as `de`"
       problems.append(
         Problem(
           file: origin?.file ?? "the default of `words.also`",
           mark: origin?.itemMarks[index] ?? Mark(line: 1, column: 1), severity: .warning,
-          message: "there is no word list for \(language.quoted); "
-            + (known.isEmpty ? "there is none at all" : "there are \(known)")
-            + Self.package(for: language)))
+          message: (meant.map { "\(language.quoted) is no language tag; did you mean `\($0)`?" }
+            ?? subject + ";") + " "
+            + (known.isEmpty ? "there is no word list at all" : "there are word lists for \(known)")
+            + Self.package(for: meant ?? language)))
     }
   }
 
@@ -36,11 +43,9 @@ package struct MissingLexicons: Sendable {
   ]
 
   /// Returns the part of a message that names the package for a language; empty if there is none.
-  /// The language may be given by its English name.
   private static func package(for language: String) -> String {
     let tag = language.lowercased()
-    let titled = KeymapMistakes.listed()?.layouts(titled: language) ?? []
-    for code in LanguageTag.parts(of: tag) + [String(tag.prefix { $0.isLetter })] + titled {
+    for code in LanguageTag.parts(of: tag) + [String(tag.prefix { $0.isLetter })] {
       guard let package = packaged.first(where: { $0 == code || $0.hasPrefix(code + "-") }) else {
         continue
       }

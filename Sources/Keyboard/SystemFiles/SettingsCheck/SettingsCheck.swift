@@ -30,6 +30,7 @@ package struct SettingsCheck: Sendable {
     problems +=
       NamesInSettings(settings: settings, catalogue: catalogue, files: system, isKey: isKey)
       .problems
+    problems += SettingsWithoutEffect(settings: settings).problems
   }
 
   /// The number of errors, without warnings.
