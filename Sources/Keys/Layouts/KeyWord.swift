@@ -8,6 +8,8 @@ package enum KeyWord: Int, Hashable, Sendable, CaseIterable {
   case divisionByZero, tooLarge
   /// The notices of the keyboard.
   case noKey, notCommitted, noCommand, notYours, notChosen, notForgotten, tooMuch
+  /// The hint at swiping.
+  case swipeHint
   /// The texts of the lock screen.
   case password, checking, wrongPassword, passwordTooLong, notChecked, noAnswer, capsLock
 
@@ -34,6 +36,7 @@ package enum KeyWord: Int, Hashable, Sendable, CaseIterable {
     case .notChosen: "not-chosen"
     case .notForgotten: "not-forgotten"
     case .tooMuch: "too-much"
+    case .swipeHint: "swipe-hint"
     case .password: "password"
     case .checking: "checking"
     case .wrongPassword: "wrong-password"
@@ -51,7 +54,8 @@ package enum KeyWord: Int, Hashable, Sendable, CaseIterable {
     case .space, .return, .go, .next, .search, .send, .done, .join, .route, .continue, .insert: 16
     case .divisionByZero, .tooLarge: 32
     case .noKey, .notCommitted, .noCommand, .notYours, .notChosen, .notForgotten, .tooMuch,
-      .password, .checking, .wrongPassword, .passwordTooLong, .notChecked, .noAnswer, .capsLock:
+      .swipeHint, .password, .checking, .wrongPassword, .passwordTooLong, .notChecked, .noAnswer,
+      .capsLock:
       64
     }
   }

@@ -35,6 +35,7 @@ package struct KeyWords: Hashable, Sendable {
       Not chosen: the log has the reason
       Not all is forgotten: the log has the reason
       Not typed: too much is waiting to be typed
+      Slide over the letters of a word to type it
       Password
       Checking …
       Wrong password
@@ -62,8 +63,8 @@ extension KeyWord {
     case .join, .route: known[.go]
     case .continue: known[.next]
     case .space, .go, .next, .search, .send, .done, .insert, .divisionByZero, .tooLarge, .noKey,
-      .notCommitted, .noCommand, .notYours, .notChosen, .notForgotten, .tooMuch, .password,
-      .checking, .wrongPassword, .passwordTooLong, .notChecked, .noAnswer, .capsLock:
+      .notCommitted, .noCommand, .notYours, .notChosen, .notForgotten, .tooMuch, .swipeHint,
+      .password, .checking, .wrongPassword, .passwordTooLong, .notChecked, .noAnswer, .capsLock:
       nil
     }
   }
