@@ -39,6 +39,9 @@ package struct KeyboardBehaviour: Sendable {
   /// The last entry of the layout menu, which hides the keyboard. No layout has the empty id.
   static let hideTitle = LayoutTitle(id: "", title: "▼")
 
+  /// True if the keyboard names gestures that its user may not know.
+  package var hints: Bool
+
   /// Creates the defaults: text is not changed automatically, and the layout menu is empty.
   package init() {
     keys = KeyBehaviour()
@@ -56,6 +59,7 @@ package struct KeyboardBehaviour: Sendable {
     floats = false
     drawsKeys = true
     trail = .milliseconds(200)
+    hints = true
   }
 
   /// - Parameter decimalSign: the calculator's decimal sign, a single character.
@@ -79,5 +83,6 @@ package struct KeyboardBehaviour: Sendable {
     floats = settings.floats
     drawsKeys = settings.panel.keys != .printed
     trail = drawsKeys ? settings.panel.trail : .zero
+    hints = drawsKeys && settings.keyboard.hints
   }
 }

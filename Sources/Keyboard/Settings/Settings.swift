@@ -106,6 +106,7 @@ package struct Settings: SettingsSection {
     package let followFocus: FollowFocus
     package let withHardwareKeyboard: WithHardwareKeyboard
     package let decimalSign: DecimalSign
+    package let hints: Bool
 
     package init(from source: inout SettingsSource) {
       size = source.setting(
@@ -148,6 +149,9 @@ package struct Settings: SettingsSection {
       decimalSign = source.setting(
         "decimal-sign", .word, default: .locale,
         "The sign of the decimal key and the calculator; locale: from the system's LC_NUMERIC.")
+      hints = source.setting(
+        "hints", .truth, default: true,
+        "Shows hints at gestures such as swiping, each at most twice.")
     }
   }
 
