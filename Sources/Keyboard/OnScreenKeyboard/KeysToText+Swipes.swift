@@ -41,7 +41,7 @@ extension KeysToText {
   }
 
   /// True if a swipe can become a word, or letters of a composition.
-  private var canSwipe: Bool {
+  var canSwipe: Bool {
     guard engine.layout.swipes, !engine.privacy.isSecret else { return false }
     if let composer { return composer.isOn && composer.swipes != nil && text.rules.allowsSwipes }
     return search == nil

@@ -39,11 +39,24 @@ package enum Notice: Hashable, Sendable, CaseIterable {
   package static let duration = Microseconds.seconds(5)
 }
 
+/// A text that lies over the strip, until a finger comes down or its time is over.
+enum ShownNotice: Hashable {
+  case notice(Notice)
+  case hint(Hint)
+
+  var word: KeyWord {
+    switch self {
+    case .notice(let notice): notice.word
+    case .hint(let hint): hint.word
+    }
+  }
+}
+
 // Notices lie over the strip, or above the keys if there is no strip, so that no key moves.
 extension OnScreenKeyboard {
   /// Shows the reason why something was not typed, until a finger comes down on the keyboard.
   package func show(_ notice: Notice, at time: Microseconds) {
-    shownNotice = (notice, until: time + Notice.duration)
+    shownNotice = (.notice(notice), until: time + Notice.duration)
     if speech != nil { announce(.refused(layout.words[notice.word])) }
     markChanged()
   }
@@ -56,9 +69,18 @@ extension OnScreenKeyboard {
 
   /// The notice as a popup without a choice; nil if there is none.
   var noticePopup: Popup? {
-    guard let shownNotice, let place = noticePlace else { return nil }
-    let text = typing.engine.layout.words[shownNotice.notice.word]
+    guard let visibleNotice, let place = noticePlace else { return nil }
+    let text = typing.engine.layout.words[visibleNotice.word]
     return Popup(rectangle: place, cells: [Popup.Cell(label: text, rectangle: place)])
+  }
+
+  /// The shown notice, or the hint while it is of use; nil if there is none.
+  private var visibleNotice: ShownNotice? {
+    guard let text = shownNotice?.text else { return nil }
+    switch text {
+    case .notice: return text
+    case .hint(let hint): return isOfUse(hint) ? text : nil
+    }
   }
 
   private var noticePlace: UnitRectangle? {
@@ -76,8 +98,9 @@ extension OnScreenKeyboard {
   /// - Returns: true if the finger came down on the notice over the strip and has no other effect.
   func touchesNotice(_ event: KeyboardContactEvent) -> Bool {
     guard event.phase == .down, shownNotice != nil else { return false }
+    let isVisible = visibleNotice != nil
     forgetNotice()
-    return stripPlace?.contains(event.point) == true && !typing.engine.isMenuOpen
+    return isVisible && stripPlace?.contains(event.point) == true && !typing.engine.isMenuOpen
       && !isMeantForKeys(event)
   }
 }

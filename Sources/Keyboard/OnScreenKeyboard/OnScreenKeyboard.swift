@@ -46,8 +46,14 @@ package final class OnScreenKeyboard {
   var stripTouches: [StripTouch] = []
   /// The finger that drags the keyboard by its grip; nil if there is none.
   var drag: Drag?
-  /// The notice about something not typed, and the time at which it disappears.
-  var shownNotice: (notice: Notice, until: Microseconds)?
+  /// The notice or hint over the strip, and the time at which it disappears.
+  var shownNotice: (text: ShownNotice, until: Microseconds)?
+  /// The hints that the user has seen; nil while they are not known.
+  package internal(set) var hints: Hints?
+  /// True if `hints` has changed since `consumeHintsChange`.
+  var hintsHaveChanged = false
+  /// True if a hint may be shown once the keyboard is at rest.
+  package internal(set) var mayHint = false
   /// A count that grows when the field becomes more private, and when the user changes. Panels read
   /// this count in the scene: when it grows, they erase the pictures of earlier input.
   private var forgotten = 0
@@ -367,7 +373,7 @@ package final class OnScreenKeyboard {
     guard let composer = typing.composer, isAllowed != composer.isAllowed else { return }
     composer.isAllowed = isAllowed
     composer.drop()
-    typing.applySwipes()
+    applySwipes()
     markChanged()
   }
 
@@ -379,7 +385,7 @@ package final class OnScreenKeyboard {
         drawsKeys: behaviour.drawsKeys))
     applyComposing()
     applyLearning()
-    typing.applySwipes()
+    applySwipes()
   }
 
   // MARK: - Field, layout and settings
@@ -552,6 +558,7 @@ package final class OnScreenKeyboard {
       return buttons.contains { $0.id == id }
     }
     if hadStrip != (stripPlace != nil) { placeKeys() }
+    applyHints()
     markChanged()
   }
 
@@ -618,6 +625,7 @@ package final class OnScreenKeyboard {
     scanning?.forget()
     speech?.forget()
     pointing?.forget()
+    setHints(nil)
     typing.forgetPerson()
     forgotten += 1
     if prepared.hasRecentKeys { setLayout(prepared) }
@@ -719,9 +727,14 @@ package final class OnScreenKeyboard {
     typing.text.rules = behaviour.words.applied(
       to: purpose, hints, privacy, offersInUnknown: behaviour.unknownFields == .suggestions)
     typing.swipe.isAllowedInSearch = behaviour.words.swipe && behaviour.words.suggestions
-    typing.applySwipes()
+    applySwipes()
     typing.applyCapital()
     applyLearning()
+  }
+
+  private func applySwipes() {
+    typing.applySwipes()
+    applyHints()
   }
 
   /// Records that words are offered, or are not. A layout that can offer words has a strip.
@@ -732,6 +745,7 @@ package final class OnScreenKeyboard {
     guard offers != offersWords else { return }
     offersWords = offers
     placeKeys()
+    applyHints()
     markChanged()
   }
 
@@ -781,7 +795,7 @@ package final class OnScreenKeyboard {
     }
     typing.phonePad.use(phoneWords, keys: letters.map(\.key), language: layout.language)
     typing.phonePad.start(in: behaviour.phone.mode)
-    typing.applySwipes()
+    applySwipes()
     markChanged()
   }
 
@@ -793,7 +807,10 @@ package final class OnScreenKeyboard {
   package func weighWords(unless isInterrupted: () -> Bool = { false }) {
     applySpellings()
     // Calling `isInterrupted` costs a system call, so first check for a swipe.
-    if typing.hasSwipe, !isInterrupted() { typing.guessSwipe() }
+    if typing.hasSwipe, !isInterrupted() {
+      typing.guessSwipe()
+      usedSwipe()
+    }
     if typing.text.refresh(unless: isInterrupted) { markChanged() }
     let canType = typing.text.canType
     if typing.search?.refresh(canType: canType) == true { markChanged() }

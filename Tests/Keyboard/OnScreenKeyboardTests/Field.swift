@@ -27,7 +27,8 @@ struct Field {
   private var contact = ContactID(0)
 
   init(_ layout: String, behaviour: KeyboardBehaviour = KeyboardBehaviour()) throws {
-    let words = KeyWordsByLanguage { $0 == "de" ? [.search: "Suchen"] : nil }
+    let german: [KeyWord: String] = [.search: "Suchen", .swipeHint: "Wischen"]
+    let words = KeyWordsByLanguage { $0 == "de" ? german : nil }
     let (parsed, problems) = LayoutParser.parse(
       Array(layout.utf8), file: "test", names: NamesForLayouts(words: words))
     #expect(problems.map(\.description) == [])

@@ -1,0 +1,18 @@
+package import Layouts
+package import Units
+
+/// A gesture that users may not know. The keyboard names the gesture where it is of use.
+package enum Hint: String, Hashable, Sendable, CaseIterable {
+  /// A finger that slides over the letters of a word types the word.
+  case swipe
+
+  /// The text.
+  package var word: KeyWord {
+    switch self {
+    case .swipe: .swipeHint
+    }
+  }
+
+  /// The time for which a hint is shown, unless a finger comes down before.
+  package static let duration = Microseconds.seconds(10)
+}
