@@ -192,6 +192,10 @@ final class Daemon {
     deadline = sooner(deadline, send(at: now))
     let next = words.advance(to: now, isShown: placement.touchArea != nil) { loop.hasEvents }
     deadline = sooner(deadline, next)
+    if keyboard.mayHint {
+      words.showHint(at: now, isShown: placement.touchArea != nil)
+      deadline = sooner(deadline, keyboard.nextDeadline)
+    }
     if keyboard.scansOrPoints {
       deadline = sooner(deadline, advanceScanning(to: now))
       deadline = sooner(deadline, advanceDwell(to: now))

@@ -171,7 +171,7 @@ import Units
       "emojiNamesPath": .machine, "deadlines": .by("seatChanged"),
       "user": .by("seatChanged"), "language": .by("seatChanged"), "readings": .machine,
       "isReading": .machine, "habitsAreNew": .by("seatChanged"), "keptRecent": .by("seatChanged"),
-      "recentReadings": .machine,
+      "recentReadings": .machine, "hints": .by("startAnew"), "hintReadings": .machine,
     ],
     "Programs/keyglassd/Daemon.swift": [
       "log": .machine, "loop": .machine, "typist": .type, "keymap": .by("seatChanged"),

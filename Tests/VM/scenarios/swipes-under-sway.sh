@@ -2,7 +2,7 @@
 # A finger that swipes over the letters of words types them into a GTK field under sway: a sentence,
 # German with capitals, two thumbs in turn. The strip replaces a word, and one delete removes a
 # word. In terminals, passwords and fields of unknown purpose a swipe only slides, and no trail is
-# drawn.
+# drawn. A hint in the first empty text names swiping; none comes elsewhere.
 # keyglassd: stopped
 # shellcheck source=lib.sh
 . /vm/lib.sh
@@ -27,11 +27,20 @@ field() {
     wait_until purpose_is "${2-text}"
 }
 
-step "a sentence of eight words"
+is_kept() { grep -qx 'swipe 2' /var/lib/keyglass/words/*/hints; }
+hint() { daemon_says GetScene '[c["label"] for p in it.get("popups", []) for c in p["cells"]] == a' "$@"; }
+
+step "a hint in the first empty text, until a finger comes"
 field free-form
-wait_until has_words
+wait_until hint 'Slide over the letters of a word to type it'
+wait_until steady_picture hint
+picture swipe-hint
+
+step "a sentence of eight words"
 swipe please bring some bread home from the market
 wait_until holds free-form 'Please bring some bread home from the market'
+hint || fail "the hint is still there"
+wait_until is_kept
 
 step "one delete takes a word and its space back"
 finger tap delete

@@ -7,7 +7,8 @@ import SystemFiles
 import TextEngine
 
 /// The files of learned data, separate for each user of the seat. They hold each language's words
-/// with their counts, the offsets of touches from their keys, and the emoji typed last.
+/// with their counts, the offsets of touches from their keys, the emoji typed last, and the hints
+/// that the user has seen.
 ///
 /// The files are read, written and erased in the background, one job after another.
 final class LearnedFiles {
@@ -45,6 +46,24 @@ final class LearnedFiles {
   /// The file with the texts typed last, which some layouts show on keys.
   private func recent(of owner: Owner) -> KeptFile {
     KeptFile(path: "\(folder(of: owner))/recent")
+  }
+
+  /// The file with the hints that the user has seen.
+  private func hints(of owner: Owner) -> KeptFile {
+    KeptFile(path: "\(folder(of: owner))/hints")
+  }
+
+  func readHints(of owner: Owner, then: @escaping (Hints) -> Void) {
+    let file = hints(of: owner)
+    background.run {
+      Self.read(file) { Hints(text: $0) }
+    } then: { [unowned self] in
+      then(result($0, of: file) ?? Hints())
+    }
+  }
+
+  func write(_ hints: Hints, of owner: Owner) {
+    write(hints.text, to: self.hints(of: owner))
   }
 
   func readRecent(of owner: Owner, then: @escaping (RecentTexts) -> Void) {

@@ -65,6 +65,14 @@ final class WordsInUse {
   private var keptRecent: RecentTexts?
   /// The number of requests for the texts typed last. An answer to an older request is ignored.
   private var recentReadings = 0
+  private var hints = HintReading.unread
+  /// The number of requests for the hints. An answer to an older request is ignored.
+  private var hintReadings = 0
+
+  /// The reading of the hints that the user has seen.
+  private enum HintReading {
+    case unread, reading, read
+  }
 
   init(
     for keyboard: OnScreenKeyboard, user: LearnedFiles.Owner, background: BackgroundWork,
@@ -150,6 +158,34 @@ final class WordsInUse {
       log.error("no emoji are found: \(error)")
       problemsOfLexicons.append(error.description)
     }
+  }
+
+  /// Shows a hint that is of use, once the hints that the user has seen are read.
+  ///
+  /// - Parameter isShown: true if a panel shows the keys.
+  func showHint(at time: Microseconds, isShown: Bool) {
+    guard isShown else { return }
+    switch hints {
+    case .unread: readHints()
+    case .reading: break
+    case .read: keyboard.showHint(at: time)
+    }
+    keepHints()
+  }
+
+  private func readHints() {
+    hints = .reading
+    hintReadings += 1
+    files.readHints(of: user) { [unowned self, hintReadings] seen in
+      guard hintReadings == self.hintReadings else { return }
+      hints = .read
+      keyboard.setHints(seen)
+    }
+  }
+
+  private func keepHints() {
+    guard keyboard.consumeHintsChange(), let seen = keyboard.hints else { return }
+    files.write(seen, of: user)
   }
 
   private var rules: TextRules { keyboard.behaviour.words }
@@ -290,6 +326,7 @@ final class WordsInUse {
         keyglass_release_code()
       }
     }
+    keepHints()
     if keyboard.text.consumeHabitsChange() { habitsAreNew = true }
     if !isReading, keyboard.text.learnTypedWords() || habitsAreNew { deadlines.learned(at: time) }
     if !isReading, recentIsNew { deadlines.learned(at: time) }
@@ -299,6 +336,7 @@ final class WordsInUse {
 
   /// Writes the learned data in the background. Call it before the language changes.
   func keep() {
+    keepHints()
     guard !isReading else { return }
     let isDue = deadlines.hasLearned
     deadlines.forgetLearned()
@@ -333,6 +371,9 @@ final class WordsInUse {
     keptRecent = nil
     recentReadings += 1
     keyboard.forgetRecent()
+    hints = .unread
+    hintReadings += 1
+    keyboard.setHints(nil)
     readLearned()
     readRecent()
   }
