@@ -1,4 +1,6 @@
+import Erasing
 import Foundation
+import Keys
 import Layouts
 import Lexicon
 import LexiconCompiler
@@ -35,10 +37,12 @@ import Units
     """
 
   private func field(
-    _ rules: TextRules = TextRules(), in purpose: Purpose = .text, of layout: String = letters
+    _ rules: TextRules = TextRules(), in purpose: Purpose = .text, of layout: String = letters,
+    changing change: (inout KeyboardBehaviour) -> Void = { _ in }
   ) throws -> Field {
     var behaviour = KeyboardBehaviour()
     behaviour.words = rules
+    change(&behaviour)
     let field = try Field(layout, behaviour: behaviour)
     let list = try WordList(combined: Array(Self.words.utf8), file: "list")
     let bytes = try LexiconCompiler(language: "en-US", list: list).compile()
@@ -207,6 +211,68 @@ import Units
     try field.swipe("nihao", at: 1000)
     #expect(field.composing.count == 1)
     #expect(field.composing.first?.spellings.contains { $0.letters == "o" } == true)
+  }
+
+  // MARK: - Other gestures
+
+  @Test func twoFingersOnSpaceShowTheCommands() throws {
+    var field = try field()
+    field.keyboard.editKeys = .usual
+    try field.slideOnSpaceWithTwo(at: 0)
+    #expect(field.keyboard.strip?.items.map(\.id).contains("undo") == true)
+    #expect(field.text == "")
+  }
+
+  @Test func aSlideFromDeleteDeletesWords() throws {
+    var field = try field()
+    try field.swipe("the", at: 1000)
+    try field.swipe("fox", at: 3000)
+    try field.play("m at 5000")
+    try field.slide(from: "delete", -9, at: 6000)
+    #expect(field.text == "The fox ")
+  }
+
+  @Test func theGripDragsTheKeyboard() throws {
+    var field = try field { $0.floats = true }
+    field.anotherFinger()
+    for (phase, x, time) in [
+      (KeyboardContactEvent.Phase.down, 0.5, Int64(0)), (.moved, 0.4, 20), (.moved, 0.2, 40),
+    ] {
+      field.touch(phase, SurfacePoint(x: x, y: 0.61), at: .milliseconds(time))
+    }
+    #expect(field.keyboard.isDragged)
+    #expect(!field.keyboard.isSwiping)
+    field.touch(.up, SurfacePoint(x: 0.2, y: 0.61), at: .milliseconds(60))
+    #expect(field.asked == ["drop"])
+    #expect(field.text == "")
+  }
+
+  @Test func aStruckOutKeyIsRefused() throws {
+    var field = try field()
+    field.keyboard.setReach(canType: { $0.lowercased() != "q" }, canPress: { _ in true })
+    try field.play("q at 1000, w at 2000")
+    #expect(field.asked == ["refused"])
+    #expect(field.text.lowercased() == "w")
+  }
+
+  /// Four fingers that are held still hide the keyboard, and the daemon then cancels them.
+  @Test func fourFingersHeldStillAreNoSwipes() throws {
+    var field = try field()
+    for letter in ["w", "r", "u", "o"] {
+      field.anotherFinger()
+      field.touch(.down, try #require(field.key(letter)), at: .seconds(1))
+    }
+    #expect(!field.keyboard.isSwiping)
+    field.keyboard.cancelAll()
+    #expect(field.keyboard.isAtRest)
+  }
+
+  @Test func aKeypadsKeyPassesThrough() throws {
+    let field = try field()
+    let acts = ErasingQueue<KeyboardAct>()
+    field.keyboard.handle(
+      KeypadEvent(keycode: 96, action: .down, time: .seconds(1)), of: Keypad(number: 7), into: acts)
+    #expect(acts.popAll() == [.pass(96, .down, of: 7)])
   }
 
   // MARK: - Where none are

@@ -80,4 +80,77 @@ import Units
     #expect(engine.state.popup == nil)
     #expect(engine.state.modifiers == [])
   }
+
+  // MARK: - Without swipes
+
+  /// Random events of four fingers: some jump, others glide towards a place, as swiping fingers do.
+  private func events(seed: UInt64) -> [KeyboardContactEvent] {
+    var hands = Hands(state: seed)
+    var down: [(contact: ContactID, point: SurfacePoint, goal: SurfacePoint)] = []
+    var events: [KeyboardContactEvent] = []
+    var time = Microseconds.zero
+    for next in 1...600 {
+      time = time + .milliseconds(Int64([1, 8, 15, 40, 90, 450][hands.below(6)]))
+      let finger = down.isEmpty ? 0 : hands.below(down.count)
+      func send(_ phase: KeyboardContactEvent.Phase) {
+        events.append(
+          KeyboardContactEvent(
+            contact: down[finger].contact, phase: phase, point: down[finger].point, time: time,
+            mayLoseContact: seed % 3 == 0))
+      }
+      switch hands.below(12) {
+      case 0...1 where down.count < 4:
+        down.insert((ContactID(UInt64(next)), hands.point(), hands.point()), at: finger)
+        send(.down)
+      case 2...8 where !down.isEmpty:
+        let (from, to) = (down[finger].point, down[finger].goal)
+        let glides = down[finger].contact.value % 2 == 0
+        down[finger].point =
+          glides
+          ? SurfacePoint(x: from.x + (to.x - from.x) / 3, y: from.y + (to.y - from.y) / 3)
+          : hands.point()
+        send(.moved)
+      case 9...10 where !down.isEmpty:
+        send(hands.below(4) == 0 ? .cancelled : .up)
+        down.remove(at: finger)
+      default: break
+      }
+    }
+    return events
+  }
+
+  /// Each event has the same outputs and looks on a keyboard that never had swipes and on one whose
+  /// swipes were turned off.
+  @Test(arguments: 1...20)
+  func swipesThatAreOffChangeNothing(seed: UInt64) {
+    func engine() -> KeyEngine {
+      KeyEngine(
+        layout: TestLayouts.phone, behaviour: KeyBehaviour(), keyboard: TestKeyboard.place,
+        surfaceSize: TestKeyboard.surfaceSize)
+    }
+    var (without, off, on) = (engine(), engine(), engine())
+    off.setSwipes(true)
+    off.setSwipes(false)
+    on.setSwipes(true)
+    func outputs(of engine: inout KeyEngine, for event: KeyboardContactEvent) -> [KeyOutput] {
+      var output: [KeyOutput] = []
+      while let deadline = engine.nextDeadline, deadline <= event.time {
+        engine.advance(to: deadline, into: &output)
+      }
+      engine.handle(event, into: &output)
+      return output
+    }
+    var swipes = 0
+    for event in events(seed: seed) {
+      let expected = outputs(of: &without, for: event)
+      #expect(outputs(of: &off, for: event) == expected)
+      #expect(off.state == without.state)
+      #expect(off.nextDeadline == without.nextDeadline)
+      #expect(off.trail == nil)
+      if outputs(of: &on, for: event) != expected { swipes += 1 }
+      on.eraseEndedSwipe()
+    }
+    // The same fingers swipe if swipes are on, or this would prove nothing.
+    #expect(swipes > 0)
+  }
 }
