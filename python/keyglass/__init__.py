@@ -521,6 +521,7 @@ class Event:
     button: str | None = None
     released: bool | None = None
 
+    speech: bool | None = None
 
 @dataclass(frozen=True, kw_only=True)
 class Choices:

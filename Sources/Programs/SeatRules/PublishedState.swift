@@ -6,12 +6,22 @@ package struct PublishedState: Hashable, Sendable {
   package var sceneChanged = true
   private var revision: UInt64 = 0
   private var state: KeyboardSummary?
+  private var speaks = false
 
   package init() {}
 
   /// True if the scene differs from the scene sent last.
   package func isDue(at revision: UInt64) -> Bool {
     sceneChanged || revision != self.revision
+  }
+
+  /// Records if the keyboard speaks.
+  ///
+  /// - Returns: the event to send to watchers; nil if nothing has changed.
+  package mutating func record(speaks: Bool) -> WatchEvent? {
+    guard speaks != self.speaks else { return nil }
+    self.speaks = speaks
+    return .speechChanged(speaks: speaks)
   }
 
   /// Records that the scene of this revision is sent.

@@ -364,7 +364,8 @@ extension ControlMethod {
       """
       Reports events (needs "more"). kind, and what comes with it:
         watching: layout, title, layer, visible (the first event: how things are); while visible
-          x, y, width, height; while every touchscreen is released, released
+          x, y, width, height; while every touchscreen is released, released; while access.speech
+          is on, speech
         layout-changed: layout, title, layer    layer-changed: layout, layer
         will-show, did-show: x, y, width, height (also where it moves)
         will-hide, did-hide: x, y, width, height (from where)
@@ -372,6 +373,7 @@ extension ControlMethod {
         device-added, device-removed: device    settings-reloaded: problems
       """
     ) { _ in .watch },
+        speech-changed: speech
     ControlMethod(
       "GetChoices", .control, reply: ChoiceList.members,
       """

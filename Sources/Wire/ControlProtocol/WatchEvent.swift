@@ -4,9 +4,12 @@ package import Units
 
 /// An event of `Watch`.
 package enum WatchEvent: Hashable, Sendable {
-  /// The first event of every stream: the current state, with the place of a visible keyboard, and
-  /// true if every touchscreen is released.
-  case watching(KeyboardSummary, place: UnitRectangle?, isReleased: Bool)
+  /// The first event of every stream: the current state, with the place of a visible keyboard.
+  ///
+  /// - Parameters:
+  ///   - isReleased: true if every touchscreen is released.
+  ///   - speaks: true if keys under fingers are spoken.
+  case watching(KeyboardSummary, place: UnitRectangle?, isReleased: Bool, speaks: Bool = false)
   case layoutChanged(layout: String, title: String, layer: String)
   case layerChanged(layout: String, layer: String)
   /// The keyboard is about to appear at this place or to move there, in fractions 0–1 of the touch
@@ -28,6 +31,8 @@ package enum WatchEvent: Hashable, Sendable {
   case released
   /// The daemon uses the touchscreens again.
   case resumed
+  /// Speech was switched on or off.
+  case speechChanged(speaks: Bool)
   /// An event of a kind that is unknown to this version.
   case other(kind: String)
 
@@ -46,6 +51,7 @@ package enum WatchEvent: Hashable, Sendable {
     case .settingsReloaded: "settings-reloaded"
     case .released: "released"
     case .resumed: "resumed"
+    case .speechChanged: "speech-changed"
     case .other(let kind): kind
     }
   }
@@ -55,16 +61,17 @@ extension WatchEvent: JSONObject {
   package static let members = [
     "kind: string", "layout: ?string", "title: ?string", "layer: ?string", "visible: ?bool",
     "device: ?Device", "problems: ?[]string", "x: ?float", "y: ?float", "width: ?float",
-    "height: ?float", "button: ?string", "released: ?bool",
+    "height: ?float", "button: ?string", "released: ?bool", "speech: ?bool",
   ]
 
   package func writeFields(to writer: inout JSONWriter) {
     writer.field("kind", kind)
     switch self {
-    case .watching(let state, let place, let isReleased):
+    case .watching(let state, let place, let isReleased, let speaks):
       state.writeFields(to: &writer)
       place?.writeFields(to: &writer)
-      if isReleased { writer.field("released", isReleased) }
+      writer.flag("released", isReleased)
+      writer.flag("speech", speaks)
     case .layoutChanged(let layout, let title, let layer):
       writer.field("layout", layout)
       writer.field("title", title)
@@ -80,6 +87,8 @@ extension WatchEvent: JSONObject {
       place.writeFields(to: &writer)
     case .accessoryTouched(let button):
       writer.field("button", button)
+    case .speechChanged(let speaks):
+      writer.field("speech", speaks)
     case .released, .resumed, .other:
       break
     }
@@ -93,7 +102,7 @@ extension WatchEvent: JSONObject {
       case "watching":
         .watching(
           try KeyboardSummary(json), place: try? UnitRectangle(json),
-          isReleased: try json.readFlag("released"))
+          isReleased: try json.readFlag("released"), speaks: try json.readFlag("speech"))
       case "layout-changed":
         .layoutChanged(
           layout: try json.read("layout"), title: try json.read("title"),
@@ -110,6 +119,7 @@ extension WatchEvent: JSONObject {
       case "settings-reloaded": .settingsReloaded(problems: try json.read("problems"))
       case "released": .released
       case "resumed": .resumed
+      case "speech-changed": .speechChanged(speaks: try json.read("speech"))
       default: .other(kind: kind)
       }
   }

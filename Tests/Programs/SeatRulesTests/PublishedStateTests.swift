@@ -22,6 +22,13 @@ struct PublishedStateTests {
     #expect(!published.isDue(at: 7))
   }
 
+  @Test mutating func watchersHearOfSpeechOnce() {
+    #expect(published.record(speaks: false) == nil)
+    #expect(published.record(speaks: true) == .speechChanged(speaks: true))
+    #expect(published.record(speaks: true) == nil)
+    #expect(published.record(speaks: false) == .speechChanged(speaks: false))
+  }
+
   @Test mutating func watchersHearOfLayerOrElseOfLayout() {
     _ = published.record(letters, at: 0)
     var symbols = letters

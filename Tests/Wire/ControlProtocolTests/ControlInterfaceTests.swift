@@ -29,7 +29,7 @@ struct ControlInterfaceTests {
         id: "a", label: "A", comment: "a", rectangle: Sample.panel.rectangle, kind: .button,
         pressed: true, icon: .copy, scanned: true),
       WatchEvent.layoutChanged(layout: "de", title: "Deutsch", layer: "letters"),
-      WatchEvent.watching(Sample.state, place: nil, isReleased: true),
+      WatchEvent.watching(Sample.state, place: nil, isReleased: true, speaks: true),
       WatchEvent.willShow(Sample.panel.rectangle),
       WatchEvent.deviceAdded(Sample.screen), WatchEvent.settingsReloaded(problems: []),
       WatchEvent.accessoryTouched(button: "done"),

@@ -81,6 +81,13 @@ struct ControlReplyTests {
         + #""visible":false,"x":0,"y":0.6,"width":1,"height":0.4,"released":true}"#
     ),
     (
+      .event(.watching(Sample.state, place: nil, isReleased: false, speaks: true)),
+      #"{"kind":"watching","layout":"de","title":"Deutsch (QWERTZ)","layer":"letters","#
+        + #""visible":false,"speech":true}"#
+    ),
+    (.event(.speechChanged(speaks: true)), #"{"kind":"speech-changed","speech":true}"#),
+    (.event(.speechChanged(speaks: false)), #"{"kind":"speech-changed","speech":false}"#),
+    (
       .event(.layoutChanged(layout: "de", title: "Deutsch", layer: "letters")),
       #"{"kind":"layout-changed","layout":"de","title":"Deutsch","layer":"letters"}"#
     ),

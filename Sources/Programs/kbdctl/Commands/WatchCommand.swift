@@ -37,7 +37,7 @@ extension WatchEvent {
   func line(on terminal: Terminal) -> String {
     let details =
       switch self {
-      case .watching(let state, _, _): "\(state.layout), layer \(state.layer), \(state.visibility)"
+      case .watching(let state, _, _, _): "\(state.layout), layer \(state.layer), \(state.visibility)"
       case .layoutChanged(let layout, let title, _): "\(layout)  \(title)"
       case .layerChanged(_, let layer): layer
       case .deviceAdded(let device), .deviceRemoved(let device):
@@ -46,6 +46,7 @@ extension WatchEvent {
       case .willShow(let place), .didShow(let place), .willHide(let place), .didHide(let place):
         place.inPercent
       case .accessoryTouched(let button): button
+      case .speechChanged(let speaks): speaks ? "on" : "off"
       case .released, .resumed, .other: ""
       }
     if details.isEmpty { return terminal.styled(kind.printable, .bold) }

@@ -209,7 +209,9 @@ extension Daemon {
       return nil
     case .watch:
       return .event(
-        .watching(state, place: placement.touchArea, isReleased: placement.isReleased))
+        .watching(
+          state, place: placement.touchArea, isReleased: placement.isReleased,
+          speaks: keyboard.speaks))
     case .setPanel(let panel):
       setPanel(panel, of: caller.client)
       return .done

@@ -84,10 +84,18 @@ extension Daemon {
     let filter = keymap.isConsole ? .off : reports.filters.ofSeat ?? .off
     guard filter != typist.filter else { return }
     typist.filter = filter
-    keyboard.setBehaviour(keyboardBehaviour)
+    applyKeyboardBehaviour()
     guard filter != .off else { return log.info("the session filters keys no more") }
     let (slow, bounce) = (filter.slow.value / 1_000, filter.bounce.value / 1_000)
     log.notice("the session filters keys: slow keys \(slow) ms, bounce keys \(bounce) ms")
+  }
+
+  /// Applies the keyboard's behaviour. Sessions' helpers learn by the event if there is speech.
+  func applyKeyboardBehaviour() {
+    keyboard.setBehaviour(keyboardBehaviour)
+    if let event = clients.published.record(speaks: keyboard.speaks) {
+      clients.server.publish(event)
+    }
   }
 
   /// The settings' behaviour, with key repeat no faster than the session's key filter lets through.

@@ -37,7 +37,7 @@ extension Daemon {
       }
     // The keyboard gets `keys`, `access`, `words`, `phone`, `composing` and `calculator` in one
     // value.
-    case .keys: keyboard.setBehaviour(keyboardBehaviour)
+    case .keys: applyKeyboardBehaviour()
     case .access: applySwitches()
     case .words:
       words.apply(configuration.shortcuts)
