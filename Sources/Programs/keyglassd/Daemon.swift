@@ -77,7 +77,7 @@ final class Daemon {
     let server = try ControlThread(
       path: options.socket, kept: restart.inherited.popSocket(), access: configuration.access,
       occupant: occupant)
-    clients = Clients(server, typist: typist, keymap: keymap)
+    clients = Clients(server, typist: typist, keymap: keymap, seat: user)
     keymap.changed = { [unowned self] in
       updateCanCommit()
       applyKeyFilter()

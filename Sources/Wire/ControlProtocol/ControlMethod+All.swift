@@ -248,11 +248,12 @@ extension ControlMethod {
     ControlMethod(
       "TakeAnnouncement", .field, reply: SpokenText.members,
       """
-      Waits for a text that the session speaks; with access.speech off none comes. kind: character
-      (named by the voice itself), text, dot (a key of a private or unknown field, whose text says
-      nothing). language: a BCP 47 tag; empty for the voice's own. interrupts: true if it cuts
-      earlier texts short. Then call again. Only the client that called last gets texts, if its user
-      is at the seat; an earlier client's call fails with Cancelled.
+      Waits for a text that the session speaks. With access.speech off, which Watch reports, none
+      comes. kind: character (named by the voice itself), text, dot (a key of a private or unknown
+      field, whose text says nothing). language: a BCP 47 tag; empty for the voice's own.
+      interrupts: true if it cuts earlier texts short. Then call again. Of the clients whose user is
+      at the seat, the one that called first gets all texts, until its connection ends. Four
+      clients may wait; the calls of others fail with Cancelled.
       """
     ) { _ in .takeAnnouncement },
     ControlMethod(

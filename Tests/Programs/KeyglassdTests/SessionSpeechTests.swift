@@ -5,13 +5,13 @@ import Testing
 
 /// The clients that get announcements.
 final class SessionSpeechTests {
-  private let speech = SessionSpeech()
+  private let speech = SessionSpeech(seat: 1000)
   /// The answers to each client's call.
   private var answers: [UInt64: [String]] = [:]
 
-  private func call(_ client: UInt64, of user: UInt32 = 1000, seat: UInt32? = 1000) throws {
-    try speech.receiveCall(
-      by: ControlThread.Caller(client: client, user: user, rights: .all), seat: seat
+  private func call(_ client: UInt64, of user: UInt32 = 1000) {
+    speech.receiveCall(
+      by: ControlThread.Caller(client: client, user: user, rights: .all)
     ) { [unowned self] answer in
       let text =
         switch answer {
@@ -27,45 +27,77 @@ final class SessionSpeechTests {
     speech.send(SpokenText(kind: .text, text: text, language: "", interrupts: interrupts))
   }
 
-  @Test func eachTextAnswersACall() throws {
-    try call(1)
+  @Test func eachTextAnswersACall() {
+    call(1)
     #expect(answers == [:])
     send("one")
     send("two")
     send("three")
     #expect(answers == [1: ["one"]])
-    try call(1)
-    try call(1)
+    call(1)
+    call(1)
     #expect(answers == [1: ["one", "two", "three"]])
   }
 
-  @Test func aNewerTouchReplacesWhatNobodyHasTaken() throws {
-    try call(1)
+  @Test func aNewerTouchReplacesWhatNobodyHasTaken() {
+    call(1)
     send("one")
     send("two")
     send("three", interrupts: true)
-    try call(1)
+    call(1)
     #expect(answers == [1: ["one", "three"]])
   }
 
-  @Test func anotherUsersSessionGetsNothing() throws {
-    #expect(throws: ControlError.notAtSeat) { try call(1, of: 1001) }
+  @Test func anotherUsersSessionWaitsUntilItsUserIsAtTheSeat() {
+    call(1, of: 1001)
     send("one")
-    try call(2)
+    call(2)
     #expect(answers == [:])
-    speech.seatChanged(to: 1001)
     send("two")
-    #expect(answers == [2: ["\(ControlError.cancelled)"]])
+    send("three")
+    #expect(answers == [2: ["two"]])
+    speech.seatChanged(to: 1001)
+    #expect(answers == [2: ["two"]])
+    send("four")
+    #expect(answers == [1: ["four"], 2: ["two"]])
+    call(2)
+    speech.seatChanged(to: 1000)
+    send("five")
+    #expect(answers == [1: ["four"], 2: ["two", "five"]])
   }
 
-  @Test func theHelperThatCallsLastGetsAll() throws {
-    try call(1)
-    try call(2)
+  @Test func anyHelperSpeaksWhileNobodyIsAtTheSeat() {
+    speech.seatChanged(to: nil)
+    call(1, of: 1001)
     send("one")
-    #expect(answers == [1: ["\(ControlError.cancelled)"], 2: ["one"]])
+    #expect(answers == [1: ["one"]])
+  }
+
+  @Test func oneOfTheUsersHelpersGetsAllUntilItIsGone() {
+    call(1)
+    call(2)
+    send("one")
     send("two")
-    speech.forget(2)
-    try call(3)
-    #expect(answers[3] == nil)
+    #expect(answers == [1: ["one"]])
+    speech.forget(1)
+    // What the first one has not taken is gone with it.
+    #expect(answers == [1: ["one"]])
+    send("three")
+    #expect(answers == [1: ["one"], 2: ["three"]])
+  }
+
+  /// A call without an answer would take room of other clients' calls for ever.
+  @Test func theCallOfAHelperThatIsGoneIsAnswered() {
+    call(1)
+    speech.forget(1)
+    #expect(answers == [1: ["\(ControlError.cancelled)"]])
+  }
+
+  @Test func onlyFourMayWait() {
+    for client: UInt64 in 1...5 { call(client) }
+    #expect(answers == [5: ["\(ControlError.cancelled)"]])
+    speech.forget(4)
+    call(6)
+    #expect(answers[6] == nil)
   }
 }

@@ -120,7 +120,7 @@ with service() as helper:
     expect("its name is in it", True, keymap["name"] in open(keymap["file"], encoding="utf-8").read())
 expect_error("SetField", "org.varlink.service.InvalidParameter", active=True, source="")
 
-# Two wait for a text to commit, and two for one to speak; the one that came last gets it.
+# Who waits for a text to commit gives way to the next one; four may wait for a text to speak.
 refusals = queue.Queue()
 
 
@@ -131,8 +131,8 @@ def wait_for_texts(method):
         refusals.put(refused.error())
 
 
-for name in "TakeCommit", "TakeAnnouncement":
-    for _ in range(2):
+for name, count in ("TakeCommit", 2), ("TakeAnnouncement", 5):
+    for _ in range(count):
         threading.Thread(target=wait_for_texts, args=(name,), daemon=True).start()
     expect(f"the error of {name}", CONTROL + ".Cancelled", refusals.get(timeout=60))
 

@@ -148,7 +148,7 @@ extension Daemon {
       return nil
     case .takeAnnouncement:
       guard !call.oneway else { return .done }
-      try clients.speech.receiveCall(by: caller, seat: words.user, then: answer)
+      clients.speech.receiveCall(by: caller, then: answer)
       return nil
     case .release:
       release()

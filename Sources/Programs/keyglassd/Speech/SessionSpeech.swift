@@ -1,36 +1,53 @@
 import ControlProtocol
 
-/// The `keyglass-session` that speaks what the keyboard announces.
-final class SessionSpeech: HelperCalls {
+/// The sessions' helpers that speak what the keyboard announces. Only one of them gets the texts:
+/// of those whose user is at the seat, the one that called first.
+final class SessionSpeech {
   typealias Answer = (Result<ControlReply, ControlError>) -> Void
 
-  private(set) var caller: ControlThread.Caller?
-  /// Answers the waiting call; nil while `keyglass-session` has not called again.
-  private var answer: Answer?
+  private struct Helper {
+    let caller: ControlThread.Caller
+    /// Answers the waiting call; nil while the helper has not called again.
+    var answer: Answer?
+  }
+
+  /// The helpers in the order of their first calls.
+  private var helpers: [Helper] = []
+  /// The user at the seat; nil if there is none.
+  private var seat: UInt32?
   /// The texts for the next calls, oldest first.
   private var texts: [SpokenText] = []
 
   /// The most texts that wait.
-  private static let most = 16
+  private static let mostTexts = 16
+  /// The most helpers: their waiting calls take the room of other clients' calls.
+  private static let mostHelpers = 4
 
-  /// Receives a call that waits for the next text.
-  ///
   /// - Parameter seat: the user at the seat; nil if there is none.
-  /// - Throws: if the caller is another user, whose session must not speak what is typed here.
-  func receiveCall(
-    by caller: ControlThread.Caller, seat: UInt32?, then answer: @escaping Answer
-  ) throws(ControlError) {
-    guard seat == nil || caller.user == seat else { throw .notAtSeat }
-    if self.caller?.client != caller.client { forgetHelper() }
-    self.caller = caller
-    self.answer = answer
+  init(seat: UInt32?) { self.seat = seat }
+
+  /// The index of the helper that gets the texts. Another user's session must not speak what is
+  /// typed here.
+  private var speaker: Int? {
+    helpers.firstIndex { seat == nil || $0.caller.user == seat }
+  }
+
+  /// Receives a call that waits for the next text, perhaps until another user is at the seat.
+  func receiveCall(by caller: ControlThread.Caller, then answer: @escaping Answer) {
+    if let index = helpers.firstIndex(where: { $0.caller.client == caller.client }) {
+      helpers[index].answer = answer
+    } else if helpers.count < Self.mostHelpers {
+      helpers.append(Helper(caller: caller, answer: answer))
+    } else {
+      answer(.failure(.cancelled))
+    }
     answerNext()
   }
 
-  /// Sends a text to `keyglass-session`. Without a helper, the text is dropped.
+  /// Sends a text to the speaker. Without one, the text is dropped.
   func send(_ text: SpokenText) {
-    guard caller != nil else { return }
-    if text.interrupts || texts.count == Self.most { texts = [] }
+    guard speaker != nil else { return }
+    if text.interrupts || texts.count == Self.mostTexts { texts = [] }
     texts.append(text)
     answerNext()
   }
@@ -38,15 +55,21 @@ final class SessionSpeech: HelperCalls {
   /// Drops the texts of an earlier field, which must not be heard in a more private one.
   func dropWaiting() { texts = [] }
 
-  private func answerNext() {
-    guard !texts.isEmpty, let answer else { return }
-    self.answer = nil
-    answer(.success(.announcement(texts.removeFirst())))
+  /// Drops the texts that the former user has not heard.
+  func seatChanged(to user: UInt32?) {
+    seat = user
+    texts = []
   }
 
-  func forgetHelper() {
-    let answer = answer
-    (caller, self.answer, texts) = (nil, nil, [])
-    answer?(.failure(.cancelled))
+  func forget(_ client: ControlServer.ClientNumber) {
+    guard let index = helpers.firstIndex(where: { $0.caller.client == client }) else { return }
+    if index == speaker { texts = [] }
+    helpers.remove(at: index).answer?(.failure(.cancelled))
+  }
+
+  private func answerNext() {
+    guard !texts.isEmpty, let speaker, let answer = helpers[speaker].answer else { return }
+    helpers[speaker].answer = nil
+    answer(.success(.announcement(texts.removeFirst())))
   }
 }
