@@ -396,6 +396,7 @@ class Status:
     layouts_from: str
     slow_keys: float | None = None
     bounce_keys: float | None = None
+    speech: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -520,8 +521,8 @@ class Event:
     height: float | None = None
     button: str | None = None
     released: bool | None = None
-
     speech: bool | None = None
+
 
 @dataclass(frozen=True, kw_only=True)
 class Choices:

@@ -14,6 +14,7 @@ extension ControlMethod {
       output without touchscreen), unseen (every panel is covered), absent (no panel). unreachable:
       characters of the layout that the keymap cannot type. lexicon: the word list in use. layouts:
       the enabled layouts. layoutsFrom: the settings, session or system that chose these layouts.
+      speech: while access.speech is on, heard (a client waits for texts) or unheard.
       """
     ) { _ in .getStatus },
     ControlMethod(
@@ -372,9 +373,9 @@ extension ControlMethod {
         will-hide, did-hide: x, y, width, height (from where)
         accessory-touched: button    released, resumed: nothing
         device-added, device-removed: device    settings-reloaded: problems
+        speech-changed: speech
       """
     ) { _ in .watch },
-        speech-changed: speech
     ControlMethod(
       "GetChoices", .control, reply: ChoiceList.members,
       """

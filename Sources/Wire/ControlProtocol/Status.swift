@@ -39,6 +39,7 @@ package struct Status: Hashable, Sendable {
   package var layoutsFrom: String
   /// The session's slow keys and bounce keys, with which the daemon times the keys that it types.
   package var keyFilter: KeyFilter
+  package var speech: SpeechState
 
   package init(
     version: String = ProductVersion.current, layout: String, layer: String, visible: Bool,
@@ -47,7 +48,7 @@ package struct Status: Hashable, Sendable {
     keys: KeysVisibility = .shown,
     panels: [PanelDescription] = [], field: FocusedField, unreachable: [String] = [],
     lexicon: String? = nil, layouts: [String] = [], layoutsFrom: String = "",
-    keyFilter: KeyFilter = .off
+    keyFilter: KeyFilter = .off, speech: SpeechState = .off
   ) {
     self.version = version
     self.layout = layout
@@ -69,7 +70,17 @@ package struct Status: Hashable, Sendable {
     self.layouts = layouts
     self.layoutsFrom = layoutsFrom
     self.keyFilter = keyFilter
+    self.speech = speech
   }
+}
+
+/// The state of `access.speech`.
+package enum SpeechState: String, Hashable, Sendable, JSONReadable, CaseIterable {
+  case off
+  /// Keys are announced, but no session's helper speaks.
+  case unheard
+  /// A session's helper gets what is announced.
+  case heard
 }
 
 /// The visibility of the keys: only visible keys react to touches.
@@ -96,7 +107,7 @@ extension Status: JSONObject {
     "problems: []string", "panel: string", "keys: string", "panels: []Panel",
     "field: Field", "unreachable: []string", "lexicon: ?string",
     "layouts: []string", "layoutsFrom: string",
-    "slowKeys: ?float", "bounceKeys: ?float",
+    "slowKeys: ?float", "bounceKeys: ?float", "speech: ?string",
   ]
 
   package func writeFields(to writer: inout JSONWriter) {
@@ -121,6 +132,7 @@ extension Status: JSONObject {
     writer.field("layoutsFrom", layoutsFrom)
     if keyFilter.slow > .zero { writer.field("slowKeys", fraction: keyFilter.slow.seconds) }
     if keyFilter.bounce > .zero { writer.field("bounceKeys", fraction: keyFilter.bounce.seconds) }
+    if speech != .off { writer.field("speech", speech.rawValue) }
   }
 
   /// - Throws: if a member is missing or of another type.
@@ -149,5 +161,6 @@ extension Status: JSONObject {
     keyFilter = KeyFilter(
       slow: KeyFilter.time(seconds: slow ?? 0), bounce: KeyFilter.time(seconds: bounce ?? 0)
     )
+    speech = try json.readIfPresent("speech") ?? .off
   }
 }

@@ -25,7 +25,7 @@ struct ControlReplyTests {
         + #""application":"org.mozilla.firefox"},"unreachable":["½"],"#
         + #""lexicon":"/usr/share/keyglass/lexicons/en.lexicon","#
         + #""layouts":["en-us","de"],"layoutsFrom":"the system's keymap us, de","#
-        + #""slowKeys":0.3,"bounceKeys":0.25}"#
+        + #""slowKeys":0.3,"bounceKeys":0.25,"speech":"unheard"}"#
     ),
     (
       .layouts(

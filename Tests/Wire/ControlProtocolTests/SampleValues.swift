@@ -22,7 +22,8 @@ enum Sample {
     panels: [panel], field: field, unreachable: ["½"],
     lexicon: "/usr/share/keyglass/lexicons/en.lexicon", layouts: ["en-us", "de"],
     layoutsFrom: "the system's keymap us, de",
-    keyFilter: KeyFilter(slow: .milliseconds(300), bounce: .milliseconds(250)))
+    keyFilter: KeyFilter(slow: .milliseconds(300), bounce: .milliseconds(250)),
+    speech: .unheard)
 
   static let field = FocusedField(
     active: true, source: "input-method", purpose: .email, hints: [.spellcheck, .latin],

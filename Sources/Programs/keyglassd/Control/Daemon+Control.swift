@@ -363,7 +363,8 @@ extension Daemon {
       field: reports.field, unreachable: unreachable, lexicon: words.path,
       layouts: configuration.enabledIDs,
       layoutsFrom: configuration.enabled.wanted.origin.description,
-      keyFilter: typist.filter)
+      keyFilter: typist.filter,
+      speech: !keyboard.speaks ? .off : clients.speech.hasSpeaker ? .heard : .unheard)
   }
 
   private var deviceSummaries: [DeviceDescription] {

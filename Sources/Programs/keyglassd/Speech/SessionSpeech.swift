@@ -32,6 +32,9 @@ final class SessionSpeech {
     helpers.firstIndex { seat == nil || $0.caller.user == seat }
   }
 
+  /// True if there is a helper that gets the texts.
+  var hasSpeaker: Bool { speaker != nil }
+
   /// Receives a call that waits for the next text, perhaps until another user is at the seat.
   func receiveCall(by caller: ControlThread.Caller, then answer: @escaping Answer) {
     if let index = helpers.firstIndex(where: { $0.caller.client == caller.client }) {
