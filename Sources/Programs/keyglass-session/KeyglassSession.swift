@@ -50,7 +50,8 @@ enum KeyglassSession {
           },
           link: FieldLink(path: socket),
           keymap: connectToKeyboards(isX11: windows != nil).map { KeymapLink(path: socket, $0) },
-          commits: CommitLink(path: socket), speech: SpeechLink(path: socket),
+          commits: CommitLink(path: socket),
+          speech: SpeechLink(path: socket, SpeechDispatcher(in: runtimeFolder, bus: bus)),
           filter: filterSource(isX11: windows != nil), inputs: inputs,
           settingsLink: SettingsLink(path: socket),
           service: bus.map {
@@ -81,6 +82,10 @@ enum KeyglassSession {
       StandardError.report(error.description)
       return nil
     }
+  }
+
+  private static var runtimeFolder: String? {
+    getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }
   }
 
   /// - Returns: nil if the session's slow keys and bounce keys cannot be read.

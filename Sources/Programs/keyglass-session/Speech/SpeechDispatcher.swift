@@ -1,18 +1,20 @@
 import ControlProtocol
 import DaemonConnection
-import Glibc
 import Units
 
-/// The user's speech-dispatcher. It is reached when there is something to say, and left when
+/// The user's speech-dispatcher, which is reached when there is something to say, and left when
 /// nothing was said for a while.
 final class SpeechDispatcher {
+  /// The path of the socket; nil if the user has no runtime folder.
+  private let path: String?
+  /// The session's bus, by which speech-dispatcher is started; nil if there is none.
+  private let bus: BusConnection?
   private var connection: UnixConnection?
   private var conversation = SpeechConversation()
   private var buffer = [UInt8](repeating: 0, count: 1_024)
   private var retrying = Retrying()
-  private var hasSpawned = false
-  /// The process that starts speech-dispatcher, until it has ended.
-  private var spawned: pid_t?
+  /// The time from which speech-dispatcher may be started again.
+  private var nextStart = Microseconds.zero
   /// The texts for which there is no connection yet.
   private var unsent: [SpokenText] = []
   /// The time at which the connection is closed.
@@ -20,6 +22,14 @@ final class SpeechDispatcher {
 
   /// The time without a text after which the connection is closed.
   private static let patience = Microseconds.seconds(60)
+  /// The time between two starts, because each start may fail.
+  private static let pause = Microseconds.seconds(10)
+
+  /// - Parameter folder: the user's runtime folder; nil if there is none.
+  init(in folder: String?, bus: BusConnection?) {
+    path = folder.map { "\($0)/speech-dispatcher/speechd.sock" }
+    self.bus = bus
+  }
 
   /// The descriptor to wait for input on.
   var descriptor: Int32? { connection?.descriptor }
@@ -35,10 +45,9 @@ final class SpeechDispatcher {
 
   func process(at now: Microseconds) {
     if let quiet, quiet <= now { end() }
-    if let process = spawned, waitpid(process, nil, WNOHANG) != 0 { spawned = nil }
     guard connection != nil || !unsent.isEmpty && retrying.isDue(at: now) else { return }
     do throws(ClientFailure) {
-      if connection == nil { try connect() }
+      if connection == nil { try connect(at: now) }
       guard let connection else { return }
       while let output = conversation.nextOutput() { try connection.send(output) }
       while let count = try connection.receive(into: &buffer) {
@@ -61,36 +70,43 @@ final class SpeechDispatcher {
     try? connection?.send(output)
   }
 
-  private func connect() throws(ClientFailure) {
-    guard let folder = getenv("XDG_RUNTIME_DIR") else {
-      throw ClientFailure("there is no XDG_RUNTIME_DIR")
+  private func connect(at now: Microseconds) throws(ClientFailure) {
+    guard let path else { throw ClientFailure("there is no XDG_RUNTIME_DIR") }
+    do throws(ClientFailure) {
+      connection = try UnixConnection(path: path, of: "speech-dispatcher")
+    } catch {
+      start(at: now)
+      throw error
     }
-    let path = String(cString: folder) + "/speech-dispatcher/speechd.sock"
-    if UnixConnection.state(of: path) != .listening, !hasSpawned { spawn() }
-    connection = try UnixConnection(path: path, of: "speech-dispatcher")
     conversation = SpeechConversation()
     for text in unsent { conversation.say(text) }
     unsent = []
-    hasSpawned = false
     _ = retrying.found()
   }
 
-  /// Starts speech-dispatcher, which goes into the background by itself. Its absence shows when its
-  /// socket does not come.
-  private func spawn() {
-    hasSpawned = true
-    let arguments: [String] = ["speech-dispatcher", "--spawn"]
-    var words = arguments.map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var process: pid_t = 0
-    guard posix_spawnp(&process, "speech-dispatcher", nil, nil, &words, environ) == 0 else {
-      return
-    }
-    spawned = process
+  /// Makes the user's service manager start speech-dispatcher. A child of this process would speak
+  /// for all programs of the session, and yet be in this process's sandbox, which hides the sound
+  /// card, and end with this process. A failure shows when the socket does not come.
+  private func start(at now: Microseconds) {
+    guard now >= nextStart else { return }
+    nextStart = now + Self.pause
+    bus?.call(
+      BusConnection.Target(
+        name: "org.freedesktop.systemd1", path: "/org/freedesktop/systemd1",
+        interface: "org.freedesktop.systemd1.Manager"),
+      "StartTransientUnit",
+      """
+      ('keyglass-speech-dispatcher.service', 'fail',
+        [('Description', <'speech-dispatcher, which Keyglass needs'>),
+         ('CollectMode', <'inactive-or-failed'>),
+         ('ExecStart', <[('/usr/bin/speech-dispatcher',
+           ['speech-dispatcher', '--run-single', '--spawn'], false)]>)],
+        @a(sa(sv)) [])
+      """,
+      timeout: BusConnection.serviceTimeout)
   }
 
   private func end() {
     (connection, quiet, unsent) = (nil, nil, [])
-    hasSpawned = false
   }
 }

@@ -10,10 +10,11 @@ final class SpeechLink {
   private var retrying = Retrying()
   /// The time until which another helper of the user may speak.
   private var pausedUntil = Microseconds.zero
-  private let dispatcher = SpeechDispatcher()
+  private let dispatcher: SpeechDispatcher
 
-  init(path: String) {
+  init(path: String, _ dispatcher: SpeechDispatcher) {
     self.path = path
+    self.dispatcher = dispatcher
   }
 
   /// The descriptors to wait for input on.
