@@ -3,7 +3,7 @@ import DaemonConnection
 import Scene
 import Units
 
-/// Reports the keyboard's visibility and touched buttons, and sends requests to keyglassd. One
+/// Reports the keyboard's visibility, speech and touched buttons, and sends requests to keyglassd. One
 /// connection receives the events; another sends the calls. Both retry while the daemon is away.
 final class KeyboardLink {
   enum Visibility: Hashable {
@@ -36,6 +36,8 @@ final class KeyboardLink {
   private var touched: [String] = []
   /// The keyboard's visibility.
   private(set) var visibility = Visibility.unknown
+  /// True if the keyboard speaks; false while unknown.
+  private(set) var speaks = false
 
   /// The buttons above the keys.
   var buttons: [AccessoryButton] = []
@@ -104,6 +106,7 @@ final class KeyboardLink {
   func end() {
     (news, calls) = (nil, nil)
     visibility = .unknown
+    speaks = false
     isReleased = nil
     sentButtons = []
   }
@@ -121,13 +124,15 @@ final class KeyboardLink {
 
   private func receive(_ event: WatchEvent) {
     switch event {
-    case .watching(let state, let place, let isReleased):
+    case .watching(let state, let place, let isReleased, let speaks):
       visibility = state.visible ? .shown(place) : .hidden
       self.isReleased = isReleased
+      self.speaks = speaks
     case .willShow(let place), .didShow(let place): visibility = .shown(place)
     case .willHide, .didHide: visibility = .hidden
     case .released: (visibility, isReleased) = (.hidden, true)
     case .resumed: isReleased = false
+    case .speechChanged(let speaks): self.speaks = speaks
     case .accessoryTouched(let button):
       if sentButtons.contains(where: { $0.id == button }) { touched.append(button) }
     case .layoutChanged, .layerChanged, .deviceAdded, .deviceRemoved, .settingsReloaded, .other:

@@ -51,7 +51,7 @@ enum KeyglassSession {
           link: FieldLink(path: socket),
           keymap: connectToKeyboards(isX11: windows != nil).map { KeymapLink(path: socket, $0) },
           commits: CommitLink(path: socket),
-          speech: SpeechLink(path: socket, SpeechDispatcher(in: runtimeFolder, bus: bus)),
+          makeSpeech: { SpeechLink(path: socket, SpeechDispatcher(in: runtimeFolder, bus: bus)) },
           filter: filterSource(isX11: windows != nil), inputs: inputs,
           settingsLink: SettingsLink(path: socket),
           service: bus.map {

@@ -26,7 +26,8 @@ struct SessionLoop {
   /// Gives the Keyglass keyboard its keymap; nil if the session has one keymap for all keyboards.
   let keymap: KeymapLink?
   let commits: CommitLink
-  let speech: SpeechLink
+  /// Makes the connection for speech, which there is only while the keyboard speaks.
+  let makeSpeech: () -> SpeechLink
   /// The session's slow keys and bounce keys; nil if they cannot be read.
   let filter: (any FilterSource)?
   /// The input sources in the desktop's settings; nil if the desktop keeps no list of them.
@@ -35,12 +36,15 @@ struct SessionLoop {
   /// The bus service that shows and hides the keyboard; nil in a session without a bus.
   let service: OskService?
   private var focus = SessionFocus()
+  /// The connection for speech; nil while the keyboard is silent.
+  private var speech: SpeechLink?
 
   init(
     stop: Int32, wayland: WaylandSource?, windows: X11FocusSource?,
     gnome: GnomeSource?, plasma: PlasmaSource?, accessibility: AccessibilitySource?,
     browsers: BrowserSource?, pages: PageService?, link: FieldLink, keymap: KeymapLink?,
-    commits: CommitLink, speech: SpeechLink, filter: (any FilterSource)?, inputs: DesktopInputs?,
+    commits: CommitLink, makeSpeech: @escaping () -> SpeechLink,
+    filter: (any FilterSource)?, inputs: DesktopInputs?,
     settingsLink: SettingsLink, service: OskService?
   ) {
     self.stop = stop
@@ -54,7 +58,7 @@ struct SessionLoop {
     self.link = link
     self.keymap = keymap
     self.commits = commits
-    self.speech = speech
+    self.makeSpeech = makeSpeech
     self.filter = filter
     self.inputs = inputs
     self.settingsLink = settingsLink
@@ -105,7 +109,12 @@ struct SessionLoop {
       browsers?.process(into: &focus.browser, at: now)
       service?.process(at: now)
       if let target { commits.process(through: target, at: now) } else { commits.end() }
-      speech.process(at: now)
+      if service?.speaks == true {
+        if speech == nil { speech = makeSpeech() }
+        speech?.process(at: now)
+      } else {
+        speech = nil
+      }
       var report = focus.report(
         gnome?.report ?? compositor ?? windows?.report, accessibility?.report,
         shower: pages?.shower(at: now), at: now)
@@ -136,12 +145,11 @@ struct SessionLoop {
       ]
       .compactMap(\.self)
       + (browsers?.descriptors ?? []) + (pages?.descriptors ?? []) + (keymap?.descriptors ?? [])
-      + (service?.descriptors ?? []) + speech.descriptors + bus.descriptors
+      + (service?.descriptors ?? []) + (speech?.descriptors ?? []) + bus.descriptors
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let deadline = [
       wayland?.deadline, hasNews ? link.deadline : nil, keymap?.deadline,
-      target == nil ? nil : commits.deadline, hasNews ? speech.deadline : nil,
-      speech.deadlineOfSpeech, service?.deadline, focus.deadline,
+      target == nil ? nil : commits.deadline, speech?.deadline, service?.deadline, focus.deadline,
       browsers?.deadline, pages?.deadline, accessibility?.deadline,
       settingsLink.deadline(for: settings),
       bus.timeout.map { Clock.now() + $0 },

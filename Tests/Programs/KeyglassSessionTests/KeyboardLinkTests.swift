@@ -75,6 +75,25 @@ final class KeyboardLinkTests {
     #expect(link.visibility == .unknown)
   }
 
+  @Test func speechIsKnownByTheEventsAndEndsWithThem() {
+    link.process(at: .zero)
+    let events = accept(listener, nil, nil)
+    defer { close(events) }
+    #expect(!link.speaks)
+    let state = #""layout":"de","title":"Deutsch","layer":"letters","visible":false"#
+    write(#"{"parameters":{"kind":"watching",\#(state),"speech":true},"continues":true}"#, to: events)
+    link.process(at: .zero)
+    #expect(link.speaks)
+    write(#"{"parameters":{"kind":"speech-changed","speech":false},"continues":true}"#, to: events)
+    link.process(at: .zero)
+    #expect(!link.speaks)
+    write(#"{"parameters":{"kind":"speech-changed","speech":true},"continues":true}"#, to: events)
+    link.process(at: .zero)
+    #expect(link.speaks)
+    link.end()
+    #expect(!link.speaks)
+  }
+
   private func write(_ message: String, to client: Int32) {
     _ = (message + "\0").utf8CString.withUnsafeBytes {
       send(client, $0.baseAddress, message.utf8.count + 1, Int32(MSG_NOSIGNAL))

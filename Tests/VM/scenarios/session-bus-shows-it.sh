@@ -1,6 +1,7 @@
 #!/bin/bash
 # sm.puri.OSK0 on the session's bus, for phosh and scripts, shows and hides the keyboard and reports
-# its visibility. A program that owns the name already keeps it.
+# its visibility. A program that owns the name already keeps it. Over the connection for this, the
+# helper learns if there is speech; without speech there is no connection for it.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 
@@ -41,8 +42,51 @@ bus call sm.puri.OSK0 /sm/puri/OSK0 sm.puri.OSK0 SetVisible b false
 wait_until visible false
 kbdctl show >/dev/null
 
+step "with access.speech fingers hear keys, and only dots in a field for passwords"
+touchscreen EP0430M09
+start_console /run/typed.txt
+spoken=/run/user/1000/spoken
+helper=$(systemctl show -P MainPID session-helper)
+sockets() { find "/proc/$helper/fd" -lname 'socket:*' | wc -l; }
+speech_is() { daemon_says GetStatus 'it.get("speech", "off") == a[0]' "$1"; }
+has_sockets() { [ "$(sockets)" = "$1" ] || { sockets; return 1; }; }
+# Each key is rested on; the last one is typed.
+explore() { { echo "down 0 $(finger where "$1")"; printf 'wait 200\n'
+    for key in "${@:2}"; do printf 'move 0 %s\nwait 200\n' "$(finger where "$key")"; done
+    echo 'up 0'; } | finger script; }
+spoke() { [ "$(paste -sd '|' "$spoken")" = "$1" ] || { echo "it spoke $(paste -sd '|' "$spoken")"; return 1; }; }
+silent=$(sockets)
+as_tester speech-stand-in /run/user/1000/speech-dispatcher/speechd.sock "$spoken" &
+speaker=$!
+kbdctl purpose url
+echo 'access: {speech: lift}' >/etc/keyglass/settings.d/20-speech.yaml
+kbdctl reload
+wait_until speech_is heard
+has_sockets $((silent + 1)) || fail "speech has more than one connection before anything is said"
+explore q
+wait_until grep -qx 'SET self LANGUAGE en-US' "$spoken"
+expect_text /run/typed.txt q
+: >"$spoken"
+explore q w .
+expect_text /run/typed.txt q.
+wait_until spoke 'CHAR q|CHAR w|SPEAK full stop|SPEAK full stop'
+: >"$spoken"
+kbdctl purpose password
+explore q w a
+expect_text /run/typed.txt q.a
+wait_until spoke 'SPEAK English (US)|SPEAK dot|SPEAK dot|SPEAK dot|SPEAK dot'
+
+step "without it there is no connection for speech"
+rm /etc/keyglass/settings.d/20-speech.yaml
+kbdctl reload
+speech_is off
+wait_until has_sockets "$silent"
+[ "$(systemctl show -P MainPID session-helper)" = "$helper" ] || fail "the helper was started again"
+kill "$speaker"
+kbdctl purpose text
+
 step "and takes little memory"
-rss=$(awk '/^VmRSS:/ {print $2}' "/proc/$(systemctl show -P MainPID session-helper)/status")
+rss=$(awk '/^VmRSS:/ {print $2}' "/proc/$helper/status")
 echo "$rss KiB resident"
 [ "$rss" -le 12288 ] || fail "more than 12 MiB"
 

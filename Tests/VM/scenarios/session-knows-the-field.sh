@@ -228,41 +228,6 @@ kbdctl show
 finger type 'thw json ls -la /tmp'
 expect_text /run/typed.txt 'thw json ls -la /tmp'
 
-step "with access.speech fingers hear keys, and only dots in a field for passwords"
-spoken=/run/user/1000/spoken
-as_tester speech-stand-in /run/user/1000/speech-dispatcher/speechd.sock "$spoken" &
-speaker=$!
-echo 'access: {speech: lift}' >/etc/keyglass/settings.d/20-speech.yaml
-kbdctl reload
-pkill -x foot
-wait_until window_has_focus page
-page 'enable url 0 '
-knows url
-kbdctl show
-# Each key is rested on; the last one is typed.
-explore() { { echo "down 0 $(finger where "$1")"; printf 'wait 200\n'
-    for key in "${@:2}"; do printf 'move 0 %s\nwait 200\n' "$(finger where "$key")"; done
-    echo 'up 0'; } | finger script; }
-spoke() { [ "$(paste -sd '|' "$spoken")" = "$1" ] || { echo "it spoke $(paste -sd '|' "$spoken")"; return 1; }; }
-explore q
-wait_until has_text q
-wait_until grep -qx 'SET self LANGUAGE en-US' "$spoken"
-: >"$spoken"
-explore q w .
-wait_until has_text q.
-wait_until spoke 'CHAR q|CHAR w|SPEAK full stop|SPEAK full stop'
-: >"$spoken"
-page 'enable password 0 '
-knows password
-explore q w a
-wait_until has_text a
-wait_until spoke 'SPEAK English (US)|SPEAK dot|SPEAK dot|SPEAK dot|SPEAK dot'
-rm /etc/keyglass/settings.d/20-speech.yaml
-kbdctl reload
-kill "$speaker"
-start_foot /run/typed.txt
-wait_until field_is True input-method terminal foot
-
 step "a terminal says nothing when it is touched: a tap brings the keyboard back, a finger that scrolls does not"
 kbdctl hide
 finger script <<'SCRIPT'

@@ -47,6 +47,9 @@ final class OskService {
       "('\(Self.name)', {'Visible': <\(reported)>}, @as [])")
   }
 
+  /// True if the keyboard speaks; false while unknown.
+  var speaks: Bool { link.speaks }
+
   var descriptors: [Int32] { link.descriptors }
   var deadline: Microseconds? { link.deadline }
 }

@@ -6,11 +6,9 @@ import Units
 /// is tried again and again.
 final class SpeechLink {
   private let path: String
+  private let dispatcher: SpeechDispatcher
   private var connection: DaemonConnection?
   private var retrying = Retrying()
-  /// The time until which another helper of the user may speak.
-  private var pausedUntil = Microseconds.zero
-  private let dispatcher: SpeechDispatcher
 
   init(path: String, _ dispatcher: SpeechDispatcher) {
     self.path = path
@@ -22,13 +20,10 @@ final class SpeechLink {
     [connection?.descriptor, dispatcher.descriptor].compactMap(\.self)
   }
 
-  /// The time of the next try; nil while there is a connection.
+  /// The time to call `process` even without input.
   var deadline: Microseconds? {
-    connection == nil ? max(retrying.nextTry, pausedUntil) : nil
+    [connection == nil ? retrying.nextTry : nil, dispatcher.deadline].compactMap(\.self).min()
   }
-
-  /// The time at which speech-dispatcher is tried again, or left.
-  var deadlineOfSpeech: Microseconds? { dispatcher.deadline }
 
   /// Passes new texts on to speech-dispatcher.
   func process(at now: Microseconds) {
@@ -37,7 +32,7 @@ final class SpeechLink {
   }
 
   private func receive(at now: Microseconds) {
-    if connection == nil, now < pausedUntil || !retrying.isDue(at: now) { return }
+    if connection == nil, !retrying.isDue(at: now) { return }
     do throws(ClientFailure) {
       if connection == nil {
         connection = try DaemonConnection(path: path, room: 1_024)
@@ -45,7 +40,7 @@ final class SpeechLink {
       }
       guard let connection else { return }
       while let message = try connection.nextMessage() {
-        let text = try text(in: message, at: now)
+        let text = try Self.text(in: message)
         _ = retrying.found()
         try connection.send(ControlRequest.takeAnnouncement.message())
         dispatcher.say(text, at: now)
@@ -56,14 +51,10 @@ final class SpeechLink {
     }
   }
 
-  private func text(
-    in message: ArraySlice<UInt8>, at now: Microseconds
-  ) throws(ClientFailure) -> SpokenText {
+  private static func text(in message: ArraySlice<UInt8>) throws(ClientFailure) -> SpokenText {
     do throws(ServerReplyError) {
       return try ServerReply<SpokenText>(message: message).value
     } catch {
-      // Else two helpers of one user would take the call from each other for ever.
-      if error == .refused(.cancelled) { pausedUntil = now + .seconds(10) }
       throw ClientFailure(error)
     }
   }
