@@ -90,6 +90,17 @@ struct DoctorTests {
     #expect(examination.exitStatus == 0)
   }
 
+  @Test func speechThatNobodyHearsIsAFault() {
+    for speech in SpeechState.allCases {
+      for canSpeak in [true, false] {
+        let examination = Examination(
+          Self.facts(Self.status { $0.speech = speech }) { $0.canSpeak = canSpeak })
+        let isSilent = speech == .unheard || speech == .heard && !canSpeak
+        #expect(examination.findings.map(\.advice) == (isSilent ? [.nothingSpeaks] : []))
+      }
+    }
+  }
+
   @Test func aFaultHasAnExitStatus() {
     #expect(Examination(Self.facts(Self.status { $0.released = true })).exitStatus == 1)
     #expect(Examination(Self.facts { $0.daemon = .absent("") }).exitStatus == 69)

@@ -33,6 +33,7 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
   case noLexicon = "no-lexicon"
   case lexiconDamaged = "lexicon-damaged"
   case helperMissing = "helper-missing"
+  case nothingSpeaks = "nothing-speaks"
   case anotherKeyboard = "another-keyboard"
   case settingsWrong = "settings-wrong"
   case settingsNotRead = "settings-not-read"
@@ -209,16 +210,15 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
     case .panelElsewhere:
       Text(
         title: "The keyboard is shown on a screen without a touchscreen",
-        remedy: "Say which screen the touchscreen belongs to: its name as `touch.output` in the "
-          + "settings, or as `WL_OUTPUT` in a udev rule. Or start the panel on that screen, "
-          + "`keyglass-panel --output NAME`.",
+        remedy: "Name the touchscreen's screen: as `touch.output` in the settings, or as "
+          + "`WL_OUTPUT` in a udev rule. Or start the panel there: `keyglass-panel --output NAME`.",
         commands: ["systemctl reload keyglassd"])
     case .turnedBySettings:
       Text(
         severity: .hint,
         title: "The settings turn or move what the touchscreen reports",
         remedy: "If touches land on the wrong half, set `touch.calibration: device` and "
-          + "`touch.rotation: automatic`, and reload the settings.",
+          + "`touch.rotation: automatic`, and reload.",
         commands: ["systemctl reload keyglassd"])
     case .keymapUnnamed:
       Text(
@@ -266,14 +266,21 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
       Text(
         severity: .hint,
         title: "No program reports the field that has the focus",
-        remedy: "The keyboard does not come by itself, and recognises no password field. Start the "
-          + "session's helper, as the user of the session; or have an application call `kbdctl purpose`.",
+        remedy: "The keyboard neither comes by itself nor recognises passwords. Start the session's "
+          + "helper as its user, or have an application call `kbdctl purpose`.",
         commands: ["systemctl --user enable --now keyglass-session"])
+    case .nothingSpeaks:
+      Text(
+        title: "`access.speech` is on, but nothing speaks",
+        remedy: "Install speech-dispatcher, and start the session's helper as its user. Text "
+          + "consoles and greeters have no speech.",
+        commands: [
+          "apt install speech-dispatcher", "systemctl --user enable --now keyglass-session",
+        ])
     case .anotherKeyboard:
       Text(
         title: "Another on-screen keyboard runs",
-        remedy: "The two cover each other. End the other one, and remove it from the session's "
-          + "start.",
+        remedy: "They cover each other. End the other, and remove it from the session's start.",
         commands: ["kill PID"])
     case .settingsWrong:
       Text(

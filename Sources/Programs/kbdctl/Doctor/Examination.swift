@@ -21,6 +21,7 @@ struct Examination: Sendable {
       examineKeymap(status, keymap)
       examineWords(status)
       examineSession(status, isConsole: keymap.console)
+      examineSpeech(status)
       examineRest(status)
     }
     for other in facts.otherKeyboards {
@@ -239,6 +240,15 @@ struct Examination: Sendable {
       isFine("keyglass-session runs")
     } else if status.field.source == nil {
       find(.helperMissing)
+    }
+  }
+
+  private mutating func examineSpeech(_ status: Status) {
+    switch status.speech {
+    case .off: break
+    case .unheard: find(.nothingSpeaks, "no keyglass-session of the user at the screen")
+    case .heard where !facts.canSpeak: find(.nothingSpeaks, "there is no speech-dispatcher")
+    case .heard: isFine("speech by speech-dispatcher")
     }
   }
 

@@ -30,6 +30,7 @@ extension Facts {
     let processes = Machine.processes
     otherKeyboards = processes.filter { Self.keyboards.contains($0.name) }
     helperRuns = processes.contains { $0.name == "keyglass-sessio" }
+    canSpeak = access("/usr/bin/speech-dispatcher", X_OK) == 0
     touchscreens = Machine.touchscreens.map { screen in
       var screen = screen
       screen.users = Machine.users(of: screen.node, among: processes)

@@ -21,6 +21,8 @@ struct Facts: Sendable {
   /// Other on-screen keyboards that are running.
   var otherKeyboards: [Process] = []
   var helperRuns = false
+  /// True if speech-dispatcher is installed.
+  var canSpeak = true
   /// The titles of two keymaps, which should be equal: the compositor's for the Keyglass keyboard,
   /// and the daemon's. nil if the compositor cannot be asked.
   var compositorsKeymap: (compositor: String, daemon: String)?

@@ -8,6 +8,7 @@ enum Symptom: CaseIterable {
   case noWords
   case noEffect
   case doesNotComeByItself
+  case silent
 
   var title: String {
     switch self {
@@ -19,6 +20,7 @@ enum Symptom: CaseIterable {
     case .noWords: "No words are offered, nothing is corrected"
     case .noEffect: "A setting has no effect"
     case .doesNotComeByItself: "It does not come by itself, or covers what it should not"
+    case .silent: "Touched keys are not spoken"
     }
   }
 
@@ -50,6 +52,8 @@ enum Symptom: CaseIterable {
     case .doesNotComeByItself:
       "The keyboard follows the focus if the session's helper reports it "
         + "(`keyboard.follow-focus`)."
+    case .silent:
+      "The session's helper speaks through speech-dispatcher."
     }
   }
 
@@ -73,6 +77,7 @@ enum Symptom: CaseIterable {
     case .noWords: [.noLexicon, .lexiconDamaged, .helperMissing]
     case .noEffect: [.settingsWrong, .settingsNotRead, .layoutWrong, .themeWrong, .daemonComplains]
     case .doesNotComeByItself: [.helperMissing, .besideHardware, .anotherKeyboard, .notPermitted]
+    case .silent: [.nothingSpeaks]
     }
   }
 }
