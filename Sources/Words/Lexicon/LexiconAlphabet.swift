@@ -90,9 +90,18 @@ package struct LexiconAlphabet {
 
   /// Returns a word with one sign, `'`, for every apostrophe.
   package static func withPlainApostrophes(_ word: String) -> String {
-    let others: Set<Unicode.Scalar> = ["\u{2019}", "\u{2BB}", "\u{2BC}"]
-    guard word.unicodeScalars.contains(where: others.contains) else { return word }
+    // Nearly all words lack the first bytes of these signs.
+    guard word.utf8.contains(where: { $0 == 0xCA || $0 == 0xE2 }),
+      word.unicodeScalars.contains(where: isOtherApostrophe)
+    else { return word }
     return String(
-      String.UnicodeScalarView(word.unicodeScalars.map { others.contains($0) ? "'" : $0 }))
+      String.UnicodeScalarView(word.unicodeScalars.map { isOtherApostrophe($0) ? "'" : $0 }))
+  }
+
+  private static func isOtherApostrophe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\u{2019}", "\u{2BB}", "\u{2BC}": true
+    default: false
+    }
   }
 }

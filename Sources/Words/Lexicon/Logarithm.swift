@@ -3,8 +3,13 @@
 /// Swift's own library has none, and the C library stays out of the pure core.
 package func naturalLogarithm(_ value: Double) -> Double {
   guard value > 0 else { return -.infinity }
-  var significand = value.significand
-  var exponent = Double(value.exponent)
+  // Read from the bits, because the library's accessors also handle subnormal numbers, slowly.
+  let bits = value.bitPattern
+  let isNormal = value.isNormal
+  var significand =
+    isNormal
+    ? Double(bitPattern: bits & (1 << 52 - 1) | (1.0 as Double).bitPattern) : value.significand
+  var exponent = Double(isNormal ? Int(bits >> 52) - 1023 : Int(value.exponent))
   if significand > 1.414_213_562_373_095_1 {
     significand /= 2
     exponent += 1

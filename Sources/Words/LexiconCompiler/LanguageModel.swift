@@ -88,7 +88,8 @@ struct LanguageModel {
     let sum = listed.reduce(0, +)
     for index in listed.indices { listed[index] /= sum }
 
-    let spelling = SpellingIndex(words, casing)
+    // Most languages have nothing that is counted.
+    lazy var spelling = SpellingIndex(words, casing)
     let start = words.count
     var seen = Array(repeating: 0.0, count: words.count)
     var followers = Array(repeating: [Int: Double](), count: words.count + 1)
@@ -114,10 +115,16 @@ struct LanguageModel {
     var sequences: [Sequence] = []
     for counted in counts {
       let weights = try names.weights(in: counted)
+      // Successive lines mostly have the same preceding words.
+      var lastBefore: ArraySlice<String> = []
+      var leaders: [Int?] = []
       try counted.scan { before, word, count in
         let weight = weights.isEmpty ? count : count * (weights[word.smallLetters] ?? 1)
         let number = spelling.number(of: word)
-        let leaders = before.map { $0 == SequenceCounts.start ? start : spelling.number(of: $0) }
+        if before != lastBefore {
+          leaders = before.map { $0 == SequenceCounts.start ? start : spelling.number(of: $0) }
+          lastBefore = before
+        }
         if let number {
           seen[number] += weight
           if let last = leaders.last, let last { followers[last][number, default: 0] += weight }
@@ -212,7 +219,7 @@ struct LanguageModel {
     for (pair, followers) in triples.inOrder where pair.second != start {
       guard let place = places[pair.second], other(pair.second) == nil else { continue }
       let last = contexts[place]
-      let size = triples.size(of: pair) + shape.tripleUnseen
+      let size = triples.size(of: pair, followedBy: followers) + shape.tripleUnseen
       var kept: [(word: Int, probability: Double)] = []
       for (word, seen) in followers where seen.times >= shape.minimumTriples {
         if let other = other(word), other > logProbabilities[word] { continue }

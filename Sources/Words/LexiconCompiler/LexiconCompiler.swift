@@ -132,9 +132,9 @@ package struct LexiconCompiler {
       guard let first = text.unicodeScalars.first else { return text }
       return first.properties.titlecaseMapping + String(text.unicodeScalars.dropFirst())
     }
+    if word.text == word.letters { return [] }
     let possessive = "\(word.letters.dropLast())'\(word.letters.suffix(1))"
     switch word.text {
-    case word.letters: return []
     case capitalised(word.letters): return .capital
     case possessive: return .possessive
     case capitalised(possessive): return [.capital, .possessive]
@@ -180,12 +180,12 @@ package struct LexiconCompiler {
   private static func alphabet(of list: WordList, _ casing: Casing) -> LexiconAlphabet {
     var counts: [Unicode.Scalar: Int] = [:]
     for entry in list.entries {
-      for scalar in casing.lowercased(entry.word).unicodeScalars
-      where LexiconAlphabet.isLetter(scalar) {
+      for scalar in casing.lowercased(entry.word).unicodeScalars {
         counts[scalar, default: 0] += 1
       }
     }
-    let letters = counts.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
+    let letters = counts.filter { LexiconAlphabet.isLetter($0.key) }
+      .sorted { ($0.value, $1.key) > ($1.value, $0.key) }
       .prefix(LexiconAlphabet.maximumCount - 1).map(\.key).sorted()
     return LexiconAlphabet(letters: letters.map { ($0, baseLetter(of: $0)) }, casing: casing)
   }
@@ -220,6 +220,8 @@ package struct LexiconCompiler {
   ) -> [CompiledWord] {
     var places: [String: Int] = [:]
     var words: [CompiledWord] = []
+    places.reserveCapacity(list.entries.count)
+    words.reserveCapacity(list.entries.count)
     for word in list.rejected { leftOut.add(word, .rejected) }
     for entry in list.entries {
       let symbols: [UInt8]
@@ -260,6 +262,10 @@ package struct LexiconCompiler {
     guard word.utf8.count < 256 else { throw LeftOutWord(reason: .tooLong) }
     var symbols: [UInt8] = []
     for scalar in word.unicodeScalars {
+      if let symbol = alphabet.symbol(of: scalar) {
+        symbols.append(symbol)
+        continue
+      }
       guard let found = alphabet.symbols(of: scalar) else {
         let isLetter = LexiconAlphabet.isLetter(scalar)
         throw LeftOutWord(reason: isLetter ? .rareLetter : .noLetterOfWords)

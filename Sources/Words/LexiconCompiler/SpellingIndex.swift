@@ -9,6 +9,8 @@ struct SpellingIndex {
   /// - Parameter words: the words; a word's number is its index here.
   init(_ words: [CompiledWord], _ casing: Casing) {
     self.casing = casing
+    byText.reserveCapacity(words.count * 2)
+    byLetters.reserveCapacity(words.count)
     for (number, word) in words.enumerated() {
       let caseless = caseless(word.text)
       byText[word.text] = number

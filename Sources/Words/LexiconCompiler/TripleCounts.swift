@@ -16,8 +16,14 @@ struct TripleCounts {
     }
   }
 
-  private var followers: [Pair: [Int: Seen]] = [:]
+  /// In one table, because a table for each pair would be most of the work.
+  private var triples: [Triple: Seen] = [:]
   private var pairs: [Pair: Double] = [:]
+
+  private struct Triple: Hashable {
+    var pair: Pair
+    var word: Int
+  }
 
   /// - Parameters:
   ///   - before: nil if the word before the last is unknown or not in the list.
@@ -28,20 +34,26 @@ struct TripleCounts {
     guard let last, let word else { return }
     pairs[Pair(first: last, second: word), default: 0] += weight
     guard let before else { return }
-    let pair = Pair(first: before, second: last)
-    followers[pair, default: [:]][word, default: Seen()].add(weight, times: times)
+    let triple = Triple(pair: Pair(first: before, second: last), word: word)
+    triples[triple, default: Seen()].add(weight, times: times)
   }
 
   /// Returns the count of the pair with any successor or none.
-  func size(of pair: Pair) -> Double {
-    max(pairs[pair] ?? 0, (followers[pair] ?? [:]).values.reduce(0) { $0 + $1.weight })
+  func size(of pair: Pair, followedBy words: [(word: Int, seen: Seen)]) -> Double {
+    max(pairs[pair] ?? 0, words.reduce(0) { $0 + $1.seen.weight })
   }
 
   /// All pairs in a fixed order, so that the same texts give the same file.
   var inOrder: [(pair: Pair, followers: [(word: Int, seen: Seen)])] {
-    followers.keys.sorted { ($0.first, $0.second) < ($1.first, $1.second) }.map { pair in
-      let words = (followers[pair] ?? [:]).sorted { $0.key < $1.key }
-      return (pair, words.map { (word: $0.key, seen: $0.value) })
+    let sorted = triples.sorted {
+      ($0.key.pair.first, $0.key.pair.second, $0.key.word)
+        < ($1.key.pair.first, $1.key.pair.second, $1.key.word)
     }
+    var inOrder: [(pair: Pair, followers: [(word: Int, seen: Seen)])] = []
+    for (triple, seen) in sorted {
+      if inOrder.last?.pair != triple.pair { inOrder.append((triple.pair, [])) }
+      inOrder[inOrder.count - 1].followers.append((triple.word, seen))
+    }
+    return inOrder
   }
 }

@@ -38,12 +38,7 @@ struct WordClasses {
     classes = Array(repeating: classCount - 2, count: wordCount) + [classCount - 1]
     for (rank, word) in order.enumerated() { classes[word] = rank % learned }
 
-    var table = ClassPairTable(classCount: classCount)
-    for (first, successors) in followers.enumerated() {
-      for (second, weight) in successors {
-        table.add(weight, classes[first], classes[second])
-      }
-    }
+    var table = ClassPairTable(of: followers, classes: classes, classCount: classCount)
     var right = Array(repeating: 0.0, count: classCount)
     var left = Array(repeating: 0.0, count: classCount)
     for _ in 0..<rounds {
@@ -70,21 +65,32 @@ struct WordClasses {
 /// Counts of words of one class after words of another.
 private struct ClassPairTable {
   let classCount: Int
-  private var counts: [Double]
-  private var firsts: [Double]
-  private var seconds: [Double]
+  private var counts: [WeighedCount]
+  private var firsts: [WeighedCount]
+  private var seconds: [WeighedCount]
 
-  init(classCount: Int) {
+  /// - Parameter followers: the words that follow each word, with their weights.
+  init(of followers: [[(word: Int, weight: Double)]], classes: [Int], classCount: Int) {
     self.classCount = classCount
-    counts = Array(repeating: 0, count: classCount * classCount)
-    firsts = Array(repeating: 0, count: classCount)
-    seconds = Array(repeating: 0, count: classCount)
+    var counts = Array(repeating: 0.0, count: classCount * classCount)
+    var firsts = Array(repeating: 0.0, count: classCount)
+    var seconds = Array(repeating: 0.0, count: classCount)
+    for (first, successors) in followers.enumerated() {
+      for (second, weight) in successors {
+        counts[classes[first] * classCount + classes[second]] += weight
+        firsts[classes[first]] += weight
+        seconds[classes[second]] += weight
+      }
+    }
+    self.counts = counts.map(WeighedCount.init)
+    self.firsts = firsts.map(WeighedCount.init)
+    self.seconds = seconds.map(WeighedCount.init)
   }
 
-  mutating func add(_ weight: Double, _ first: Int, _ second: Int) {
-    counts[first * classCount + second] += weight
-    firsts[first] += weight
-    seconds[second] += weight
+  private mutating func add(_ weight: Double, _ first: Int, _ second: Int) {
+    counts[first * classCount + second].add(weight)
+    firsts[first].add(weight)
+    seconds[second].add(weight)
   }
 
   /// Adds a word to a class (sign 1) or removes it (−1).
@@ -109,17 +115,15 @@ private struct ClassPairTable {
     for candidate in 0..<classes {
       var gain = 0.0
       for other in rightUsed where other != candidate {
-        let count = counts[candidate * classCount + other]
-        gain += entropy(count + right[other]) - entropy(count)
+        gain += counts[candidate * classCount + other].gain(by: right[other])
       }
       for other in leftUsed where other != candidate {
-        let count = counts[other * classCount + candidate]
-        gain += entropy(count + left[other]) - entropy(count)
+        gain += counts[other * classCount + candidate].gain(by: left[other])
       }
       let within = counts[candidate * classCount + candidate]
-      gain += entropy(within + right[candidate] + left[candidate] + itself) - entropy(within)
-      gain -= entropy(firsts[candidate] + rightSum) - entropy(firsts[candidate])
-      gain -= entropy(seconds[candidate] + leftSum) - entropy(seconds[candidate])
+      gain += within.gain(by: right[candidate] + left[candidate] + itself)
+      gain -= firsts[candidate].gain(by: rightSum)
+      gain -= seconds[candidate].gain(by: leftSum)
       if gain > bestGain {
         best = candidate
         bestGain = gain
@@ -127,8 +131,24 @@ private struct ClassPairTable {
     }
     return best
   }
+}
 
-  private func entropy(_ count: Double) -> Double {
+/// A count, and its product with its logarithm, which is needed far more often than it changes.
+private struct WeighedCount {
+  private var count: Double
+  private var product: Double
+
+  init(_ count: Double) {
+    self.count = count
+    product = Self.product(of: count)
+  }
+
+  mutating func add(_ weight: Double) { self = WeighedCount(count + weight) }
+
+  /// Returns by how much the product grows if the count does.
+  func gain(by weight: Double) -> Double { Self.product(of: count + weight) - product }
+
+  private static func product(of count: Double) -> Double {
     count <= 0 ? 0 : count * naturalLogarithm(count)
   }
 }
