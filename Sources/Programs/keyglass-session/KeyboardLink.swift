@@ -3,8 +3,9 @@ import DaemonConnection
 import Scene
 import Units
 
-/// Reports the keyboard's visibility, speech and touched buttons, and sends requests to keyglassd. One
-/// connection receives the events; another sends the calls. Both retry while the daemon is away.
+/// Reports the keyboard's visibility, speech and touched buttons, and sends requests to keyglassd.
+/// One connection receives the events; another sends the calls. Both retry while the daemon is
+/// away.
 final class KeyboardLink {
   enum Visibility: Hashable {
     /// The daemon has not reported the visibility.

@@ -80,8 +80,9 @@ final class KeyboardLinkTests {
     let events = accept(listener, nil, nil)
     defer { close(events) }
     #expect(!link.speaks)
-    let state = #""layout":"de","title":"Deutsch","layer":"letters","visible":false"#
-    write(#"{"parameters":{"kind":"watching",\#(state),"speech":true},"continues":true}"#, to: events)
+    let state =
+      #""kind":"watching","layout":"de","title":"Deutsch","layer":"letters","visible":false"#
+    write(#"{"parameters":{\#(state),"speech":true},"continues":true}"#, to: events)
     link.process(at: .zero)
     #expect(link.speaks)
     write(#"{"parameters":{"kind":"speech-changed","speech":false},"continues":true}"#, to: events)

@@ -80,7 +80,7 @@ final class SessionSpeechTests {
     send("two")
     #expect(answers == [1: ["one"]])
     speech.forget(1)
-    // What the first one has not taken is gone with it.
+    // A text that the first one has not taken is gone with it.
     #expect(answers == [1: ["one"]])
     send("three")
     #expect(answers == [1: ["one"], 2: ["three"]])

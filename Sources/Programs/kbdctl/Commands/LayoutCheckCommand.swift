@@ -35,7 +35,7 @@ struct LayoutCheckCommand: ParsableCommand {
       return
     }
     // The others are checked all the same.
-    absences.dropLast().forEach { $0.report(asJSON: output.json) }
+    for absence in absences.dropLast() { absence.report(asJSON: output.json) }
     if absences.count < layouts.count {
       do throws(CommandFailure) {
         try report.finish(output)

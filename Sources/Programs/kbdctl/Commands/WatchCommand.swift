@@ -37,7 +37,8 @@ extension WatchEvent {
   func line(on terminal: Terminal) -> String {
     let details =
       switch self {
-      case .watching(let state, _, _, _): "\(state.layout), layer \(state.layer), \(state.visibility)"
+      case .watching(let state, _, _, _):
+        "\(state.layout), layer \(state.layer), \(state.visibility)"
       case .layoutChanged(let layout, let title, _): "\(layout)  \(title)"
       case .layerChanged(_, let layer): layer
       case .deviceAdded(let device), .deviceRemoved(let device):

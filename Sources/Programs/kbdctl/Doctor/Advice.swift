@@ -266,8 +266,8 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
       Text(
         severity: .hint,
         title: "No program reports the field that has the focus",
-        remedy: "The keyboard neither comes by itself nor recognises passwords. Start the session's "
-          + "helper as its user, or have an application call `kbdctl purpose`.",
+        remedy: "The keyboard neither comes by itself nor recognises passwords. Start the "
+          + "session's helper as its user, or have an application call `kbdctl purpose`.",
         commands: ["systemctl --user enable --now keyglass-session"])
     case .nothingSpeaks:
       Text(
