@@ -62,7 +62,7 @@ import Testing
     ("a: *b\n", "1:4: a text that begins with `*` stands in quotes; aliases are not read"),
     ("a: &b\n", "1:4: a text that begins with `&` stands in quotes; anchors are not read"),
     ("a: !b c\n", "1:4: a text that begins with `!` stands in quotes; tags are not read"),
-    ("k:\n  !: {a: b}\n  c: d\n", "2:3: a text that begins with `!` stands in quotes"),
+    ("k:\n  !: {a: b}\n", "2:3: a text that begins with `!` stands in quotes; tags are not read"),
     ("k: ?\n", "1:4: a text that begins with `?` stands in quotes"),
     ("k: -\n", "1:4: a text that begins with `-` stands in quotes"),
     // Brackets and commas as texts.

@@ -82,7 +82,7 @@ import Testing
     (
       "layouts: en-us",
       "1:10: `layouts` is auto, or a list of one or more layouts such as [en-us, de]; "
-        + "found `en-us`"
+        + "found `en-us`; write [en-us]"
     ),
     (
       "layouts: []",
@@ -149,13 +149,13 @@ import Testing
     ),
     // Commas.
     ("keys: {hold: 0,4 s}", "1:14: write 0.4 s with a point, not a comma"),
-    ("keys: {hold: 0,4 s, swipe: true}", "1:14: write 0.4 s with a point, not a comma"),
+    ("panic: {hold: 0,4 s, fingers: 5}", "1:15: write 0.4 s with a point, not a comma"),
     (
       "words: {also: de, fr}",
       "1:15: inside { } a comma ends the value: quote the value, or write a list in [ ]"
     ),
     // Comments.
-    ("panel:\n  theme: #dark", "2:10: `#` begins a comment; put \"#dark\" in quotes"),
+    ("keyboard:\n  size: #full", "2:9: `#` begins a comment; put \"#full\" in quotes"),
   ]
 
   @Test(arguments: slips)

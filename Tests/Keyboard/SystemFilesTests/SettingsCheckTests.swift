@@ -40,10 +40,11 @@ import Testing
   }
 
   @Test func aKeyThatDoesNotExistIsReportedWhereItIsNamed() throws {
-    try scratch.write("access: {scan: {switches: [KEY_ENTER, KEY_FOO]}}", to: "settings.yaml")
+    try scratch.write(
+      "access: {scan: {method: item, switches: [KEY_ENTER, KEY_FOO]}}", to: "settings.yaml")
     #expect(
       checked().problems.map(\.description) == [
-        "\(scratch.path)/settings.yaml:1:39: there is no key `KEY_FOO`"
+        "\(scratch.path)/settings.yaml:1:53: there is no key `KEY_FOO`"
       ])
   }
 

@@ -114,7 +114,7 @@ import Units
     #expect(files.loadSettings().0.panic.hold == .seconds(2))
     #expect(
       problems == [
-        "settings.d/10.yaml:1:1: is a link, in a folder that others than root can write; "
+        "settings.d/10.yaml:1:1: this is a link, in a folder that others than root can write; "
           + "only regular files are read"
       ])
   }

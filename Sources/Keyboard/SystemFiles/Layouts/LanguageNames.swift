@@ -57,7 +57,8 @@ struct LanguageNames {
     let wanted = name.lowercased()
     let titled = layouts.filter { $0.title == wanted || $0.title.hasPrefix("\(wanted) (") }
     let main = titled.filter(\.isMain)
-    return (main.isEmpty ? titled : main).map(\.id)
+    // An administrator's file may replace a shipped file with the same title.
+    return Set((main.isEmpty ? titled : main).map(\.id)).sorted()
   }
 
   /// Returns the language tag for a language's English name, such as `da` for `danish`, or its own
