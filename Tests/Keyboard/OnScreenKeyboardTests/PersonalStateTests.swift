@@ -54,7 +54,7 @@ import Units
     ],
     "Keyboard/OnScreenKeyboard/Explorer.swift": ["mode": .machine, "fingers": .person],
     "Programs/keyglassd/Speech/SessionSpeech.swift": [
-      "caller": .by("seatChanged"), "answer": .by("seatChanged"), "texts": .by("seatChanged"),
+      "helpers": .machine, "seat": .by("seatChanged"), "texts": .by("seatChanged"),
     ],
     "Keyboard/OnScreenKeyboard/KeyboardPointing.swift": [
       "behaviour": .machine, "dwell": .person, "pressed": .person, "contact": .machine,

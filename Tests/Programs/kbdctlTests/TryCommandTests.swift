@@ -37,7 +37,7 @@ import Testing
   @Test func aTerminalThatIsTooSmallIsToldSo() throws {
     let screen = try TmuxScreen(
       "kbdctl try en-us; echo ended with $?; sleep 60", columns: 60, lines: 9)
-    #expect(try screen.wait(forText: "needs 40 columns and 12 lines, not 60 and 9; q ends"))
+    #expect(try screen.wait(forText: "needs 41 columns and 12 lines, not 60 and 9; q ends"))
     try screen.type("q")
     #expect(try screen.wait(forText: "ended with 0"))
   }

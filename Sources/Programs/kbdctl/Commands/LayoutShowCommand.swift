@@ -74,10 +74,17 @@ extension Terminal {
   /// a unit then has a whole number of columns.
   func narrowed(toUnits units: Double) -> Terminal {
     var narrowed = self
-    // A unit has at least 4 columns: a border, two for a label, and a border. It has at most 8, or
-    // a number pad would fill the window.
-    let columnsPerUnit = min(max(4, Double(columns - 1) / units), 8)
+    // A unit has at most 8 columns, or a number pad would fill the window.
+    let columnsPerUnit = min(max(Double(Self.leastOfUnit), Double(columns - 1) / units), 8)
     narrowed.columns = 1 + Int((Double(Int(columnsPerUnit) / 2 * 2) * units).rounded())
     return narrowed
+  }
+
+  /// The least columns of a key unit: a border, two for a label, and a border.
+  private static let leastOfUnit = 4
+
+  /// Returns the columns that a drawing with so many key units needs.
+  static func leastColumns(forUnits units: Double) -> Int {
+    1 + Int((Double(leastOfUnit) * units).rounded())
   }
 }

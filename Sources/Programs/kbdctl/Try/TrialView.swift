@@ -20,7 +20,7 @@ struct TrialView {
     terminal.columns = columns
     self.terminal = terminal.narrowed(toUnits: trial.unitsWide)
     drawing = KeyboardDrawing(trial.scene, headroom: Self.headroom)
-    let wide = max(Self.smallest.columns, self.terminal.columns)
+    let wide = max(Self.smallest.columns, Terminal.leastColumns(forUnits: trial.unitsWide))
     guard columns >= wide, height >= Self.smallest.lines else {
       let name = trial.layout.id.printable
       let need = "\(name) needs \(wide) columns and \(Self.smallest.lines) lines, "
