@@ -10,6 +10,13 @@ package struct Hints: Hashable, Sendable {
 
   package init() {}
 
+  /// All hints as often as they are shown: the value where the counts cannot be read.
+  package static let allSeen = {
+    var hints = Hints()
+    for hint in Hint.allCases { hints.wasUsed(hint) }
+    return hints
+  }()
+
   /// Reads the counts from a file's content: a hint's name and its count on each line. Other lines
   /// are skipped.
   package init(text: String) {

@@ -811,6 +811,7 @@ package final class OnScreenKeyboard {
       typing.guessSwipe()
       usedSwipe()
     }
+    if case .hint? = shownNotice?.text, hasTypedText || showsEdits || isComposing { forgetNotice() }
     if typing.text.refresh(unless: isInterrupted) { markChanged() }
     let canType = typing.text.canType
     if typing.search?.refresh(canType: canType) == true { markChanged() }

@@ -97,6 +97,22 @@ import Units
     #expect(field.text != "")
   }
 
+  @Test func wordsOfAnotherTextEndIt() throws {
+    let field = try field()
+    field.keyboard.showHint(at: .zero)
+    field.keyboard.receiveText(beforeCaret: "the qui", at: .seconds(1))
+    field.keyboard.weighWords()
+    #expect(shown(field) == [])
+  }
+
+  @Test func aSelectionEndsIt() throws {
+    let field = try field()
+    field.keyboard.showHint(at: .zero)
+    field.keyboard.setSelected(true)
+    field.keyboard.weighWords()
+    #expect(shown(field) == [])
+  }
+
   // MARK: - Users
 
   @Test func itIsShownOnceAfterALoginAndTwiceInAll() throws {
@@ -142,6 +158,10 @@ import Units
     field.keyboard.setHints(Hints())
     field.keyboard.showHint(at: .zero)
     #expect(shown(field) == [Self.text])
+  }
+
+  @Test func noneWhereTheCountsCannotBeRead() throws {
+    expectNone(try field(seen: .allSeen))
   }
 
   @Test func anotherUserHasSeenNone() throws {

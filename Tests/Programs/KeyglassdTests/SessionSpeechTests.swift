@@ -9,9 +9,9 @@ final class SessionSpeechTests {
   /// The answers to each client's call.
   private var answers: [UInt64: [String]] = [:]
 
-  private func call(_ client: UInt64, of user: UInt32 = 1000) {
+  private func call(_ client: UInt64, of user: UInt32 = 1000, rights: Rights = .all) {
     speech.receiveCall(
-      by: ControlThread.Caller(client: client, user: user, rights: .all)
+      by: ControlThread.Caller(client: client, user: user, rights: rights)
     ) { [unowned self] answer in
       let text =
         switch answer {
@@ -66,11 +66,14 @@ final class SessionSpeechTests {
     #expect(answers == [1: ["four"], 2: ["two", "five"]])
   }
 
-  @Test func anyHelperSpeaksWhileNobodyIsAtTheSeat() {
+  @Test func whileNobodyIsAtTheSeatAHelperThatMayTypeSpeaks() {
     speech.seatChanged(to: nil)
-    call(1, of: 1001)
+    call(1, of: 1001, rights: .field)
+    #expect(!speech.hasSpeaker)
     send("one")
-    #expect(answers == [1: ["one"]])
+    call(2, of: 1002)
+    send("two")
+    #expect(answers == [2: ["two"]])
   }
 
   @Test func oneOfTheUsersHelpersGetsAllUntilItIsGone() {
@@ -99,5 +102,13 @@ final class SessionSpeechTests {
     speech.forget(4)
     call(6)
     #expect(answers[6] == nil)
+  }
+
+  @Test func othersMakeRoomForTheUserAtTheSeat() {
+    for client: UInt64 in 1...4 { call(client, of: 1001) }
+    call(5)
+    #expect(answers == [4: ["\(ControlError.cancelled)"]])
+    send("one")
+    #expect(answers[5] == ["one"])
   }
 }

@@ -94,11 +94,13 @@ struct DoctorTests {
     for speech in SpeechState.allCases {
       for canSpeak in [true, false] {
         let examination = Examination(
-          Self.facts(Self.status { $0.speech = speech }) { $0.canSpeak = canSpeak })
+          Self.facts(Self.status { $0.speech = speech }, console: false) { $0.canSpeak = canSpeak })
         let isSilent = speech == .unheard || speech == .heard && !canSpeak
         #expect(examination.findings.map(\.advice) == (isSilent ? [.nothingSpeaks] : []))
       }
     }
+    // No helper speaks on a text console.
+    #expect(Self.found(Self.facts(Self.status { $0.speech = .unheard })) == [])
   }
 
   @Test func aFaultHasAnExitStatus() {

@@ -21,7 +21,7 @@ struct Examination: Sendable {
       examineKeymap(status, keymap)
       examineWords(status)
       examineSession(status, isConsole: keymap.console)
-      examineSpeech(status)
+      examineSpeech(status, isConsole: keymap.console)
       examineRest(status)
     }
     for other in facts.otherKeyboards {
@@ -243,10 +243,13 @@ struct Examination: Sendable {
     }
   }
 
-  private mutating func examineSpeech(_ status: Status) {
+  private mutating func examineSpeech(_ status: Status, isConsole: Bool) {
     switch status.speech {
     case .off: break
-    case .unheard: find(.nothingSpeaks, "no keyglass-session of the user at the screen")
+    case .unheard where isConsole: break
+    case .unheard where facts.helperRuns:
+      find(.nothingSpeaks, "no keyglass-session of the user at the screen has a session bus")
+    case .unheard: find(.nothingSpeaks, "no keyglass-session runs")
     case .heard where !facts.canSpeak: find(.nothingSpeaks, "there is no speech-dispatcher")
     case .heard: isFine("speech by speech-dispatcher")
     }

@@ -16,12 +16,14 @@ final class SpeechDispatcher {
   /// The time from which speech-dispatcher may be started again.
   private var nextStart = Microseconds.zero
   /// The texts for which there is no connection yet.
-  private var unsent: [SpokenText] = []
+  private var unsent: [(text: SpokenText, since: Microseconds)] = []
   /// The time at which the connection is closed.
   private var quiet: Microseconds?
 
   /// The time without a text after which the connection is closed.
   private static let patience = Microseconds.seconds(60)
+  /// The longest time for which a text waits. Later it would be heard in another field.
+  private static let longestWait = Microseconds.seconds(10)
   /// The time between two starts, because each start may fail.
   private static let pause = Microseconds.seconds(10)
 
@@ -40,11 +42,12 @@ final class SpeechDispatcher {
     quiet = now + Self.patience
     guard connection == nil else { return conversation.say(text) }
     if text.interrupts { unsent = [] }
-    unsent.append(text)
+    unsent.append((text, now))
   }
 
   func process(at now: Microseconds) {
     if let quiet, quiet <= now { end() }
+    unsent.removeAll { $0.since + Self.longestWait <= now }
     guard connection != nil || !unsent.isEmpty && retrying.isDue(at: now) else { return }
     do throws(ClientFailure) {
       if connection == nil { try connect(at: now) }
@@ -79,7 +82,7 @@ final class SpeechDispatcher {
       throw error
     }
     conversation = SpeechConversation()
-    for text in unsent { conversation.say(text) }
+    for (text, _) in unsent { conversation.say(text) }
     unsent = []
     _ = retrying.found()
   }

@@ -9,6 +9,10 @@ final class SpeechLink {
   private let dispatcher: SpeechDispatcher
   private var connection: DaemonConnection?
   private var retrying = Retrying()
+  /// The time until which the daemon, which has enough helpers, is not asked again.
+  private var pausedUntil = Microseconds.zero
+  /// The time between two tries at a daemon that has enough helpers.
+  private static let pause = Microseconds.seconds(10)
 
   init(path: String, _ dispatcher: SpeechDispatcher) {
     self.path = path
@@ -22,7 +26,8 @@ final class SpeechLink {
 
   /// The time to call `process` even without input.
   var deadline: Microseconds? {
-    [connection == nil ? retrying.nextTry : nil, dispatcher.deadline].compactMap(\.self).min()
+    let next = connection == nil ? max(retrying.nextTry, pausedUntil) : nil
+    return [next, dispatcher.deadline].compactMap(\.self).min()
   }
 
   /// Passes new texts on to speech-dispatcher.
@@ -32,7 +37,7 @@ final class SpeechLink {
   }
 
   private func receive(at now: Microseconds) {
-    if connection == nil, !retrying.isDue(at: now) { return }
+    if connection == nil, now < pausedUntil || !retrying.isDue(at: now) { return }
     do throws(ClientFailure) {
       if connection == nil {
         connection = try DaemonConnection(path: path, room: 1_024)
@@ -40,7 +45,7 @@ final class SpeechLink {
       }
       guard let connection else { return }
       while let message = try connection.nextMessage() {
-        let text = try Self.text(in: message)
+        let text = try text(in: message, at: now)
         _ = retrying.found()
         try connection.send(ControlRequest.takeAnnouncement.message())
         dispatcher.say(text, at: now)
@@ -51,10 +56,13 @@ final class SpeechLink {
     }
   }
 
-  private static func text(in message: ArraySlice<UInt8>) throws(ClientFailure) -> SpokenText {
+  private func text(
+    in message: ArraySlice<UInt8>, at now: Microseconds
+  ) throws(ClientFailure) -> SpokenText {
     do throws(ServerReplyError) {
       return try ServerReply<SpokenText>(message: message).value
     } catch {
+      if error == .refused(.cancelled) { pausedUntil = now + Self.pause }
       throw ClientFailure(error)
     }
   }

@@ -92,8 +92,11 @@ extension Daemon {
 
   /// Applies the keyboard's behaviour. Sessions' helpers learn by the event if there is speech.
   func applyKeyboardBehaviour() {
+    let former = keyboard.privacy
     keyboard.setBehaviour(keyboardBehaviour)
+    if keyboard.privacy.isMorePrivate(than: former) { clients.speech.dropWaiting() }
     if let event = clients.published.record(speaks: keyboard.speaks) {
+      clients.speech.dropWaiting()
       clients.server.publish(event)
     }
   }

@@ -27,9 +27,12 @@ final class SessionSpeech {
   init(seat: UInt32?) { self.seat = seat }
 
   /// The index of the helper that gets the texts. Another user's session must not speak what is
-  /// typed here.
+  /// typed here. While nobody is at the seat, only a client that may type gets them: it can do all
+  /// that the person at the screen can.
   private var speaker: Int? {
-    helpers.firstIndex { seat == nil || $0.caller.user == seat }
+    helpers.firstIndex {
+      if let seat { $0.caller.user == seat } else { $0.caller.rights.contains(.type) }
+    }
   }
 
   /// True if there is a helper that gets the texts.
@@ -39,12 +42,18 @@ final class SessionSpeech {
   func receiveCall(by caller: ControlThread.Caller, then answer: @escaping Answer) {
     if let index = helpers.firstIndex(where: { $0.caller.client == caller.client }) {
       helpers[index].answer = answer
-    } else if helpers.count < Self.mostHelpers {
-      helpers.append(Helper(caller: caller, answer: answer))
     } else {
-      answer(.failure(.cancelled))
+      if helpers.count == Self.mostHelpers, caller.user == seat { makeRoom() }
+      guard helpers.count < Self.mostHelpers else { return answer(.failure(.cancelled)) }
+      helpers.append(Helper(caller: caller, answer: answer))
     }
     answerNext()
+  }
+
+  /// Ends the call of the last helper of another user than the one at the seat, if there is one.
+  private func makeRoom() {
+    guard let index = helpers.lastIndex(where: { $0.caller.user != seat }) else { return }
+    helpers.remove(at: index).answer?(.failure(.cancelled))
   }
 
   /// Sends a text to the speaker. Without one, the text is dropped.

@@ -58,7 +58,7 @@ final class LearnedFiles {
     background.run {
       Self.read(file) { Hints(text: $0) }
     } then: { [unowned self] in
-      then(result($0, of: file) ?? Hints())
+      then(result($0, of: file) ?? .allSeen)
     }
   }
 

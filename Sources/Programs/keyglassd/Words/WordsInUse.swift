@@ -357,6 +357,7 @@ final class WordsInUse {
     guard user != self.user else { return }
     keep()
     self.user = user
+    forgetHints()
     startAnew()
   }
 
@@ -371,11 +372,15 @@ final class WordsInUse {
     keptRecent = nil
     recentReadings += 1
     keyboard.forgetRecent()
+    readLearned()
+    readRecent()
+  }
+
+  /// Drops the counts of hints. They are read again when a hint is of use.
+  private func forgetHints() {
     hints = .unread
     hintReadings += 1
     keyboard.setHints(nil)
-    readLearned()
-    readRecent()
   }
 
   // MARK: - Lists and changes by hand
@@ -413,12 +418,15 @@ final class WordsInUse {
   /// Erases the data learned for a user, and calls `then` when all files are gone.
   func forget(of owner: LearnedFiles.Owner, then: @escaping () -> Void) {
     files.erase(of: owner, then: then)
-    if owner == user { startAnew() }
+    guard owner == user else { return }
+    forgetHints()
+    startAnew()
   }
 
   /// Erases the data learned for all users, and calls `then` when all files are gone.
   func forgetAll(then: @escaping () -> Void) {
     files.eraseAll(then: then)
+    forgetHints()
     startAnew()
   }
 }
