@@ -60,7 +60,8 @@ package struct SettingsSource {
       } catch {
         let message =
           error.reason ?? "\(key.quoted) is \(type.expectation); found \(error.found)"
-        findings.append(RawProblem(document: document, mark: error.mark, content: .wrong(message)))
+        let mark = entry.value.isNothing ? entry.valueMark : error.mark
+        findings.append(RawProblem(document: document, mark: mark, content: .wrong(message)))
       }
     }
     if items != nil {
@@ -157,8 +158,11 @@ package struct SettingsSource {
   private mutating func findUnknownKeys() {
     for mapping in mappings {
       let (whole, cuts) = mapping.entries.cutByCommas(known: names, .init(hasLists: true))
+      if !cuts.isEmpty {
+        let marks = Set(cuts.map(\.mark))
+        findings.removeAll { $0.document == mapping.document && marks.contains($0.mark) }
+      }
       for cut in cuts {
-        findings.removeAll { $0.document == mapping.document && $0.mark == cut.mark }
         findings.append(
           RawProblem(document: mapping.document, mark: cut.mark, content: .wrong(cut.message)))
       }

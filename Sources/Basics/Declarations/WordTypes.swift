@@ -74,7 +74,7 @@ extension SettingType where Value == [String] {
       read: { node throws(Mismatch) in
         guard case .sequence(let items) = node.content else { throw .notList(node) }
         guard items.count <= most else {
-          throw Mismatch(mark: items[most].mark, found: "\(items.count)")
+          throw Mismatch(mark: items[most].mark, found: "a list of \(items.count)")
         }
         guard items.count >= least else {
           throw Mismatch(

@@ -8,7 +8,7 @@ package struct CommaInBraces {
 
   fileprivate init(_ cut: Node.Entry, before rest: Node.Entry, _ kinds: KindsOfValues) {
     key = cut.key
-    mark = cut.value.mark
+    mark = cut.valueMark
     if !kinds.texts.contains(key), case .scalar(let text, isQuoted: false) = cut.value.content,
       let hint = decimalComma(in: "\(text),\(rest.key)"),
       rest.keyMark.column == mark.column + text.unicodeScalars.count + 1
@@ -53,12 +53,16 @@ extension [Node.Entry] {
     var whole: [Node.Entry] = []
     var cuts: [CommaInBraces] = []
     var isCut = false
+    var line: Int?
     for entry in self {
       // Only in braces do two keys stand on one line.
       let isRest =
         entry.value.isNothing && !known.contains(entry.key)
-        && (whole.last ?? self[0]).value.mark.line == entry.keyMark.line
-      if isRest, !isCut, let cut = whole.last, case .scalar = cut.value.content {
+        && (isCut || line == entry.keyMark.line) && !entry.lacksColon(known: known)
+      line = entry.valueMark.line
+      if isRest, !isCut, let cut = whole.last,
+        case .scalar(_, isQuoted: false) = cut.value.content
+      {
         cuts.append(CommaInBraces(cut, before: entry, kinds))
         whole.removeLast()
         isCut = true
@@ -68,6 +72,16 @@ extension [Node.Entry] {
       }
     }
     return (whole, cuts)
+  }
+}
+
+extension Node.Entry {
+  /// True if a field's name and a value stand in place of the key, as in `repeat yes`.
+  fileprivate func lacksColon(known: [String]) -> Bool {
+    let words = key.split(separator: " ", maxSplits: 1)
+    guard words.count == 2 else { return false }
+    let name = String(words[0])
+    return known.contains(name) || nearestWord(to: name, in: known) != nil
   }
 }
 

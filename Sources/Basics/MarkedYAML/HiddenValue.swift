@@ -24,7 +24,7 @@ package struct HiddenValue {
     switch rest.first {
     case "#" where !spaces.isEmpty && rest.dropFirst().first != " ":
       message = Self.message(aboutComment: rest)
-    case ",": message = "a value is missing before `,`; the text `,` stands in quotes"
+    case ",": message = #"a value is missing before `,`; if the text `,` is meant, write `","`"#
     default: return nil
     }
   }

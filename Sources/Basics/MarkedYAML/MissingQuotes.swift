@@ -56,7 +56,8 @@ struct MissingQuotes {
       let mark = Mark(line: number, column: column + 1)
       if scalar == "#", begins || column == 0 || line[column - 1] == " " || line[column - 1] == "\t"
       {
-        readComment(rest, at: mark)
+        // A comment with a line of its own hides nothing.
+        if column > indentation || !isSpaceNext { readComment(rest, at: mark) }
         return
       }
       if begins, open.isEmpty, scalar == "|" || scalar == ">" {
@@ -90,7 +91,7 @@ struct MissingQuotes {
 
   /// The message about a text that begins with a sign of YAML.
   static func needsQuotes(_ sign: Unicode.Scalar) -> String {
-    "a text that begins with `\(sign)` stands in quotes"
+    "put a text that begins with `\(sign)` in quotes"
   }
 
   private mutating func record(_ mark: Mark, _ message: String, brackets: Int? = nil) {

@@ -28,6 +28,14 @@ package struct Node: Hashable, Sendable {
       self.keyMark = keyMark
       self.value = value
     }
+
+    /// The place of the value. A value that is absent has its place behind the key's colon; in
+    /// braces, libyaml gives the place of the next sign.
+    package var valueMark: Mark {
+      guard value.isNothing else { return value.mark }
+      return Mark(
+        line: keyMark.line, column: keyMark.column + key.unicodeScalars.count + 1)
+    }
   }
 
   /// The kind of the value, as error messages name it.

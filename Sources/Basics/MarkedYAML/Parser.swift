@@ -17,6 +17,8 @@ package struct Parser {
   private let file: String
   private let bytes: [UInt8]
   private var parser = yaml_parser_t()
+  /// The lines as their author reads them, made only for keys that may lack a space.
+  private lazy var lines = Line.lines(of: bytes)
 
   /// Parses the document in `bytes`; nil if there are only comments.
   ///
@@ -184,7 +186,7 @@ package struct Parser {
   }
 
   /// Refuses `key:{…}` and, in braces, `key:value`. YAML reads them as longer keys.
-  private func refuseMissingSpace(
+  private mutating func refuseMissingSpace(
     in name: String, at mark: Mark, before value: Node, _ isInBraces: Bool
   ) throws(Problem) {
     // A shortcut: hardly any key has a colon.
@@ -192,10 +194,22 @@ package struct Parser {
       case .scalar(let rest, isQuoted: false) = value.content, let sign = MissingSign(in: name)
     else { return }
     let isCut = sign.isBeforeOpening(of: name) && ["]", "}", "\"", "'"].contains(rest.last)
-    guard isCut || isInBraces && rest.isEmpty else { return }
+    // A number such as `14:00` is more likely a value that a comma cuts in two.
+    let begins = name.unicodeScalars.first?.properties.isAlphabetic == true
+    guard isCut || isInBraces && rest.isEmpty && begins && !hasColon(behind: name, at: mark) else {
+      return
+    }
     throw Problem(
       file: file, mark: Mark(line: mark.line, column: mark.column + sign.offset),
       message: sign.message)
+  }
+
+  /// True if a key without quotes ends at a colon, and so is whole.
+  private mutating func hasColon(behind name: String, at mark: Mark) -> Bool {
+    guard lines.indices.contains(mark.line - 1) else { return false }
+    let scalars = lines[mark.line - 1].scalars
+    let end = mark.column - 1 + name.unicodeScalars.count
+    return scalars.indices.contains(end) && scalars[end] == ":"
   }
 
   private func refuse(

@@ -79,9 +79,8 @@ struct SyntaxMistake {
         ? (mark, MissingQuotes.needsQuotes("-"))
         : (mark, "an item of a list (`- `) on its key's line; it begins on a line below")
     case "did not find expected node content":
-      sign == "?"
-        ? (mark, MissingQuotes.needsQuotes("?"))
-        : sign.map { (mark, "a value is missing before \(String($0).quoted)") } ?? openBracket
+      signWithoutQuotes ?? sign.map { (mark, "a value is missing before \(String($0).quoted)") }
+        ?? openBracket
     default: specialCharacter
     }
   }
@@ -96,7 +95,7 @@ struct SyntaxMistake {
     if zip(before, before.dropFirst()).contains(where: { $0 == ":" && $1 == " " }) {
       return before.contains { "{[".unicodeScalars.contains($0) }
         ? (mark, "a `,` is missing before this key, or quotes around a text with `:`")
-        : (mark, "a second `:` on this line; a text with `: ` stands in quotes")
+        : (mark, "a second `:` on this line; put a text with `: ` in quotes")
     }
     guard let above = lineAbove else { return nil }
     let indentation = self[above].indentation
@@ -108,6 +107,12 @@ struct SyntaxMistake {
         ? "this line is indented more than line \(above), which has a value already"
         : "a key in the middle of the value that begins above"
     )
+  }
+
+  /// The explanation for a sign of YAML in place of a value.
+  private var signWithoutQuotes: Explanation? {
+    guard let sign = sign?.unicodeScalars.first, ["?", ":", "-"].contains(sign) else { return nil }
+    return (mark, MissingQuotes.needsQuotes(sign))
   }
 
   private func missingSign(from start: Mark) -> Explanation? {

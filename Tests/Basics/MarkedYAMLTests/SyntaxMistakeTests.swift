@@ -28,7 +28,7 @@ import Testing
     ("a: ['b' 'c']\n", "1:9: a `,` or `]` is missing here"),
     ("a: {b: 1 c: 2}\n", "1:11: a `,` or `}` is missing here"),
     ("a: [b,, c]\n", "1:7: a value is missing before `,`"),
-    ("a: ]\n", "1:4: a text that begins with `]` stands in quotes"),
+    ("a: ]\n", "1:4: put a text that begins with `]` in quotes"),
     ("a: [b] c\n", "1:8: more text after `]`, which ends the value"),
     // Quotes.
     ("a: \"b\nc:\n  d: 1\n", "1:4: this quote is not closed"),
@@ -54,25 +54,27 @@ import Testing
     ("a: 1\n- b\n", "2:1: an item of a list (`- `) among keys with values"),
     ("a: - b\n", "1:4: an item of a list (`- `) on its key's line; it begins on a line below"),
     // Colons and other signs in texts.
-    ("a: b: c\n", "1:5: a second `:` on this line; a text with `: ` stands in quotes"),
-    ("a: @b\n", "1:4: a text that begins with `@` stands in quotes"),
-    ("%a: 1\n", "1:1: a text that begins with `%` stands in quotes"),
-    ("a: |b\n", "1:4: a text that begins with `|` stands in quotes"),
-    ("a: *\n", "1:4: a text that begins with `*` stands in quotes"),
-    ("a: *b\n", "1:4: a text that begins with `*` stands in quotes; aliases are not read"),
-    ("a: &b\n", "1:4: a text that begins with `&` stands in quotes; anchors are not read"),
-    ("a: !b c\n", "1:4: a text that begins with `!` stands in quotes; tags are not read"),
-    ("k:\n  !: {a: b}\n", "2:3: a text that begins with `!` stands in quotes; tags are not read"),
-    ("k: ?\n", "1:4: a text that begins with `?` stands in quotes"),
-    ("k: -\n", "1:4: a text that begins with `-` stands in quotes"),
+    ("a: b: c\n", "1:5: a second `:` on this line; put a text with `: ` in quotes"),
+    ("a: @b\n", "1:4: put a text that begins with `@` in quotes"),
+    ("%a: 1\n", "1:1: put a text that begins with `%` in quotes"),
+    ("a: |b\n", "1:4: put a text that begins with `|` in quotes"),
+    ("a: *\n", "1:4: put a text that begins with `*` in quotes"),
+    ("a: *b\n", "1:4: put a text that begins with `*` in quotes; aliases are not read"),
+    ("a: &b\n", "1:4: put a text that begins with `&` in quotes; anchors are not read"),
+    ("a: !b c\n", "1:4: put a text that begins with `!` in quotes; tags are not read"),
+    ("k:\n  !: {a: b}\n", "2:3: put a text that begins with `!` in quotes; tags are not read"),
+    ("k: ?\n", "1:4: put a text that begins with `?` in quotes"),
+    ("k: {a: :}\n", "1:8: put a text that begins with `:` in quotes"),
+    ("k: {a: - }\n", "1:8: put a text that begins with `-` in quotes"),
+    ("k: -\n", "1:4: put a text that begins with `-` in quotes"),
     // Brackets and commas as texts.
-    ("k:\n  a: b\n  [: {a: x}\n  c: {d: e}\n", "3:3: a text that begins with `[` stands in quotes"),
-    ("k:\n  {: {a: x}\n  c: {d: e}\n", "2:3: a text that begins with `{` stands in quotes"),
-    ("k:\n  ]: {a: x}\n  c: {d: e}\n", "2:3: a text that begins with `]` stands in quotes"),
-    ("k:\n  ,: {a: x}\n  c: {d: e}\n", "2:3: a text that begins with `,` stands in quotes"),
-    ("k:\n  a: {b: [}\n  c: {d: e}\n", "2:10: a text that begins with `[` stands in quotes"),
-    ("k:\n  a: {b: ]}\n  c: {d: e}\n", "2:10: a text that begins with `]` stands in quotes"),
-    ("k:\n  a: {b: }}\n  c: {d: e}\n", "2:10: a text that begins with `}` stands in quotes"),
+    ("k:\n  a: b\n  [: {a: x}\n  c: {d: e}\n", "3:3: put a text that begins with `[` in quotes"),
+    ("k:\n  {: {a: x}\n  c: {d: e}\n", "2:3: put a text that begins with `{` in quotes"),
+    ("k:\n  ]: {a: x}\n  c: {d: e}\n", "2:3: put a text that begins with `]` in quotes"),
+    ("k:\n  ,: {a: x}\n  c: {d: e}\n", "2:3: put a text that begins with `,` in quotes"),
+    ("k:\n  a: {b: [}\n  c: {d: e}\n", "2:10: put a text that begins with `[` in quotes"),
+    ("k:\n  a: {b: ]}\n  c: {d: e}\n", "2:10: put a text that begins with `]` in quotes"),
+    ("k:\n  a: {b: }}\n  c: {d: e}\n", "2:10: put a text that begins with `}` in quotes"),
     // Comments in the place of texts.
     ("a: b\nc: {d: #123456}\ne: {f: g}\n", "2:8: `#` begins a comment; put \"#123456\" in quotes"),
     ("c: {\n  d: #1b1d22,\n  e: f\n}\n", "2:6: `#` begins a comment; put \"#1b1d22\" in quotes"),
@@ -82,7 +84,11 @@ import Testing
     // A comment that hides nothing is not at fault.
     (
       "c: [a, # note\n  b]\nd: e: f\n",
-      "3:5: a second `:` on this line; a text with `: ` stands in quotes"
+      "3:5: a second `:` on this line; put a text with `: ` in quotes"
+    ),
+    (
+      "c: {\n  # the brackets [ and } need quotes\n  a: b\n}\nd: e: f\n",
+      "5:5: a second `:` on this line; put a text with `: ` in quotes"
     ),
     // Codes of characters.
     (#"a: {b: "\u12"}"#, #"1:9: `\u` needs four hexadecimal digits"#),
@@ -109,6 +115,7 @@ import Testing
 
   @Test(arguments: [
     "xkb:de: a", "a: {xkb:de: b}", "a: b #c", "a: it's", "?: b", "-: b", "a: [b, # c\n  d]",
+    "a: {b: {c: [d]}, num:2: }", "a: {b: 12:30, 14:00}",
   ])
   func anUnusualTextIsNoMistake(text: String) throws {
     #expect(try Parser.parse(text, file: "f") != nil)

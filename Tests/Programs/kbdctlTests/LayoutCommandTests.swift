@@ -138,7 +138,7 @@ struct LayoutCommandTests {
       #expect(
         try run.finish()
           == Outcome(
-            output: "\(file):2:9: a second `:` on this line; a text with `: ` stands in quotes\n",
+            output: "\(file):2:9: a second `:` on this line; put a text with `: ` in quotes\n",
             errors: "kbdctl: 1 error in the layouts\n", status: 1))
     }
   }
