@@ -22,6 +22,17 @@ import Testing
       "a: {alternates: b, c, d, width: 1}",
       "9:19: inside { } a comma ends the value: separate alternates by spaces"
     ),
+    (
+      "a: {alternates: 12:30, 14:00}",
+      "9:19: inside { } a comma ends the value: separate alternates by spaces"
+    ),
+    (
+      "a: {width: 1,\n    alternates: b, c,\n    d}",
+      "10:17: inside { } a comma ends the value: separate alternates by spaces"
+    ),
+    ("a: {label: \"x\", repeat yes}", "9:19: a key has no field `repeat yes`"),
+    ("a: {label: x, repeat yes}", "9:17: a key has no field `repeat yes`"),
+    ("a: {alternates: b, c, flicks: yes}", "9:19: inside { } a comma ends the value"),
     ("a: {label: b, c}", "9:14: inside { } a comma ends the value: quote the value"),
     (
       "a: {press: ctrl+a, ctrl+c}",
@@ -33,7 +44,10 @@ import Testing
       "a:\n    width: 1,5",
       "10:12: `width` is a number from 0.2 to 20, not `1,5`; write 1.5 with a point, not a comma"
     ),
-    ("a: {output: ,}", "9:15: a value is missing before `,`; the text `,` stands in quotes"),
+    (
+      "a: {output: ,}",
+      "9:15: a value is missing before `,`; if the text `,` is meant, write `\",\"`"
+    ),
     ("a: {output: 1,5}", "9:15: inside { } a comma ends the value: quote the value"),
     ("a:\n    alternates:\n      - #b", "11:9: `#` begins a comment; put \"#b\" in quotes"),
     // Values of the wrong kind.
@@ -61,6 +75,13 @@ import Testing
     let found = problems(layout(rows: "a next", keys: keys))
     #expect(found.count == 1, "\(found)")
     #expect(found.first?.hasPrefix(problem) == true, "\(found)")
+  }
+
+  @Test func flicksWithoutAlternatesAreReportedBesideAnotherError() {
+    let keys = "a: {flicks: yes}\n  b: {style: red}"
+    let found = problems(layout(rows: "a b next", keys: keys))
+    #expect(found.count == 2, "\(found)")
+    #expect(found.first?.hasPrefix("9:3: flicks type alternates, and `a` has none") == true)
   }
 
   @Test(arguments: [

@@ -88,11 +88,9 @@ extension KeyDefinition {
     var definition = KeyDefinition(mark: entry.keyMark)
     // `key:` with an empty value is a key without special properties.
     if case .scalar("", isQuoted: false) = entry.value.content { return definition }
-    let isWord = entry.key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
-    let name = isWord ? entry.key.escaped() : "\"\(entry.key.escaped())\""
-    let entries = source.mapping(
-      entry.value, entry.key.quoted, needs: "properties, such as `\(name): {width: 2}`")
+    let entries = source.mapping(entry.value, entry.key.quoted, needs: properties(of: entry.key))
     guard let entries else { return definition }
+    let errorCount = source.errorCount
     for field in source.whole(entries, known: fields, kinds) {
       switch field.key {
       case "width": definition.width = source.number(field, in: widths)
@@ -117,10 +115,19 @@ extension KeyDefinition {
         source.unknown(field, in: Self.fields, of: "a key")
       }
     }
+    // Alternates that could not be read are no reason to report flicks too.
+    if source.errorCount > errorCount { definition.flicks = false }
     if definition.repeats == true, definition.alternates?.isEmpty == false {
       source.error(entry.keyMark, "a held key either repeats or offers alternates, not both")
     }
     return definition
+  }
+
+  /// Returns an example of a key's properties, for messages.
+  private static func properties(of key: String) -> String {
+    let isWord = key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
+    let name = isWord ? key.escaped() : "\"\(key.escaped())\""
+    return "properties, such as `\(name): {width: 2}`"
   }
 
   private static func alternates(

@@ -450,7 +450,7 @@ private struct LayoutReader {
     if definition.repeats == true, !definition.mayRepeat, let mark = special.mark {
       source.error(mark, "a sequence or a button does not repeat, only a single key")
     }
-    if definition.flicks == true, definition.alternates?.isEmpty != false, !source.hasErrors,
+    if definition.flicks == true, definition.alternates?.isEmpty != false,
       let mark = special.mark
     {
       source.error(mark, "flicks type alternates, and `\(name)` has none")

@@ -68,14 +68,20 @@ struct LayoutReview {
 extension Layer {
   /// True if a key leads to another layer, another layout, or away from the keyboard.
   fileprivate var hasWayOut: Bool {
-    keys.lazy.flatMap(\.actions).contains { action in
-      switch action {
-      case .layer(let other): other != id
-      case .layout, .command(.back): true
-      case .command, .text, .phone, .recent, .calculator, .modifier, .keysym, .press, .button,
-        .delete, .deleteForward, .return, .edit, .none:
-        false
-      }
+    keys.contains { key in
+      leadsAway(key.action) || leadsAway(key.shiftedAction)
+        || key.alternates.contains { leadsAway($0.action) || leadsAway($0.shiftedAction) }
+    }
+  }
+
+  private func leadsAway(_ action: KeyAction?) -> Bool {
+    guard let action else { return false }
+    return switch action {
+    case .layer(let other): other != id
+    case .layout, .command(.back): true
+    case .command, .text, .phone, .recent, .calculator, .modifier, .keysym, .press, .button,
+      .delete, .deleteForward, .return, .edit, .none:
+      false
     }
   }
 }

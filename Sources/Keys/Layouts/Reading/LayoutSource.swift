@@ -41,6 +41,11 @@ struct LayoutSource {
     problems.contains { $0.severity == .error }
   }
 
+  /// The number of errors, without warnings.
+  var errorCount: Int {
+    problems.count { $0.severity == .error }
+  }
+
   mutating func error(_ mark: Mark, _ message: String) {
     record(Problem(file: file, mark: mark, message: message))
   }
@@ -91,11 +96,12 @@ struct LayoutSource {
   ///   - what: the subject of the message, such as `a layout`.
   ///   - lines: the lines that the subject needs.
   mutating func mapping(
-    _ node: Node, _ what: String, needs lines: String = "lines `name: value` below it"
+    _ node: Node, _ what: @autoclosure () -> String,
+    needs lines: @autoclosure () -> String = "lines `name: value` below it"
   ) -> [Node.Entry]? {
     if case .mapping(let entries) = node.content { return entries }
     let found = node.isNothing ? "" : node.instead + node.missingSign
-    error(node.mark, "\(what) needs \(lines)\(found)")
+    error(node.mark, "\(what()) needs \(lines())\(found)")
     return nil
   }
 
@@ -115,11 +121,13 @@ struct LayoutSource {
   /// Reports a name or text that could affect the program that shows it, and returns false.
   ///
   /// - Parameter subject: the text's field; nil to quote the text itself.
-  mutating func isShown(_ text: String, as subject: String? = nil, at mark: Mark) -> Bool {
+  mutating func isShown(
+    _ text: String, as subject: @autoclosure () -> String? = nil, at mark: Mark
+  ) -> Bool {
     guard let culprit = text.unicodeScalars.first(where: \.actsOnReaders) else { return true }
     error(
       mark,
-      "\(subject ?? text.quoted) may not contain \(Self.description(of: culprit)); it is shown on "
+      "\(subject() ?? text.quoted) may not contain \(Self.description(of: culprit)); it is shown on "
         + "one line")
     return false
   }
