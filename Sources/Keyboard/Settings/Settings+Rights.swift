@@ -39,7 +39,10 @@ extension SettingType where Value == [String] {
           let named = ["user:", "group:"].contains { name.hasPrefix($0) && name.count > $0.count }
           guard name == "seat" || named else {
             var mismatch = Mismatch(at: item)
-            if !name.contains(":") { mismatch.found += "; write `user:\(name)`" }
+            if !name.contains(":") {
+              let meant = name.lowercased() == "seat" ? "seat" : "user:\(name)"
+              mismatch.found += "; write `\(meant)`"
+            }
             throw mismatch
           }
         }

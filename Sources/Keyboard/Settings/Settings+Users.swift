@@ -59,11 +59,11 @@ extension SettingType where Value == [String] {
       read: { node throws(Mismatch) in
         let names = try list.read(node)
         guard case .sequence(let items) = node.content else { throw Mismatch(at: node) }
+        let known = names.isEmpty ? [] : Settings.items.flatMap(\.withAllInside).map(\.key)
         for (name, item) in zip(names, items) {
           guard !Settings.Users.isNeverTheirs(name) else {
             throw Mismatch(mark: item.mark, found: "\(name.quoted), which is never a user's")
           }
-          let known = Settings.items.flatMap(\.withAllInside).map(\.key)
           guard known.contains(name) else {
             throw Mismatch(
               mark: item.mark, found: name.quoted,

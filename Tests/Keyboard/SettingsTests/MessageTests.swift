@@ -138,6 +138,11 @@ import Testing
         + "write `user:kiosk`"
     ),
     (
+      "rights: {type: [Seat]}",
+      "1:17: `rights.type` is a list of users: seat, user:NAME or group:NAME; found `Seat`; "
+        + "write `seat`"
+    ),
+    (
       "users: {may-set: [panel.them]}",
       "1:19: there is no setting `panel.them` (did you mean `panel.theme`?); `users.may-set` "
         + "is a list of settings or sections such as [panel.theme, words]"
@@ -145,7 +150,7 @@ import Testing
     (
       "access: {scan: {switches: [A, B, C, D, E, F]}}",
       "1:43: `access.scan.switches` is a list of up to five keys such as [KEY_KP0, "
-        + "KEY_KPENTER]; found 6"
+        + "KEY_KPENTER]; found a list of 6"
     ),
     // Commas.
     ("keys: {hold: 0,4 s}", "1:14: write 0.4 s with a point, not a comma"),
@@ -154,7 +159,12 @@ import Testing
       "words: {also: de, fr}",
       "1:15: inside { } a comma ends the value: quote the value, or write a list in [ ]"
     ),
+    (
+      "words: {also: de, fr,\n  da}",
+      "1:15: inside { } a comma ends the value: quote the value, or write a list in [ ]"
+    ),
     // Comments.
+    ("keyboard: {\n  size: #full\n}", "2:9: `#` begins a comment; put \"#full\" in quotes"),
     ("keyboard:\n  size: #full", "2:9: `#` begins a comment; put \"#full\" in quotes"),
   ]
 

@@ -5,33 +5,49 @@ package import Settings
 /// The languages of the setting `words.also` that have no lexicon on this machine. Without a
 /// lexicon, the keyboard only lacks the language's words.
 package struct MissingLexicons: Sendable {
-  /// The languages, in the setting's order.
-  package var languages: [String] = []
-  /// A warning for each language, with its position in the setting.
-  package var problems: [Problem] = []
+  private let settings: Settings
+  private let files: SystemFiles
+  /// The places of the languages in the setting.
+  private let places: [Int]
 
   package init(settings: Settings, files: SystemFiles) {
-    guard !settings.words.also.isEmpty else { return }
+    self.settings = settings
+    self.files = files
+    let also = settings.words.also
+    places = also.indices.filter { files.lexicon(language: also[$0]) == nil }
+  }
+
+  /// The languages, in the setting's order.
+  package var languages: [String] { places.map { settings.words.also[$0] } }
+
+  /// A warning for each language, with its position in the setting.
+  package var problems: [Problem] {
+    guard !places.isEmpty else { return [] }
     let origin = settings.origins["words.also"]
     let known = files.lexiconLanguages.map(\.quoted).joined(separator: ", ")
-    for (index, language) in settings.words.also.enumerated()
-    where files.lexicon(language: language) == nil {
-      languages.append(language)
+    let lists = known.isEmpty ? "there is no word list at all" : "there are word lists for \(known)"
+    // Layout files are read for names that are no tags, and only once.
+    lazy var names = LanguageNames(files)
+    var problems: [Problem] = []
+    for place in places {
+      let language = settings.words.also[place]
       let isTag = LanguageTag.isTag(language) && LanguageTag.isLikely(language)
-      let meant = isTag ? nil : LanguageNames(files).tag(named: language)
+      let meant = isTag ? nil : names.tag(named: language)
       let subject =
-        isTag
-        ? "there is no word list for \(language.quoted)"
-        : "\(language.quoted) is no language tag such as `de`"
+        if isTag {
+          "there is no word list for \(language.quoted)"
+        } else if let meant {
+          "\(language.quoted) is no language tag (did you mean `\(meant)`?)"
+        } else {
+          "\(language.quoted) is no language tag such as `de`"
+        }
       problems.append(
         Problem(
           file: origin?.file ?? "the default of `words.also`",
-          mark: origin?.itemMarks[index] ?? Mark(line: 1, column: 1), severity: .warning,
-          message: (meant.map { "\(language.quoted) is no language tag; did you mean `\($0)`?" }
-            ?? subject + ";") + " "
-            + (known.isEmpty ? "there is no word list at all" : "there are word lists for \(known)")
-            + Self.package(for: meant ?? language)))
+          mark: origin?.itemMarks[place] ?? Mark(line: 1, column: 1), severity: .warning,
+          message: "\(subject); \(lists)" + Self.package(for: meant ?? language)))
     }
+    return problems
   }
 
   /// The languages that have a package of words: the ends of the packages' names. A language's
