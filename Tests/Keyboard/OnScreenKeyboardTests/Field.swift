@@ -37,6 +37,24 @@ struct Field {
       place: UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4))
   }
 
+  /// Returns a layout of letters without alternates.
+  static func letters(_ language: String = "en-US") -> String {
+    """
+    id: letters
+    title: Letters
+    language: \(language)
+    width: 10
+    layers:
+      main:
+        shift: upper
+        rows: |
+          q w e r t y u i o p
+          a s d f g h j k l
+          shift z x c v b n m delete
+          next . space return
+    """
+  }
+
   mutating func play(_ script: String) throws {
     for step in script.split(separator: ",") {
       let words = step.split(separator: " ").map(String.init)

@@ -9,21 +9,6 @@ import Units
 
 /// The hint at swiping: its place, its time, and the users who get it.
 @Suite struct HintTests {
-  private static let letters = """
-    id: letters
-    title: Letters
-    language: LANGUAGE
-    width: 10
-    layers:
-      main:
-        shift: upper
-        rows: |
-          q w e r t y u i o p
-          a s d f g h j k l
-          shift z x c v b n m delete
-          next . space return
-    """
-
   /// A keyboard that is shown for an empty text, to a user who has seen these hints.
   private func field(
     seen hints: Hints? = Hints(), language: String = "en-US", in purpose: Purpose = .text,
@@ -32,8 +17,7 @@ import Units
     var behaviour = KeyboardBehaviour()
     behaviour.words = TextRules()
     change(&behaviour)
-    let field = try Field(
-      Self.letters.replacingOccurrences(of: "LANGUAGE", with: language), behaviour: behaviour)
+    let field = try Field(Field.letters(language), behaviour: behaviour)
     field.keyboard.setOffersWords(true)
     field.keyboard.useLexicon(try englishLexicon("the", "quick", "fox"))
     field.keyboard.setHints(hints)

@@ -12,20 +12,7 @@ import Units
 
 /// Swipes from finger to text, and where there are none.
 @Suite struct SwipesOnKeyboardTests {
-  private static let letters = """
-    id: letters
-    title: Letters
-    language: en-US
-    width: 10
-    layers:
-      main:
-        shift: upper
-        rows: |
-          q w e r t y u i o p
-          a s d f g h j k l
-          shift z x c v b n m delete
-          next . space return
-    """
+  private static let letters = Field.letters()
 
   private static let words = """
     dictionary=main:en_us,locale=en_US,version=54

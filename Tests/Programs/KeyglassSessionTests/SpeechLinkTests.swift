@@ -49,13 +49,8 @@ final class SpeechLinkTests {
   }
 
   @Test func aQuietSpeechDispatcherIsLeft() {
-    link?.process(at: .zero)
-    let calls = accept(daemon, nil, nil)
-    defer { close(calls) }
-    announce("q", on: calls)
-    link?.process(at: .zero)
-    let voice = accept(dispatcher, nil, nil)
-    defer { close(voice) }
+    let (calls, voice) = spokenTo()
+    defer { for client in [calls, voice] { close(client) } }
     #expect(link?.deadline == .seconds(60))
     link?.process(at: .seconds(60))
     #expect(link?.deadline == nil)
@@ -65,17 +60,21 @@ final class SpeechLinkTests {
   }
 
   @Test func withoutTheLinkThereIsNoConnection() {
-    link?.process(at: .zero)
-    let calls = accept(daemon, nil, nil)
-    defer { close(calls) }
-    announce("q", on: calls)
-    link?.process(at: .zero)
-    let voice = accept(dispatcher, nil, nil)
-    defer { close(voice) }
+    let (calls, voice) = spokenTo()
+    defer { for client in [calls, voice] { close(client) } }
     link = nil
     _ = (received(from: calls), received(from: voice))
     #expect(isClosed(calls))
     #expect(isClosed(voice))
+  }
+
+  /// Announces a letter. Returns the link's connections to the daemon and to speech-dispatcher.
+  private func spokenTo() -> (calls: Int32, voice: Int32) {
+    link?.process(at: .zero)
+    let calls = accept(daemon, nil, nil)
+    announce("q", on: calls)
+    link?.process(at: .zero)
+    return (calls, accept(dispatcher, nil, nil))
   }
 
   private func announce(_ character: String, on calls: Int32) {
