@@ -36,9 +36,7 @@ extension SystemFiles {
     guard let document = files.documents.last else {
       if name.hasSuffix(".yaml"), let problem = files.problems.first {
         // The name is at fault rather than the file, which has no text.
-        let isPredicate = problem.message.hasPrefix("cannot")
-        return NamedTheme(
-          absence: "the theme \(problem.file)\(isPredicate ? "" : ":") \(problem.message)")
+        return NamedTheme(absence: "the theme \(problem.file): \(problem.message)")
       }
       guard files.problems.isEmpty else { return NamedTheme(problems: files.problems) }
       return NamedTheme(absence: absence(ofTheme: name))

@@ -115,7 +115,7 @@ import Testing
     try scratch.write("panel: {theme: \(scratch.path)/x.yaml}", to: "settings.yaml")
     #expect(
       checked().problems.map(\.description) == [
-        "\(scratch.path)/settings.yaml:1:16: the theme \(scratch.path)/x.yaml cannot be read: "
+        "\(scratch.path)/settings.yaml:1:16: the theme \(scratch.path)/x.yaml: cannot be read: "
           + "No such file or directory"
       ])
   }

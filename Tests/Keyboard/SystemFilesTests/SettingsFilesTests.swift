@@ -91,7 +91,7 @@ import Units
     try scratch.makeLink("settings.d/10.yaml", to: "/dev/zero")
     #expect(
       problems == [
-        "settings.yaml:1:1: this is a folder; name a file",
+        "settings.yaml:1:1: this is a folder; only regular files are read",
         "settings.d/10.yaml:1:1: this is a device; only regular files are read",
       ])
   }

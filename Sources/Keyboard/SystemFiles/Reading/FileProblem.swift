@@ -14,7 +14,6 @@ enum FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
   var description: String {
     switch self {
     case .refused(let code): "cannot be read: \(String(cString: strerror(code)))"
-    case .notRegular("a folder"): "this is a folder; name a file"
     case .notRegular(let kind): "this is \(kind); only regular files are read"
     case .tooLarge(let limit):
       limit % Self.mebibyte == 0

@@ -115,7 +115,7 @@ extension KeyDefinition {
         source.unknown(field, in: Self.fields, of: "a key")
       }
     }
-    // Alternates that could not be read are no reason to report flicks too.
+    // A key with an error gets no second one about flicks without alternates.
     if source.errorCount > errorCount { definition.flicks = false }
     if definition.repeats == true, definition.alternates?.isEmpty == false {
       source.error(entry.keyMark, "a held key either repeats or offers alternates, not both")

@@ -133,16 +133,12 @@ struct LayoutSource {
   }
 
   private static func description(of scalar: Unicode.Scalar) -> String {
-    let name =
-      switch scalar {
-      case "\t": "a tab"
-      case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": "a line end"
-      default: "the invisible character"
-      }
-    let isControl = scalar.properties.generalCategory == .control
-    return name == "the invisible character"
-      ? "\(name) U+\(code(of: scalar))"
-      : "\(name) (U+\(code(of: scalar)))" + (isControl ? " or another control character" : "")
+    switch scalar {
+    case "\t": "a tab (U+0009) or another control character"
+    case "\n", "\r", "\u{85}": "a line end (U+\(code(of: scalar))) or another control character"
+    case "\u{2028}", "\u{2029}": "a line end (U+\(code(of: scalar)))"
+    default: "the invisible character U+\(code(of: scalar))"
+    }
   }
 
   private static func code(of scalar: Unicode.Scalar) -> String {
