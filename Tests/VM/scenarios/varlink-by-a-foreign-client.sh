@@ -120,7 +120,7 @@ with service() as helper:
     expect("its name is in it", True, keymap["name"] in open(keymap["file"], encoding="utf-8").read())
 expect_error("SetField", "org.varlink.service.InvalidParameter", active=True, source="")
 
-# Who waits for a text to commit gives way to the next one; four may wait for a text to speak.
+# A client that waits for a text to commit gives way to the next one; four may wait for speech.
 refusals = queue.Queue()
 
 
