@@ -15,7 +15,7 @@ struct LayoutCheckCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Layouts' ids, or files, whose names end in .yaml.",
+    help: "Layouts' ids, files, whose names end in .yaml, or - for standard input.",
     completion: .custom { _, _, start in Completions.idsAndFiles(start) })
   var layouts: [String] = []
 
@@ -61,7 +61,8 @@ struct LayoutCheckCommand: ParsableCommand {
     var read: [FilesRead] = []
     var absences: [CommandFailure] = []
     for layout in layouts {
-      let files = layout.hasSuffix(".yaml") ? FilesRead(named: layout) : system.layoutFile(layout)
+      let isFile = layout == "-" || layout.hasSuffix(".yaml")
+      let files = isFile ? FilesRead(named: layout) : system.layoutFile(layout)
       // No file was read: the layout is XKB's, which has no file, or does not exist.
       if files == FilesRead() {
         do throws(CommandFailure) {

@@ -35,7 +35,8 @@ struct SettingsCheckCommand: ParsableCommand {
       problem, and exits 1 if there is an error.
       """)
 
-  @Argument(help: "A settings file to check by itself.", completion: .file())
+  @Argument(
+    help: "A settings file to check by itself, or - for standard input.", completion: .file())
   var file: String?
 
   @Argument(help: .hidden)
@@ -47,7 +48,7 @@ struct SettingsCheckCommand: ParsableCommand {
 
   func validate() throws {
     guard more.isEmpty else {
-      throw ValidationError("settings check takes one file, not \(more.count + 1).")
+      throw ValidationError("settings check takes one file, not \(more.count + 1)")
     }
   }
 
