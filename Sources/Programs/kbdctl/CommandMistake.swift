@@ -34,6 +34,21 @@ struct CommandMistake {
     return nil
   }
 
+  /// The command with which a command line begins, such as `kbdctl layout check`.
+  static func commandName(in words: some Sequence<String>) -> String {
+    var command: any ParsableCommand.Type = Kbdctl.self
+    var path = ["kbdctl"]
+    for word in words {
+      let subcommands = command.configuration.subcommands
+      guard let next = subcommands.first(where: { $0.configuration.commandName == word }) else {
+        break
+      }
+      command = next
+      path.append(word)
+    }
+    return path.joined(separator: " ")
+  }
+
   /// The message about a word, without the list of right words; nil if the word may be right.
   private static func message(
     about word: String, after path: [String], of command: any ParsableCommand.Type

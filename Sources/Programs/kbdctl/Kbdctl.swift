@@ -73,10 +73,9 @@ struct Kbdctl: ParsableCommand {
       end(with: failure)
     } catch {
       if let mistake = CommandMistake(in: words) { end(with: mistake.failure) }
-      guard isForScripts, exitCode(for: error) == .validationFailure else {
-        exit(withError: error)
-      }
-      end(with: CommandFailure(message(for: error), because: .misuse))
+      guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+      let help = "\(CommandMistake.commandName(in: words)) --help shows the usage"
+      end(with: CommandFailure(message(for: error), because: .misuse, remedy: help))
     }
   }
 

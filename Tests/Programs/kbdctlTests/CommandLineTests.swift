@@ -268,7 +268,8 @@ struct CommandLineTests {
     #expect(
       misused
         == Outcome(
-          errors: #"{"error":{"message":"Unexpected argument 'now'","status":64}}"# + "\n",
+          errors: #"{"error":{"message":"Unexpected argument 'now'; "#
+            + #"kbdctl show --help shows the usage","status":64}}"# + "\n",
           status: 64))
     let wrong = try Run("layout", "check", "/nonexistent/a.yaml", "--json", socket: "").finish()
     #expect(wrong.output.hasPrefix(#"{"files":["/nonexistent/a.yaml"],"problems":[{"file":"#))
@@ -279,7 +280,9 @@ struct CommandLineTests {
 
   @Test func oneFileIsCheckedAtATime() throws {
     let outcome = try Run("settings", "check", "a", "b", "c", socket: "").finish()
-    #expect(outcome.errors.hasPrefix("Error: settings check takes one file, not 3."))
+    #expect(
+      outcome.errors == "kbdctl: settings check takes one file, not 3; "
+        + "kbdctl settings check --help shows the usage\n")
     #expect(outcome.status == 64)
     #expect(
       !(try Run("settings", "check", "--help", socket: "").finish().output.contains("more")))
@@ -306,7 +309,23 @@ struct CommandLineTests {
     #expect(outcome.status == 64)
     #expect(outcome.output == "")
     let isForScripts = arguments.contains("--json")
-    #expect(outcome.errors.hasPrefix(isForScripts ? #"{"error":{"message":"# : "Error: "))
+    #expect(outcome.errors.hasPrefix(isForScripts ? #"{"error":{"message":"# : "kbdctl: "))
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func filesOnStandardInputAreChecked() throws {
+    let cases = [
+      ("layout", "standard input:2:1: a layout needs `title`"),
+      ("settings", "standard input:2:1: "),
+    ]
+    for (kind, problem) in cases {
+      let input = Pipe()
+      try input.fileHandleForWriting.write(contentsOf: Data("\nid: 'a b'\n".utf8))
+      try input.fileHandleForWriting.close()
+      let outcome = try Run([kind, "check", "-"], socket: "", input: input).finish()
+      #expect(outcome.output.hasPrefix(problem))
+      #expect(outcome.status == 1)
+    }
   }
 
   @Test(arguments: [

@@ -27,7 +27,7 @@ struct LayoutsCommand: ControlCommand {
 
   func validate() throws {
     if ids && output.json {
-      throw ValidationError("--ids and --json cannot be used together.")
+      throw ValidationError("--ids and --json cannot be used together")
     }
   }
 

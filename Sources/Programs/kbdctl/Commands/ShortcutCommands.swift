@@ -47,7 +47,7 @@ struct ShortcutAddCommand: ControlCommand {
     guard Shortcuts.isAbbreviation(abbreviation),
       OwnShortcut.abbreviationLength.contains(abbreviation.utf8.count)
     else {
-      throw ValidationError("An abbreviation is letters only; found \(abbreviation.printable).")
+      throw ValidationError("an abbreviation is letters only; found \(abbreviation.printable)")
     }
     guard Shortcuts.isExpansion(text), OwnShortcut.textLength.contains(text.utf8.count) else {
       throw ValidationError(
@@ -73,7 +73,7 @@ struct ShortcutRemoveCommand: ControlCommand {
 
   func validate() throws {
     guard OwnShortcut.abbreviationLength.contains(abbreviation.utf8.count) else {
-      throw ValidationError("An abbreviation is letters only; found \(abbreviation.printable).")
+      throw ValidationError("an abbreviation is letters only; found \(abbreviation.printable)")
     }
   }
 

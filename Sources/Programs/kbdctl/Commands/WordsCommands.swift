@@ -29,7 +29,7 @@ struct LanguageOption: ParsableArguments {
   func validate() throws {
     guard let language else { return }
     guard ControlRequest.isLanguage(language) else {
-      throw ValidationError("A language is written as in en, or en-US.")
+      throw ValidationError("a language is written as in en, or en-US")
     }
   }
 }
