@@ -20,9 +20,10 @@ import Units
 ///   on the open menu ──────────────────────► choosing
 ///   where no key is ───────────────────────► spent
 /// ```
-/// Lifting the finger types the key or the choice in `pressing`, `choosing` and `flicking`.
-/// `swiping` types a word, and `paired` types a space for each of the two fingers. `holding` is a
-/// tap, `deletingWords` without a deleted word deletes a character, and the other roles do nothing.
+/// Lifting the finger types the key or the choice in `pressing`, `choosing` and `flicking`. Lifting
+/// in `swiping` types a word, and in `paired` a space for each of the two fingers. In `holding` it
+/// counts as a tap on the held key. In `deletingWords` it deletes a character if the slide has
+/// deleted no word. In the other roles it does nothing.
 ///
 /// If another finger comes down, `pressing`, `choosing`, `flicking` and `paired` type and become
 /// `spent`. `repeating` becomes `spent`, too. `holding`, `movingCaret`, `deletingWords` and
@@ -44,13 +45,14 @@ struct Contact: Hashable, Sendable {
   var key: Int?
   var downTime: Microseconds
   var point: SurfacePoint
-  /// The place where the finger came down or last changed keys; jitter is measured from here.
+  /// The place where the finger came down or last changed keys. A finger within `jitter` of this
+  /// place is at rest.
   var anchor: SurfacePoint
   /// The time at which the finger came down on its key or slid to it.
   var keyTime: Microseconds
   /// True if the finger has rested on space long enough that sliding moves the caret.
   var canMoveCaret = false
-  /// The time at which the key acts by itself if the finger still rests on it.
+  /// The time at which the hold takes effect if the finger still rests on its key.
   var deadline: Microseconds?
   /// The time at which the finger seemed to lift; nil while it is down. Set only on touchscreens
   /// that may have lost the finger (`KeyEngine+LostContacts`).
@@ -60,26 +62,29 @@ struct Contact: Hashable, Sendable {
   var due: Microseconds? { liftTime.map { $0 + KeyEngine.longestLoss } ?? deadline }
 
   enum Role: Hashable, Sendable {
-    /// The finger holds a shift, modifier or layer key; lifting is a tap.
+    /// The finger holds a shift, modifier or layer key. Lifting counts as a tap on the key.
     case holding
-    /// The finger is on a key that it types when it lifts.
+    /// The finger is on a key, and types the key when it lifts.
     case pressing
-    /// The finger is on a key that acted while held; lifting types nothing more.
+    /// The finger is on a key that has already acted while held. Lifting types nothing more.
     case repeating(words: Int)
-    /// The finger chooses in the popup that its key opened.
+    /// The finger is choosing from the popup that its key opened.
     case choosing
-    /// The finger slides from a key that has flicks; nil if it slid back to type the key itself.
+    /// The finger is sliding from a key that has flicks. The direction is nil if the finger has
+    /// slid back to its key.
     case flicking(FlickDirection?)
-    /// The finger slides on space; the anchor is the finger's place at the caret's last step.
+    /// The finger moves the caret by sliding on space. The anchor is the finger's place when the
+    /// caret last moved.
     case movingCaret
-    /// The finger slides from delete; the anchor is its place at the last deleted or restored word.
-    /// `now` words are deleted; `isUsed` is true if the slide has deleted any.
+    /// The finger deletes words by sliding from delete. The anchor is its place at the last deleted
+    /// or restored word. `now` is the number of words deleted at present, and `isUsed` is true if
+    /// any word was deleted.
     case deletingWords(now: Int, isUsed: Bool)
     /// Two fingers came down on space together: sliding opens the row of commands, and lifting
     /// types two spaces.
     case paired
-    /// The finger swipes over the letters of a word. The deadline is set while the finger is far
-    /// outside the keyboard.
+    /// The finger is swiping over the letters of a word. A deadline is set only while the finger is
+    /// far outside the keyboard.
     case swiping
     /// The contact has typed or was cancelled; it does nothing more.
     case spent
@@ -94,9 +99,9 @@ struct Contact: Hashable, Sendable {
   struct HeldLayer: Hashable, Sendable {
     var shown: Int
     var previous: Int
-    /// The index of the key, in the shown layer, on which the finger came down.
+    /// The key on which the finger came down, as an index in the layer `shown`.
     var home: Int?
-    /// True if another finger typed on the layer.
+    /// True if another finger has typed a key of the held layer.
     var wasUsed = false
   }
 }

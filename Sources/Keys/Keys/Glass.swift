@@ -7,8 +7,8 @@ struct Glass: Hashable, Sendable {
   private var width: Double
   private var height: Double
 
-  /// The assumed size of a key, in millimetres, if the surface's size is unknown. Keys on phones
-  /// have about 6 mm, on tablets 15 mm.
+  /// The assumed size of a key, in millimetres, if the surface's size is unknown. Keys are about 6
+  /// mm wide on phones, 15 mm on tablets.
   private static let assumedKey = 10.0
 
   init(

@@ -4,21 +4,22 @@ package import Units
 /// The times and distances that decide what fingers type; the defaults resemble those of phones.
 package struct KeyBehaviour: SettingsSection {
   package var typesOn: TypesOn
-  /// The longest time between the beginnings of two taps that lock; nil if taps lock nothing.
+  /// The longest time from the start of one tap to the start of the next in a double tap, which
+  /// locks a modifier. nil if double taps lock nothing.
   package var doubleTap: Microseconds?
-  /// The time to hold a key until its alternates or menu open, a phone key types its digit, or
-  /// sliding on space moves the caret.
+  /// The time for which a key must be held to open its alternates or menu, to type a phone key's
+  /// digit, or to move the caret by sliding on space.
   package var hold: Microseconds
   package var holdWithoutSliding: HoldWithoutSliding
-  /// The time to hold a key until it repeats; nil if no key repeats.
+  /// The time for which a key must be held before it repeats; nil if no key repeats.
   package var repeatDelay: Microseconds?
   package var repeatInterval: Microseconds
   package var deleteWordsAfter: Microseconds
   package var fastestRepeatInterval: Microseconds
   package var repeatAcceleration: Microseconds
   package var preview: Bool
-  /// The greatest distance that a resting finger moves, measured from the place where the finger
-  /// came down or last changed keys.
+  /// The farthest that a finger may move and still be at rest, from the place where it came down or
+  /// last changed keys.
   package var jitter: Millimetres
   package var caretStep: Millimetres
   package var deleteStep: Millimetres
@@ -32,7 +33,7 @@ package struct KeyBehaviour: SettingsSection {
     case first
   }
 
-  /// The text that a held key types if the finger does not slide.
+  /// The text that a key with open alternates types if the finger lifts without sliding.
   package enum HoldWithoutSliding: String, Hashable, Sendable, CaseIterable {
     /// The key itself, so that a slow typist does not type alternates by accident.
     case key

@@ -3,9 +3,10 @@ import Layouts
 import Touch
 import Units
 
-/// Keys that act by themselves while a finger rests on them.
+/// Keys that act before their finger lifts: those that repeat, or open alternates or a menu.
 extension KeyEngine {
-  /// The time at which the key under the finger acts by itself; nil if it never does.
+  /// The time at which the key under the finger acts even if the finger does not lift; nil if the
+  /// key never does.
   func holdDeadline(of contact: Contact) -> Microseconds? {
     guard contact.role == .pressing, let index = contact.key else { return nil }
     let key = keys[index]
@@ -82,8 +83,8 @@ extension KeyEngine {
       behaviour.repeatDelay ?? .zero, key.isDelete ? behaviour.deleteWordsAfter : .zero)
     guard deadline - contacts[index].keyTime < start + Self.longestRepeat else { return }
     interval = max(interval, .milliseconds(1))
-    // Repetitions missed while the program was stalled are dropped. Making up for them would
-    // surprise the user with a burst of characters or deletions.
+    // Drop repetitions missed while the program was stalled. Making up for them would surprise the
+    // user with a burst of characters or deletions.
     let next = deadline + interval
     contacts[index].deadline = next + interval < now ? now + interval : next
   }

@@ -4,11 +4,11 @@ import Units
 
 /// Two fingers that slide on space open the row of commands above the keys.
 extension KeyEngine {
-  /// The time after the first finger in which the second finger may come down.
+  /// The longest time between the first finger and the second of a pair.
   private static let together = Microseconds.milliseconds(150)
 
-  /// Pairs a finger that comes down on space with a finger that came down there just before. The
-  /// first of them to lift types both spaces, unless they slide.
+  /// Pairs a finger that comes down on space with a finger that came down there just before. Unless
+  /// the fingers slide, the first to lift types both spaces.
   ///
   /// - Returns: true if the fingers are paired.
   mutating func pairs(_ contact: inout Contact) -> Bool {

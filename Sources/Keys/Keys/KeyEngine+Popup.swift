@@ -9,7 +9,7 @@ struct OpenPopup: Sendable {
   var actions: Actions
   /// The held key's place, in fractions of the touch surface.
   var keyRectangle: UnitRectangle
-  /// The contact that chooses a cell; nil while a menu is open without a finger.
+  /// The contact that chooses a cell; nil while no finger touches the open menu.
   var owner: ContactID?
   var choice = Choice.key
 
@@ -19,7 +19,7 @@ struct OpenPopup: Sendable {
     /// The ids of the enabled layouts, whose cells always lie within the keyboard. The menu remains
     /// open after the finger lifts from the key, until a touch chooses a layout or lands elsewhere.
     case layouts([String])
-    /// The menu of the key that hides the keyboard, which is like the layout menu.
+    /// The menu of the key that hides the keyboard. It behaves like the layout menu.
     case sizes([SizeMenu.Item])
   }
 
@@ -30,12 +30,12 @@ struct OpenPopup: Sendable {
     }
   }
 
-  /// The place of the finger that chooses.
+  /// The place of the choosing finger in relation to the popup.
   enum Choice: Hashable, Sendable {
     /// The finger is still on the held key.
     case key
     case cell(Int)
-    /// The finger is away from the key and the cells: lifting does nothing.
+    /// The finger is on neither the key nor a cell. Lifting does nothing.
     case away
   }
 
@@ -48,7 +48,7 @@ struct OpenPopup: Sendable {
   }
 
   /// Returns the nearest cell, if the finger is at most half a cell outside it or in the key's row.
-  /// Exact aim is not expected, because the finger hides the cells.
+  /// The finger hides the cells, so the user cannot aim exactly.
   private func nearestCell(to point: SurfacePoint) -> Choice {
     let inRow = shown.cells.indices.min {
       distance(of: $0, to: point) < distance(of: $1, to: point)
@@ -97,7 +97,7 @@ extension KeyEngine {
     open(.alternates(forms.map(\.action)), of: index, as: cells, by: contact)
   }
 
-  /// An alternate's current form, shifted if shift is on.
+  /// The label and action of an alternate, shifted if shift is on.
   func form(of alternate: Key.Alternate) -> (label: String, action: KeyAction) {
     let isShifted = stateWithoutTouches.isShifted(alternate, canType: reach.canType)
     return (

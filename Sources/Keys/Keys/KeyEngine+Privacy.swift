@@ -1,7 +1,7 @@
 import Layouts
 
 extension KeyEngine {
-  /// The current state, as it may be shown in a field with this privacy.
+  /// The current state, without anything that the field's privacy hides.
   package var state: KeyboardState {
     var state = stateWithoutTouches
     if !privacy.isSecret {
@@ -20,8 +20,8 @@ extension KeyEngine {
 }
 
 extension Key {
-  /// True if highlighting the key would reveal a typed character: its own, or that of a shifted,
-  /// flicked or held one.
+  /// True if highlighting the key would reveal a typed character: the key's own, or one that it
+  /// types shifted, flicked or held.
   fileprivate var betrays: Bool {
     action.betrays || shiftedAction?.betrays == true
       || alternates.contains { $0.action.betrays || $0.shiftedAction?.betrays == true }
@@ -32,7 +32,7 @@ extension KeyAction {
   /// True if highlighting a key with this action would reveal a typed character.
   fileprivate var betrays: Bool {
     switch self {
-    // A chord may be a letter or a digit, and an application may take buttons for digits.
+    // A chord may be a letter or a digit, and an application may use buttons as digits.
     case .text, .phone, .press, .button, .recent: true
     case .keysym(let name): !FunctionKeysyms.contain(name)
     case .layer, .layout, .delete, .deleteForward, .return, .command, .edit, .modifier, .calculator,

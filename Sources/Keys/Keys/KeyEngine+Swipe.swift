@@ -5,10 +5,11 @@ package import Units
 
 /// Swipes: a finger slides over the letters of a word, and lifting types the word.
 ///
-/// A swipe begins when a finger moves fast, and further than a key, from the letter where it came
-/// down. After a rest the finger must go further, because it may slide to the key that it missed. A
-/// slower finger slides to another key instead. Other fingers can type during a swipe.
-/// Only one finger swipes at a time: the earlier swipe ends when another finger begins to swipe.
+/// A swipe begins when a finger moves fast, and farther than a key's width, from the letter where
+/// it came down. A finger that first rested must go farther, because it may only be sliding to the
+/// key that it missed. A slower finger slides to another key instead. Other fingers can type during
+/// a swipe. Only one finger swipes at a time: the earlier swipe ends when another finger begins to
+/// swipe.
 extension KeyEngine {
   /// Turns swiping on or off; turning it off cancels a swipe under way.
   ///
@@ -46,8 +47,8 @@ extension KeyEngine {
     )
   }
 
-  /// The state of shift, which decides the case of a swiped word. Mutating, so that the engine is
-  /// not copied.
+  /// The state of shift, which determines the case of a swiped word. Mutating, so that the engine
+  /// is not copied.
   package var shiftOfSwipe: KeyboardState.Shift { mutating get { shiftState } }
 
   /// Sets the time for which a point of the trail is drawn; 0 for no trail.
@@ -69,8 +70,8 @@ extension KeyEngine {
       })
   }
 
-  /// The distance between two points, in key widths sideways and row heights up or down. A finger
-  /// that came down beside its key slides a distance of about 1 to the key.
+  /// The distance between two points, in key widths sideways and row heights up or down. Sliding to
+  /// a neighbouring key is a distance of about 1.
   private func keys(from: SurfacePoint, to: SurfacePoint) -> Double {
     let rows = max(layout.layers.first?.unitsHigh ?? 4, 1)
     let row =
@@ -114,7 +115,7 @@ extension KeyEngine {
     return false
   }
 
-  /// True if the key adds to the text, so that a swipe under way must end and type its word first.
+  /// True if the key adds to the text. A swipe under way must then end and type its word first.
   private func endsSwipe(_ action: KeyAction) -> Bool {
     switch action {
     case .text, .return: true
@@ -136,7 +137,7 @@ extension KeyEngine {
     layer == 0 && swipes.begins.indices.contains(key) && swipes.begins[key]
   }
 
-  /// Types the letter on which the swipe began, in place of a word. Called if the next finger came
+  /// Types the letter on which the swipe began instead of a word. Called if the next finger comes
   /// down so soon that both fingers must be tapping.
   private mutating func typeInstead(at time: Microseconds, into output: ErasingQueue<KeyOutput>) {
     let first = swipes.running.points.first?.place
@@ -147,7 +148,7 @@ extension KeyEngine {
     swipes.typeTime = time
   }
 
-  /// Watches a finger that came down on a key: it may begin to swipe.
+  /// Begins to watch a finger that came down on a key, because it may begin to swipe.
   mutating func watchForSwipe(_ contact: Contact) {
     let mayBegin = contact.role == .pressing && isSwipeKey(contact.key ?? -1)
     swipes.watch(contact.id, mayBegin: mayBegin, at: contact.downTime)
@@ -168,8 +169,8 @@ extension KeyEngine {
 
   /// Handles a finger that moves while its key's alternates are open.
   ///
-  /// - Returns: true if the finger swipes from now on: it has gone past the alternates, and not
-  ///   straight away from them.
+  /// - Returns: true if the finger swipes from now on, because it has moved past the alternates,
+  ///   and not in a straight line from its key.
   mutating func swipesPastPopup(
     _ index: Int, at time: Microseconds, into output: ErasingQueue<KeyOutput>
   ) -> Bool {
@@ -192,7 +193,7 @@ extension KeyEngine {
     return true
   }
 
-  /// The length of the path at which the watched finger begins to swipe.
+  /// The length of path after which the watched finger begins to swipe.
   private func neededForSwipe(downTime: Microseconds, at time: Microseconds) -> Double {
     guard swipes.leftTime - downTime < SwipingFingers.shortestRest else {
       return SwipingFingers.beginAfterRest
@@ -246,7 +247,7 @@ extension KeyEngine {
     return ComingPath(length: length, distance: distance)
   }
 
-  /// Puts off the time at which a key counts as held, because the finger moves on.
+  /// Postpones the time at which a key counts as held, because its finger is moving.
   private mutating func holdLater(_ index: Int, at time: Microseconds) {
     guard let deadline = contacts[index].deadline, let key = contacts[index].key, isSwipeKey(key),
       time - contacts[index].downTime <= SwipingFingers.movesBeforeHold
@@ -290,7 +291,7 @@ extension KeyEngine {
 
   // MARK: - Under way
 
-  /// Follows a finger that swipes.
+  /// Handles a movement of the swiping finger.
   mutating func swipe(_ index: Int, at time: Microseconds) {
     let point = contacts[index].point
     swipes.running.add(point, at: time)

@@ -83,14 +83,15 @@ extension KeyEngine {
     keyTyped()
   }
 
-  /// Taps a modifier that the finger slid to from another key.
+  /// Taps a modifier key to which the finger slid from another key.
   private mutating func tap(_ modifier: Modifiers, at time: Microseconds) {
     latches[modifier].press()
     latches[modifier].lift(tapBegan: time, doubleTap: behaviour.doubleTap ?? .zero)
     revision &+= 1
   }
 
-  /// Handles the end of a sequence, which is typed as written: latches remain for the next key.
+  /// Handles the end of a sequence of chords. Sequences ignore latches, which remain for the next
+  /// key.
   private mutating func sequenceTyped() {
     latches.sequenceTyped()
     layersUsed()
@@ -138,8 +139,8 @@ extension KeyEngine {
     latches.isAnyOn ? latches.on(locked: false).union(latches.on(locked: true)) : Modifiers()
   }
 
-  /// The modifiers for the next key, with shift only if a finger turned shift on. Automatic shift
-  /// at the start of a sentence must not make an arrow key select text.
+  /// The modifiers for the next key, with shift only if a finger turned it on. Otherwise, automatic
+  /// shift at the start of a sentence would make an arrow key select text.
   private var modifiersWithShift: Modifiers {
     isShiftMeant ? modifiersOn.union(.shift) : modifiersOn
   }

@@ -5,10 +5,10 @@ package import Units
 
 /// Turns the contacts that the keyboard owns into texts, key presses and commands.
 ///
-/// A key types when its finger lifts, or earlier when another finger comes down. Thumbs whose taps
-/// overlap therefore type in the order in which they came down. Each finger is followed on its own.
-/// The engine reads no clock: each event brings the time, and `nextDeadline` is the time at which
-/// to call `advance`.
+/// A key types when its finger lifts, or earlier when another finger comes down. Overlapping taps
+/// of two thumbs are therefore typed in the order in which the thumbs came down. Each finger is
+/// tracked separately. The engine reads no clock: each event brings the time, and `nextDeadline` is
+/// the time at which to call `advance`.
 ///
 /// ```
 /// var engine = KeyEngine(layout: layout, behaviour: KeyBehaviour(), keyboard: place)
@@ -16,7 +16,8 @@ package import Units
 /// engine.advance(to: now, into: output)   // when nextDeadline has come
 /// ```
 ///
-/// Each event first handles all earlier deadlines, so a late call of `advance` changes no result.
+/// Handling an event first handles all earlier deadlines, so calling `advance` late changes
+/// nothing.
 package struct KeyEngine {
   package private(set) var layout: Layout
   private var preparedLayers: [PreparedLayer] {
@@ -44,8 +45,8 @@ package struct KeyEngine {
   var popup: OpenPopup?
   var layoutMenu: [LayoutTitle] = []
   var sizeMenu = SizeMenu()
-  /// The place of the last tap on a modifier; nil in a secret field, where the second tap may be
-  /// anywhere on the key.
+  /// The place of the last tap on a modifier. nil in a secret field: there, the second tap of a
+  /// double tap may be anywhere on the key.
   private var modifierTap: SurfacePoint?
   /// The limits on showing and keeping touches in the current field.
   package private(set) var privacy = Privacy.open
@@ -53,7 +54,8 @@ package struct KeyEngine {
   package var reach = Reach.everything
   package internal(set) var swipes = SwipingFingers()
 
-  /// Opens the layout on its first layer. Without the surface's size, keys count as 10 mm wide.
+  /// Opens the layout on its first layer. If the surface's size is unknown, keys are assumed to be
+  /// 10 mm wide.
   ///
   /// - Parameter layers: the layout's prepared layers; nil to prepare them.
   package init(
@@ -102,8 +104,8 @@ package struct KeyEngine {
     eraseContacts()
   }
 
-  /// True if a finger that presses a key has not moved since its last event, like nearly every
-  /// finger that lifts. Such a finger needs no call of `move`.
+  /// True if a finger that presses a key has not moved since its last event. This holds for nearly
+  /// every finger that lifts, and saves the call of `move`.
   @inline(__always)
   private mutating func isPressing(_ index: Int, at point: SurfacePoint) -> Bool {
     guard case .pressing = contacts[index].role else { return false }
@@ -221,7 +223,7 @@ extension KeyEngine {
     revision &+= 1
   }
 
-  /// Erases what the last user left: latches, the layer, and the places of fingers.
+  /// Erases the previous user's latches, layer and finger places.
   package mutating func forgetPerson() {
     cancelAll()
     contacts.erase()
@@ -234,8 +236,8 @@ extension KeyEngine {
     keyboard = layout.keyArea(ofLayer: layer, in: area, on: surfaceSize)
   }
 
-  /// The place of the first layer's keys. Swipes are measured there, also while another finger
-  /// shows a narrower or wider layer.
+  /// The place of the first layer's keys. Swipes are measured on it even while another finger shows
+  /// a narrower or wider layer.
   var swipeArea: UnitRectangle {
     layer == 0 ? keyboard : layout.keyArea(ofLayer: 0, in: area, on: surfaceSize)
   }
@@ -309,7 +311,7 @@ extension KeyEngine {
     revision &+= 1
   }
 
-  /// Holds a key that acts as long as a finger is on it.
+  /// Holds a key that has an effect as long as a finger is on it.
   private mutating func hold(_ action: KeyAction, by contact: inout Contact) {
     if let modifier = action.modifier {
       contact.held = .modifier(modifier)
@@ -371,10 +373,10 @@ extension KeyEngine {
     }
   }
 
-  /// Handles a finger that has slid: it leaves its key for the key now under it, or is cancelled.
+  /// Handles a finger that has slid: it moves to the key now under it, or is cancelled.
   private mutating func slide(_ index: Int, to point: SurfacePoint, at time: Microseconds) {
     let isInside = keyboard.contains(point)
-    // Beside a layer that is narrower than others, a finger may still hold the layer.
+    // A finger beside a narrow layer, but within the area of wider ones, may still hold the layer.
     guard isInside || area.contains(point) || swipes.isOn && overshootsToSwipe(contacts[index])
     else {
       cancel(index)
@@ -462,7 +464,7 @@ extension KeyEngine {
   ) {
     switch contacts[index].role {
     case .holding:
-      // Letters that came down while shift or the layer was held must be typed before the release.
+      // Letters touched while shift or the layer was held must be typed before the release.
       commit(from: index + 1, at: time, into: output)
       release(index, asTap: true)
     case .choosing where isMenuOpen && popup?.choice == .key:
@@ -477,7 +479,7 @@ extension KeyEngine {
       // The slide deleted no word, so it was a tap on delete during which the finger slipped.
       output.append(.delete(.character))
     case .movingCaret:
-      // A latched shift was meant for this slide, which selected text, and is now used up.
+      // A latched shift made this slide select text, and is now used up.
       keyTyped()
     case .deletingWords, .repeating, .spent:
       break
@@ -522,7 +524,7 @@ extension KeyEngine {
     if contacts[index].held != nil { release(index, asTap: false) }
   }
 
-  /// True if the finger has slid away from the key that it holds and back to that key.
+  /// True if the finger is on the key that it holds, which it may have left meanwhile.
   private func isBack(_ index: Int, on key: Int) -> Bool {
     switch contacts[index].held {
     case nil: false
@@ -531,7 +533,7 @@ extension KeyEngine {
     }
   }
 
-  /// Lets the finger type nothing more. A shift, modifier or layer key that it holds remains held.
+  /// Makes the finger type nothing more. It still holds its shift, modifier or layer key, if any.
   @inline(__always)
   mutating func spend(_ index: Int) {
     if popup != nil, popup?.owner == contacts[index].id {
@@ -573,8 +575,8 @@ extension KeyEngine {
     revision &+= 1
   }
 
-  /// True if the place is near the last tap on a modifier. A tap elsewhere may have missed a letter
-  /// beside shift: touching shift and then missing `a` must not set Caps Lock.
+  /// True if the place is near the last tap on a modifier. A tap farther away may have been aimed
+  /// at a letter: tapping shift and then missing `a` must not set Caps Lock.
   private func isAgain(at point: SurfacePoint) -> Bool {
     modifierTap.map { glass.distance(from: $0, to: point) <= Self.doubleTapReach } ?? true
   }

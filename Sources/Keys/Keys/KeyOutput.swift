@@ -1,7 +1,7 @@
 package import Layouts
 package import Units
 
-/// A typed key: the text or action that a finger has typed, with shift and modifiers applied.
+/// The text or action that a finger has typed, with shift and modifiers applied.
 package enum KeyOutput: Hashable, Sendable {
   /// Types the text. The text engine uses the touch to weigh the neighbouring keys. The touch is
   /// nil if the finger chose an alternate, or if the key repeated.
@@ -32,7 +32,7 @@ package enum KeyOutput: Hashable, Sendable {
   case edit(EditCommand)
   /// Shows the row of commands such as copy, or hides it.
   case editRow
-  /// A choice that the keymap in use cannot type.
+  /// The user chose something that the keymap in use cannot type.
   case unreachable
   /// The layout with this id was chosen in the layout menu.
   case chooseLayout(String)

@@ -1,7 +1,7 @@
 package import Layouts
 package import Units
 
-/// The keyboard's state that decides how its layout is drawn.
+/// The state of the keyboard, from which its layout is drawn.
 package struct KeyboardState: Hashable, Sendable {
   /// Index of the layer in the layout.
   package var layer: Int
@@ -12,11 +12,11 @@ package struct KeyboardState: Hashable, Sendable {
   package var modifiers: Modifiers { latched.union(locked) }
   /// Indices in the layer of the highlighted keys; none in a secret field.
   package var pressed: [Int]
-  /// The number of fingers on keys that are not highlighted; 0 in a secret field.
+  /// The number of fingers on keys without a highlight; 0 in a secret field.
   package var unseenTouches = 0
   /// Previews of highlighted keys.
   package var previews: [Popup] = []
-  /// The open popup; in a secret field only the layout menu.
+  /// The open popup. In a secret field it can only be the layout menu.
   package var popup: Popup?
 
   /// The state of shift.
@@ -24,7 +24,7 @@ package struct KeyboardState: Hashable, Sendable {
     case off
     /// Latched by the start of a sentence, not by a finger.
     case automatic
-    /// Tapped by a finger while `automatic`: letters are small, but other keys are shifted.
+    /// Tapped by a finger while `automatic`. Letters are then small, but other keys are shifted.
     case declined
     case latched
     case held
@@ -52,7 +52,7 @@ package struct KeyboardState: Hashable, Sendable {
     switch shift {
     case .off: return false
     case .latched, .held: return true
-    // Only the capital is declined: keys without a capital, and keys with Control, are shifted.
+    // Only capitals were declined. Keys without a capital, and keys with Control, are shifted.
     case .declined: return !modifiers.isEmpty || !Self.isCapital(shifted, of: plain)
     // Automatic shift and Caps Lock must not turn Control-C into Control-Shift-C, or 1 into `!`.
     case .automatic, .locked:

@@ -13,13 +13,13 @@ package import Units
 ///
 /// A keypad drives only layers that are pads: layers with ten digits and no letter keys.
 ///
-/// Num Lock is pressed by the user, or sent by the keypad itself. Some keypads send Num Lock before
-/// and after a key, so that the key types a digit even while the system's Num Lock is off.
+/// A Num Lock event comes from the user's press, or from the keypad's firmware: some keypads send
+/// Num Lock before and after a key, so that it types a digit even if the system's Num Lock is off.
 package final class Keypad {
   private var behaviour: Behaviour
   private let scanner: Scanner
   private var bounce: Microseconds
-  /// True if Num Lock has made the keypad a plain keypad, all of whose keys pass through.
+  /// True if the user has pressed Num Lock so that all keys pass through to applications.
   package private(set) var isPlain: Bool
   /// True if the system's Num Lock is on, so that digit keys that pass through type digits.
   package private(set) var systemNumLock = true
@@ -32,7 +32,8 @@ package final class Keypad {
 
   /// The keypad's number, different from those of other keypads.
   package let number: UInt64
-  /// The keys that are down or may still bounce. The queue erases removed keys, which may be a PIN.
+  /// The keys that are down or may still bounce. Removed keys are erased, because they may be of a
+  /// PIN.
   private let keys = ErasingQueue<HeldKey>()
   private var nextContact: UInt64
 
@@ -41,7 +42,7 @@ package final class Keypad {
     package var devices: DeviceNames
     package var order: Order
     package var numLockToggles: Bool
-    /// The time for which a key may bounce; nil for the time that suits the `Scanner`.
+    /// The time for which a key's switch may bounce; nil for the default of the `Scanner`.
     package var bounce: Microseconds?
 
     package init(from source: inout SettingsSource) {
@@ -60,19 +61,19 @@ package final class Keypad {
     }
   }
 
-  /// The hardware that scans a keypad's contacts.
+  /// The hardware that reads a keypad's switches.
   package enum Scanner: Hashable, Sendable {
-    /// The machine itself, with the contacts on its own input pins. The contacts bounce.
+    /// The machine itself: the switches are wired to its input pins, and bounce.
     case machine
     /// A controller in a USB or Bluetooth keypad, which debounces by itself. A quick second press
     /// is real: a `00` key or a barcode scanner sends such presses.
     case controller
 
-    /// The time for which a contact may bounce.
+    /// The time for which a switch may bounce.
     var bounce: Microseconds { self == .machine ? .milliseconds(20) : .zero }
   }
 
-  /// The correspondence of keypad keys to a phone pad's keys.
+  /// The order in which keypad keys correspond to the keys of a phone pad.
   package enum Order: String, Hashable, Sendable, CaseIterable {
     /// Keys correspond by position: the keypad's upper row, labelled 7 8 9, is a phone's 1 2 3.
     /// This applies to phone keys only; plain digits and calculators always follow the labels.
@@ -81,7 +82,7 @@ package final class Keypad {
     case calculator
   }
 
-  /// The result of a key's event.
+  /// An effect of a keypad key's event.
   package enum Output: Hashable, Sendable {
     /// A contact for the key engine.
     case contact(KeyboardContactEvent)
@@ -107,7 +108,7 @@ package final class Keypad {
     case contact(ContactID, SurfacePoint)
     case passed
     case numLock
-    /// The key was pressed again within a long `bounce`, and types nothing until it is up.
+    /// The key was pressed again within a long `bounce`, and types nothing until it is released.
     case dropped
   }
 
@@ -125,10 +126,10 @@ package final class Keypad {
 
   /// The longest time between a key and the Num Locks that the keypad sends before and after it.
   private static let burst = Microseconds.milliseconds(100)
-  /// The time that the system may take to report its new Num Lock state.
+  /// The longest time that the system takes to report a changed Num Lock.
   private static let longestEcho = Microseconds.milliseconds(500)
-  /// The longest time for which a switch bounces. A longer `bounce` is for trembling fingers: it
-  /// drops a key that is pressed again too soon, and does not lengthen a tap.
+  /// The longest time for which a switch bounces. A longer `bounce` is meant for trembling fingers:
+  /// it drops a key that is pressed again too soon, but does not delay its release.
   private static let longestSwitchBounce = Microseconds.milliseconds(75)
 
   /// - Parameters:
@@ -175,7 +176,7 @@ package final class Keypad {
   /// KEY_Q … KEY_P, KEY_A … KEY_L, KEY_Z … KEY_M.
   private static let letters = [16...25, 30...38, 44...50].joined().map { UInt16($0) }
 
-  /// Parts of the names of keypads, in lower case, without spaces and punctuation.
+  /// Parts of names that keypads have, in lower case, without spaces and punctuation.
   private static let names = [
     "keypad", "numpad", "numberpad", "numeric", "pinpad", "tenkey", "10key", "ziffernblock",
   ]
@@ -248,7 +249,8 @@ extension Keypad {
 
   private var pressBounce: Microseconds { min(bounce, Self.longestSwitchBounce) }
 
-  /// True if the keypad has sent Num Lock by itself. Its firmware does so, and no switch bounces.
+  /// True if the keypad's firmware has sent Num Lock. Such an event comes from no switch, so it
+  /// cannot bounce.
   private var sendsNumLock: Bool { around.at > Microseconds(.min / 2) }
 
   /// True if a key may be pressed again at once.
@@ -386,8 +388,8 @@ extension Keypad {
 extension Keypad {
   private static let numLockKey: UInt16 = 69  // KEY_NUMLOCK
 
-  /// True if the keypad's Num Lock LED is to be lit. The LED shows the system's Num Lock. While the
-  /// keypad drives a layer and Num Lock would make the keypad plain, the LED is off.
+  /// True if the keypad's Num Lock LED is to be lit. The LED shows the system's Num Lock, except
+  /// while the keypad drives a layer and Num Lock would make it plain: then it is off.
   ///
   /// - Parameter isPad: true if a layer is shown that a keypad can drive.
   package func isLit(isPad: Bool) -> Bool {
@@ -422,8 +424,8 @@ extension Keypad {
   /// Handles a Num Lock that the keypad sent so that the next key types a digit. Num Lock passes
   /// through only if needed: the system's Num Lock is off, and the next key passes through.
   ///
-  /// Not inlined, like `handleNumLock`: the optimizer would move the exclusivity checks of both out
-  /// of a loop, and every key would run these checks.
+  /// Not inlined, like `handleNumLock`. Otherwise the optimizer moves the exclusivity checks of
+  /// both out of a loop, and every key runs them.
   @inline(never) private func keepNumLockAround(
     at time: Microseconds, layer: Layer?, into output: ErasingQueue<Output>
   ) {
@@ -448,7 +450,7 @@ extension Keypad {
     if let layer, layer.isPad {
       isPlain = !isPlain
       output.append(.plain(isPlain))
-      // A plain keypad is to type digits, which needs the system's Num Lock.
+      // A plain keypad must type digits, for which the system's Num Lock must be on.
       if isPlain, !systemNumLock {
         tapNumLock(into: output)
         systemNumLock = true

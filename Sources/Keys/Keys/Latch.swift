@@ -39,7 +39,7 @@ struct Latch: Hashable, Sendable {
 
   var isHeld: Bool { holders > 0 }
   var isOn: Bool { isHeld || phase != .off }
-  /// True if a finger holds the modifier, or tapped it for the next key.
+  /// True if a finger is holding the modifier, or has tapped it for the next key.
   var isDeliberate: Bool { isHeld || phase == .latched || phase == .declined }
 
   mutating func press() {
@@ -87,7 +87,7 @@ struct Latch: Hashable, Sendable {
     lastTap = nil
   }
 
-  /// Leaves the latch for the next key, because a typed sequence has modifiers of its own.
+  /// Handles a typed sequence, which has modifiers of its own: the latch remains for the next key.
   mutating func sequenceTyped() {
     if isHeld {
       wasUsedWhileHeld = true
@@ -113,7 +113,8 @@ struct Latches: Hashable, Sendable {
   /// All modifiers but shift.
   private static let withoutShift: [Modifiers] = [.control, .alt, .altGr, .super]
 
-  /// True if a latch is not in its initial state. False for most keys, which then need no work.
+  /// True if any latch is not in its initial state. For most keys none is, so nothing needs to be
+  /// done.
   private var isTouched = false
   /// True if shift or another modifier is on.
   private(set) var isAnyOn = false

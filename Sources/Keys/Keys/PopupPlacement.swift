@@ -12,8 +12,8 @@ struct PopupPlacement {
   var unit: Double
 
   /// The places of alternates, in a row above the key, or below it if there is no room above. The
-  /// first cell is over the key's middle, and the others follow towards the keyboard's further
-  /// edge. Alternates that do not fit into the row continue in further rows.
+  /// first cell is over the middle of the key, and the others continue towards the farther edge of
+  /// the keyboard. Alternates that do not fit into the row continue in further rows.
   func alternates(_ labels: [String]) -> [UnitRectangle] {
     let longest = labels.map(\.count).max() ?? 1
     // A word such as `.com` needs a wider cell than a letter.

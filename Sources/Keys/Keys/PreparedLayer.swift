@@ -1,6 +1,6 @@
 package import Layouts
 
-/// Data of a layer that are computed in advance, because computing them would delay a finger.
+/// Data of a layer, computed in advance because computing them on a touch would delay the key.
 package struct PreparedLayer: Sendable {
   let hitTest: HitTest
   /// True if a keypad can drive the layer.

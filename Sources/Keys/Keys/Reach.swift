@@ -8,13 +8,13 @@ package struct Reach {
   private let canPress: (Chord) -> Bool
   private let reportsButtons: Bool
   private let canEdit: (EditCommand) -> Bool
-  /// The version of the answers, which changes with them; nil if they may change at any time.
+  /// A number that changes whenever the answers change; nil if they may change at any time.
   package let version: Int?
 
   /// - Parameters:
   ///   - canType: returns true if a text can be typed.
   ///   - canPress: returns true if the keymap has keys for a chord.
-  ///   - reportsButtons: true if applications may know of touched buttons.
+  ///   - reportsButtons: true if applications may be told of touched buttons.
   ///   - canEdit: returns true if the application has keys for a command.
   ///   - version: a number that changes with the answers; nil if they may change at any time.
   package init(

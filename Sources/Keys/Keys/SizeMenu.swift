@@ -1,6 +1,6 @@
 package import Layouts
 
-/// The menu of the held key that hides the keyboard: other sizes, and the way to the settings.
+/// The menu that opens when the key that hides the keyboard is held: other sizes, and the settings.
 package struct SizeMenu: Hashable, Sendable {
   package var sizes: [KeyboardSize]
   package var current: KeyboardSize
@@ -24,7 +24,7 @@ package struct SizeMenu: Hashable, Sendable {
 
   var items: [Item] { sizes.map(Item.size) + [settings.map(Item.settings)].compactMap(\.self) }
 
-  /// True if holding the key opens the menu: a single size is no choice.
+  /// True if holding the key opens the menu. A single size would be no choice.
   var opens: Bool { sizes.count > 1 || settings != nil }
 }
 

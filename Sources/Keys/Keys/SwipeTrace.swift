@@ -2,9 +2,9 @@ import Erasing
 import Touch
 package import Units
 
-/// The path of one finger that swipes, or may begin to swipe, over the letters of a word.
+/// The path of a finger that is swiping over the letters of a word, or may begin to.
 ///
-/// The memory is reused for each swipe, so that swiping allocates nothing.
+/// The memory is reused, so that swiping allocates nothing.
 package struct SwipeTrace: Sendable {
   /// The points of the path, oldest first, in fractions of the touch surface.
   package private(set) var points: [Point] = []

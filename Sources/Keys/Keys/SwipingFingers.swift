@@ -3,9 +3,9 @@ import Units
 
 /// The state of swiping. At most one swipe is under way.
 package struct SwipingFingers: Sendable {
-  /// True if swiping is turned on. Handling a tap checks only this, so that taps are fast.
+  /// True if swiping is turned on. If not, this is all that a tap checks.
   private(set) var isOn = false
-  /// True at the index of each key, in the first layer, from which a swipe can begin.
+  /// For each key of the first layer, true if a swipe can begin there.
   private(set) var begins: [Bool] = []
   /// The path of a finger that may begin to swipe.
   var coming = SwipeTrace()
@@ -17,17 +17,16 @@ package struct SwipingFingers: Sendable {
   var leftTime = Microseconds.zero
   /// True until the finger of `coming` leaves the place where it came down.
   private var isResting = true
-  /// The length of the path of `coming` up to `measuredPlace`, where it was last measured, in key
-  /// widths and rows.
+  /// The length of the path of `coming`, in key widths and rows, up to `measuredPlace`.
   var pathLength = 0.0
   var measuredPlace = SurfacePoint(x: 0, y: 0)
   /// The time at which the finger of `coming` was at `measuredPlace`.
   var measuredTime = Microseconds.zero
-  /// The time at which the finger of `coming` reached the popup's cell under it.
+  /// The time at which the finger of `coming` moved to the popup's cell that is now under it.
   var cellTime = Microseconds.zero
   /// The path of the swipe under way.
   package internal(set) var running = SwipeTrace()
-  /// The time at which `running` became a swipe; nil if no finger swipes.
+  /// The time at which `running` became a swipe; nil if no finger is swiping.
   var beginTime: Microseconds?
   /// The time at which the trail of the swipe was last drawn.
   var shownTime = Microseconds.zero
@@ -38,46 +37,49 @@ package struct SwipingFingers: Sendable {
   /// True if the finger that came down last, and the finger before, came down on a letter.
   private(set) var lettersDown = (last: false, before: false)
 
-  /// The length of path, in key widths and rows, from which a finger that moves at once is swiping.
-  /// A tap that smears is shorter, and is over before `longestTap`.
+  /// The length of path, in key widths and rows, after which a finger that moves at once is
+  /// swiping. A tap that slips is shorter, and ends before `longestTap`.
   static let begin = 1.25
   static let beginAfterLongestTap = 1.0
   static let longestTap = Microseconds.milliseconds(200)
-  /// The `begin` of a finger that comes just after a tapped letter; longer, because fingers slip in
-  /// fast typing.
+  /// The `begin` of a finger that comes down just after a tapped letter. It is longer, because
+  /// fingers slip in fast typing.
   static let beginAfterTap = 1.5
-  /// The `begin` of a finger that rested first. The user may have read the preview, and slide from
-  /// a wrong key to the right key. One such slide in 2,000 is longer.
+  /// The `begin` of a finger that rested first. Its user may have seen a wrong preview, and be
+  /// sliding to the right key. Only one such slide in 2,000 is longer than this.
   static let beginAfterRest = 2.5
   /// The longest time between two reports of a moving finger.
   static let longestFrame = Microseconds.milliseconds(30)
-  /// The shortest time in which a user can have read the preview.
+  /// The shortest time in which a user can read the preview.
   static let shortestRest = Microseconds.milliseconds(180)
   /// The `begin` of a finger whose key has opened its alternates.
   static let beginAfterPopup = 3.0
-  /// The least detour of a finger that swipes away from open alternates: the path's length less the
-  /// distance. A finger that slides straight away from the alternates does not swipe.
+  /// The least detour of a finger that swipes away from open alternates: the length of its path
+  /// minus the distance covered. A finger that slides straight away from the alternates does not
+  /// swipe.
   static let bend = 0.75
-  /// The shortest time on one alternate that chooses it: nobody reads a highlight faster. A swiping
-  /// finger passes faster.
+  /// The shortest stay on an alternate that chooses it. Nobody reads a highlight faster, and a
+  /// swiping finger passes it in less.
   static let choice = Microseconds.milliseconds(200)
   /// The least distance from the place where the finger came down at which a swipe begins.
   static let distance = 1.0
   /// The distance within which a finger is at rest, in key widths and rows.
   static let rest = 0.3
-  /// The length of the pieces in which a path is measured, so that trembling does not lengthen it.
+  /// The length of the steps in which a path is measured. Trembling within a step does not add to
+  /// the path.
   static let piece = 0.2
-  /// The longest time for moving from `rest` to `distance`; a slower finger slides to another key.
+  /// The longest time that a finger may take from `rest` to `distance` to swipe. A slower finger
+  /// slides to another key.
   static let longestBegin = Microseconds.milliseconds(800)
-  /// The longest time on one piece of the path; a finger that stops longer does not swipe.
+  /// The longest time on one step of the path. A finger that stops for longer does not swipe.
   static let longestStop = Microseconds.milliseconds(800)
-  /// The time after the touch during which a moving finger's key does not count as held.
+  /// The time after a touch before which a moving finger's key does not count as held.
   static let movesBeforeHold = Microseconds.milliseconds(800)
   /// The height above the keyboard, in rows, from which a finger can come back to swipe.
   static let overshoot = 0.5
   /// The time after a tapped letter for which `beginAfterTap` applies.
   static let afterTap = Microseconds.milliseconds(350)
-  /// The time after the beginning of a swipe in which a second finger on a letter shows that both
+  /// The time after the start of a swipe within which a second finger on a letter shows that both
   /// fingers are tapping.
   static let rollOver = Microseconds.milliseconds(60)
   /// The shortest time between two drawings of the trail.
@@ -88,7 +90,7 @@ package struct SwipingFingers: Sendable {
   /// The age at which a point of the trail is no longer drawn; 0 for no trail.
   var fading = Microseconds.milliseconds(200)
 
-  /// True if a finger swipes.
+  /// True if a finger is swiping.
   package var isUnderWay: Bool { beginTime != nil }
 
   mutating func turn(on begins: [Bool]) {
@@ -107,7 +109,7 @@ package struct SwipingFingers: Sendable {
     if !coming.points.isEmpty { coming.erase() }
   }
 
-  /// Records that a finger is where it came down.
+  /// Records that a finger is still where it came down.
   mutating func rests(_ finger: ContactID, at time: Microseconds) {
     guard finger == self.finger else { return }
     (leftTime, measuredTime) = (time, time)
@@ -116,8 +118,9 @@ package struct SwipingFingers: Sendable {
     if let first = coming.points.first { measuredPlace = first.place }
   }
 
-  /// Records that a finger has left the place where it came down. Touchscreens may report nothing
-  /// of a finger at rest, so the finger counts as at rest until `longestFrame` before this report.
+  /// Records that a finger has left the place where it came down. Touchscreens may send no reports
+  /// of a resting finger, so the finger is assumed to have rested until `longestFrame` before this
+  /// report.
   mutating func leaves(at time: Microseconds) {
     guard isResting else { return }
     isResting = false
@@ -125,7 +128,7 @@ package struct SwipingFingers: Sendable {
     measuredTime = leftTime
   }
 
-  /// Gives up a finger that cannot begin to swipe any more.
+  /// Stops watching a finger that can no longer begin to swipe.
   mutating func stopWatching() {
     mayBegin = false
     coming.erase()

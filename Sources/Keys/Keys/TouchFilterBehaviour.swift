@@ -1,11 +1,11 @@
 package import Declarations
 package import Units
 
-/// The settings for unsteady hands, each with the name that it has in XKB's AccessX.
+/// The settings for unsteady hands, named as in XKB's AccessX.
 package struct TouchFilterBehaviour: SettingsSection, Equatable {
   package var slowKeys: Microseconds
   package var bounceKeys: Microseconds
-  /// True if the session's own slow keys and bounce keys count for fingers too.
+  /// True if the session's own slow keys and bounce keys apply to fingers too.
   package var usesDesktopFilter: Bool
 
   package init(from source: inout SettingsSource) {
@@ -21,6 +21,6 @@ package struct TouchFilterBehaviour: SettingsSection, Equatable {
       "The desktop's slow keys and bounce keys count for fingers, too, if they are longer.")
   }
 
-  /// True if no touch is left out.
+  /// True if no touch is ever filtered out.
   package var isOff: Bool { slowKeys == .zero && bounceKeys == .zero }
 }
