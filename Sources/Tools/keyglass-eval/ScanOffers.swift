@@ -14,11 +14,11 @@ final class ScanOffers {
   private var keyOfLetter: [Character: Int] = [:]
   private(set) var times = KeyTimes()
 
-  /// The state of a text: the words before the word in hand, and its letters.
+  /// The state of a text: the words before the current word, and its letters.
   struct State: Equatable {
     var words: [String] = []
     var letters = ""
-    /// The words that were offered for the word in hand, and not chosen.
+    /// The words that were offered for the current word, and not chosen.
     var ignoredOffers: Set<Lexicon.WordNumber> = []
   }
 

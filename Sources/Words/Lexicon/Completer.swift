@@ -6,13 +6,13 @@ package final class Completer {
   /// The flags of which a word must have at least one; empty if any word will do.
   private var flagsAsked: LexiconWord.Flags = []
   /// The most that the context can add to a word's score through the word's class. The search ends
-  /// once every bound is lower than the score of the last found word by more than this.
+  /// once all bounds are below the score of the last word found by more than this.
   private static let slack: Float = 3
   private static let maximumVisits = 300
   private static let visitsBetweenPauses = 16
   private static let successorsBetweenPauses = 64
 
-  /// A node of the search, which also represents its later siblings: they are at most as likely.
+  /// A node of the search. It stands for its later siblings too, which are at most as likely.
   private struct Entry {
     var node: Int32
     /// The score of the touches that lead to the node.
@@ -28,15 +28,15 @@ package final class Completer {
   /// Finds the likeliest words to suggest that begin with these letters; without letters, the
   /// likeliest of all words.
   ///
-  /// The likeliest word always comes first. Of the others, words that were offered before and not
-  /// chosen come last: a user who typed on probably means another word.
+  /// The likeliest word always comes first. Words that were offered before but not chosen come
+  /// last, because a user who typed on probably means another word.
   ///
   /// - Parameters:
-  ///   - found: emptied, then filled with at most `limit` words. A word that is already typed in
-  ///     full is left out, because suggesting it saves no key.
-  ///   - ignoredOffers: the words that were offered and not chosen, in lower case.
+  ///   - found: emptied, then filled with at most `limit` words. A word that is already fully typed
+  ///     is left out, because suggesting it saves no key.
+  ///   - ignoredOffers: the words that were offered but not chosen, in lower case.
   ///   - withCapital: only words that are not written in lower case.
-  ///   - pause: called again and again, as in `Decoder.append`.
+  ///   - pause: called regularly, as in `Decoder.append`.
   /// - Throws: what the pause throws.
   package func suggest<Failure>(
     _ letters: some StringProtocol, into found: inout [Decoder.Candidate], limit: Int,
@@ -69,8 +69,8 @@ package final class Completer {
     found.removeSubrange(min(limit, found.count)...)
   }
 
-  /// Removes words that are already typed in full. Words with an apostrophe or hyphen stay, because
-  /// choosing one adds the missing mark.
+  /// Removes words that are already fully typed. Words with an apostrophe or hyphen are kept,
+  /// because choosing one adds the missing mark.
   private func removeTyped<Failure>(
     _ letterCount: Int, from found: inout [Decoder.Candidate], _ pause: () throws(Failure) -> Void
   ) throws(Failure) {
@@ -109,7 +109,7 @@ package final class Completer {
   /// - Parameters:
   ///   - score: score of the touches that lead to the place.
   ///   - found: candidates in order, the likeliest first; never longer than `limit`.
-  ///   - pause: called again and again, as in `Decoder.append`.
+  ///   - pause: called regularly, as in `Decoder.append`.
   /// - Throws: what the pause throws.
   package func complete<Failure>(
     from place: Int, score: Float, into found: inout [Decoder.Candidate], limit: Int,

@@ -5,12 +5,12 @@
 ///
 /// This is a beam search over the lexicon's trie: after each touch, the likeliest places in the
 /// trie are kept, each with the score of all touches so far. A touch may mean the next letter, be
-/// surplus, follow a missed letter, or be swapped with the next touch. The probability of the word
-/// is added at its end.
+/// surplus, come after a missed letter, or be swapped with the next touch. The probability of a
+/// word is added at its end.
 ///
-/// A touch of the space bar counts like any other, so the touches can be several words. A space may
-/// be missing, have hit a letter beside the space bar, or be struck once too often. `fix` adds
-/// the words that are in the text already.
+/// A touch of the space bar is like any other, so the touches can be several words. A space may be
+/// missing, have hit a letter near the space bar, or have been struck twice. `fix` adds the words
+/// that are already in the text.
 ///
 /// All buffers are kept: a touch allocates nothing.
 package final class Decoder {
@@ -55,7 +55,7 @@ package final class Decoder {
       omittedMark: -2.5, missedSpace: -.infinity, wordWeight: 0.85, maximumEdits: 3,
       beamWidth: 600, beamDepth: 18)
 
-    /// The costs for keys of several letters each, struck without error.
+    /// The costs for keys that have several letters each and are struck without errors.
     package static let keypad = Costs(
       missed: -.infinity, extra: -.infinity, swapped: -.infinity, missedDouble: -.infinity,
       extraDouble: -.infinity, omittedMark: -2.5, missedSpace: -.infinity, wordWeight: 1,
@@ -63,7 +63,7 @@ package final class Decoder {
       beamWidth: 1024, beamDepth: 60)
   }
 
-  /// A word that the last touches can mean, with the words that the touches before can mean.
+  /// A word that the last touches can mean, with the words that the earlier touches can mean.
   package struct Candidate: Hashable, Sendable {
     package var word: Lexicon.WordNumber
     /// The natural logarithm of the likelihood of the touches and the words together.
@@ -99,8 +99,8 @@ package final class Decoder {
     var score: Float
     /// The score of the touches alone.
     var strokes: Float
-    /// The amount added to `score` when this ending was fixed as the words in the text, so that
-    /// an unlikely ending stays in the beam; 0 if none was needed.
+    /// The amount added to `score` when this ending was fixed as the text's words. It keeps an
+    /// unlikely ending in the beam; 0 if that was not needed.
     var lift: Float = 0
     /// The context of the word after this one.
     var context: WordPredictor.Context
@@ -126,7 +126,7 @@ package final class Decoder {
   private let beamLimit: Int
   /// Words that have ended; index 0 is a placeholder for none.
   private var endings: [Ending] = []
-  /// The number of endings before each touch, needed to remove the touch.
+  /// The number of endings before each touch, for removing the touch.
   private var endingStarts: [Int] = []
   /// The predictors after each ending; the predictor of ending n is at n − 1. Ending 0 uses
   /// `predictor`.
@@ -191,7 +191,7 @@ package final class Decoder {
     while let last = fixedEndings.last, Int(last) >= endings.count { fixedEndings.removeLast() }
   }
 
-  /// True if no word fits the touches any more.
+  /// True if no word fits the touches any longer.
   package var isLost: Bool { places.count == beamStarts.last }
 
   /// Adds a touch, without a pause.
@@ -380,7 +380,7 @@ package final class Decoder {
   ///
   /// - Parameters:
   ///   - found: emptied, then filled with at most `limit` words.
-  ///   - pause: called again and again, as in `append`.
+  ///   - pause: called regularly, as in `append`.
   /// - Throws: what the pause throws.
   package func candidates<Failure>(
     _ found: inout [Candidate], limit: Int, pause: () throws(Failure) -> Void
@@ -578,8 +578,8 @@ package final class Decoder {
     }
   }
 
-  /// Reads the touch as the letter after `child`. The letter of `child` was missed, or is the next
-  /// touch. Returns the number of visited nodes.
+  /// Reads the touch as the letter after `child`, whose own letter was missed or is swapped with
+  /// this one. Returns the number of visited nodes.
   @inline(__always) private func skip(
     _ child: LexiconNode, _ childIndex: Int, _ parent: LexiconNode, _ place: Place,
     _ stroke: UnsafeBufferPointer<Float>, _ clearest: Float
@@ -667,7 +667,7 @@ package final class Decoder {
     for index in 0..<nextCount { table[Int(slots[index])] = -1 }
   }
 
-  /// Returns the prospect that about `count` places exceed, found by counting the places in bins.
+  /// Returns a prospect that about `count` places exceed, found with a histogram.
   private func threshold(keeping count: Int) -> Float {
     let floor = best - costs.beamDepth
     guard nextCount > count else { return floor }

@@ -1,6 +1,7 @@
 /// A decoder's scratch memory while it adds one touch.
 ///
-/// Nothing is kept here between touches, so decoders that work in turn share one workspace.
+/// Nothing is kept here between touches, so decoders that work one after another can share a
+/// workspace.
 package final class DecoderWorkspace {
   /// Upper limit for the places that one touch can lead to, before the best of them are kept.
   static let capacity = 1 << 13

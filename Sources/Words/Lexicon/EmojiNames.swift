@@ -16,12 +16,12 @@ package final class EmojiNames {
     self.owner = owner
   }
 
-  /// Gives memory back; no search is expected for a while.
+  /// Releases memory. Call it when no search is expected for a while.
   package func releasePages() { owner?.releasePages() }
 
-  /// Returns the emoji that a text may mean, the likeliest first. A text that is a name comes
-  /// first. Then the text is a word of a name, another word of the emoji, or the beginning of a
-  /// word. Last come texts whose words are scattered among the emoji's words.
+  /// Returns the emoji that a text may mean, the likeliest first. The best match is a whole name,
+  /// followed by a word of a name, another word of the emoji, and the beginning of a word. Texts
+  /// whose words are scattered among the emoji's words come last.
   ///
   /// - Parameters:
   ///   - limit: upper limit for the emoji returned.
@@ -29,7 +29,7 @@ package final class EmojiNames {
   package func emoji(
     called text: String, limit: Int, where fits: (String) -> Bool = { _ in true }
   ) -> [String] {
-    // The Σ at the end of a word in capitals is ς, or σ if the word is half typed.
+    // A capital Σ at the end becomes ς in small letters, but σ if the word is unfinished.
     let wanted = Set([text.smallLetters, text.lowercased()]).compactMap(Wanted.init)
     guard limit > 0, !wanted.isEmpty else { return [] }
     var found: [(emoji: String, cost: Int)] = []

@@ -2,7 +2,7 @@
 package struct KeypadModel: Sendable {
   /// The index of each symbol's key; −1 if no key has it.
   private let keyOfSymbol: [Int8]
-  /// The log likelihood of a key struck in place of another; −∞ if that never happens.
+  /// The log likelihood of hitting a wrong key; −∞ if that never happens.
   package var wrongKey: Float = -.infinity
 
   /// - Parameter keys: the letters of each key, in lower case.
@@ -16,8 +16,8 @@ package struct KeypadModel: Sendable {
     }
   }
 
-  /// Writes the log likelihood of the struck key for each symbol: 0 on this key, `wrongKey` on
-  /// another key, and −∞ without a key.
+  /// Writes the log likelihood of the struck key for each symbol: 0 if the symbol is on this key,
+  /// `wrongKey` if it is on another, and −∞ if no key has it.
   package func fill(_ evidence: UnsafeMutableBufferPointer<Float>, key: Int) {
     for symbol in evidence.indices {
       let itsKey = symbol < keyOfSymbol.count ? keyOfSymbol[symbol] : -1

@@ -1,10 +1,10 @@
 /// The holder of a lexicon's bytes.
 package protocol LexiconOwner: AnyObject {
-  /// True if bytes are in memory only after a call of `read`.
+  /// True if bytes are in memory only after `read` was called for them.
   var isRead: Bool { get }
   /// Reads these bytes of the file into memory.
   func read(_ range: Range<Int>)
-  /// Gives memory back; no read is expected for a while.
+  /// Releases memory. Call it when no read is expected for a while.
   func releasePages()
 }
 
@@ -18,14 +18,14 @@ extension LexiconOwner {
 /// frequencies and their successors.
 ///
 /// Opening a lexicon checks the header, the place of every table and the checksum of the whole, and
-/// copies nothing. Every offset is checked again at each use. A forged file, or a file that changes
-/// while in use, gives wrong words but is never read out of bounds.
+/// copies nothing. Every offset is checked again at each use. A forged file, or one that changes
+/// while in use, may give wrong words, but is never read out of bounds.
 package final class Lexicon {
   /// A BCP 47 tag, e.g. `en-US`.
   package let language: String
   package let alphabet: LexiconAlphabet
-  /// The lead that a correction needs beyond the usual lead, in nats; infinite if nothing is
-  /// corrected, because the list lacks too many words.
+  /// The margin, in nats, that a correction needs in addition to the usual margin. Infinite if the
+  /// list lacks too many words to correct anything.
   package let correctionMargin: Float
   let nodes: LexiconNodes
   let words: LexiconTable<LexiconWord>
@@ -41,7 +41,7 @@ package final class Lexicon {
   private let owner: (any LexiconOwner)?
   /// The pages in memory; nil if all bytes are in memory.
   private let pages: LexiconPages?
-  /// The user's own words and uses, beside the words of the file.
+  /// The user's own words and uses, in addition to the words of the file.
   package let own: OwnWords
 
   /// The number of a word in its lexicon.
@@ -87,7 +87,7 @@ package final class Lexicon {
     alphabet.casing.lowercased(text)
   }
 
-  /// Gives memory back; no query is expected for a while.
+  /// Releases memory. Call it when no query is expected for a while.
   package func releasePages() {
     if let pages { pages.releasePages() } else { owner?.releasePages() }
   }
@@ -160,8 +160,8 @@ package final class Lexicon {
     text(of: word, in: shortcuts)
   }
 
-  /// Returns the words that these letters lead to. Case, apostrophes and hyphens are ignored, but
-  /// accents count: `its` leads to `its` and `it's`.
+  /// Returns the words that these letters lead to: `its` leads to `its` and `it's`. Case,
+  /// apostrophes and hyphens are ignored, but accents are not.
   package func words(spelt letters: some StringProtocol) -> [WordNumber] {
     var found: [WordNumber] = []
     for node in places(spelt: letters) { forEachWord(at: node) { found.append($0) } }
@@ -187,8 +187,7 @@ package final class Lexicon {
     return low < contexts.count && contexts[low] == key ? low : nil
   }
 
-  /// Returns the places of a context's successors, by the index of the context; nil if the file is
-  /// damaged there.
+  /// Returns the places of a context's successors; nil if the file is damaged there.
   func successors(of context: Int) -> Range<Int>? {
     let first = Int(firstSuccessors[context])
     let next =

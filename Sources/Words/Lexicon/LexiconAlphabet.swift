@@ -1,12 +1,12 @@
 /// The letters of a lexicon's trie.
 ///
-/// Capitals count as the lower-case letters of the lexicon's language. Apostrophes and hyphens are
-/// not letters, because users leave them out.
+/// Capitals are treated as lower-case letters, by the rules of the lexicon's language. Apostrophes
+/// and hyphens are not letters, because users leave them out.
 package struct LexiconAlphabet {
   package let casing: Casing
   /// The letters as scalars, by symbol; symbol 0 stands for no letter.
   package private(set) var scalars: [Unicode.Scalar]
-  /// The letter to type for each symbol if no key has the symbol itself, e.g. `e` for `é`.
+  /// For each symbol, the letter to type if no key has the symbol itself: `e` for `é`.
   package private(set) var bases: [Unicode.Scalar]
   private var symbols: [Unicode.Scalar: UInt8] = [:]
 
@@ -68,7 +68,7 @@ package struct LexiconAlphabet {
   }
 
   /// True if the scalar is typed as part of a word: a letter, or a mark such as a virama or a vowel
-  /// sign. Unicode does not count all such marks as alphabetic.
+  /// sign. Unicode does not class all such marks as alphabetic.
   package static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.properties.isAlphabetic { return !isPassedOver(scalar) }
     switch scalar.properties.generalCategory {
@@ -81,8 +81,8 @@ package struct LexiconAlphabet {
   package static func isPassedOver(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "'", "\u{2019}", "-", ".": true
-    // The Uzbek and the Ukrainian apostrophe, the Catalan dot, Hebrew's signs of abbreviations, the
-    // joiners of Persian and Indic.
+    // The Uzbek and Ukrainian apostrophes, the Catalan dot, Hebrew abbreviation marks, and the
+    // joiners of Persian and Indic scripts.
     case "\u{2BB}", "\u{2BC}", "\u{B7}", "\u{5F3}", "\u{5F4}", "\u{200C}", "\u{200D}": true
     default: false
     }

@@ -45,8 +45,8 @@ package enum LexiconFormat {
     case nodes
     /// The first children and first words of the nodes that begin the trie: see `LexiconBranch`.
     case branches
-    /// The number of the first word at or below each node, less the `firstWordBases` of its row,
-    /// `UInt16`. A word that ends at the node is the first.
+    /// The number of the first word at or below each node, minus the `firstWordBases` of its row,
+    /// `UInt16`. If a word ends at the node, that word is the first.
     case firstWords
     /// The least number of a first word in each row of `LexiconBranch.rowLength` nodes, `UInt32`.
     case firstWordBases
@@ -65,8 +65,8 @@ package enum LexiconFormat {
     /// The index of each context's first successor, `UInt32`. A context's successors end where the
     /// next context's successors begin.
     case firstSuccessors
-    /// The share of the probability that each context leaves to shorter contexts: minus its
-    /// logarithm, `UInt16` in units of `LexiconSuccessor.costUnit`.
+    /// The share of the probability that each context leaves to shorter contexts, as minus its
+    /// logarithm: `UInt16` in units of `LexiconSuccessor.costUnit`.
     case backOffs
     /// The successors of the contexts in the order of the words: the upper bits of a word's number,
     /// `UInt16`. See `LexiconSuccessor`.
@@ -92,8 +92,8 @@ package enum LexiconFormat {
     }
   }
 
-  /// Returns the checksum of a file's bytes from `checksumStart` on. Four lanes of multiply and
-  /// rotate are fast: the whole file is checked at each opening.
+  /// Returns the checksum of a file's bytes from `checksumStart` on. It multiplies and rotates in
+  /// four lanes, because it must be fast: the whole file is checked at each opening.
   ///
   /// The checksum finds damage, not forgery: every offset is checked again at each use.
   ///
@@ -155,7 +155,8 @@ package struct LexiconWord: BitwiseCopyable, Sendable {
 
   package var logProbability: Float { -Float(cost) * LexiconWord.costUnit }
 
-  /// The probability as a product of two table entries, for sums over many words.
+  /// The probability, computed as a product of two table entries: fast enough for sums over many
+  /// words.
   @inline(__always) var probability: Float {
     Self.coarse[Int(cost >> 8)] * Self.fine[Int(cost & 0xFF)]
   }
@@ -192,7 +193,7 @@ package struct LexiconWord: BitwiseCopyable, Sendable {
   }
 }
 
-/// The key of a word or two successive words, with known successors.
+/// The key of a context: one word or two successive words, with known successors.
 ///
 /// The key of a word is its number. Contexts of two words are optional: a file without them has the
 /// same version.
@@ -203,8 +204,8 @@ package enum LexiconContext {
   /// Returns the key of two words: 31 bits of a hash. It is greater than the key of any single
   /// word.
   ///
-  /// If two pairs have the same key, the compiler leaves out both. In 3 of 100,000 cases, a pair
-  /// that the file lacks has the key of a pair in the file.
+  /// If two pairs have the same key, the compiler leaves out both. A pair that the file lacks has
+  /// the key of a pair in the file in 3 of 100,000 cases.
   package static func key(of word: UInt32, after before: UInt32) -> UInt32 {
     var mixed = (UInt64(before) << 32 | UInt64(word)) &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ mixed >> 29) &* 0xBF58_476D_1CE4_E5B9
@@ -212,7 +213,8 @@ package enum LexiconContext {
   }
 }
 
-/// A successor of a context with its frequency, in two columns: searching reads only the first.
+/// A successor of a context with its frequency. It is stored in two columns, of which searching
+/// reads only the first.
 package struct LexiconSuccessor: Hashable, Sendable {
   /// The word's number.
   package var word: Int

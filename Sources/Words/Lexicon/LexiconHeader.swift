@@ -38,7 +38,7 @@ struct LexiconHeader {
     var end = LexiconFormat.headerLength
     for section in LexiconFormat.Section.allCases {
       let entry = LexiconFormat.sectionTable + section.rawValue * 8
-      // 32 bits may be too few for the sums of a hostile file.
+      // The sums of a hostile file may overflow 32 bits.
       let offset = UInt64(bytes.loadUnaligned(fromByteOffset: entry, as: UInt32.self))
       let count = UInt64(bytes.loadUnaligned(fromByteOffset: entry + 4, as: UInt32.self))
       let next = offset + count * UInt64(section.elementLength)

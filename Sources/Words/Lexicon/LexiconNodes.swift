@@ -24,7 +24,7 @@ final class LexiconNodes {
 
   @inline(__always) subscript(index: Int) -> LexiconNode { nodes[index] }
 
-  /// Returns the first child of a node; the other children come next. A result of at most `index`
+  /// Returns the first child of a node; the other children come next. A result not above `index`
   /// stands for no child.
   @inline(__always) func firstChild(of index: Int, _ node: LexiconNode) -> Int {
     node.distance == LexiconNode.onBranch ? branchChild(of: index) : index + node.distance
@@ -32,8 +32,8 @@ final class LexiconNodes {
 
   @inline(__always) func firstChild(of index: Int) -> Int { firstChild(of: index, self[index]) }
 
-  /// Returns the number of the first word at or below a node. A word that ends at the node comes
-  /// first.
+  /// Returns the number of the first word at or below a node: the word that ends at the node, if
+  /// there is one.
   func firstWord(of index: Int) -> Int {
     guard index >= branches.count, index < nodes.count else {
       return Int(branch(of: index).firstWord)

@@ -1,7 +1,7 @@
 /// The pages of a lexicon that are in memory, at most `limit` of them.
 ///
-/// A mapped file would need no such list. But with each page that is read, the kernel maps fifteen
-/// others, and for some file systems 2 MiB. A single word would take megabytes.
+/// A mapped file would need no such list. But for each page that is read, the kernel maps fifteen
+/// others, or 2 MiB on some file systems. A single word would then take megabytes.
 final class LexiconPages {
   static let bits = 12
   static let size = 1 << bits
@@ -15,7 +15,7 @@ final class LexiconPages {
 
   /// - Parameters:
   ///   - bytes: begin at a page boundary; none of their pages is in memory yet.
-  ///   - limit: at least 2 pages are allowed, because an element may lie on two pages.
+  ///   - limit: raised to at least 2 pages, because an element may lie on two pages.
   init(_ bytes: UnsafeRawBufferPointer, of owner: any LexiconOwner, limit: Int) {
     self.bytes = bytes
     self.limit = max(2, limit)
@@ -35,7 +35,7 @@ final class LexiconPages {
     return table - start
   }
 
-  /// Brings an element into memory before it is read.
+  /// Loads the pages of an element before it is read.
   func bring(_ element: Range<Int>) {
     let first = element.lowerBound / Self.size
     let last = (element.upperBound - 1) / Self.size

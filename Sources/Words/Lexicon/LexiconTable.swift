@@ -9,7 +9,7 @@ struct LexiconTable<Element: BitwiseCopyable> {
   let more: MoreElements<Element>
   /// The pages in memory; nil if all bytes are in memory.
   private let pages: LexiconPages?
-  /// The pages' flags, true if in memory; also kept here, because every access checks them.
+  /// For each page, true if it is in memory. A copy is kept here, because every access checks it.
   private let isHere: UnsafePointer<Bool>?
   /// The table's offset within the file.
   private let start: Int
@@ -43,8 +43,8 @@ struct LexiconTable<Element: BitwiseCopyable> {
   }
 }
 
-/// Elements in memory, such as those of the user's own words. Their indices begin after those of
-/// the lexicon's file.
+/// Elements in memory, such as the user's own words. Their indices continue after those of the
+/// lexicon's file.
 final class MoreElements<Element> {
   var elements: [Element] = []
   private let missing: Element

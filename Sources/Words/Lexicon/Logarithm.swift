@@ -1,6 +1,6 @@
 /// The natural logarithm of a number above 0, exact to about 1e-15.
 ///
-/// Swift's own library has none, and the C library stays out of the pure core.
+/// Swift's own library has no logarithm, and the pure core does not use the C library.
 package func naturalLogarithm(_ value: Double) -> Double {
   guard value > 0 else { return -.infinity }
   // Read from the bits, because the library's accessors also handle subnormal numbers, slowly.

@@ -1,7 +1,8 @@
 /// The probabilities of what comes next in a word: each letter, the word's end, or a whole word.
 ///
 /// All words that begin with the typed letters are summed, so the letters' probabilities are exact
-/// for the model. Words that the lexicon lacks follow the pairs of letters of its words.
+/// for the model. Words that the lexicon lacks are modelled by the frequencies of letter pairs in
+/// its words.
 package final class NextLetters {
   private let predictor: WordPredictor
   private var lexicon: Lexicon { predictor.lexicon }
@@ -24,9 +25,9 @@ package final class NextLetters {
     }
   }
 
-  /// The probability that a text's next word is one that the lexicon lacks.
+  /// The probability that the lexicon lacks the next word of a text.
   private static let unknownShare = 0.01
-  /// The factor for a word that was offered, and not chosen.
+  /// The factor for a word that was offered but not chosen.
   private static let passedOver: Float = 0.1
 
   package init(_ predictor: WordPredictor) {
@@ -38,7 +39,7 @@ package final class NextLetters {
   ///
   /// - Parameters:
   ///   - wordLimit: the greatest number of words found.
-  ///   - ignoredOffers: the words that were offered and not chosen.
+  ///   - ignoredOffers: the words that were offered but not chosen.
   package func odds(
     after letters: some StringProtocol, wordLimit: Int,
     ignoredOffers: Set<Lexicon.WordNumber> = []
@@ -142,7 +143,7 @@ package final class NextLetters {
   /// Counts the pairs of letters of all words, each word by its probability.
   private static func pairs(of lexicon: Lexicon) -> [Float] {
     let count = lexicon.alphabet.count
-    // Every pair is possible, if unlikely.
+    // Every pair is possible, however unlikely.
     var pairs = [Float](repeating: 1e-4, count: count * count)
     func add(_ node: Int, after symbol: Int) -> Float {
       var sum: Float = 0

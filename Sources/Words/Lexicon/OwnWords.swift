@@ -31,9 +31,9 @@ package final class OwnWords {
   /// A version that grows when the numbers of the words change.
   package private(set) var generation = 0
 
-  /// The greatest part of a word's probability that the user's uses decide, after very many uses.
+  /// The share of a word's probability that the user's own uses determine after very many uses.
   private static let share: Float = 0.1
-  /// The number of uses of all words after which the uses decide half of `share`.
+  /// The number of uses of all words after which they determine half of `share`.
   private static let caution: Float = 2000
   /// The values of `share` and `caution` for uses of a word after a certain other word.
   fileprivate static let pairShare: Float = 0.3
@@ -114,7 +114,7 @@ package final class OwnWords {
 
   /// The cost of an own word without its uses, greater than the cost of any word in the lexicon.
   private static let cost = UInt16(16 / LexiconWord.costUnit)
-  /// The cost that the trie has for every own word, as if ten of a thousand uses were of that word.
+  /// The cost of every own word in the trie, as if the word had ten of a thousand uses.
   private static let best = UInt8(8 / LexiconNode.costUnit)
 
   /// Adds a node without children.

@@ -8,12 +8,12 @@ package final class SpellingCorrector {
   private var symbols: [UInt8] = []
   private var context: WordPredictor.Context?
 
-  /// The lead over an unknown word that an automatic correction needs, in nats. The value keeps
-  /// correct words unchanged.
+  /// The margin, in nats, by which an automatic correction must beat an unknown word. The value was
+  /// chosen so that correct words are not changed.
   package var margin: Float = -3.2
 
-  /// The additional lead that is needed if typed word and correction differ only at the end. The
-  /// typed word may then be an inflected form that the lexicon lacks.
+  /// The additional margin needed if the correction differs only at the end of the word. The typed
+  /// word may then be an inflected form that the lexicon lacks.
   package var endingMargin: Float = 2.5
 
   package init(_ lexicon: Lexicon, workspace: DecoderWorkspace = DecoderWorkspace()) {
@@ -32,7 +32,8 @@ package final class SpellingCorrector {
     package var candidates: [String]
     /// True if the first candidate automatically replaces the typed word.
     package var replaces: Bool { gain > 0 }
-    /// The lead of the first candidate beyond the needed lead, in nats; 0 if it replaces nothing.
+    /// The amount by which the first candidate exceeds the needed margin, in nats; 0 if nothing is
+    /// replaced.
     package var gain: Float
 
     package static let nothing = Correction(candidates: [], gain: 0)
@@ -45,7 +46,7 @@ package final class SpellingCorrector {
     correct(typed, after: context, limit: limit, pause: {})
   }
 
-  /// - Parameter pause: called again and again, as in `Decoder.append`.
+  /// - Parameter pause: called regularly, as in `Decoder.append`.
   /// - Throws: what the pause throws.
   package func correct<Failure>(
     _ typed: String, after context: WordPredictor.Context, limit: Int = 5,
@@ -134,7 +135,7 @@ package final class SpellingCorrector {
     return letters.count
   }
 
-  /// Returns the log probability of a word of this many letters that the lexicon lacks.
+  /// Returns the log probability of a word that the lexicon lacks, by its number of letters.
   package static func unknownWord(_ letterCount: Int) -> Float {
     -9 - 0.9 * Float(letterCount)
   }

@@ -4,8 +4,8 @@
 /// languages, users confuse vowels, voiced and voiceless consonants, letters for one sound, and
 /// accents.
 package struct SpellingModel: Sendable {
-  /// Natural logarithms of the probability of a typed letter. The typed letter is the meant letter,
-  /// another vowel, a similar letter, the letter with another accent, or any other letter.
+  /// Natural logarithms of the probability of a typed letter: the intended letter, another vowel, a
+  /// similar letter, the letter with another accent, or any other letter.
   package static let same: Float = -0.03
   package static let vowel: Float = -5.3
   package static let alike: Float = -6.2

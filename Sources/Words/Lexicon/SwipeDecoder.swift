@@ -1,9 +1,9 @@
 /// Finds the words that a swipe, a finger's path across the letters, can mean.
 ///
 /// This is a beam search over the lexicon's trie, letter by letter. Each place in the trie has a
-/// row of costs, one for each point of the path: the least cost of all letters so far if the last
-/// letter was meant at that point. Costs are in nats, lengths in key widths. The probability of the
-/// word is added at its end.
+/// row of costs, one for each point of the path: the least cost of all letters so far, if the last
+/// of them was meant at that point. Costs are in nats, lengths in key widths. The probability of
+/// the word is added at its end.
 ///
 /// All buffers are made once: a swipe allocates nothing. Most are in `SwipeWorkspace`, which the
 /// decoders of several languages share.
@@ -21,15 +21,15 @@ package final class SwipeDecoder {
     package var last: Float = 1.85
     /// Weight of the squared distance between any other letter and its point.
     package var middle: Float = 2.75
-    /// Upper limit for the cost that `middle` weights, because some letters are missed.
+    /// Upper limit for the cost weighted by `middle`, because fingers miss some letters entirely.
     package var missed: Float = 3.85
     /// The cost of each key width of the path before the first letter or after the last.
     package var beyond: Float = 3.8
-    /// The cost of each key width after the last letter while the finger still moves.
+    /// The cost of each key width after the last letter while the finger is still moving.
     package var underWay: Float = 1
     /// Weight of the squared distance of the path from the line between two letters.
     package var beside: Float = 0.37
-    /// Upper limit for the squared distance that `beside` weights.
+    /// Upper limit for the squared distance weighted by `beside`.
     package var farBeside: Float = 1.3
     /// Weight of the path's direction against the line between two letters.
     package var astray: Float = 1.1
@@ -55,14 +55,14 @@ package final class SwipeDecoder {
     package init() {}
   }
 
-  /// A word that the swipe can have meant.
+  /// A word that the swipe may mean.
   package struct Candidate: Hashable, Sendable {
     package var word: Lexicon.WordNumber
     /// The natural logarithm of the likelihood of the path and the word together.
     package var score: Float
   }
 
-  /// A place in the trie that the path can have led to.
+  /// A place in the trie that the path may lead to.
   struct Place {
     var node: Int32
     var key: Int16
@@ -96,8 +96,9 @@ package final class SwipeDecoder {
   /// Index in `keys` by symbol; −1 without a key.
   private var keyOfSymbol: [Int] = []
 
-  /// The points of the path: positions, directions, times and lengths up to each point. `favour` is
-  /// the part of a letter's cost at a point that does not depend on the key's distance.
+  /// The points of the path, each with position, direction, time and the length of the path up to
+  /// it. `favour` is the part of a letter's cost at a point that does not depend on the key's
+  /// distance.
   private let pointX: UnsafeMutablePointer<Float>
   private let pointY: UnsafeMutablePointer<Float>
   private let directionX: UnsafeMutablePointer<Float>
@@ -113,7 +114,7 @@ package final class SwipeDecoder {
   private var placeCount = 0
   private let next: UnsafeMutablePointer<Place>
   private var nextCount = 0
-  /// The least cost at each point of all places so far, including each place's likeliest word.
+  /// The least cost at each point among all places so far, including each place's likeliest word.
   private let bestAt: UnsafeMutablePointer<Float>
   /// The cost, summed up to each point, of the path's deviation from the line between two keys, for
   /// each pair of keys; computed when needed.
@@ -126,11 +127,11 @@ package final class SwipeDecoder {
   /// Indices in `next`, the best places first.
   private let order: UnsafeMutablePointer<Int16>
 
-  /// True if the finger still moves.
+  /// True if the finger is still moving.
   private var isUnderWay = false
   private var part = SwipePart.whole
-  /// Indices of the places where the path comes from the space bar and goes to the space bar, after
-  /// the keys.
+  /// Indices, after those of the keys, of the places where the path comes from or goes to the space
+  /// bar.
   private var spaceBefore: Int { keys.count }
   private var spaceAfter: Int { keys.count + 1 }
   /// The likeliest beginnings of words, the best first.
@@ -192,9 +193,9 @@ package final class SwipeDecoder {
   /// - Parameters:
   ///   - path: in key widths in both directions.
   ///   - found: emptied, then filled with at most `limit` words.
-  ///   - isUnderWay: true if the finger still moves, so words whose beginning fits the path count
-  ///     too.
-  ///   - part: the path's place in its swipe.
+  ///   - isUnderWay: true if the finger is still moving, so that words are found whose beginning
+  ///     fits the path.
+  ///   - part: the part of the swipe that the path is from.
   package func decode(
     _ path: SwipePath, _ found: inout [Candidate], limit: Int, isUnderWay: Bool = false,
     part: SwipePart = .whole
@@ -285,7 +286,7 @@ package final class SwipeDecoder {
       node: Int32(index), key: Int16(key), isDoubled: false, row: Int16(nextCount),
       distance: distance, doubling: 0, end: .infinity, low: 0, hope: hope)
     if part != .whole {
-      // Only between spaces is a word of one letter a movement.
+      // A word of one letter is a swipe only between two spaces.
       new.end = part.endsOnSpace ? endOnSpace(key, row, from: 0) : endOfOneKey(key, row)
       if child.isTerminal { offer(index, new, &found, limit) }
     }
@@ -410,7 +411,8 @@ package final class SwipeDecoder {
     return end(key, from: 0)
   }
 
-  /// The cost of a doubled letter, from the time spent near its key; negative after a long time.
+  /// The cost of a doubled letter, judged by the time spent near its key; negative after a long
+  /// time.
   private func doubling(_ key: Int) -> Float {
     guard costs.doubled != 0 else { return 0 }
     let share = share(near: keyX[key], keyY[key], within: 0.7)

@@ -27,7 +27,8 @@ package struct SwipePath {
     /// The direction to the next point; for the last point, the direction from its neighbour.
     var directionX: Float = 0
     var directionY: Float = 0
-    /// Logarithm of the time around this point relative to the median of all points, from −1 to 2.
+    /// The logarithm of the time spent around this point, relative to the median of all points;
+    /// from −1 to 2.
     var slowness: Float = 0
     /// One minus the cosine of the turn at this point, from 0 to 2.
     var turn: Float = 0
@@ -105,7 +106,7 @@ package struct SwipePath {
     points[index] = Point(x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part)
   }
 
-  /// Gives each point the time that the finger spent within half a step of the point.
+  /// Sets each point's time: the time that the finger spent within half a step of it.
   private mutating func setTimes(_ samples: [Sample]) {
     guard let first = samples.first else { return }
     let step = points[count - 1].length / Float(count - 1)

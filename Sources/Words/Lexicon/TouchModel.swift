@@ -1,7 +1,7 @@
 /// The distribution of touches for each letter: a Gaussian around the centre of its key.
 ///
-/// The model has the centres of the keys, but no layout. Horizontal lengths are in key widths,
-/// vertical lengths in row heights.
+/// The model knows the centres of the keys, but not their layout. Horizontal lengths are in key
+/// widths, vertical lengths in row heights.
 package struct TouchModel: Sendable {
   /// A key that types a letter, or the space.
   package struct Key: Hashable, Sendable {
@@ -46,8 +46,8 @@ package struct TouchModel: Sendable {
   /// The probability that a touch means a letter far away, anywhere on the keyboard.
   package var stray = 0.002
 
-  /// The index in `keys` of each symbol's key. `é` has its own key, or else the key of `e`; symbol
-  /// 0 has the space bar; −1 if there is no key.
+  /// The index in `keys` of each symbol's key. `é` has a key of its own, or else the key of `e`.
+  /// Symbol 0 has the space bar. −1 stands for no key.
   private let keyOfSymbol: [Int]
   private let symbolOfKey: [UInt8?]
   private let spelling: SpellingModel?

@@ -1,7 +1,7 @@
 /// A word in parts, between the apostrophes and hyphens that were typed in it.
 ///
-/// The lexicon ignores such marks, because users leave them out. But typed marks are meant, so they
-/// stay, and each part between them is corrected by itself.
+/// The lexicon ignores such marks, because users leave them out. But a typed mark is meant, so it
+/// is kept, and the parts between marks are corrected separately.
 package struct WordMarks: Hashable {
   /// The parts in lower case, one more than marks; some may be empty.
   package let parts: [Substring]
@@ -17,7 +17,8 @@ package struct WordMarks: Hashable {
   package var isEmpty: Bool { marks.isEmpty }
 
   /// True for `don't`, `you've` and mistyped forms such as `din't`. Few words have these endings,
-  /// so `din't` is a slip although `din` is a word. `'s` does not count: any name can have it.
+  /// so `din't` is a slip although `din` is a word. `'s` is not such an ending: any name can have
+  /// it.
   var isEnglishShortForm: Bool {
     marks == ["'"] && parts.last.map { ["t", "re", "ve", "ll", "m", "d"].contains($0) } ?? false
   }

@@ -1,8 +1,9 @@
-/// The probability of words after the preceding words.
+/// Predicts the next word: the probability of each word after the preceding ones.
 ///
-/// P(w) = seen(z, a, w) + backOff(z, a) · (seen(a, w) + backOff(a) · P(w) · mix(class of w)), with
-/// z and a as the preceding words. The mix is the factor by which the classes of z and a make words
-/// of a class likelier. docs/TEXT.md explains the numbers. The user's own uses are added.
+/// P(w) = seen(z, a, w) + backOff(z, a) · (seen(a, w) + backOff(a) · P(w) · mix(class of w)), where
+/// z and a are the two preceding words. The mix is the factor by which the classes of z and a make
+/// a class of words likelier. The user's own uses are added to P. docs/TEXT.md explains the
+/// numbers.
 package final class WordPredictor {
   package let lexicon: Lexicon
   /// Weight of the class probabilities for words that were not seen in the context.
@@ -130,8 +131,9 @@ package final class WordPredictor {
     return fastLogarithm(seen + exponential(general) * factor)
   }
 
-  /// Visits the words within `range` that the file has, each with the part of its probability that
-  /// needs no known successor; then the known successors with the other part, some of them twice.
+  /// Visits the words of the file within `range`, each with the part of its probability that does
+  /// not come from known successors. Then visits the known successors with the other part, some of
+  /// them twice.
   func forEachPart(
     in range: Range<Lexicon.WordNumber>, _ body: (Lexicon.WordNumber, Float) -> Void
   ) {
@@ -145,7 +147,7 @@ package final class WordPredictor {
     forEach(of: pairs.places, in: range, triples.backOff, body)
   }
 
-  /// Visits the known successors within `range`, a word once for each source that knows it: own
+  /// Visits the known successors within `range`, each word once for every source that has it: own
   /// words, triples and pairs. For triples and pairs the given probability is that source's share.
   ///
   /// - Throws: what the body throws.

@@ -4,7 +4,8 @@ import Lexicon
 package struct WordList: Sendable {
   /// The BCP 47 tag of the list, e.g. `en-US`; empty if the list has none.
   package var language = ""
-  /// The lead that a correction needs beyond the usual lead, in nats; infinite to correct nothing.
+  /// The margin, in nats, that a correction needs in addition to the usual margin; infinite to
+  /// correct nothing.
   package var correctionMargin: Float = 0
   package var entries: [Entry] = []
   /// Texts that are listed only as mistakes to be rejected.

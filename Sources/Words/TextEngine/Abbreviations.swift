@@ -43,9 +43,9 @@ enum Abbreviations {
     word.count < 6 && names.contains(String(Array(word)).smallLetters)
   }
 
-  /// True if a word that may be a name is a name here. `Jan` is a name, unless a number before it
-  /// shows that it is the month, `3. Jan.`. Other words, such as `Max`, are names if they have a
-  /// capital within a sentence.
+  /// True if a word that may be a name is used as one here. `Jan` is a name unless a number before
+  /// it shows that it is the month, as in `3. Jan.`. Other words, such as `Max`, are names if they
+  /// have a capital within a sentence.
   static func isName(
     _ word: some Collection<Character>, isAfterNumber: Bool, beginsSentence: Bool
   ) -> Bool {
@@ -69,7 +69,7 @@ enum Abbreviations {
       && last.count(where: \.isLetter) < 4 && !endings.contains(last.smallLetters)
   }
 
-  /// True for ordinals, such as `17.` or `3.10.`, but not for years, prices or times.
+  /// True for ordinals such as `17.` or `3.10.`; false for years, prices and times.
   private static func isOrdinal(_ number: Substring) -> Bool {
     let parts = number.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     return switch parts.count {
@@ -96,7 +96,7 @@ enum Abbreviations {
   /// Pronouns of one letter that are written with a capital.
   private static let pronouns: Set<Character> = ["I", "Я"]
 
-  /// Endings of addresses and file names; a dotted word with such an ending is no abbreviation.
+  /// Endings of addresses and file names. A dotted word with such an ending is not an abbreviation.
   private static let endings: Set<String> = [
     "be", "br", "ca", "cc", "ch", "cn", "co", "com", "cz", "de", "dk", "edu", "ee", "es",
     "eu", "fi", "fm", "fr", "gov", "gr", "hu", "ie", "io", "is", "it", "jp", "lt", "lv", "ly", "me",

@@ -2,13 +2,14 @@
 enum Apostrophe {
   static func isOne(_ text: String) -> Bool { text == "'" || text == "’" }
 
-  /// True if a character before a word may be an apostrophe. ‘ counts too: smart punctuation turns
-  /// a ' before a word into ‘.
+  /// True if a character before a word may be an apostrophe. This includes ‘, into which smart
+  /// punctuation turns a ' before a word.
   static func begins(_ character: Character) -> Bool {
     character == "'" || character == "’" || character == "‘"
   }
 
-  /// True if the language has lower-case words that begin with an apostrophe, such as 's avonds.
+  /// True if the language has lower-case words that begin with an apostrophe, as in Dutch 's
+  /// avonds.
   static func beginsWords(in language: String) -> Bool {
     ["nl", "af"].contains(language.prefix { $0 != "-" })
   }

@@ -26,15 +26,15 @@ struct Digraphs {
     }
   }
 
-  /// Upper limit for the readings of a word; further pairs stay as typed.
+  /// The maximum number of readings of a word. Further pairs are kept as typed.
   private static let limit = 32
-  /// The lead, in nats, that `für` needs over `fuer` if the lexicon has both. The value was chosen
-  /// on texts with such spellings, also Swiss ones. ß in words of over three letters needs less.
+  /// The margin, in nats, by which `für` must beat `fuer` if the lexicon has both. The value was
+  /// chosen on texts with such spellings, including Swiss texts.
   private static let margin: Float = 4
   private static let sharpSMargin: Float = 2.5
 
   /// Returns the likeliest word with single letters in place of pairs; nil if there is none. Names
-  /// in the lexicon stay as typed, because they are often spelt with such pairs.
+  /// in the lexicon are kept as typed, because they are often spelt with such pairs.
   ///
   /// - Parameter isKnown: true if the lexicon has the word as typed.
   func meant(by word: String, isKnown: Bool, in lexicon: Lexicon) -> String? {

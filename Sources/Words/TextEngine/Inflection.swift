@@ -1,9 +1,8 @@
 import Lexicon
 
-/// Inflected forms that the lexicon lacks although it has another form of the word, such as `übest`
-/// beside `üben`.
+/// Inflected forms of words that the lexicon has only in another form, such as `übest` for `üben`.
 package enum Inflection {
-  /// True if a word that the lexicon lacks is probably a form of a known word, and not a slip.
+  /// True if a word that the lexicon lacks is probably a form of a known word rather than a slip.
   static func isForm(_ word: String, in lexicon: Lexicon) -> Bool {
     let word = word.smallLetters
     return (endings[String(lexicon.language.prefix(2))] ?? []).contains { ending in
@@ -29,8 +28,8 @@ package enum Inflection {
 
   private static let commonest: Float = -7
 
-  /// The endings `these` of a stem. They are accepted if the lexicon has the stem with one of the
-  /// endings `others`.
+  /// The endings `these` of a stem, accepted if the lexicon has the stem with one of the endings
+  /// `others`.
   private struct Endings {
     var these: [String]
     var others: [String]
@@ -41,7 +40,7 @@ package enum Inflection {
     }
   }
 
-  /// Builds the table of endings, in 170,000 instructions, before a word needs it.
+  /// Builds the table of endings before a word needs it, because this takes 170,000 instructions.
   package static func prepare() { _ = endings }
 
   private static let endings: [String: [Endings]] = [

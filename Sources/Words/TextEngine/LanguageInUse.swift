@@ -1,8 +1,8 @@
 import Lexicon
 
-/// Finds which of the languages in use is being typed, from the last words before the word in hand.
+/// Finds which of the languages in use is being typed, from the words before the current word.
 enum LanguageInUse {
-  /// Number of preceding words that count.
+  /// The number of preceding words that are considered.
   private static let wordCount = 6
   /// The weight of each word relative to the word after it.
   private static let fading: Float = 0.75
@@ -38,8 +38,8 @@ enum LanguageInUse {
 
   /// Chooses the reading of a word, and its language.
   ///
-  /// If some languages have the word, only their readings count, and the word is replaced only if
-  /// each of them replaces it. A known word of an unlikely language is never replaced.
+  /// If some languages have the word, only their readings are considered, and the word is replaced
+  /// only if all of them agree. A known word of an unlikely language is never replaced.
   ///
   /// - Parameters:
   ///   - readings: a reading for each language.
@@ -75,6 +75,6 @@ enum LanguageInUse {
     return (reading, language)
   }
 
-  /// A language with a log probability below this is unlikely here.
+  /// The log probability below which a language is unlikely here.
   static let hardly: Float = -1.4
 }

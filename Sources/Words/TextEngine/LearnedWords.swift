@@ -1,7 +1,7 @@
 import Lexicon
 
-/// The words and pairs of words that the user uses, with their counts. Nothing else of the typed
-/// text is kept.
+/// The words and pairs of words that the user has typed, with their counts. Nothing else of the
+/// typed text is kept.
 package struct LearnedWords: Hashable, Sendable {
   /// The uses, by the text in lower case.
   private var uses: [String: Use] = [:]
@@ -21,16 +21,17 @@ package struct LearnedWords: Hashable, Sendable {
     var fading: Int { isAdded ? 0 : count }
   }
 
-  /// Upper limit for words and pairs; above the limit, the least used are forgotten.
+  /// The maximum number of words and pairs. Above it, the least used are forgotten.
   package static let limit = 8_000
   /// The sum of counts above which all counts are halved, so that old uses fade.
   static let memory = 40_000
-  /// Upper limit for words added by hand; learned words have at least as much room.
+  /// The maximum number of words added by hand, so that learned words have at least as much room.
   package static let mostByHand = limit / 2
-  /// Limits for learned words imported from another list, which leave room for words learned here.
+  /// The maximum numbers of learned words after an import from another list. They leave room for
+  /// words learned later.
   private static let mostImported = limit * 9 / 10
   private static let mostMemoryImported = memory * 3 / 4
-  /// Number of uses that make a word trusted; a word typed less often may be a slip.
+  /// The number of uses after which a word is trusted. A word typed less often may be a slip.
   package static let usesToTrust = 2
   private static let longestWord = 40
   private static let mostUses = 1_000_000
@@ -39,7 +40,7 @@ package struct LearnedWords: Hashable, Sendable {
 
   package var isEmpty: Bool { uses.isEmpty }
 
-  /// A word, or two words with a space between them, in their spelling.
+  /// A word, or two words with a space between them, as spelt by the user.
   package struct Entry: Hashable, Sendable {
     package var text: String
     package var count: Int
@@ -151,7 +152,7 @@ package struct LearnedWords: Hashable, Sendable {
 
   package mutating func forgetAll() { self = LearnedWords() }
 
-  /// Returns the word in its spelling; nil if the word is not trusted yet.
+  /// Returns the word as the user spells it; nil if the word is not trusted yet.
   func word(_ caseless: String) -> String? {
     uses[caseless].flatMap { $0.count >= Self.usesToTrust ? $0.text : nil }
   }
@@ -174,8 +175,8 @@ package struct LearnedWords: Hashable, Sendable {
     if uses.count > Self.limit { forgetTheRarest() }
   }
 
-  /// Returns the earlier spelling if only its first letter is small, because the new capital may
-  /// mark the start of a sentence. Otherwise returns the text.
+  /// Returns the earlier spelling if it differs only in a small first letter, because the new
+  /// capital may mark the start of a sentence. Otherwise returns the text.
   private static func spelling(_ text: String, _ before: String?) -> String {
     guard let before, before == text.prefix(1).smallLetters + text.dropFirst() else { return text }
     return before

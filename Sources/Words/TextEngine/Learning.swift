@@ -11,10 +11,11 @@ struct Learning {
   private var insisted: Set<String> = []
   /// The words learned since the last call of `popWords`.
   private var words: [(word: String, onPurpose: Bool)] = []
-  /// The last words, and pairs with a space between; they count once the next word begins.
+  /// The last words, and pairs with a space between them. They are learned once the next word
+  /// begins.
   private var used: [String] = []
-  /// The last ended word and its touches. They count once the next word begins, which shows that
-  /// the user meant the word.
+  /// The last word that ended, and its touches. They are learned once the next word begins, which
+  /// shows that the user meant the word.
   private var touched: (letters: String, touches: [LetterTouch])?
 
   private static let insistedLimit = 500
@@ -23,7 +24,7 @@ struct Learning {
     words.append((word, onPurpose))
   }
 
-  /// Records that the user insists on a word, by undoing its correction or choosing it as typed.
+  /// Records that the user insists on a word, having undone its correction or chosen it as typed.
   mutating func insist(on word: String) {
     guard !word.isEmpty else { return }
     if insisted.count >= Self.insistedLimit { insisted = [] }
@@ -74,7 +75,7 @@ struct Learning {
     touched = nil
   }
 
-  /// Drops the kept word, which may not have been meant.
+  /// Drops the kept word, because the user may not have meant it.
   mutating func forgetWord() {
     touched = nil
     used = []
@@ -97,7 +98,7 @@ struct Learning {
     return habitsChanged
   }
 
-  /// Overwrites the kept touches and drops the words; the habits stay.
+  /// Overwrites the kept touches and drops the words, but keeps the habits.
   mutating func erase() {
     touched?.touches.erase()
     touched = nil

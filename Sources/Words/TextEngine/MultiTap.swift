@@ -6,16 +6,16 @@ package import Units
 ///
 /// Repeated taps of a key cycle through its letters. Another key or a pause accepts the letter;
 /// holding a key types its digit. `*` changes the case and `#` the mode; holding `#` asks for the
-/// next layout. Time comes with the events; `advance` is due at `nextDeadline`.
+/// next layout. Events carry their time, and `advance` must be called at `nextDeadline`.
 ///
-/// Callers call `accept` before they type other text, so that the letter comes first. For the
-/// delete key, they call `deleteCandidate` first.
+/// Call `accept` before typing other text, so that the letter comes first, and `deleteCandidate`
+/// before handling the delete key.
 package struct MultiTap: Hashable, Sendable {
   package var letters: PhoneLetters
   package var behaviour: Behaviour
   package private(set) var mode = Mode.multiTap
   package private(set) var letterCase = LetterCase.lower
-  /// True if the capital is due to the beginning of a sentence, and was not chosen with `*`.
+  /// True if the capital comes from the beginning of a sentence, not from `*`.
   private var capitalIsAutomatic = false
   /// The letters of the tapped key, which the strip shows; nil between letters.
   package private(set) var candidate: Candidate?
@@ -30,7 +30,7 @@ package struct MultiTap: Hashable, Sendable {
     package init() {}
   }
 
-  /// The place of the letter while it may still change.
+  /// The place that shows the letter while it may still change.
   package enum Placement: Hashable, Sendable, CaseIterable {
     /// In the text, where the next letter replaces it: for keypads, which need no display.
     case inText

@@ -8,7 +8,7 @@ enum Nynorsk {
     return before.contains(where: surely.contains) || before.count(where: mostly.contains) > 1
   }
 
-  /// Words that are never slips for Bokmål, so the next words are Nynorsk too.
+  /// Nynorsk words that are never slips for Bokmål, so the words after them are Nynorsk too.
   private static let surely = words(
     """
     arbeidar attanfor auga auge augo barnehagar barneskule berre blæs borna byane byggje \

@@ -4,9 +4,9 @@ package struct Offer: Hashable, Sendable {
   package var kind: Kind
 
   package enum Kind: Hashable, Sendable {
-    /// The word as typed, which the user can keep.
+    /// The word as typed, for a user who wants to keep it.
     case literal
-    /// The automatic correction, which the word gets when it ends.
+    /// The automatic correction, which replaces the word when it ends.
     case correction
     case suggestion
   }

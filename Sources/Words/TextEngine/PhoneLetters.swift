@@ -2,11 +2,11 @@ package import Layouts
 
 /// The letters that repeated taps of each phone key cycle through.
 ///
-/// The layout file gives the letters of its language. A key without letters there has the letters
+/// The layout file declares the letters of its language. A key without declared letters has those
 /// of ITU-T E.161.
 package struct PhoneLetters: Hashable, Sendable {
   private var keys: [Key]
-  /// Letters that the keymap cannot type, which are left out.
+  /// The letters that are left out, because the keymap cannot type them.
   private var lacking: Set<String> = []
   /// The BCP 47 tag of the language, for upper case.
   package var language: String
@@ -16,7 +16,7 @@ package struct PhoneLetters: Hashable, Sendable {
     var letters: [String]
   }
 
-  /// The letters of ITU-T E.161, with punctuation on 1, space and new line on 0.
+  /// The letters of ITU-T E.161, with punctuation on 1, and space and new line on 0.
   package static let standard = PhoneLetters(
     [
       "1": [".", ",", "?", "!", "'", "-", "@", "/", ":", "1"],
@@ -47,8 +47,8 @@ package struct PhoneLetters: Hashable, Sendable {
     keys.first { $0.name == key }?.letters ?? []
   }
 
-  /// Leaves out letters that cannot be typed, in lower and upper case. While the user cycles, each
-  /// letter in the text replaces the last, so the keymap must have all of them.
+  /// Leaves out letters that cannot be typed, in lower and upper case. Cycling types one letter
+  /// after another into the text, so the keymap must have all of them.
   package mutating func leaveOut(where cannotBeTyped: (String) -> Bool) {
     let all = keys.flatMap(\.letters)
     lacking = Set((all + all.map { upperCased($0) }).filter(cannotBeTyped))
@@ -56,7 +56,7 @@ package struct PhoneLetters: Hashable, Sendable {
 
   /// Returns the letters that a key cycles through, without letters that cannot be typed.
   ///
-  /// - Parameter unasked: true if the upper case is automatic; a letter whose capital cannot be
+  /// - Parameter unasked: true if the upper case is automatic. A letter whose capital cannot be
   ///   typed then stays in lower case.
   func choices(of key: Character, upperCase: Bool, unasked: Bool = false) -> [String] {
     self[key].map { letter in

@@ -6,8 +6,8 @@ extension PhonePad {
     package var mode: Mode
     /// The pause after which a letter is accepted; nil if only another key accepts it.
     package var pause: Microseconds?
-    /// The place of a letter that may still change. nil means the text for a keypad and for whole
-    /// words, and the strip for single letters by touch.
+    /// The place that shows a letter which may still change. nil stands for the text with a keypad
+    /// or in whole words, and for the strip with single letters typed by touch.
     package var placement: MultiTap.Placement?
 
     package init(from source: inout SettingsSource) {

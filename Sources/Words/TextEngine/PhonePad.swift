@@ -6,16 +6,16 @@ package import Units
 /// Typing on twelve keys with one tap for each letter: the lexicon finds the word (T9). In the
 /// other modes, `MultiTap` types letter by letter, or the keys type digits.
 ///
-/// `*` chooses the next candidate, `0` accepts with a space, holding a key types its digit, and `#`
-/// changes the mode. The chosen candidate is in the text, and is typed again when it changes, so
-/// the user needs no strip. With `heldBack`, the candidate is only in the strip until it is
-/// accepted.
+/// `*` chooses the next candidate, `0` accepts it and types a space, holding a key types its digit,
+/// and `#` changes the mode. The chosen candidate is in the text, and is retyped when it changes,
+/// so the user needs no strip. With `heldBack`, the candidate is shown only in the strip until it
+/// is accepted.
 package struct PhonePad {
   package var multiTap = MultiTap()
-  /// The words shown in the strip while a word is in hand.
+  /// The words shown in the strip while a word is being typed.
   package private(set) var candidates: [String] = []
   package private(set) var chosen = 0
-  /// True if `#` last chose whole words, even if the language has no lexicon.
+  /// True if the mode last chosen with `#` was whole words, even if the language has no lexicon.
   private var predicts = true
   private var words: PhoneWords?
   /// The names of the keys with letters, in the order of the predictors' keys.
@@ -37,8 +37,8 @@ package struct PhonePad {
 
   /// True while a word or a letter may still change.
   package var isComposing: Bool { !strokes.isEmpty || multiTap.candidate != nil }
-  /// The value of `isComposing`, by a mutating call. A non-mutating call from another module would
-  /// copy the whole value.
+  /// The value of `isComposing`. The call is mutating, because a non-mutating call from another
+  /// module would copy the whole value.
   package mutating func mayStillChange() -> Bool {
     // A pattern, because comparing a candidate with nil would copy the candidate for each key.
     if case nil = multiTap.candidate { !strokes.isEmpty } else { true }
@@ -65,19 +65,19 @@ package struct PhonePad {
 
   private var shown: String { candidates.indices.contains(chosen) ? candidates[chosen] : "" }
 
-  /// The part of the word in hand that is in the text.
+  /// The part of the current word that is in the text.
   private var inText: String { placement == .inText ? shown : "" }
 }
 
 // MARK: - Keys
 
 extension PhonePad {
-  /// The text around the word in hand.
+  /// The text around the current word.
   package struct Surroundings {
     package var typed: TypedText
     /// True if the keymap can type a text.
     package var canType: (String) -> Bool
-    /// The field's privacy; in a field with a secret, words are typed letter by letter.
+    /// The field's privacy. In a secret field, words are typed letter by letter.
     package var privacy: Privacy
 
     package init(
@@ -164,7 +164,7 @@ extension PhonePad {
     return true
   }
 
-  /// Chooses another candidate of the word in hand.
+  /// Chooses another candidate of the current word.
   package mutating func choose(_ index: Int, into output: ErasingQueue<MultiTap.Output>) {
     guard hasWord, !candidates.isEmpty else { return }
     let before = inText
@@ -172,13 +172,13 @@ extension PhonePad {
     show(after: before, into: output)
   }
 
-  /// Drops the word in hand, because the caret may have moved or the keyboard was hidden.
+  /// Drops the current word, because the caret may have moved or the keyboard was hidden.
   package mutating func cancel() {
     forget()
     multiTap.cancel()
   }
 
-  /// Drops all that belongs to a user: the word in hand and a chosen case.
+  /// Drops everything that belongs to the user: the current word and a chosen case.
   package mutating func forgetPerson() {
     cancel()
     multiTap.forgetCase()

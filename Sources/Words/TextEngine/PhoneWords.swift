@@ -14,10 +14,10 @@ package struct PhoneWords {
   /// Returns the words that the keys can mean, the likeliest first.
   ///
   /// The words have as many letters as there are keys. If no language has such a word, the result
-  /// is the beginning of the likeliest longer word. Without a longer word, the result is the words
-  /// that differ in one key.
+  /// is the beginning of the likeliest longer word. If there is no longer word either, the result
+  /// is the words that differ in one key.
   ///
-  /// - Parameter typed: the text before the caret, with the words before the word in hand.
+  /// - Parameter typed: the text before the caret, with the words before the current word.
   func words(for keys: [Int], after typed: TypedText, limit: Int) -> [String] {
     let weights = LanguageInUse.weights(of: typed, in: predictors.map(\.lexicon), pause: {})
     /// Returns the words of all languages, sorted by the likelihood of word and language.

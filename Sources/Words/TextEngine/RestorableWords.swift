@@ -10,7 +10,7 @@ struct RestorableWords: Hashable {
     var typed: String
     /// The correction in the text.
     var became: String
-    /// The number of known characters from the beginning up to the end of the correction.
+    /// The end of the correction, as a number of characters from the beginning of the known text.
     var end: Int
   }
 

@@ -2,7 +2,7 @@ package import Lexicon
 
 // The beginning of a sentence.
 extension TypedText {
-  /// True if the next letter begins a sentence, as far as the known text shows.
+  /// True if the next letter begins a sentence, judging by the known text.
   ///
   /// - Parameter lexicon: has abbreviations beyond those of the language's list.
   package func beginsSentence(language: String, lexicon: Lexicon?) -> Bool {
@@ -20,7 +20,8 @@ extension TypedText {
     if last.isWhitespace {
       return beginsSentence(afterSpaces: text, isFromStart: isFromStart, fullStops)
     }
-    // An opening mark begins a sentence if the text before the mark begins a sentence and is known.
+    // After an opening mark, a sentence begins if it would begin before the mark, and the text
+    // there is known.
     guard opening.contains(last) || last == "»" || last == "”",
       isFromStart || text.contains(where: \.isWhitespace),
       !(fullStops.hasClitics && Apostrophe.begins(last))
@@ -58,7 +59,7 @@ extension TypedText {
   ]
 }
 
-/// The full stops that end a sentence in a language.
+/// Decides which full stops end a sentence in a language.
 private struct FullStops {
   /// The first subtag of BCP 47.
   let language: String
@@ -99,8 +100,8 @@ private struct FullStops {
       word, isAfterNumber: before.endsWithNumber, beginsSentence: before.isEmpty || end(before))
   }
 
-  /// True for a word that ends with an apostrophe and a letter, such as `don't` or `'t`. The last
-  /// letter is then no abbreviation.
+  /// True for a word that ends with an apostrophe and a letter, such as `don't` or `'t`. Its last
+  /// letter is not an abbreviation.
   private func isShortForm(_ run: ArraySlice<Character>) -> Bool {
     guard run.count > 1, run.last?.isLowercase == true, Apostrophe.begins(run[run.endIndex - 2])
     else {
@@ -110,8 +111,8 @@ private struct FullStops {
     return before?.isLetter ?? hasClitics
   }
 
-  /// Marks that end a sentence, in all scripts. `.` is missing, because abbreviations end with it
-  /// too.
+  /// Marks that end a sentence, in all scripts. `.` is not among them, because abbreviations end
+  /// with it too.
   private static let marks: Set<Character> = [
     "!", "?", "‼", "⁇", "⁈", "⁉", "‽", "։", "؟", "۔", "।", "॥", "።", "፧", "፨", "။", "។", "៕", "᙮",
     "᠃", "᠉", "།", "༎", "。", "｡", "．", "！", "？", "꓿", "꘎", "꛳", "꡶", "꡷",

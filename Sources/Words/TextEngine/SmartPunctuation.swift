@@ -4,7 +4,7 @@ struct SmartPunctuation {
   /// A BCP 47 tag.
   var language: String
 
-  /// Returns the edit for a typed text; the edit depends on the characters before it.
+  /// Returns the edit for a typed text, which depends on the characters before it.
   func edit(for text: String, after characters: [Character]) -> TextEdit {
     if text == "-", characters.last == "-" { return .replace(1, with: "—") }
     if text == ".", characters.suffix(2) == [".", "."] { return .replace(2, with: "…") }
@@ -40,7 +40,7 @@ struct SmartPunctuation {
     return "’" + (primary == "de" ? word.lowercased() : word)
   }
 
-  /// True if a word has lost its beginning, such as `'ne`.
+  /// True if an apostrophe stands for the beginning of the word, as in `'ne`.
   static func isClipped(_ word: some StringProtocol, language: String) -> Bool {
     clipped[language]?.contains(word.lowercased()) ?? false
   }

@@ -1,6 +1,6 @@
 import Lexicon
 
-/// A space that was missed after a comma, or struck as a letter above the space bar: `dir,dass`,
+/// Finds a space that was missed after a comma, or hit as a letter above the space bar: `dir,dass`,
 /// `dir,bdass`.
 struct SpaceAfterComma {
   let lexicon: Lexicon
@@ -9,8 +9,8 @@ struct SpaceAfterComma {
   /// True if the touch of the first letter may have meant the space.
   let beginsNearSpace: Bool
 
-  /// Returns the word that belongs after the comma and a space, without a letter struck for the
-  /// space. nil if the text may be meant as typed: `foo,bar`, `a,b`.
+  /// Returns the word to put after the comma and a space, without a letter hit instead of the
+  /// space. nil if the user may have meant the text as typed: `foo,bar`, `a,b`.
   ///
   /// - Parameters:
   ///   - reading: the correction of the word alone; nil if there is none.
@@ -33,7 +33,7 @@ struct SpaceAfterComma {
 }
 
 extension TypedText {
-  /// The text before a comma to which the word in hand is joined; nil without a comma, or with
+  /// The text before the comma that the current word directly follows. nil without a comma, or with
   /// several commas, as in a list.
   var wordBeforeComma: String? {
     guard let start = runStart, let comma = joiningComma(in: characters[start...]) else {

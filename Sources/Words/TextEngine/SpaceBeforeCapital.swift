@@ -1,14 +1,14 @@
 import Lexicon
 
-/// A space that was missed, or struck as a letter above the space bar, before a capital typed with
-/// shift: `dasHaus`, `knowvTom`.
+/// Finds a space that was missed before a typed capital, or hit as a letter above the space bar:
+/// `dasHaus`, `knowvTom`.
 struct SpaceBeforeCapital {
   let lexicon: Lexicon
   /// True if the word begins a sentence, so that its first letter may be a capital.
   let beginsSentence: Bool
 
-  /// Returns two words, such as `das Haus`, for a word with a capital inside; nil if the word may
-  /// be meant as typed: `iPhone`, `fooBar`, `BahnCard`, `DeLuca`.
+  /// Returns two words, such as `das Haus`, for a word with a capital inside; nil if the user may
+  /// have meant the word as typed: `iPhone`, `fooBar`, `BahnCard`, `DeLuca`.
   ///
   /// - Parameter reading: the correction of the word; nil if there is none. Only a correction to
   ///   two words matters.
@@ -16,7 +16,8 @@ struct SpaceBeforeCapital {
     guard let ending = Self.ending(of: word), let parts = reading?.split(separator: " "),
       parts.count == 2, parts[1].smallLetters == ending.smallLetters, hasCapital(parts[1])
     else { return nil }
-    // The first word must be common in lower case. The lexicon must have the second with a capital.
+    // The first word must be common in lower case, and the lexicon must have the second with a
+    // capital.
     let beginning = word[..<ending.startIndex]
     let before = [beginning, beginning.dropLast()].first {
       $0.smallLetters == parts[0].smallLetters
@@ -26,7 +27,7 @@ struct SpaceBeforeCapital {
     return before + " " + ending
   }
 
-  /// Returns the end of a word from its first capital on, not counting its first letter.
+  /// Returns the end of a word, from the first capital after its first letter.
   static func ending(of word: String) -> Substring? {
     word.dropFirst().firstIndex(where: \.isUppercase).map { word[$0...] }
   }

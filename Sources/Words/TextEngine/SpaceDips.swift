@@ -3,7 +3,7 @@ import Lexicon
 /// The dips of a swiping finger to the space bar, which separate words.
 ///
 /// Deep dips are rarely accidental: one in 4,400 swipes over single words (Leiva et al., MobileHCI
-/// 2021). Of shallow ones there are fourteen, so the words decide.
+/// 2021). Shallow dips are fourteen times as frequent, so the words decide about them.
 enum SpaceDips {
   /// The least depth of a deep dip below the upper edge of the space bar, in rows.
   static let depth = 0.25
@@ -16,15 +16,14 @@ enum SpaceDips {
   }
 
   private enum Finger {
-    /// At rest or under way before the first letter.
+    /// The finger has not reached the letters yet.
     case beforeLetters
     case onLetters
     /// On the space bar, with the index of its lowest sample there.
     case onSpace(lowest: Int)
   }
 
-  /// Returns the dips in their order. A finger that does not come back to the letters has not
-  /// dipped.
+  /// Returns the dips in order. A finger that does not return to the letters has not dipped.
   ///
   /// - Parameters:
   ///   - samples: in key widths in both directions.

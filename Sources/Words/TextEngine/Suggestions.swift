@@ -1,21 +1,21 @@
 import Lexicon
 
-/// The offers in the strip, and the correction of the word in hand when it ends.
+/// The offers in the strip, and the correction of the current word when it ends.
 struct Suggestions {
   /// The offers in the strip.
   private(set) var offers: [Offer] = []
-  /// The automatic correction, which the word in hand gets when it ends.
+  /// The automatic correction, which replaces the current word when it ends.
   private(set) var correction: Correction?
-  /// Words that were offered for the word in hand and not chosen, in lower case.
+  /// Words that were offered for the current word and not chosen, in lower case.
   private var ignoredOffers: Set<String> = []
   private var lastWeighed: (word: String, context: WordPredictor.Context)?
   /// The results found before the search was interrupted.
   private var progress = Progress()
 
-  /// The error that interrupts a search because a finger waits.
+  /// The error that interrupts a search because a finger is waiting.
   struct GaveWay: Error {}
 
-  /// Called repeatedly during a search; throws if a finger waits.
+  /// Called repeatedly during a search; throws if a finger is waiting.
   typealias Pause = () throws(GaveWay) -> Void
 
   /// The results for one revision of the text, for the languages searched so far. An interrupted
@@ -31,9 +31,10 @@ struct Suggestions {
     var word: String
     var becomes: String
     var isOfBoth = false
-    /// The text before the word, up to a comma after which a space was missed; else empty.
+    /// The text before the word up to and including a comma after which a space was missed;
+    /// otherwise empty.
     var untilComma = ""
-    /// The typed words, which are never corrected again if the user undoes this correction.
+    /// The typed words. If the user undoes this correction, they are never corrected again.
     var typed: [String]
 
     /// The replaced text before the caret. `new` is its replacement.
@@ -41,10 +42,10 @@ struct Suggestions {
     var new: String { untilComma.isEmpty ? becomes : untilComma + " " + becomes }
   }
 
-  /// The known text, the user's words and the rules of the field.
+  /// The input of a search: the known text, the user's words and the rules of the field.
   struct Text {
     var typed: TypedText
-    /// A number that changes with the text, the own words and the rules.
+    /// A number that changes with the text, the user's words and the rules.
     var revision: UInt64
     var touched: TouchedWords
     var touchscreen: String
@@ -58,9 +59,9 @@ struct Suggestions {
     var learning: Learning
     /// The typed form of the corrected word before the caret, if the user may restore it.
     var restorable: String?
-    /// True if the word in hand was swiped; a swiped word is not corrected.
+    /// True if the current word was swiped; a swiped word is not corrected.
     var isSwiped: Bool
-    /// The most words that are offered.
+    /// The maximum number of offered words.
     var limit: Int
     var canType: (String) -> Bool
 
@@ -95,7 +96,7 @@ struct Suggestions {
         || learning.hasInsisted(on: word)
     }
 
-    /// Returns a lexicon's word with the capitals and apostrophes that the word in hand needs.
+    /// Returns a word of the lexicon with capitals and apostrophes like those of the current word.
     func written(_ found: String, in letterCase: WordCase) -> String {
       let cased = letterCase.applied(to: found, language: language)
       guard rules.smartPunctuation else { return cased }
@@ -119,7 +120,7 @@ struct Suggestions {
     return offers != words
   }
 
-  /// Finds the correction and the offers for the word in hand; true if the offers have changed.
+  /// Finds the correction and the offers for the current word; true if the offers have changed.
   ///
   /// - Parameter pause: called about every 30,000 instructions.
   /// - Throws: what the pause throws; the offers are then unchanged, and the next call continues
@@ -156,7 +157,7 @@ struct Suggestions {
     }
   }
 
-  /// Records the offers that the user ignored by typing on; these are offered last.
+  /// Records the offers that the user ignored by typing on. They are offered last from now on.
   private mutating func recordPassedOver(
     _ shown: [Offer], _ word: String, after context: WordPredictor.Context
   ) {
@@ -247,7 +248,7 @@ struct Suggestions {
       goesOn: correction?.becomes.contains(" ") == false && completed > reading.likelihood)
   }
 
-  /// Returns the automatic correction of the word in hand, as the lexicon spells it.
+  /// Returns the automatic correction of the current word, in the lexicon's spelling.
   private func unasked(
     _ word: String, _ reading: Vocabulary.Reading, in text: Text,
     of vocabulary: Vocabulary?
@@ -317,7 +318,8 @@ struct Suggestions {
           lexicons.indices.contains { $0 != language && lexicons[$0].has(before.text) }
         } ?? false
       })
-    // A list that never corrects lacks too many words to say that this one is of another language.
+    // A word list that never corrects lacks too many words to show that this word is of another
+    // language.
     if !reading.isKnown, language != 0, lexicons[0].correctionMargin == .infinity,
       weights[0] >= LanguageInUse.hardly
     {
@@ -369,7 +371,7 @@ struct Suggestions {
   /// Fills the strip with the typed word if it is doubtful, its correction, and other words.
   ///
   /// - Parameter goesOn: true if the word is more likely the beginning of a longer word than a
-  ///   mistyped whole word.
+  ///   mistyped word.
   private mutating func offer(
     _ word: String, _ others: [String], limit: Int, mayBeNew: Bool, goesOn: Bool
   ) {
@@ -411,11 +413,11 @@ extension Suggestions.Text {
     rules.correction && vocabulary?.lexicon.correctionMargin != .infinity
   }
 
-  /// Returns the word before the word in hand, if it may still be changed.
+  /// Returns the word before the current word if it may still be changed.
   fileprivate func openWord(before word: String) -> TouchedWords.Ended? {
     guard let before = touched.ended.last, !isOurs(before.text), !isOurs(before.typed),
       [.lower, .capital].contains(WordCase(before.typed)),
-      // A typed apostrophe is meant, so the word with it is not changed.
+      // The user meant an apostrophe that was typed, so do not change its word.
       !before.typed.contains(where: { Apostrophe.isOne(String($0)) }),
       typed.endsWith(before.text + " " + word)
     else { return nil }
@@ -438,8 +440,8 @@ extension Suggestions.Text {
       word, in: typed, language: String(vocabulary?.lexicon.language.prefix(2) ?? ""))
   }
 
-  /// Returns the part after the last hyphen, which is corrected by itself. nil without a hyphen, if
-  /// the part is short, or if a part is empty, as in `-mente`.
+  /// Returns the part after the last hyphen, which is corrected on its own. nil if there is no
+  /// hyphen, the part is short, or a part is empty, as in `-mente`.
   fileprivate func partToRead(of word: String) -> String? {
     let parts = word.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count > 1, parts.allSatisfy({ !$0.isEmpty }), let last = parts.last,
@@ -475,7 +477,7 @@ extension Vocabulary.Reading {
   /// Returns the reading of the part after a hyphen as a reading of the whole word.
   ///
   /// - Parameter isSlip: true if the replacement only reorders the letters of the part. Any other
-  ///   replacement is dropped, because a part may not be a word by itself.
+  ///   replacement is dropped, because the part need not be a word on its own.
   fileprivate func behind(_ before: Substring, isSlip: Bool) -> Vocabulary.Reading {
     var whole = self
     whole.candidates = candidates.map { before + $0 }

@@ -3,7 +3,7 @@ import Lexicon
 
 /// Finds the words in the languages in use that a finger's path across the letters can mean.
 ///
-/// The decoders take most of a mebibyte, so they are made at the first swipe after a rest.
+/// The decoders need nearly a mebibyte, so they are made at the first swipe after a pause.
 final class SwipeReader {
   private let lexicons: [Lexicon]
   /// The decoders, one for each language; empty until a swipe is read.
@@ -26,19 +26,19 @@ final class SwipeReader {
     var score: Float
   }
 
-  /// The expectation for a language before a swipe is read.
+  /// The knowledge about a language before a swipe is read.
   struct Prior {
     var context: WordPredictor.Context
     /// The logarithm of the probability that the next word is in the language.
     var weight: Float
   }
 
-  /// Upper limit for the words of one language.
+  /// The maximum number of words of one language.
   private static let limit = 8
   /// The extra cost, in nats, of a word in any language but the likeliest. Without this cost, a
-  /// second lexicon would double the words near a careless path.
+  /// second lexicon would double the words that a careless path may mean.
   static let otherLanguage: Float = 1.5
-  /// The distance within which two swipes count as the same, in key widths.
+  /// The distance, in key widths, within which two swipes are the same.
   private static let sameWay: Float = 0.5
 
   /// - Parameter lexicons: the lexicons of the languages in use, the layout's first.
@@ -49,7 +49,7 @@ final class SwipeReader {
 
   /// Replaces the path with the finger's samples.
   ///
-  /// - Parameter part: the samples' place in their swipe.
+  /// - Parameter part: the part of the swipe that the samples are from.
   func trace(_ samples: [SwipePath.Sample], rowHeight: Double, part: SwipePart = .whole) {
     path.trace(samples)
     self.part = part
@@ -78,7 +78,8 @@ final class SwipeReader {
   ///
   /// - Parameters:
   ///   - priors: one for each language.
-  ///   - isUnderWay: true if the finger still moves, so the path may be a word's beginning.
+  ///   - isUnderWay: true if the finger is still moving, so that the path may be only the beginning
+  ///     of a word.
   func read(_ priors: [Prior], isUnderWay: Bool = false) -> [Word] {
     words.removeAll(keepingCapacity: true)
     for (decoder, prior) in zip(decoders, priors) {
@@ -94,7 +95,7 @@ final class SwipeReader {
     return words
   }
 
-  /// Adds a word. If another language has the same text, the better score counts.
+  /// Adds a word. If another language has the same text, the better score is used.
   private func add(_ word: Word) {
     if decoders.count > 1, let index = words.firstIndex(where: { $0.text == word.text }) {
       words[index].score = max(words[index].score, word.score)

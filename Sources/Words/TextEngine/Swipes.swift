@@ -11,7 +11,7 @@ package enum SwipedCase: Hashable, Sendable {
   case capital
   case allCapitals
 
-  /// The case of the swipe's next word: shift is latched for one word.
+  /// The case of the swipe's next word, because shift is latched for one word only.
   var ofNextWord: SwipedCase {
     switch self {
     case .asSentence, .small, .capital: .asSentence
@@ -23,17 +23,17 @@ package enum SwipedCase: Hashable, Sendable {
 /// The last swiped word, and how delete and the strip may still change it.
 struct Swipes {
   var phase = Phase.none
-  /// Words offered during a swipe; nil while no finger swipes.
+  /// Words offered during a swipe; nil while no finger is swiping.
   var guesses: [Offer]?
   var reader: SwipeReader?
 
   enum Phase: Hashable {
     /// No swiped word is at the caret.
     case none
-    /// The word has just been typed: delete takes the whole swipe back, and the strip replaces the
-    /// word.
+    /// The word has just been typed. The delete key undoes the whole swipe, and the strip replaces
+    /// the word.
     case fresh(Word)
-    /// The user confirmed the word in the strip: delete takes its last letter.
+    /// The user confirmed the word in the strip. The delete key deletes only its last letter.
     case chosen(String)
     /// Keys were typed after the word. The word is never corrected.
     case standing(String)
@@ -58,7 +58,7 @@ struct Swipes {
       return nil
     }
 
-    /// Forgets a word that was taken back; the swiped word before it becomes the last one.
+    /// Forgets a word that was undone. The swiped word before it becomes the last swiped word.
     mutating func leaveUndone() {
       guard case .undone(let word) = self else { return }
       self = word.before.map { .standing($0) } ?? .none
@@ -77,14 +77,14 @@ struct Swipes {
     var before: String?
     /// The word before this swipe in the same sentence; nil if there is none.
     var context: String?
-    /// The same swipe's earlier words, with their spaces; empty for its first word.
+    /// The earlier words of the same swipe, with their spaces; empty for the first word.
     var earlier = ""
 
     /// The text of the swipe up to and including this word, with its spaces.
     var typed: String { earlier + space + text }
   }
 
-  /// The time in which a repeated swipe, once its first word was taken back, means another word.
+  /// The time within which repeating an undone swipe means another word.
   static let again = Microseconds.seconds(10)
 
   /// True if the last swiped word can still be changed, or a swipe is under way.
@@ -138,7 +138,7 @@ extension TypedText {
       || Self.apart.contains(character) || character == "\"" && closesQuotation
   }
 
-  /// True if no quotation is open.
+  /// True if the text's quotation marks are in pairs, so that the last of them closes a quotation.
   private var closesQuotation: Bool { characters.count(where: { $0 == "\"" }) % 2 == 0 }
 
   private static let ending: Set<Character> = [

@@ -1,10 +1,10 @@
 package import Lexicon
 
 extension TextEngine {
-  /// Returns the probabilities of the next letters and words; nil if the text is not known.
+  /// Returns the probabilities of the next letters and words; nil if the text is unknown.
   ///
   /// - Parameters:
-  ///   - next: the probabilities' source, with its predictor.
+  ///   - next: computes the probabilities, with its own predictor.
   ///   - wordLimit: the greatest number of words.
   package func odds(
     by next: NextLetters, _ predictor: WordPredictor, wordLimit: Int

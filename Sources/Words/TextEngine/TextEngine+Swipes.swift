@@ -8,8 +8,8 @@ extension TextEngine {
     rules.allowsSwipes && vocabulary != nil && !keys.isEmpty
   }
 
-  /// Types the words that a swipe means, with spaces where they are missing. A finger that dips to
-  /// the space bar goes on to another word.
+  /// Types the words that a swipe means, with any missing spaces. A finger that dips to the space
+  /// bar begins another word.
   ///
   /// - Parameters:
   ///   - samples: in key widths in both directions; time is in milliseconds from the first touch.
@@ -38,7 +38,7 @@ extension TextEngine {
     return retyping
   }
 
-  /// - Parameter last: the same swipe's word before this word; nil if there is none.
+  /// - Parameter last: the preceding word of the same swipe; nil if there is none.
   private mutating func swipe(
     _ samples: [SwipePath.Sample], _ part: SwipePart, after last: Swipes.Word?, rowHeight: Double,
     as letterCase: SwipedCase, at time: Microseconds
@@ -73,8 +73,8 @@ extension TextEngine {
     return retyping
   }
 
-  /// Reads an unfinished swipe. The strip offers the words that its part after the last dip to the
-  /// space bar may become, until `swipe` or `cancelSwipe`.
+  /// Reads an unfinished swipe. Until `swipe` or `cancelSwipe`, the strip offers words for the part
+  /// of the swipe after the last dip to the space bar.
   ///
   /// - Returns: true if the offers have changed.
   package mutating func guessSwipe(
@@ -119,8 +119,8 @@ extension TextEngine {
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
-  /// Returns the dips to the space bar that separate words. A shallow dip does if the words on both
-  /// sides are together likelier than one word.
+  /// Returns the dips to the space bar that separate words. A shallow dip separates words only if
+  /// the words on both sides are together likelier than a single word.
   private mutating func dips(
     in samples: [SwipePath.Sample], rowHeight: Double
   ) -> [SpaceDips.Dip] {
@@ -135,7 +135,8 @@ extension TextEngine {
     return scores[0] > scores[1] ? all : deep
   }
 
-  /// Returns the likeliest word of each part without regard to the others; nil if there is none.
+  /// Returns the likeliest word of each part, regardless of the other parts; nil if a part has
+  /// none.
   private mutating func wordsAlone(
     of samples: [SwipePath.Sample], between dips: [SpaceDips.Dip], rowHeight: Double
   ) -> [SwipeReader.Word?] {
@@ -146,14 +147,14 @@ extension TextEngine {
     }
   }
 
-  /// The expectations without a text before the word.
+  /// The priors if the text before the word is ignored.
   private var priorsAlone: [SwipeReader.Prior] {
     vocabularies.indices.map { index in
       SwipeReader.Prior(context: .unknown, weight: index == 0 ? 0 : LanguageInUse.prior)
     }
   }
 
-  /// Frees the memory that swipes need. Call this method when the user has stopped typing.
+  /// Frees the memory that swipes need. Call it when the user has stopped typing.
   package func restSwipes() { swipes.reader?.releasePages() }
 
   private mutating func swipeReader() -> SwipeReader {
@@ -163,7 +164,7 @@ extension TextEngine {
     return reader
   }
 
-  /// True if a space is typed before a swiped word.
+  /// True if a space must be typed before a swiped word.
   private var needsSpace: Bool { typed.needsSpaceBeforeWord(language: language) }
 
   /// Calls `body` with the text before a swiped word, including the space that will be typed.
@@ -240,7 +241,7 @@ extension TextEngine {
 
   /// Types a swiped word.
   ///
-  /// - Parameter behindSpace: true if the space before the word is typed already.
+  /// - Parameter behindSpace: true if the space before the word has already been typed.
   private mutating func typeSwiped(_ word: Swipes.Word, behindSpace: Bool) -> String {
     (undo, joined, lastSpace) = (nil, nil, nil)
     (spaceIsOurs, isBack) = (false, false)
@@ -268,7 +269,7 @@ extension TextEngine {
     learning.forgetWord()
     touched.forget()
     swipes.phase = .undone(word)
-    // The strip does not offer whole texts for several words.
+    // The strip does not offer alternatives to several words at once.
     if !word.earlier.isEmpty { swipes.phase.leaveUndone() }
     return perform(.delete(word.typed.count))
   }
@@ -323,7 +324,7 @@ extension TextEngine {
     return true
   }
 
-  /// True if the word in hand is a swiped word, or begins with one.
+  /// True if the current word is a swiped word, or begins with one.
   var wordIsSwiped: Bool {
     switch swipes.phase {
     case .none, .undone: false

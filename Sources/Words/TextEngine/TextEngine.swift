@@ -5,11 +5,11 @@ package import Units
 
 /// Turns touched keys into typed text: capitals, full stops, corrections, suggestions.
 ///
-/// The engine has the text before the caret as far as it was typed with this keyboard or reported
-/// by the application. For each key, the engine returns the text to type, and assumes that the text
-/// arrives. The word in hand is the word before the caret, still being typed. `refresh` finds its
-/// correction and the offers. Callers call `refresh` after they have sent the keys, so that no
-/// letter waits for the search.
+/// The engine knows the text before the caret if it was typed with this keyboard or reported by the
+/// application. For each key, the engine returns the text to type, and assumes that the application
+/// receives it. The current word is the word before the caret, which is still being typed.
+/// `refresh` finds its correction and the offers. Callers call `refresh` after they have sent the
+/// keys, so that no letter waits for the search.
 package struct TextEngine {
   /// The rules of the field.
   package var rules = TextRules.none {
@@ -46,25 +46,25 @@ package struct TextEngine {
   package private(set) var typed = TypedText()
   /// Grows with every change that may affect the beginning of a sentence.
   package private(set) var revision: UInt64 = 0
-  /// True if the text has changed since `refresh` last ran to its end.
+  /// True if the text has changed since `refresh` last finished.
   package private(set) var isStale = false
-  /// The number of times that `refresh` was interrupted since it last ran to its end.
+  /// The number of times that `refresh` has been interrupted since it last finished.
   private var interruptions = 0
-  /// Upper limit for interruptions of `refresh` in a row; the next call then runs to its end.
-  /// Without the limit, the strip would never change during continuous typing.
+  /// The maximum number of interruptions of `refresh` in a row, after which a call runs to its end.
+  /// Without this limit, the strip would never change during continuous typing.
   static let mostInterruptions = 32
 
   var keys: [TouchModel.Key] = []
   var touched = TouchedWords()
   var suggestions = Suggestions()
   var learning = Learning()
-  /// The automatic change that the delete key undoes, if it is the next key.
+  /// The automatic change that the delete key undoes if pressed next.
   var undo: Undo?
   private var corrected = RestorableWords()
-  /// True after the delete key, until the next input: a corrected word that now ends at the caret
-  /// can be restored.
+  /// True after the delete key until the next input. A corrected word that ends at the caret can
+  /// then be restored.
   var isBack = false
-  /// True if the engine typed the space before the caret, after a chosen offer.
+  /// True if the space before the caret was typed by the engine after a chosen offer.
   var spaceIsOurs = false
   /// The last press of the space key; nil after any other key.
   var lastSpace: Space?
@@ -76,7 +76,7 @@ package struct TextEngine {
 
   struct Space {
     var time: Microseconds
-    /// True if the touch may have meant a letter above the space bar.
+    /// True if the touch may have been aimed at a letter above the space bar.
     var isDoubtful: Bool
   }
 
@@ -92,11 +92,11 @@ package struct TextEngine {
     var isFullStop: Bool { done == ". " }
   }
 
-  /// The time within which two spaces make a full stop, as in Android's keyboard.
+  /// The longest time between two spaces that become a full stop, as in Android's keyboard.
   package static let doubleSpace = Microseconds.milliseconds(1100)
 
-  /// The distance above the middle of the space bar up to which a touch surely means the space, in
-  /// row heights.
+  /// The distance above the middle of the space bar, in row heights, up to which a touch certainly
+  /// means the space.
   private static let surelySpace = 0.3
 
   /// True if the keymap can type a text.
@@ -116,7 +116,7 @@ package struct TextEngine {
     becomeUnsure()
   }
 
-  /// Handles a change of layout. The caret stays in its place. A word begun in another language is
+  /// Handles a change of layout, which does not move the caret. A word begun in another language is
   /// forgotten, so that it is not corrected.
   ///
   /// - Parameter language: the BCP 47 tag of the new layout's language.
@@ -142,8 +142,8 @@ package struct TextEngine {
     becomeUnsure()
   }
 
-  /// Applies the application's report of the text before the caret; `TypedText.receiveText` decides
-  /// whether the report counts.
+  /// Applies the application's report of the text before the caret, if `TypedText.receiveText`
+  /// accepts it.
   package mutating func receiveText(
     beforeCaret before: String, isFromStart: Bool, after quiet: TypedText.Quiet
   ) {
@@ -192,7 +192,7 @@ package struct TextEngine {
 
   /// Handles Return.
   ///
-  /// - Parameter isNew: true if the caret is in a new line; false if it may be in another field.
+  /// - Parameter isNew: true if the caret is on a new line; false if it may be in another field.
   package mutating func endedLine(isNew: Bool) {
     if rules.learning {
       learning.learnUses()
@@ -204,7 +204,8 @@ package struct TextEngine {
     if isNew { begin() } else { forget() }
   }
 
-  /// Learns the word before a text typed with phone keys. A word spelt letter by letter is meant.
+  /// Learns the word before a text typed with phone keys. The user must have meant a word that was
+  /// spelt letter by letter.
   package mutating func spelt(before text: String) {
     guard let first = text.first, !first.isOfWord, let word = typed.word, !word.isEmpty,
       rules.learning
@@ -229,7 +230,7 @@ package struct TextEngine {
     applyOwnWords()
   }
 
-  /// Gives the lexicons the user's words and the administrator's names.
+  /// Passes the user's words and the administrator's names to the lexicons.
   private mutating func applyOwnWords() {
     if vocabulary != nil {
       let names = stock.names.map { (text: $0, count: LearnedWords.usesToTrust) }
@@ -305,7 +306,7 @@ package struct TextEngine {
     becomeUnsure()
   }
 
-  /// Drops all that belongs to a user: the typed text and the learned words.
+  /// Drops everything that belongs to the user: the typed text and the learned words.
   package mutating func forgetPerson() {
     erase()
     swipes.reader = nil
@@ -313,8 +314,8 @@ package struct TextEngine {
   }
 
   private mutating func becomeUnsure() {
-    // A keypad's keys wait for this function. These cheap checks avoid work, as mostly there is
-    // nothing to drop.
+    // A keypad's keys wait for this function. These cheap checks avoid work, because there is
+    // rarely anything to drop.
     if learning.hasWord { learning.forgetWord() }
     if undo != nil { undo = nil }
     if !corrected.isEmpty { corrected.removeAll() }
@@ -462,7 +463,7 @@ package struct TextEngine {
     isBack ? corrected.word(before: typed) : nil
   }
 
-  /// Undoes the last automatic change; nil if there is none, so that delete only deletes.
+  /// Undoes the last automatic change; nil if there is none, and the delete key only deletes.
   mutating func undoLastChange() -> Retyping? {
     if swipes.isActive, let back = undoSwiped() { return back }
     spaceIsOurs = false
@@ -513,7 +514,7 @@ package struct TextEngine {
     if hasLetterIJ, text.onlyByte == UInt8(ascii: "j"), rules.capitals, typed.word == "I",
       canType("J")
     {
-      // IJ is a single Dutch letter: IJsland.
+      // In Dutch, IJ is a single letter: IJsland.
       undo = Undo(done: "J", before: "j")
       return .insert("J")
     }
@@ -524,7 +525,7 @@ package struct TextEngine {
     _ touch: LetterTouch?, at time: Microseconds, after before: Space?, wasOurs: Bool
   ) -> TextEdit? {
     let space = Space(time: time, isDoubtful: touch.map(isDoubtful) ?? false)
-    // The engine has typed this space already. One more press makes a full stop.
+    // The engine has already typed this space. One more press makes a full stop.
     if wasOurs {
       lastSpace = space
       return nil
@@ -540,7 +541,7 @@ package struct TextEngine {
     return endWord(with: " ", touch)
   }
 
-  /// True if a touch on the space may have meant a letter of the row above.
+  /// True if a touch on the space bar may have been aimed at a letter of the row above.
   private func isDoubtful(_ touch: LetterTouch) -> Bool {
     guard let key = keys.first(where: { $0.letter == " " }) else { return false }
     let expected = learning.habits.expected(row: key.row, on: touchscreen)
@@ -586,8 +587,8 @@ package struct TextEngine {
     touched.end(word, as: text, isBoth: isBoth, space: touch, in: vocabularies.map(\.lexicon))
   }
 
-  /// True if a full stop after the word makes an abbreviation. Such a word is listed, or it has no
-  /// vowel and is hardly a slip for a very common word.
+  /// True if a word with a full stop is an abbreviation: it is listed, or it has no vowel and is
+  /// unlikely to be a slip for a very common word.
   private func isShortened(_ word: String, ratherThan correction: String) -> Bool {
     Abbreviations.isListed(word, String(language.prefix { $0 != "-" }))
       && !Abbreviations.isName(
@@ -607,7 +608,7 @@ package struct TextEngine {
       }
   }
 
-  /// Keeps the words that have replaced the word in hand; they are learned later.
+  /// Keeps the words that have replaced the current word, to be learned later.
   ///
   /// - Parameter isBoth: true if the words also replace the word before.
   private mutating func use(_ words: String, isBoth: Bool = false) {
@@ -681,11 +682,11 @@ package struct TextEngine {
       || rules.usesStrip && vocabulary != nil
   }
 
-  /// Updates the correction and the offers for the word in hand; true if the offers have changed.
+  /// Updates the correction and the offers for the current word; true if the offers have changed.
   ///
-  /// - Parameter isInterrupted: true if something more urgent waits; called about every 30,000
-  ///   instructions. The text then stays stale. The next call, or the end of the word, continues
-  ///   the search.
+  /// - Parameter isInterrupted: returns true if something more urgent is waiting; called about
+  ///   every 30,000 instructions. The text then remains stale, and the next call or the end of the
+  ///   word continues the search.
   @discardableResult
   package mutating func refresh(unless isInterrupted: () -> Bool = { false }) -> Bool {
     guard isStale else { return false }

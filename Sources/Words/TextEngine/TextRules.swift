@@ -69,7 +69,7 @@ package struct TextRules: SettingsSection {
   ///
   /// - Parameters:
   ///   - privacy: the field's privacy, made from its purpose and hints.
-  ///   - offersInUnknown: true to offer words also in fields of unknown purpose.
+  ///   - offersInUnknown: true to offer words even in fields of unknown purpose.
   package func applied(
     to purpose: Purpose, _ hints: FieldHints, _ privacy: Privacy,
     offersInUnknown: Bool = false

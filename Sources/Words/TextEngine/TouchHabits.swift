@@ -19,9 +19,10 @@ package struct TouchHabits: Hashable, Sendable {
   /// Upper limit for `count`. At the limit, each new touch moves the mean by 1/`memory` of its
   /// distance from the mean.
   package static let memory = 400
-  /// The number of touches at which half of the mean offset is expected; fewer touches give less.
+  /// The number of touches after which half of the mean offset is expected. After fewer touches,
+  /// less is expected.
   static let caution = 40.0
-  /// The greatest offset that is learned. A touch farther away was a slip or meant another key.
+  /// The greatest offset that is learned. A touch farther away was a slip, or aimed at another key.
   static let farthest = 0.8
   /// Upper limit for the expected offset.
   static let limit = 0.35
@@ -31,7 +32,7 @@ package struct TouchHabits: Hashable, Sendable {
 
   package var isEmpty: Bool { offsets.isEmpty }
 
-  /// Learns the offset of a touch from the centre of the key that was meant.
+  /// Learns the offset of a touch from the centre of the intended key.
   package mutating func learn(dx: Double, dy: Double, row: Int, on touchscreen: String) {
     guard abs(dx) <= Self.farthest, abs(dy) <= Self.farthest else { return }
     let place = Place(touchscreen: touchscreen, row: row)

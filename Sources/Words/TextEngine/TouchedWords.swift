@@ -1,9 +1,10 @@
 import Erasing
 import Lexicon
 
-/// The touches of the last words, if every letter and space in them was typed by touch.
+/// The touches of the last words, if all their letters and spaces were typed by touch.
 ///
-/// Touches outlive the end of their word, because the next word may still change its reading.
+/// Touches are kept beyond the end of their word, because the next word may still change its
+/// reading.
 struct TouchedWords: Hashable {
   /// Touches of letters and spaces in order.
   private(set) var touches: [LetterTouch] = []
@@ -14,18 +15,19 @@ struct TouchedWords: Hashable {
   var contexts: [WordPredictor.Context] = []
 
   struct Ended: Hashable {
-    /// The word in the text, without the space; several words if they were touched as one.
+    /// The word in the text, without the space; several words if they were typed without a space
+    /// between them.
     var text: String
     /// The word as touched, before any correction.
     var typed: String
     /// The number of touches up to the end of the word, including the space after it.
     var end: Int
 
-    /// True if the text is the touched word, apart from capitals.
+    /// True if the text equals the touched word, apart from capitals.
     var isAsTouched: Bool { text == typed || text.smallLetters == typed.smallLetters }
   }
 
-  /// The number of touches above which the older words are dropped when a word ends.
+  /// The maximum number of touches. Above it, older words are dropped when a word ends.
   private static let limit = 40
 
   init() {
@@ -34,8 +36,8 @@ struct TouchedWords: Hashable {
 
   /// Returns the first `count` touches, with the words that ended within them.
   ///
-  /// The touches are in memory of their own. Sharing the memory would make the next letter copy all
-  /// touches before its key is sent.
+  /// The touches are copied. If they shared memory, the next letter would copy all touches before
+  /// its key is sent.
   func prefix(_ count: Int) -> TouchedWords {
     var first = self
     first.touches = []
@@ -45,11 +47,11 @@ struct TouchedWords: Hashable {
     return first
   }
 
-  /// The touches of the word in hand.
+  /// The touches of the current word.
   var inHand: ArraySlice<LetterTouch> { touches[(ended.last?.end ?? 0)...] }
 
-  /// True if the word in hand has a touch for each letter of a word. Apostrophes need no touch:
-  /// they are on other layers, and the lexicon ignores them.
+  /// True if the current word has as many touches as the given word has letters. Apostrophes need
+  /// no touch: they are on other layers, and the lexicon ignores them.
   func isOf(_ word: String) -> Bool {
     inHand.count == word.count { !Apostrophe.isOne(String($0)) } && !inHand.isEmpty
   }
@@ -70,7 +72,7 @@ struct TouchedWords: Hashable {
     if !last.isAsTouched { forget() }
   }
 
-  /// Ends the word in hand.
+  /// Ends the current word.
   ///
   /// - Parameters:
   ///   - text: the text that replaces the word.
@@ -99,13 +101,13 @@ struct TouchedWords: Hashable {
     ended = [last]
   }
 
-  /// Drops everything that depends on the numbers of words, because these numbers have changed. The
-  /// touches of the first word stay.
+  /// Drops everything that depends on word numbers, because these have changed. The touches of the
+  /// first word are kept.
   mutating func forgetNumbers() {
     if ended.isEmpty { contexts = [] } else { forget() }
   }
 
-  /// Drops all touches, because the caret may have moved, or not only words were typed.
+  /// Drops all touches, because the caret may have moved, or something other than words was typed.
   mutating func forget() {
     guard !touches.isEmpty || !contexts.isEmpty else { return }
     touches.removeAll(keepingCapacity: true)

@@ -67,7 +67,7 @@ package struct TypedText: Hashable, Sendable {
     characters.append(character)
   }
 
-  /// Makes room for many further characters, because making room takes longer the more are left.
+  /// Makes room for many characters at once, because making room moves all remaining characters.
   @inline(never)
   private mutating func removeFirstHalf() {
     let half = Self.limit / 2
@@ -118,13 +118,13 @@ package struct TypedText: Hashable, Sendable {
     case other
   }
 
-  /// The time without a touched key before an application's report.
+  /// The time between the last touched key and an application's report.
   package enum Quiet: Hashable, Sendable {
-    /// No time: the report may be older than the last keys, so it counts only if it ends with the
-    /// known text.
+    /// No time. The report may be older than the last keys, so it is accepted only if it ends with
+    /// the known text.
     case none
-    /// A short time: the report counts, unless it is the known text without the last keys. A slow
-    /// application sends such reports.
+    /// A short time. The report is accepted, unless it is the known text without the last keys, as
+    /// a slow application may send.
     case brief
     case long
   }
@@ -184,7 +184,7 @@ package struct TypedText: Hashable, Sendable {
   package mutating func delete() -> Int {
     isAhead = true
     guard let last = characters.last else {
-      // Some character was deleted, so the text did not begin here.
+      // An unknown character was deleted, so the text did not begin here.
       isFromStart = false
       return 1
     }
@@ -208,8 +208,8 @@ package struct TypedText: Hashable, Sendable {
     return 1
   }
 
-  /// True if the text before a final space can end a sentence. Words, numbers and their signs can
-  /// (5 %, C++); dashes and other marks cannot.
+  /// True if a sentence can end before the final space. It can end with words, numbers and their
+  /// signs (5 %, C++), but not with dashes and other marks.
   var canEndBeforeSpace: Bool {
     let before = characters.dropLast()
     guard let last = before.last else { return false }
@@ -253,8 +253,7 @@ package struct TypedText: Hashable, Sendable {
 }
 
 extension Character {
-  /// True for an emoji. A digit or sign counts only with the variation selector that makes it an
-  /// emoji.
+  /// True for an emoji. A digit or sign is one only if a variation selector makes it an emoji.
   var isEmoji: Bool {
     unicodeScalars.contains { scalar in
       // U+FE0F, Variation Selector-16, requests the emoji form.

@@ -1,12 +1,12 @@
 import Lexicon
 
-/// Words that the touches can mean instead of the words in the text.
+/// Words that the user may have meant instead of the words in the text.
 struct AlternativeReading {
   var candidate: Decoder.Candidate
   var text: String
   var count: Int
 
-  /// nil if any of the words must never be offered.
+  /// Returns nil if any of the words must never be offered.
   init?(_ candidate: Decoder.Candidate, _ words: [Lexicon.WordNumber], _ lexicon: Lexicon) {
     guard
       words.allSatisfy({
@@ -19,21 +19,21 @@ struct AlternativeReading {
   }
 }
 
-/// The word in hand as typed.
+/// The current word as typed.
 struct TypedWord {
   var caseless: String
   var isKnown: Bool
   /// True if the word is meant as typed even if no lexicon has it; see `Verbatim`.
   private let isVerbatim: Bool
-  /// True if only a touch between two keys can change the word; false for a name in lower case,
-  /// which may be a slip.
+  /// True if the word may be changed only because a touch was between two keys. False for a name in
+  /// lower case, which may be a slip.
   var isSure: Bool
   /// The score of this word and all kept words before it, including touches and words.
   var score: Float
   /// The log probability of the word alone, without touches.
   var likelihood: Float
   var strokes: Float
-  /// The part of `score` that the decoder added to the words before this word; see
+  /// The part of `score` that the decoder has added for the words before this word; see
   /// `Decoder.fixedScores(beforeLast:)`.
   var lift: Float
   /// True if the preceding word is the first of a sentence.
@@ -43,26 +43,27 @@ struct TypedWord {
   private let hasCapitalInside: Bool
   private let lexicon: Lexicon
 
-  /// The lead over an unknown word that a correction of touches needs, in nats; negative, because
-  /// mistyped touches are more common than unknown words.
+  /// The margin, in nats, by which a correction of touches must beat an unknown word. Negative,
+  /// because mistyped touches are more common than unknown words.
   private static let touchMargin: Float = -3.6
-  /// The change of `touchMargin` for each letter: long words are rarely random letters.
+  /// The change of `touchMargin` for each letter, because long words are rarely random letters.
   private static let touchMarginOfLetter: Float = -0.4
-  /// The lead over a known word that another word needs, in nats.
+  /// The margin, in nats, by which another word must beat a known word.
   private static let knownMargin: Float = 4
-  /// The lead in likelihood of its touches, in nats, at which a known word always stays. A touch
-  /// between two keys gives neither word such a lead.
+  /// A known word is always kept if its touches are likelier than those of the correction by this
+  /// margin, in nats. A touch between two keys gives neither word such a margin.
   private static let knownDistance: Float = 2
-  /// The log probability after the preceding word below which a word may be part of a compound.
+  /// The log probability of a word after the preceding word, below which the two may form a
+  /// compound.
   private static let seldomFollows: Float = -6
-  /// The lead, in nats, that a correction needs over an unknown word, if the lexicon has other
-  /// forms of the unknown word.
+  /// The margin, in nats, by which a correction must beat an unknown word of which the lexicon has
+  /// other forms.
   private static let formMargin: Float = 0
-  /// The lead in likelihood of its touches, in nats, at which an unknown word of two letters always
-  /// stays, such as `ok` or `tv`.
+  /// An unknown word of two letters, such as `ok` or `tv`, is always kept if its touches are
+  /// likelier than those of the correction by this margin, in nats.
   private static let shortDistance: Float = 7
-  /// The lead needed to change a word that was corrected before, in nats; small, because the next
-  /// word is new evidence.
+  /// The margin, in nats, needed to change a word that was corrected before. It is small, because
+  /// the next word is new evidence.
   private static let rereadMargin: Float = 0.5
 
   /// Typed words that become `it's` and `we're` if these forms fit the next word better.
@@ -102,7 +103,7 @@ struct TypedWord {
       ["de", "nb", "nn", "da", "sv", "nl"].contains(lexicon.language.prefix(2)),
       lexicon.lowercased(alternative.text).filter({ $0 != " " }) == caseless
     else { return false }
-    // Two words that often follow each other are meant: `hvert år`, `habe gehört`.
+    // The user means two words if one often follows the other: `hvert år`, `habe gehört`.
     guard decoder.likelihoodOfLast(of: alternative.candidate) < Self.seldomFollows else {
       return false
     }
@@ -111,19 +112,18 @@ struct TypedWord {
     }
   }
 
-  /// Returns the lead of another reading of the word in hand beyond the needed lead, in nats.
+  /// Returns by how much another reading of the current word exceeds the needed margin, in nats.
   func gain(of alternative: AlternativeReading, _ decoder: Decoder, _ endingMargin: Float) -> Float
   {
     let gain = alternative.candidate.score - score - margin(caseless, isKnown)
-    // The user meant each apostrophe or hyphen that was touched, so the reading must have the same
-    // marks.
+    // The user meant every touched apostrophe and hyphen, so the reading must have the same marks.
     if !marks.isEmpty, isKnown || !lexicon.keeps(marks, in: alternative.text) { return -.infinity }
     if isKnown {
       // `ill` becomes `I'll` only once the next word is known.
       if lexicon.lowercased(alternative.text).filter({ $0 != "'" }) == caseless {
         return -.infinity
       }
-      // A unit has no accent, as in `2 ha`.
+      // Units, such as `ha` in `2 ha`, get no accent.
       if isVerbatim, caseless.count > 1,
         lexicon.addsAccents(to: caseless, lexicon.lowercased(alternative.text))
       {
@@ -139,12 +139,13 @@ struct TypedWord {
     {
       return -.infinity
     }
-    // A longer word that begins with the typed letters needs a greater lead, because the strip
+    // A longer word that begins with the typed letters needs a greater margin, because the strip
     // offers it anyway.
     return lexicon.lowercased(alternative.text).hasPrefix(caseless) ? gain - endingMargin : gain
   }
 
-  /// Returns the lead, in nats, of a reading that replaces the word in hand and the word before it.
+  /// Returns by how much a reading that replaces the current word and the word before it exceeds
+  /// the needed margin, in nats.
   func gain(
     ofBoth alternative: AlternativeReading, _ before: TouchedWords.Ended?, _ decoder: Decoder
   ) -> Float {

@@ -1,6 +1,6 @@
 import Lexicon
 
-/// Words that are meant as typed although no lexicon has them: single letters, units, numerals,
+/// Words to be kept as typed although no lexicon has them: single letters, units, numerals,
 /// exclamations, and Nynorsk words with a lexicon of Bokmål.
 enum Verbatim {
   /// The greatest length of a unit, such as `l`, `ml`, `ppm` or `kcal`.
@@ -19,7 +19,7 @@ enum Verbatim {
 
   private static let shortenedLength = 5
 
-  /// True for the hundred or so most common words of a language, such as `the`, which make up half
+  /// True for the hundred or so most common words of a language, such as `the`. They make up half
   /// of a text.
   static func isCommon(_ word: String, in lexicon: Lexicon) -> Bool {
     lexicon.word(word).map { lexicon.logProbability(of: $0) > -7 } ?? false
@@ -62,13 +62,13 @@ extension ArraySlice<Character> {
 }
 
 extension TypedText {
-  /// True if the word in hand follows a number or an ordinal: `3 Jan`, `3. Jan`.
+  /// True if the current word follows a number or an ordinal: `3 Jan`, `3. Jan`.
   var isAfterOrdinal: Bool {
     guard let start = runStart, start > 1, characters[start - 1].isWhitespace else { return false }
     return characters[..<(start - 1)].endsWithNumber
   }
 
-  /// True if the word in hand follows a number: `500 g`, `2,5 kg`, `10-12 ml`.
+  /// True if the current word follows a number: `500 g`, `2,5 kg`, `10-12 ml`.
   var isAfterNumber: Bool {
     guard let start = runStart, start > 1, characters[start - 1].isWhitespace,
       characters[start - 2].isNumber

@@ -1,10 +1,10 @@
 import Layouts
 package import Lexicon
 
-/// Finds corrections of the word in hand, and words that may come next, in one language's lexicon.
+/// Finds corrections of the current word, and words that may come next, in one language's lexicon.
 ///
-/// All buffers are kept. Each query continues the last query, so a further letter costs only its
-/// own search.
+/// All buffers are kept, and each query continues the previous one, so that a further letter costs
+/// only its own search.
 package final class Vocabulary {
   package let lexicon: Lexicon
   private let workspace: DecoderWorkspace
@@ -18,9 +18,9 @@ package final class Vocabulary {
   private struct Touching {
     var model: TouchModel
     var decoder: Decoder
-    /// The words whose touches the decoder has.
+    /// The words whose touches the decoder has received.
     var words = TouchedWords()
-    /// The context before the first word whose touches the decoder has.
+    /// The context before the first word whose touches the decoder has received.
     var context: WordPredictor.Context?
   }
 
@@ -78,8 +78,8 @@ package final class Vocabulary {
       > model.score(of: String(letter), touches: place) - Self.nearSpace
   }
 
-  /// The limit for `isNearSpace`, in nats. Touches on the lower two fifths of a key above the space
-  /// bar are within the limit.
+  /// The limit for `isNearSpace`, in nats. It includes touches on the lower two fifths of the keys
+  /// above the space bar.
   private static let nearSpace: Float = 6
 
   /// The words that a typed word may mean.
@@ -88,17 +88,17 @@ package final class Vocabulary {
     var candidates: [String] = []
     /// The automatic correction, with one word or several.
     var replacement: String?
-    /// The lead of the correction beyond the needed lead, in nats.
+    /// The amount by which the correction exceeds the needed margin, in nats.
     var gain: Float = 0
-    /// True if the correction also replaces the word before the word in hand.
+    /// True if the correction also replaces the word before the current word.
     var replacesBoth = false
     /// True if the lexicon has the typed word.
     var isKnown = false
-    /// The log probability of the replacement after the preceding words, plus the lead of its
-    /// touches over the touches of the typed word.
+    /// The log probability of the replacement after the preceding words, plus the margin by which
+    /// its touches are likelier than those of the typed word.
     var likelihood: Float = .infinity
 
-    /// Makes a word the correction, with the gain of a word that is surely meant.
+    /// Makes a word the correction, with the gain of a word that the user certainly meant.
     mutating func becomes(_ meant: String) {
       candidates.removeAll { $0 == meant }
       candidates.insert(meant, at: 0)
@@ -119,11 +119,11 @@ package final class Vocabulary {
   /// - Parameters:
   ///   - word: the typed word.
   ///   - touched: the touches; nil if not all letters were touched.
-  ///   - start: the context before the first touched word.
+  ///   - start: the context of the first touched word.
   ///   - mayChangeBefore: true if the last ended word may still be changed.
   ///   - isVerbatim: true if the word is meant as typed even if no lexicon has it; see `Verbatim`.
   ///   - digraphs: the digraphs of the layout's language.
-  ///   - pause: called again and again, as in `Decoder.append`.
+  ///   - pause: called regularly, as in `Decoder.append`.
   /// - Throws: what the pause throws; the next call continues after the letters decoded so far.
   func read<Failure>(
     _ word: String, _ touched: TouchedWords?, from start: WordPredictor.Context?,
@@ -227,8 +227,8 @@ package final class Vocabulary {
     return reading
   }
 
-  /// Gives the decoder the touches of these words. The decoder keeps the first touches that the new
-  /// words share with the old. Returns nil if there are too many touches.
+  /// Passes the touches of these words to the decoder, which keeps those that it already has.
+  /// Returns nil if there are too many touches.
   private func updateDecoder<Failure>(
     for words: TouchedWords, after context: WordPredictor.Context,
     _ pause: () throws(Failure) -> Void
@@ -284,14 +284,14 @@ package final class Vocabulary {
   ///
   /// - Parameters:
   ///   - ignoredOffers: words offered before, in lower case; see `Completer.suggest`.
-  ///   - pause: called again and again, as in `Decoder.append`.
+  ///   - pause: called regularly, as in `Decoder.append`.
   /// - Throws: what the pause throws.
   func completions<Failure>(
     of prefix: String, after context: WordPredictor.Context, limit: Int, ignoredOffers: Set<String>,
     pause: () throws(Failure) -> Void
   ) throws(Failure) -> Completions {
     predictor.move(to: context)
-    // In a language with capitals for nouns, shift within a sentence means a noun.
+    // In a language that capitalizes nouns, shift within a sentence means a noun.
     let isNoun =
       lexicon.hasNounsWithCapitals && prefix.first?.isUppercase == true
       && context.previous != .sentenceStart && context.previous != .unknown
@@ -310,13 +310,13 @@ package final class Vocabulary {
     return Completions(words: words, likelihood: naturalLogarithm(together))
   }
 
-  /// Returns the word as the lexicon writes it, if the two differ only in capitals.
+  /// Returns the lexicon's spelling of the word, if the two differ only in capitals.
   func recased(_ word: String) -> String? {
     lexicon.words(written: word).lazy.filter { self.isToBeMade($0) }
       .map { self.lexicon.text(of: $0) }.first { $0 != word }
   }
 
-  /// Returns a lower-case word with its capital, if the word surely has a capital here.
+  /// Returns a lower-case word with its capital, if the word certainly has a capital here.
   func withCapital(_ word: String, after context: WordPredictor.Context) -> String? {
     let forms = lexicon.words(written: word).filter { isToBeMade($0) }
     guard let capital = forms.first(where: { lexicon.flags(of: $0).contains(.capital) }) else {
@@ -332,7 +332,7 @@ package final class Vocabulary {
     return lexicon.text(of: capital)
   }
 
-  /// The lead, in nats, that a word with a capital needs over its lower-case form.
+  /// The margin, in nats, by which a word with a capital must beat its lower-case form.
   private static let capitalMargin: Float = 2
 
   private func isToBeMade(_ word: Lexicon.WordNumber) -> Bool {

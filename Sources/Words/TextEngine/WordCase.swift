@@ -45,7 +45,7 @@ enum WordCase: Hashable, Sendable {
     }
   }
 
-  /// Returns a word of the lexicon in this case; capitals are only added.
+  /// Returns a word of the lexicon in this case. Capitals are added but never removed.
   func applied(to word: String, language: String) -> String {
     func upper(_ character: Character) -> Character {
       upperCase(of: character, language: language) ?? character

@@ -18,7 +18,8 @@ package struct WordDeadlines: Hashable, Sendable {
   /// Returns the time of the next work.
   ///
   /// - Parameter isStale: true if an event interrupted the search; the search is then due now. The
-  ///   event may be the loop's own timer, and a later time would cancel the expired timer.
+  ///   event may have been the loop's own timer: returning a later time would cancel it although it
+  ///   has expired.
   package func next(isStale: Bool, at time: Microseconds) -> Microseconds? {
     isStale ? time : next
   }
@@ -41,7 +42,7 @@ package struct WordDeadlines: Hashable, Sendable {
   /// megabytes that such work frees, until they are released like the memory of a search.
   package mutating func worked(at time: Microseconds) { rest = time + .seconds(2) }
 
-  /// True if memory is to be released now; then false until the next work.
+  /// True if memory must be released now; afterwards false until the next work.
   package mutating func consumeRest(at time: Microseconds) -> Bool {
     guard let rest, rest <= time else { return false }
     self.rest = nil

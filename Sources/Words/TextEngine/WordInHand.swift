@@ -3,9 +3,9 @@ import Units
 
 // The word before the caret and the words before it.
 extension TypedText {
-  /// The word in hand: the letters before the caret, after the last space, opening mark or comma
-  /// between two words. nil if its beginning is unknown, or if the run has digits or other signs,
-  /// as in addresses, numbers and file names.
+  /// The current word: the letters between the caret and the last space, opening mark or comma
+  /// between two words. nil if the beginning of the word is unknown, or if it contains digits or
+  /// other signs, like addresses, numbers and file names.
   var word: String? {
     guard let start = wordStart else { return nil }
     let run = characters[start...]
@@ -18,7 +18,8 @@ extension TypedText {
     runStart.map { start in joiningComma(in: characters[start...]).map { $0 + 1 } ?? start }
   }
 
-  /// The index at which the run before the caret begins; a run has no space or opening mark.
+  /// The index at which the run before the caret begins. A run is text without spaces and opening
+  /// marks.
   var runStart: Int? { lastBreak ?? (characters.isEmpty || isFromStart ? 0 : nil) }
 
   /// True for a space or an opening mark, after which a run begins.
@@ -26,7 +27,7 @@ extension TypedText {
     character.isWhitespace || begins(character)
   }
 
-  /// The word before the word in hand, in the same sentence; nil if there is none, or if its
+  /// The word before the current word, in the same sentence; nil if there is none, or if its
   /// beginning is unknown.
   var wordBefore: String? {
     guard let start = wordStart, start > 1, characters[start - 1] == " " else { return nil }
@@ -38,7 +39,7 @@ extension TypedText {
     return String(characters[first..<start - 1])
   }
 
-  /// Returns the words before the word in hand, the nearest first.
+  /// Returns the words before the current word, the nearest first.
   func wordsBefore(limit: Int) -> [String] {
     guard let start = wordStart else { return [] }
     return characters[..<start].split { !$0.isOfWord }.suffix(limit).reversed().map { String($0) }
@@ -52,7 +53,7 @@ extension TypedText {
     opening.contains(character) && character != "'" && character != "’"
   }
 
-  /// Returns the context of the word in hand for a lexicon.
+  /// Returns the context of the current word for a lexicon.
   func context(in lexicon: Lexicon) -> WordPredictor.Context {
     guard let start = wordStart else { return .unknown }
     var rest = characters[..<start]
@@ -69,7 +70,7 @@ extension TypedText {
   ) -> WordPredictor.Context.Previous {
     while let space = rest.last, space.isWhitespace, !space.isNewline { rest.removeLast() }
     guard let last = rest.last else { return isFromStart ? .sentenceStart : .unknown }
-    // The lexicon counts a word after punctuation like the first word of a sentence.
+    // In the lexicon's statistics, a word after punctuation is like the first word of a sentence.
     guard last.isOfWord || last.isNumber else { return .sentenceStart }
     var word: [Character] = []
     while let letter = rest.last, letter.isOfWord || letter.isNumber {
@@ -92,8 +93,8 @@ extension Character {
     onlyByte.map(\.isASCIILetter) ?? isLetter
   }
 
-  /// The byte of a one-byte character; nil for others. Comparing bytes is faster than comparing
-  /// characters, which must be normalized.
+  /// The byte of a one-byte character; nil for other characters. Comparing bytes is faster than
+  /// comparing characters, which must be normalized.
   var onlyByte: UInt8? { utf8.count == 1 ? utf8.first : nil }
 }
 
