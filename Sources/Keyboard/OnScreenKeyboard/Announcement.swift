@@ -1,6 +1,7 @@
 package import Layouts
 
-/// An event that the keyboard says aloud. Texts are as a voice says them, in the layout's language.
+/// An event that the keyboard says aloud. Its texts are worded for speech, in the layout's
+/// language.
 package enum Announcement: Hashable, Sendable {
   /// The key or the strip's item under an exploring finger.
   case underFinger(String)
@@ -15,13 +16,13 @@ package enum Announcement: Hashable, Sendable {
   /// A lock, such as Caps Lock, that went on or off.
   case lock(SpokenWord, isOn: Bool)
   case layout(String)
-  /// The reason for which nothing was typed.
+  /// The reason why nothing was typed.
   case refused(String)
   case visibility(isShown: Bool)
-  /// Stands for an announcement that would give away what is typed.
+  /// A placeholder for an announcement that would give away what is typed.
   case dot
 
-  /// The part of what is typed that an announcement gives away.
+  /// The information about typed text that an announcement gives away.
   private enum Content {
     case nothing, keys
   }
@@ -29,15 +30,16 @@ package enum Announcement: Hashable, Sendable {
   /// A new kind of announcement needs an answer here.
   private var content: Content {
     switch self {
-    // A layer tells which characters come next. A lock must be known by ear (EN 301 549, 5.6.1).
+    // A layer hints at the next characters. The state of a lock must be audible (EN 301 549,
+    // 5.6.1).
     case .underFinger, .alternates, .typed, .word, .correction, .deleted, .layer: .keys
     case .lock, .layout, .refused, .visibility, .dot: .nothing
     }
   }
 
-  /// The announcement as anybody in the room may hear it.
+  /// The announcement, reduced to what anybody in the room may hear.
   ///
-  /// - Parameter privacy: that of the field. In an unknown field, which may be for a password, keys
+  /// - Parameter privacy: the field's privacy. An unknown field may be for a password, so its keys
   ///   are neither lit up nor named.
   func allowed(by privacy: Privacy) -> Announcement {
     switch content {
@@ -46,7 +48,7 @@ package enum Announcement: Hashable, Sendable {
     }
   }
 
-  /// True if the announcement cuts short what is still being said: a touch is newer than all that.
+  /// True if the announcement interrupts what is still being said, because a touch is newer.
   package var interrupts: Bool {
     switch self {
     case .underFinger, .alternates, .typed, .word, .deleted, .layer, .dot: true

@@ -7,8 +7,8 @@ import Lexicon
 import TextEngine
 import Units
 
-/// A layout's composition: the keys that type letters, the candidates that are shown, and the typed
-/// keys that wait until `keyglass-ime` has answered the user's choice.
+/// The state of composing on a layout: the letters typed, the candidates shown, and the keys that
+/// wait until `keyglass-ime` has answered the user's choice.
 ///
 /// ```
 ///              a candidate is chosen            another key is typed
@@ -27,11 +27,11 @@ final class Composer {
   enum Stage: Hashable {
     /// Each key is handled at once.
     case typing
-    /// A candidate has been chosen, and typed keys wait for the answer until this time. Letters
-    /// that the candidate does not replace remain in the composition.
+    /// A candidate has been chosen, and typed keys wait for the answer until this time. Letters not
+    /// replaced by the candidate remain in the composition.
     case choosing(until: Microseconds)
-    /// A candidate has been chosen, and a key other than a letter waits until this time. Further
-    /// candidates are chosen until no letters remain.
+    /// A candidate has been chosen because of a key other than a letter, which waits until this
+    /// time. More candidates are chosen until no letters remain.
     case ending(until: Microseconds)
 
     /// The time until which typed keys wait for the answer to a choice; nil if there is no choice.
@@ -71,8 +71,8 @@ final class Composer {
   private let syllableKeys: [String]
   /// The index of the first syllable shown on the keys.
   private var firstSyllable = 0
-  /// True while keys that have waited are handled. These keys type letters rather than choose
-  /// syllables, because each key showed its letter when the user touched it.
+  /// True while waiting keys are being handled. They type letters rather than choose syllables,
+  /// because each key showed its letter when the user touched it.
   var isCatchingUp = false
 
   private let touches: TouchModel?
@@ -81,15 +81,15 @@ final class Composer {
   private let phoneKeys: (names: [Character], model: KeypadModel?)
 
   /// The longest time that typed keys wait for the answer to a choice. On a slow machine, a shorter
-  /// time would often make a long sentence end as its letters instead of the chosen text.
+  /// time would often type a long sentence's letters instead of the chosen text.
   private static let timeout = Microseconds.seconds(1)
-  /// The greatest number of waiting keys: more than a user can type before the answer.
+  /// The maximum number of waiting keys, more than a user can type before the answer.
   private static let mostWaiting = 64
 
   /// Creates the composer for a layout's keys; nil if the layout has no composition method.
   ///
-  /// - Parameter lexicon: the lexicon of the method's spellings. If it is nil, touches are not
-  ///   corrected: each key means its letter.
+  /// - Parameter lexicon: the lexicon of the method's spellings. nil if touches are not corrected,
+  ///   so that each key means its letter.
   init?(_ layout: PreparedLayout, _ lexicon: Lexicon?, fuzzy: FuzzySounds, drawsKeys: Bool) {
     guard let method = layout.layout.method else { return nil }
     self.method = method
@@ -153,7 +153,7 @@ final class Composer {
     return waiting.count < Self.mostWaiting
   }
 
-  /// Removes and returns the keys that have waited, oldest first; none while they must wait.
+  /// Removes and returns the waiting keys, oldest first; none while they must still wait.
   func popWaiting() -> [KeyOutput] {
     guard !isBusy, !waiting.isEmpty else { return [] }
     defer { waiting = [] }
@@ -250,15 +250,15 @@ final class Composer {
       || method.hasApostrophe && letter == "'" && isComposing
   }
 
-  /// The text if the composition ends without an answer: its syllables if the method has any, else
-  /// the letters.
+  /// The text to type if the composition ends without an answer: its syllables if the method has
+  /// any, otherwise the letters.
   var textWithoutAnswer: String {
     method.makesPreedit ? composition.preedit : composition.plainText
   }
 
   // MARK: - Contents of the strip
 
-  /// The content of the last answer, which the strip shows until the next answer, to avoid flicker.
+  /// The content of the last answer. The strip shows it until the next answer, to avoid flicker.
   private var answered: (preedit: String, candidates: [Shown]) = ("", [])
 
   struct Shown: Hashable {

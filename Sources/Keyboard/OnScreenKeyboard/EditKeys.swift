@@ -11,10 +11,10 @@ package enum EditKeys: Hashable, Sendable {
   /// The keys of other terminals. Commands such as undo have no key there: a terminal may pass
   /// Control-Z on to its program, which would be suspended.
   case oldTerminal
-  /// No keys, for a text console, which has no clipboard.
+  /// No keys, as on a text console, which has no clipboard.
   case none
 
-  /// The commands for the row above the keys: those that have a key.
+  /// The commands in the row above the keys: all that have a key.
   var row: [EditCommand] {
     [EditCommand.undo, .redo, .selectAll, .cut, .copy, .paste].filter { act(for: $0) != nil }
   }

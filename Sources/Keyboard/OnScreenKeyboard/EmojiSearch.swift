@@ -5,7 +5,7 @@ import Lexicon
 struct EmojiSearch {
   /// The searched text as typed.
   private(set) var text = ""
-  /// The emoji that the text may mean, the likeliest first.
+  /// The emoji found for the text, the likeliest first.
   private(set) var found: [String] = []
   /// The names of emoji; nil until they are needed.
   private(set) var names: EmojiNames?
@@ -14,7 +14,7 @@ struct EmojiSearch {
 
   /// The greatest number of emoji found: as many as fit into the strip.
   static let limit = 8
-  /// The greatest length of the searched text in characters, longer than any name.
+  /// The maximum length of the searched text in characters, longer than any name.
   private static let longest = 40
 
   mutating func use(_ names: EmojiNames?) {

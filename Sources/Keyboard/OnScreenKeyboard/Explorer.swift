@@ -3,7 +3,7 @@ import Keys
 import Touch
 import Units
 
-/// The fingers that explore the keyboard with speech.
+/// The fingers that explore the keyboard while it is read aloud.
 ///
 /// ```
 ///  down ─► exploring ──rested on a target─► announced ──lift (lift)─────────► tap
@@ -14,14 +14,14 @@ import Units
 ///                                           passing: the keyboard gets the finger's events
 /// ```
 ///
-/// On a touchscreen that loses fingers, a lift types only after `KeyEngine.longestLoss`, because
-/// the finger may be found again on its target.
+/// On a touchscreen that may lose fingers, lifting types only after `KeyEngine.longestLoss`,
+/// because the same finger may be reported again on its target.
 struct Explorer {
   /// A key or an item of the strip.
   struct Target: Hashable {
     /// The place, in fractions of the touch surface.
     var place: UnitRectangle
-    /// True if a finger that stays opens alternates or a menu.
+    /// True if a finger that stays on the target opens alternates or a menu.
     var offersMore: Bool
 
     var middle: SurfacePoint {
@@ -29,11 +29,11 @@ struct Explorer {
     }
   }
 
-  /// A result of a finger's event, or of time.
+  /// An effect of a finger's event or of passing time.
   enum Step: Hashable {
     /// A finger has come to rest on a target.
     case rests(on: Target)
-    /// A target is typed by a contact that comes down and lifts in its middle.
+    /// A target is to be typed, by a contact that comes down and lifts in its middle.
     case taps(Target, ContactID)
     /// A finger stays on a target and now holds it.
     case holds(Target, ContactID)
@@ -59,9 +59,9 @@ struct Explorer {
   let mode: SpeechMode
   private var fingers: [(contact: ContactID, state: State)] = []
 
-  /// The time on a target after which it is announced: a finger that crosses a key is faster.
+  /// The time on a target after which it is announced. A finger that only crosses a key is faster.
   static let rest = Microseconds.milliseconds(50)
-  /// The time on a target after which the finger holds it. A name is spoken in less.
+  /// The time on a target after which the finger holds it. Speaking a name takes less.
   static let stay = Microseconds.seconds(1)
 
   init(_ mode: SpeechMode) { self.mode = mode }
@@ -120,7 +120,7 @@ struct Explorer {
     }
     if mode == .secondFinger, let first = firstExplored {
       fingers.append((event.contact, .spent))
-      // The stay begins again, because the first finger stayed in order to type.
+      // Restart the first finger's stay, because it stayed in order to type.
       fingers[first.index].state = .exploring(first.target, since: event.time, isAnnounced: true)
       return .taps(first.target, event.contact)
     }
@@ -129,7 +129,7 @@ struct Explorer {
     return nil
   }
 
-  /// Begins a contact after a finger has lifted, or goes on with the finger that was lost.
+  /// Begins a new contact after a finger has lifted, or continues that of a finger that was lost.
   private mutating func beginAfterLift(
     _ event: KeyboardContactEvent, _ target: Target?, at index: Int
   ) -> Step? {
@@ -152,7 +152,7 @@ struct Explorer {
     return nil
   }
 
-  /// The next finger to rest, to hold or to have lifted for good, by index, and the time.
+  /// The next finger that will have rested, held or finally lifted, by index, and the time for it.
   private var next: (index: Int, due: Microseconds)? {
     var next: (index: Int, due: Microseconds)?
     for (index, finger) in fingers.enumerated() {
@@ -198,7 +198,8 @@ struct Explorer {
     // A finger that has lifted sends no further event.
     fingers.removeAll { $0.state.isLifted }
     for index in fingers.indices {
-      // The keyboard itself has cancelled a passing finger, and needs its end.
+      // The keyboard has already cancelled a finger whose events it gets, and needs to know its
+      // end.
       if case .passing = fingers[index].state { continue }
       fingers[index].state = .spent
     }

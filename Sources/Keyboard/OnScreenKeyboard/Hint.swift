@@ -1,7 +1,7 @@
 package import Layouts
 package import Units
 
-/// A gesture that users may not know. The keyboard names the gesture where it is of use.
+/// A gesture that users may not know. The keyboard mentions the gesture where it is useful.
 package enum Hint: String, Hashable, Sendable, CaseIterable {
   /// A finger that slides over the letters of a word types the word.
   case swipe
@@ -13,6 +13,6 @@ package enum Hint: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The time for which a hint is shown, unless a finger comes down before.
+  /// The time for which a hint is shown if no finger comes down.
   package static let duration = Microseconds.seconds(10)
 }

@@ -1,16 +1,17 @@
-/// The hints that a user has seen. A hint is shown at most twice in all, and once after each login.
+/// The hints that a user has seen. A hint is shown at most twice to a user, and at most once after
+/// each login.
 package struct Hints: Hashable, Sendable {
-  /// The most times that a hint is shown to a user.
+  /// The maximum number of times that a hint is shown to a user.
   static let most = 2
 
-  /// The times that each hint was shown.
+  /// The number of times that each hint was shown.
   private var counts: [Hint: Int] = [:]
   /// The hints that were shown since the login.
   private var recent: Set<Hint> = []
 
   package init() {}
 
-  /// All hints as often as they are shown: the value where the counts cannot be read.
+  /// Counts at their maximum, so that no hint is shown: used if the counts cannot be read.
   package static let allSeen = {
     var hints = Hints()
     for hint in Hint.allCases { hints.wasUsed(hint) }

@@ -3,7 +3,7 @@ package import Keys
 package import Layouts
 package import Units
 
-/// An action that the program with the keyboard has to carry out: the daemon, the locker or a test.
+/// An action that the program with the keyboard must carry out: the daemon, the locker or a test.
 package enum KeyboardAct: Hashable, Sendable {
   case type(String)
   /// Presses the key with this XKB keysym name, as often as given, with the modifiers held.
@@ -14,7 +14,7 @@ package enum KeyboardAct: Hashable, Sendable {
   case pressChords([Chord])
   case command(KeyCommand)
   /// Asks `keyglass-ime` for the texts that letters can become. The answer goes to
-  /// `OnScreenKeyboard.receiveComposition`. The case is indirect, which keeps the other acts small.
+  /// `OnScreenKeyboard.receiveComposition`. The case is indirect to keep the other acts small.
   indirect case compose(CompositionRequest)
   /// Shows a notice, because nothing was typed. The user chose a struck-out alternate, or a command
   /// for which the application has no key.
@@ -28,7 +28,7 @@ package enum KeyboardAct: Hashable, Sendable {
   /// Moves the upper left corner of the dragged keyboard to a point, in fractions of the touch
   /// surface.
   case drag(to: SurfacePoint)
-  /// Leaves the keyboard at its place, because the dragging finger has lifted.
+  /// Leaves the keyboard where it is, because the dragging finger has lifted.
   case drop
   /// Tells applications that the button with this id was touched, in the strip or among the keys.
   case touchButton(String)

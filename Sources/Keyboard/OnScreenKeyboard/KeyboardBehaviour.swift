@@ -11,11 +11,11 @@ package import Units
 package struct KeyboardBehaviour: Sendable {
   package var keys: KeyBehaviour
   package var access: TouchFilterBehaviour
-  /// Scanning by switches: off where a program has no switches.
+  /// Scanning by switches; off in programs without switches.
   package var scan: ScanBehaviour
-  /// Exploring with speech: off where nothing can speak.
+  /// Exploring with speech; off in programs that cannot speak.
   package var speech: SpeechMode
-  /// Pointers that press keys: off where a program sees no pointer of the panel.
+  /// Pointers that press keys; off in programs that get no pointer from the panel.
   package var pointer: PointerBehaviour
   /// The automatic changes to text, in fields that allow them.
   package var words: TextRules
@@ -23,7 +23,7 @@ package struct KeyboardBehaviour: Sendable {
   package var unknownFields: UnknownField
   package var phone: PhonePad.Behaviour
   package var composing: CompositionRules
-  /// The calculator as it is when a layout with calculator keys opens.
+  /// The calculator's initial state when a layout with calculator keys opens.
   package var calculator: Calculator
   /// The layouts in the menu of the next-layout key.
   package var layouts: [LayoutTitle]
@@ -36,7 +36,8 @@ package struct KeyboardBehaviour: Sendable {
   /// The time in which the line behind a swiping finger fades; 0 for no line.
   package var trail: Microseconds
 
-  /// The last entry of the layout menu, which hides the keyboard. No layout has the empty id.
+  /// The last entry of the layout menu, which hides the keyboard. Its empty id belongs to no
+  /// layout.
   static let hideTitle = LayoutTitle(id: "", title: "▼")
 
   /// True if the keyboard names gestures that its user may not know.

@@ -15,7 +15,7 @@ final class KeyboardPointing {
   /// The odds of what comes next, and the keyboard's revision for which they were found.
   private var odds: (revision: UInt64, odds: NextLetters.Odds?)?
 
-  /// The number of the device that the pointer's contacts seem to be on: no real device's.
+  /// The first of the pointer's contacts, on a device number that no real device has.
   private static let firstContact = ContactID(firstOn: 0xfffe)
 
   static func owns(_ contact: ContactID) -> Bool { contact.device == firstContact.device }
@@ -35,7 +35,7 @@ final class KeyboardPointing {
     return new
   }
 
-  /// Returns the contact of the button that has come up; nil if its contact has ended already.
+  /// Returns the contact of the released button; nil if that contact has already ended.
   func lift() -> ContactID? {
     defer { pressed = nil }
     return pressed
@@ -58,7 +58,7 @@ final class KeyboardPointing {
     return found
   }
 
-  /// Erases what follows from the text.
+  /// Erases everything derived from the text.
   func forget() {
     odds = nil
     weights = nil

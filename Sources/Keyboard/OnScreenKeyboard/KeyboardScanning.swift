@@ -13,7 +13,7 @@ final class KeyboardScanning {
   private var weights: ScanWeights?
   private var contact = KeyboardScanning.firstContact
 
-  /// The number of the device that the chosen targets' contacts seem to be on: no real device's.
+  /// The first of the chosen targets' contacts, on a device number that no real device has.
   private static let firstContact = ContactID(firstOn: 0xffff)
 
   init(_ behaviour: ScanBehaviour) {

@@ -4,8 +4,8 @@ import Keys
 import Layouts
 import Units
 
-/// The state of speech on a keyboard: the exploring fingers, and what is to be said. The keyboard
-/// has none while speech is off.
+/// The state of speech on a keyboard: the exploring fingers, and what must be said. A keyboard
+/// without speech has no such state.
 final class KeyboardSpeech {
   /// The state whose changes are announced.
   struct Known: Hashable {
@@ -22,18 +22,19 @@ final class KeyboardSpeech {
   private(set) var names = SpokenNames()
   /// The language of `names`; nil before the first request.
   private var language: String?
-  /// The announcements that nobody has taken yet, oldest first.
+  /// The announcements that have not been read yet, oldest first.
   let announcements = ErasingQueue<Announcement>()
-  /// The acts of a touch, until what they mean is announced.
+  /// The acts of a touch, until their meaning has been announced.
   let acts = ErasingQueue<KeyboardAct>()
   private var isShown: Bool?
 
-  /// The most announcements that wait.
+  /// The maximum number of waiting announcements.
   private static let most = 16
 
   init(_ mode: SpeechMode) { explorer = Explorer(mode) }
 
-  /// Adds an announcement, as the field's privacy allows. There is no other way to announce.
+  /// Adds an announcement, reduced as the field's privacy requires. All announcements pass through
+  /// here.
   func announce(_ announcement: Announcement, in privacy: Privacy) {
     let allowed = announcement.allowed(by: privacy)
     if allowed.interrupts { announcements.removeAll() }
@@ -41,7 +42,7 @@ final class KeyboardSpeech {
     announcements.append(allowed)
   }
 
-  /// Announces that the keyboard has come or gone.
+  /// Announces that the keyboard has appeared or disappeared.
   func setShown(_ isShown: Bool, in privacy: Privacy) {
     if let known = self.isShown, known != isShown {
       announce(.visibility(isShown: isShown), in: privacy)
@@ -49,7 +50,7 @@ final class KeyboardSpeech {
     self.isShown = isShown
   }
 
-  /// Returns the language if its names have not been asked for.
+  /// Records that a language's names are requested; returns false if they were already.
   func newLanguage(_ language: String) -> Bool {
     guard language != self.language else { return false }
     self.language = language
@@ -60,7 +61,7 @@ final class KeyboardSpeech {
     if language == self.language { self.names = names }
   }
 
-  /// Erases what was to be said, and makes the fingers do nothing more.
+  /// Erases pending announcements, and makes the fingers do nothing more.
   func forget() {
     announcements.removeAll()
     acts.removeAll()

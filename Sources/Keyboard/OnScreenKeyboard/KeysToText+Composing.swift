@@ -70,8 +70,8 @@ extension KeysToText {
     return true
   }
 
-  /// Adds the letters of a swipe to the composition. While a choice awaits its answer, they wait
-  /// like typed letters.
+  /// Adds the letters of a swipe to the composition. Like typed letters, they wait while a choice
+  /// awaits its answer.
   private mutating func composeSwiped(
     at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -114,7 +114,8 @@ extension KeysToText {
     show(from: composer.next, at: time, into: acts)
   }
 
-  /// Shows the candidates from this index on. If they are not known, `keyglass-ime` is asked.
+  /// Shows the candidates from this index on. Asks `keyglass-ime` for candidates that are not
+  /// known.
   mutating func show(
     from candidate: Int, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -123,7 +124,7 @@ extension KeysToText {
     composer.firstShown = candidate
     let composition = composer.composition
     let known = composition.shownFrom..<composition.shownFrom + composition.candidates.count
-    // An open page may have room for more candidates than are known from this index on.
+    // An open page may have room for more candidates than are known.
     let isEnough = !composer.isPageOpen || candidate == known.lowerBound || !composition.hasMore
     guard !known.contains(candidate) || !isEnough else { return }
     perform(composer.composition.show(from: candidate, at: time), at: time, into: acts)
@@ -177,7 +178,7 @@ extension KeysToText {
     perform(composer.composition.typePlain(), at: time, into: acts)
   }
 
-  /// Ends the composition without waiting for `keyglass-ime`, because the daemon ends.
+  /// Ends the composition without waiting for `keyglass-ime`, because the daemon is ending.
   mutating func commitComposition(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
     guard let composer, composer.isComposing else { return }
     let text = composer.textWithoutAnswer

@@ -5,10 +5,10 @@ import Lexicon
 import TextEngine
 import Units
 
-/// The points of a swipe, converted for weighing words, and the time of the last preview.
+/// The points of a swipe in the units of the text engine, and the time of the last preview.
 ///
-/// A preview shows likely words in the strip while the finger still swipes. The memory is reused
-/// for each swipe, so that swiping allocates nothing.
+/// A preview shows likely words in the strip while the finger is still swiping. The memory is
+/// reused for each swipe, so that swiping allocates nothing.
 struct SwipeSamples {
   /// True if the layout's letters have the same places as on the last layout that types words.
   /// Swipes are weighed with those places, even on a layout for searching.
@@ -22,7 +22,7 @@ struct SwipeSamples {
 
   /// The shortest time between two previews of a swipe.
   fileprivate static let pause = Microseconds.milliseconds(60)
-  /// The shortest way of the finger between two previews, in key widths.
+  /// The least distance that the finger moves between two previews, in key widths.
   fileprivate static let way: Float = 1
 
   /// Erases the points of the swipe.
@@ -34,8 +34,8 @@ struct SwipeSamples {
 
 // Words from swipes.
 extension KeysToText {
-  /// Turns swiping on if a swipe can become a word here, else off. Call this method after the
-  /// layout, the words or the field have changed.
+  /// Turns swiping on if a swipe can become a word here, otherwise off. Call it after the layout,
+  /// the words or the field have changed.
   mutating func applySwipes() {
     engine.setSwipes(canSwipe)
   }
@@ -96,8 +96,8 @@ extension KeysToText {
     mutating get { engine.swipes.isUnderWay || swipe.guessTime != nil }
   }
 
-  /// Previews a swipe in the strip, if its finger has moved far enough since the last preview. If
-  /// the swipe is over, the preview is cleared.
+  /// Previews a swipe in the strip if its finger has moved far enough since the last preview.
+  /// Clears the preview if the swipe is over.
   mutating func guessSwipe() {
     guard engine.swipes.isUnderWay else {
       guard swipe.guessTime != nil else { return }
@@ -159,7 +159,7 @@ extension KeysToText {
 }
 
 extension KeyboardState.Shift {
-  /// The case that this shift gives a swiped word.
+  /// The case of a swiped word with this state of shift.
   fileprivate var swipedCase: SwipedCase {
     switch self {
     case .off, .automatic: .asSentence

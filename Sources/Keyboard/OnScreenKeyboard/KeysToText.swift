@@ -69,7 +69,7 @@ struct KeysToText: ~Copyable {
     into acts: ErasingQueue<KeyboardAct>
   ) {
     setTouchscreen(touchscreen)
-    // The last key was sent before automatic shift was set for the next letter, so set it now.
+    // Set automatic shift now, because this was left undone after the last key.
     applyCapital()
     engine.handle(event, into: outputs)
     perform(at: event.time, into: acts)
@@ -167,7 +167,7 @@ struct KeysToText: ~Copyable {
     calculator.forget()
   }
 
-  /// Erases everything that the last user left.
+  /// Erases everything that belongs to the previous user.
   mutating func forgetPerson() {
     engine.forgetPerson()
     phonePad.forgetPerson()
@@ -192,7 +192,7 @@ struct KeysToText: ~Copyable {
   mutating func applyCapital() {
     guard text.revision != capitalRevision else { return }
     capitalRevision = text.revision
-    // Most scripts of compositions have no upper case, or use shift for other letters.
+    // Most scripts that are composed have no upper case, or use shift for other letters.
     let hasCase = composer?.method.hasCase ?? true
     let wants = hasCase && search == nil && text.wantsCapital
     engine.setAutomaticShift(wants)
@@ -264,8 +264,8 @@ struct KeysToText: ~Copyable {
       text.forget()
       acts.append(.pressChords(chords))
     case .button(let id):
-      // Buttons for digits would give a password away to each program that watches. Above a screen
-      // locker, which makes fields private, they would reach the locked session.
+      // Buttons for digits would give a password away to each program that watches. Over a screen
+      // locker, whose fields are private, they would reach the locked session.
       acts.append(engine.privacy.isPrivate ? .refuse(.unreachable) : .touchButton(id))
     case .command(let command):
       acts.append(.command(command))
@@ -371,7 +371,7 @@ struct KeysToText: ~Copyable {
     if case .text(_, let touch) = output { letterTouch(touch) } else { nil }
   }
 
-  /// Returns the touch in key widths and row heights; nil on a layer other than the first, because
+  /// Returns the touch in key widths and row heights. nil on layers other than the first, because
   /// only the first has letters.
   private mutating func letterTouch(_ touch: KeyTouch?) -> LetterTouch? {
     guard let touch, touch.layer == 0, let units = engine.layerUnits() else { return nil }
@@ -379,7 +379,7 @@ struct KeysToText: ~Copyable {
   }
 
   /// Types the keys of fingers that seem to have lifted, even if the touchscreen may only have lost
-  /// a finger that it will report again.
+  /// them for a moment.
   mutating func commitLifted(into acts: ErasingQueue<KeyboardAct>) {
     guard let time = engine.commitLifted(into: outputs) else { return }
     perform(at: time, into: acts)

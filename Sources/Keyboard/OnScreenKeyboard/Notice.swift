@@ -4,7 +4,7 @@ import Scene
 import Touch
 package import Units
 
-/// The reason why nothing was typed, as shown to the user. The text names no character, because the
+/// The reason why nothing was typed, as shown to the user. It names no character, because the
 /// touched key may be secret.
 package enum Notice: Hashable, Sendable, CaseIterable {
   /// The user touched a struck-out key or alternate.
@@ -19,7 +19,7 @@ package enum Notice: Hashable, Sendable, CaseIterable {
   case notChosen
   /// Some of the learned words could not be erased.
   case notForgotten
-  /// Too much is waiting to be typed.
+  /// Too many texts are waiting to be typed.
   case full
 
   /// The text.
@@ -35,11 +35,11 @@ package enum Notice: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The time for which a notice is shown, unless a finger comes down before.
+  /// The time for which a notice is shown if no finger comes down.
   package static let duration = Microseconds.seconds(5)
 }
 
-/// A text that lies over the strip, until a finger comes down or its time is over.
+/// A text shown over the strip until a finger comes down or its time is over.
 enum ShownNotice: Hashable {
   case notice(Notice)
   case hint(Hint)
@@ -74,7 +74,7 @@ extension OnScreenKeyboard {
     return Popup(rectangle: place, cells: [Popup.Cell(label: text, rectangle: place)])
   }
 
-  /// The shown notice, or the hint while it is of use; nil if there is none.
+  /// The notice shown, or the hint while it is useful; nil if there is none.
   private var visibleNotice: ShownNotice? {
     guard let text = shownNotice?.text else { return nil }
     switch text {

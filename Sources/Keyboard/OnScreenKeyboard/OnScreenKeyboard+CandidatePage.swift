@@ -88,7 +88,7 @@ extension OnScreenKeyboard {
 
   /// The width of a button, in cells.
   private static let buttonWidth = 4.0
-  /// The greatest number of candidates that can be had for one composition.
+  /// The maximum number of candidates that can be requested for a composition.
   private static let mostCandidates =
     CompositionRequest.pagesLimit * CompositionReply.candidatesLimit
 

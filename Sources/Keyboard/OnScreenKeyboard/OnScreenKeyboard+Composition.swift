@@ -6,7 +6,7 @@ import Units
 // button that opens the page of candidates (OnScreenKeyboard+CandidatePage).
 extension OnScreenKeyboard {
   /// The strip's parts, from left to right. A touch on the letters always types them. A touch on a
-  /// candidate counts only if the candidates are current and no choice awaits its answer.
+  /// candidate has an effect only if the candidates are current and no choice awaits its answer.
   func compositionParts(in room: UnitRectangle) -> [StripPart] {
     var parts: [StripPart] = []
     let cell = room.width / cells(in: room)

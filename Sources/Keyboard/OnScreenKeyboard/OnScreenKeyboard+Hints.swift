@@ -10,7 +10,7 @@ extension OnScreenKeyboard {
     applyHints()
   }
 
-  /// Shows a hint that is of use now, until a finger comes down on the keyboard.
+  /// Shows a hint that is useful now, until a finger comes down on the keyboard.
   package func showHint(at time: Microseconds) {
     guard mayHint, shownNotice == nil, isAtRest, !hasTypedText, !showsEdits, hints != nil,
       let hint = hintOfUse
@@ -22,7 +22,7 @@ extension OnScreenKeyboard {
     markChanged()
   }
 
-  /// Records that a finger swipes.
+  /// Records that a finger has swiped.
   func usedSwipe() {
     guard hints?.isWanted(.swipe) == true else { return }
     hints?.wasUsed(.swipe)

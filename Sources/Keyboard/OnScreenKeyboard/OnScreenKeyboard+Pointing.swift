@@ -8,8 +8,8 @@ import TextEngine
 package import Touch
 package import Units
 
-// Pointing: a mouse, pen, head pointer or eye tracker over the picture presses keys, by its button
-// or by resting. Either is a contact, so it does what a finger does there.
+// Pointing: a mouse, pen, head pointer or eye tracker over the picture presses keys with its button
+// or by resting. Both become contacts, which do what a finger does there.
 extension OnScreenKeyboard {
   package var isPointing: Bool { pointing != nil }
 
@@ -19,7 +19,7 @@ extension OnScreenKeyboard {
   /// True while the pointer's button is down on a key.
   package var isPressedByPointer: Bool { pointing?.pressed != nil }
 
-  /// Handles a pointer and appends the acts to be done.
+  /// Handles an event of a pointer, and appends the resulting acts.
   ///
   /// - Returns: true if the ring changes.
   package func handle(
@@ -47,7 +47,7 @@ extension OnScreenKeyboard {
     return dwell != before
   }
 
-  /// Presses the key on which the pointer has rested by this time, and appends the acts to be done.
+  /// Presses the key on which the pointer has rested by this time, and appends the resulting acts.
   ///
   /// - Returns: true if the ring may have changed.
   package func advanceDwell(
@@ -58,14 +58,16 @@ extension OnScreenKeyboard {
     else { return false }
     let present = dwellTarget(at: target.middle)
     guard present?.id == target.id else {
-      // The layout or the strip has changed under the pointer: nobody chose the new key yet.
+      // The layout or the strip has changed under the pointer, so the user has not chosen the new
+      // key.
       pointing.dwell.rest(on: present, at: time)
       return true
     }
     guard let pressed = pointing.dwell.advance(to: time) else { return true }
     let contact = pointing.nextContact()
     for phase in [KeyboardContactEvent.Phase.down, .up] {
-      // Without a touchscreen, because the filters of unsteady fingers know no resting pointer.
+      // No touchscreen is given, because the filter for unsteady fingers must not apply to a
+      // resting pointer.
       handle(
         KeyboardContactEvent(contact: contact, phase: phase, point: pressed.middle, time: time),
         on: nil, into: acts)
@@ -73,7 +75,7 @@ extension OnScreenKeyboard {
     return true
   }
 
-  /// Cancels what a pointer does, because it is gone or the keyboard cannot be seen any more.
+  /// Cancels the pointer's effect, because it is gone or the keyboard is no longer visible.
   package func cancelPointer(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
     guard let pointing else { return }
     let contact = pointing.pressed
@@ -139,7 +141,8 @@ extension OnScreenKeyboard {
     return pointing.odds(of: lexicon, after: typing.text, revision: revision)
   }
 
-  /// Returns nil for other texts than letters and the space: nothing is known of them.
+  /// Returns nil for texts other than letters and the space, because their probabilities are
+  /// unknown.
   private func probability(ofKey text: String) -> Double? {
     guard text == " " || text.allSatisfy(\.isLetter) else { return nil }
     return odds?.probability(of: text)

@@ -18,13 +18,13 @@ extension OnScreenKeyboard {
   /// True between the choice of a target and the next offer.
   package var hasChosenTarget: Bool { scanning?.scanner.state == .chosen }
 
-  /// Handles a switch and appends the acts to be done.
+  /// Handles an event of a switch, and appends the resulting acts.
   package func handle(_ event: ScanSwitchEvent, into acts: ErasingQueue<KeyboardAct>) {
     guard let chosen = scanning?.scanner.handle(event) else { return }
     touch(chosen, at: event.time, into: acts)
   }
 
-  /// Moves the highlight up to this time, and appends the acts to be done.
+  /// Moves the highlight up to this time, and appends the resulting acts.
   ///
   /// - Returns: true if the highlight may have changed.
   package func advanceScanning(
@@ -37,10 +37,10 @@ extension OnScreenKeyboard {
     return true
   }
 
-  /// Offers the targets that are on the screen now, if they are other targets than before.
+  /// Offers the targets now on the screen, if they differ from those before.
   ///
   /// - Parameters:
-  ///   - isShown: false if nobody sees the keyboard; then there is no target.
+  ///   - isShown: false if the keyboard is not visible, and so has no targets.
   ///   - isInterrupted: returns true if a finger or switch waits. The targets are then offered by
   ///     a later call, once the words are weighed.
   /// - Returns: true if the highlight may have changed.
@@ -66,7 +66,7 @@ extension OnScreenKeyboard {
     return true
   }
 
-  /// True if each touch is a hit instead of a touch of a key.
+  /// True if each touch, wherever it is, counts as a hit of a switch.
   package var isTouchSwitch: Bool { scanning?.behaviour.isTouchSwitch ?? false }
 
   /// Handles a touch anywhere as a switch.

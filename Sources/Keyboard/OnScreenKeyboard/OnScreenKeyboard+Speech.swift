@@ -7,8 +7,8 @@ import TextEngine
 import Touch
 import Units
 
-// Exploring with speech. A target is typed by a contact in its middle, so that it does all that a
-// finger would do there.
+// Exploring with speech. A target is typed by a contact in its middle, which does what a finger
+// does there.
 extension OnScreenKeyboard {
   package var speaks: Bool { speech != nil }
 
@@ -18,7 +18,7 @@ extension OnScreenKeyboard {
     return (announcement, announcement.text(by: speech.names))
   }
 
-  /// Announces that the keyboard has come or gone, if it has.
+  /// Announces if the keyboard has appeared or disappeared.
   package func announce(isShown: Bool) { speech?.setShown(isShown, in: privacy) }
 
   /// The language whose spoken names are needed; nil if they were asked for.
@@ -88,7 +88,7 @@ extension OnScreenKeyboard {
       on: nil, into: acts)
   }
 
-  /// Adds an announcement, as the field's privacy allows.
+  /// Adds an announcement, reduced as the field's privacy requires.
   package func announce(_ announcement: Announcement) {
     speech?.announce(announcement, in: privacy)
   }
@@ -146,7 +146,7 @@ extension OnScreenKeyboard {
 
   // MARK: - Changes
 
-  /// Does something and announces what came of it.
+  /// Performs a change, and announces its result.
   ///
   /// - Parameter explored: the target that is typed; nil if none is.
   private func announcing(
@@ -155,15 +155,15 @@ extension OnScreenKeyboard {
   ) {
     guard let speech else { return body(acts) }
     let known = speech.known ?? knownState
-    // A text that must not be said is not even looked at.
+    // Do not even look at a text that must not be said.
     let before = Announcement.typed("").allowed(by: privacy) == .dot ? nil : typing.text.typed
     body(speech.acts)
     var (backSpaces, text) = (0, "")
-    // The reason for which nothing was typed is announced when it is shown.
+    // The reason why nothing was typed is announced when it is shown.
     var (isOther, isRefused) = (false, false)
     while let act = speech.acts.popFirst() {
       if case .type(let typed) = act {
-        // A sign stands for a text that must not be said.
+        // A sign replaces a text that must not be said.
         text += before == nil ? "." : typed
       } else if case .press("BackSpace", let modifiers, let times) = act, modifiers.isEmpty {
         backSpaces += times
@@ -249,7 +249,7 @@ extension Key {
 }
 
 extension KeyAction {
-  /// The word for a key that types no text of its own; nil if its label says it.
+  /// The spoken word for a key that types no text of its own; nil if its label is spoken.
   fileprivate var spokenWord: SpokenWord? {
     switch self {
     case .delete: .delete

@@ -5,7 +5,7 @@ import TextEngine
 import Touch
 import Units
 
-/// The content of the strip, apart from applications' buttons. The first case that applies counts.
+/// The content of the strip, apart from applications' buttons. The first case that applies is used.
 enum StripUse {
   /// The calculator's display and results.
   case calculator
@@ -23,7 +23,8 @@ enum StripUse {
   case words
 }
 
-/// A part of the strip, and the target of touches on the part; a nil target does nothing.
+/// A part of the strip, with the target of touches on it. Touches on a part without a target do
+/// nothing.
 struct StripPart {
   var item: SceneStrip.Item
   var target: StripTouch.Target?
@@ -80,8 +81,8 @@ extension OnScreenKeyboard {
       || typing.edits.hasSelection && (offersWords || !buttons.isEmpty) && !editKeys.row.isEmpty
   }
 
-  /// Places the keys again, because two fingers have opened or closed the row of commands. If the
-  /// strip shows nothing but this row, it comes and goes with the row.
+  /// Places the keys again, because two fingers have opened or closed the row of commands. A strip
+  /// that shows nothing else appears and disappears with the row.
   func applyEditRow() {
     guard typing.edits.isOpen != typing.edits.hasRoom else { return }
     typing.edits.hasRoom = typing.edits.isOpen
@@ -322,8 +323,8 @@ extension OnScreenKeyboard {
     typing.composer.map { $0.composition.isAnswered && !$0.isBusy } ?? false
   }
 
-  /// True if a finger on the lower part of the strip means the key below, because a key was touched
-  /// just before. A user who chooses a word reads the words first.
+  /// True if a finger on the lower part of the strip is meant for the key below, because a key was
+  /// touched just before: a user who chooses a word reads the words first.
   func isMeantForKeys(_ event: KeyboardContactEvent) -> Bool {
     guard let keyTime, event.time - keyTime < Self.typingOn else { return false }
     return isBelowWords(event.point)
@@ -339,22 +340,22 @@ extension OnScreenKeyboard {
     return strip.contains(point) && point.y > edge - strip.height * Self.lowerPart
   }
 
-  /// The time after a touched key in which the user is still typing. At 30 words a minute, a key is
-  /// touched every 400 ms.
+  /// The time after a touched key during which the user is still typing. At 30 words a minute, a
+  /// key is touched every 400 ms.
   private static let typingOn = Microseconds.milliseconds(400)
   /// The height of the strip's lower part, as a fraction of the strip: less than half, because a
   /// finger that chooses a word aims at the middle.
   private static let lowerPart = 0.45
 
-  /// Handles a finger that comes down on the strip, or that has come down there. A part of the
-  /// strip acts when the finger lifts from it, as a key does.
+  /// Handles a finger that comes down, or came down, on the strip. A part of the strip acts when
+  /// the finger lifts from it, as a key does.
   ///
   /// - Returns: false if the event is for the keys.
   func touchStrip(
     _ event: KeyboardContactEvent, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
     guard event.phase != .down else {
-      // An open menu may cover the strip, and then the touch is for the menu.
+      // An open menu may cover the strip. The touch is then for the menu.
       guard !typing.engine.isMenuOpen, let target = target(at: event.point),
         typing.composer?.isPageOpen == true || target.isButton || !isMeantForKeys(event)
       else { return false }

@@ -2,9 +2,9 @@ import Scene
 import Units
 
 extension OnScreenKeyboard {
-  /// The line behind a swiping finger; nil if no finger swipes or the line must not be shown.
+  /// The line behind a swiping finger; nil if no finger is swiping or the line must not be shown.
   var trail: SceneTrail? {
-    // The engine's trail is read only then, because reading it copies the engine.
+    // Read the engine's trail only while a finger is swiping, because reading it copies the engine.
     guard isSwiping, let trail = typing.engine.trail, let now = keyTime else { return nil }
     let area = keyArea
     let points = trail.points.map { point in

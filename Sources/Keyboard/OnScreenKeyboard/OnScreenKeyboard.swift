@@ -10,10 +10,10 @@ package import TextEngine
 package import Touch
 package import Units
 
-/// The whole keyboard, from contacts of fingers to text, without any device. It has keys, phone
-/// keys, the calculator, the strip above the keys, and the known part of the text.
+/// The whole keyboard, from the contacts of fingers to text, without any device. It consists of
+/// keys, phone keys, the calculator, the strip above the keys, and the known part of the text.
 ///
-/// Time comes with the contacts; `nextDeadline` is the time at which `advance` must be called.
+/// Each contact carries its time. `nextDeadline` is the time at which `advance` must be called.
 ///
 /// ```
 /// keyboard.handle(event, into: acts)      // for every event, oldest first
@@ -67,13 +67,13 @@ package final class OnScreenKeyboard {
   /// The last contact, if it came down on the strip's lower part and therefore means the top row of
   /// keys.
   private var contactBelowWords: ContactID?
-  /// The filter of unsteady touches; nil if each touch counts and is on a key.
+  /// The filter for unsteady touches; nil if no touch is filtered.
   private var filter: TouchFilter?
   /// The scanning by switches; nil if it is off.
   private(set) var scanning: KeyboardScanning?
   /// The announcements of exploring fingers and of the keyboard; nil if speech is off.
   private(set) var speech: KeyboardSpeech?
-  /// The pointer that presses keys; nil if none does.
+  /// The pointer that presses keys; nil if pointers press none.
   private(set) var pointing: KeyboardPointing?
   /// True if scanning or a pointer may have deadlines.
   package private(set) var scansOrPoints = false
@@ -114,7 +114,8 @@ package final class OnScreenKeyboard {
     guard !isTouchSwitch else { return touchSwitch(event, into: acts) }
     let isOnStrip = stripPlace?.contains(event.point) == true
     let target = isOnStrip ? stripPlace : typing.engine.keyPlace(at: event.point)
-    // A finger that the touchscreen lost and found again is the same touch, which already counts.
+    // A finger that the touchscreen lost and found again continues a touch that was already
+    // accepted.
     if case .down = event.phase, event.mayLoseContact,
       isOnStrip || typing.engine.isLostFinger(event)
     {
@@ -125,7 +126,7 @@ package final class OnScreenKeyboard {
     pass(counted.event, on: counted.touchscreen, into: acts)
   }
 
-  /// Handles an event that the filter has let through.
+  /// Handles an event that the filter has accepted.
   private func pass(
     _ event: KeyboardContactEvent, on touchscreen: String?, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -133,7 +134,7 @@ package final class OnScreenKeyboard {
     accept(event, on: touchscreen, into: acts)
   }
 
-  /// Handles a finger's event and appends the acts to be done.
+  /// Handles a finger's event, and appends the resulting acts.
   ///
   /// - Parameter touchscreen: the name of the finger's touchscreen; nil for a keypad's key.
   package func handle(
@@ -180,7 +181,7 @@ package final class OnScreenKeyboard {
     if case .moved = event.phase { applyEditRow() }
   }
 
-  /// True if a finger that has waited for `slowKeys` counts by this time, or a key may be spoken.
+  /// True if by this time a finger has rested for `slowKeys`, or a key may have to be spoken.
   package func hasRestedTouch(at time: Microseconds) -> Bool {
     guard let filter else { return false }
     return speech != nil || filter.hasRested(at: time)
@@ -201,7 +202,7 @@ package final class OnScreenKeyboard {
   /// True if a keypad can drive the shown layer, like a finger.
   package var showsPad: Bool { typing.showsPad }
 
-  /// Handles a key of a keypad and appends the acts to be done.
+  /// Handles a key of a keypad, and appends the resulting acts.
   ///
   /// - Parameter perform: does the acts; called before the work that must not delay a key.
   package func handle(
@@ -276,8 +277,8 @@ package final class OnScreenKeyboard {
   /// True if text has been typed or reported since the text began or was forgotten.
   package var hasTypedText: Bool { !typing.text.typed.isEmpty }
 
-  /// Begins a new text, because the keyboard is shown or a field has got the focus. A text that the
-  /// application has already reported stays.
+  /// Begins a new text, because the keyboard is shown or a field has got the focus. Keeps a text
+  /// that the application has already reported.
   package func beginUnknownText() {
     if typing.text.typed.isUnknown { beginText() }
   }
@@ -367,7 +368,7 @@ package final class OnScreenKeyboard {
     typing.commitComposition(at: time, into: acts)
   }
 
-  /// Allows composing, except in a private field: private text must not leave this process.
+  /// Allows composing except in a private field, because private text must not leave this process.
   private func applyComposing() {
     let isAllowed = composes && !privacy.isPrivate
     guard let composer = typing.composer, isAllowed != composer.isAllowed else { return }
@@ -468,7 +469,7 @@ package final class OnScreenKeyboard {
     applyBehaviour()
   }
 
-  /// Sets the layouts in the menu of the next-layout key, without another change.
+  /// Sets the layouts in the menu of the next-layout key, and changes nothing else.
   package func setLayoutMenu(_ layouts: [LayoutTitle]) {
     behaviour.layouts = layouts
     typing.engine.setLayoutMenu(layouts)
@@ -524,11 +525,12 @@ package final class OnScreenKeyboard {
   }
 
   /// Handles the application's report of the text before the caret, which may lack the last keys. A
-  /// report that ends with the typed text counts at once; any other must come `echo` after the last
-  /// key. A report that seems to lack the last keys must come `longestEcho` after the last key.
+  /// report that ends with the typed text is accepted at once; any other only if it comes `echo`
+  /// after the last key. A report that seems to lack the last keys must come `longestEcho` after
+  /// the last key.
   ///
-  /// - Parameter before: the text. If it is shorter than `beforeLength`, it begins at the field's
-  ///   beginning.
+  /// - Parameter before: the text. If the text is shorter than `beforeLength`, it starts at the
+  ///   beginning of the field.
   package func receiveText(beforeCaret before: String, at time: Microseconds) {
     let quiet = keyTime.map { time - $0 } ?? Self.longestEcho
     typing.text.receiveText(
@@ -544,8 +546,8 @@ package final class OnScreenKeyboard {
   /// The longest delay of a report on a slow machine.
   private static let longestEcho = Microseconds.seconds(3)
 
-  /// Replaces an application's buttons in the strip. A layout without a strip has one as long as
-  /// there are buttons. The keys then move, and fingers on keys type nothing more.
+  /// Replaces an application's buttons in the strip. A layout without a strip gets one as long as
+  /// there are buttons. The keys then move, and fingers on them type nothing more.
   package func setButtons(_ buttons: [AccessoryButton]) {
     guard buttons != self.buttons else { return }
     let hadStrip = stripPlace != nil
@@ -612,9 +614,10 @@ package final class OnScreenKeyboard {
     typing.forgetCapital()
   }
 
-  /// Erases everything that the last user left: text, composition, calculation, search, latches,
-  /// learned words, finger places and notices. Layout, settings, place and field stay, because all
-  /// users share them. `PersonalStateTests` lists each stored property as personal or shared.
+  /// Erases everything that belongs to the previous user: text, composition, calculation, search,
+  /// latches, learned words, finger places and notices. Layout, settings, place and field are kept,
+  /// because all users share them. `PersonalStateTests` lists each stored property as personal or
+  /// shared.
   package func forgetPerson() {
     cancelAll()
     keyTime = nil
@@ -737,7 +740,7 @@ package final class OnScreenKeyboard {
     applyHints()
   }
 
-  /// Records that words are offered, or are not. A layout that can offer words has a strip.
+  /// Sets if words are offered. A layout that can offer words has a strip.
   package func setOffersWords(_ offers: Bool) {
     let offers =
       offers && typing.search == nil && behaviour.words.usesStrip && prepared.hasLetterKeys
@@ -799,11 +802,11 @@ package final class OnScreenKeyboard {
     markChanged()
   }
 
-  /// Weighs the words that the typed text may mean. Call this method after all typed text has been
-  /// sent, so that no key is delayed.
+  /// Weighs the words that the typed text may mean. Call it after all typed text has been sent, so
+  /// that no key is delayed.
   ///
-  /// - Parameter isInterrupted: returns true if a finger waits; the next call then does the rest of
-  ///   the work.
+  /// - Parameter isInterrupted: returns true if a finger is waiting. The next call then does the
+  ///   rest of the work.
   package func weighWords(unless isInterrupted: () -> Bool = { false }) {
     applySpellings()
     // Calling `isInterrupted` costs a system call, so first check for a swipe.
@@ -856,13 +859,13 @@ package final class OnScreenKeyboard {
       ? typing.engine.layout.layers[typing.engine.layer] : typing.engine.shownLayer
   }
 
-  /// True if a finger swipes.
+  /// True if a finger is swiping.
   package var isSwiping: Bool { typing.engine.swipes.isUnderWay }
 
   /// The place of the keys, below the strip if there is one.
   package var keyArea: UnitRectangle { typing.engine.keyboard }
 
-  /// Returns a number that changes with everything that decides which keys look unreachable.
+  /// Returns a number that changes whenever other keys may look unreachable.
   private func reachVersion(keymap: Int) -> Int {
     let origin = ReachOrigin(
       keymap: keymap, isPrivate: privacy.isPrivate, isSearching: isSearching, editKeys: editKeys)

@@ -3,8 +3,8 @@ package import Layouts
 import Lexicon
 import TextEngine
 
-/// A layout with data that are computed from it in advance, because computing them would noticeably
-/// delay a finger.
+/// A layout with data computed from it in advance, because computing them on a touch would
+/// noticeably delay the key.
 package struct PreparedLayout: Sendable {
   package private(set) var layout: Layout
   /// The layout's layers, prepared for the key engine.
@@ -49,8 +49,8 @@ package struct PreparedLayout: Sendable {
   /// True if there are keys for recent texts.
   var hasRecentKeys: Bool { !recentLayers.isEmpty }
 
-  /// Returns the layout with these recent texts on the keys that are meant for them. Only layers
-  /// with such keys are computed again, because a finger may be waiting.
+  /// Returns the layout with these recent texts on its keys for recent texts. Only layers with such
+  /// keys are computed again, because a finger may be waiting.
   ///
   /// - Parameter texts: the recent texts, newest first.
   func filled(recent texts: [String]) -> PreparedLayout {

@@ -2,7 +2,7 @@ import Erasing
 
 /// The texts typed last, such as emoji, for layouts with keys for recent texts.
 package struct RecentTexts: Hashable, Sendable {
-  /// The greatest number of texts: as many as shipped layouts have keys for them.
+  /// The maximum number of texts: as many as shipped layouts have keys for.
   static let limit = 36
 
   /// The texts, newest first, each once.

@@ -7,7 +7,7 @@ import Units
 ///
 /// A touchscreen may have two device nodes that report the same fingers. A touchscreen may also
 /// lose a finger on the strip and report it again as a new contact. Contacts on touchscreens that
-/// are known to be different never count as the same finger.
+/// are known to be different are never treated as the same finger.
 ///
 /// A class in a constant, so that checking every event needs no exclusivity check.
 final class RepeatedContacts {
@@ -37,7 +37,7 @@ final class RepeatedContacts {
   }
 
   /// Returns true if a contact's event must be dropped, because another contact of the same finger
-  /// counts. In a secret field, the places of fingers are erased as soon as a finger lifts.
+  /// is used. In a secret field, the places of fingers are erased as soon as a finger lifts.
   @inline(__always)
   func drops(_ event: KeyboardContactEvent, isSecret: Bool) -> Bool {
     switch event.phase {
@@ -52,7 +52,7 @@ final class RepeatedContacts {
     case .up, .cancelled:
       if isSecret { forget() }
       guard !dropped.isEmpty else { return false }
-      // The array is changed in a copy, so that reading `dropped` needs no exclusivity check.
+      // Change a copy of the array, so that reading `dropped` needs no exclusivity check.
       var rest = dropped
       guard let index = rest.firstIndex(of: event.contact) else { return false }
       rest.remove(at: index)

@@ -3,16 +3,16 @@ import Layouts
 import Lexicon
 import TextEngine
 
-/// The probabilities of keys and words after a text. Scanning orders its targets by them, and a
-/// pointer rests shorter on what is likely.
+/// The probabilities of keys and words after a text. Scanning orders its targets by them, and
+/// pointers need to rest less on likely targets.
 final class ScanWeights {
   let lexicon: Lexicon
   private let predictor: WordPredictor
   private let next: NextLetters
 
-  /// The weight of a target of which nothing is known.
+  /// The weight of a target about which nothing is known.
   static let least = 0.0005
-  /// The probability that a person who means an offered word chooses the word.
+  /// The probability that a user who wants a word chooses it when it is offered.
   private static let chosenIfOffered = 0.95
 
   init(_ lexicon: Lexicon) {
@@ -37,7 +37,7 @@ final class ScanWeights {
       let text = lexicon.text(of: word.number).lowercased()
       guard targets.contains(where: { $0.isWord(text) }) else { continue }
       words[text] = probability
-      // People who mean an offered word hardly ever choose the word's next letter.
+      // Users who want an offered word hardly ever choose its next letter.
       if let letter = word.next {
         odds.letters[letter, default: 0] -= probability
       } else {

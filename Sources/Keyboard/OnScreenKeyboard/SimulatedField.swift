@@ -5,10 +5,10 @@ import Units
 package struct SimulatedField: Hashable, Sendable {
   package private(set) var beforeCaret = ""
   package private(set) var afterCaret = ""
-  /// The last key if it typed no text, such as `control+c`; else empty.
+  /// The last key if it typed no text, such as `control+c`; otherwise empty.
   package private(set) var lastChord = ""
 
-  /// The greatest number of characters; a longer text loses its beginning.
+  /// The maximum number of characters. A longer text loses its beginning.
   private static let limit = 4096
 
   package init() {}

@@ -16,17 +16,17 @@ import Units
 ///           ignored ──up──► (typed nothing)
 /// ```
 ///
-/// An ignored touch does not restart `bounceKeys`, so a user who often touches delete gets through.
-/// Keys are compared by their place, because a bounce after a change of layer meets another key.
+/// An ignored touch does not restart `bounceKeys`, so touching delete again and again still has an
+/// effect. Keys are compared by place, because after a change of layer a bounce hits another key at
+/// the same place.
 final class TouchFilter {
   /// A finger that is down.
   private enum State {
     /// The finger has not yet rested on one target for `slowKeys`.
     case waiting(Rest)
-    /// The finger counts. `target` is the target on which the finger came down; nil if there was
-    /// none.
+    /// The finger is accepted. `target` is the target on which it came down; nil if there was none.
     case counted(target: UnitRectangle?)
-    /// The finger types nothing until it is up.
+    /// The finger types nothing until it lifts.
     case ignored
   }
 
@@ -39,7 +39,7 @@ final class TouchFilter {
     var due: Microseconds
   }
 
-  /// An event that counts, with its touchscreen's name.
+  /// An accepted event, with its touchscreen's name.
   struct Counted {
     var event: KeyboardContactEvent
     var touchscreen: String?
@@ -56,7 +56,7 @@ final class TouchFilter {
     fingers.reserveCapacity(16)
   }
 
-  /// Returns the event if it counts. Call `advance` up to the event's time first.
+  /// Returns the event if it is accepted. Call `advance` up to the event's time first.
   ///
   /// - Parameter target: the place of the key or the strip under the event's point; nil for none.
   func filter(
@@ -108,7 +108,7 @@ final class TouchFilter {
         due: event.time + behaviour.slowKeys))
   }
 
-  /// Records that a new finger counts.
+  /// Records that a new finger is accepted.
   func count(_ contact: ContactID, on target: UnitRectangle?) {
     fingers.append((contact, .counted(target: target)))
   }
@@ -121,7 +121,7 @@ final class TouchFilter {
     fingers.removeLast()
   }
 
-  /// The waiting finger that has rested first, by index, and the time at which it counts.
+  /// The waiting finger that will be accepted first, by index, and the time for it.
   private var firstToRest: (index: Int, due: Microseconds)? {
     var first: (index: Int, due: Microseconds)?
     for (index, finger) in fingers.enumerated() {
@@ -132,8 +132,8 @@ final class TouchFilter {
     return first
   }
 
-  /// Counts the next waiting finger that has rested long enough, and returns its touch; nil if no
-  /// finger has.
+  /// Accepts the next waiting finger that has rested long enough, and returns its touch; nil if
+  /// there is none.
   func nextRested(at time: Microseconds) -> Counted? {
     if let left, left.until <= time { self.left = nil }
     guard let first = firstToRest, first.due <= time,
@@ -144,7 +144,7 @@ final class TouchFilter {
     return Counted(event: rest.event, touchscreen: rest.touchscreen)
   }
 
-  /// True if a finger counts by this time.
+  /// True if a waiting finger has rested long enough by this time.
   func hasRested(at time: Microseconds) -> Bool {
     firstToRest.map { $0.due <= time } ?? false
   }
@@ -157,7 +157,7 @@ final class TouchFilter {
 
   /// Makes waiting fingers type nothing.
   ///
-  /// - Parameter target: if it is given, only the fingers on this target.
+  /// - Parameter target: if given, only the fingers on this target.
   func cancelAll(on target: UnitRectangle? = nil) {
     for index in fingers.indices {
       if case .waiting(let rest) = fingers[index].state, target == nil || rest.target == target {
@@ -166,7 +166,7 @@ final class TouchFilter {
     }
   }
 
-  /// Forgets the key that was typed last. Fingers that are down are kept, because a password prompt
-  /// must not lose their keys.
+  /// Forgets the key typed last. Fingers that are down are kept, because a password prompt must not
+  /// lose their keys.
   func forget() { left = nil }
 }
