@@ -32,8 +32,8 @@ final class Daemon {
 
   let unreachableSearch: UnreachableSearch
   let devices: Devices
-  /// The acts that touches have caused and that are still to be performed. The queue is kept, so
-  /// that the path from finger to key allocates nothing.
+  /// The acts caused by touches and not yet performed. The queue is reused, so that the path from
+  /// finger to key allocates nothing.
   let acts = ErasingQueue<KeyboardAct>()
 
   var restart: Restart
@@ -163,10 +163,10 @@ final class Daemon {
     log.report(.stopped, "stopped")
   }
 
-  /// Releases everything after a sleep: fingers have moved meanwhile, and latched modifiers are no
-  /// longer wanted.
+  /// Releases everything after the system has slept, because fingers have moved meanwhile, and
+  /// latched modifiers are no longer wanted.
   ///
-  /// Not inlined, so that the loop needs no room on the stack for this message in ordinary rounds.
+  /// Not inlined, so that ordinary rounds of the loop need no stack for this message.
   @inline(never)
   private func wake() {
     log.info("the machine was asleep: every key is up")
@@ -183,7 +183,7 @@ final class Daemon {
     log.info("\(status)")
   }
 
-  /// Does all that is due after a round of events; returns the next deadline.
+  /// Does everything that is due after a round of events; returns the next deadline.
   private func afterEvents(at now: Microseconds) -> Microseconds? {
     advanceKeyboard(to: now)
     var deadline = advanceKeypads(to: now)
@@ -214,7 +214,7 @@ final class Daemon {
     deadline = sooner(deadline, advanceInputSources(to: now))
     advanceSpeech()
     publish()
-    // Handle a call only after publishing. The call's effects go out after the next round, so that
+    // Handle a call only after publishing. Its effects are published after the next round, so that
     // devices are read first.
     if serveOne() { deadline = .zero }
     if clients.texts.checkNext() { deadline = .zero }
@@ -230,7 +230,7 @@ final class Daemon {
     return deadline
   }
 
-  /// Notes that a device has reported something.
+  /// Records that a device has reported something.
   @inline(__always)
   func recordActivity(at time: Microseconds) {
     devices.hadEvents = true

@@ -6,13 +6,13 @@ import SystemFiles
 /// The settings in use: the administrator's settings, overridden by the choices of the user at the
 /// seat.
 struct ChosenSettings {
-  /// The user at the seat; nil if no user sits there.
+  /// The user at the seat; nil if no user is logged in there.
   var user: UInt32?
   /// The administrator's settings.
   var system: Configuration
   var library: LayoutLibrary
-  /// The administrator's settings, ready to be applied when the user's choices end. nil while no
-  /// user's choices are in use.
+  /// The administrator's settings, prepared for the end of the user's choices; nil while no user's
+  /// choices are in use.
   var wayBack: Reloaded?
 
   init(_ system: Configuration, _ library: LayoutLibrary) {
@@ -24,8 +24,8 @@ struct ChosenSettings {
 /// A user's settings, built in the background, with the administrator's settings to return to
 /// later.
 struct ReadChoices {
-  /// The settings with the user's choices, for the user's session. nil if the user has none of
-  /// these: choices, files of their own, input sources.
+  /// The settings with the user's choices, for the user's session. nil if the user has neither
+  /// choices nor own files nor input sources.
   var settings: Reloaded?
   var wayBack: Reloaded
   /// Problems in the user's choices. A choice with a problem is ignored.

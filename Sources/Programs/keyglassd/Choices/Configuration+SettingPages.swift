@@ -4,8 +4,8 @@ import Settings
 import SystemFiles
 
 extension Configuration {
-  /// The layout of settings with this id; nil if the id is another layout's. Call it only on the
-  /// thread that may use the library.
+  /// The page of settings with this id; nil if the id belongs to another layout. Call it only on
+  /// the thread that may use the library.
   func settingsLayout(_ id: String, _ library: LayoutLibrary) -> Layout? {
     guard case .page(let name, let part) = SettingDestination(id: id) else { return nil }
     let choices = files.userFolder.map { UserFolder(path: $0).choices } ?? Choices()

@@ -11,7 +11,7 @@ import Units
 // The choices of the user at the seat apply only while that user is there.
 extension Daemon {
   /// Handles a change of the user at the seat; nil if no user is logged in there. The previous
-  /// user's choices end at once. The new user's choices apply once they are read.
+  /// user's choices are dropped at once, and the new user's choices apply once they are read.
   func sit(_ user: UInt32?) {
     guard user != chosen.user else { return applyInputSources() }
     chosen.user = user
@@ -26,8 +26,7 @@ extension Daemon {
     guard caller.user == chosen.user else { throw .notAtSeat }
   }
 
-  /// The look of panels that the user at the seat has chosen; nil if panels follow the settings
-  /// files.
+  /// The look of panels chosen by the user at the seat; nil if panels follow the settings files.
   var look: Scene.Look? {
     guard chosen.wayBack != nil else { return nil }
     let settings = configuration.settings
@@ -57,7 +56,8 @@ extension Daemon {
       reports.inputSources.beginReading(
         inUse: configuration.inputSources, ifMatters: configuration.hasOtherLayouts)
     else { return }
-    // Do not check again here: every change of the settings in use calls this function at its end.
+    // Do not check again here: every change of the settings in use ends with a call of this
+    // function.
     readChoices { [unowned self] in reports.inputSources.endReading() }
   }
 
@@ -227,8 +227,7 @@ extension Daemon {
         } else if system === chosen.system {
           use(found)
         } else {
-          // The administrator's settings were reloaded meanwhile, so the choices must be applied to
-          // them.
+          // The administrator's settings were reloaded meanwhile, so apply the choices to them.
           readChoices()
         }
         answer(.success(reply))

@@ -6,14 +6,14 @@ import SettingPages
 // The keys of pages of settings.
 extension Daemon {
   /// True if the user at the seat may change settings by touch. Greeters and lock screens also show
-  /// the daemon's keyboard, but must not lead to settings.
+  /// the daemon's keyboard, but must not give access to settings.
   var areSettingsOpen: Bool {
     SettingsRefusal(
       user: chosen.user, isGreeter: keymap.isOfGreeter, isConsole: keymap.isConsole,
       field: reports.field) == nil
   }
 
-  /// Carries out a key of a page of settings, for the user at the seat.
+  /// Carries out the action of a key on a page of settings, for the user at the seat.
   func go(to destination: SettingDestination) {
     guard areSettingsOpen, let user = chosen.user else {
       return keyboard.show(.notYours, at: Clock.now())

@@ -11,7 +11,7 @@ import SystemFiles
 struct UserFolder: Sendable {
   let path: String
 
-  /// Upper limit for installed layouts; more are tedious to cycle through.
+  /// The maximum number of installed layouts. More would be tedious to cycle through.
   static let mostLayouts = 32
   /// The maximum size of a layout file in bytes. A larger layout would not fit into a message of a
   /// client that may install layouts but not type.
@@ -31,7 +31,7 @@ struct UserFolder: Sendable {
 
   var choices: Choices { Choices(parsing: choicesFile.read()) }
 
-  /// - Throws: if the file cannot be written. A file that cannot be read is not replaced.
+  /// - Throws: if the file cannot be written. A file that cannot be read is never replaced.
   func write(_ choices: Choices) throws(KeptFile.Failure) {
     _ = try choicesFile.bytes()
     StateFolder.makeFolder(of: choicesFile.path)
@@ -68,9 +68,9 @@ struct UserFolder: Sendable {
   /// Sets or removes an abbreviation. A damaged file is kept beside a new one, which has the
   /// abbreviations that could be read.
   ///
-  /// - Parameter text: the text that it stands for; nil to remove it.
-  /// - Throws: if it is wrong, missing, one too many, or cannot be kept, or if the file cannot be
-  ///   read or a damaged file not be kept.
+  /// - Parameter text: the text that the abbreviation stands for; nil to remove it.
+  /// - Throws: if the abbreviation is wrong, missing, one too many, or cannot be saved, if the file
+  ///   cannot be read, or if a damaged file cannot be kept.
   @discardableResult
   func setShortcut(_ abbreviation: String, _ text: String?) throws(ControlError) -> ShortcutsChanged
   {
@@ -85,14 +85,14 @@ struct UserFolder: Sendable {
     guard text != nil || before.expansions[key] != nil || isDamaged else {
       throw .invalidSettings(problems: ["\(key) is not among your abbreviations"])
     }
-    // A user has no names here.
+    // A user's file has abbreviations but no names.
     var shortcuts = Shortcuts()
     shortcuts.expansions = before.expansions
     shortcuts.expansions[key] = text
     guard shortcuts.expansions.count <= max(Shortcuts.mostOwn, before.expansions.count) else {
       throw .invalidSettings(problems: ["there are \(Shortcuts.mostOwn) abbreviations already"])
     }
-    // YAML has no place for some characters.
+    // YAML cannot represent some characters.
     guard Shortcuts.parse(Document(file: "", text: shortcuts.file)).0 == shortcuts else {
       throw .invalidParameter("text")
     }
@@ -104,7 +104,7 @@ struct UserFolder: Sendable {
       throw .invalidSettings(problems: [error.description])
     }
     guard let copy, let problem = problems.first else {
-      // Erasing the last abbreviation erases all that the user ever wrote.
+      // Erasing the last abbreviation must erase everything that the user ever wrote.
       if shortcuts.expansions.isEmpty {
         for copy in damagedShortcuts { unlink(copy) }
       }
@@ -113,9 +113,9 @@ struct UserFolder: Sendable {
     return ShortcutsChanged(damage: "\(problem.description); the file is kept as \(copy)")
   }
 
-  /// Gives the damaged file another name. Damaged files that are already kept stay.
+  /// Renames the damaged file. Damaged files kept earlier are not replaced.
   ///
-  /// - Returns: the other name's path.
+  /// - Returns: the new path.
   /// - Throws: if the damaged file cannot be kept; it then stays in its place.
   private func keepDamagedShortcuts() throws(ControlError) -> String {
     let path = shortcutsFile.path
@@ -125,7 +125,7 @@ struct UserFolder: Sendable {
       guard code == EEXIST else {
         throw .invalidSettings(problems: [KeptFile.Failure(path: copy, code: code).description])
       }
-      // A change that failed may have kept the file already.
+      // An earlier change that failed may already have kept the file.
       if Self.isSameFile(path, copy) { return copy }
     }
     throw .invalidSettings(problems: [

@@ -1,7 +1,7 @@
 import Units
 
-/// A queue of long jobs for clients, of which one runs at a time. Other work of the background
-/// thread then waits for one job at most.
+/// A queue of clients' long jobs, which run one at a time. Other work of the background thread
+/// therefore waits for one job at most.
 ///
 /// A job that does not report its end in time expires.
 final class ClientJobQueue {
@@ -20,7 +20,7 @@ final class ClientJobQueue {
   private var began: Microseconds?
   private var count: UInt64 = 0
 
-  /// The time after which a job expires, well above the five seconds' wait for `keyglass-ime`.
+  /// The time after which a job expires, well above the five seconds that `keyglass-ime` may take.
   static let longest = Microseconds.seconds(30)
 
   /// Begins the work now, or after the jobs before it.
@@ -32,7 +32,7 @@ final class ClientJobQueue {
     beginNext()
   }
 
-  /// Expires a job that has taken too long. Returns the time of the next check; nil without a
+  /// Expires a job that has taken too long. Returns the time of the next check; nil if there is no
   /// job.
   func advance(to time: Microseconds) -> Microseconds? {
     guard let job = current else { return nil }

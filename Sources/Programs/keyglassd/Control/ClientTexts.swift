@@ -6,8 +6,8 @@ import Units
 /// The texts and chords that clients have sent: texts being checked, texts being typed, and the
 /// clients that wait for a reply.
 final class ClientTexts {
-  /// Called before a client's text goes to the typist: the keyboard then no longer knows the
-  /// field's text.
+  /// Called before a client's text is typed, after which the keyboard no longer knows the field's
+  /// text.
   var willType: () -> Void = {}
 
   private let typist: Typist
@@ -18,8 +18,8 @@ final class ClientTexts {
   /// Calls of chords that wait until the foreground console is known.
   private var chordsToCome: [ControlServer.ClientNumber: ControlCall] = [:]
 
-  /// A client's text being checked before any of it is typed. Each round checks a piece: checking
-  /// the whole text could take longer than a finger may wait.
+  /// A client's text being checked before any of it is typed. Each round checks a piece, because
+  /// checking the whole text could take longer than a finger may wait.
   ///
   /// A client has at most one such text, because it makes one call at a time.
   private struct TextToCheck {
@@ -30,12 +30,11 @@ final class ClientTexts {
     /// True once the keymap for typing the text is known.
     var isReady = false
 
-    /// The number of characters checked in a round, which takes some 50 µs with the slowest
-    /// keymaps.
+    /// The number of characters checked in a round. They take some 50 µs with the slowest keymaps.
     static let piece = 64
   }
 
-  /// A client that waits until its text has gone out.
+  /// A client that waits until its text has been typed.
   private struct TextOnItsWay {
     var call: ControlCall
     var client: ControlServer.ClientNumber
@@ -48,7 +47,7 @@ final class ClientTexts {
     self.server = server
   }
 
-  /// Checks if a text can be typed, and types the text if the call is `type`.
+  /// Checks if a text can be typed, and types it if the call is `type`.
   func check(_ text: String, for call: ControlCall, of client: ControlServer.ClientNumber) {
     toCheck.append(TextToCheck(call: call, client: client, rest: text[...]))
     keymap.queryConsole { [unowned self] in
@@ -112,9 +111,9 @@ final class ClientTexts {
     }
   }
 
-  /// Queues a text or chord, and answers once all of it has gone out.
+  /// Queues a text or chord, and answers once all of it has been typed.
   ///
-  /// A call that wants no reply is answered at once, because its client need not stay connected.
+  /// A call that wants no reply is answered at once, because its client may disconnect.
   private func send(
     for call: ControlCall, of client: ControlServer.ClientNumber,
     _ enqueue: (Typist) throws(Typist.Failure) -> TextQueue.Ticket
@@ -135,7 +134,7 @@ final class ClientTexts {
     }
   }
 
-  /// Answers the clients of texts that have ended.
+  /// Answers the clients whose texts have been typed or dropped.
   func answerEnded() {
     for (ticket, end) in typist.popEnded() {
       guard let index = onTheirWay.firstIndex(where: { $0.ticket == ticket }) else { continue }
@@ -153,7 +152,8 @@ final class ClientTexts {
     }
   }
 
-  /// Cancels the texts of a client that is gone, because after Ctrl-C they are unwanted.
+  /// Cancels the texts of a client that has disconnected, for instance because the user pressed
+  /// Ctrl-C.
   ///
   /// A text whose call wants no reply is cancelled only if the client has lost its rights.
   func cancel(of client: ControlServer.ClientNumber, lostRights: Bool) {
@@ -170,7 +170,7 @@ final class ClientTexts {
     }
   }
 
-  /// Drops all texts and chords that have not begun to go out.
+  /// Drops all texts and chords of which nothing has been typed yet.
   func cancelAll() {
     for text in toCheck { server.answer(text.call, of: text.client, .failure(.cancelled)) }
     toCheck = []

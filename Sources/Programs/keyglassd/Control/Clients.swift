@@ -1,6 +1,6 @@
 import SeatRules
 
-/// The control socket, and the calls of its clients that are still to be answered.
+/// The control socket, and its clients' calls that have not been answered yet.
 struct Clients {
   let server: ControlThread
   let texts: ClientTexts

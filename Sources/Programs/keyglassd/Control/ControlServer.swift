@@ -18,8 +18,9 @@ final class ControlServer {
     let peer: Peer
     var connection: ControlConnection
     var watched = EventLoop.readable
-    /// A number that shows which client has been silent for longest. All connections and calls are
-    /// numbered in one series; this is the number of the client's last call, or of its connection.
+    /// A number from which the client that has been silent for longest is found. All connections
+    /// and calls are numbered in one series; this is the number of the client's last call, or of
+    /// its connection.
     var lastCallNumber: UInt64
     /// True once the client has made a call, so that the keyboard's thread knows the client.
     var hasCalled = false
@@ -186,7 +187,7 @@ final class ControlServer {
   }
 
   private func accept() {
-    // Accept few clients in each round, so that rapid connecting cannot keep the loop busy.
+    // Accept only a few clients in each round, so that rapid connecting cannot keep the loop busy.
     for _ in 0..<4 {
       let descriptor = keyglass_accept(listener)
       guard descriptor >= 0 else { return }
@@ -230,8 +231,8 @@ final class ControlServer {
     flush(client)
   }
 
-  /// Handles a closed connection. A client that waits for a reply is dropped. Calls that want no
-  /// reply are handled before their client is dropped.
+  /// Handles a closed connection. A client that waits for a reply is dropped at once; other clients
+  /// only after their remaining calls are handled.
   private func end(_ client: Client) {
     let isWaiting = client.connection.isWaiting
     guard isWaiting ? !client.wantsAnswer : waiting.contains(client.number) else {

@@ -11,7 +11,7 @@ struct ControlSocket: ~Copyable {
   /// The number of clients that may wait to be accepted.
   private static let backlog: Int32 = 16
 
-  /// True once the socket is handed over to the next daemon, so that its path must stay.
+  /// True once the socket is handed over to the next daemon, which needs its path.
   private var isLeft = false
 
   /// Listens at `path`, replacing the socket of a daemon that died.
@@ -23,8 +23,8 @@ struct ControlSocket: ~Copyable {
     self.init(path: path, listener: try Self.listener(at: path, kept: kept))
   }
 
-  // This initialiser is separate: Swift 6.0 crashes if a throwing initialiser must discard the
-  // default value of a property.
+  // This initialiser is separate, because the Swift 6.0 compiler crashes if a throwing initialiser
+  // must discard a property's default value.
   private init(path: String, listener: consuming Descriptor) {
     self.path = path
     self.listener = listener
@@ -35,7 +35,7 @@ struct ControlSocket: ~Copyable {
   ) throws(DeviceError) -> Descriptor {
     if let kept {
       let listener = kept.consume()
-      // Listen again: SO_PEERCRED shows clients the process that called listen(2) last.
+      // Call listen(2) again, because SO_PEERCRED shows clients the process that called it last.
       if name(of: listener) == path, listen(listener.number, backlog) == 0 { return listener }
     }
     guard let address = UnixAddress(path) else {

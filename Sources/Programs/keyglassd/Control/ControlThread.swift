@@ -2,11 +2,11 @@ import ControlProtocol
 import Evdev
 import Scene
 
-/// The thread of the control socket, as the keyboard's thread sees it: calls arrive one at a time,
-/// and replies, events and scenes go out.
+/// The keyboard thread's side of the control socket's thread: calls arrive one at a time, and
+/// replies, events and scenes are sent.
 ///
 /// Clients' messages are read and written on the socket's thread. The keyboard's thread only
-/// carries out the calls, so nothing else of a client delays a finger.
+/// carries out the calls, so clients delay fingers by nothing else.
 final class ControlThread {
   /// A call's client.
   struct Caller: Sendable {
@@ -51,7 +51,7 @@ final class ControlThread {
   ///
   /// - Parameters:
   ///   - kept: the socket that the previous daemon left.
-  ///   - occupant: the seat's occupant as the daemon knows it; the thread reports another occupant.
+  ///   - occupant: the seat's occupant when the daemon last looked. The thread reports any change.
   /// - Throws: if the socket cannot listen, or the thread cannot start.
   init(
     path: String, kept: KeptDescriptor?, access: Access, occupant: SeatOccupant
@@ -68,7 +68,7 @@ final class ControlThread {
         try ControlThread.run(
           loop.loop, listener, access, orders, occupant: occupant, telling: arrivals)
       } catch {
-        // End the daemon, because the keyboard is controlled only through the socket.
+        // End the daemon, because the socket is the only way to control the keyboard.
         arrivals.send(.failed(error.description))
       }
     }
@@ -107,8 +107,8 @@ final class ControlThread {
     return arrival
   }
 
-  /// Answers a call. A success opens a stream if the call is `watch` or `getScene` and allows
-  /// several replies.
+  /// Answers a call. If the call is `watch` or `getScene` and allows several replies, a success
+  /// opens a stream.
   func answer(
     _ call: ControlCall, of client: ControlServer.ClientNumber,
     _ result: Result<ControlReply, ControlError>

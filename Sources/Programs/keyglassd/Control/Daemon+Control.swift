@@ -59,7 +59,7 @@ extension Daemon {
   }
 
   /// - Returns: nil if the call is answered later.
-  /// - Throws: the reason for which the call is refused.
+  /// - Throws: the reason why the call is refused.
   private func reply(
     to call: ControlCall, of caller: Caller, later answer: @escaping Answer
   ) throws(ControlError) -> ControlReply? {
@@ -100,7 +100,8 @@ extension Daemon {
       guard reports.endsField(reportedBy: caller.client, current: currentField) else {
         return .done
       }
-      // Reading a layout takes long. A client that waits for it cannot ask for many at once.
+      // Reading a layout takes long. A client that has to wait for each cannot ask for many at
+      // once.
       let waits = currentField.layout != nil
       let then = { if waits { answer(.success(.done)) } }
       if reports.statements.fields.counts(of: caller.client) {
@@ -119,7 +120,7 @@ extension Daemon {
       }
       return .done
     case .takeKeymap(let applied):
-      // A call that wants no reply would stay pending for ever.
+      // A call that wants no reply would remain pending for ever.
       guard !call.oneway else { return .done }
       keymap.receiveCall(applied: applied, by: caller, then: answer)
       return nil
@@ -250,8 +251,8 @@ extension Daemon {
     words.user == nil && caller.rights.allows(.type) ? nil : caller.user
   }
 
-  /// Passes the user's words of a language, sorted by text, to `then`. Typed words are all passed;
-  /// composed words only if they sort after `start`.
+  /// Passes the user's words of a language, sorted by text, to `then`: all typed words, and the
+  /// composed words that sort after `start`.
   ///
   /// Passes nil if `keyglass-ime`, which keeps the composed words, does not answer.
   private func words(

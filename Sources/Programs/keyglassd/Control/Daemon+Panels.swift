@@ -24,8 +24,8 @@ extension Daemon {
     reportPanel()
   }
 
-  /// Gives up a panel that has not come back in time, and publishes that the keyboard appears or
-  /// disappears. Returns the time of the next check.
+  /// Stops waiting for a panel that has not come back in time, and publishes changes of the
+  /// keyboard's visibility. Returns the time of the next check.
   func advancePlacement(to time: Microseconds) -> Microseconds? {
     if let change = placement.giveUpPanel(at: time) {
       reportPanel()
@@ -100,8 +100,8 @@ extension Daemon {
       output: configuration.settings.touch.output(udevProperty: udevDevice.output))
   }
 
-  /// The area of a touchscreen in which contacts belong to the keyboard. nil if there is none, or
-  /// if the keyboard is on another output. If each touch is a switch, the area is the whole
+  /// The area of a touchscreen in which contacts belong to the keyboard; nil if there is none, as
+  /// when the keyboard is on another output. If each touch is a switch, the area is the whole
   /// touchscreen.
   func keyboardOnGlass(of udevDevice: DeviceMonitor.UdevDevice) -> UnitRectangle? {
     guard isOnOutputOfPanel(udevDevice), let area = placement.touchArea else { return nil }

@@ -3,8 +3,8 @@ import ControlProtocol
 import Touch
 import Units
 
-// The pointer over the panel that shows the keyboard. Its button, or its rest on a key, becomes a
-// contact.
+// The pointer over the panel that shows the keyboard. Pressing its button or resting on a key
+// becomes a contact.
 extension Daemon {
   /// Handles a client's pointer, if the client's panel shows the keyboard and pointers press keys.
   func point(_ event: PointerEvent, of client: ControlServer.ClientNumber) {
@@ -12,7 +12,7 @@ extension Daemon {
     clients.pointer = client
     let time = Clock.now()
     recordActivity(at: time)
-    // A key may be typed by what comes now, or by the end of a rest.
+    // This event, or the end of a rest, may type a key.
     let mayType = event.phase == .down || keyboard.dwellDeadline.map { $0 <= time } ?? false
     if mayType { keymap.checkEcho() }
     let ringChanges = keyboard.handle(event, at: time, into: acts)
@@ -31,14 +31,14 @@ extension Daemon {
     return keyboard.dwellDeadline
   }
 
-  /// Cancels the pointer of a client whose panel does not show the keyboard any more.
+  /// Cancels the pointer of a client whose panel no longer shows the keyboard.
   func checkPointer() {
     guard let client = clients.pointer, !placement.isInFront(client) else { return }
     clients.pointer = nil
     cancelPointer()
   }
 
-  /// Cancels what the pointer does: its button types nothing more, and its rest ends.
+  /// Cancels the pointer's press and rest, which then type nothing.
   func cancelPointer() {
     guard keyboard.isPointing else { return }
     let time = Clock.now()

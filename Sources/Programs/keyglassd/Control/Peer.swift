@@ -2,11 +2,11 @@ import CLinux
 import ControlProtocol
 import Glibc
 
-/// The table of rights, and the seat to whose user the table may give rights.
+/// The table of rights, and the seat whose user may have rights by the table.
 struct Access: Sendable {
   var table: GrantedRights
   var seat: String
-  /// The user that draws the panel on text consoles, even if no user is logged in. This user is
+  /// The system user that draws the panel on text consoles, even if nobody is logged in. It is
   /// looked up once, on the main thread, because getpwnam(3) is not thread-safe.
   var consolePanel: UInt32? = getpwnam("keyglass-panel")?.pointee.pw_uid
 }

@@ -1,7 +1,7 @@
 import ControlProtocol
 import Evdev
 
-// Clients and the log learn that devices are used, are used no longer, or cannot be used.
+// Reports to clients and the log that a device is used, is no longer used, or cannot be used.
 extension Daemon {
   func reportAdded(_ device: DeviceDescription) {
     clients.server.publish(.deviceAdded(device))

@@ -1,8 +1,8 @@
 import Evdev
 import SeatRules
 
-// Hardware keyboards are recognised by udev's properties, and never opened. A convertible's switch
-// is opened, unless the settings rule its use out.
+// Hardware keyboards are recognised by udev's properties, and never opened. A convertible's
+// tablet-mode switch is opened, unless the settings exclude it.
 extension Daemon {
   /// Records a hardware keyboard or a convertible's switch, or that the device is neither.
   func hardwareAppeared(_ udevDevice: DeviceMonitor.UdevDevice) {
@@ -25,10 +25,11 @@ extension Daemon {
     reviewHardwareKeyboards()
   }
 
-  /// Applies the settings. Printed keys are always there, so nothing keeps them away.
+  /// Applies the settings. Keys printed on the touchscreen cannot be hidden, so hardware keyboards
+  /// do not matter.
   func applyHardwareKeyboardRule() {
     let settings = configuration.settings
-    // Whoever types by a pointer cannot slide the keyboard up.
+    // A user who types with a pointer cannot slide the keyboard up.
     let isAlwaysNeeded = settings.panel.keys == .printed || settings.access.pointer.isOn
     let rule = isAlwaysNeeded ? .show : settings.keyboard.withHardwareKeyboard
     guard rule != devices.hardwareKeyboards.rule else { return }
@@ -37,8 +38,8 @@ extension Daemon {
     reviewHardwareKeyboards()
   }
 
-  /// Hides or shows the keyboard if the hardware keyboards that count have changed. While devices
-  /// are still to be met, nothing changes.
+  /// Hides or shows the keyboard if the relevant hardware keyboards have changed. Does nothing
+  /// until all present devices have been examined.
   func reviewHardwareKeyboards() {
     guard devices.unopened.isEmpty, !restart.isComingBack else { return }
     let before = devices.hardwareKeyboards.effect

@@ -40,13 +40,13 @@ extension Daemon {
         isPlain: restart.inherited.input(udevDevice)?.isPlain ?? false,
         systemNumLock: typist.locks.contains(.num))
       if placement.isReleased { pad.release() }
-      // The handler holds a strong reference until the descriptor is forgotten: checking a weak one
-      // costs time at each event.
+      // The handler holds a strong reference until the descriptor is forgotten, because checking a
+      // weak reference would cost time at each event.
       try loop.watch(device.fileDescriptor) { [self] _ in read(pad) }
       devices.add(pad)
       reportAdded(pad.summary)
     } catch {
-      // Report only a device that a udev rule names as a keypad: few other devices with keys are
+      // Report the device only if a udev rule names it as a keypad: few other devices with keys are
       // keypads.
       if claim == .byRule { refuse(udevDevice, as: .keypad, because: error) }
     }
@@ -59,7 +59,7 @@ extension Daemon {
     reportRemoved(pad.summary, because: reason)
   }
 
-  /// Does what is due on keypads; returns the next deadline.
+  /// Handles the keypads' deadlines; returns the next deadline.
   func advanceKeypads(to time: Microseconds) -> Microseconds? {
     var next: Microseconds?
     for pad in devices.keypads {
@@ -125,8 +125,8 @@ extension Daemon {
     passOnRest(keycode, action, of: number)
   }
 
-  /// Passes on a key that the daemon's keyboard lacks. Not inlined, so that other keys need no room
-  /// on the stack for it.
+  /// Passes on a key that the daemon's keyboard lacks. Not inlined, so that other keys need no
+  /// stack for this case.
   @inline(never)
   private func passOnRest(_ keycode: UInt16, _ action: KeypadEvent.Action, of number: UInt64) {
     // A keypad that is gone has already released its keys.

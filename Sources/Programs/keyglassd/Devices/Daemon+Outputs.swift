@@ -1,7 +1,7 @@
 import Evdev
 import Units
 
-// The devices that report to the applications in place of touchscreens and keypads.
+// The output devices, from which applications read instead of the grabbed touchscreens and keypads.
 extension Daemon {
   /// Writes refused events again; returns the next deadline.
   func retryOutputs(at time: Microseconds) -> Microseconds? {

@@ -5,12 +5,13 @@ import Evdev
 import Keys
 import Units
 
-// Switches for scanning: keys of keypads and game controllers that the settings name, and devices
-// that a udev rule declares. Without scanning, no device is opened for its switches.
+// Switches for scanning: keys of the keypads and game controllers that the settings name, and of
+// devices that a udev rule declares. No device is opened for its switches unless scanning is on.
 extension Daemon {
   private var scan: ScanBehaviour { configuration.settings.access.scan }
 
-  /// The meanings of keys, by the settings. Unknown names mean a key that no device has.
+  /// The meanings of keys as switches, from the settings. A key with an unknown name becomes a key
+  /// that no device has.
   private var switchMeanings: SwitchMeanings {
     SwitchMeanings(scan.switches.map { KeycodeName.keycode($0) ?? Self.noKey })
   }
@@ -18,8 +19,9 @@ extension Daemon {
   /// KEY_RESERVED, which no device has.
   private static let noKey: UInt16 = 0
 
-  /// Opens a device whose keys are switches. A keypad is then no keypad any more, unless the
-  /// settings leave it to others.
+  /// Opens a device whose keys are switches. A keypad opened for its switches no longer works as a
+  /// keypad. Keypads that the settings leave to other programs are opened only if a udev rule
+  /// declares them as switches.
   func switchAppeared(_ udevDevice: DeviceMonitor.UdevDevice) {
     guard !scan.isOff, let claim = udevDevice.mayBeSwitch,
       devices.switch(udevDevice.sysname) == nil,
@@ -49,7 +51,7 @@ extension Daemon {
     }
   }
 
-  /// Stops using switches, and the highlight that they moved.
+  /// Stops using a device of switches, and stops the highlight.
   func detach(_ device: SwitchInUse, because reason: String) {
     keyboard.stopScanning()
     clients.published.sceneChanged = true
@@ -58,7 +60,7 @@ extension Daemon {
     reportRemoved(device.summary, because: reason)
   }
 
-  /// Applies new settings of scanning. Devices whose keys mean something else now are opened again.
+  /// Applies new settings of scanning. Devices whose keys now mean something else are opened again.
   func applySwitches() {
     for name in scan.switches where KeycodeName.keycode(name) == nil {
       let problem = "access.scan.switches: there is no key \(name.quoted)"
@@ -70,13 +72,13 @@ extension Daemon {
     }
   }
 
-  /// Moves the highlight, and offers what is on the screen; returns the next deadline.
+  /// Moves the highlight, and offers the targets on the screen; returns the next deadline.
   func advanceScanning(to time: Microseconds) -> Microseconds? {
     guard keyboard.isScanning else { return nil }
-    // The time may choose what is highlighted, and so type.
+    // Passing time may choose the highlighted target, and thereby type.
     if let deadline = keyboard.scanDeadline, deadline <= time { keymap.checkEcho() }
     let hasMoved = keyboard.advanceScanning(to: time, into: acts)
-    // A choice has effects beyond this round, such as new words: offer them in the next round.
+    // A choice has later effects, such as new words: offer those in the next round.
     let hasChosen = hasMoved && keyboard.hasChosenTarget
     perform(at: time)
     let hasOffered =
@@ -102,8 +104,8 @@ extension Daemon {
     }
   }
 
-  /// Handles a switch. A switch wakes a dark console and shows a hidden keyboard, because there is
-  /// no other way to them.
+  /// Handles a switch. It also wakes a dark console and shows a hidden keyboard, because a switch
+  /// user has no other way to do so.
   private func press(_ event: ScanSwitchEvent) {
     keymap.checkEcho()
     if event.isDown {

@@ -36,7 +36,7 @@ extension Daemon {
     return true
   }
 
-  /// Does what waited for all devices that were present at the start.
+  /// Does the work that had to wait until all devices present at the start were examined.
   private func haveMetDevices() {
     restart.inherited.giveUpRest()
     reviewHardwareKeyboards()
@@ -53,7 +53,7 @@ extension Daemon {
       return
     }
     // Most "change" events of udev change nothing. After a real change, the device is opened again,
-    // so that its clone and the clone's readers get the change too.
+    // so that its clone and the clone's readers see the change too.
     let reason = "udev says something else of it"
     if let screen = devices.touchscreen(udevDevice.sysname), screen.udevDevice != udevDevice {
       detach(screen, because: reason)
@@ -92,8 +92,8 @@ extension Daemon {
         at: time)
       placeKeyboard(on: screen)
       if placement.isReleased { screen.release() }
-      // The handler holds a strong reference until the descriptor is forgotten: checking a weak one
-      // would cost time at each frame.
+      // The handler holds a strong reference until the descriptor is forgotten, because checking a
+      // weak reference would cost time at each frame.
       try loop.watch(screen.device.fileDescriptor) { [self] _ in read(screen) }
       devices.add(screen)
       // Panels move to the touchscreen's output.
@@ -123,7 +123,7 @@ extension Daemon {
     reportRemoved(screen.summary, because: reason)
   }
 
-  /// Stops waiting for udev to announce clones once that takes too long; returns the next deadline.
+  /// Uses clones that udev has not announced in time; returns the next deadline.
   func announceClones(at time: Microseconds) -> Microseconds? {
     var next: Microseconds?
     for screen in devices.touchscreens {
@@ -176,7 +176,8 @@ extension Daemon {
     }
   }
 
-  /// Releases every touchscreen if a hand was held still on one of them; returns the next deadline.
+  /// Releases every touchscreen if the user has held a hand still on one of them, the panic
+  /// gesture. Returns the next deadline.
   func heedPanic(at time: Microseconds) -> Microseconds? {
     guard !placement.isReleased else { return nil }
     var next: Microseconds?
@@ -199,8 +200,8 @@ extension Daemon {
     deliver(from: screen, at: time)
   }
 
-  /// Passes on the splitter's results. Clears them in the splitter before anything is typed,
-  /// because typing may hide the keyboard, which ends contacts on every touchscreen.
+  /// Passes on the splitter's results. Clears them in the splitter before typing, which may hide
+  /// the keyboard and so end contacts on every touchscreen.
   private func deliver(from screen: Touchscreen, at time: Microseconds) {
     var contacts = screen.splitter.contacts
     if !contacts.isEmpty {
@@ -208,7 +209,7 @@ extension Daemon {
         || keyboard.hasRestedTouch(at: time)
       {
         keymap.checkEcho()
-        // `checkEcho` may have moved the keyboard, which ends the contacts and forgets them.
+        // `checkEcho` may have moved the keyboard, which ends its contacts.
         contacts = screen.splitter.contacts
       }
       for contact in contacts { keyboard.handle(contact, on: screen.name, into: acts) }
@@ -255,7 +256,7 @@ extension Daemon {
   /// Passes the keyboard's current place to every touchscreen. Contacts on the keyboard end without
   /// typing.
   ///
-  /// - Parameter contactsGoOn: true if contacts go on in spite of the change, because one of them
+  /// - Parameter contactsGoOn: true if contacts continue despite the change, because one of them
   ///   drags the keyboard.
   func placeKeyboard(contactsGoOn: Bool = false) {
     commitLifted()
@@ -273,7 +274,7 @@ extension Daemon {
       recognizesGestures: placement.visibility == .hidden)
   }
 
-  /// Types the keys of fingers that have just lifted, before the text or the target of typing
+  /// Types the keys of fingers that have just lifted, before the text or the typed-in field
   /// changes.
   func commitLifted() {
     keyboard.commitLifted(into: acts)

@@ -7,8 +7,8 @@ import Units
 
 /// A touchscreen, keypad or set of switches in use.
 ///
-/// A device is grabbed only while no contact or key is down on it. Each press then goes whole
-/// either to the daemon or to the applications.
+/// A device is grabbed only while no contact or key is down on it. Each press therefore goes
+/// entirely to the daemon or entirely to the applications.
 protocol DeviceInUse: AnyObject {
   associatedtype Device: GrabbableDevice
   var udevDevice: DeviceMonitor.UdevDevice { get }
@@ -29,7 +29,7 @@ protocol DeviceInUse: AnyObject {
   func resynchronize() throws(DeviceError)
   /// Begins to record which contacts report something.
   func recordChanges()
-  /// Ignores contacts that have reported nothing since `recordChanges`, because they would never
+  /// Ignores contacts that have reported nothing since `recordChanges`, because they might never
   /// end.
   func ignoreSilent()
 }
@@ -40,7 +40,7 @@ extension DeviceInUse {
   /// - Returns: nil if there is nothing new to report.
   func tryGrab(at time: Microseconds) -> Result<Void, DeviceError>? {
     do throws(DeviceError) {
-      // No events came while another program had grabbed the device.
+      // While another program had grabbed the device, no events came from it.
       if grab.deadline != nil { try resynchronize() }
       if !isIdle { waitForFingers(at: time) }
       guard isIdle else {
@@ -48,8 +48,8 @@ extension DeviceInUse {
         return nil
       }
       try device.grab()
-      // Read again after the grab. A contact may have begun between the first reading and the grab:
-      // it belongs to the applications, which must see it lift.
+      // Query again after the grab. A contact that began between the first query and the grab
+      // belongs to the applications, which must see it lift.
       try resynchronize()
       guard isIdle else {
         device.release()
@@ -65,8 +65,8 @@ extension DeviceInUse {
     }
   }
 
-  /// Waits for contacts and keys to lift before the grab. A contact that reports nothing for long
-  /// cannot be a finger, and is then ignored.
+  /// Waits for contacts and keys to lift before the grab. A contact that reports nothing for a long
+  /// time cannot be a finger, and is ignored.
   private func waitForFingers(at time: Microseconds) {
     switch grab.wait(at: time) {
     case .begins: recordChanges()
@@ -77,8 +77,7 @@ extension DeviceInUse {
     }
   }
 
-  /// True if the next daemon could take over the device: nothing is down, or the device is not
-  /// grabbed.
+  /// True if the next daemon can take over the device: nothing is down on it, or it is not grabbed.
   var isAtRest: Bool { isIdle || !grab.isGrabbed }
 
   /// The state from which the next daemon takes over the device; nil if that is impossible.

@@ -14,7 +14,7 @@ final class Devices {
   private(set) var touchscreens: [Touchscreen] = []
   private(set) var keypads: [KeypadInUse] = []
   private(set) var switches: [SwitchInUse] = []
-  /// The hardware keyboards beside which the keyboard may stay away.
+  /// The hardware keyboards, which may make the on-screen keyboard unnecessary.
   var hardwareKeyboards = HardwareKeyboards()
   /// The open switches of convertibles, by sysname.
   var tabletSwitches: [String: TabletSwitch] = [:]
@@ -22,7 +22,7 @@ final class Devices {
   var hadEvents = false
   /// The number of touchscreens and keypads so far, including earlier ones.
   private var count: UInt64 = 0
-  /// The /sys paths of the hardware that has touchscreens, in the order of appearance.
+  /// The /sys paths of touchscreen hardware, in order of appearance.
   private var hardware: [String] = []
   /// The descriptions of devices that are not used, by sysname.
   private var refused: [String: DeviceDescription] = [:]
@@ -58,7 +58,7 @@ final class Devices {
     return GlassNumber(UInt16(index + 1))
   }
 
-  /// The maximum number of surfaces, above the number of ports of any machine.
+  /// The maximum number of surfaces, more than any machine has ports.
   private static let mostGlasses = 256
 
   func touchscreen(_ sysname: String) -> Touchscreen? {
@@ -154,7 +154,7 @@ final class Devices {
   /// True if the next daemon could take over all devices.
   var areIdle: Bool { all.allSatisfy(\.isAtRest) }
 
-  /// The states that the next daemon needs, of the devices that it can take over.
+  /// The states of the devices that the next daemon can take over.
   var handovers: [HandoverState.Input] { all.compactMap(\.handover) }
 
   /// Hands a device over to the next daemon.

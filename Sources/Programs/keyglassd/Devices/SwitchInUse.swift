@@ -34,7 +34,7 @@ final class SwitchInUse: DeviceInUse {
     try device.catchUp()
   }
 
-  // Never ignore silent keys: a held key reports nothing.
+  // Never ignore silent keys, because a held key reports nothing.
   func recordChanges() {}
   func ignoreSilent() {}
 

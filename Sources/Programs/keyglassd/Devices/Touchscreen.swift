@@ -23,10 +23,10 @@ final class Touchscreen: DeviceInUse {
   /// noticed the clone. nil once udev has announced the clone.
   private(set) var announcementDeadline: Microseconds?
   private var held: [InputEvent] = []
-  /// True if BTN_TOUCH of a protocol A device stays down although no finger touches.
+  /// True if a protocol A device still reports BTN_TOUCH although no finger touches it.
   private var isTouchKeyStuck = false
 
-  /// The time that udev may take to announce the clone before it is used anyway.
+  /// The longest time that the clone waits for udev to announce it.
   static let longestAnnouncement = Microseconds.seconds(2)
 
   /// Creates the device's clone without grabbing the device.
@@ -54,8 +54,8 @@ final class Touchscreen: DeviceInUse {
     announcementDeadline = clone.isInherited ? nil : time + Touchscreen.longestAnnouncement
     if device.isGrabbed {
       grabWasLeft()
-      // Ignore the contacts that are down now: they never end, because the previous daemon left the
-      // device with all fingers lifted.
+      // Ignore the contacts that are down now. They will never end, because all fingers had lifted
+      // when the previous daemon handed over the device.
       recordChanges()
       ignoreSilent()
     }
@@ -79,7 +79,7 @@ final class Touchscreen: DeviceInUse {
     try device.catchUp(handle)
   }
 
-  /// Sends the events held back, since udev has announced the clone or takes too long.
+  /// Sends the events held back, because udev has announced the clone or takes too long.
   ///
   /// - Throws: if the kernel refuses the events, which the clone then keeps.
   func cloneWasAnnounced() throws(DeviceError) {

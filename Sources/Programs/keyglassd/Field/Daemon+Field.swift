@@ -16,7 +16,7 @@ extension Daemon {
   }
 
   /// Adapts to another focused field, or to the end of a client's report on the field. A secret
-  /// field is treated as secret at once; its layout may take a moment.
+  /// field is protected at once, although its layout may take a moment.
   ///
   /// - Parameters:
   ///   - before: the text before the caret; nil if unknown.
@@ -29,12 +29,12 @@ extension Daemon {
   ) {
     let old = reports.field
     commitLifted()
-    // A letter that was typed before this report may be the field's first.
+    // A letter typed before this report may be the first in the field.
     let mayBegin = isNew && !selected && !keyboard.hasTypedText
     keyboard.dropUnfinishedInput()
     applyField()
     let field = reports.field
-    // An application that sets the purpose of its own field does so before the field has text.
+    // An application that sets the purpose of its field does so before the field has text.
     if field.source == FocusedField.purposeSource {
       keyboard.beginText()
     } else {
@@ -51,14 +51,14 @@ extension Daemon {
     guard field != old else { return then() }
     keyboard.cancelSwipe()
     clients.published.sceneChanged = true
-    // Keep the layout if the console merely stops or starts echoing: this is checked while a finger
-    // is down, and the layout must not change under a finger.
+    // Keep the layout if the console has only stopped or started echoing. This is checked while a
+    // finger is down, when the layout must not change.
     if keymap.isConsole, field.differsInHidingOnly(from: old) { return then() }
     layouts.use(for: field, then: then)
   }
 
-  /// The field to save for the next daemon; unknown for a console, which that daemon finds by
-  /// itself.
+  /// The field to save for the next daemon; unknown for a console, which the next daemon queries
+  /// anyway.
   var fieldToKeep: FocusedField {
     reports.field.source == FocusedField.console.source ? .unknown : reports.field
   }
@@ -90,7 +90,7 @@ extension Daemon {
     log.notice("the session filters keys: slow keys \(slow) ms, bounce keys \(bounce) ms")
   }
 
-  /// Applies the keyboard's behaviour. Sessions' helpers learn by the event if there is speech.
+  /// Applies the keyboard's behaviour, and publishes to the sessions' helpers if speech is on.
   func applyKeyboardBehaviour() {
     let former = keyboard.privacy
     keyboard.setBehaviour(keyboardBehaviour)
@@ -101,8 +101,8 @@ extension Daemon {
     }
   }
 
-  /// The settings' behaviour, with key repeat no faster than the session's key filter lets through.
-  /// If the settings follow the desktop, the filter's times apply to fingers too.
+  /// The behaviour from the settings, with key repeat no faster than the session's key filter
+  /// allows. If the settings follow the desktop, the filter's times apply to fingers too.
   var keyboardBehaviour: KeyboardBehaviour {
     var behaviour = configuration.keyboardBehaviour
     let shortest = typist.filter.hold + typist.filter.gap
@@ -131,7 +131,7 @@ extension Daemon {
   }
 
   /// Handles a text that was not committed in time. Drops all waiting texts, because they would
-  /// appear where the missing text should be.
+  /// appear in place of the missing text.
   func commitFailed() {
     clients.texts.cancelAll()
     keyboard.forgetText()
@@ -161,8 +161,8 @@ extension Daemon {
     return change == .comes && !devices.hardwareKeyboards.staysAway
   }
 
-  /// Hides the keyboard if no field has the focus. Shows the keyboard after a tap that counts as a
-  /// tap on the focused field. Returns the next deadline.
+  /// Hides the keyboard if no field has the focus. Shows the keyboard after a tap on the focused
+  /// field. Returns the next deadline.
   func advanceFocus(to time: Microseconds) -> Microseconds? {
     apply(reports.follower.popDueChange(isVisible: placement.isVisible, at: time))
     return reports.follower.nextDeadline
@@ -185,7 +185,7 @@ extension FocusedField {
     return self == other
   }
 
-  /// The keys by which the application receives editing commands. A terminal known only by its name
+  /// The keys that the application has for editing commands. A terminal recognised only by its name
   /// may be an old version.
   fileprivate var editKeys: EditKeys {
     switch purpose {

@@ -20,11 +20,12 @@ struct FieldReports {
     inputSources = SessionSources(seat: user)
   }
 
-  /// True if the field in use is reported anew or is another field now: unfinished input then ends.
+  /// True if the field in use has been reported again or has changed, so that unfinished input must
+  /// end.
   ///
   /// - Parameters:
   ///   - client: the client that has just reported a field.
-  ///   - current: the field that now counts.
+  ///   - current: the field to use now.
   func endsField(reportedBy client: UInt64, current: FocusedField) -> Bool {
     statements.fields.counts(of: client) || current != field
   }

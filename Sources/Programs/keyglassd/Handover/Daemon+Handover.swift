@@ -6,20 +6,21 @@ import Units
 
 // The handover from one daemon to the next loses no key.
 extension Daemon {
-  /// The time that the daemon waits for fingers to lift before it ends. A contact that stays down
-  /// longer types nothing, and the next daemon opens the contact's touchscreen again.
+  /// The longest time that the daemon waits for fingers to lift before it ends. A contact that
+  /// stays down longer types nothing, and the next daemon opens its touchscreen anew.
   static let longestLift = Microseconds.seconds(2)
-  /// The time that a client may take to report its session again, to this daemon or the next one.
+  /// The longest time that a client may take to report its session again, to this daemon or the
+  /// next.
   static let longestSilence = Microseconds.seconds(5)
 
-  /// True if another daemon can take over: it could follow each contact and key that is down, and
+  /// True if another daemon can take over: it can track every contact and key that is down, and
   /// every letter is final.
   var isAtRest: Bool {
     !restart.isComingBack && devices.unopened.isEmpty && keyboard.isAtRest && devices.areIdle
   }
 
-  /// Ends the daemon at once. If another daemon is to take over, ends it once all fingers are up,
-  /// which is checked after this round's events: a finger may still come down in this round.
+  /// Ends the daemon at once, or, if another daemon will take over, once all fingers are up. That
+  /// is checked after this round's events, because a finger may still come down in this round.
   func end() {
     commitComposition(at: Clock.now())
     guard restart.endDeadline == nil, service.isThere else { return loop.stop() }
@@ -36,7 +37,7 @@ extension Daemon {
 
   // MARK: - To the next daemon
 
-  /// The state for the next daemon. nil without systemd, which would keep the state, or while the
+  /// The state for the next daemon. nil if there is no systemd to keep it, or while the
   /// touchscreens are released to the applications.
   var madeHandover: HandoverState? {
     guard service.isThere, !placement.isReleased else { return nil }
@@ -73,7 +74,7 @@ extension Daemon {
   // MARK: - From the daemon before
 
   /// Restores the previous daemon's state, then opens the devices. Touches made during the restart
-  /// are then typed as if nothing had happened.
+  /// are typed then, as if nothing had happened.
   func goOn(from handover: HandoverState) {
     restart.isComingBack = true
     if let sources = handover.inputSources {
@@ -132,7 +133,7 @@ extension Daemon {
 }
 
 extension Configuration {
-  /// A hash of the settings files and of the enabled layouts, which may change with the system's
+  /// A hash of the settings files and the enabled layouts. The layouts may change with the system's
   /// keymap alone.
   fileprivate var fingerprint: String {
     var fingerprint = Fingerprint()

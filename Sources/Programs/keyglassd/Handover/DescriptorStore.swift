@@ -6,8 +6,8 @@ import Glibc
 /// (FileDescriptorStoreMax=, sd_pid_notify_with_fds(3), sd_listen_fds_with_names(3)).
 ///
 /// systemd passes its stored descriptors to every start, so this daemon removes them from the store
-/// at once. Otherwise a start after a crash would get devices whose events the crashed daemon has
-/// already read.
+/// at once. Otherwise a daemon started after a crash would get devices whose events the crashed
+/// daemon has already read.
 struct DescriptorStore {
   /// The descriptors by name.
   private var kept: [String: KeptDescriptor] = [:]

@@ -8,8 +8,8 @@ import Units
 /// A restart, such as an upgrade's, therefore loses no key. The touchscreens stay grabbed, their
 /// events wait in the kernel, and applications keep the same keyboard device.
 struct Inheritance {
-  /// The previous daemon's state. nil if that daemon handed nothing over, or crashed: its last
-  /// readings are then unknown.
+  /// The previous daemon's state. nil if that daemon handed nothing over, or crashed, so that its
+  /// last readings are unknown.
   private(set) var handover: HandoverState?
   private var store: DescriptorStore
 
@@ -22,14 +22,14 @@ struct Inheritance {
     static func output(_ sysname: String) -> String { "output-\(sysname)" }
   }
 
-  /// - Parameter store: systemd's descriptors. The state's file among them is emptied, so that it
-  ///   is used once.
+  /// - Parameter store: systemd's descriptors. The file with the state is emptied, so that it is
+  ///   used only once.
   init(_ store: DescriptorStore) {
     var store = store
     handover = store.remove(Name.state).flatMap { file in
       let file = file.consume()
       var text = MemoryFile.popText(of: file)
-      // Overwrite the text, because it has the places of the last contacts.
+      // Overwrite the text, because it contains the places of the last contacts.
       defer { text.erase() }
       return HandoverState(parsing: text)
     }
@@ -56,8 +56,7 @@ struct Inheritance {
 
   mutating func popOutput(of udevDevice: DeviceMonitor.UdevDevice) -> KeptUInput? {
     let sysname = udevDevice.sysname
-    // A clone stays as it was made, so a device that is now on another seat or output needs a new
-    // clone.
+    // A clone cannot be changed, so a device that is now on another seat or output needs a new one.
     guard let input = input(udevDevice), input.properties == udevDevice.fingerprint,
       let output = input.output,
       let descriptor = store.remove(Name.output(sysname))
@@ -65,8 +64,8 @@ struct Inheritance {
     return KeptUInput(descriptor, output)
   }
 
-  /// Closes devices that were not taken over: they are gone, or the settings no longer include
-  /// them.
+  /// Closes devices that were not taken over, because they are gone or no longer included by the
+  /// settings.
   mutating func giveUpRest() {
     store.closeRest()
     handover = nil

@@ -17,8 +17,8 @@ enum MemoryFile {
     return file
   }
 
-  /// Reads the text and empties the file, so that the text is used once. Returns an empty array if
-  /// there is no text.
+  /// Reads the text and empties the file, so that the text is used only once. Returns an empty
+  /// array if there is no text.
   static func popText(of file: borrowing Descriptor) -> [UInt8] {
     let size = lseek(file.number, 0, SEEK_END)
     guard size > 0, size <= largest else { return [] }

@@ -6,8 +6,8 @@ struct Restart {
   var inherited: Inheritance
   /// True until the previous daemon's layout and field are restored. Devices are opened afterwards.
   var isComingBack = false
-  /// The time until which a restored field of the previous daemon counts, although no client has
-  /// reported it again.
+  /// The time until which the previous daemon's field is used, although no client has reported it
+  /// again.
   var fieldDeadline: Microseconds?
   /// The latest time at which the daemon ends; nil while it is not ending.
   var endDeadline: Microseconds?

@@ -1,5 +1,5 @@
-/// The layouts that were chosen last, one for each user and list of enabled layouts. A session and
-/// the greeter may enable different layouts, so each has a choice of its own.
+/// The layouts chosen last, one for each user and list of enabled layouts. Sessions and the greeter
+/// may enable different layouts, so each has its own choice.
 struct ChosenLayouts: Hashable, Sendable {
   private struct Choice: Hashable, Sendable {
     /// The user at the seat when the layout was chosen; nil if no user was logged in there.
@@ -12,7 +12,7 @@ struct ChosenLayouts: Hashable, Sendable {
   /// Oldest first.
   private var choices: [Choice] = []
 
-  /// The most choices that are remembered.
+  /// The maximum number of remembered choices.
   private static let limit = 32
 
   /// Reads the file, and skips damaged lines.
@@ -40,8 +40,8 @@ struct ChosenLayouts: Hashable, Sendable {
   }
 
   /// Returns the id of the layout that the user last chose while exactly these layouts were
-  /// enabled; nil if there is none. A changed list of layouts therefore begins with its first
-  /// layout, as an administrator or a session wants.
+  /// enabled; nil if there is none. If the list of enabled layouts has changed, its first layout is
+  /// therefore shown, as an administrator or a session expects.
   func id(of user: UInt32?, among enabled: [String]) -> String? {
     guard let choice = choices.last(where: { $0.user == user && $0.enabled == enabled }) else {
       return nil

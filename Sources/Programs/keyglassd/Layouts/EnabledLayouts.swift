@@ -27,7 +27,7 @@ final class EnabledLayouts: Sendable {
     }
   }
 
-  /// The wanted ids; a layout may be missing for some of them.
+  /// The ids named by the settings. Some of them may have no layout.
   let wanted: EnabledIDs
 
   /// - Parameter readsAll: true to read all layouts now. They are also read if the first layout is
@@ -72,7 +72,8 @@ final class EnabledLayouts: Sendable {
   /// True if the reading of all layouts but the first was deferred.
   var othersAreDeferred: Bool { first != nil }
 
-  /// True if no other layout is enabled. Until all are read, missing layouts count as enabled.
+  /// True if no other layout is enabled. Until all layouts are read, missing ones are assumed to be
+  /// enabled.
   func haveOnly(_ id: String) -> Bool { (all.load()?.layouts.map(\.id) ?? wanted.ids) == [id] }
 
   /// True if all layouts are read, and none of the wanted layouts was found.

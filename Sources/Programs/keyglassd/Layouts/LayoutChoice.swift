@@ -19,13 +19,13 @@ final class LayoutChoice {
   /// `isOfField` is true; otherwise that layout is `shown`.
   private var generalLayout: LayoutAtHand
   private var isOfField = false
-  /// The layout that was left through a layout key, until a key leads back or another layout is
-  /// chosen.
+  /// The layout to return to after a visit to another layout, until a key leads back or another
+  /// layout is chosen.
   private var wayBack: (layout: LayoutAtHand, isOfField: Bool)?
 
-  /// The layouts that users chose last. A choice applies once its user is at the seat, with the
-  /// same layouts enabled as when the user chose. After a boot, a session enables its layouts only
-  /// later.
+  /// The layouts that users chose last. A choice applies once its user is at the seat and the same
+  /// layouts are enabled as when the user chose. After a boot, a session takes a while to enable
+  /// its layouts.
   private var chosen: ChosenLayouts
   /// The user at the seat; nil if no user is logged in there.
   var user: UInt32?
@@ -33,7 +33,7 @@ final class LayoutChoice {
 
   /// The user for whom the current layout was chosen.
   private enum ShownFor: Hashable {
-    /// The user at the seat, whoever that is: the layout is the previous daemon's.
+    /// Whichever user is at the seat, because the layout is the previous daemon's.
     case anybody
     case user(UInt32?)
   }
@@ -49,11 +49,12 @@ final class LayoutChoice {
   /// Enabled layouts by id, ready to be shown: the neighbours of the current layout, and layouts
   /// that were found before.
   private var atHand: [String: LayoutAtHand] = [:]
-  /// The number of requests for a layout. Only the last of several pending requests counts.
+  /// The number of requests for a layout. Of several pending requests, only the last is carried
+  /// out.
   private var requestCount = 0
   private var pending = Pending.nothing
 
-  /// The request that the background thread is preparing. The next `step` counts from its layout.
+  /// The request that the background thread is preparing. The next `step` starts from its layout.
   private enum Pending {
     case nothing
     /// A layout for the focused field alone, or for all fields whose purpose has no layout.
@@ -84,10 +85,10 @@ final class LayoutChoice {
   // MARK: - Finding
 
   /// Finds a layout: at once if it is ready, else in the background. A layout that borrows letters
-  /// is always rebuilt, because their source may have changed. A layout that was prepared for
-  /// earlier settings is found again.
+  /// is always rebuilt, because their source may have changed. A layout that was prepared with
+  /// earlier settings is looked up again.
   private func find(_ id: String, then: @escaping (LayoutAtHand?) -> Void) {
-    // Only the keyboard's own keys lead to settings.
+    // Only keys of the keyboard itself lead to settings.
     guard !id.hasPrefix(Layout.settingsPrefix) else { return then(nil) }
     if let layout = atHand[id] ?? [generalLayout, shown].first(where: { $0.layout.id == id }),
       layout.layout.letters == .own
@@ -174,8 +175,8 @@ final class LayoutChoice {
     return layouts[now.map { ($0 + step + layouts.count) % layouts.count } ?? 0]
   }
 
-  /// The next and the previous layout, as far as they can be prepared: layouts that borrow letters
-  /// are rebuilt each time.
+  /// The next and the previous layout, except layouts that borrow letters: those cannot be
+  /// prepared, because they are rebuilt each time.
   private static func neighbours(of id: String, in layouts: [Layout]) -> [Layout] {
     let next = neighbour(of: id, by: 1, in: layouts)
     let previous = neighbour(of: id, by: -1, in: layouts)
@@ -191,8 +192,8 @@ final class LayoutChoice {
   /// Calls `then` once all enabled layouts are ready: at once, or after the background thread's
   /// earlier jobs.
   ///
-  /// Calls wait for the result of reading, even if the thread has already read the layouts.
-  /// Otherwise a later call would overtake an earlier one.
+  /// Calls wait for the result of reading even if the thread has already read the layouts, so that
+  /// no call overtakes an earlier one.
   func whenAllAreRead(then: @escaping () -> Void) {
     guard !areAllRead else { return then() }
     background.run {
@@ -218,7 +219,7 @@ final class LayoutChoice {
   ///
   /// - Parameters:
   ///   - isOfField: true if the layout is for the focused field alone.
-  ///   - isChosen: true if a user chooses the layout, false if it was shown before.
+  ///   - isChosen: true if a user is choosing the layout, false if it is only being restored.
   ///   - then: called with the layout found, even if it is not shown.
   func request(
     _ id: String, isOfField ofField: Bool? = nil, isChosen: Bool = true,
@@ -229,7 +230,7 @@ final class LayoutChoice {
       if request == requestCount { pending = .nothing }
       if let layout, request == requestCount {
         endVisit()
-        // Letters chosen while a field's layout is shown also apply to the fields after that field.
+        // Letters chosen while a field's layout is shown also apply to later fields.
         let isOfGeneral = !isOfField || shown.layout.canUseLetters(of: layout.layout)
         if isOfField, isOfGeneral { generalLayout = layout }
         if isChosen, isOfGeneral { remember(id) }
@@ -252,7 +253,8 @@ final class LayoutChoice {
   /// Shows the next enabled layout (1) or the previous one (-1). Shows the first if the current
   /// layout is not enabled.
   ///
-  /// A field's layout that borrows letters stays, and gets the letters of the next enabled layout.
+  /// If a field's layout that borrows letters is shown, it remains, with the letters of the next
+  /// enabled layout.
   func step(by step: Int, then: @escaping () -> Void = {}) {
     whenAllAreRead { [unowned self] in stepAmongAll(by: step, then: then) }
   }
@@ -371,7 +373,7 @@ final class LayoutChoice {
   /// Shows a page of settings, once it is made, until `goBack` or until another field has the
   /// focus.
   func visitSettings(_ page: SettingDestination) {
-    // Another field has just ended the visit; its layout is being found.
+    // Another field has just ended the visit, and its layout is being found.
     guard !shown.isOfSettings || wayBack != nil else { return }
     let request = begin()
     background.run { [configuration, library] in
@@ -380,7 +382,7 @@ final class LayoutChoice {
       guard request == requestCount, user == self.user, areSettingsOpen(), let layout else {
         return
       }
-      // The page has the values of earlier settings.
+      // The page was made with the values of earlier settings.
       guard before === configuration else { return visitSettings(page) }
       beginVisit(of: layout)
     }
@@ -428,7 +430,7 @@ final class LayoutChoice {
 
   // MARK: - From daemon to daemon
 
-  /// Shows the layout of a daemon that crashed or handed over, else the layout chosen last.
+  /// Shows the layout of a daemon that crashed or handed over; otherwise the layout chosen last.
   ///
   /// - Parameters:
   ///   - withOtherSettings: true if the settings have changed since that daemon. Its state is then
@@ -453,7 +455,7 @@ final class LayoutChoice {
       generalLayout = shown
       let request = requestCount + 1
       self.request(state.layout, isOfField: true, isChosen: false) { [unowned self] layout in
-        // This layout is the field's: the next field whose purpose has no layout gets
+        // This layout is only for this field. The next field whose purpose has no layout gets
         // `generalLayout`.
         if layout != nil, request == requestCount { isOfField = true }
         then()
@@ -487,13 +489,13 @@ final class LayoutChoice {
 
   /// Saves the state at the normal end of the daemon.
   ///
-  /// - Parameter isLeft: true if the next daemon goes on from this daemon's state.
+  /// - Parameter isLeft: true if the next daemon continues from this daemon's state.
   func end(in field: FocusedField, isLeft: Bool) {
     keeper.end(in: state(field), chosen: chosen, isLeft: isLeft)
   }
 
   private func state(_ field: FocusedField) -> KeptState {
-    // A page of settings is not for the next daemon's user.
+    // A page of settings must not be restored by the next daemon.
     let isLasting = !shown.layout.id.hasPrefix(Layout.settingsPrefix)
     let id = isLasting ? shown.layout.id : (wayBack?.layout ?? generalLayout).layout.id
     return KeptState(layout: id, generalLayout: generalID, field: field)

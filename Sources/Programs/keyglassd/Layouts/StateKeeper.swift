@@ -7,9 +7,10 @@ import SeatRules
 ///
 /// Only one write runs at a time. If the state changes meanwhile, the newest state is written next.
 final class StateKeeper {
-  /// The state for a restart after a crash. Its file is under /run, which ends with the boot.
+  /// The state for a restart after a crash. Its file is under /run, so it does not survive a
+  /// reboot.
   private let crash: KeptFile?
-  /// The layouts chosen last, also for the next boot.
+  /// The layouts chosen last, which are kept across boots.
   private let choice: KeptFile?
 
   private let background: BackgroundWork
@@ -18,7 +19,7 @@ final class StateKeeper {
   let afterCrash: KeptState?
   /// The layouts chosen last, as a previous daemon saved them.
   let chosenBefore: ChosenLayouts
-  /// The contents of the files, which the next daemon would find.
+  /// The contents of the files, as the next daemon would find them.
   private var kept: Contents
   private var newest: Contents?
   private var isKeeping = false
@@ -74,10 +75,10 @@ final class StateKeeper {
     }
   }
 
-  /// Saves the state when the daemon ends normally, with no write running.
+  /// Saves the state when the daemon ends normally and no write is running.
   ///
-  /// The state for a restart is removed, so that the next daemon starts afresh. The state stays if
-  /// that daemon takes over, or if the field is secret.
+  /// The state for a restart is removed, so that the next daemon starts afresh, but kept if that
+  /// daemon takes over or the field is secret.
   func end(in state: KeptState, chosen: ChosenLayouts, isLeft: Bool) {
     switch Self.write(Contents(state: state, chosen: chosen), over: kept, crash, choice) {
     case .success:

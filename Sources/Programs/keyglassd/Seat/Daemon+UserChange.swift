@@ -26,7 +26,7 @@ extension Daemon {
     typist.forgetPerson()
     words.seatChanged(to: user)
     keyboard.forgetPerson()
-    // Only the releases of keys held on keypads are still sent afterwards.
+    // Afterwards, only the releases of keys held on keypads are still sent.
     letGo(of: .keyboard)
   }
 }

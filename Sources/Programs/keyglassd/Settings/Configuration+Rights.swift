@@ -3,7 +3,7 @@ import Glibc
 import MarkedYAML
 import Settings
 
-/// The rights table that the settings define by names of users and groups.
+/// The rights table of the settings, in which users and groups are named.
 struct NamedRights {
   private(set) var table = GrantedRights()
   /// A problem for each unknown name.

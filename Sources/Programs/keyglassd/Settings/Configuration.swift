@@ -15,7 +15,7 @@ final class Configuration: Sendable {
   let settings: Settings
   let settingsFiles: [String]
   let enabled: EnabledLayouts
-  /// The problems with anything but the enabled layouts.
+  /// All problems except those with the enabled layouts.
   private let otherProblems: [String]
   private let otherErrors: [String]
 
@@ -28,7 +28,7 @@ final class Configuration: Sendable {
 
   /// The system's files, with the seat that the daemon started on, which cannot change.
   let files: SystemFiles
-  /// The settings files' content.
+  /// The content of the settings files.
   let read: FilesRead
   /// The input sources of the session that the settings were read for; nil if unknown.
   let inputSources: [String]?
@@ -40,8 +40,8 @@ final class Configuration: Sendable {
     var problems: [String]
   }
 
-  /// Reads everything except address books and the enabled layouts after the first. Defaults
-  /// replace wrong values, because a kiosk must stay usable.
+  /// Reads everything except address books and the enabled layouts after the first. Wrong values
+  /// are replaced by defaults, because a kiosk must remain usable.
   static func load(_ files: SystemFiles) -> (Configuration, LayoutLibrary) {
     let read = files.settingsFiles()
     let (settings, problems) = files.loadSettings(read)
@@ -50,7 +50,7 @@ final class Configuration: Sendable {
     return (configuration, library)
   }
 
-  /// Reads everything but address books. If there are errors, nothing of the new settings is used.
+  /// Reads everything except address books. If there are errors, none of the new settings are used.
   ///
   /// - Parameter addressBooks: the address books, read before the settings.
   /// - Throws: all errors.
@@ -127,7 +127,7 @@ final class Configuration: Sendable {
   /// The ids of the enabled layouts.
   var enabledIDs: [String] { enabled.wanted.ids }
 
-  /// True if other layouts are enabled once a session has these input sources.
+  /// True if these input sources of a session would change the enabled layouts.
   func hasOtherLayouts(withSources sources: [String]?) -> Bool {
     settings.layouts == nil
       && EnabledIDs(settings, files: files, session: sources).ids != enabledIDs
@@ -152,7 +152,7 @@ final class Configuration: Sendable {
     enabled.read(settings, files, library)
   }
 
-  /// The place that a keyboard with this layout should get.
+  /// The inputs from which the place of a keyboard with this layout is computed.
   func placement(of layout: Layout) -> Placement.Inputs {
     Placement.Inputs(
       layout: layout,

@@ -8,8 +8,8 @@ import Touch
 extension Daemon {
   /// Applies the settings.
   ///
-  /// - Parameter keymaps: the compiled keymaps of the settings. nil to leave the keymaps, or to
-  ///   compile them when first needed.
+  /// - Parameter keymaps: the compiled keymaps of the settings; nil to keep the keymaps in use, or
+  ///   to compile them when first needed.
   func apply(_ keymaps: CompiledKeymaps?) {
     for section in Settings.Section.allCases { apply(section, keymaps) }
     reports.follower.mode = configuration.settings.keyboard.followFocus
@@ -18,13 +18,15 @@ extension Daemon {
     applyHardwareKeyboardRule()
   }
 
-  /// Passes a section to the object that stores values from it; other values are read when needed.
+  /// Passes a section to the object that stores its values. Sections without such an object are
+  /// read when needed.
   private func apply(_ section: Settings.Section, _ keymaps: CompiledKeymaps?) {
     let settings = configuration.settings
     switch section {
     // The seat is read only at the start, because the keyboard device was created for that seat.
     case .seat: break
-    // `layouts` already has these settings: it gets them first, so that a layout is always shown.
+    // `layouts` already has these settings. It receives them first, so that a layout is always
+    // shown.
     case .layouts, .purpose: break
     // The returned change is ignored, because `apply` applies the place after all sections.
     case .keyboard, .panel: _ = placement.want(configuration.placement(of: layouts.shown.layout))
@@ -47,7 +49,7 @@ extension Daemon {
     case .keypad: applyKeypadSettings()
     // These settings decide the purpose of fields, so evaluate the focused field again.
     case .field: applyField()
-    // Panels read these settings themselves, when a scene carries a newer time.
+    // Panels read these settings themselves when a scene has a newer time.
     case .feedback: break
     case .panic:
       for screen in devices.touchscreens {
@@ -60,7 +62,7 @@ extension Daemon {
     }
   }
 
-  /// Reads settings and layouts again in the background. If anything is wrong, nothing changes.
+  /// Reads settings and layouts again in the background. If there is any error, nothing changes.
   func reload(then: @escaping (Result<Void, ControlError>) -> Void = { _ in }) {
     service.reloading(at: Clock.now())
     readAddressBooks { [unowned self] in reload(with: $0, then: then) }
@@ -152,7 +154,7 @@ extension Daemon {
     }
   }
 
-  /// Writes the settings' problems to the log; the settings are used in spite of them.
+  /// Writes the settings' problems to the log. The settings are used despite them.
   func reportProblems() { report(configuration.problems) }
 
   private func report(_ problems: [String]) {

@@ -2,7 +2,7 @@ import Keymap
 import Layouts
 import SystemFiles
 
-/// New settings, with all that was built from them in the background.
+/// New settings, with everything that was built from them in the background.
 struct Reloaded {
   let configuration: Configuration
   let library: LayoutLibrary
@@ -18,7 +18,7 @@ struct Reloaded {
 
   /// Reads everything again except the address books, which the caller has read.
   ///
-  /// - Throws: all errors; then nothing of the new settings may be used.
+  /// - Throws: all errors; none of the new settings may then be used.
   init(
     _ files: SystemFiles, addressBooks: AddressBooks, shownLayout shown: String,
     generalLayout general: String, locks: Locks

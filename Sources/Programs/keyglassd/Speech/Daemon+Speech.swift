@@ -4,7 +4,7 @@ import SystemFiles
 
 // Announcements go to the session's helper here. They are never logged.
 extension Daemon {
-  /// Passes on what the keyboard has to say. Does nothing while speech is off.
+  /// Passes the keyboard's announcements on. Does nothing while speech is off.
   func advanceSpeech() {
     guard keyboard.speaks else { return }
     readSpokenNames()

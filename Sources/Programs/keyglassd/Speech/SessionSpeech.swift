@@ -1,7 +1,7 @@
 import ControlProtocol
 
-/// The sessions' helpers that speak what the keyboard announces. Only one of them gets the texts:
-/// of those whose user is at the seat, the one that called first.
+/// The sessions' helpers that speak the keyboard's announcements. Only one helper gets them: the
+/// first to call of those whose user is at the seat.
 final class SessionSpeech {
   typealias Answer = (Result<ControlReply, ControlError>) -> Void
 
@@ -18,17 +18,18 @@ final class SessionSpeech {
   /// The texts for the next calls, oldest first.
   private var texts: [SpokenText] = []
 
-  /// The most texts that wait.
+  /// The maximum number of waiting texts.
   private static let mostTexts = 16
-  /// The most helpers: their waiting calls take the room of other clients' calls.
+  /// The maximum number of helpers, because their waiting calls take up room for other clients'
+  /// calls.
   private static let mostHelpers = 4
 
   /// - Parameter seat: the user at the seat; nil if there is none.
   init(seat: UInt32?) { self.seat = seat }
 
   /// The index of the helper that gets the texts. Another user's session must not speak what is
-  /// typed here. While nobody is at the seat, only a client that may type gets them: it can do all
-  /// that the person at the screen can.
+  /// typed here. While nobody is at the seat, only a client that may type gets the texts: it can
+  /// already do everything that a person at the screen can.
   private var speaker: Int? {
     helpers.firstIndex {
       if let seat { $0.caller.user == seat } else { $0.caller.rights.contains(.type) }
@@ -50,7 +51,7 @@ final class SessionSpeech {
     answerNext()
   }
 
-  /// Ends the call of the last helper of another user than the one at the seat, if there is one.
+  /// Ends the call of the last helper whose user is not at the seat, if there is one.
   private func makeRoom() {
     guard let index = helpers.lastIndex(where: { $0.caller.user != seat }) else { return }
     helpers.remove(at: index).answer?(.failure(.cancelled))
@@ -64,10 +65,10 @@ final class SessionSpeech {
     answerNext()
   }
 
-  /// Drops the texts of an earlier field, which must not be heard in a more private one.
+  /// Drops the texts of an earlier field, which must not be spoken in a more private field.
   func dropWaiting() { texts = [] }
 
-  /// Drops the texts that the former user has not heard.
+  /// Drops the texts that were not spoken to the previous user.
   func seatChanged(to user: UInt32?) {
     seat = user
     texts = []

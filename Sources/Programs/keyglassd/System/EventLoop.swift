@@ -6,8 +6,8 @@ import Units
 
 /// The event loop of a thread: epoll(7) with one timer.
 ///
-/// Handlers run to completion, in turn. Deadlines are checked after all handlers, so that a timer
-/// never overtakes a finger that lifted in time.
+/// Handlers run to completion, one after another. Deadlines are checked after all handlers, so that
+/// a timer never overtakes a finger that lifted in time.
 final class EventLoop {
   private let epoll: Descriptor
   private let timer: Descriptor
@@ -19,8 +19,9 @@ final class EventLoop {
     }
   }
 
-  /// The handlers, indexed by descriptor: the kernel gives out the lowest free number, so there are
-  /// few gaps. The loop owns the handlers manually, so that calling one counts no references.
+  /// The handlers, indexed by descriptor. There are few gaps, because the kernel assigns the lowest
+  /// free number. The loop manages their memory manually, so that calling a handler counts no
+  /// references.
   private var handlers: [Unmanaged<Handler>?] = []
   /// The handlers that are no longer wanted, one of which may be running.
   private var forgotten: [Unmanaged<Handler>] = []
@@ -31,9 +32,9 @@ final class EventLoop {
 
   static let readable = EPOLLIN.rawValue
   static let writable = EPOLLOUT.rawValue
-  /// The event of a sysfs file that has changed.
+  /// The event by which a sysfs file reports a change.
   static let urgent = EPOLLPRI.rawValue
-  /// The events of a closed connection, which epoll reports even if not requested.
+  /// The events of a closed connection. epoll reports them even if they are not requested.
   static let gone = EPOLLHUP.rawValue | EPOLLERR.rawValue
 
   /// - Throws: if epoll or the timer cannot be made.
@@ -120,7 +121,7 @@ final class EventLoop {
       lastRound = Clock.now()
       try arm(afterEvents(lastRound))
       guard isRunning else { return }
-      // A forgotten device keeps its grab until its handler is released, and waiting may be long.
+      // A forgotten device stays grabbed until its handler is released, and the wait may be long.
       if !forgotten.isEmpty { releaseForgotten() }
       var count: Int32
       // Wait again after EINTR, as from a stop and continue: events must be handled before

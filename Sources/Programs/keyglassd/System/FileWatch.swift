@@ -4,8 +4,8 @@ import Glibc
 /// Reports through inotify(7), without polling, that a file of a set may have changed, appeared or
 /// disappeared.
 ///
-/// Folders are watched rather than files, because a rewritten file is a new file. If a folder is
-/// missing, the nearest existing folder above it is watched.
+/// Folders are watched rather than files, because rewriting a file creates a new one. If a folder
+/// is missing, the nearest existing folder above it is watched.
 final class FileWatch {
   private let inotify: Descriptor
   private let paths: [String]

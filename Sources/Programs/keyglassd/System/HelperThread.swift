@@ -16,8 +16,8 @@ struct HelperLoop: @unchecked Sendable {
 /// A thread for work that takes longer than a finger may wait.
 ///
 /// The thread is less urgent than the keyboard's thread, which preempts it at once. But it is more
-/// urgent than applications, because it may hold something that the keyboard's thread soon wants,
-/// such as a memory allocator's lock.
+/// urgent than applications, because it may hold something that the keyboard's thread needs, such
+/// as the memory allocator's lock.
 struct HelperThread {
   /// The niceness of a helper thread, which matters if the loop has no real-time priority. At −10
   /// the kernel let a helper run for up to a millisecond while the loop had a frame to read.
@@ -57,7 +57,7 @@ struct HelperThread {
     self.thread = thread
   }
 
-  /// Waits until the thread has ended by itself.
+  /// Waits until the thread has ended.
   func join() {
     pthread_join(thread, nil)
   }

@@ -9,7 +9,8 @@ struct JournalEntry {
 
   private let bytes: [UInt8]
 
-  /// Returns nil for a line without a MESSAGE_ID, or if standard error does not go to the journal.
+  /// Returns nil for a line without a MESSAGE_ID, or if standard error is not connected to the
+  /// journal.
   ///
   /// - Parameters:
   ///   - message: on one line.

@@ -8,7 +8,7 @@ import Units
 /// Collects log lines for standard error. For the journal and the kernel's log a line begins with
 /// its level as `<N>` (sd-daemon(3)). On a terminal and in a file the level is a word.
 ///
-/// Lines wait until `flush`, which the loop calls when everything else has gone out.
+/// Lines wait until `flush`, which the loop calls after everything else has been sent.
 struct JournalLog: LogHandler {
   var logLevel = Logger.Level.info
   var metadata = Logger.Metadata()
@@ -39,8 +39,8 @@ struct JournalLog: LogHandler {
     let isDevice = fstat(STDERR_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR
     return JournalEntry.isJournal || isDevice && isatty(STDERR_FILENO) == 0
   }()
-  /// The maximum number of lines in ten seconds: without a limit, clients could fill the log.
-  /// Errors have room for as many lines again.
+  /// The maximum number of lines in ten seconds. Without a limit, clients could fill the log.
+  /// Errors may use as many lines again.
   private static let mostLines = 60
   private static let window: Int64 = 10_000_000
 
@@ -66,7 +66,8 @@ struct JournalLog: LogHandler {
       text: "\(prefix)\(message)\n", isUrgent: event.level >= .error,
       entry: JournalEntry(message, priority: level, event.metadata))
     Self.lines.withLock { lines in
-      // The limit is what two periods can write, errors included: more would be omitted anyway.
+      // The limit is the number of lines that two periods can write, errors included. More would be
+      // omitted anyway.
       guard lines.waiting.count < 4 * Self.mostLines else {
         lines.leftOut += 1
         return

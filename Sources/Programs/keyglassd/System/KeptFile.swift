@@ -25,8 +25,8 @@ struct KeptFile: Sendable {
     (try? bytes()).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// Reads the file's bytes; none if the file is missing. Of a file above the maximum, one byte too
-  /// many is read, so that parsers refuse the file.
+  /// Reads the file's bytes; none if the file is missing. If the file is too long, one byte beyond
+  /// the maximum is read, so that parsers refuse the file.
   ///
   /// - Throws: if the file cannot be read, or is not a regular file.
   func bytes() throws(Failure) -> [UInt8] {
@@ -79,8 +79,8 @@ struct KeptFile: Sendable {
       bytes = bytes.dropFirst(count)
     }
     fchmod(descriptor, mode)
-    // Without this sync, the new name might reach the disk before the new content. A power cut
-    // would then lose both contents.
+    // Without this sync, the new name might reach the disk before the new content. A power failure
+    // would then lose both the old and the new content.
     guard sync(descriptor) == 0 else {
       let code = errno
       close(descriptor)

@@ -8,13 +8,14 @@ import Units
 /// libsystemd). If there is no such socket, nothing is sent.
 ///
 /// The watchdog's period is short only while events arrive and shortly afterwards, because a daemon
-/// stalls only over an event. The idle period is long enough to let a kiosk sleep at night.
+/// stalls only when handling an event. The idle period is long enough to let a kiosk sleep at
+/// night.
 final class ServiceManager {
   /// The longest stall before systemd restarts the daemon, while there is work.
   static let busyPeriod = Microseconds.seconds(10)
   /// The longest stall while nothing happens.
   static let idlePeriod = Microseconds.seconds(3600)
-  /// The time without events after which the daemon counts as idle.
+  /// The time without events after which the daemon is idle.
   static let quiet = Microseconds.seconds(1)
 
   /// The socket, open as long as the process lives; -1 if there is none.
@@ -42,8 +43,7 @@ final class ServiceManager {
     send(Self.message(status: status))
   }
 
-  /// A status message of one line, whatever the text: systemd would take a further line as a
-  /// command.
+  /// A status message, reduced to one line because systemd would take a second line as a command.
   static func message(status: String) -> String {
     "STATUS=\(String(status.unicodeScalars.prefix(longestStatus)).printable)"
   }
@@ -62,7 +62,7 @@ final class ServiceManager {
     send("STOPPING=1")
   }
 
-  /// Notes an event. From now on systemd detects a stall within seconds.
+  /// Records an event. From now on systemd detects a stall within seconds.
   @inline(__always)
   func recordActivity(at time: Microseconds) {
     lastActivity = time
@@ -114,7 +114,7 @@ final class ServiceManager {
   /// open.
   ///
   /// Waits up to a second for room in the socket for each descriptor. The wait delays no key,
-  /// because none is typed yet.
+  /// because typing has not begun.
   func forgetKept(_ names: [String]) {
     for name in names {
       var polled = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
@@ -127,7 +127,7 @@ final class ServiceManager {
     guard number >= 0 else { return }
     var message = message
     message.withUTF8 { bytes in
-      // Ignore a full or closed socket: systemd detects a dead daemon by itself, and waiting would
+      // Ignore a full or closed socket: systemd detects a dead daemon anyway, and waiting would
       // delay keys.
       _ = Glibc.send(number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
     }

@@ -1,7 +1,7 @@
-/// A cache of answers, yes or no, by text.
+/// A cache of yes-or-no answers about texts.
 ///
-/// Every scene asks about each key, so the most frequent texts, which are single ASCII characters,
-/// are looked up without hashing.
+/// Every scene asks about each key, so the most frequent texts, single ASCII characters, are looked
+/// up without hashing.
 struct AnswersByText: Sendable {
   private enum Answer: UInt8 {
     case unknown, no, yes

@@ -3,7 +3,7 @@ import Settings
 
 /// The compiled keymaps of the settings and the system.
 ///
-/// They are built in the background, then used only by the keyboard's thread.
+/// They are compiled in the background, and then used only by the keyboard's thread.
 struct CompiledKeymaps {
   let source: KeymapSource
   /// The desktop's keymap; nil if not even the US keymap can be compiled.

@@ -25,7 +25,7 @@ final class CompositionHelper {
   /// The time before which no new connection is made, because each starts a process.
   private var noConnectionBefore = Microseconds.zero
   /// True once an answer has come on this connection. A process that failed without any answer
-  /// would fail again.
+  /// would probably fail again.
   private var hasAnswered = false
   /// True if `isBack` must be called at the time `noConnectionBefore`.
   private var returns = false
@@ -51,7 +51,7 @@ final class CompositionHelper {
   func ask(_ request: CompositionRequest) {
     guard socket != nil || connect() != nil else { return isGone() }
     timeout.askedLetters(at: Clock.now())
-    // Ignore a full socket: `keyglass-ime` then hangs, and has enough requests to read.
+    // Ignore a full socket: `keyglass-ime` is then stuck, and has enough requests to read.
     _ = send(request.packet)
   }
 
@@ -79,7 +79,7 @@ final class CompositionHelper {
     return lstat("/var/lib/keyglass-ime", &status) == 0
   }
 
-  /// Closes the connection, because another user sits at the seat. A new process has that user's
+  /// Closes the connection, because another user is at the seat. A new process will use that user's
   /// words.
   func seatChanged() {
     close()
@@ -175,8 +175,8 @@ final class CompositionHelper {
     for then in left { then(nil) }
   }
 
-  /// Handles the end of `keyglass-ime`, which also ends by itself after a long time without
-  /// requests.
+  /// Handles the end of `keyglass-ime`, which exits even without a failure after a long time
+  /// without requests.
   private func end() {
     if timeout.deadline == nil { close() } else { fail("keyglass-ime has ended") }
   }

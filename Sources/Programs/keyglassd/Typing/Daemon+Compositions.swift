@@ -68,7 +68,7 @@ extension Daemon {
     return compositions.helper.advance(to: time)
   }
 
-  /// Types the composition as far as its text is known, because the daemon ends.
+  /// Types the known text of the composition, because the daemon is ending.
   func commitComposition(at time: Microseconds) {
     keyboard.commitComposition(at: time, into: acts)
     perform(at: time)
@@ -119,7 +119,8 @@ extension Daemon {
   /// Lists the texts that `keyglass-ime` has learned: as many as fit into a reply, sorted.
   ///
   /// - Parameters:
-  ///   - owner: the user who typed the texts; nil for the seat, for which nothing is learned.
+  ///   - owner: the user who typed the texts; nil if no user was logged in, when nothing is
+  ///     learned.
   ///   - language: the language's primary subtag.
   ///   - start: the text after which the list begins.
   ///   - then: called with the texts; nil if `keyglass-ime` does not answer.

@@ -28,7 +28,8 @@ extension Daemon {
   func perform(at time: Microseconds) {
     guard !acts.isEmpty else { return }
     keymap.prepare()
-    // Take the acts one by one: hiding ends contacts, which calls this method again.
+    // Remove the acts one by one, because hiding the keyboard ends contacts, and this method is
+    // then called again.
     var types = false
     while let act = acts.popFirst() {
       if case .type = act { types = true }
@@ -53,8 +54,8 @@ extension Daemon {
     }
   }
 
-  /// Reports that an act's keys could not be typed. Not inlined, so that `perform` needs no room on
-  /// the stack for the report when it types a key.
+  /// Reports that an act's keys could not be typed. Not inlined, so that `perform` needs no stack
+  /// for the report when it types a key.
   @inline(never)
   private func notTyped(_ error: Typist.Failure) {
     keyboard.forgetText()
@@ -64,7 +65,7 @@ extension Daemon {
   }
 
   /// Carries out an act other than a text or a keypad's key. Not inlined, so that `perform` needs
-  /// no room on the stack for such acts when it types a key.
+  /// no stack for such acts when it types a key.
   @inline(never)
   private func performOther(_ act: KeyboardAct) throws(Typist.Failure) {
     switch act {
@@ -112,7 +113,7 @@ extension Daemon {
     }
   }
 
-  /// Sends the keys that are due; returns when the next keys are due.
+  /// Sends the keys that are due; returns the time at which the next keys are due.
   func send(at time: Microseconds) -> Microseconds? { typist.send(at: time) }
 
   /// Reports that the kernel refuses keys. They are sent again until it accepts them.
@@ -123,7 +124,7 @@ extension Daemon {
 
   // MARK: - Showing and hiding
 
-  /// Shows or hides the keyboard as a person or a client requests, in spite of the focus and of
+  /// Shows or hides the keyboard as a user or a client requests, regardless of the focus and of
   /// hardware keyboards.
   func requestVisible(_ visible: Bool) {
     reports.follower.overrule()

@@ -7,11 +7,11 @@ import Units
 
 /// The console in the foreground: its kind, its own keymap, and its echo of typed text.
 ///
-/// /dev/tty0 is the console that is in the foreground when the file is opened. Opening it only for
-/// writing is enough to read its tables and its settings, and gives no access to a user's input.
+/// Opening /dev/tty0 opens the console that is then in the foreground. Opening it only for writing
+/// is enough to read its tables and settings, and gives no access to the user's input.
 final class ForegroundConsole {
   private(set) var state = State.desktop
-  /// The kernel's tables when last read, and the keymap built from them.
+  /// The kernel's tables as last read, and the keymap built from them.
   private var table: Table?
   /// The console's echo of typed text at the last query.
   private var echo = ConsoleEcho.shown
@@ -26,15 +26,15 @@ final class ForegroundConsole {
   private(set) var switches = 0
   private var hasChanged = true
   private var isConsumed = true
-  /// The time for which a query stays valid. Programs that load tables, and display servers that
-  /// take a console, give no notice.
+  /// The time for which the result of a query remains valid. Programs that load tables, and display
+  /// servers that use a console, send no notification.
   static let validity = Microseconds.milliseconds(500)
 
   enum State: Equatable, Sendable {
     /// A display server, another program that draws, or no console at all.
     case desktop
     case text
-    /// Perhaps a text console: querying it failed with this errno.
+    /// A console that may be a text console. Querying it failed with this errno.
     case unknown(Int32)
   }
 
@@ -63,7 +63,7 @@ final class ForegroundConsole {
   func acknowledge() {
     guard let number = fileDescriptor else { return }
     var name = [UInt8](repeating: 0, count: 64)
-    // A sysfs file reports its next change only after being read from its beginning.
+    // A sysfs file reports its next change only after it has been read from the beginning.
     pread(number, &name, name.count, 0)
     switches += 1
     lastQuery = Microseconds(.min / 2)
@@ -97,8 +97,8 @@ final class ForegroundConsole {
     }
   }
 
-  /// Queries a text console's echo again, even if the last query is still valid: a program that
-  /// hides a password gives no notice. Takes some microseconds.
+  /// Queries a text console's echo again, even if the last query is still valid, because a program
+  /// that hides a password sends no notification. Takes some microseconds.
   func readEcho() {
     guard state == .text, let console = ForegroundConsole.opened() else { return }
     echo = ForegroundConsole.echo(of: console.number)

@@ -1,4 +1,4 @@
-/// A part of the daemon that keeps a call of a session's helper, and answers the call later.
+/// A part of the daemon that keeps a call of a session's helper in order to answer it later.
 protocol HelperCalls: AnyObject {
   /// The helper that called last; nil if there is none.
   var caller: ControlThread.Caller? { get }
@@ -7,7 +7,7 @@ protocol HelperCalls: AnyObject {
 }
 
 extension HelperCalls {
-  /// Forgets the helper if the client that is gone was the helper.
+  /// Forgets the helper if the disconnected client was the helper.
   func forget(_ client: ControlServer.ClientNumber) {
     if caller?.client == client { forgetHelper() }
   }

@@ -8,7 +8,7 @@ import SeatRules
 import Settings
 import SystemFiles
 
-/// The keymap in use: the desktop's, or the text console's own.
+/// The keymap in use: the desktop's, or that of the text console.
 ///
 /// The keymap follows the settings, the system's files, the session's group, and the foreground
 /// console.
@@ -87,7 +87,7 @@ final class KeymapInUse {
   /// Compiles the first keymap, if that is not done yet.
   ///
   /// Compiling takes longer than the rest of the start. It is therefore done once the daemon is
-  /// ready, or earlier if a finger comes. Later keymaps are compiled in the background.
+  /// ready, or earlier if a finger comes down. Later keymaps are compiled in the background.
   @inline(__always)
   func prepare() {
     if compiled == nil { compileFirst() }
@@ -166,8 +166,8 @@ final class KeymapInUse {
     for problem in new.problems { log.error("\(problem)") }
     session.extend(new, settings, by: settings.extend ? layouts : [])
     isChosen = false
-    // Do not query a text console here, because that takes a millisecond. The next event of a
-    // device queries the console.
+    // Do not query a text console here, because that takes a millisecond. The console is queried at
+    // the next event of a device.
     guard let old else { return switchToForeground() }
     choose(of: new)
     background.free(old)
@@ -239,7 +239,8 @@ final class KeymapInUse {
   func switchToForeground() {
     guard let compiled else { return }
     console.query(at: Clock.now())
-    // Set the trigger after each query: at the start udev may not have made the LED accessible yet.
+    // Set the trigger after each query, because at the start udev may not have made the LED
+    // accessible yet.
     if console.consumeQuery(), let trigger = console.keymap?.capsLockTrigger {
       typist.setCapsLockTrigger(trigger)
     }

@@ -35,7 +35,7 @@ struct KeymapSource: Hashable, Sendable {
 
   /// The XKB keymap for the console keymap in the settings; nil if they name no console keymap.
   init?(console settings: Settings.Keymap) {
-    // Return early, because otherwise a table of all keymaps would be read for nothing.
+    // Return early, to avoid reading a table of all keymaps for nothing.
     guard !settings.console.isEmpty else { return nil }
     self.init(settings)
     guard let names = KeyboardModelMap.ofSystem.names(console: settings.console) else { return nil }

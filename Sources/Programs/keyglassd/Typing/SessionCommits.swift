@@ -2,7 +2,8 @@ import ControlProtocol
 import SeatRules
 import Units
 
-/// The `keyglass-session` that commits texts that no key types, through the session's input method.
+/// The connection to the `keyglass-session` that commits texts that no key can type, through the
+/// session's input method.
 final class SessionCommits: HelperCalls {
   typealias Answer = (Result<ControlReply, ControlError>) -> Void
 
@@ -15,10 +16,10 @@ final class SessionCommits: HelperCalls {
 
   /// Called with a text's number, and with true if it was committed.
   private let wasCommitted: (UInt32, Bool) -> Void
-  /// Called when the text that was sent will no longer be answered.
+  /// Called when the text that was sent will not be answered.
   private let commitsEnd: () -> Void
   private var helper: Helper?
-  /// Called when a `keyglass-session` comes or goes.
+  /// Called when a `keyglass-session` connects or disconnects.
   var changed: () -> Void = {}
 
   init(wasCommitted: @escaping (UInt32, Bool) -> Void, commitsEnd: @escaping () -> Void) {
@@ -40,14 +41,14 @@ final class SessionCommits: HelperCalls {
     if isKnown, let last {
       wasCommitted(last.number, last.isCommitted)
     } else if !isKnown {
-      // Do not wait for the previous `keyglass-session`, although it may still commit its text.
+      // Do not wait for the previous `keyglass-session`, even though it may still commit its text.
       commitsEnd()
       changed()
     }
   }
 
-  /// Sends a text to the waiting `keyglass-session`. If none waits, the text counts as not
-  /// committed.
+  /// Sends a text to the waiting `keyglass-session`. If none is waiting, the text is reported as
+  /// not committed.
   func send(_ text: CommitText) {
     guard let answer = helper?.answer else { return wasCommitted(text.number, false) }
     helper?.answer = nil

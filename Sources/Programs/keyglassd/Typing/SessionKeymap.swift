@@ -43,7 +43,7 @@ final class SessionKeymap: HelperCalls {
   private var helper: Helper?
   /// The inputs of the keymap that is wanted; nil if there is nothing to extend.
   private var base: Base?
-  /// The inputs of the last keymap made, even if there was nothing to add; nil before the first
+  /// The inputs of the last keymap made, even if nothing had to be added; nil before the first
   /// keymap.
   private var madeOf: Base?
   private var made: Made?
@@ -66,8 +66,8 @@ final class SessionKeymap: HelperCalls {
 
   /// Adapts to another keymap or other layouts.
   ///
-  /// A keymap with several groups is not extended: applying it would put the keyboard into the
-  /// first group.
+  /// A keymap with several groups is not extended, because applying it would switch the keyboard to
+  /// the first group.
   ///
   /// - Parameter layouts: the layouts whose characters the keymap must have; empty for no
   ///   extension.

@@ -10,13 +10,13 @@ import Units
 
 /// Types texts and chords on the daemon's uinput keyboard, with the keymap in use.
 ///
-/// All typing passes through here: touches at once (`type`, `press`), clients' texts in turn
-/// (`enqueue`).
+/// All typing passes through here: touches at once (`type`, `press`), clients' texts one after
+/// another (`enqueue`).
 final class Typist {
   private var keyboard: OutputKeyboard
   private let device: UInputDevice
   private let outgoing = OutgoingKeys(pace: StrokeQueue.fastestPace)
-  /// The planner of strokes on the keymap in use; nil at first, when nothing can be typed yet.
+  /// Plans strokes on the keymap in use; nil at first, when nothing can be typed yet.
   private(set) var planner: (any StrokePlanner)?
   private var modifierKeys = ModifierKeys()
   private var capsLockTap: Stroke?
@@ -26,14 +26,14 @@ final class Typist {
   /// The cached results of `canTypeKey`.
   private var keysTyped = AnswersByText()
   private var keysPressed: [Chord: Bool] = [:]
-  /// A count that grows when `canTypeKey` and `canPressKey` may answer differently.
+  /// A number that grows when the answers of `canTypeKey` and `canPressKey` may have changed.
   private(set) var keysVersion = 0
   /// The LED trigger of Caps Lock on text consoles; initially the kernel's default.
   private var capsLockTrigger = "kbd-capslock"
   /// The locks that the LEDs show.
   private var shownLocks = Locks(capsLock: false, numLock: false)
-  /// The locks to use instead of the LEDs, from the typist's own tap of Caps Lock until the LED
-  /// shows the change; nil if the LEDs count.
+  /// The locks to assume after the typist itself has tapped Caps Lock, until the LED shows the
+  /// change; nil if the LEDs are right.
   private var assumedLocks: (locks: Locks, until: Microseconds)?
   /// The time until which typing waits, because the applications may not yet have noticed the
   /// keyboard. nil once udev has announced the keyboard.
@@ -46,16 +46,16 @@ final class Typist {
       { _, _, _, _ in }
   /// Called when a text was not committed.
   var commitFailed: () -> Void = {}
-  /// Called when the kernel refuses events after it has accepted others. They are sent again later.
+  /// Called when the kernel begins to refuse events, which are then sent again later.
   var refused: (DeviceError) -> Void = { _ in }
   /// The number of the commit that was sent and is not answered yet.
   private var committing: UInt32?
 
-  /// The time that udev may take to announce the keyboard before it is used anyway.
+  /// The longest time that the keyboard waits for udev to announce it.
   static let longestAnnouncement = Microseconds.seconds(2)
-  /// The time that the daemon may take at its end to type the remaining keys.
+  /// The longest time that the daemon takes at its end to type the remaining keys.
   static let longestFarewell = Microseconds.milliseconds(500)
-  /// The time that the system may take to show a tapped Caps Lock on the LED.
+  /// The longest time that the system takes to show a tapped Caps Lock on the LED.
   static let longestEcho = Microseconds.milliseconds(500)
 
   enum Failure: Error {
@@ -82,8 +82,8 @@ final class Typist {
     } else {
       announcementDeadline = time + Typist.longestAnnouncement
     }
-    // Reserve room for more strokes than any key's text needs, because growing would leave the old
-    // memory unerased.
+    // Reserve room for more strokes than the text of any key needs, because growing would leave a
+    // copy in memory.
     planned.reserveCapacity(32)
   }
 
@@ -94,7 +94,7 @@ final class Typist {
       trigger: capsLockTrigger)
   }
 
-  /// True if the next daemon may have the keyboard: no key is left down.
+  /// True if the keyboard can be handed over to the next daemon: no key is left down.
   var mayLeave: Bool { device.refusals == 0 }
 
   /// Hands the keyboard over to the next daemon.
@@ -138,7 +138,7 @@ final class Typist {
     capsLockTrigger = trigger
   }
 
-  /// Builds the tables for the current locks now rather than at the next touch.
+  /// Builds the tables for the current locks in advance rather than at the next touch.
   private func prepare() {
     forgetKeys()
     guard let planner else { return }
@@ -242,7 +242,7 @@ final class Typist {
     }
   }
 
-  /// Drops the rest of a text, except of a half-typed character.
+  /// Drops the rest of a text, but completes a character that is partly typed.
   func cancel(_ ticket: TextQueue.Ticket) {
     outgoing.texts.cancel(ticket)
   }
@@ -254,7 +254,7 @@ final class Typist {
 
   // MARK: - Committing
 
-  /// True if the session's input method commits characters that no key types.
+  /// True if the session's input method can commit characters that no key types.
   var canCommit: Bool {
     get { outgoing.commits.isOpen }
     set {
@@ -284,10 +284,10 @@ final class Typist {
     if let committing { wasCommitted(committing, false) }
   }
 
-  /// Notes that the application has reported its text.
+  /// Records that the application has reported its text.
   func receiveReport(at time: Microseconds) { outgoing.strokes.receiveReport(at: time) }
 
-  /// Forgets the application's reports, because another field has the focus.
+  /// Forgets the reports of the application, because another field has the focus.
   func forgetReports() { outgoing.strokes.forgetReports() }
 
   /// True if a text must be committed as a whole, because no key types one of its characters. Keys
@@ -296,8 +296,8 @@ final class Typist {
     canCommit && Commits.canCommit(text) && text.unicodeScalars.contains(where: needsCommit)
   }
 
-  /// True if no key types the character. An application's own entry of Unicode codes does not count
-  /// as a key, because it is the last resort.
+  /// True if no key types the character. Entering a Unicode code by an application's own key
+  /// sequence is not considered here, because it is a last resort.
   private func needsCommit(_ scalar: Unicode.Scalar) -> Bool {
     guard let planner else { return false }
     defer { planned.erase() }
@@ -419,7 +419,7 @@ final class Typist {
 
   // MARK: - Out
 
-  /// Sends the keys that are due; returns when the next keys are due.
+  /// Sends the keys that are due; returns the time at which the next keys are due.
   func send(at time: Microseconds) -> Microseconds? {
     if let deadline = announcementDeadline {
       guard !outgoing.isEmpty else { return nil }
@@ -497,14 +497,14 @@ final class Typist {
     planned.erase()
   }
 
-  /// Drops the clients' texts, except the rest of a half-typed character. Strokes from fingers
-  /// still go out; no key is held between two strokes.
+  /// Drops the clients' texts, but completes a character that is partly typed. Strokes from fingers
+  /// are still sent; no key is held between two strokes.
   func cancelTexts() {
     outgoing.cancelTexts()
   }
 
   /// Sends the remaining strokes of fingers, each when it is due. Then waits until applications
-  /// have had time to read them, because unread events are lost with the keyboard.
+  /// have had time to read them, because unread events are lost when the keyboard disappears.
   ///
   /// Takes at most `longestFarewell`, and a second more if the session filters keys.
   func finish() {
@@ -514,8 +514,8 @@ final class Typist {
       EventLoop.sleep(until: deadline)
     }
     if filter != .off {
-      // The keyboard stays for the next daemon, so a key still held for the session's filter must
-      // come up.
+      // The keyboard is kept for the next daemon, so release a key that is still held for the
+      // session's filter.
       cutShort()
       outgoing.forgetPerson()
       _ = send(at: Clock.now())

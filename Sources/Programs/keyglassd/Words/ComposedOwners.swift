@@ -4,7 +4,7 @@ import SystemFiles
 /// The users for whom `keyglass-ime` may have learned texts, each marked by an empty file.
 ///
 /// The daemon cannot look into the folder of `keyglass-ime`. If a user has no file here, nothing
-/// was learned, and erasing succeeds even without an answer of `keyglass-ime`.
+/// was learned, and erasing succeeds even if `keyglass-ime` does not answer.
 struct ComposedOwners: Sendable {
   private let folder: String
   /// The users whose file exists or is being created.
@@ -47,7 +47,7 @@ struct ComposedOwners: Sendable {
       for name in SystemFiles.names(in: folder) { unlink(folder + "/" + name) }
       recorded = []
     }
-    // Fails, and leaves the folder, if another user's file is left.
+    // This fails, and leaves the folder, if it still has another user's file.
     rmdir(folder)
   }
 }

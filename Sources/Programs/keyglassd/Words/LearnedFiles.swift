@@ -19,7 +19,7 @@ final class LearnedFiles {
   private let background: BackgroundWork
   private let log: Logger
   /// The paths of files that exist but could not be read. They are not replaced until they are read
-  /// or erased, because they hold what the daemon does not know.
+  /// or erased, because the daemon does not know their content.
   private var unread: Set<String> = []
 
   /// - Parameter state: the daemon's state directory.
@@ -206,7 +206,7 @@ final class LearnedFiles {
     let folder = self.folder
     background.run {
       work()
-      // This fails, and leaves the folder, if another user's words are left.
+      // This fails, and leaves the folder, if it still has another user's words.
       rmdir(folder)
     } then: { [unowned self] _ in
       unread = unread.filter { !$0.hasPrefix(erased + "/") }

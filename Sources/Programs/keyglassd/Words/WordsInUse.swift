@@ -19,8 +19,8 @@ final class WordsInUse {
   ///       └───────other layout────────┴───────────────────────────────────────┘
   private enum Lexicons {
     case unused
-    /// The lexicons are being mapped and checked in the background: 10 MB take 15 million
-    /// instructions. Text typed meanwhile is weighed once the lexicons are open.
+    /// The lexicons are being mapped and checked in the background, because checking 10 MB takes 15
+    /// million instructions. Text typed meanwhile is weighed once the lexicons are open.
     case opening
     case open(Lexicon, also: [Lexicon])
   }
@@ -43,9 +43,11 @@ final class WordsInUse {
   /// The paths of the lexicons of the other languages in use.
   private var otherPaths: [String] = []
   private var lexicons = Lexicons.unused
-  /// True once the memory of code that only the start needs was released, to make room for words.
+  /// True once the memory of code that is needed only at the start has been released, to make room
+  /// for words.
   private var hasReleasedCode = false
-  /// True once nothing was left to do after the start, and the start's code was released.
+  /// True once all work after the start was done, and the code needed only at the start was
+  /// released.
   private var hasRested = false
   /// The path of the names of emoji that are still to be mapped; nil unless the layout searches for
   /// emoji.
@@ -53,7 +55,7 @@ final class WordsInUse {
   private var deadlines = WordDeadlines()
   /// The user of the seat; nil if no user is logged in.
   private(set) var user: LearnedFiles.Owner
-  /// The language whose learned words are in use or being read; nil if there is none.
+  /// The language whose learned words are in use or are being read; nil if there is none.
   private var language: String?
   /// The number of requests for learned words. An answer to an older request is ignored.
   private var readings = 0
@@ -160,7 +162,7 @@ final class WordsInUse {
     }
   }
 
-  /// Shows a hint that is of use, once the hints that the user has seen are read.
+  /// Shows a useful hint, once the hints that the user has seen are read.
   ///
   /// - Parameter isShown: true if a panel shows the keys.
   func showHint(at time: Microseconds, isShown: Bool) {
@@ -246,7 +248,7 @@ final class WordsInUse {
   }
 
   /// Maps the lexicons at once if letters are typed before the background thread has mapped them.
-  /// All keys of a word may come in one round of events, and the last of them corrects the word.
+  /// All keys of a word may arrive in one round of events, and the last of them corrects the word.
   func openForLetters() {
     guard !isOpen, let paths, keyboard.wantsLexicon(isShown: false) else { return }
     applyOpened(Self.mapped(paths))
@@ -293,17 +295,17 @@ final class WordsInUse {
     for lexicon in others { lexicon.releasePages() }
   }
 
-  /// Notes that background work was done. The memory that the work has freed returns to the system
-  /// after a while, together with the words' memory.
+  /// Records that background work was done. The memory that it has freed is returned to the system
+  /// after a while, together with the memory of words.
   func releasePagesLater(at time: Microseconds) { deadlines.worked(at: time) }
 
   /// Updates the words on the strip, and does other work that can wait. Returns the next deadline.
   ///
-  /// Call this method after all typed text has gone out, so that no key waits for words.
+  /// Call it after all typed text has been sent, so that no key waits for words.
   ///
   /// - Parameters:
   ///   - isShown: true if a panel shows the keys.
-  ///   - isInterrupted: returns true if a finger waits. Words are then weighed after the finger's
+  ///   - isInterrupted: returns true if a finger is waiting. Words are then weighed after the
   ///     event.
   func advance(
     to time: Microseconds, isShown: Bool, unless isInterrupted: () -> Bool
@@ -319,7 +321,7 @@ final class WordsInUse {
       releasePagesOfOthers()
     } else if deadlines.consumeRest(at: time) {
       releasePages()
-      // This call also returns the memory of former languages and layouts to the system.
+      // This also returns the memory of previous languages and layouts to the system.
       malloc_trim(0)
       if !hasRested {
         hasRested = true
