@@ -3,8 +3,8 @@ import DaemonConnection
 import Erasing
 import Units
 
-/// The connection that reports the focused field to keyglassd. When the daemon is back after an
-/// absence, the connection is opened again and the report is repeated.
+/// The connection that reports the focused field to keyglassd. When the daemon returns, the
+/// connection is opened again and the report is repeated.
 final class FieldLink {
   private let path: String
   private var connection: DaemonConnection?
@@ -42,7 +42,7 @@ final class FieldLink {
       }
       guard let request = pending.next(report) else { return }
       var message = request.message()
-      // The message holds text of the application.
+      // The message contains text of the application.
       defer { message.erase() }
       try connection.send(message)
     } catch {

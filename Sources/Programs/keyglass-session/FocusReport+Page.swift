@@ -5,10 +5,10 @@ extension FocusReport {
   /// Returns the report of a page's field, merged with other reports. A page may only make the
   /// field more private, never less.
   ///
-  /// - Parameter others: the report of the other sources; nil without a report.
+  /// - Parameter others: the report of the other sources; nil if there is none.
   static func of(_ page: PageField, seenBy others: FocusReport?) -> FocusReport {
     let known = others?.field
-    // A terminal is not on a web page, so the page's report is about another field.
+    // Terminals are not on web pages, so the page's report is about another field.
     if let others, let known, known.active, known.purpose == .terminal { return others }
     var field = FocusedField(
       active: true, source: FocusedField.browserSource, purpose: page.purpose, hints: page.hints,

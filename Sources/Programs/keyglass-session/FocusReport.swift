@@ -7,16 +7,16 @@ struct FocusReport: Hashable, Sendable {
   var before: String?
   /// True if characters are known to be selected.
   var selected = false
-  /// Counts up with each field that gets the focus.
+  /// The number of times that a field has got the focus.
   var activations = 0
-  /// True if `activations` may also count touches of one field.
+  /// True if `activations` may also count touches of the field that already has the focus.
   var countsTouches = false
-  /// A count of the application's reports of the field, including unchanged reports: a finger that
-  /// touches the field again causes such a report.
+  /// The number of reports of the field by the application, including unchanged ones. Touching the
+  /// field again causes such a report.
   var reports = 0
 
-  /// The report of a field while another program gets the keys, such as a screen locker: what is
-  /// typed may be a password.
+  /// The report to send while another program, such as a screen locker, gets the keys: the typed
+  /// text may be a password.
   var whileKeysGoElsewhere: FocusReport {
     var report = self
     report.field.hints.insert(.sensitiveData)
@@ -24,7 +24,8 @@ struct FocusReport: Hashable, Sendable {
     return report
   }
 
-  /// The report of a field that its page has left. The field stays as private as it was.
+  /// The report to send once the page of this field is gone. The field remains as private as it
+  /// was.
   var afterLeaving: FocusReport {
     var report = self
     report.field.active = false
@@ -34,8 +35,8 @@ struct FocusReport: Hashable, Sendable {
   }
 
   /// Merges two reports. A field reported by the compositor wins, unless the compositor knows only
-  /// that the field exists. A field reported by the application comes next. Without a field the
-  /// compositor's report of the window wins, unless the application knows more.
+  /// that the field exists. A field reported by the application comes next. If there is no field,
+  /// the compositor's report of the window wins, unless the application knows more.
   static func best(_ compositor: FocusReport?, _ application: FocusReport?) -> FocusReport? {
     guard let compositor, var application else { return compositor ?? application }
     let knowsNothingOfIt = compositor.field.source == FocusedField.focusSource

@@ -3,9 +3,9 @@ import DaemonConnection
 import Scene
 import Units
 
-/// Reports the keyboard's visibility, speech and touched buttons, and sends requests to keyglassd.
-/// One connection receives the events; another sends the calls. Both retry while the daemon is
-/// away.
+/// Receives the keyboard's visibility, speech and touched buttons from keyglassd, and sends
+/// requests. One connection receives the events, another sends the calls. Both are retried while
+/// the daemon is away.
 final class KeyboardLink {
   enum Visibility: Hashable {
     /// The daemon has not reported the visibility.
@@ -23,12 +23,12 @@ final class KeyboardLink {
   }
 
   private let path: String
-  /// The effect of the daemon's absence, for display.
+  /// The consequence of the daemon's absence, for the message to the user.
   private let effect: String
   private var news: DaemonConnection?
   private var calls: DaemonConnection?
   private var retrying = Retrying()
-  /// The last request, until the daemon gets it.
+  /// The last request, until it is sent to the daemon.
   private var requested: Request?
   /// True if every touchscreen is released; nil before the first event.
   private(set) var isReleased: Bool?
@@ -70,7 +70,7 @@ final class KeyboardLink {
 
   func send(_ request: Request) { requested = request }
 
-  /// Drops a request that the daemon has not got.
+  /// Drops a request that has not been sent to the daemon yet.
   func dropRequest() { requested = nil }
 
   /// Removes and returns the ids of the link's buttons that were touched, in order.
@@ -91,7 +91,7 @@ final class KeyboardLink {
       }
       while let message = try news?.nextMessage() {
         receive(try Self.event(in: message))
-        // A connection alone proves nothing: the daemon may still refuse the call.
+        // A connection is not enough, because the daemon may still refuse the call.
         _ = retrying.found()
       }
       // Replies to calls are ignored: the events report the changes.

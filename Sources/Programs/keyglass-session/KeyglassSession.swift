@@ -63,7 +63,7 @@ enum KeyglassSession {
         )
         try loop.run()
       } catch {
-        // At the end of a session its display server often ends first. That is not a failure.
+        // At the end of a session, the display server often ends first. That is not a failure.
         if StopSignals.isToEnd(stop) { exit(EXIT_SUCCESS) }
         StandardError.report(error.description)
         exit(EXIT_FAILURE)

@@ -1,13 +1,13 @@
 import ControlProtocol
 
-/// The last report to the daemon, and the next one. Only one call is unanswered at a time, so calls
-/// do not pile up: the next call carries the newest state.
+/// The last report to the daemon, and the next one. Only one call is unanswered at a time, so that
+/// calls do not pile up. The next call carries the newest state.
 struct PendingReport: Sendable {
   private var reported: FocusReport?
   /// True while a call is unanswered.
   private(set) var isWaiting = false
 
-  /// Returns the call that is due.
+  /// Returns the call to send now.
   ///
   /// - Parameter report: the current report; nil if no source knows anything.
   mutating func next(_ report: FocusReport?) -> ControlRequest? {
@@ -32,14 +32,14 @@ struct PendingReport: Sendable {
         isNew: isNew(report, after: reported))
     }
     if let before = report.before { return .setSurroundingText(before: before) }
-    // The text before the caret that was reported is no longer valid.
+    // The reported text before the caret is no longer valid.
     guard reported?.before != nil || reported?.selected != report.selected else { return nil }
     return .setField(report.field, before: nil, selected: report.selected)
   }
 
-  /// True if a field has just got the focus, according to the compositor. Other sources do not
-  /// count: GNOME's and the browsers' extensions also count touches of one field, and AT-SPI
-  /// answers later with the text. The first report may be of a field that had the focus already.
+  /// True if a field has just got the focus, according to the compositor. Other sources are not
+  /// considered: the extensions of GNOME and browsers also count touches of the same field, and
+  /// AT-SPI sends the text later. The first report may be of a field that already had the focus.
   private static func isNew(_ report: FocusReport, after reported: FocusReport?) -> Bool {
     guard let reported, report.field.active,
       report.field.source == FocusedField.inputMethodSource, !report.countsTouches

@@ -6,16 +6,16 @@ import Units
 /// a browser's extension describes it. This type does no I/O.
 struct SessionFocus: Sendable {
   var browser = BrowserFocus()
-  /// The browser whose page has the focus, by its connection's number; nil without one.
+  /// The browser whose page has the focus, by its connection's number; nil if there is none.
   private(set) var front: UInt64?
 
   /// The longest time from a browser's report to the compositor's report that the browser's window
-  /// has the focus. An older browser report belongs to an earlier focus: a browser that hangs does
-  /// not report that it lost the focus.
+  /// has the focus. An older report belongs to an earlier focus, because a browser that hangs does
+  /// not report losing the focus.
   static let early = Microseconds.milliseconds(1_000)
-  /// The longest time that the compositor's report of a field waits for the page's description.
-  /// Without the wait the keyboard would appear for fields that want none, and its layout would
-  /// change under the finger.
+  /// The longest time that the compositor's report of a field is held back for the page's
+  /// description. Otherwise, the keyboard would appear for fields that want none, or its layout
+  /// would change under the finger.
   static let longestHold = Microseconds.milliseconds(300)
 
   private var application: String?
@@ -26,7 +26,7 @@ struct SessionFocus: Sendable {
   private var left = LeftField.none
   private var last: FocusReport?
 
-  /// The time to look again even without input.
+  /// The time to evaluate the reports again even without input.
   var deadline: Microseconds? {
     [heldSince.map { $0 + Self.longestHold }, left.deadline].compactMap(\.self).min()
   }
@@ -36,7 +36,8 @@ struct SessionFocus: Sendable {
   /// - Parameters:
   ///   - compositor: the compositor's report, or nil.
   ///   - application: the report of the focused application itself, or nil.
-  ///   - shower: the browser whose page's request to show the keyboard is due; nil without one.
+  ///   - shower: the browser whose page's request to show the keyboard is due; nil if there is
+  ///     none.
   mutating func report(
     _ compositor: FocusReport?, _ application: FocusReport?, shower: UInt64? = nil,
     at now: Microseconds
@@ -66,7 +67,7 @@ struct SessionFocus: Sendable {
     case .page where left != .none:
       report = others?.afterLeaving
     case .page, .away, nil:
-      // The last report described a page, which is gone.
+      // The last report described a page that is gone.
       if others == nil, last != nil {
         report = FocusReport(
           field: FocusedField(active: false, source: FocusedField.toplevelSource))
@@ -76,7 +77,7 @@ struct SessionFocus: Sendable {
     return report
   }
 
-  /// True if the report of the compositor's field waits for its page's description.
+  /// True if the compositor's report of a field is held back for the page's description.
   private mutating func isHeld(
     _ compositor: FocusReport?, _ page: PageFocus?, at now: Microseconds
   ) -> Bool {

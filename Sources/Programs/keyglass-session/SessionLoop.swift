@@ -4,15 +4,15 @@ import Glibc
 import Units
 
 /// Carries the sources' reports to the daemon, and the daemon's keymap to the session, until the
-/// compositor is gone or the program is to end.
+/// compositor is gone or the program must end.
 struct SessionLoop {
-  /// The descriptor that is readable once the program is to end.
+  /// The descriptor that is readable once the program must end.
   let stop: Int32
   /// The Wayland compositor; nil in a session without a compositor.
   let wayland: WaylandSource?
   /// The X server; nil in a session without an X server, or with a Wayland compositor.
   let windows: X11FocusSource?
-  /// The extension of GNOME's shell; nil in a session without a bus.
+  /// The GNOME Shell extension; nil in a session without a bus.
   let gnome: GnomeSource?
   /// KWin on the bus; nil in a session without a bus or a compositor.
   let plasma: PlasmaSource?
@@ -23,10 +23,11 @@ struct SessionLoop {
   /// The pages' use of the keyboard; nil if there can be no browsers.
   let pages: PageService?
   let link: FieldLink
-  /// Gives the Keyglass keyboard its keymap; nil if the session has one keymap for all keyboards.
+  /// Applies the daemon's keymap to the Keyglass keyboard; nil if the session has one keymap for
+  /// all keyboards.
   let keymap: KeymapLink?
   let commits: CommitLink
-  /// Makes the connection for speech, which there is only while the keyboard speaks.
+  /// Makes the connection for speech, which exists only while the keyboard speaks.
   let makeSpeech: () -> SpeechLink
   /// The session's slow keys and bounce keys; nil if they cannot be read.
   let filter: (any FilterSource)?
@@ -79,8 +80,8 @@ struct SessionLoop {
     return plasma.report(in: wayland.report)
   }
 
-  /// True if another program gets the X server's keys, so that an application's field gets none.
-  /// GNOME's shell itself grabs the keyboard for its fields, and reports these.
+  /// True if another program gets the X server's keys instead of the application's field. Grabs by
+  /// GNOME Shell are ignored, because it grabs the keyboard for its own fields and reports them.
   private var keysGoElsewhere: Bool {
     windows?.isKeyboardGrabbed == true && gnome?.report?.field.active != true
   }
@@ -98,7 +99,7 @@ struct SessionLoop {
   /// The longest time for restoring the keyboard's own keymap when the program ends.
   private static let timeout = Microseconds.milliseconds(2_000)
 
-  /// - Throws: the reason for which the compositor or the X server is gone.
+  /// - Throws: the reason why the compositor or the X server is gone.
   mutating func run() throws(ClientFailure) {
     while !StopSignals.isToEnd(stop) {
       let now = Clock.now()
@@ -120,7 +121,7 @@ struct SessionLoop {
         shower: pages?.shower(at: now), at: now)
       if keysGoElsewhere { report = report?.whileKeysGoElsewhere }
       if let report { link.report(report, at: now) }
-      // Above a screen locker no page is in front.
+      // No page is in front while a screen locker is.
       let front = keysGoElsewhere ? nil : focus.front
       pages?.process(front: front, isReported: !link.isWaiting, at: now)
       gnome?.process(isAttended: link.isConnected)
@@ -134,8 +135,8 @@ struct SessionLoop {
 
   /// Waits until something happens.
   ///
-  /// - Parameter hasNews: true if there is a report to send. Without a report there is no hurry to
-  ///   reconnect to the daemon.
+  /// - Parameter hasNews: true if there is a report to send. If there is none, reconnecting to the
+  ///   daemon can wait.
   private func wait(hasNews: Bool) {
     let bus = BusLoop.pollRequest()
     let descriptors =

@@ -13,15 +13,14 @@ enum AccessibilityEvent: Hashable, Sendable {
   case gone(application: String)
 }
 
-/// The focused field, as reported over AT-SPI. An event only names the object that has the focus,
-/// so the object's description and text are requested next. This type does no I/O:
-/// `AccessibilitySource` sends the questions.
+/// The focused field, as reported over AT-SPI. An event only names the focused object, whose
+/// description and text are then requested. This type does no I/O: `AccessibilitySource` sends the
+/// questions.
 ///
-/// An application may not speak AT-SPI at all, or may report its windows but not their contents. So
-/// "no field" is reported only if an object that takes no text has the focus. Otherwise the focus
-/// counts as unknown.
+/// An application may not use AT-SPI at all, or may report its windows but not their contents. So
+/// "no field" is reported only if the focused object takes no text. Otherwise the focus is unknown.
 struct AccessibilityFocus: Sendable {
-  /// A question to the application. Each has a number; an answer with an earlier number is ignored.
+  /// A question to the application, with a number. Answers to earlier questions are ignored.
   enum Question: Hashable, Sendable {
     case description(Accessible, Int)
     /// The text before the caret.
@@ -102,7 +101,7 @@ struct AccessibilityFocus: Sendable {
         field: field, before: field.privacy.isPrivate ? nil : before,
         selected: selected && !field.privacy.isPrivate, activations: activations, reports: reports)
     }
-    // The old focus is gone, and no new focus was reported. This means "no field" only if the
+    // The focus was lost, and no new focus was reported. This means "no field" only if the
     // application reports which of its objects has the focus.
     let isNone = activeWindow != nil && reportsFocus
     return FocusReport(
@@ -113,7 +112,7 @@ struct AccessibilityFocus: Sendable {
   }
 
   private mutating func ask(about object: Accessible) -> [Question] {
-    // Browsers repeat the event for the object that has the focus.
+    // Browsers repeat the event for an object that already has the focus.
     guard object != focused || field == nil else { return [] }
     activeWindow = activeWindow ?? object
     forgetFocus()

@@ -5,20 +5,19 @@ import Units
 /// Watches the focus through AT-SPI, over D-Bus without libatspi. It serves X11, Xwayland, and
 /// applications that do not report their fields to the compositor.
 ///
-/// Applications speak AT-SPI only while the property `IsEnabled` of org.a11y.Status is true,
-/// because AT-SPI slows them down. So Keyglass sets the property only on request.
+/// Applications use AT-SPI only while the property `IsEnabled` of org.a11y.Status is true, because
+/// it slows them down. Keyglass therefore sets the property only on request.
 final class AccessibilitySource {
   private let session: BusConnection
   private let switchesOn: Bool
   private var bus: BusConnection?
-  /// The time to look for a new accessibility bus; nil for never.
+  /// The time to look for a new accessibility bus; nil to not look.
   private(set) var deadline: Microseconds?
-  /// True once a bus was open: a focus reported over that bus has to be withdrawn when the bus
-  /// ends.
+  /// True once a bus has been open: a focus reported over it must be withdrawn when the bus ends.
   private var wasOpen = false
   private var hasReportedThatItIsOff = false
   private var focus = AccessibilityFocus()
-  /// The applications' names for display, by their names on the bus.
+  /// The applications' display names, by their names on the bus.
   private var names: [String: String] = [:]
 
   /// The maximum number of names kept.
@@ -26,7 +25,7 @@ final class AccessibilitySource {
   /// The pause between the end of a bus and the search for the next bus.
   private static let pause = Microseconds.milliseconds(1_000)
 
-  /// - Parameter switchesOn: true to make applications speak AT-SPI from now on.
+  /// - Parameter switchesOn: true to make applications use AT-SPI from now on.
   init(_ session: BusConnection, switchesOn: Bool) {
     self.session = session
     self.switchesOn = switchesOn
@@ -50,7 +49,7 @@ final class AccessibilitySource {
       self.bus = nil
       focus = AccessibilityFocus()
       names = [:]
-      // Wait, because the service that started this bus may be ending too.
+      // Pause, because the service that started this bus may be ending too.
       deadline = now + Self.pause
     }
     if let deadline, now >= deadline {
@@ -82,8 +81,8 @@ final class AccessibilitySource {
 
   /// Connects if AT-SPI is on, or was requested.
   ///
-  /// A request counts even if `IsEnabled` is false: the service resets the property if it cannot be
-  /// saved, as in a read-only home. Toolkits that ignore the property, such as GTK, speak AT-SPI
+  /// A request suffices even if `IsEnabled` is false: the service resets the property if it cannot
+  /// be saved, as in a read-only home. Toolkits that ignore the property, such as GTK, use AT-SPI
   /// anyway.
   private func connectIfOn() {
     guard bus == nil else { return }
@@ -99,7 +98,7 @@ final class AccessibilitySource {
           "AT-SPI does not stay switched on, so some applications do not tell of their fields"
             + " (can dconf write into the home folder?)")
       }
-      // The service starts the bus for the first program that asks.
+      // The service starts the bus when a program first asks for it.
       session.call(
         Self.address, "GetAddress", timeout: BusConnection.serviceTimeout
       ) { [unowned self] answer in
@@ -144,7 +143,7 @@ final class AccessibilitySource {
       names[name] = nil
       ask(focus.handle(.gone(application: name)))
     }
-    // A new registry does not know earlier registrations. Applications send events only while a
+    // Register again with a new registry, because applications send events only while a
     // registration exists.
     bus.watchOwner(of: Self.registry.name) { [unowned self] owner in
       if owner != nil { register() }
@@ -199,7 +198,7 @@ final class AccessibilitySource {
     }
   }
 
-  /// Looks up an application's name for display. Each application is asked only once.
+  /// Looks up an application's display name. Each application is asked only once.
   private func name(of application: String, then: @escaping (String?) -> Void) {
     if let known = names[application] { return then(known) }
     guard let bus else { return then(nil) }

@@ -8,7 +8,7 @@ struct AccessibleDescription: Hashable, Sendable {
   /// The object's states, with a bit for each AtspiStateType.
   var states: UInt64
   var attributes: [String: String]
-  /// The application's name for display.
+  /// The application's display name.
   var application: String?
 
   /// The numbers of AtspiRole, which never change.
@@ -50,7 +50,7 @@ struct AccessibleDescription: Hashable, Sendable {
   }
 
   /// The purpose of the field. A single line without a given purpose may be an address or a code;
-  /// several lines are surely text.
+  /// several lines are certainly text.
   private var purpose: Purpose {
     switch role {
     case Role.passwordText: .password

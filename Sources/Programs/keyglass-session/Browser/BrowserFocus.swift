@@ -12,10 +12,10 @@ struct BrowserFocus: Hashable, Sendable {
   /// The reports of browsers that claim the focus; the newest is last.
   private var reports: [Report] = []
   private var programs: [UInt64: BrowserProgram] = [:]
-  /// Counts up with each field that gets the focus or is touched again.
+  /// The number of times that a field has got the focus or was touched again.
   private(set) var activations = 0
 
-  /// Notes that a browser has connected.
+  /// Records that a browser has connected.
   ///
   /// - Parameter browser: a number that identifies the connection.
   mutating func begin(_ browser: UInt64, as program: BrowserProgram) {
@@ -46,9 +46,9 @@ struct BrowserFocus: Hashable, Sendable {
   /// Returns the browser in front with its page's focus; nil if no page has the focus.
   ///
   /// - Parameters:
-  ///   - time: earlier reports do not count.
-  ///   - application: the id of the application with the focus, if known: only reports of that
-  ///     browser count.
+  ///   - time: earlier reports are ignored.
+  ///   - application: the id of the focused application, if known. Reports of other browsers are
+  ///     then ignored.
   func front(since time: Microseconds, in application: String?) -> Front? {
     reports.last { report in
       guard report.time >= time else { return false }

@@ -14,7 +14,7 @@ enum BrowserHost {
     return String(cString: folder) + "/keyglass-browser"
   }
 
-  /// Copies messages until the browser or keyglass-session is gone. The extension then starts a new
+  /// Copies messages until the browser or keyglass-session ends. The extension then starts a new
   /// host, which waits for keyglass-session.
   ///
   /// - Throws: if XDG_RUNTIME_DIR is not set, a message is malformed, or keyglass-session is gone.
@@ -61,7 +61,7 @@ enum BrowserHost {
     }
   }
 
-  /// Sends complete news from keyglass-session to the extension.
+  /// Sends complete messages from keyglass-session to the extension.
   ///
   /// - Returns: false if the extension is gone, or a message is too long.
   private static func passOn(_ news: inout NativeMessages) -> Bool {
@@ -100,7 +100,7 @@ enum BrowserHost {
   }
 
   /// Returns the parts of a small file, separated by NUL bytes or line ends. Only the first 32 KiB
-  /// count.
+  /// are read.
   private static func contents(of path: String) -> [String] {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return [] }

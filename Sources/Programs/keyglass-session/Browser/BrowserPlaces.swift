@@ -1,7 +1,7 @@
 import Units
 
 /// Limits the connections to the browsers' socket, so that silent connections cannot lock browsers
-/// out. A connection that has named its browser stays. Others are closed after a time, or when
+/// out. A connection that has named its browser is kept. Others are closed after some time, or when
 /// there are too many of them.
 struct BrowserPlaces: Hashable, Sendable {
   private struct Silent: Hashable {
@@ -23,7 +23,7 @@ struct BrowserPlaces: Hashable, Sendable {
   /// True if one more browser may connect.
   var hasRoom: Bool { known.count < Self.most }
 
-  /// - Returns: the oldest silent connection, to be closed, if there are too many; else nil.
+  /// - Returns: the oldest silent connection, to be closed, if there are too many; otherwise nil.
   mutating func enter(_ number: UInt64, at now: Microseconds) -> UInt64? {
     silent.append(Silent(number: number, deadline: now + Self.timeout))
     return silent.count > Self.mostSilent ? silent.removeFirst().number : nil

@@ -37,7 +37,8 @@ enum LeftField: Hashable, Sendable {
   /// - Parameters:
   ///   - others: the report of the compositor or the application.
   ///   - front: the browser whose page has the focus.
-  ///   - shower: the browser whose page's request to show the keyboard is due; nil without one.
+  ///   - shower: the browser whose page's request to show the keyboard is due; nil if there is
+  ///     none.
   mutating func receive(
     _ others: FocusReport?, front: BrowserFocus.Front?, shower: UInt64?, at now: Microseconds
   ) {

@@ -21,16 +21,17 @@ struct PageAccess: Hashable, Sendable {
   private var browsers: [UInt64: Browser] = [:]
   private var requested: VisibilityRequest?
   private var pace = VisibilityPace.unknown
-  /// The time at which a request that waits for the pace is due.
+  /// The time at which a request held back by the pace is due.
   private(set) var deadline: Microseconds?
 
-  /// Begins the id of each button of a page, so that other clients' buttons never reach a page.
+  /// The prefix of the ids of pages' buttons, so that touches of other clients' buttons never reach
+  /// a page.
   private static let idPrefix = "page:"
 
   /// True if a browser watches the keyboard.
   var isNeeded: Bool { !browsers.isEmpty }
 
-  /// Returns the browser whose page's request to show the keyboard is due; nil without one.
+  /// Returns the browser whose page's request to show the keyboard is due; nil if there is none.
   func shower(at now: Microseconds) -> UInt64? {
     guard let requested, requested.isVisible, now >= pace.time(ofChangeTo: true) ?? now else {
       return nil
@@ -59,7 +60,7 @@ struct PageAccess: Hashable, Sendable {
 
   /// The buttons to show.
   ///
-  /// - Parameter front: the browser whose page has the focus; nil without one.
+  /// - Parameter front: the browser whose page has the focus; nil if there is none.
   func buttons(front: UInt64?) -> [AccessoryButton] {
     guard let front, let browser = browsers[front] else { return [] }
     return browser.buttons.map {
@@ -77,8 +78,9 @@ struct PageAccess: Hashable, Sendable {
   }
 
   /// Removes the requested visibility, and returns it if its browser is in front. A request waits
-  /// for the pace, and until the daemon is ready. A request to hide a hidden keyboard is dropped;
-  /// one to show a shown keyboard keeps the daemon from hiding it, as at the end of a field.
+  /// as long as the pace requires, and until the daemon is ready. A request to hide a hidden
+  /// keyboard is dropped. A request to show a visible keyboard is sent: it keeps the daemon from
+  /// hiding the keyboard, for instance when the field ends.
   ///
   /// - Parameter isReady: true if the daemon receives the request at once.
   mutating func popVisibility(front: UInt64?, isReady: Bool, at now: Microseconds) -> Bool? {

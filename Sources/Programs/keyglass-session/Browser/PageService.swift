@@ -1,7 +1,7 @@
 import Units
 
-/// Carries pages' requests to keyglassd, and its reports to their browsers. Without a browser that
-/// watches the keyboard, there is no connection to the daemon.
+/// Carries pages' requests to keyglassd, and the daemon's reports to the browsers. There is a
+/// connection to the daemon only while a browser watches the keyboard.
 final class PageService {
   private let browsers: BrowserSource
   private let link: KeyboardLink
@@ -20,7 +20,7 @@ final class PageService {
     return [link.deadline, browsers.access.deadline].compactMap(\.self).min()
   }
 
-  /// Returns the browser whose page's request to show the keyboard is due; nil without one, and
+  /// Returns the browser whose page's request to show the keyboard is due; nil if there is none, or
   /// while the touchscreens are released.
   func shower(at now: Microseconds) -> UInt64? {
     link.isReleased == false ? browsers.access.shower(at: now) : nil
@@ -29,9 +29,9 @@ final class PageService {
   /// Exchanges messages with the daemon and the browsers.
   ///
   /// - Parameters:
-  ///   - front: the browser whose page has the focus; nil without one.
+  ///   - front: the browser whose page has the focus; nil if there is none.
   ///   - isReported: true if the daemon knows the focused field. A request to show the keyboard
-  ///     waits for that, because it follows the field's report.
+  ///     waits for that, because it must come after the field's report.
   func process(front: UInt64?, isReported: Bool, at now: Microseconds) {
     guard browsers.access.isNeeded else { return link.end() }
     link.buttons = browsers.access.buttons(front: front)

@@ -1,8 +1,8 @@
 import Units
 
-/// The pace of pages' changes of the visibility, counted from every change of the keyboard.
-/// Requests in a loop, perhaps with changes of the focus between, must not make the keyboard flash:
-/// flashes can cause seizures.
+/// Limits how often pages may show and hide the keyboard, measured from any change of its
+/// visibility. A page that requests changes in a loop, perhaps also moving the focus, must not make
+/// the keyboard flash: flashes can cause seizures.
 ///
 ///     unknown ── the daemon reports the visibility ──► reported
 ///     reported ── the daemon reports the other visibility ──► reported, the other
@@ -14,10 +14,11 @@ enum VisibilityPace: Hashable, Sendable {
   case unknown
   /// The visibility that the daemon reports, with the time of its last change.
   case reported(isVisible: Bool, time: Microseconds)
-  /// A page's request that was sent at a time, and is not yet fulfilled.
+  /// A page's request that was sent at this time, and is not yet fulfilled.
   case requested(isVisible: Bool, time: Microseconds)
 
-  /// The shortest time from a change of the visibility to a page's next change; one flash a second.
+  /// The shortest time between a change of the visibility and a page's next change. It allows one
+  /// flash per second.
   static let interval = Microseconds.milliseconds(500)
 
   /// The visibility that the daemon reports, or is about to report; nil while unknown.

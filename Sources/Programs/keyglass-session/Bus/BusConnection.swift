@@ -4,15 +4,15 @@ import CGIO
 /// `BusLoop` runs.
 final class BusConnection {
   let connection: OpaquePointer
-  /// The time that an application may take to answer, in milliseconds.
+  /// The longest time that an application may take to answer, in milliseconds.
   static let timeout: Int32 = 1_000
-  /// The time that a service may take to answer, in milliseconds. The bus may have to start the
-  /// service first, and allows 25 seconds for that.
+  /// The longest time that a service may take to answer, in milliseconds. The bus may first have to
+  /// start the service, and allows 25 seconds for that.
   static let serviceTimeout: Int32 = 30_000
 
   private init(_ connection: OpaquePointer) {
     self.connection = connection
-    // By default GIO ends the program when the bus closes.
+    // By default, GIO exits the program when the bus closes.
     g_dbus_connection_set_exit_on_close(connection, 0)
   }
 
@@ -27,7 +27,7 @@ final class BusConnection {
 
   /// Connects to the bus at an address; nil if there is none.
   ///
-  /// The call waits only for the bus daemon, which no application can block. Connecting
+  /// The call blocks, but only for the bus daemon, which no application can delay. Connecting
   /// asynchronously would make GLib start a thread pool, and the sandbox keeps GLib from reading
   /// the threads' priorities.
   static func open(_ address: String) -> BusConnection? {
@@ -82,7 +82,7 @@ final class BusConnection {
   ///
   /// - Parameters:
   ///   - sender: the sender's name; nil for any.
-  ///   - argument: a string that the first argument has to equal; nil for any.
+  ///   - argument: the first argument that a signal must have; nil for any.
   func subscribe(
     sender: String? = nil, interface: String, member: String? = nil, argument: String? = nil,
     _ handler: @escaping (Signal) -> Void
@@ -121,7 +121,7 @@ extension BusConnection {
   }
 }
 
-/// A closure that C code holds until it is called once.
+/// A closure that C code holds until it calls it, once.
 private final class Callback<Value> {
   private let body: (Value) -> Void
 

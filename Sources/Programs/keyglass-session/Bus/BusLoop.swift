@@ -21,7 +21,8 @@ enum BusLoop {
     )
   }
 
-  /// Calls the handlers that are due, up to a limit: a busy bus must not block the other sources.
+  /// Calls the handlers that are due, up to a limit, so that a busy bus cannot block the other
+  /// sources.
   static func run() {
     for _ in 0..<64 where g_main_context_iteration(nil, 0) == 0 { return }
   }

@@ -1,7 +1,7 @@
 import CGIO
 
-/// A value from D-Bus. Any application may be at the other end, so a missing value, or a value of
-/// another type, is nil.
+/// A value from D-Bus. Any application may be the sender, so a missing value, or one of an
+/// unexpected type, is read as nil.
 final class BusVariant {
   private let value: OpaquePointer
 

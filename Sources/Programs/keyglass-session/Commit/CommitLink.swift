@@ -4,7 +4,7 @@ import Erasing
 import Units
 
 /// The connection on which keyglassd sends texts for the input method to commit. While the daemon
-/// is away, the connection is tried again and again.
+/// is away, the connection is retried.
 final class CommitLink {
   private let path: String
   private var connection: DaemonConnection?

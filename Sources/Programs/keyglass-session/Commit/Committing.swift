@@ -12,9 +12,8 @@ import Units
 /// ignore that text, because the serial of its `done` would be too old. A text also waits for a
 /// slow terminal's report of the last key. Drawing may delay a report: foot loads a font for its
 /// first emoji.
-/// first emoji.
 struct Committing: Hashable, Sendable {
-  /// The next thing to do.
+  /// The next step.
   enum Step: Hashable, Sendable {
     /// Send a sync, which the compositor answers.
     case sync

@@ -2,7 +2,7 @@
 enum DesktopSettingsLocation: Hashable, Sendable {
   /// A schema of GSettings.
   case schema(String)
-  /// KDE's files of this name: each of several folders may have such a file.
+  /// KDE's files of this name, one in each of several folders.
   case files(String)
 
   /// The place of slow keys and bounce keys; nil if the desktop's compositor filters no keys.
@@ -14,7 +14,7 @@ enum DesktopSettingsLocation: Hashable, Sendable {
     let names = Set(names.split(separator: ":"))
     if names.contains("KDE") { return .files("kaccessrc") }
     if names.contains("X-Cinnamon") { return .schema("org.cinnamon.desktop.a11y.keyboard") }
-    // These desktops also name GNOME, but their compositors filter no keys.
+    // These desktops also call themselves GNOME, but their compositors filter no keys.
     guard names.isDisjoint(with: ["Phosh", "Budgie"]) else { return nil }
     return names.isDisjoint(with: ["GNOME", "Pantheon"])
       ? nil : .schema("org.gnome.desktop.a11y.keyboard")
@@ -24,8 +24,8 @@ enum DesktopSettingsLocation: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - names: the names in XDG_CURRENT_DESKTOP, separated by colons.
-  ///   - isX11: true if the display server is an X server. The server then has KDE's list, if the
-  ///     user has switched the list on.
+  ///   - isX11: true if the display server is an X server. KDE's list is then set in the server, if
+  ///     the user has turned it on.
   static func inputSources(of names: String, isX11: Bool) -> DesktopSettingsLocation? {
     let names = Set(names.split(separator: ":"))
     if names.contains("KDE") { return isX11 ? nil : .files("kxkbrc") }

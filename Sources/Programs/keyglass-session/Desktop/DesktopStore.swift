@@ -40,7 +40,7 @@ final class DesktopStore {
     }
   }
 
-  /// True if the settings are to be read: at first, and after each change.
+  /// True if the settings must be read: at first, and after each change.
   func popChange() -> Bool {
     defer { hasChanged = false }
     return hasChanged

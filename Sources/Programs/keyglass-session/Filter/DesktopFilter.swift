@@ -50,7 +50,7 @@ extension KeyFilter {
     let settings = KDESettings("Keyboard", in: texts)
     func time(_ key: String) -> Microseconds {
       guard settings.isOn(key) else { return .zero }
-      // KDE writes no delay if the user only flips the switch; its default is 500 ms.
+      // KDE writes no delay if the user only turns the filter on; its default is 500 ms.
       return Self.time(milliseconds: settings["\(key)Delay"].flatMap { Int64($0) } ?? 500)
     }
     self.init(slow: time("SlowKeys"), bounce: time("BounceKeys"))

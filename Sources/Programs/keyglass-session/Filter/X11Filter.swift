@@ -6,8 +6,8 @@ import Units
 /// Slow keys and bounce keys of an X server, which desktops set through XKB's controls.
 ///
 /// A server has controls for each keyboard, and for the core keyboard, which combines all of them.
-/// With the first key of a device, the server copies the device's controls to the core keyboard,
-/// whose keys applications get. So the longer time of the two counts.
+/// At the first key of a device, the server copies the device's controls to the core keyboard, from
+/// which applications get their keys. So the longer of the two times is used.
 final class X11Filter: FilterSource {
   private let x: XConnection
   private let firstXKBEvent: UInt8

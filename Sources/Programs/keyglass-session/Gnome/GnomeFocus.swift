@@ -30,7 +30,8 @@ struct GnomeFocus: Sendable {
   private var activations = 0
   private var reports = 0
 
-  /// Notes the shell's unique name, nil if the shell is gone. A new name drops earlier reports.
+  /// Sets the shell's unique name, nil if the shell is gone. Earlier reports are dropped if the
+  /// name is new.
   mutating func setShell(_ shell: String?) {
     guard shell != self.shell else { return }
     self.shell = shell
@@ -52,7 +53,7 @@ struct GnomeFocus: Sendable {
   /// True if the extension is running.
   var isThere: Bool { latest != nil }
 
-  /// The number of the field that a text goes to; nil if there is none.
+  /// The number of the field to commit a text to; nil if there is none.
   var fieldToCommitTo: UInt32? {
     guard let latest, latest.isField else { return nil }
     return latest.number

@@ -6,8 +6,8 @@ import Units
 /// bus. Texts are committed through the extension too, because the shell lets no other program be
 /// its input method.
 ///
-/// The extension watches for the name `io.keyglass.Session`, and sends its reports to the owner.
-/// Reports from senders other than the shell are ignored.
+/// The extension watches for the name `io.keyglass.Session`, and sends its reports to the name's
+/// owner. Reports from senders other than the shell are ignored.
 final class GnomeSource: CommitTarget {
   private static let name = "io.keyglass.Session"
   private static let shell = "org.gnome.Shell"
@@ -18,8 +18,8 @@ final class GnomeSource: CommitTarget {
   /// The last state reported to the extension: true if the keyboard works.
   private var reported: Bool?
   private var outcome: CommitText.Outcome?
-  /// The longest time that committing one text may take. The shell first asks IBus about each
-  /// earlier key in turn.
+  /// The longest time that committing one text may take. The shell first asks IBus about every
+  /// earlier key.
   let timeout: Microseconds = .seconds(3)
 
   init(_ bus: BusConnection) {
@@ -42,7 +42,7 @@ final class GnomeSource: CommitTarget {
   /// True if the extension is running.
   var isThere: Bool { focus.isThere }
 
-  /// Reports to the extension if the keyboard works: GNOME's own on-screen keyboard then stays
+  /// Reports to the extension if the keyboard works, so that GNOME's own on-screen keyboard remains
   /// hidden.
   func process(isAttended: Bool) {
     guard isThere, reported != isAttended else { return }
@@ -52,8 +52,8 @@ final class GnomeSource: CommitTarget {
 
   // MARK: - Committing
 
-  /// The longest wait for the shell's answer in milliseconds. It is longer than `timeout`: the
-  /// shell must not commit a text that was already reported as failed.
+  /// The longest wait for the shell's answer in milliseconds. It must be longer than `timeout`, so
+  /// that the shell does not commit a text already reported as failed.
   private static let shellTimeout: Int32 = 3_500
 
   func commit(_ text: CommitText) {

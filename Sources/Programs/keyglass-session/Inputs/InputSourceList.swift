@@ -5,7 +5,7 @@ import ControlProtocol
 struct InputSourceList: Hashable, Sendable {
   private(set) var sources: [String] = []
 
-  /// The most entries of a session that are looked at.
+  /// The maximum number of a session's entries that are read.
   private static let entryLimit = 64
 
   /// Adds a layout, unless the daemon would refuse it.
@@ -47,7 +47,7 @@ struct InputSourceList: Hashable, Sendable {
     }
   }
 
-  /// The layouts used in place of the input methods of IBus.
+  /// The layouts to use in place of IBus input methods.
   private static let layouts: [String: Substring] = [
     "libpinyin": "cn", "pinyin": "cn", "rime": "cn",
     "chewing": "tw", "libzhuyin": "tw",
@@ -85,7 +85,7 @@ struct InputSourceList: Hashable, Sendable {
   init(rulesNames property: [UInt8]) {
     let parts = property.split(separator: 0, maxSplits: 5, omittingEmptySubsequences: false)
       .map { Substring(decoding: $0, as: UTF8.self) }
-    // The list of variants may be cut off unless a further part comes after it.
+    // The list of variants may be cut off if no part follows it.
     let isWhole = parts.count > 4
     self.init(layouts: isWhole ? parts[2] : "", variants: isWhole ? parts[3] : "")
   }

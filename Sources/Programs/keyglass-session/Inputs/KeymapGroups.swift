@@ -1,6 +1,6 @@
-/// The names of a keymap's groups, as XKB's text of a keymap has them.
+/// Finds the names of a keymap's groups in its XKB text.
 enum KeymapGroups {
-  /// The most groups that a keymap can have.
+  /// The maximum number of groups of a keymap.
   private static let limit = 32
 
   /// Returns the names; none if the text is not a keymap, or its groups are nameless.

@@ -9,8 +9,8 @@ struct SessionSettings: Hashable, Sendable {
   var sources: [String] = []
 }
 
-/// The session's settings that were reported to the daemon on one connection. At most one call at a
-/// time is unanswered.
+/// The session's settings as reported to the daemon on one connection. At most one call at a time
+/// is unanswered.
 struct ReportedSettings: Sendable {
   private enum Call {
     case filter
@@ -22,7 +22,7 @@ struct ReportedSettings: Sendable {
   /// False if the daemon is too old for reports of input sources.
   private var acceptsSources = true
 
-  /// Returns the call that is due.
+  /// Returns the call to send now.
   mutating func next(_ settings: SessionSettings) -> ControlRequest? {
     guard unanswered == nil else { return nil }
     if settings.filter != reported.filter {

@@ -2,8 +2,8 @@ import ControlProtocol
 import DaemonConnection
 import Units
 
-/// The connection that reports the session's settings to keyglassd. The connection is opened once
-/// there are settings to report, and again after the daemon was away.
+/// The connection that reports the session's settings to keyglassd. It is opened once there are
+/// settings to report, and again when the daemon returns.
 final class SettingsLink {
   private let path: String
   private var connection: DaemonConnection?

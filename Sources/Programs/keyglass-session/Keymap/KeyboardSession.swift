@@ -14,7 +14,7 @@ protocol KeyboardSession: AnyObject {
 
   /// Asks for the Keyglass keyboard and its keymap, once pending changes are applied.
   func query() throws(ClientFailure)
-  /// Gives the keyboard a keymap, or restores its own.
+  /// Applies a keymap to the keyboard, or restores the keyboard's own.
   ///
   /// - Parameters:
   ///   - file: the keymap's file; nil for the keyboard's own keymap.
@@ -31,6 +31,6 @@ enum KeyboardNews: Hashable {
   case keyboard(String?, groups: [String])
   /// Something about the keyboard has changed.
   case changed
-  /// The keymap was not applied, for this reason.
+  /// The session refused to apply the keymap, for this reason.
   case refused(String)
 }

@@ -5,18 +5,18 @@ import Glibc
 import Units
 
 /// The program xkbcomp, which copies a keymap between a file and a device of an X server. Every
-/// machine with an X server has it, because the server itself needs it.
+/// machine with an X server has xkbcomp, because the server itself needs it.
 final class KeymapCopier {
   private struct Running {
     var process: pid_t
     /// A descriptor of the process, readable once the process has ended.
     var descriptor: Int32
-    /// The time by which the process has to end.
+    /// The time by which the process must end.
     var until: Microseconds
   }
 
   private var running: Running?
-  /// The longest time for xkbcomp; it usually takes a twentieth of a second.
+  /// The longest time for xkbcomp, which usually takes a twentieth of a second.
   private static let timeout = Microseconds.milliseconds(10_000)
 
   deinit {
@@ -26,7 +26,7 @@ final class KeymapCopier {
   var isBusy: Bool { running != nil }
   /// The descriptor to wait for input on.
   var descriptor: Int32? { running?.descriptor }
-  /// The time at which xkbcomp is given up.
+  /// The time after which xkbcomp is treated as failed.
   var deadline: Microseconds? { running?.until }
 
   /// Starts xkbcomp without a shell.

@@ -4,8 +4,8 @@ import DaemonConnection
 import Glibc
 import Units
 
-/// Gives the Keyglass keyboard the keymap that the daemon makes for it, if the session has a keymap
-/// for each keyboard. While the daemon or the session is away, connecting is tried again.
+/// Applies the keymap that the daemon makes to the Keyglass keyboard, if the session has a keymap
+/// for each keyboard. While the daemon or the session is away, connecting is retried.
 final class KeymapLink {
   private struct Connections {
     var daemon: DaemonConnection
@@ -17,14 +17,14 @@ final class KeymapLink {
 
   private let path: String
   private let connectToSession: Connect
-  /// The connections; nil while either is missing. Without them the daemon types with the system's
-  /// keymap.
+  /// The connections; nil while either is missing. The daemon then types with the system's keymap.
   private var connections: Connections?
-  /// A session that still has to restore the keyboard's own keymap.
+  /// A session in which the keyboard's own keymap must still be restored.
   private var leaving: (any KeyboardSession)?
   private var keyboard = SessionKeyboard()
   private var retrying = Retrying()
-  /// The time of the next try, after the session refused the keymap or another helper had it.
+  /// The time of the next try after the session has refused the keymap, or because another helper
+  /// has it.
   private var waitsUntil = Microseconds.zero
 
   private static let timeout = Microseconds.milliseconds(30_000)
@@ -48,7 +48,7 @@ final class KeymapLink {
     return connections == nil ? max(waitsUntil, retrying.nextTry) : connections?.session.deadline
   }
 
-  /// Reads new messages, and does the steps that are due.
+  /// Reads new messages, and carries out the steps that are due.
   func process(at now: Microseconds) {
     guard hasLeft() else { return }
     if connections == nil {
@@ -91,8 +91,8 @@ final class KeymapLink {
     }
   }
 
-  /// Restores the keyboard's own keymap, because the daemon's keymap file may be gone when the
-  /// keyboard comes back.
+  /// Restores the keyboard's own keymap, because the file of the daemon's keymap may be gone when
+  /// the keyboard returns.
   private func giveBack() {
     guard let connections else { return }
     // Disconnect first, so that the daemon stops typing with this keymap.

@@ -2,16 +2,16 @@ import ControlProtocol
 
 /// The Keyglass keyboard in a session, and the keymap that the daemon wants for it.
 ///
-/// The daemon types with that keymap once this helper reports that the session has applied the
-/// keymap. When the connection ends, the daemon stops doing so.
+/// The daemon types with that keymap once this helper reports that the session has applied it,
+/// until the connection ends.
 struct SessionKeyboard: Sendable {
-  /// The next thing to do.
+  /// The next step.
   enum Step: Hashable, Sendable {
     /// Report the applied keymap to the daemon, nil for none, and ask for the next one.
     case ask(applied: String?)
     /// Make the session give the keyboard a keymap, then query the keyboard again.
     case apply(file: String?, keyboard: String)
-    /// The session has taken the keymap away: end the connection, and begin again.
+    /// The session has replaced the keymap: end the connection, and begin again.
     case startAgain
     /// The session did not apply the keymap: report this.
     case giveUp
@@ -25,22 +25,22 @@ struct SessionKeyboard: Sendable {
   /// True while the daemon is being asked for another keymap.
   private var isAsking = false
   private var reported: String?
-  /// The number of answers still to come from the session, the last of which must show the applied
-  /// keymap; nil if no keymap is being applied.
+  /// The number of answers that the session still owes. The last of them must show the applied
+  /// keymap. nil if no keymap is being applied.
   private var queriesLeft: Int?
   private var queries = 0
 
-  /// The keyboard, if it may have the daemon's keymap; nil if it has the session's own keymap.
+  /// The keyboard if it may have the daemon's keymap; nil if it has the session's own keymap.
   var borrower: String? { offered?.file == nil ? nil : keyboard }
 
-  /// Notes the keymap that the daemon offers.
+  /// Records the keymap that the daemon offers.
   mutating func receive(_ file: KeymapFile) {
     isAsking = false
     offered = file
     queriesLeft = nil
   }
 
-  /// Notes that the session is being asked for its keyboards.
+  /// Records that the session is being asked for its keyboards.
   mutating func willQuery() {
     queries += 1
   }

@@ -26,7 +26,7 @@ final class SwayConnection: KeyboardSession {
   let name = "sway"
   var descriptors: [Int32] { [connection.descriptor] }
   let deadline: Microseconds? = nil
-  /// True while commands are unanswered. Sway drops the commands of a client that has disconnected.
+  /// True while commands are unanswered. Sway would drop them if the client disconnected.
   var isApplying: Bool { unansweredCommands > 0 }
 
   func query() throws(ClientFailure) {

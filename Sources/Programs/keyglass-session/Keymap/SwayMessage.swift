@@ -17,7 +17,7 @@ struct SwayMessage: Hashable, Sendable {
 
   private static let magic = Array("i3-ipc".utf8)
   private static let headLength = 14
-  /// The longest message in bytes, far more than any list of devices takes.
+  /// The maximum length of a message in bytes, far more than any list of devices needs.
   private static let longest = 1 << 22
 
   init(_ kind: Kind, _ payload: String = "") {
@@ -37,11 +37,12 @@ struct SwayMessage: Hashable, Sendable {
     return bytes + payload
   }
 
-  /// Returns the command that gives a keyboard the keymap of a file, or its own keymap if the file
-  /// is nil. The command is nil if a name contains a character with a meaning in commands.
+  /// Returns the command that applies the keymap of a file to a keyboard, or the keyboard's own
+  /// keymap if the file is nil. Returns nil if a name contains a character that has a meaning in
+  /// commands.
   static func keymapCommand(_ file: String?, for keyboard: String) -> String? {
     guard let keyboard = word(keyboard), let keymap = file.map(word) ?? "-" else { return nil }
-    // Caps Lock is off in a new keymap. Switching the layout makes sway send the keyboard its lock
+    // Caps Lock is off in a new keymap. Switching the layout makes sway update the keyboard's lock
     // LEDs.
     return "input \(keyboard) xkb_file \(keymap); input \(keyboard) xkb_switch_layout 0"
   }
@@ -55,7 +56,7 @@ struct SwayMessage: Hashable, Sendable {
     return isPlain ? "\"\(text)\"" : nil
   }
 
-  /// The received bytes are not a message of sway's.
+  /// The received bytes are not a message from sway.
   struct Garbled: Error {}
 
   /// Removes and returns a whole message from the received bytes; nil while it is incomplete.

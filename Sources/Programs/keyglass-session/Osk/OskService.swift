@@ -2,7 +2,7 @@ import CGIO
 import DaemonConnection
 import Units
 
-/// The service `sm.puri.OSK0` on the session's bus. With it phosh and scripts show and hide a
+/// The service `sm.puri.OSK0` on the session's bus, with which phosh and scripts show and hide a
 /// session's on-screen keyboard
 /// (https://gitlab.gnome.org/World/Phosh/phosh/-/blob/main/src/dbus/sm.puri.OSK0.xml).
 final class OskService {

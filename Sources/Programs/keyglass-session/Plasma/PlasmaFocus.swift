@@ -1,7 +1,7 @@
 import ControlProtocol
 
-/// The focus as KWin reports it on the session's bus to every program, even while another program
-/// is its input method. This type does no I/O: `PlasmaSource` sends the questions.
+/// The focus as KWin reports it on the session's bus. Every program gets these reports, even while
+/// another is the input method. This type does no I/O: `PlasmaSource` sends the questions.
 struct PlasmaFocus: Sendable {
   /// True if a field has the focus; nil if unknown.
   private var isActive: Bool?
@@ -11,13 +11,13 @@ struct PlasmaFocus: Sendable {
   private var isNews = false
   private var activations = 0
 
-  /// Drops earlier reports: KWin has gone, or has been replaced.
+  /// Drops earlier reports, because KWin has ended or has been replaced.
   mutating func forget() {
     isActive = nil
     reportsFields = nil
   }
 
-  /// Handles a change of the focus, which may have left a field and returned to it.
+  /// Handles a change of the focus, which may also have left a field and returned to it.
   mutating func changed() {
     isNews = true
   }

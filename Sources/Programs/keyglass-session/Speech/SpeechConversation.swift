@@ -1,18 +1,19 @@
 import ControlProtocol
 
-/// A conversation with speech-dispatcher by its protocol SSIP: texts and replies in, lines out.
-/// Each line awaits its reply, so that a newer text can still replace those that were not sent.
+/// A conversation with speech-dispatcher in its protocol SSIP: texts and replies come in, lines go
+/// out. Each line is sent after the reply to the previous one, so that a newer text can replace
+/// unsent ones.
 struct SpeechConversation {
   private enum Command: Hashable {
     case line(String)
     case language(String)
-    /// A text whose lines follow once SPEAK is answered.
+    /// A text to speak. Its lines are sent once SPEAK is answered.
     case speak(String)
   }
 
   private enum Phase {
     case idle, awaitsReply
-    /// SPEAK was sent; the text follows.
+    /// SPEAK was sent. The text is sent after the reply.
     case awaitsGo(String)
   }
 
@@ -25,7 +26,7 @@ struct SpeechConversation {
 
   /// The longest line of a reply.
   private static let longestLine = 4_096
-  /// The reply to SPEAK that lets the text follow.
+  /// The reply to SPEAK after which the text may be sent.
   private static let go = 230
 
   init() {
@@ -34,7 +35,7 @@ struct SpeechConversation {
     ]
   }
 
-  /// Adds a text; an interrupting one replaces those that were not sent.
+  /// Adds a text. An interrupting text replaces those not yet sent.
   mutating func say(_ text: SpokenText) {
     if text.interrupts { waiting = [] }
     waiting.append(text)
@@ -72,8 +73,8 @@ struct SpeechConversation {
 
   /// Handles bytes of replies.
   ///
-  /// - Returns: the text's lines if speech-dispatcher awaits them now.
-  /// - Throws: `TooLong` if the other end does not speak SSIP.
+  /// - Returns: the text's lines if speech-dispatcher is ready for them.
+  /// - Throws: `TooLong` if the other end does not use SSIP.
   mutating func receive(_ bytes: some Sequence<UInt8>) throws(TooLong) -> [UInt8]? {
     var output: [UInt8]?
     for byte in bytes {
@@ -91,7 +92,7 @@ struct SpeechConversation {
   struct TooLong: Error {}
 
   private mutating func handle(_ line: [UInt8]) -> [UInt8]? {
-    // `225-…` is continued by further lines, `225 …` is the last one.
+    // After `225-…` come further lines; `225 …` is the last line.
     guard line.count >= 4, line[3] == UInt8(ascii: " "),
       let code = Int(String(decoding: line.prefix(3), as: UTF8.self))
     else { return nil }

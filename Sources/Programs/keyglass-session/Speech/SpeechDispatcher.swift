@@ -2,12 +2,12 @@ import ControlProtocol
 import DaemonConnection
 import Units
 
-/// The user's speech-dispatcher, which is reached when there is something to say, and left when
-/// nothing was said for a while.
+/// The user's speech-dispatcher. Keyglass connects when there is something to say, and disconnects
+/// when nothing has been said for a while.
 final class SpeechDispatcher {
   /// The path of the socket; nil if the user has no runtime folder.
   private let path: String?
-  /// The session's bus, by which speech-dispatcher is started; nil if there is none.
+  /// The session's bus, through which speech-dispatcher is started; nil if there is none.
   private let bus: BusConnection?
   private var connection: UnixConnection?
   private var conversation = SpeechConversation()
@@ -15,14 +15,14 @@ final class SpeechDispatcher {
   private var retrying = Retrying()
   /// The time from which speech-dispatcher may be started again.
   private var nextStart = Microseconds.zero
-  /// The texts for which there is no connection yet.
+  /// The texts that wait for a connection.
   private var unsent: [(text: SpokenText, since: Microseconds)] = []
   /// The time at which the connection is closed.
   private var quiet: Microseconds?
 
   /// The time without a text after which the connection is closed.
   private static let patience = Microseconds.seconds(60)
-  /// The longest time for which a text waits. Later it would be heard in another field.
+  /// The longest time for which a text waits. Spoken later, it might be heard in another field.
   private static let longestWait = Microseconds.seconds(10)
   /// The time between two starts, because each start may fail.
   private static let pause = Microseconds.seconds(10)
@@ -69,7 +69,7 @@ final class SpeechDispatcher {
   }
 
   private func send(_ output: [UInt8]) {
-    // A lost connection is found by the next read.
+    // The next read will show a lost connection.
     try? connection?.send(output)
   }
 
@@ -87,9 +87,9 @@ final class SpeechDispatcher {
     _ = retrying.found()
   }
 
-  /// Makes the user's service manager start speech-dispatcher. A child of this process would speak
-  /// for all programs of the session, and yet be in this process's sandbox, which hides the sound
-  /// card, and end with this process. A failure shows when the socket does not come.
+  /// Makes the user's service manager start speech-dispatcher, which serves all programs of the
+  /// session. A child of this process would end with it, and be in its sandbox, which hides the
+  /// sound card. If the start fails, no socket appears.
   private func start(at now: Microseconds) {
     guard now >= nextStart else { return }
     nextStart = now + Self.pause

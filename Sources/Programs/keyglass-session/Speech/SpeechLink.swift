@@ -3,13 +3,13 @@ import DaemonConnection
 import Units
 
 /// The connection on which keyglassd sends texts to speak. While the daemon is away, the connection
-/// is tried again and again.
+/// is retried.
 final class SpeechLink {
   private let path: String
   private let dispatcher: SpeechDispatcher
   private var connection: DaemonConnection?
   private var retrying = Retrying()
-  /// The time until which the daemon, which has enough helpers, is not asked again.
+  /// The time until which the daemon is not asked again, because it has enough helpers.
   private var pausedUntil = Microseconds.zero
   /// The time between two tries at a daemon that has enough helpers.
   private static let pause = Microseconds.seconds(10)

@@ -1,12 +1,14 @@
 import CXCBKeyboards
 
-/// The grab of an X server's keyboard by another program, as each screen locker makes it. Keys then
-/// go to that program, whatever window has the focus.
+/// The grab of an X server's keyboard by another program, such as a screen locker. Keys then go to
+/// that program, whichever window has the focus.
 ///
-/// The server reports grabs to those who watch the focus of the windows that lose or get the keys.
+/// The server reports grabs to clients that watch the focus of the windows that lose or get the
+/// keys.
 struct KeyboardGrab: Hashable, Sendable {
   private(set) var isActive = false
-  /// The number of requests for a grab that cannot succeed.
+  /// The number of requests for a grab that were made only to learn if another program has the
+  /// grab.
   private var requests = 0
 
   enum Event: Hashable, Sendable {
@@ -33,14 +35,14 @@ struct KeyboardGrab: Hashable, Sendable {
     return false
   }
 
-  /// Counts a request for a grab that cannot succeed, and returns its number.
+  /// Counts such a request for a grab, and returns its number.
   mutating func beginRequest() -> Int {
     requests += 1
     return requests
   }
 
-  /// Handles the server's answer to a request. Only the newest request's counts: events that came
-  /// since an earlier one are newer than its answer.
+  /// Handles the server's answer to a request. Only the answer to the newest request is used,
+  /// because events after an earlier request are newer than its answer.
   mutating func receive(status: UInt8, to request: Int) {
     guard request == requests else { return }
     isActive = UInt32(status) == XCB_GRAB_STATUS_ALREADY_GRABBED.rawValue

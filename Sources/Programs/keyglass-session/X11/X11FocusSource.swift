@@ -2,9 +2,9 @@ import CXCBKeyboards
 import ControlProtocol
 import DaemonConnection
 
-/// Watches which window of an X server has the focus, through its window manager (EWMH), if another
-/// program has grabbed the keyboard, and which layouts the server has. Without a window manager the
-/// focus is unknown.
+/// Watches an X server: the focused window, through the window manager (EWMH), grabs of the
+/// keyboard by other programs, and the server's layouts. Without a window manager, the focus is
+/// unknown.
 final class X11FocusSource {
   private let x: XConnection
   private let activeWindow: UInt32
@@ -70,7 +70,7 @@ final class X11FocusSource {
     }
   }
 
-  /// Asks the server for events on a window; a window that is gone is ignored.
+  /// Asks the server for events of a window. A window that no longer exists is ignored.
   private func watch(_ window: UInt32, _ events: UInt32) {
     withUnsafeBytes(of: events) { mask in
       _ = xcb_change_window_attributes(
@@ -85,8 +85,8 @@ final class X11FocusSource {
   }
 
   /// Finds out if another program has grabbed the keyboard, perhaps before this program started.
-  /// The server refuses a grab for a window that is not shown, and no client notices the attempt.
-  /// Its reason differs while another program has the grab.
+  /// The server refuses to grab for a window that is not shown, but gives another reason while
+  /// another program has the grab. No client notices the attempt.
   private func findGrab() {
     let asynchronous = UInt8(XCB_GRAB_MODE_ASYNC.rawValue)
     let cookie = xcb_grab_keyboard(

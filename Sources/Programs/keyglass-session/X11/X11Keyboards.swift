@@ -17,15 +17,14 @@ final class X11Keyboards: KeyboardSession {
   private let inputExtension: UInt8
   private let copier = KeymapCopier()
   private var news: [KeyboardNews] = []
-  /// The number of queries of the keyboard that are still to be made.
+  /// The number of queries about the keyboard that have not been made yet.
   private var queriesLeft = 0
   private var isQuerying = false
   /// The names of the groups of the keyboard's keymap.
   private var groups: [String] = []
-  /// The steps that xkbcomp still has to do.
+  /// The steps that xkbcomp has not done yet.
   private var steps: [Step] = []
-  /// True once loading one of the daemon's keymaps has begun, even if the server has not confirmed
-  /// it.
+  /// True once loading a keymap of the daemon has begun, even if the server has not confirmed it.
   private var loadedOurs = false
 
   private enum Step {
@@ -90,7 +89,7 @@ final class X11Keyboards: KeyboardSession {
 
   private var hasOurs: Bool { groups.first.map(ExtendedName.isOne) ?? false }
 
-  /// The file with the keymap that this server's keyboard had before the daemon's.
+  /// The file with the keymap that the keyboard had in this server before the daemon's.
   private var keptFile: String { "\(folder)/keymap-before\(display.asFileName).xkb" }
   private var unfinishedFile: String { keptFile + ".new" }
 
@@ -134,7 +133,7 @@ final class X11Keyboards: KeyboardSession {
     let isHierarchy =
       Int32(kind) == XCB_GE_GENERIC
       && UnsafeRawPointer(event).load(fromByteOffset: 1, as: UInt8.self) == inputExtension
-    // A change needs no report if the keyboard is queried anyway.
+    // A change need not be reported if the keyboard is going to be queried anyway.
     guard kind == firstXKBEvent || isHierarchy, !isApplying, queriesLeft == (isQuerying ? 1 : 0),
       news.last != .changed
     else { return }
@@ -164,7 +163,7 @@ final class X11Keyboards: KeyboardSession {
     queryNext()
   }
 
-  /// Requests the texts of the atoms, in turn.
+  /// Requests the texts of the atoms, one after another.
   private func readNames(
     of atoms: some Collection<UInt32>, after: [String] = [],
     then: @escaping ([String]) -> Void
@@ -231,7 +230,7 @@ final class X11Keyboards: KeyboardSession {
   }
 
   /// Negotiates the versions of both extensions, and returns true if the server's versions suffice.
-  /// This call waits for the server.
+  /// Blocks until the server answers.
   private static func hasVersions(_ x: XConnection) -> Bool {
     let xkb = xcb_xkb_use_extension_reply(
       x.pointer, xcb_xkb_use_extension(x.pointer, 1, 0), nil)
@@ -246,7 +245,7 @@ final class X11Keyboards: KeyboardSession {
 }
 
 extension String {
-  /// The name of a display, made fit for a file name. A `:` is replaced too, because xkbcomp takes
-  /// a name with `:` for a display.
+  /// The name of a display, changed so that it can be a file name. `:` is replaced too, because
+  /// xkbcomp would read a name with `:` as a display.
   fileprivate var asFileName: String { String(map { $0 == "/" || $0 == ":" ? "-" : $0 }) }
 }

@@ -2,8 +2,8 @@ import CXCBKeyboards
 import DaemonConnection
 import Glibc
 
-/// A connection to an X server. It waits for answers only at its start, because any client may grab
-/// the server for as long as it likes.
+/// A connection to an X server. It blocks for answers only at the start, because any client may
+/// grab the server for as long as it likes.
 final class XConnection {
   typealias Event = UnsafeMutablePointer<xcb_generic_event_t>
 
@@ -89,7 +89,7 @@ final class XConnection {
     return window
   }
 
-  /// Returns the atom of a name; waits for the server.
+  /// Returns the atom of a name; blocks until the server answers.
   func atom(_ name: String) -> UInt32 {
     let cookie = xcb_intern_atom(pointer, 0, UInt16(name.utf8.count), name)
     let reply = xcb_intern_atom_reply(pointer, cookie, nil)
