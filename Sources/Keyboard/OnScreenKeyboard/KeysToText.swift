@@ -90,8 +90,8 @@ struct KeysToText: ~Copyable {
 
   /// Handles a keypad's key.
   ///
-  /// - Returns: true if a key that may move the caret is passed on. The caller then calls
-  ///   `text.forget`, but only once the key has gone out, so that the key is not delayed.
+  /// - Returns: true if a key that may move the caret is passed on. The caller must then call
+  ///   `text.forget`, but only after sending the key, so that the key is not delayed.
   @inline(__always)
   mutating func handle(
     _ event: KeypadEvent, of keypad: Keypad, into acts: ErasingQueue<KeyboardAct>
@@ -387,8 +387,8 @@ struct KeysToText: ~Copyable {
 
   /// Types the keys under fingers, before a touch on the strip or grip is handled.
   ///
-  /// - Parameter includingWords: false to keep a word of phone keys open, because the touch may be
-  ///   on one of its candidates in the strip.
+  /// - Parameter includingWords: false to leave a word of phone keys unfinished, because the touch
+  ///   may choose one of its candidates in the strip.
   mutating func commitKeys(
     at time: Microseconds, includingWords: Bool, into acts: ErasingQueue<KeyboardAct>
   ) {
