@@ -9,7 +9,7 @@ package struct ClientStatements<Value: Sendable>: Sendable {
     var origin: Origin
     /// The user whose client made the statement; nil if unknown.
     var user: UInt32?
-    /// True if the statement is for any user at the seat.
+    /// True if the statement applies to any user at the seat.
     var isOrder: Bool
     var value: Value
 
@@ -20,7 +20,7 @@ package struct ClientStatements<Value: Sendable>: Sendable {
     case client(UInt64)
     /// The statement outlives its client's connection.
     case lasting
-    /// The client was connected to the previous daemon, or has gone and may come back.
+    /// The client was connected to the previous daemon, or has disconnected and may return.
     case restored
 
     var hasClient: Bool { if case .client = self { true } else { false } }
@@ -39,7 +39,7 @@ package struct ClientStatements<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - restored: the statement made to the previous daemon, whose clients' connections are gone.
   ///   - user: the user whose client made the statement. If nil, the user is unknown, and the
-  ///     statement is for any user.
+  ///     statement applies to any user.
   package init(restored: Value, of user: UInt32? = nil, seat: UInt32? = nil) {
     self.init(seat: seat)
     statements = [
@@ -47,8 +47,8 @@ package struct ClientStatements<Value: Sendable>: Sendable {
     ]
   }
 
-  /// Keeps the statement of a client that is gone, until its user's next statement or until
-  /// `forgetRestored`.
+  /// Keeps the statement of a client that has disconnected, until its user's next statement or
+  /// until `forgetRestored`.
   ///
   /// - Returns: true if there was such a statement.
   package mutating func outlive(_ client: UInt64) -> Bool {
@@ -71,7 +71,8 @@ package struct ClientStatements<Value: Sendable>: Sendable {
   /// The winning statement; nil if there is none.
   package var current: Value? { counting?.value }
 
-  /// The newest statement of the user at the seat; the newest of all if no user is logged in there.
+  /// The newest statement of the user at the seat; if no user is logged in there, the newest of
+  /// all.
   package var ofSeat: Value? {
     statements.last { seat == nil || $0.user == seat }?.value
   }
@@ -93,7 +94,8 @@ package struct ClientStatements<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - isOrder: true if the statement is for any user at the seat, as with `kbdctl`; false if it
   ///     is about one session's field.
-  ///   - yields: returns true for another client's older value that wins over this value.
+  ///   - yields: returns true for an older value of another client that must still win over this
+  ///     value.
   package mutating func record(
     _ value: Value, by client: UInt64, of user: UInt32, isLasting: Bool = false,
     isOrder: Bool = false, yields: (Value) -> Bool = { _ in false }
@@ -120,14 +122,15 @@ package struct ClientStatements<Value: Sendable>: Sendable {
   }
 
   /// Ends other users' lasting statements, because another user takes the seat. Root's statements
-  /// stay, because they are about the machine.
+  /// are kept, because they are about the machine.
   package mutating func seatChanged(to user: UInt32?) {
     seat = user
     statements.removeAll { !$0.origin.hasClient && $0.user != 0 && $0.user != user }
   }
 }
 
-// Without the condition, each start would search for the conformance of `Value` at run time.
+// This conformance is conditional, because otherwise each start would search for the conformance of
+// `Value`.
 extension ClientStatements: Equatable where Value: Equatable {}
 extension ClientStatements: Hashable where Value: Hashable {}
 extension ClientStatements.Statement: Equatable where Value: Equatable {}

@@ -5,12 +5,12 @@ package enum ConsoleEcho: Hashable, Sendable {
   /// The console reads a line without showing it, as when login, sudo or cryptsetup asks for a
   /// password.
   case hidden
-  /// The program reads each character, and shows text as it likes, as shells and editors do.
+  /// The program reads single characters and decides what to show, as shells and editors do.
   case byProgram
 
-  /// True if the typed text is, or may be, a password. Before a login, `byProgram` may hide a
-  /// password too. A text greeter shows names and hides passwords in this mode, and a disk's
-  /// passphrase is shown as stars.
+  /// True if the typed text is, or may be, a password. Before a login, this includes `byProgram`:
+  /// in this mode, text greeters show names but hide passwords, and a disk's passphrase is shown as
+  /// stars.
   package func hides(beforeLogin: Bool) -> Bool {
     switch self {
     case .shown: false

@@ -3,12 +3,12 @@ package import Units
 /// The places that a floating keyboard was dragged to, one for each output. They are kept in a
 /// small file with a line `x y output` for each.
 package struct DraggedPlaces: Hashable, Sendable {
-  /// The places by the outputs' names, as shares 0–1 of the room that the keyboard leaves free. The
-  /// left or upper edge is 0, and the right or lower edge is 1. A keyboard of any size then stays
-  /// on the output.
+  /// The places by the outputs' names, as shares 0–1 of the space that the keyboard leaves free: 0
+  /// at the left or upper edge, 1 at the right or lower edge. A keyboard of any size therefore
+  /// stays on the output.
   private var places: [String: SurfacePoint] = [:]
 
-  /// The maximum number of outputs in the file; a seat has fewer.
+  /// The maximum number of outputs in the file, more than a seat has.
   private static let most = 32
   private static let untouched = SurfacePoint(x: 0.5, y: 1)
 
@@ -16,8 +16,8 @@ package struct DraggedPlaces: Hashable, Sendable {
 
   /// Reads the file's text, and skips malformed lines.
   package init(parsing text: String) {
-    // Split by code points: an output's name may begin with a mark that combines with the space
-    // before it.
+    // Split by code points, because an output's name may begin with a mark that combines with the
+    // space before it.
     for line in text.unicodeScalars.split(separator: "\n") {
       let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
         .map { String($0) }

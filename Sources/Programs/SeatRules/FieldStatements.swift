@@ -27,7 +27,7 @@ package struct FieldStatements: Hashable, Sendable {
   /// - Parameters:
   ///   - isConsole: true if a text console is in the foreground, so sessions' reports are about
   ///     other fields.
-  ///   - isHiding: true if the console hides the typed text, which is then a password.
+  ///   - isHiding: true if the console hides the typed text, which must be a password.
   ///   - layouts: the layouts of purposes.
   package func field(
     isConsole: Bool, isHiding: Bool = false, _ rules: Settings.Field,
@@ -45,11 +45,12 @@ package struct FieldStatements: Hashable, Sendable {
     else {
       return isConsole ? .console : .unknown
     }
-    // A client that reports plain text on a console means the shell's commands.
+    // On a console, a client's report of plain text means a shell's command line.
     if isConsole, field.purpose == .text { field.purpose = .terminal }
     if let application = field.application {
       let rule = rules.applications.first { application.matches($0.pattern) }
-      // A rule for the application counts before the terminals, whose patterns are wide.
+      // A rule for the application takes precedence over the terminals, whose patterns match
+      // widely.
       if rule == nil, rules.terminals.contains(where: { application.matches($0) }),
         !field.privacy.isSecret
       {
@@ -68,7 +69,7 @@ package struct FieldStatements: Hashable, Sendable {
     return field
   }
 
-  /// Records a client's statement of the field's purpose, which counts for any user at the seat.
+  /// Records a client's statement of the field's purpose, which applies to any user at the seat.
   package mutating func order(
     _ field: FocusedField, by client: UInt64, of user: UInt32, isLasting: Bool
   ) {
@@ -93,8 +94,8 @@ package struct FieldStatements: Hashable, Sendable {
     if buttons.isEmpty { accessories.remove(client) }
   }
 
-  /// Removes all that a client stated, because its connection has ended. Buttons of an application
-  /// that is gone get no touches.
+  /// Removes everything that a client stated, because its connection has ended. Its buttons could
+  /// not report touches any more.
   package mutating func remove(_ client: UInt64) {
     fields.remove(client)
     accessories.remove(client)
@@ -102,8 +103,9 @@ package struct FieldStatements: Hashable, Sendable {
 }
 
 extension FocusedField {
-  /// Applies a rule for the application. The application's own words about the field come first. A
-  /// field of unknown purpose may be for a password: it gets the layout, and stays unknown.
+  /// Applies a rule for the application. The application's own report of the field takes
+  /// precedence. A field of unknown purpose may be for a password, so it gets the layout but
+  /// remains unknown.
   fileprivate mutating func apply(
     _ use: ApplicationRule.Use, _ layouts: Settings.LayoutsByPurpose
   ) {

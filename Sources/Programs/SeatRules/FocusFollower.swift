@@ -2,13 +2,13 @@ package import ControlProtocol
 package import Settings
 package import Units
 
-/// Decides when the keyboard shows and hides by itself, following the focus that a session's helper
-/// reports.
+/// Decides when the keyboard automatically appears and disappears, following the focus that a
+/// session's helper reports.
 package struct FocusFollower: Sendable {
-  /// The time for which a touch in an application counts as a touch of the field that gets the
-  /// focus.
+  /// The time within which a field must get the focus after a touch in an application, for the
+  /// touch to count as a touch of the field.
   package static let touchCounts = Microseconds.seconds(1)
-  /// The time without a focused field after which the keyboard hides: moving from field to field
+  /// The time without a focused field after which the keyboard hides. Moving from field to field
   /// takes a moment.
   package static let timeout = Microseconds.milliseconds(150)
   /// The longest time from the compositor's report of a field to the page's report that the field
@@ -29,16 +29,16 @@ package struct FocusFollower: Sendable {
     case .unknown, .manual: nil
     }
   }
-  /// True if a tap after which the field still has the focus counts as a tap on the field
+  /// True if a tap counts as a tap on the field if the field still has the focus afterwards
   /// (`FocusedField.ownsTaps`).
   private var ownsTaps = false
   private var touchTime: Microseconds?
-  /// The time at which the focused field showed the hidden keyboard; nil if it did not, or if a
-  /// client or a person has decided since.
+  /// The time at which the keyboard was shown for the focused field; nil if it was not, or if a
+  /// client or the user has shown or hidden it since.
   private var showTime: Microseconds?
   private var pace = FocusPace()
 
-  /// A change that the keyboard makes by itself.
+  /// A change of the visibility that follows the focus.
   package enum Change: Hashable, Sendable {
     case comes
     case hides
@@ -46,11 +46,11 @@ package struct FocusFollower: Sendable {
     fileprivate var isVisible: Bool { self == .comes }
   }
 
-  /// A change that happens unless the focus changes before.
+  /// A scheduled change, which the next change of the focus cancels.
   private enum Pending {
     case none
     case timed(Change, deadline: Microseconds)
-    /// The change was too much for the pace.
+    /// The change was refused by the pace, and waits until the reports are quiet.
     case untilQuiet(Change)
   }
 
@@ -73,10 +73,11 @@ package struct FocusFollower: Sendable {
   ///
   /// - Parameters:
   ///   - wish: the visibility that the field wants.
-  ///   - ownsTaps: true if a tap after which the field still has the focus counts as a tap on the
-  ///     field.
+  ///   - ownsTaps: true if a tap counts as a tap on the field if the field still has the focus
+  ///     afterwards.
   ///   - isVisible: true if the keyboard is visible.
-  /// - Returns: the change to make now. A visible keyboard that is to be shown also comes.
+  /// - Returns: the change to make now. Showing is returned even if the keyboard is already
+  ///   visible.
   package mutating func receiveFocus(
     _ wish: KeyboardWish, ownsTaps: Bool = false, isVisible: Bool, at time: Microseconds
   ) -> Change? {
@@ -116,13 +117,13 @@ package struct FocusFollower: Sendable {
       pending = .none
       return change(.comes, isVisible: isVisible, at: time)
     }
-    // A change that waits for the pace is this field's.
+    // A change that waits for the pace belongs to this field.
     if case .untilQuiet(.comes) = pending, isRepeated { return nil }
     pending = .none
     return nil
   }
 
-  /// Drops the scheduled change, because a client or a person has shown or hidden the keyboard.
+  /// Drops the scheduled change, because a client or the user has shown or hidden the keyboard.
   package mutating func overrule() {
     pending = .none
     showTime = nil
@@ -152,7 +153,8 @@ package struct FocusFollower: Sendable {
     }
   }
 
-  /// Returns the change if the pace admits it; else it waits for quiet reports.
+  /// Returns the change if the pace allows it; otherwise schedules it for when the reports are
+  /// quiet.
   private mutating func change(
     _ change: Change, isVisible: Bool, at time: Microseconds
   ) -> Change? {

@@ -1,9 +1,9 @@
 import Units
 
-/// The pace of the changes of the visibility that follow the focus. A page that moves the focus in
-/// a loop must not make the keyboard flash: flashes can cause seizures.
+/// Limits how often the keyboard appears and disappears with the focus. A page that moves the focus
+/// in a loop must not make the keyboard flash: flashes can cause seizures.
 struct FocusPace: Hashable, Sendable {
-  /// The number of changes until the reports on the focus must be quiet: no more than three in a
+  /// The number of changes after which the reports on the focus must be quiet: at most three in a
   /// second.
   static let mostChanges = 3
   /// The time without another report after which the keyboard may change again.
@@ -11,13 +11,13 @@ struct FocusPace: Hashable, Sendable {
 
   /// The number of changes since the reports were last quiet.
   private var changes = 0
-  /// The time of the last report that was unlike the one before.
+  /// The time of the last report that differed from the one before.
   private var lastReport = Microseconds(.min / 2)
 
   /// The time at which the reports will have been quiet.
   var quietTime: Microseconds { lastReport + Self.quiet }
 
-  /// Handles a report that is unlike the one before.
+  /// Handles a report that differs from the one before.
   mutating func receiveReport(at time: Microseconds) {
     endBurst(at: time)
     lastReport = time

@@ -1,12 +1,12 @@
 package import ControlProtocol
 
 extension FocusedField {
-  /// True if a tap after which this field still has the focus counts as a tap on the field. This
-  /// applies to fields whose application does not report taps.
+  /// True if a tap counts as a tap on this field if the field still has the focus afterwards. This
+  /// is for fields whose application does not report taps.
   ///
   /// - Terminals: true, because the field is the whole window.
-  /// - Browsers: true. A tap beside a field ends the field's focus, and Chromium does not report a
-  ///   tap on a field that the page focused.
+  /// - Browsers: true. A tap beside a field takes the focus from it, and Chromium does not report
+  ///   taps on a field that the page itself focused.
   /// - Browsers' extensions: false, unless the page hides the field from the extension.
   /// - GTK: false, because GTK reports taps.
   /// - KDE's lock screen: true. Its field has no window, and keeps the focus at every tap.

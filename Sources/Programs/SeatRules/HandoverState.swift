@@ -7,13 +7,13 @@ import Units
 /// The state that a stopping daemon hands to its successor, together with the descriptors of its
 /// devices. It is JSON text that is never written to a file.
 package struct HandoverState: Hashable, Sendable {
-  /// The fingerprint of the settings files, by which the next daemon notices changed files.
+  /// The fingerprint of the settings files, from which the next daemon knows if they have changed.
   package var settings: String
   package var isVisible: Bool
   package var besideHardware: HardwareKeyboards.Effect
   /// The last place of the keyboard that a panel reported; nil if none did.
   package var panel: PanelDescription?
-  /// The user at the seat, who set `keys`; nil if no user was logged in.
+  /// The user at the seat, who latched or locked `keys`; nil if no user was logged in.
   package var user: UInt32?
   /// The session's input sources; nil if they are unknown.
   package var inputSources: SessionSources.OfUser?

@@ -1,12 +1,12 @@
 package import Settings
 
-/// The hardware keyboards and the mode of a convertible, by which the keyboard stays away.
+/// The hardware keyboards and the convertible's mode, which can keep the on-screen keyboard hidden.
 ///
-/// A keyboard that stays away is hidden, and shows only when a person or a client requests it.
+/// A keyboard that "stays away" is hidden, and appears only when the user or a client requests it.
 package struct HardwareKeyboards: Sendable {
   package var rule = WithHardwareKeyboard.show {
     didSet {
-      // Under this rule no device is watched.
+      // This rule needs no devices.
       if rule == .show { (keyboards, tabletModes) = ([:], [:]) }
     }
   }
@@ -15,24 +15,25 @@ package struct HardwareKeyboards: Sendable {
   private var keyboards: [String: Bool] = [:]
   /// For each switch of a convertible, by sysname, true in tablet mode.
   private var tabletModes: [String: Bool] = [:]
-  /// The keyboards that counted at the last review; nil before the first, also after a restart.
+  /// The relevant keyboards at the last review; nil before the first review, also after a restart.
   private var counted: Set<String>?
 
   /// The effect of hardware keyboards on the keyboard, with its name for the next daemon.
   package enum Effect: String, Sendable {
-    /// The keyboard comes by itself, because no hardware keyboard counts.
+    /// The keyboard appears automatically, because there is no relevant hardware keyboard.
     case none
     /// The keyboard stays away.
     case away
-    /// The keyboard stays away, and shows again once no hardware keyboard counts.
+    /// The keyboard stays away, and appears again once there is no relevant hardware keyboard.
     case awaited
-    /// The keyboard comes by itself, because someone requested it beside the hardware keyboard.
+    /// The keyboard appears automatically despite a hardware keyboard, because the user or a client
+    /// requested it.
     case overruled
   }
 
   package init() {}
 
-  /// True if the keyboard must not show by itself.
+  /// True if the keyboard must not appear automatically.
   package var staysAway: Bool {
     switch effect {
     case .none, .overruled: false
@@ -52,7 +53,7 @@ package struct HardwareKeyboards: Sendable {
     tabletModes[sysname] = isTablet
   }
 
-  /// Compares the hardware keyboards that count with those at the last review.
+  /// Compares the relevant hardware keyboards with those at the last review.
   ///
   /// - Parameters:
   ///   - isVisible: true if the keyboard is visible.
@@ -65,7 +66,7 @@ package struct HardwareKeyboards: Sendable {
     guard !now.isEmpty else { return end(fieldWants: fieldWants) }
     switch effect {
     case .away, .awaited: return nil
-    // The first review after a restart finds what the previous daemon knew.
+    // The first review after a restart finds the keyboards that the previous daemon already knew.
     case .overruled where now.isSubset(of: before ?? now): return nil
     case .none, .overruled:
       effect = isVisible ? .awaited : .away
@@ -82,7 +83,7 @@ package struct HardwareKeyboards: Sendable {
     }
   }
 
-  /// The sysnames of the keyboards that count.
+  /// The sysnames of the hardware keyboards that are relevant under the rule.
   private var countedNow: Set<String> {
     let isTablet = tabletModes.isEmpty ? nil : tabletModes.values.contains(true)
     return switch rule {
@@ -94,8 +95,8 @@ package struct HardwareKeyboards: Sendable {
 
   // MARK: - Requests
 
-  /// Handles a person's or a client's request, which counts until another hardware keyboard counts
-  /// or none does.
+  /// Handles a request of the user or a client. It holds until another hardware keyboard becomes
+  /// relevant, or none is left.
   package mutating func overrule(visible: Bool) {
     switch effect {
     case .none: break
@@ -103,7 +104,7 @@ package struct HardwareKeyboards: Sendable {
     }
   }
 
-  /// Restores the previous daemon's state. The next review finds the same hardware keyboards.
+  /// Restores the previous daemon's state, before the first review of the hardware keyboards.
   package mutating func restore(_ effect: Effect) {
     self.effect = effect
     counted = nil

@@ -1,7 +1,7 @@
 package import ControlProtocol
 import Layouts
 
-/// The state that outlives a restart of the daemon, kept in a small file with a line `name value`
+/// The state that survives a restart of the daemon, kept in a small file with a line `name value`
 /// for each value.
 package struct KeptState: Hashable, Sendable {
   /// The id of the current layout.

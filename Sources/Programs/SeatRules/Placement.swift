@@ -7,11 +7,12 @@ package import Units
 ///
 /// The wanted place follows from the settings, the layout and the screen's physical size. The
 /// actual place is the one that a panel shows. If several panels report that they are visible, the
-/// newest report counts: a compositor's panel does not notice that another console has come to the
+/// newest report is used: a compositor's panel does not notice that another console has come to the
 /// front, but that console's panel does.
 ///
 /// A panel that died is expected to restart, and until then the keys stay where it showed them.
-/// While a screen locker reports that it locks, only a console's panel counts as visible.
+/// While a screen locker reports that the session is locked, only a console's panel is treated as
+/// visible.
 package struct Placement: Sendable {
   package enum Visibility: Sendable {
     case shown
@@ -22,7 +23,7 @@ package struct Placement: Sendable {
 
   /// The effect of a change on touchscreens and keys.
   package enum Change: Sendable {
-    /// The keyboard stays in its place, and fingers on it go on typing.
+    /// The keyboard stays in its place, and fingers on it continue to type.
     case none
     /// The keyboard appears or disappears, or moves to another output.
     case presence
@@ -34,11 +35,11 @@ package struct Placement: Sendable {
   package struct Inputs: Sendable {
     package var layout: Layout
     package var height: KeyboardHeight
-    /// True if the keys are printed on the touchscreen: their place is the wanted place, whatever
-    /// panels report.
+    /// True if the keys are printed on the touchscreen. Their place is then the wanted place,
+    /// regardless of reports of panels.
     package var isPrintedOnGlass: Bool
-    /// The width of a keyboard that floats, as a fraction of the surface's; nil for a keyboard
-    /// along the lower edge.
+    /// The width of a floating keyboard, as a fraction of the surface's; nil for a keyboard along
+    /// the lower edge.
     package var floatingWidth: Double?
 
     package init(
@@ -66,15 +67,15 @@ package struct Placement: Sendable {
     var description: PanelDescription
   }
 
-  /// The time for which the keyboard goes on getting touches after its panel has gone. The panel's
-  /// service restarts the panel sooner, so typing can go on.
+  /// The time for which the keyboard still gets touches after its panel has ended. The panel's
+  /// service restarts it sooner, so that typing can continue.
   package static let panelReturn = Microseconds.seconds(2)
 
   package private(set) var visibility: Visibility
   package private(set) var inputs: Inputs
   /// The place where panels are asked to show the keyboard.
   private var wanted: UnitRectangle
-  /// The places that fingers dragged the keyboard to, while it floats.
+  /// The places to which fingers have dragged the floating keyboard.
   package private(set) var dragged: DraggedPlaces
   /// The number of times that panels were asked to show the keyboard at another place.
   package private(set) var requestNumber = 0
@@ -84,7 +85,7 @@ package struct Placement: Sendable {
   private var shown: Int?
   /// The panel that last showed the keyboard.
   private var last: PanelDescription?
-  /// The time until which a panel that went away may come back; nil if none is awaited.
+  /// The time until which a panel that has disconnected may return; nil if none is awaited.
   private var returnDeadline: Microseconds?
   /// The announcements to watchers.
   private var appearance = Appearance()
@@ -104,7 +105,7 @@ package struct Placement: Sendable {
   /// The keyboard's place on the touch surface, even if it is not visible.
   package var rectangle: UnitRectangle { last?.rectangle ?? wanted }
 
-  /// The area in which the keyboard takes touches; nil while it is hidden or cannot be seen.
+  /// The area in which the keyboard takes touches; nil while it is hidden or covered.
   package var touchArea: UnitRectangle? { isVisible && placeIsKnown ? rectangle : nil }
 
   /// The size of the touch surface; nil if the panel has not reported the size.
@@ -149,7 +150,7 @@ package struct Placement: Sendable {
 
   // MARK: - Requests of users
 
-  /// - Returns: true if the call changes anything; if not, fingers that are down go on.
+  /// - Returns: true if the call changes anything; if not, fingers that are down are not affected.
   package mutating func setVisible(_ visible: Bool) -> Bool {
     guard visible != isVisible else { return false }
     visibility = visible ? .shown : .hidden
@@ -208,7 +209,7 @@ package struct Placement: Sendable {
     let wasInFront = shown.map { all[$0].client } == client
     if let known = all.firstIndex(where: { $0.client == client }) {
       let wasShown = all[known].description.shown
-      // A shown panel that hides ends the wait for another one that went away.
+      // If a visible panel hides, do not wait any longer for another one to return.
       if wasShown, !description.shown { returnDeadline = nil }
       if wasShown == description.shown {
         all[known] = panel
@@ -240,7 +241,7 @@ package struct Placement: Sendable {
     return forgetPlace() ? .place : .presence
   }
 
-  /// Announces when the keyboard comes and goes.
+  /// Announces that the keyboard appears or disappears.
   package mutating func announce(at time: Microseconds, into events: inout [Appearance.Event]) {
     appearance.update(
       place: touchArea, isDrawn: isDrawn, at: time, into: &events)
@@ -262,7 +263,7 @@ package struct Placement: Sendable {
   package var panelToKeep: PanelDescription? { placeIsKnown ? last : nil }
 
   /// Takes over the previous daemon's state. The panel is expected to reconnect, and to show the
-  /// keyboard where it did before.
+  /// keyboard in the same place.
   package mutating func goOn(
     with panel: PanelDescription?, isVisible: Bool, at time: Microseconds
   ) {
@@ -302,8 +303,7 @@ package struct Placement: Sendable {
     return true
   }
 
-  /// Requests another place from the panels, if settings, layout or screen now call for another
-  /// place.
+  /// Requests another place from the panels, if settings, layout or screen now require another.
   @discardableResult private mutating func ask() -> Bool {
     let new = placeNow
     guard new != wanted else { return false }
@@ -312,8 +312,8 @@ package struct Placement: Sendable {
     return true
   }
 
-  /// The place that settings, layout and screen now call for. A floating keyboard is on whole
-  /// pixels, as the panel will report.
+  /// The place that settings, layout and screen now require. A floating keyboard is placed on whole
+  /// pixels, as the panel will report it.
   private var placeNow: UnitRectangle {
     let place = inputs.place(on: surfaceSize, free: dragged[last?.output])
     guard inputs.floatingWidth != nil, let last else { return place }
@@ -321,7 +321,7 @@ package struct Placement: Sendable {
   }
 
   /// Moves the keyboard back to the wanted place, because the panel that showed it elsewhere is
-  /// gone. This counts as a new request: the panel that now shows the keyboard may still answer an
+  /// gone. This is a new request, because the panel that now shows the keyboard may still answer an
   /// earlier scene.
   private mutating func returnToWanted() -> Bool {
     guard let last, !last.rectangle.isNear(wanted) else {

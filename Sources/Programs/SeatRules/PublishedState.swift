@@ -2,7 +2,7 @@ package import ControlProtocol
 
 /// The state that was last sent to panels and watchers.
 package struct PublishedState: Hashable, Sendable {
-  /// True if something visible has changed without raising the keyboard's revision.
+  /// True if something visible has changed that does not increase the keyboard's revision.
   package var sceneChanged = true
   private var revision: UInt64 = 0
   private var state: KeyboardSummary?
@@ -10,7 +10,7 @@ package struct PublishedState: Hashable, Sendable {
 
   package init() {}
 
-  /// True if the scene differs from the scene sent last.
+  /// True if the scene may differ from the scene sent last.
   package func isDue(at revision: UInt64) -> Bool {
     sceneChanged || revision != self.revision
   }

@@ -6,7 +6,8 @@ package struct SessionSources: Hashable, Sendable {
   private var statements: ClientStatements<[String]>
   /// The user at the seat; nil if no user is logged in there.
   private var seat: UInt32?
-  /// The time until which the sources of clients that are gone still count; nil if there are none.
+  /// The time until which the sources of disconnected clients are still used; nil if there are
+  /// none.
   package private(set) var deadline: Microseconds?
   private var applying = Applying.atRest
 
@@ -93,7 +94,7 @@ package struct SessionSources: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - used: the sources that the settings in use were read with.
-  ///   - matters: returns true for sources that change the settings in use.
+  ///   - matters: returns true if the given sources would change the settings in use.
   /// - Returns: true if the caller must now read the settings, and call `endReading` at the end.
   package mutating func beginReading(
     inUse used: [String]?, ifMatters matters: ([String]?) -> Bool

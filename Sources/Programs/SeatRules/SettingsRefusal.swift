@@ -2,14 +2,14 @@ package import ControlProtocol
 import Layouts
 
 /// The reason why the user at the seat may not change settings by touch now: the screen may be
-/// locked, or is another person's.
+/// locked, or be another user's.
 package enum SettingsRefusal: Hashable, Sendable, CaseIterable {
   /// No user is logged in at the seat.
   case nobody
   case greeter
   /// The text console in the foreground hides what is typed, as a locked console does.
   case hiddenConsole
-  /// No field is known to have the focus, as above a lock screen.
+  /// No field is known to have the focus, as on a lock screen.
   case unknownField
   /// The field is private, as are all fields while a locker has grabbed an X server's keyboard.
   case privateField

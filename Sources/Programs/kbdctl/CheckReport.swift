@@ -14,7 +14,7 @@ struct CheckReport: JSONWritable {
 
   /// Prints the report.
   ///
-  /// - Throws: if there is an error; warnings do not count.
+  /// - Throws: if there is an error; not for warnings.
   func finish(_ output: OutputOptions) throws(CommandFailure) {
     var lines = problems.map(\.description.printable)
     if errorCount == 0 { lines.append(success ?? "no errors in \(files.joined(separator: ", "))") }

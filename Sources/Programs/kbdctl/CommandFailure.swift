@@ -18,9 +18,9 @@ struct CommandFailure: Error, Hashable {
   enum Cause: Hashable, Sendable {
     /// No process listens on the socket.
     case notRunning
-    /// The daemon does not answer in time or in its language, or ends the connection.
+    /// The daemon does not answer in time, or answers wrongly, or ends the connection.
     case silent
-    /// The daemon refuses the caller, or the socket the connection.
+    /// The daemon refuses the caller, or the socket refuses the connection.
     case notPermitted
     /// The command line is wrong.
     case misuse

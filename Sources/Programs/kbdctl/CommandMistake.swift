@@ -5,7 +5,7 @@ import MarkedYAML
 struct CommandMistake {
   let failure: CommandFailure
 
-  /// Commands that other programs have, with the commands of Keyglass that do the same.
+  /// Commands of other programs, each with the command of Keyglass that does the same.
   private static let meant = [
     "list": "layouts", "layout list": "layouts --all", "layouts list": "layouts",
     "theme list": "theme check", "settings list": "get", "settings show": "get",
@@ -49,7 +49,7 @@ struct CommandMistake {
     return path.joined(separator: " ")
   }
 
-  /// The message about a word, without the list of right words; nil if the word may be right.
+  /// The message about a word, without the list of valid words; nil if the word may be valid.
   private static func message(
     about word: String, after path: [String], of command: any ParsableCommand.Type
   ) -> String? {
@@ -70,14 +70,14 @@ struct CommandMistake {
     return "there is no command \(word.quoted)\(suggestion(for: word, in: names))"
   }
 
-  /// The command of `layout` that the user wrote under `layouts`, which only lists layouts.
+  /// The command of `layout` that the user wrote after `layouts`, which only lists layouts.
   private static func commandOfLayouts(_ path: [String], _ word: String) -> String? {
     let names = LayoutCommand.configuration.subcommands.map { $0.configuration.commandName }
     return path == ["layouts"] && names.contains(word) ? "layout \(word)" : nil
   }
 }
 
-/// A command whose argument is one of a few words.
+/// A command whose argument must be one of a few words.
 protocol WordCommand: ParsableCommand {
   static var words: [String] { get }
 }

@@ -18,14 +18,14 @@ enum Completions {
     }
   }
 
-  /// Returns the ids, and the files and folders that a path leads to.
+  /// Returns the ids, and the files and folders to which a path may be completed.
   ///
   /// - Parameter start: the beginning of the word to complete.
   static func idsAndFiles(_ start: String) -> [String] {
     ids() + files(start)
   }
 
-  /// Returns the names of all themes, and the files that a path leads to.
+  /// Returns the names of all themes, and the files to which a path may be completed.
   static func themesAndFiles(_ start: String) -> [String] {
     SystemFiles.ofThisProgram().themeNames.map(\.printable) + files(start)
   }

@@ -86,7 +86,7 @@ struct ControlClient: ~Copyable {
     return try reply(as: type, whenClosed: "keyglassd closed the connection").value
   }
 
-  /// Makes a call whose reply comes once the work is done, however long that takes.
+  /// Makes a call that is answered once the work is done, however long that takes.
   ///
   /// - Throws: if the daemon refuses the call or cannot be reached.
   mutating func wait(for request: ControlRequest) throws(CommandFailure) {
@@ -96,7 +96,7 @@ struct ControlClient: ~Copyable {
 
   /// Makes a call with a stream of replies and reads them to the end.
   ///
-  /// - Throws: if the daemon refuses the call or goes away, and any error of `each`.
+  /// - Throws: if the daemon refuses the call or disconnects, and any error of `each`.
   mutating func stream<Value: JSONReadable & Sendable>(
     _ request: ControlRequest, as type: Value.Type,
     each: (Value) throws(CommandFailure) -> Void
@@ -120,7 +120,7 @@ struct ControlClient: ~Copyable {
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno == EPIPE || errno == ECONNRESET {
-        // The daemon has closed the connection, but the reason that it sent is still to be read.
+        // The daemon has closed the connection, but the reason that it sent has not been read yet.
         return
       } else if errno != EINTR {
         throw Self.transferFailure()

@@ -58,10 +58,10 @@ struct Kbdctl: ParsableCommand {
     // Exit silently when the reader closes the pipe, even if the parent had SIGPIPE ignored.
     signal(SIGPIPE, SIG_DFL)
     let words = CommandLine.arguments.dropFirst()
-    // Skip the parser, which would take most of the time: packages and scripts often ask for the
-    // version.
+    // Skip the parser, which would take most of the time, because packages and scripts often ask
+    // for the version.
     if words.elementsEqual(["--version"]) { return print(ProductVersion.current) }
-    // The locale only decides the width of characters; messages are in English.
+    // The locale only determines the width of characters, because messages are in English.
     setlocale(LC_CTYPE, "C.UTF-8")
     do {
       if words.first == "help", let mistake = CommandMistake(in: words.dropFirst()) {

@@ -1,7 +1,8 @@
 import Glibc
 import SystemFiles
 
-/// The programs that kbdctl becomes for what would otherwise make it larger and slower to start.
+/// The programs that replace kbdctl for tasks that would otherwise make it larger and slower to
+/// start.
 enum OtherProgram {
   /// Replaces this process by the program in the same folder, else by the program on the PATH.
   ///

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Text from standard input, in the parts in which it arrives.
+/// Text from standard input, returned in pieces as it arrives.
 struct StandardInput: ~Copyable {
-  /// Received bytes that are not returned yet.
+  /// Received bytes that have not been returned yet.
   private var bytes: [UInt8] = []
   private var isAtEnd = false
 

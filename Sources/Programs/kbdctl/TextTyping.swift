@@ -13,7 +13,7 @@ struct TextTyping: ~Copyable {
   private static let pieceLength = 128
   /// The maximum length of one check in characters, within the daemon's limit for a call.
   private static let checkedLength = 4_096
-  /// The time after which progress is shown; a text that is typed sooner needs no progress line.
+  /// The time after which progress is shown. A text that is typed sooner needs no progress line.
   private static let progressDelay = Microseconds.milliseconds(1000)
 
   init(client: consuming ControlClient) {

@@ -67,7 +67,7 @@ struct SetCommand: ControlCommand {
   /// The settings whose value is a list, even if the user gives only one word.
   static let lists: Set<String> = ["layouts"]
 
-  /// True if the user wrote a list's value as in a settings file.
+  /// True if the user wrote a list in the form of a settings file.
   private static func isWhole(_ value: String) -> Bool { value == "auto" || value.hasPrefix("[") }
 
   var request: ControlRequest {

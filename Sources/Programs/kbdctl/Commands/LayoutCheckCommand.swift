@@ -34,7 +34,7 @@ struct LayoutCheckCommand: ParsableCommand {
       try report.finish(output)
       return
     }
-    // The others are checked all the same.
+    // The other files are checked nevertheless.
     for absence in absences.dropLast() { absence.report(asJSON: output.json) }
     if absences.count < layouts.count {
       do throws(CommandFailure) {
@@ -63,7 +63,7 @@ struct LayoutCheckCommand: ParsableCommand {
     for layout in layouts {
       let isFile = layout == "-" || layout.hasSuffix(".yaml")
       let files = isFile ? FilesRead(named: layout) : system.layoutFile(layout)
-      // No file was read: the layout is XKB's, which has no file, or does not exist.
+      // No file was read, so the layout is XKB's, which has no file, or does not exist.
       if files == FilesRead() {
         do throws(CommandFailure) {
           _ = try system.layout(forUser: layout)

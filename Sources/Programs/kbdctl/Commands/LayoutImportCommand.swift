@@ -2,8 +2,8 @@ import ArgumentParser
 import Glibc
 import SystemFiles
 
-/// Imports a layout by running the program in `layouts/import`. Otherwise kbdctl would link a
-/// parser of XML, which every command would load.
+/// Imports a layout by running the program in `layouts/import`. Otherwise kbdctl would link an XML
+/// parser, which every command would load.
 struct LayoutImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
@@ -51,7 +51,7 @@ struct LayoutImportCommand: ParsableCommand {
         "layouts of other programs cannot be imported",
         remedy: "install the package keyglass-import")
     }
-    // Isolated: nothing in the user's environment or folder changes what Python runs.
+    // `-I` isolates Python from the user's environment and folder.
     var arguments = ["python3", "-I", "-B", importer]
     for (name, value) in [
       ("output", output), ("from", format?.rawValue), ("id", id), ("title", title),

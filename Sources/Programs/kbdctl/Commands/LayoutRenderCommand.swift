@@ -41,7 +41,7 @@ struct LayoutRenderCommand: ParsableCommand {
     let files = try folders.files()
     _ = try files.layout(forUser: layout)
     let layout = folders.areGiven ? files.layoutFile(self.layout).documents.last?.file : nil
-    // The panel's messages begin with the name by which the panel was called.
+    // The panel's messages begin with the name under which it was called.
     var arguments = ["kbdctl", "--on=png:\(picture)", "--layout=\(layout ?? self.layout)"]
     if let theme {
       let found = files.theme(theme)

@@ -74,16 +74,16 @@ extension Terminal {
   /// a unit then has a whole number of columns.
   func narrowed(toUnits units: Double) -> Terminal {
     var narrowed = self
-    // A unit has at most 8 columns, or a number pad would fill the window.
+    // A unit has at most 8 columns, because otherwise a number pad would fill the window.
     let columnsPerUnit = min(max(Double(Self.leastOfUnit), Double(columns - 1) / units), 8)
     narrowed.columns = 1 + Int((Double(Int(columnsPerUnit) / 2 * 2) * units).rounded())
     return narrowed
   }
 
-  /// The least columns of a key unit: a border, two for a label, and a border.
+  /// The least number of columns of a key unit: a border, two for a label, and a border.
   private static let leastOfUnit = 4
 
-  /// Returns the columns that a drawing with so many key units needs.
+  /// Returns the number of columns that a drawing with this many key units needs.
   static func leastColumns(forUnits units: Double) -> Int {
     1 + Int((Double(leastOfUnit) * units).rounded())
   }

@@ -82,7 +82,7 @@ extension KeyFilter {
 }
 
 extension Status {
-  /// The known problems that keep the user from typing. A hidden keyboard is not a problem.
+  /// The known problems that prevent typing. A hidden keyboard is not a problem.
   var ailments: [String] {
     var ailments = problems
     if keyboard == nil { ailments.append("there is no keyboard to type on") }

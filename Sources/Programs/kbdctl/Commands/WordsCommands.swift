@@ -83,8 +83,8 @@ struct WordsAddCommand: ParsableCommand {
     try StandardOutput.print(words.count == 1 && outcome.added == 1 ? "added" : "\(outcome)")
   }
 
-  /// The number of uses with which a word added by hand begins, because the user surely needs the
-  /// word.
+  /// The number of uses with which a word added by hand begins. It is high, because the user
+  /// certainly needs the word.
   static let uses = 20
 }
 

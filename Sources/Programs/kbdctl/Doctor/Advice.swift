@@ -42,7 +42,7 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
   case daemonComplains = "daemon-complains"
 
   struct Text {
-    /// The weight of the problem: a fault keeps the user from typing, a hint is only worth knowing.
+    /// The severity of the problem: a fault prevents typing, a hint is only worth knowing.
     var severity = Severity.fault
     /// The problem: one sentence without its full stop.
     var title: String

@@ -2,7 +2,7 @@ import ControlProtocol
 import MarkedYAML
 import Settings
 
-/// The conclusions from the facts: all problems, and all parts that work.
+/// The conclusions from the facts: all problems, and everything that works.
 struct Examination: Sendable {
   private(set) var findings: [Finding] = []
   /// A line for each part that works.

@@ -101,8 +101,8 @@ extension Facts {
     }
   }
 
-  /// Returns the names of the Keyglass keyboard's keymap in sway, and of the daemon's keymap in the
-  /// XKB registry.
+  /// Returns two names: that of the Keyglass keyboard's keymap in sway, and that of the daemon's
+  /// keymap in the XKB registry.
   private static func keymaps(
     _ keymap: KeymapDescription, _ status: Status
   ) -> (compositor: String, daemon: String)? {
@@ -134,7 +134,7 @@ private enum SwayKeyboard: JSONReadable {
     self = .ours(keymap: keymap)
   }
 
-  /// - Throws: if the answer has another form than sway's.
+  /// - Throws: if the answer does not have sway's form.
   static func activeKeymap(in answer: String) throws(JSONMismatch) -> String? {
     for keyboard in try [SwayKeyboard](JSONValue(Array(answer.utf8)[...])) {
       if case .ours(let keymap) = keyboard { return keymap }

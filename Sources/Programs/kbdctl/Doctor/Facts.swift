@@ -2,7 +2,7 @@ import ControlProtocol
 import MarkedYAML
 import Settings
 
-/// The facts about this machine, without a judgement.
+/// The facts about this machine, without any conclusions.
 struct Facts: Sendable {
   var user = User(name: "root", id: 0)
   /// The owner of /dev/uinput; nil if there is no such file.
@@ -16,7 +16,7 @@ struct Facts: Sendable {
   var seatUser: UInt32?
   /// The touchscreens that udev knows.
   var touchscreens: [Touchscreen] = []
-  /// Possible keypads that are left alone because they declare letters.
+  /// Devices that may be keypads, but are not used because they declare letters.
   var keypadsWithLetters: [DeviceDescription] = []
   /// Other on-screen keyboards that are running.
   var otherKeyboards: [Process] = []
@@ -76,7 +76,7 @@ struct Facts: Sendable {
     var owner: UInt32
     var seat: String
     var isSwitchedOff: Bool
-    /// The processes that have the node open, besides the daemon; known to root only.
+    /// The processes other than the daemon that have the node open; only root can see them all.
     var users: [Process] = []
   }
 
@@ -93,7 +93,7 @@ struct Facts: Sendable {
 
   struct WordList: Hashable, Sendable {
     var path: String
-    /// The reason for which the list cannot be used; nil if it can be used.
+    /// The reason why the list cannot be used; nil if it can be used.
     var problem: String?
   }
 }

@@ -5,7 +5,7 @@ struct Finding: Hashable, Sendable {
   var advice: Advice
   /// The exact place: a device, a program, or a line for each mistake in files.
   var detail: String
-  /// The values of placeholders in the advice's commands, as far as they are known.
+  /// The known values of placeholders in the advice's commands.
   var fillings: [String: String]
 
   init(_ advice: Advice, _ detail: String = "", filling fillings: [String: String] = [:]) {

@@ -48,7 +48,7 @@ enum Machine {
     }
   }
 
-  /// Returns the processes that have a device open, as far as this process may know.
+  /// Returns the processes that have a device open, if this process may see them.
   static func users(of node: String, among processes: [Facts.Process]) -> [Facts.Process] {
     processes.filter { process in
       let folder = "/proc/\(process.id)/fd"

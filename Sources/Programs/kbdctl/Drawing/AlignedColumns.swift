@@ -34,7 +34,7 @@ struct AlignedColumns {
     return shortened.lines(on: terminal)
   }
 
-  /// The width below which a column is not shortened.
+  /// The width to which a column is shortened at most.
   private static let narrowest = 8
 
   private func lines(on terminal: Terminal) -> [String] {

@@ -62,7 +62,7 @@ struct BoxCanvas {
     texts[line].append(Text(column: column, text: text, style: style))
   }
 
-  /// Puts a character into a cell that has no text.
+  /// Puts a character into a cell if the cell has no text.
   mutating func mark(_ character: String, column: Int, line: Int, style: Terminal.Style?) {
     let isCovered = texts[line].contains {
       $0.column <= column && column < $0.column + $0.text.columnWidth

@@ -8,7 +8,7 @@ struct KeyboardDrawing {
   private var popups: [DrawnKey] = []
   /// The trail of a swiping finger, in fractions 0–1 of the keyboard.
   private var trail: [(x: Double, y: Double)] = []
-  /// Empty lines above the keyboard, for popups.
+  /// The number of empty lines above the keyboard, for popups.
   private var headroom = 0
 
   /// A key with its edges in fractions 0–1 of the keyboard.
@@ -239,7 +239,7 @@ private struct Grid {
     return rest == 0 ? rowEdges[step] : (rowEdges[step] + rowEdges[step + 1]) / 2
   }
 
-  /// Returns the distinct values; close values count as one.
+  /// Returns the distinct values, treating close values as one.
   private static func clusters(_ values: [Double], within tolerance: Double) -> [Double] {
     var distinct: [Double] = []
     for value in values.filter(\.isFinite).sorted() {

@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 
 /// The terminal on standard input and output, with the alternate screen and mouse reports, but no
-/// echo. The end of this value restores the terminal.
+/// echo. The terminal is restored when this value ends.
 struct MouseTerminal: ~Copyable {
   private let settings: termios
   private let signals: Int32
@@ -25,7 +25,7 @@ struct MouseTerminal: ~Copyable {
     guard tcgetattr(STDIN_FILENO, &settings) == 0 else {
       throw CommandFailure("cannot read the terminal's settings: \(Self.reason)")
     }
-    // Signals are read like input, so that the terminal is always restored before the end.
+    // Signals are read like input, so that the terminal is always restored before the program ends.
     var set = sigset_t()
     sigemptyset(&set)
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGTSTP, SIGWINCH] {

@@ -23,7 +23,7 @@ struct TerminalEventParser {
     }
     guard !sequence.isEmpty else { return .character(Unicode.Scalar(byte)) }
     if sequence.count == 1, byte != UInt8(ascii: "["), byte != UInt8(ascii: "O") {
-      // The byte before was the Escape key, so this byte is a key of its own.
+      // The previous byte was the Escape key, so this byte is a separate key.
       sequence = []
       return .character(Unicode.Scalar(byte))
     }

@@ -5,24 +5,25 @@ import Scene
 import Touch
 import Units
 
-/// A keyboard in a terminal: the mouse is its finger, and a text receives its output. A trial runs
-/// the daemon's own code, from a touchscreen's frames to key presses.
+/// A keyboard in a terminal, on which the mouse acts as the finger, with a text field for its
+/// output. A trial runs the daemon's own code, from a touchscreen's frames to key presses.
 struct Trial {
   private let layouts: [Layout]
   private var shown = 0
-  /// The index of the layout from which a key led to the current layout.
+  /// The index of the layout to which the action `back` returns.
   private var before = 0
   private let keyboard: OnScreenKeyboard
   private let splitter: TouchSplitter
   private(set) var text = SimulatedField()
   private(set) var isVisible = true
 
-  /// The keyboard's place; the upper half of the surface is free.
+  /// The keyboard's place: the lower half of the surface.
   static let place = UnitRectangle(x: 0, y: 0.5, width: 1, height: 0.5)
   /// The surface's width and height in device units.
   private static let units: Int32 = 1_000_000
 
-  /// - Parameter layouts: the layouts that the next-layout key goes through, opening on the first.
+  /// - Parameter layouts: the layouts that the next-layout key cycles through. The first is shown
+  ///   at the start.
   init(layouts: [Layout], behaviour: KeyboardBehaviour) {
     self.layouts = layouts
     keyboard = OnScreenKeyboard(layout: layouts[0], behaviour: behaviour, place: Self.place)

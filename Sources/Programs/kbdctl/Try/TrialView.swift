@@ -1,7 +1,7 @@
 import OnScreenKeyboard
 import Units
 
-/// A trial's picture in a terminal, with the keys under mouse clicks.
+/// A trial's picture in a terminal, which passes mouse clicks to the keys.
 struct TrialView {
   let lines: [String]
   private let drawing: KeyboardDrawing
@@ -59,7 +59,7 @@ struct TrialView {
   }
 
   static func isToQuit(_ event: TerminalEvent) -> Bool {
-    // Ctrl-C and Ctrl-D come as characters, because the terminal sends no signals.
+    // Ctrl-C and Ctrl-D arrive as characters, because the terminal sends no signals.
     event == .character("q") || event == .character("\u{3}") || event == .character("\u{4}")
   }
 
