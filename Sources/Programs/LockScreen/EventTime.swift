@@ -2,8 +2,8 @@ package import Units
 
 extension Microseconds {
   /// Returns the time at which an event happened; `self` is the later time at which the event is
-  /// handled. An event may have waited while a picture was drawn. With the time of handling, a tap
-  /// would then look like a held key.
+  /// handled. An event may have waited while a picture was drawn. Judged by the time of handling, a
+  /// tap might then look like a held key.
   ///
   /// - Parameter stamp: the compositor's time of the event, the lowest 32 bits of milliseconds.
   package func time(ofStamp stamp: UInt32) -> Microseconds {

@@ -22,7 +22,7 @@ package final class LockKeyboard {
     }
   }
 
-  /// The layouts that the next-layout key goes through.
+  /// The layouts that the next-layout key cycles through.
   private let layouts: [Layout]
   private let height: KeyboardHeight
   private let shape: KeyboardShape
@@ -83,7 +83,7 @@ package final class LockKeyboard {
     into edits: ErasingQueue<LockEdit>
   ) {
     guard isVisible else {
-      // Show the hidden keyboard again: the lock screen has no other way to show it.
+      // Show the hidden keyboard again, because the lock screen has no other way to do so.
       isVisible = true
       keyboard.markChanged()
       return
@@ -138,7 +138,7 @@ package final class LockKeyboard {
     acts.removeAll()
   }
 
-  /// Does what is due up to this time.
+  /// Handles the deadlines up to this time.
   package func advance(to time: Microseconds, into edits: ErasingQueue<LockEdit>) {
     keyboard.advance(to: time, into: acts)
     perform(into: edits)

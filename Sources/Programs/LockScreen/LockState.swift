@@ -30,7 +30,8 @@ package struct LockState {
     case unlock
   }
 
-  /// The longest time for PAM's answer: a module may wait after a wrong password, or for a server.
+  /// The longest time for PAM's answer, because a module may pause after a wrong password, or wait
+  /// for a server.
   package static let timeout = Microseconds.seconds(60)
 
   package let entry: PasswordEntry
@@ -98,7 +99,7 @@ package struct LockState {
     return nil
   }
 
-  /// Does what is due up to this time.
+  /// Handles the deadlines up to this time.
   package mutating func advance(to time: Microseconds) -> Act? {
     guard let deadline, deadline <= time else { return nil }
     entry.erase()

@@ -6,8 +6,8 @@ import Passwords
 import SystemFiles
 import Units
 
-/// Checks a password by running `keyglass-authenticate`. PAM's modules come from anywhere and may
-/// hang or crash, so they run in a process of their own. At most one such process checks at a time.
+/// Checks a password by running `keyglass-authenticate`. PAM modules come from many sources and may
+/// hang or crash, so they run in a separate process. At most one such process checks at a time.
 final class Authenticator {
   static let program = "keyglass-authenticate"
 
@@ -53,10 +53,10 @@ final class Authenticator {
     (child.map { [$0.output, $0.end].compactMap(\.self) } ?? []) + ending.map(\.end)
   }
 
-  /// A reason for which unlocking would be impossible.
+  /// A reason why unlocking would be impossible.
   struct Unusable: Error, CustomStringConvertible {
     let problem: String
-    /// True if a busy machine may be the only cause, so that a further try may succeed.
+    /// True if a busy machine may be the only cause, so that another try may succeed.
     var mayPass = false
 
     var description: String { "\(problem), so nobody could unlock; nothing is locked" }
@@ -90,7 +90,7 @@ final class Authenticator {
       if case .verdict(let verdict)? = read() {
         switch verdict {
         case .denied where replies.isReady: return
-        // A process killed for want of memory may succeed at the next try.
+        // A process killed for lack of memory may succeed at the next try.
         case .failed(let reason):
           throw Unusable(problem: "\(Self.program): \(reason)", mayPass: !replies.hasVerdict)
         case .ready, .message, .granted, .denied:
@@ -115,8 +115,8 @@ final class Authenticator {
     return true
   }
 
-  /// Starts the program with sockets, not pipes: other processes can open a child's pipes in /proc,
-  /// but not its sockets.
+  /// Starts the program with sockets rather than pipes, because other processes can open a child's
+  /// pipes through /proc, but not its sockets.
   private func start(_ arguments: [String]) -> Bool {
     replies = AuthenticationReplies()
     guard let input = Self.socketPair() else { return false }
@@ -197,8 +197,8 @@ final class Authenticator {
   private func send() {
     guard let input = child?.input, let password else { return }
     child?.input = nil
-    // The socket's buffer has room for the whole password, so sending does not block. A password
-    // cut off would be denied.
+    // The socket's buffer has room for the whole password, so sending does not block. A truncated
+    // password would be denied.
     _ = password.withBytes { bytes in
       bytes.isEmpty
         || Glibc.send(input, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))

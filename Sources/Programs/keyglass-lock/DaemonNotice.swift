@@ -3,8 +3,8 @@ import DaemonConnection
 import Units
 
 /// Reports to the daemon that the screen is locked, for as long as the connection lives. Some
-/// compositors do not notify the session's panel, whose keyboard would go on typing, even into the
-/// lock screen.
+/// compositors do not notify the session's panel, whose keyboard would otherwise continue to type,
+/// even into the lock screen.
 ///
 /// The locker never waits for the daemon, and ignores its answers.
 final class DaemonNotice {
@@ -13,8 +13,9 @@ final class DaemonNotice {
 
   private var connection: UnixConnection?
   private var retrying = Retrying()
-  /// The number of tries left. Without a daemon the locker gives up after one try, to stay asleep.
-  /// After a connection there are more tries, because a daemon may take ten seconds to restart.
+  /// The number of tries left. If there is no daemon, the locker tries only once, so that it can
+  /// sleep. After a connection there are more tries, because a daemon may take ten seconds to
+  /// restart.
   private var tries = 1
   private var ignored = [UInt8](repeating: 0, count: 256)
 

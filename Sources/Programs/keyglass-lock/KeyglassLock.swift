@@ -16,7 +16,7 @@ import Themes
 struct KeyglassLock {
   let options: LockOptions
 
-  /// The exit status if the compositor refuses: another program has the lock.
+  /// The exit status if the compositor refuses because another program has locked the session.
   private static let refused: Int32 = 2
 
   static func main() {
@@ -29,8 +29,8 @@ struct KeyglassLock {
       exit(EX_USAGE)
     case .run(var options):
       if let number = options.readyDescriptor {
-        // Copy the descriptor now. If nothing is open there, a file opened later would get its
-        // number.
+        // Copy the descriptor now. Otherwise, if nothing is open under this number, a file opened
+        // later would get it.
         options.readyDescriptor = fcntl(number, F_DUPFD_CLOEXEC, 3)
         guard options.readyDescriptor != -1 else {
           StandardError.report(
@@ -44,7 +44,7 @@ struct KeyglassLock {
       for number in [SIGHUP, SIGPIPE, SIGUSR1, SIGUSR2, SIGTSTP, SIGTTIN, SIGTTOU] {
         signal(number, SIG_IGN)
       }
-      // With SIGCHLD ignored the end of a child could not be read.
+      // If SIGCHLD were ignored, the exit status of a child could not be read.
       signal(SIGCHLD, SIG_DFL)
       do throws(ClientFailure) {
         exit(try KeyglassLock(options: options).lock() ? EXIT_SUCCESS : refused)
@@ -78,8 +78,8 @@ struct KeyglassLock {
     do throws(ClientFailure) {
       end = try locker.run()
     } catch {
-      // The compositor may lock after the request, with no locker left to ask for a password. The
-      // systemd unit then starts a new locker.
+      // The compositor may still lock after the request, with no locker left to ask for a password.
+      // The systemd unit then starts a new locker.
       StandardError.report(
         "\(error.description); the session \(locker.isLocked ? "stays" : "may be") locked")
       exit(EX_SOFTWARE)
@@ -100,8 +100,8 @@ struct KeyglassLock {
     } catch {
       guard error.mayPass else { throw ClientFailure(error.description) }
       StandardError.report(error.description)
-      // An earlier locker may have died and left the session locked. The systemd unit tries again
-      // after a pause.
+      // An earlier locker may have died and left the session locked. Pause, because the systemd
+      // unit starts the locker again.
       sleep(1)
       exit(EX_TEMPFAIL)
     }
@@ -114,7 +114,7 @@ struct KeyglassLock {
     close(descriptor)
   }
 
-  /// Returns the theme. A theme on the command line must exist; a missing theme of the settings is
+  /// Returns the theme. A theme on the command line must exist. A missing theme of the settings is
   /// replaced.
   private func theme(of files: SystemFiles, _ settings: Settings) throws(ClientFailure) -> Theme {
     let name = options.theme ?? ThemeInUse()?.name(in: files) ?? settings.panel.theme

@@ -8,7 +8,7 @@ import WaylandConnection
 
 /// The surface on one output while the session is locked.
 final class LockSurface {
-  /// The contents of a surface. `scene` is the keyboard, which only one output has.
+  /// The contents of a surface. `scene` is the keyboard, which only one output shows.
   struct Frame: Hashable {
     var face: LockFace
     var scene: Scene?

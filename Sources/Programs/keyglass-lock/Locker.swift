@@ -16,7 +16,7 @@ final class Locker {
   /// The way in which the lock has ended.
   enum End {
     case unlocked
-    /// The compositor has another locker, or unlocks by itself.
+    /// The compositor has another locker, or has ended the lock.
     case refused
   }
 

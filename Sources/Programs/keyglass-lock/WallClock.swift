@@ -4,7 +4,7 @@ import Glibc
 
 /// The time of day, with a signal when its text changes.
 final class WallClock {
-  /// A descriptor that is readable when the minute is over, or the clock was set.
+  /// A descriptor that is readable when the minute has ended or the clock was set.
   let descriptor: Int32
 
   /// - Throws: if the kernel gives no timer.

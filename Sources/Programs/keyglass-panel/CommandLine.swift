@@ -88,7 +88,7 @@ extension CommandLine {
 }
 
 extension PanelOptions {
-  /// The reason for which the options do not fit together; nil if they do.
+  /// The reason why the options contradict each other; nil if they do not.
   fileprivate var contradiction: String? {
     if let output, PanelChoice(output) != nil {
       return "where to draw is said by --on \(output); --output names an output such as eDP-1"

@@ -6,18 +6,18 @@ import Scene
 import Touch
 import Units
 
-/// The panel's two connections to keyglassd: scenes arrive on one, and on the other the panel
-/// reports the keyboard's place. After the daemon was away, both are opened again.
+/// The panel's two connections to keyglassd. Scenes arrive on one; on the other the panel reports
+/// the keyboard's place. If the daemon restarts, both are opened again.
 final class DaemonLink {
   private let path: String
   private var scenes: DaemonConnection?
   private var reports: DaemonConnection?
   private var lastReport: PanelDescription?
   private var retrying = Retrying()
-  /// The number of reports without a reply yet.
+  /// The number of reports that have not been answered yet.
   private var unanswered = 0
-  /// The pointer's newest move that waits for these replies, so that a fast mouse sends no more
-  /// calls than the daemon handles.
+  /// The pointer's newest move, which waits for these replies, so that a fast mouse does not send
+  /// more calls than the daemon can handle.
   private var waitingMove: PointerEvent?
 
   init(path: String) {

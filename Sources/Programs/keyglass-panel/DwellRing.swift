@@ -7,16 +7,17 @@ import Units
 struct DwellRing {
   /// The time between two pictures of a ring that fills.
   private static let frameTime = Microseconds.milliseconds(33)
-  /// The number of pictures of a whole ring where the user wants little movement.
+  /// The number of steps in which a ring fills for a user who wants little movement.
   private static let steps = 4.0
 
   private var pointer: SurfacePoint?
-  /// The newest rest with its key's place; nil if the pointer rests on nothing.
+  /// The newest rest of the pointer, with the place of its key; nil if the pointer rests on
+  /// nothing.
   private var newest: (dwell: SceneDwell, place: UnitRectangle)?
   /// The time to draw the ring again; nil if the picture has no ring, or a full ring.
   private(set) var deadline: Microseconds?
 
-  /// Handles a report that the panel makes to the daemon.
+  /// Handles a report that the panel sends to the daemon.
   mutating func receive(_ event: PointerEvent) {
     pointer = event.phase == .left ? nil : event.point
     if pointer == nil { newest = nil }

@@ -2,26 +2,26 @@ import Scene
 import Units
 
 /// The trail of a swipe as it fades in the panel. The daemon sends the trail while the finger
-/// moves. Once the finger lifts, the panel lets the trail fade by itself.
+/// moves. Once the finger has lifted, the panel fades the trail on its own.
 ///
 /// Scenes that change only the trail are drawn at most once per `frameTime`.
 struct FadingTrail {
   /// The time between two pictures of a trail.
   private static let frameTime = Microseconds.milliseconds(16)
 
-  /// The newest trail with the time at which it came; nil once it has faded.
+  /// The newest trail, with the time at which it arrived; nil once it has faded.
   private var newest: (trail: SceneTrail, time: Microseconds)?
   /// The time to draw the trail again; nil if the picture has no trail.
   private(set) var deadline: Microseconds?
 
-  /// Handles a new scene. If the scene has no trail, the previous trail goes on fading. The trail
-  /// disappears at once if the keyboard is hidden, moved or changed, or if earlier input must be
-  /// forgotten.
+  /// Handles a new scene. If the scene has no trail, the previous trail continues to fade. The
+  /// trail disappears at once if the keyboard is hidden, moved or changed, or if earlier input must
+  /// be forgotten.
   ///
   /// - Parameters:
   ///   - earlier: the previous scene.
   ///   - isWanted: false if the user wants a picture without movement.
-  /// - Returns: true if the scene has to be drawn now, false if the deadline is soon enough.
+  /// - Returns: true if the scene must be drawn now, false if it can wait for the deadline.
   mutating func receive(
     _ scene: Scene, after earlier: Scene?, isWanted: Bool, at now: Microseconds
   ) -> Bool {

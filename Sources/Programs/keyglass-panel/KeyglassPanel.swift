@@ -76,7 +76,7 @@ struct KeyglassPanel {
     }
   }
 
-  /// Returns the theme. A theme on the command line must exist; a missing theme of the settings is
+  /// Returns the theme. A theme on the command line must exist. A missing theme of the settings is
   /// replaced, because other colours are better than no keyboard.
   private func chosenTheme(
     of files: SystemFiles, _ name: String

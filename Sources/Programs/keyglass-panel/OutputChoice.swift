@@ -4,7 +4,7 @@ import Outputs
 protocol ChoosableOutput {
   var name: String? { get }
   var isBuiltIn: Bool { get }
-  /// True for the output that the desktop calls the main one.
+  /// True for the desktop's main output.
   var isPrimary: Bool { get }
 }
 
@@ -15,12 +15,13 @@ extension WaylandOutput: ChoosableOutput {
 
 /// The rule that chooses a panel's output.
 struct OutputChoice: Hashable {
-  /// The name that the user demands; nil for any output.
+  /// The name that the user has specified; nil for any output.
   var demanded: String?
-  /// The name that the daemon proposes, for example of the touched screen; nil for any output.
+  /// The name that the daemon proposes, for example that of the touchscreen's output; nil for any
+  /// output.
   var proposed: String?
 
-  /// Chooses the demanded output; nil if that output is missing. If none is demanded, the order is:
+  /// Chooses the specified output; nil if it is missing. If none is specified, the order is:
   /// proposed, built-in, main, first.
   func output<Output: ChoosableOutput>(among outputs: [Output]) -> Output? {
     if let demanded { return outputs.first { $0.name == demanded } }

@@ -5,13 +5,13 @@ import Units
 
 /// A display that shows scenes.
 protocol Panel: AnyObject {
-  /// The descriptors to wait for, in poll(2)'s terms.
+  /// The descriptors to wait for, with poll(2)'s events.
   var descriptors: [(number: Int32, events: Int16)] { get }
   /// The time to call `process` even without input.
   var deadline: Microseconds? { get }
   /// True in a user's session, false on a text console.
   var isInSession: Bool { get }
-  /// The keyboard's place, for the daemon; nil until it is final.
+  /// The keyboard's place, to be reported to the daemon; nil until it is final.
   var place: PanelDescription? { get }
 
   /// Returns the pointer's events since the last call, if the scene uses a pointer.
@@ -20,7 +20,7 @@ protocol Panel: AnyObject {
   ///
   /// - Throws: if the panel can no longer show anything.
   func show(_ scene: Scene) throws(PanelFailure)
-  /// Handles input, and does what is due.
+  /// Handles input and deadlines.
   ///
   /// - Throws: if the panel can no longer show anything.
   func process() throws(PanelFailure)
@@ -38,7 +38,7 @@ protocol OutputPanel: Panel {
   var scene: Scene? { get set }
 
   func chooseOutput()
-  /// Draws the changes of scene, output and surface.
+  /// Draws changes of the scene, the output or the surface.
   ///
   /// - Throws: if the panel can no longer show anything.
   func update() throws(PanelFailure)

@@ -1,4 +1,4 @@
 import DaemonConnection
 
-/// A reason for which the panel cannot do its work, for display.
+/// A reason why the panel cannot do its work, for display.
 typealias PanelFailure = ClientFailure

@@ -18,7 +18,7 @@ final class PanelLooks {
   private var desktop: DesktopLightness?
   /// The desktop's setting for movement, which is read when the first trail is shown.
   private lazy var movement = DesktopMovement()
-  /// Tells the session's locker of the theme; nil on a text console.
+  /// Passes the theme on to the session's locker; nil on a text console.
   private let themeInUse = ThemeInUse()
 
   /// - Parameter theme: finds a theme by its name.
@@ -74,7 +74,7 @@ final class PanelLooks {
   /// False if the user wants a picture without movement.
   var mayMove: Bool { movement.isOn }
 
-  /// Forgets drawn texts if the scene is for another user, or for a secret field.
+  /// Erases drawn texts if the scene is for another user, or for a secret field.
   func forgetOldTexts(before scene: Scene) { renderer.forgetOldTexts(before: scene) }
 
   /// - Parameter look: the user's choice; nil for the settings' own.

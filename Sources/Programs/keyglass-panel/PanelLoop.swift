@@ -8,9 +8,9 @@ import Units
 /// Passes scenes from the daemon to a panel and the panel's place to the daemon, until SIGTERM or
 /// SIGINT. A panel that fails is replaced by a new panel.
 final class PanelLoop {
-  /// The time between tries while there is nothing to draw on.
+  /// The time between attempts while there is nothing to draw on.
   private static let retryInterval = Microseconds.milliseconds(500)
-  /// The time for which the picture outlasts the daemon, longer than a restart of the daemon.
+  /// The time for which the picture remains when the daemon ends, longer than the daemon's restart.
   private static let timeout = Microseconds.milliseconds(1_500)
 
   private let link: DaemonLink
@@ -59,8 +59,8 @@ final class PanelLoop {
     panel?.close()
   }
 
-  /// Blocks the stop signals until `run` waits for them. A library's thread, such as pango's for
-  /// fonts, would otherwise receive a signal and end the program before the screen is restored.
+  /// Blocks the stop signals until `run` waits for them. Otherwise a thread of a library, such as
+  /// Pango's for fonts, could receive a signal and end the program before the screen is restored.
   static func holdStops() {
     var stops = Self.stops
     sigprocmask(SIG_BLOCK, &stops, nil)
@@ -74,9 +74,9 @@ final class PanelLoop {
     return stops
   }
 
-  /// Lets signals end the panel at any point, except on a console, whose screen the panel has to
-  /// restore first. A display server restores the screen by itself, and a call to the server may
-  /// wait for ever.
+  /// Lets signals end the panel at any point, except on a console, whose screen the panel must
+  /// first restore. A display server restores the screen itself, and a call to the server may block
+  /// for ever.
   private func heedStops() {
     if let panel, !panel.isInSession {
       Self.holdStops()

@@ -5,13 +5,13 @@ import Scene
 import SystemFiles
 import Units
 
-/// The options for a picture in a PNG file.
+/// The options for drawing a picture into a PNG file.
 struct PictureOptions: Hashable, Sendable {
   /// A layout's id or file, in place of the daemon's scene.
   var layout: String?
   /// The layout's layer, by its id; nil for the first.
   var layer: String?
-  /// True to draw the layout's keys as while shift is on.
+  /// True to draw the layout's keys as if shift were on.
   var shifted = false
   /// The size of the layout's picture, or of the output that the daemon's scene is for.
   var size: PictureSize?
@@ -35,7 +35,7 @@ struct PictureOptions: Hashable, Sendable {
     }
   }
 
-  /// Returns the layout at rest, filling the picture.
+  /// Returns a scene of the layout without touches, which fills the picture.
   private func still(_ name: String) throws(PanelFailure) -> Scene {
     let layout: Layout
     do throws(LayoutNotFound) {

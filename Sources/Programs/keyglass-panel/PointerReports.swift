@@ -2,21 +2,21 @@ import Scene
 import Touch
 import Units
 
-/// The pointer's events that a panel has still to report, with the state of the button.
+/// The pointer's events that a panel has not reported yet, with the state of the button.
 struct PointerReports {
   private var waiting: [PointerEvent] = []
   private var isOver = false
   private var isDown = false
   private var point = SurfacePoint(x: 0, y: 0)
 
-  /// Handles a pointer that has come or moved.
+  /// Handles a pointer that has entered or moved.
   ///
   /// - Parameter point: in fractions of the output.
   mutating func move(to point: SurfacePoint, for use: PointerUse?) {
     self.point = SurfacePoint(x: min(max(point.x, 0), 1), y: min(max(point.y, 0), 1))
     isOver = true
     guard isDown || use == .dwell else { return }
-    // Only the newest of several moves counts.
+    // Only the newest of several moves is reported.
     if waiting.last?.phase == .moved { waiting.removeLast() }
     waiting.append(PointerEvent(.moved, at: self.point))
   }
@@ -35,7 +35,7 @@ struct PointerReports {
     waiting.append(PointerEvent(.left, at: point))
   }
 
-  /// Returns the events that wait, the oldest first, and forgets them.
+  /// Removes and returns the waiting events, oldest first.
   mutating func popAll() -> [PointerEvent] {
     guard !waiting.isEmpty else { return [] }
     defer { waiting = [] }

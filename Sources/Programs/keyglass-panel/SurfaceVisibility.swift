@@ -3,7 +3,7 @@ import Units
 /// The visibility of a surface, judged by its compositor's events. A session lock, or an output
 /// that is off, hides a surface without notice.
 struct SurfaceVisibility: Hashable, Sendable {
-  /// The longest time for a change to be shown.
+  /// The longest time that a change takes to be shown on a visible surface.
   let longestDelay: Microseconds
 
   /// The number of outputs that the surface is on; nil until the compositor reports an output,
@@ -13,8 +13,8 @@ struct SurfaceVisibility: Hashable, Sendable {
   private(set) var waitsSince: Microseconds?
   private var isLate = false
 
-  /// - Parameter longestDelay: the time that a visible surface may take to be shown. For hidden
-  ///   surfaces many compositors answer once a second or never.
+  /// - Parameter longestDelay: the longest time that a change of a visible surface takes to be
+  ///   shown. For hidden surfaces, many compositors answer once a second or never.
   init(longestDelay: Microseconds = .seconds(3)) {
     self.longestDelay = longestDelay
   }
@@ -29,7 +29,7 @@ struct SurfaceVisibility: Hashable, Sendable {
     outputs = max(0, (outputs ?? 0) - 1)
   }
 
-  /// Notes a committed change, for which a frame callback was requested.
+  /// Records a committed change, for which a frame callback was requested.
   mutating func changed(at now: Microseconds) {
     waitsSince = waitsSince ?? now
   }
@@ -40,7 +40,7 @@ struct SurfaceVisibility: Hashable, Sendable {
     isLate = false
   }
 
-  /// Notes a change that has waited too long; call it at `deadline`.
+  /// Records a change that has waited too long; call it at `deadline`.
   mutating func advance(to now: Microseconds) {
     if let deadline, now >= deadline { isLate = true }
   }

@@ -4,6 +4,6 @@ struct DesktopMovement {
 
   private let settings = DesktopSettings(schema: "org.gnome.desktop.interface", keys: [key])
 
-  /// False if the user has animations off.
+  /// False if the user has turned animations off.
   var isOn: Bool { settings?.isOn(Self.key) ?? true }
 }

@@ -1,6 +1,6 @@
 import CGIO
 
-/// A schema of the desktop's GSettings.
+/// A GSettings schema of the desktop.
 final class DesktopSettings {
   private let settings: UnsafeMutablePointer<GSettings>
 

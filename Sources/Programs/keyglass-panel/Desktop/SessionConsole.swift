@@ -2,7 +2,7 @@ import Glibc
 
 /// The session's console, whose number pam_systemd(8) sets in XDG_VTNR. A compositor does not
 /// report to Xwayland's clients that another console has come to the foreground. Some compositors
-/// even go on requesting pictures.
+/// even continue to request pictures.
 final class SessionConsole {
   /// The descriptor to poll for POLLPRI, and to read then.
   let descriptor: Int32

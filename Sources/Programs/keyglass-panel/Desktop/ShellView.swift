@@ -1,4 +1,4 @@
-/// The state of GNOME's shell that decides if windows, and the keyboard with them, are visible.
+/// The state of GNOME Shell that determines if windows, including the keyboard, are visible.
 struct ShellView: Hashable, Sendable {
   /// True if the overview is open; it hides all windows except small pictures of some.
   var hasOverview = false
@@ -7,7 +7,7 @@ struct ShellView: Hashable, Sendable {
 
   init() {}
 
-  /// The reason for which the keyboard is invisible, for display; nil if it is visible.
+  /// The reason why the keyboard is invisible, for display; nil if it is visible.
   var whyNotSeen: String? {
     if isLocked { return "GNOME's lock screen hides it" }
     if hasOverview { return "GNOME's overview hides it" }

@@ -13,8 +13,7 @@ final class KeyFeedback {
   private var last: Scene?
   /// An eventfd(2) that counts touches in units of `sound` and `vibration`; nil without a thread.
   private var touches: Int32?
-  /// True once the thread has been started, or could not be started: a second attempt would fail
-  /// too.
+  /// True once starting the thread was tried. If it failed, a second attempt would fail too.
   private var hasBegun = false
 
   /// - Parameter sample: the WAV file to play if the sound theme has no sound for keys.
@@ -73,7 +72,7 @@ final class KeyFeedback {
     }
 
     func run() {
-      // Touches that arrive while feedback is playing count as one.
+      // Touches that arrive while feedback is playing are treated as one.
       var count: eventfd_t = 0
       while eventfd_read(touches, &count) == 0 {
         if count % KeyFeedback.vibration > 0 { sound.play() }

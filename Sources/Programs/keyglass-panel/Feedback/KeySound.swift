@@ -62,7 +62,7 @@ final class KeySound {
     var values = [
       CA_PROP_EVENT_ID: Self.event, CA_PROP_MEDIA_FILENAME: sample, CA_PROP_MEDIA_ROLE: "event",
       CA_PROP_APPLICATION_NAME: "Keyglass", CA_PROP_APPLICATION_ID: "io.keyglass.Panel",
-      // Make the sound server keep the often-played sound.
+      // Make the sound server cache the sound, because it is played often.
       CA_PROP_CANBERRA_CACHE_CONTROL: "permanent",
     ]
     values[CA_PROP_CANBERRA_XDG_THEME_NAME] = eventSounds.theme

@@ -44,8 +44,8 @@ final class KeyVibration {
     guard SessionBus.isThere, let found = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else {
       return
     }
-    // By default GIO ends the program when the bus closes, but the panel has to restore a screen
-    // first.
+    // By default GIO ends the program when the bus closes, but the panel must first restore a
+    // screen.
     g_dbus_connection_set_exit_on_close(found, 0)
     let answer = g_dbus_connection_call_sync(
       found, Self.name, Self.path, Self.name, "TriggerFeedback", parameters, nil,

@@ -2,8 +2,8 @@ import Glibc
 
 /// The session's D-Bus.
 enum SessionBus {
-  /// True if the session has a D-Bus. Without this check GIO would start its own bus, which no
-  /// other program uses.
+  /// True if the session has a D-Bus. Without this check, GIO would start a bus of its own, which
+  /// no other program uses.
   static var isThere: Bool {
     if let address = getenv("DBUS_SESSION_BUS_ADDRESS"), address.pointee != 0 { return true }
     guard let folder = getenv("XDG_RUNTIME_DIR") else { return false }

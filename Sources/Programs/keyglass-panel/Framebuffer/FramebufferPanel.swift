@@ -9,11 +9,11 @@ import Units
 /// Draws the keyboard at the lower edge of the text console, and makes the terminal's rows end
 /// above it.
 final class FramebufferPanel: Panel {
-  /// The time between checks of the console. There is no signal when a getty, a
-  /// login or a program clears the screen, sets its rows or switches it to graphics.
+  /// The time between checks of the console. No signal is sent when a getty, a login or a program
+  /// clears the screen, sets its rows or switches it to graphics.
   private static let refreshInterval = Microseconds.milliseconds(1_000)
-  /// The wait after a change of console. The kernel announces the change shortly
-  /// before it redraws the screen.
+  /// The pause after a change of console, because the kernel announces the change shortly before it
+  /// redraws the screen.
   private static let redrawTime = Microseconds.milliseconds(60)
 
   private let framebuffer: Framebuffer
@@ -28,7 +28,7 @@ final class FramebufferPanel: Panel {
   private var canvas: Canvas?
   private var picture = Picture(size: PixelSize(width: 0, height: 0))
   private var shown: Scene?
-  /// The rows of pixels above the keyboard before a popup covered them.
+  /// The rows of pixels above the keyboard as they were before a popup covered them.
   private var covered: [[UInt8]] = []
   /// The terminals that have fewer rows because of the keyboard.
   private var shortened: Set<Int> = []
@@ -83,7 +83,7 @@ final class FramebufferPanel: Panel {
     // Leave out previews above the keyboard. Text that the console writes under a preview would be
     // lost when the covered pixels are restored.
     scene.popups.removeAll { $0.isPreview && $0.rectangle.y < scene.rectangle.y }
-    // The terminal has the rows above the keyboard, so a floating keyboard stays at the lower edge.
+    // The terminal uses all rows above the keyboard, so move a floating keyboard to the lower edge.
     if scene.grip != nil { scene.move(down: 1 - scene.rectangle.maxY) }
     self.scene = scene
     let output = framebuffer.seenSize
@@ -119,8 +119,8 @@ final class FramebufferPanel: Panel {
     let now = Clock.now()
     let before = (terminal, showsText)
     try framebuffer.readOrigin()
-    // By reading the file, `foreground` also acknowledges the change: poll(2) would report it
-    // again.
+    // `foreground` reads the file, which also acknowledges the change. Otherwise poll(2) would
+    // report it again.
     terminal = TextConsole.foreground(of: active)
     let console = try TextConsole()
     showsText = console.showsText
@@ -149,7 +149,7 @@ final class FramebufferPanel: Panel {
     let top = canvas.place(scene.rectangle).y + canvas.area.y
     let rows = scene.visible ? max(1, top / fontHeight) : all
     let mine = terminal.map(shortened.contains) ?? false
-    // Count the terminal as shortened even if an earlier panel, since killed, has shortened it.
+    // Treat the terminal as shortened even if an earlier panel, since killed, has shortened it.
     if scene.visible, let terminal { shortened.insert(terminal) }
     let now = console.rows
     guard now > 0, now != rows, scene.visible || mine else { return }
@@ -232,8 +232,8 @@ final class FramebufferPanel: Panel {
     }
   }
 
-  /// Blackens the area beside a floating keyboard: the terminal does not clear pixels that the
-  /// keyboard left there at an earlier place.
+  /// Blackens the area beside a floating keyboard, where the terminal does not clear pixels that
+  /// the keyboard left at an earlier place.
   private func blank(beside canvas: Canvas) {
     guard let scene, scene.grip != nil else { return }
     let nothing = [UInt32](repeating: 0, count: canvas.output.width)
@@ -252,8 +252,8 @@ final class FramebufferPanel: Panel {
     covered = []
   }
 
-  /// Writes a row above the keyboard: the popup's pixels inside the popup, else the earlier pixels.
-  /// Round corners are not blended.
+  /// Writes a row above the keyboard: the popup's pixels inside the popup, the earlier pixels
+  /// elsewhere. Round corners are not blended.
   private func writeAbove(
     _ row: UnsafePointer<UInt32>, _ rectangle: PixelRectangle, y: Int, on canvas: Canvas
   ) {

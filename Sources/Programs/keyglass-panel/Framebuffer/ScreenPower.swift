@@ -4,7 +4,7 @@ import Glibc
 /// the console.
 ///
 /// The kernel reports the power of the connectors of DRM's drivers, which nearly all framebuffers
-/// use. Other framebuffers count as on.
+/// use. Other framebuffers are assumed to be on.
 struct ScreenPower {
   /// A pattern for glob(3) that finds the connectors' folders.
   private let connectors: String

@@ -1,8 +1,8 @@
 import CLinux
 import Glibc
 
-/// The foreground virtual terminal, through `/dev/tty0`, which the group tty may always open. The
-/// terminal's own device belongs to the user after a login.
+/// The foreground virtual terminal, through `/dev/tty0`, which the group tty may always open. After
+/// a login, the terminal's own device belongs to the user.
 struct TextConsole: ~Copyable {
   private let descriptor: Int32
 
@@ -52,7 +52,7 @@ struct TextConsole: ~Copyable {
     font.width = 64
     font.height = 128
     font.charcount = 512
-    // No data is passed: only the sizes matter.
+    // Pass no memory for data, because only the sizes are needed.
     guard ioctl(descriptor, UInt(KDFONTOP), &font) == 0, font.height > 0 else { return nil }
     return Int(font.height)
   }

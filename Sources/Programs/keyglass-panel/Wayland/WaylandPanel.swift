@@ -24,7 +24,8 @@ final class WaylandPanel: OutputPanel {
   private var renewAt: Microseconds?
   /// The time of the last new surface.
   private var renewedAt = Microseconds.zero - renewInterval
-  /// The least time between two new surfaces: any program on the bus can make KWin report a change.
+  /// The least time between two new surfaces, because any program on the bus can make KWin report a
+  /// change.
   private static let renewInterval = Microseconds.milliseconds(500)
   /// The pointers, while they press keys.
   private var pointers: WaylandPointers?
@@ -34,7 +35,7 @@ final class WaylandPanel: OutputPanel {
   /// The session's console; nil if it is unknown.
   private let console = SessionConsole()
 
-  /// - Parameter output: an output's name; nil for a built-in output, else the first.
+  /// - Parameter output: an output's name; nil for a built-in output, or otherwise the first.
   /// - Throws: if the compositor is missing, or lacks a needed global.
   init(output: String?, renderer: Renderer) throws(PanelFailure) {
     globals = try WaylandGlobals()
@@ -74,8 +75,8 @@ final class WaylandPanel: OutputPanel {
       rotation: output.rotation, physicalSize: output.physicalSize)
   }
 
-  /// The reason for which an existing surface is invisible, for display; nil if it is visible.
-  /// While the surface is invisible, touches belong to the locker, or wake the screen.
+  /// The reason why an existing surface is invisible, for display; nil if it is visible. While the
+  /// surface is invisible, touches are for the locker, or wake the screen.
   private var whyNotSeen: String? {
     if console?.isInForeground == false { return "another console is in the foreground" }
     if lock?.isThere == true, globals.lockscreenOverlay == nil { return "the session is locked" }
@@ -115,7 +116,7 @@ final class WaylandPanel: OutputPanel {
 
   func popPointerEvents() -> [PointerEvent] { pointerReports.popAll() }
 
-  /// Binds the seats' pointers, or lets them go.
+  /// Binds or releases the seats' pointers.
   private func applyPointers(_ use: PointerUse?) {
     if use == nil {
       pointers = nil

@@ -2,10 +2,11 @@ import CWayland
 import Outputs
 import WaylandConnection
 
-/// The pointers of a compositor's seats, while they press keys.
+/// The pointers of a compositor's seats, used while pointers may press keys.
 ///
-/// Pens come as pointers, too, because the panel lacks their protocol. The seats' touchscreens are
-/// bound but never read: some compositors would otherwise turn a touch into a pointer.
+/// Pens are reported as pointers, because the panel does not use their protocol. The seats'
+/// touchscreens are bound but never read, because some compositors would otherwise turn touches
+/// into pointer events.
 final class WaylandPointers {
   enum Event {
     /// A place in logical pixels of the surface.
@@ -29,7 +30,7 @@ final class WaylandPointers {
   }
 
   private final class Seat {
-    /// The newest `wl_seat` version without pointer events that we would have to ignore.
+    /// The newest `wl_seat` version that has no pointer events to be ignored.
     static let version: UInt32 = 4
     private static let mainButton: UInt32 = 0x110
 

@@ -35,7 +35,7 @@ final class WaylandSurface {
   /// The callback by which the compositor confirms that a change was shown.
   private var frame: OpaquePointer?
   private(set) var canvas: Canvas?
-  /// The part of the surface that takes the pointer, in logical pixels; empty if none does.
+  /// The part of the surface that receives the pointer, in logical pixels; empty if no part does.
   private var inputPlace = PixelRectangle(x: 0, y: 0, width: 0, height: 0)
 
   /// - Throws: if the compositor gives no surface.
@@ -67,7 +67,7 @@ final class WaylandSurface {
         | KEYGLASS_ANCHOR_RIGHT.rawValue)
     // Touches and clicks pass through: the daemon has already taken the keyboard's touches.
     setInputRegion()
-    // Start waiting now: a surface that never gets a size counts as invisible too.
+    // Start waiting now, because a surface that never gets a size is invisible too.
     visibility.changed(at: Clock.now())
   }
 
@@ -79,9 +79,9 @@ final class WaylandSurface {
     wl_surface_destroy(surface)
   }
 
-  /// Pixels per logical pixel, as preferred by the compositor. Without a preference the scale
-  /// follows from the width that the compositor granted: `wl_output` reports only whole scales,
-  /// rounded up.
+  /// Pixels per logical pixel, as preferred by the compositor. Without a preference, the scale is
+  /// derived from the width granted by the compositor, because `wl_output` reports only whole
+  /// scales, rounded up.
   var scale: Double {
     if let preferredScale { return preferredScale }
     let whole = Double(output.scale)
@@ -188,7 +188,8 @@ final class WaylandSurface {
 
   // MARK: - The pointer
 
-  /// Takes the pointer over the keyboard, but not over the popups' room, if the scene uses it.
+  /// Receives the pointer over the keyboard, but not over the room for popups, if the scene uses
+  /// it.
   private func placeInput(for scene: Scene, _ given: PixelSize, on canvas: Canvas) {
     let keyboard = canvas.place(scene.rectangle)
     var place = PixelRectangle(x: 0, y: 0, width: 0, height: 0)
@@ -225,7 +226,7 @@ final class WaylandSurface {
       y: (Double(canvas.area.y) + y * scale) / Double(canvas.output.height))
   }
 
-  /// Draws the scene that may have waited for a free buffer.
+  /// Draws a scene that has waited for a free buffer.
   private func drawIfLate() {
     // The memory already exists, so nothing can fail.
     try? draw()
@@ -255,7 +256,8 @@ final class WaylandSurface {
   }
 
   private static let surfaceListener = {
-    // Set only the needed handlers: the C struct also has handlers for later protocol versions.
+    // Set only the needed handlers, because the C struct also has handlers for later protocol
+    // versions.
     var listener = wl_surface_listener()
     listener.enter = { data, _, _ in receiver(data, as: WaylandSurface.self).visibility.entered() }
     listener.leave = { data, _, _ in receiver(data, as: WaylandSurface.self).visibility.left() }

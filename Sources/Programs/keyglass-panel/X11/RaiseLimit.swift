@@ -1,6 +1,6 @@
 import Units
 
-/// Decides when the keyboard's window is raised above another window, and when to give up. A screen
+/// Decides when to raise the keyboard's window above another window, and when to stop. A screen
 /// locker raises itself whenever it is covered, so without a limit both windows would flicker for
 /// ever.
 struct RaiseLimit: Hashable, Sendable {
@@ -20,7 +20,7 @@ struct RaiseLimit: Hashable, Sendable {
   /// compositor: a window above the keyboard's in the server's order may be below the keyboard's on
   /// screen.
   private let givesWay: Bool
-  /// The windows above which the keyboard rose lately, each with the time.
+  /// The windows above which the keyboard was recently raised, each with the time.
   private var overtaken: [Overtaking] = []
   private var leftOnTop: Set<UInt32> = []
   private var lastRaise = Microseconds.zero - interval

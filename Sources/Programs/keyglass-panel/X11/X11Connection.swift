@@ -15,10 +15,10 @@ final class X11Connection {
   }
   private let plain: Visual
   private let withAlpha: Visual?
-  /// The number of the server's screen, as in the names of selections.
+  /// The number of the server's screen, which is part of the names of selections.
   private let screenNumber: Int32
   /// True if the server runs inside a Wayland compositor. Only the compositor then knows if the
-  /// screen is off, and on which console it is.
+  /// screen is off, and which console it is on.
   let isInCompositor: Bool
   /// The number of RandR's first event.
   let firstRandREvent: UInt8
@@ -140,7 +140,7 @@ final class X11Connection {
   }
 
   /// True if any window above a window covers all of an area of the root window. This function
-  /// queries each window above, so prefer the server's own reports if there are any.
+  /// queries every window above, so prefer the server's own reports if there are any.
   func isCovered(_ window: UInt32, in area: PixelRectangle) -> Bool {
     let windows = windows
     var outermost = window
@@ -155,7 +155,7 @@ final class X11Connection {
   }
 
   /// True if a window is xsecurelock's "obscurer", its fallback, which hides all other windows.
-  /// xsecurelock is then above all windows, in spite of the stacking order. Under a compositing
+  /// xsecurelock is then above all windows, despite the stacking order. Under a compositing
   /// program, xsecurelock draws into the overlay window. The visibility of that window cannot be
   /// queried without showing it.
   func isAboveAll(_ window: UInt32) -> Bool {

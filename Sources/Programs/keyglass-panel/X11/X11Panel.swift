@@ -31,11 +31,11 @@ final class X11Panel: OutputPanel {
   private let console: SessionConsole?
   private var raiseLimit: RaiseLimit
   private var raiseAt: Microseconds?
-  /// The time to check if other windows cover the keyboard: one check serves many moves.
+  /// The time to check if other windows cover the keyboard. One check is made after many moves.
   private var coverCheck: Microseconds?
   private static let coverCheckInterval = Microseconds.milliseconds(100)
 
-  /// - Parameter output: an output's name; nil for a built-in output, else the primary.
+  /// - Parameter output: an output's name; nil for a built-in output, or otherwise the primary.
   /// - Throws: if the X server is missing, or lacks a needed extension.
   init(output: String?, renderer: Renderer) throws(PanelFailure) {
     x = try X11Connection()
@@ -117,7 +117,7 @@ final class X11Panel: OutputPanel {
       return
     }
     if window?.fitted(to: scene, on: output, scale: scale, manner) != true {
-      // A button that is down on a window that is gone may never come up.
+      // A button that is down on a destroyed window may never be reported as released.
       pointerReports.leave()
       window = nil
       compositor?.windowIsGone()
@@ -134,8 +134,7 @@ final class X11Panel: OutputPanel {
 
   // MARK: - Visibility in a compositor
 
-  /// Starts watching pictures. Call it before creating the keyboard's window, which has to be
-  /// above.
+  /// Starts watching pictures. Call it before creating the keyboard's window, which must be above.
   private func watchFrames(on output: X11Output) {
     guard let compositor, let keyboard = place?.rectangle else { return }
     let middle = Int((keyboard.y + keyboard.height / 2) * Double(output.area.height))
@@ -186,7 +185,7 @@ final class X11Panel: OutputPanel {
     }
     let isGnome = x.windowManager == "GNOME Shell"
     manner = isGnome ? .aboveDocks : .dock
-    // Keep `GnomeShell` after the shell is gone, because it notices a new shell by itself.
+    // Keep `GnomeShell` after the shell has ended, because it will notice a new shell.
     if isGnome, shell == nil { shell = GnomeShell() }
   }
 
@@ -228,7 +227,7 @@ final class X11Panel: OutputPanel {
     compositor?.changed()
   }
 
-  /// Handles a window that has gone.
+  /// Handles a window that no longer exists.
   private func forget(_ other: UInt32) {
     raiseLimit.left(other)
     handleChange(of: other)

@@ -2,8 +2,7 @@ import CXCB
 import Drawing
 import Glibc
 
-/// The room that a window manager keeps free of windows, reserved by a transparent dock of one
-/// pixel.
+/// A transparent dock of one pixel, for which the window manager keeps room free of other windows.
 final class X11Room {
   private let x: X11Connection
   private let window: UInt32

@@ -1,5 +1,5 @@
-/// The visibility of a window, judged by the X server's reports of its screen and of the windows
-/// above, and by the compositor's pictures.
+/// The visibility of a window, judged by the X server's reports of its screen and of other windows,
+/// and by the compositor's pictures.
 struct X11Sight: Hashable, Sendable {
   /// True if the screen is blank, or switched off to save power.
   var isScreenOff = false
@@ -10,7 +10,7 @@ struct X11Sight: Hashable, Sendable {
   /// True if the compositor that includes the server does not show the window.
   var isNotShown = false
 
-  /// The reason for which the keyboard is invisible, for display; nil if it is visible.
+  /// The reason why the keyboard is invisible, for display; nil if it is visible.
   var whyNotSeen: String? {
     if isOnAnotherConsole { return "another console is in the foreground" }
     if isScreenOff { return "the screen is off" }

@@ -32,7 +32,8 @@ final class X11Window {
   private let graphics: UInt32
   private let floats: Bool
   private var shown: Scene?
-  /// The part of the window that takes the pointer, in pixels of the canvas; nil if none does.
+  /// The part of the window that receives the pointer, in pixels of the canvas; nil if no part
+  /// does.
   private var inputPlace: PixelRectangle?
   private var waiting: Scene?
   /// True if the window begins in the screen's upper left corner, and is transparent up to the
@@ -143,8 +144,8 @@ final class X11Window {
       scene, on: canvas, repaint, into: memory.pixels(of: 0), stride: memory.stride)
     let parts = shown?.popups == scene.popups ? nil : visibleParts(of: scene)
     if let parts {
-      // Cut parts out only after drawing: X draws nothing in a part that is cut out. A compositor
-      // that ignores shapes would then go on showing the part's old pixels.
+      // Cut parts out only after drawing, because X draws nothing in them. Otherwise a compositor
+      // that ignores shapes would still show their old pixels.
       let before = x.isInCompositor ? shown.map(visibleParts) : nil
       setShape(XCB_SHAPE_SK_BOUNDING, parts + (before ?? []))
     }
@@ -153,7 +154,7 @@ final class X11Window {
     if x.isInCompositor, let parts { setShape(XCB_SHAPE_SK_BOUNDING, parts) }
   }
 
-  /// Takes the pointer over the keyboard, if the scene uses it.
+  /// Receives the pointer over the keyboard, if the scene uses it.
   private func placeInput(for scene: Scene) {
     let place = scene.pointer == nil ? nil : canvas.place(scene.rectangle)
     guard place != inputPlace else { return }
@@ -183,7 +184,7 @@ final class X11Window {
     | XCB_EVENT_MASK_POINTER_MOTION.rawValue | XCB_EVENT_MASK_ENTER_WINDOW.rawValue
     | XCB_EVENT_MASK_LEAVE_WINDOW.rawValue
 
-  /// Notes that the server has read a piece of the picture.
+  /// Records that the server has read a piece of the picture.
   func didRead() {
     unread = max(0, unread - 1)
     guard unread == 0, let scene = waiting else { return }
@@ -245,7 +246,7 @@ final class X11Window {
   }
 
   /// Returns the keyboard focus to the window that had it before. lightdm's GTK greeter focuses
-  /// every new window, and this window would lose typed text.
+  /// every new window, and text typed into this window would be lost.
   func giveFocusBack() {
     guard let focusBefore, focusBefore.focus != window else { return }
     xcb_set_input_focus(

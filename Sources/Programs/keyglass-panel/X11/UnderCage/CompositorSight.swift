@@ -3,8 +3,8 @@ import Clocks
 import DaemonConnection
 import Units
 
-/// Detects if the keyboard's window is visible, on an X server inside a Wayland compositor such as
-/// cage 0.2. The X server itself does not know if a window of the compositor covers the keyboard.
+/// Detects if the keyboard's window is visible on an X server inside a Wayland compositor such as
+/// cage 0.2. The X server itself does not know if a Wayland window covers the keyboard.
 ///
 /// `X11Panel` uses this class if the X server reports pictures and the compositor reports changes.
 final class CompositorSight {
@@ -32,8 +32,7 @@ final class CompositorSight {
   /// The transparent window that is watched in addition to the keyboard's window.
   var window: UInt32? { frames?.window }
 
-  /// Starts watching pictures. Call it before creating the keyboard's window, which has to be
-  /// above.
+  /// Starts watching pictures. Call it before creating the keyboard's window, which must be above.
   ///
   /// - Parameters:
   ///   - output: the output with the keyboard.
@@ -59,13 +58,13 @@ final class CompositorSight {
     changes.stop()
   }
 
-  /// Notes that something was drawn, or that other windows came or went.
+  /// Records that something was drawn, or that other windows came or went.
   func changed() { sight.changed(at: Clock.now()) }
 
-  /// Notes that a window of the X server that may have had the focus has closed.
+  /// Records that a window of the X server that may have had the focus has closed.
   func closed() { sight.closed(at: Clock.now()) }
 
-  /// - Returns: true if the window is to be replaced.
+  /// - Returns: true if the window must be replaced.
   /// - Throws: if the compositor is gone. A new panel then connects again.
   func process(at now: Microseconds) throws(PanelFailure) -> Bool {
     let observation: ScreenChanges.Observation

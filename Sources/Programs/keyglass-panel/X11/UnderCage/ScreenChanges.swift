@@ -7,10 +7,10 @@ import Outputs
 import Units
 import WaylandConnection
 
-/// Learns from a Wayland compositor that a large part of an output has changed, as when a window
-/// opens. The class requests a copy of one pixel by wlr-screencopy. At the output's next change the
-/// compositor delivers the pixel, which is ignored, with the changed area. The class can also test
-/// if the compositor responds.
+/// Detects through a Wayland compositor that a large part of an output has changed, as when a
+/// window opens. The class requests a copy of one pixel by wlr-screencopy. At the output's next
+/// change the compositor delivers the pixel, which is ignored, with the changed area. The class can
+/// also test if the compositor responds.
 final class ScreenChanges {
   struct Observation {
     /// True if a change of at least the watched share has happened, or may have.
@@ -28,7 +28,7 @@ final class ScreenChanges {
   private var memory: SharedPicture?
   private var buffer: OpaquePointer?
   private var frame: OpaquePointer?
-  /// The watched output, and the share of it that has to change.
+  /// The watched output, and the share of it that must change at once.
   private var watched: (name: String?, share: Double)?
   private var rhythm = Rhythm()
   private var observation = Observation()
@@ -78,7 +78,7 @@ final class ScreenChanges {
 
   /// - Parameters:
   ///   - name: the output's name; nil if the X server gives none.
-  ///   - share: the share of the output that has to change at once.
+  ///   - share: the share of the output that must change at once.
   func watch(_ name: String?, share: Double, at now: Microseconds) {
     if watched == nil { rhythm.begin(at: now) }
     watched = (name, share)
@@ -94,7 +94,7 @@ final class ScreenChanges {
     connection.flush()
   }
 
-  /// Sends a sync to the compositor; a stopped compositor does not answer.
+  /// Sends a sync to the compositor, which a stopped compositor does not answer.
   func callCompositor() {
     guard call == nil else { return }
     call = wl_display_sync(connection.display)
@@ -158,7 +158,7 @@ final class ScreenChanges {
     keyglass_screencopy_copy_changed(frame, buffer)
   }
 
-  /// Handles the changed part, in the output's own pixels.
+  /// Handles the changed area, in the output's own pixels.
   private func changed(_ part: PixelRectangle) {
     guard let watched, let output, output.size.width > 0, output.size.height > 0 else { return }
     if Self.share(of: part, of: output.size) >= watched.share { observation.hasChanged = true }
@@ -235,7 +235,7 @@ extension ScreenChanges {
       return hasFailed
     }
 
-    /// Notes that a change has come.
+    /// Records that a change has come.
     mutating func took(at now: Microseconds) {
       let isSoon = lastTook.map { now < $0 + Self.shortestPause } ?? false
       next = isSoon ? now + Self.shortestPause : now
@@ -243,14 +243,14 @@ extension ScreenChanges {
       pauseAfterFailure = Self.firstPauseAfterFailure
     }
 
-    /// Notes that no change can come, as from an output that is off.
+    /// Records that no change can come, as from an output that is off.
     mutating func failed(at now: Microseconds) {
       hasFailed = true
       next = now + pauseAfterFailure
       pauseAfterFailure = min(pauseAfterFailure + pauseAfterFailure, Self.longestPause)
     }
 
-    /// Notes that changes may come again, as when an output is on.
+    /// Records that changes may come again, as when an output is on.
     mutating func retry(at now: Microseconds) {
       next = min(next, now)
       pauseAfterFailure = Self.firstPauseAfterFailure

@@ -1,12 +1,12 @@
 import CXCB
 import Units
 
-/// Tests if the keyboard is visible, by the time until Xwayland reports that a drawn picture was
-/// shown. The compositor requests pictures of visible windows, so Xwayland reports these soon. For
-/// a hidden window, Xwayland's report comes only after a second.
+/// Tests if the keyboard is visible, by the time until Xwayland reports that a picture was shown.
+/// The compositor requests pictures of visible windows, so Xwayland reports them soon. For a hidden
+/// window, the report comes only after a second.
 ///
 /// Two windows are watched: the keyboard's own, and below it a transparent window from the screen's
-/// upper left corner to the middle of the keys. The keyboard's window alone does not suffice,
+/// upper left corner to the middle of the keys. Watching the keyboard's window alone is not enough,
 /// because it may be partly visible beside a window that covers the keys.
 final class X11Frames {
   let window: UInt32
@@ -28,7 +28,7 @@ final class X11Frames {
     var isDrawn = false
   }
 
-  /// Create this window before the keyboard's window, which has to be above.
+  /// Create this window before the keyboard's window, which must be above.
   ///
   /// - Parameter end: the last pixel, on the root window.
   /// - Returns: nil if pictures are not reported.
@@ -78,8 +78,8 @@ final class X11Frames {
     xcb_clear_area(x.connection, 0, window, end.x, end.y, 1, 1)
     for index in questions.indices {
       questions[index].isDrawn = false
-      // Picture 0 is answered at once. By the next request the server has passed the drawing to the
-      // compositor.
+      // Picture 0 is answered at once. By the time of the next request, the server has passed the
+      // drawing to the compositor.
       ask(index, forFrame: 0, at: now)
     }
   }
@@ -106,7 +106,7 @@ final class X11Frames {
     else { return nil }
     guard questions[index].isDrawn else {
       questions[index].isDrawn = true
-      // The next picture counts as shown already, so ask for the picture after the next.
+      // The next picture is reported as shown already, so ask for the one after it.
       ask(index, forFrame: (UInt64(event.msc.0) | UInt64(event.msc.1) << 32) &+ 2, at: now)
       return nil
     }

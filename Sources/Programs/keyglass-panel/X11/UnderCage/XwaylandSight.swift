@@ -1,9 +1,9 @@
 import Units
 
-/// Decides if a Wayland compositor shows the panel's window on Xwayland, by the time until a
-/// picture is shown. It also decides when to ask, and when to replace the window, since a new
-/// window is above all others. Replacing the window also repairs the focus under cage 0.2. When a
-/// window closes, cage focuses the newest window, or none if the newest is ours. Once ours is
+/// Decides if a Wayland compositor shows the panel's Xwayland window, by the time until a picture
+/// is shown. It also decides when to ask, and when to replace the window by a new one, which is
+/// above all others. Replacing the window also repairs the focus under cage 0.2: when a window
+/// closes, cage focuses the newest window, but no window if the newest is ours. Once ours is
 /// replaced, a window below gets the focus.
 ///
 /// ```
@@ -21,7 +21,7 @@ import Units
 /// for calm.
 struct XwaylandSight: Hashable, Sendable {
   enum Step: Hashable {
-    /// Draw without a change, and ask when the picture is shown.
+    /// Redraw the unchanged picture, and ask when it is shown.
     case ask
     /// Send a sync to the compositor, to see if it responds.
     case call
@@ -29,15 +29,17 @@ struct XwaylandSight: Hashable, Sendable {
     case renew
   }
 
-  /// The longest wait of a visible window; for a hidden window Xwayland answers after 1000 ms.
+  /// The longest time until a visible window's picture is shown. For a hidden window, Xwayland
+  /// answers after 1000 ms.
   private static let longestFrame = Microseconds.milliseconds(900)
-  /// The time for which a picture may wait before the compositor is called. The same time passes
-  /// between the compositor's answer and the replacement of the window.
+  /// The time for which a picture may wait before the compositor is called, and the time from the
+  /// compositor's answer to the replacement of the window.
   private static let suspicion = Microseconds.milliseconds(150)
   /// The pauses between successive new windows; each pause is twice as long as the one before.
   private static let shortestPause = Microseconds.milliseconds(500)
   private static let longestPause = Microseconds.milliseconds(32_000)
-  /// The time after which a renewal that helped is forgotten, so that pauses start over.
+  /// The time after which a successful renewal is forgotten, so that the pauses start again at the
+  /// shortest.
   private static let memory = Microseconds.milliseconds(20_000)
   /// The longest series of changes of the whole screen that a closing window causes, including the
   /// redrawing of windows below. A video lasts longer.
@@ -45,7 +47,7 @@ struct XwaylandSight: Hashable, Sendable {
   /// The time without changes of the whole screen that ends a sweep; `ScreenChanges` pauses for
   /// less.
   fileprivate static let calm = Microseconds.milliseconds(400)
-  /// The time without changes of the whole screen that has to precede a sweep.
+  /// The time without changes of the whole screen that must precede a sweep.
   private static let lull = Microseconds.milliseconds(1_000)
 
   /// The state of the question to Xwayland: is the next picture shown?
@@ -69,7 +71,7 @@ struct XwaylandSight: Hashable, Sendable {
 
   /// The changes of the whole screen.
   enum Screen: Hashable {
-    /// The window was not shown yet: its own appearance changes the whole screen.
+    /// The window has not been shown yet. Its appearance itself changes the whole screen.
     case new
     /// The last change was by our own window.
     case ours(last: Microseconds)
@@ -114,14 +116,14 @@ struct XwaylandSight: Hashable, Sendable {
     }
   }
 
-  /// The time to replace the window so that a window below gets the focus. All pictures have to be
-  /// shown first, which proves that the compositor responds.
+  /// The time to replace the window so that a window below gets the focus. All pictures must first
+  /// have been shown, which proves that the compositor responds.
   private var healAt: Microseconds? {
     guard question == .none, visibility.waitsSince == nil else { return nil }
     return [closedAt, screen.calmAt].compactMap(\.self).min()
   }
 
-  /// Notes that something was drawn, or that other windows came or went.
+  /// Records that something was drawn, or that other windows came or went.
   mutating func changed(at now: Microseconds) {
     switch question {
     case .none: question = .due(now)
@@ -130,7 +132,7 @@ struct XwaylandSight: Hashable, Sendable {
     }
   }
 
-  /// Notes that the whole screen has changed at once, as when a window that fills it opens or
+  /// Records that the whole screen has changed at once, as when a window that fills it opens or
   /// closes.
   mutating func changedAll(at now: Microseconds) {
     changed(at: now)
@@ -143,13 +145,13 @@ struct XwaylandSight: Hashable, Sendable {
     }
   }
 
-  /// Notes that a window of the X server that may have had the focus has closed.
+  /// Records that a window of the X server that may have had the focus has closed.
   mutating func closed(at now: Microseconds) {
     changed(at: now)
     closedAt = closedAt ?? now
   }
 
-  /// Notes that there is a new window, for which no question was asked yet.
+  /// Records that there is a new window, for which no question was asked yet.
   mutating func began(at now: Microseconds) {
     (question, doubt, screen, closedAt) = (.due(now), .none, .new, nil)
   }
@@ -167,7 +169,7 @@ struct XwaylandSight: Hashable, Sendable {
     if screen == .new { screen = .ours(last: now) }
   }
 
-  /// Handles the compositor's answer to a call. A compositor that was stopped now shows the changes
+  /// Handles the compositor's answer to a call. A compositor that had stopped now shows the changes
   /// that it held back.
   mutating func called(at now: Microseconds) {
     guard doubt == .called else { return }
@@ -212,7 +214,7 @@ extension XwaylandSight.Question {
 }
 
 extension XwaylandSight.Screen {
-  /// The time at which a sweep counts as over; nil if there is no sweep, or a long one, as by a
+  /// The time at which a sweep is over; nil if there is no sweep, or if it is too long, as with a
   /// video.
   fileprivate var calmAt: Microseconds? {
     guard case .sweep(let began, let last) = self, last <= began + XwaylandSight.longestSweep else {
