@@ -48,7 +48,7 @@ package enum XKBLayouts {
   }
 }
 
-/// A reason for which an `xkb:` id gives no layout.
+/// A reason why an `xkb:` id gives no layout.
 package enum XKBLayoutError: Error, Hashable, Sendable, CustomStringConvertible {
   case notAName(String)
   case keymap(KeymapError)

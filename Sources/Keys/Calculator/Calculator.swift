@@ -71,7 +71,7 @@ package struct Calculator: Hashable, Sendable {
     case round
   }
 
-  /// A reason for which there is no result.
+  /// A reason why there is no result.
   package enum Failure: Hashable, Sendable {
     case divisionByZero
     /// The result is 10²⁸ or more.

@@ -49,13 +49,13 @@ package struct Grab: Hashable, Sendable {
     return deadline.map { $0 <= time } ?? false
   }
 
-  /// Notes that the kernel has granted the grab.
+  /// Records that the kernel has granted the grab.
   package mutating func succeed() {
     self = Grab()
     state = .grabbed
   }
 
-  /// Notes that the kernel has refused the grab.
+  /// Records that the kernel has refused the grab.
   ///
   /// - Parameter isBusy: true if another program has grabbed the device, and may release it.
   /// - Returns: true if the reason differs from the previous reason.

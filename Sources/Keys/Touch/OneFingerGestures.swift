@@ -32,7 +32,7 @@ package final class OneFingerGestures {
   private var finger: Finger?
   private var seen: Gesture?
 
-  /// Notes a finger that comes down.
+  /// Records a finger that comes down.
   ///
   /// - Parameter counts: true if the contact may become a gesture; false if another finger is down.
   func begin(_ slot: Int, at point: SurfacePoint, _ time: Microseconds, counts: Bool) {
@@ -42,7 +42,7 @@ package final class OneFingerGestures {
   /// True if the slot's finger may be making a gesture.
   func isTracking(_ slot: Int) -> Bool { finger?.slot == slot }
 
-  /// Notes a move of the followed finger.
+  /// Records a move of the followed finger.
   func move(to point: SurfacePoint, at time: Microseconds) {
     guard let finger else { return }
     let up = finger.start.y - point.y
@@ -55,7 +55,7 @@ package final class OneFingerGestures {
     self.finger = nil
   }
 
-  /// Notes that a finger lifts.
+  /// Records that a finger lifts.
   func end(_ slot: Int, at time: Microseconds) {
     guard let finger, finger.slot == slot else { return }
     if finger.mayTap, time - finger.time <= Self.longestTap { seen = .tap }

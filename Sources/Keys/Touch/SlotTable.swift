@@ -85,8 +85,8 @@ final class SlotTable {
     dirty |= .slot(slot)
   }
 
-  /// Notes that a contact comes down in the slot. A contact that was still there has ended: its end
-  /// was lost, or the driver changes ids without lifting.
+  /// Records that a contact comes down in the slot. A contact that was still there has ended: its
+  /// end was lost, or the driver changes ids without lifting.
   ///
   /// - Parameter id: the contact's tracking id. The slot already has this id if the slots were read
   ///   while the event was still in the kernel.

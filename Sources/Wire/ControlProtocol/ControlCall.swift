@@ -14,7 +14,7 @@ struct IncomingCall {
   var method: String
   var more: Bool
   var oneway: Bool
-  /// The request, or the reason for which the call is refused.
+  /// The request, or the reason why the call is refused.
   var body: Result<Body, ControlError>
 
   enum Body {

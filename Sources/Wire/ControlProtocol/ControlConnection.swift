@@ -47,7 +47,7 @@ package struct ControlConnection: Sendable {
     case dropped(Reason)
   }
 
-  /// A reason for which the connection ends.
+  /// A reason why the connection ends.
   package enum Reason: Hashable, Sendable {
     /// The message was not a Varlink call.
     case malformed

@@ -1,6 +1,6 @@
 package import JSON
 
-/// A reason for which a call was refused, as it goes over the socket.
+/// A reason why a call was refused, as it goes over the socket.
 package enum ControlError: Error, Hashable, Sendable {
   /// There is no layout with this id.
   case unknownLayout(id: String)

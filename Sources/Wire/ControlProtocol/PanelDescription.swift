@@ -16,7 +16,7 @@ package struct PanelDescription: Hashable, Sendable {
   package var drawn: Bool?
   /// The `asked` number of the scene that this report answers; nil if the panel does not report it.
   package var asked: Int?
-  /// The reason for which the panel is not shown, for display.
+  /// The reason why the panel is not shown, for display.
   package var reason: String?
   /// True for a screen locker, which hides all other panels.
   package var locks = false

@@ -30,7 +30,7 @@ package struct ServerReply<Value: JSONReadable & Sendable>: Sendable {
   }
 }
 
-/// A reason for which a reply gave no value.
+/// A reason why a reply gave no value.
 package enum ServerReplyError: Error, Hashable {
   /// The daemon refused the call.
   case refused(ControlError)

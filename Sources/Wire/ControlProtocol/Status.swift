@@ -21,7 +21,7 @@ package struct Status: Hashable, Sendable {
   package var settingsFiles: [String]
   /// Problems of the settings, each as `file:line:column: what is wrong`.
   package var problems: [String]
-  /// The panel that shows the keyboard, or the reason for which none does, for display.
+  /// The panel that shows the keyboard, or the reason why none does, for display.
   package var panel: String
   /// The visibility of the keys that react to touches.
   package var keys: KeysVisibility

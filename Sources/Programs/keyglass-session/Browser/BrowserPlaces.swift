@@ -29,7 +29,7 @@ struct BrowserPlaces: Hashable, Sendable {
     return silent.count > Self.mostSilent ? silent.removeFirst().number : nil
   }
 
-  /// Notes that a connection has named its browser.
+  /// Records that a connection has named its browser.
   ///
   /// - Returns: false if too many browsers are connected already.
   mutating func introduce(_ number: UInt64) -> Bool {

@@ -41,21 +41,21 @@ struct WaylandFocus: Sendable {
     return until
   }
 
-  /// Notes that the compositor is asked to make us its input method.
+  /// Records that the compositor is asked to make us its input method.
   mutating func ask() {
     slot = .asked
     // Continue the count of activations, by which fields are told apart.
     inputMethod = InputMethodState(after: inputMethod)
   }
 
-  /// Notes that the compositor has answered the sync after our request: the request was granted.
+  /// Records that the compositor has answered the sync after our request: the request was granted.
   mutating func answered() {
     guard slot == .asked else { return }
     slot = .held
     hasReportedRefusal = false
   }
 
-  /// Notes that another program is the input method.
+  /// Records that another program is the input method.
   ///
   /// - Returns: true if this has not been reported yet.
   mutating func refused(at now: Microseconds) -> Bool {
