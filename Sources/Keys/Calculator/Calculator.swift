@@ -4,8 +4,8 @@ package import Layouts
 /// The four-function calculator behind the calculator layout.
 ///
 /// The display begins with 0; a digit replaces 0 or a shown result. Operations are carried out in
-/// the order pressed, or by precedence with algebraic rules. If several operations are pressed in a
-/// row, the last counts.
+/// the order pressed, or with algebraic rules by precedence. If several operations are pressed in a
+/// row, the last is used.
 ///
 /// Pressing `=` again repeats the last operation. Numbers are exact decimals of 28 digits.
 ///
@@ -28,8 +28,8 @@ package struct Calculator: Hashable, Sendable {
   /// The operations that wait for their right operand, each with its left operand. The operation of
   /// lowest precedence comes first.
   private var pending: [Half] = []
-  /// The state before the last key if that key was an operation; else nil. The next key may be
-  /// another operation, which replaces the first.
+  /// The state before the last key if that key was an operation; otherwise nil. If the next key is
+  /// another operation, it replaces the first.
   private var replaceable: Replaceable?
   /// The operation that `=` repeats, with its right operand.
   private var repeated: Half?
@@ -67,7 +67,7 @@ package struct Calculator: Hashable, Sendable {
   /// The treatment of decimals beyond the shown ones.
   package enum Excess: String, Hashable, Sendable, CaseIterable {
     case truncate
-    /// Rounds half to even.
+    /// Round half to even.
     case round
   }
 
@@ -249,7 +249,7 @@ extension Calculator {
   private mutating func insert() -> String? {
     guard let value else { return nil }
     let text = display
-    // The number counts as a result, so that the next digit begins a new number.
+    // The number is treated as a result, so that the next digit begins a new number.
     operand = .shown(value)
     return text
   }

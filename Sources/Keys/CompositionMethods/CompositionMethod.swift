@@ -26,8 +26,8 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
   case quick = 13
   /// The parts of characters, in the arrangement of 1986, become simplified characters.
   case wubi = 14
-  /// A phone's keys of Korean become syllables: three strokes make vowels, and taps make
-  /// consonants.
+  /// The keys of a Korean phone keyboard become syllables: three strokes make vowels, and repeated
+  /// taps make consonants.
   case cheonjiin = 15
 
   private struct Facts {
@@ -52,7 +52,7 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
       Facts(name: "hangul", typed: Self.bothCases, sent: Self.bothCases)
     case .zhuyin:
       // The keys of the standard arrangement (大千), in which the space bar also types the first
-      // tone. Here the sign `ˉ` has a key of its own.
+      // tone. Here, the sign `ˉ` has its own key.
       Facts(
         name: "zhuyin", typed: "ㄅㄆㄇㄈㄉㄊㄋㄌㄍㄎㄏㄐㄑㄒㄓㄔㄕㄖㄗㄘㄙㄧㄨㄩㄚㄛㄜㄝㄞㄟㄠㄡㄢㄣㄤㄥㄦˉˊˇˋ˙",
         sent: "1qaz2wsxedcrfv5tgbyhnujm8ik,9ol.0p;/-=6347", schema: "keyglass_zhuyin",
@@ -156,7 +156,8 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
       .first { $0.0 == typed }?.1
   }
 
-  /// Returns the letters on the keys for the ASCII characters of a request. Other characters stay.
+  /// Returns the letters on the keys for the ASCII characters of a request. Other characters are
+  /// unchanged.
   package func typed(for sent: String) -> String {
     let facts = facts
     guard facts.typed != facts.sent else { return sent }
@@ -165,7 +166,7 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
     return sent.unicodeScalars.reduce(into: "") { $0.unicodeScalars.append(letters[$1] ?? $1) }
   }
 
-  /// A letter of requests that has a candidate by itself, for testing a schema.
+  /// A letter that has a candidate on its own, for testing a schema with a request.
   package var probe: UInt8 { facts.sent.utf8.first ?? 0 }
 
   /// The languages with learned words, by BCP 47's primary subtag.

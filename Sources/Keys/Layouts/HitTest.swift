@@ -2,8 +2,8 @@ package import Units
 
 /// Finds the key of a layer to which a point belongs.
 ///
-/// A point belongs to the key under it, else to the nearest key. A point on a spacer belongs to no
-/// key. Distances are in key units.
+/// A point belongs to the key under it, or otherwise to the nearest key. A point on a spacer
+/// belongs to no key. Distances are in key units.
 ///
 /// A hit test is built once for a layer. A look-up then takes the same time for any number of keys,
 /// and allocates nothing.
@@ -58,7 +58,7 @@ package struct HitTest: Sendable {
     }
   }
 
-  /// The cells that a place touches in one direction, perhaps with one more cell at either side.
+  /// The cells that a place touches in one direction. There may be one more cell at either side.
   ///
   /// Not a range: the type of an array of ranges is created at run time, which takes longer than
   /// the whole hit test.
@@ -72,8 +72,8 @@ package struct HitTest: Sendable {
     }
   }
 
-  /// The number of cells per key unit. At 2, most cells lie inside one key, their only candidate,
-  /// because rows are offset by half units.
+  /// The number of cells per key unit. At 2, most cells lie inside a single key, which is their
+  /// only candidate, because rows are offset by half units.
   private static let cellsPerUnit = 2.0
 
   package init(_ layer: Layer) {
@@ -98,7 +98,7 @@ package struct HitTest: Sendable {
     let cellHeight = unitsHigh / Double(rows)
     // All cells share one flat list, because hundreds of small lists would be slow to build at each
     // switch of layouts. First count the places in each cell, to know where the cell's part of the
-    // list begins. Then enter the places.
+    // list begins; then enter the places.
     let touchedRows = places.map { [rows] place in
       Stretch(place.minY, place.maxY, size: cellHeight, count: rows)
     }
@@ -176,13 +176,14 @@ package struct HitTest: Sendable {
     }
   }
 
-  /// The maximum number of places that a look-up compares, independent of the number of keys.
+  /// The maximum number of places that a look-up compares. It does not depend on the number of
+  /// keys.
   package var mostCandidates: Int {
     zip(starts, starts.dropFirst()).map { Int($1 - $0) }.max() ?? 0
   }
 
-  /// The index in ``Layer/keys`` of the key to which a point belongs; nil off the keyboard and on
-  /// spacers.
+  /// The index in ``Layer/keys`` of the key to which a point belongs; nil beside the keyboard and
+  /// on spacers.
   ///
   /// - Parameter point: the point in fractions 0–1 of the keyboard.
   package func key(at point: SurfacePoint) -> Int? {

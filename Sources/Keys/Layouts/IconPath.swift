@@ -55,7 +55,7 @@ private struct IconPathReader {
   private var start = IconPath.Point(x: 0, y: 0)
   private(set) var steps: [IconPath.Step] = []
 
-  /// The excess that sums of rounded relative coordinates may have.
+  /// The rounding error that sums of relative coordinates may have.
   private static let rounding = 0.01
   private static let box = -rounding...IconPath.side + rounding
 

@@ -1,7 +1,7 @@
 /// The words on keys and the messages to the user, in one language.
 package struct KeyWords: Hashable, Sendable {
-  /// The texts in the order of `KeyWord.allCases`, one a line. They are one text, which a start
-  /// reads faster, and few of them are ever shown.
+  /// The texts in the order of `KeyWord.allCases`, one on each line. They are a single text, which
+  /// is read faster at the start, because few of them are ever shown.
   let lines: String
 
   package subscript(word: KeyWord) -> String {
@@ -12,7 +12,7 @@ package struct KeyWords: Hashable, Sendable {
 
   private static let lineEnd = UInt8(ascii: "\n")
 
-  /// The words of a keyboard without files of words.
+  /// The words used if there are no files of words.
   package static let english = KeyWords(
     lines: """
       space

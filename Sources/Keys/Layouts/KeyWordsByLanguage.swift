@@ -10,14 +10,14 @@ package struct KeyWordsByLanguage: Sendable {
   /// English for every language.
   package static let none = KeyWordsByLanguage { _ in nil }
 
-  /// Returns the words of a language tag, each from the longest part of the tag whose file has the
-  /// word, else in English.
+  /// Returns the words of a language tag. Each is from the longest part of the tag whose file has
+  /// the word, or in English.
   ///
   /// - Parameter language: a BCP 47 tag; empty for English.
   package func words(of language: String) -> KeyWords {
     var known: [KeyWord: String]?
     for tag in LanguageTag.parts(of: language) {
-      // A file with nothing but spoken names changes no word on a key.
+      // A file with only spoken names changes no word on a key.
       guard let words = find(tag), !words.isEmpty else { continue }
       known = (known ?? [:]).merging(words) { longer, _ in longer }
     }

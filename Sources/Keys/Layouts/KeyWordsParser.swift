@@ -122,7 +122,7 @@ package enum KeyWordsParser {
 private protocol WordInFile: CaseIterable, Hashable {
   /// The name in files of words.
   var name: String { get }
-  /// The most characters.
+  /// The maximum number of characters.
   var longest: Int { get }
   /// The place of such words, for messages.
   static var listing: String { get }

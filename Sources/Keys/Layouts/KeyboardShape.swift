@@ -22,7 +22,7 @@ package enum KeyboardSize: String, Hashable, Sendable, CaseIterable {
   case full
   case oneHandedLeft = "one-handed-left"
   case oneHandedRight = "one-handed-right"
-  /// Half of the keys at each side, for two thumbs. Layouts without letters are not split.
+  /// Half of the keys on each side, for two thumbs. Layouts without letters are not split.
   case split
   /// A narrower keyboard that a finger drags by its grip.
   case floating
@@ -36,7 +36,7 @@ extension Layout {
     if shape.isOneHanded { layout.maxWidth = nil }
     for index in layout.layers.indices {
       switch shape.size {
-      // A floating keyboard is narrower as a whole, so its keys stay.
+      // A floating keyboard is narrower as a whole, so its keys keep their places.
       case .full, .floating: break
       case .oneHandedLeft: layout.layers[index].narrow(to: shape.oneHandedWidth, from: 0)
       case .oneHandedRight:
@@ -60,8 +60,8 @@ extension Layer {
     unitsWide /= width
   }
 
-  /// Moves the keys of each half to their side. A wide key in the middle, such as space, is cut
-  /// into two keys, one for each half. Each ends where the other keys of its half end.
+  /// Moves each half's keys to its side. A wide key in the middle, such as space, is cut into two
+  /// keys, each ending where the other keys of its half end.
   fileprivate mutating func split(by gap: Double) {
     let widest = Self.widestWhole / unitsWide
     var cut: [String] = []
@@ -96,7 +96,7 @@ extension Layer {
     }
     let widths = keys.filter { cut.contains($0.id) }.map(\.rectangle.width)
     for index in keys.indices where cut.contains(keys[index].id) {
-      // A small half gets no word, because it would be too small to read.
+      // A small half gets no word, because the word would be too small to read.
       if keys[index].rectangle.width < Self.wordsShare * (widths.max() ?? 0) {
         keys[index].label = ""
       }
@@ -112,7 +112,7 @@ extension Layer {
   private static let widestWhole = 2.0
   /// The minimum width of a half with a word, as a share of the wider half.
   private static let wordsShare = 0.75
-  /// The largest difference that rounding causes between equal positions.
+  /// The largest difference between equal positions that rounding may cause.
   private static let hair = 1e-6
 }
 

@@ -1,19 +1,19 @@
 /// The form of language tags, BCP 47.
 package enum LanguageTag {
-  /// Returns the tags to look up in turn: `de-AT`, then `de`.
+  /// Returns the tags to look up, in this order: `de-AT`, then `de`.
   package static func parts(of tag: String) -> [String] {
     let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
     return parts.indices.reversed().map { parts[...$0].joined(separator: "-") }
       .filter { !$0.isEmpty }
   }
 
-  /// True if a tag begins as languages of today do: with two or three letters, as `de` and `nds`.
-  /// The name of a language, such as `german`, has the form of a tag all the same.
+  /// True if a tag begins with two or three letters, like the tags of today's languages (`de`,
+  /// `nds`). The name of a language, such as `german`, also has the form of a tag.
   package static func isLikely(_ tag: String) -> Bool {
     (2...3).contains(tag.prefix { $0 != "-" }.utf8.count)
   }
 
-  /// True if a text has the form of a tag. The meaning of its subtags is free.
+  /// True if a text has the form of a tag. The meaning of its subtags is not checked.
   package static func isTag(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     return parts.enumerated().allSatisfy { index, part in

@@ -1,6 +1,6 @@
 import Units
 
-// Rows of two layers are combined here. Positions may differ by rounding.
+// Combines rows of two layers, whose positions may differ by rounding.
 extension Layer {
   /// Returns this layer with those rows of another layer that have no letters, such as digits. The
   /// rows above the other layer's letters go above this layer's letters.
@@ -91,7 +91,7 @@ extension Layer {
 
   /// The minimum width of space in key units.
   private static let narrowestSpace = 1.5
-  /// The maximum difference of positions that count as equal, as a share of the keyboard.
+  /// The maximum difference of positions that are treated as equal, as a share of the keyboard.
   private static let tolerance = 1e-6
 
   private mutating func put(_ row: Row, above other: Layer) {

@@ -11,8 +11,8 @@ package struct Layer: Hashable, Sendable {
   /// The width in key units. Its ratio to ``unitsHigh`` determines the keyboard's height.
   package var unitsWide: Double
   package var unitsHigh: Double
-  /// True if one-character keys of this layer have a shifted form, by default upper case. A shift
-  /// key is then useful.
+  /// True if one-character keys of this layer have a shifted form, by default upper case, so that a
+  /// shift key is useful.
   package var hasShift: Bool
 
   package init(
@@ -55,7 +55,7 @@ package struct Key: Hashable, Sendable {
   package var repeats: Bool
   /// True if flicks to the left, up, to the right and down type the first four alternates.
   package var flicks: Bool
-  /// The kind of key, which decides its look.
+  /// The kind of key, which determines its look.
   package var style: Style
 
   package init(

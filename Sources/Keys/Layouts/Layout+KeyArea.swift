@@ -1,7 +1,7 @@
 package import Units
 
 extension Layout {
-  /// The range of `max-width`: a key narrower or wider than this is no sensible limit.
+  /// The range of `max-width`. Limits outside this range make no sense.
   static let maxWidths = 0.5...10.0
 
   /// Returns the part of an area that a layer's keys fill: all of it, or its middle if keys would
@@ -19,7 +19,7 @@ extension Layout {
     let shown = layers[layer]
     let widest =
       area.height * surface.height.value / shown.unitsHigh * maxWidth * shown.unitsWide
-    // A panel may report a size that no screen has.
+    // A panel may report an impossible size.
     let width = min(area.width, max(0.01, widest / surface.width.value))
     return UnitRectangle(
       x: area.x + (area.width - width) / 2, y: area.y, width: width, height: area.height)

@@ -1,14 +1,14 @@
 // Layouts for a purpose can borrow the letters of the layout in use.
 extension Layout {
-  /// Returns this layout with the letters of the first suitable layout of `others`. The layout
-  /// stays unchanged if it has letters of its own, or if none is suitable.
+  /// Returns this layout with the letters of the first suitable layout of `others`. The layout is
+  /// unchanged if it has its own letters, or if no other is suitable.
   ///
   /// - Parameter others: the layout in use, then the other enabled layouts.
   package func withLetters(of others: [Layout]) -> Layout {
     guard letters == .inUse, let own = lettersLayer, let other = others.first(where: canUseLetters)
     else { return self }
-    // Give the borrowed layer of letters the id of this layout's layer, and change the keys that
-    // lead to it.
+    // Give the borrowed layer of letters the id of this layout's own, and change the keys that lead
+    // to it.
     let name = layers[own].id
     var known = other.layers
     known[0] = known[0].with(layers[own])
@@ -58,8 +58,8 @@ extension Layout {
 }
 
 extension Layer {
-  /// Adapts this layer's last row to a layout for searching. The key to digits and signs becomes
-  /// the key `back`, and the first text key beside space becomes the key `emoji`.
+  /// Adapts this layer's last row to a layout for searching. The key that leads to digits and signs
+  /// becomes `back`, and the first text key beside space becomes `emoji`.
   fileprivate mutating func leadBack() {
     guard let last = rows.last?.keys else { return }
     func replace(_ name: String, where isMeant: (Key) -> Bool) {

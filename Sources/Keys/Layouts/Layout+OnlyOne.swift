@@ -1,7 +1,7 @@
 import Units
 
 extension Layout {
-  /// This layout without the keys that lead to the next layout, for use as the only layout.
+  /// This layout without the keys that lead to the next layout, for use as the only enabled layout.
   package var withoutNextLayout: Layout {
     var layout = self
     for index in layout.layers.indices { layout.layers[index].removeNextLayout() }
@@ -10,7 +10,7 @@ extension Layout {
 }
 
 extension Layer {
-  /// The largest difference that rounding causes between equal positions.
+  /// The largest difference between equal positions that rounding may cause.
   private static let hair = 1e-6
 
   /// Removes the next-layout keys.

@@ -1,6 +1,6 @@
 package import CompositionMethods
 
-/// A keyboard layout as its author wrote it: layers of keys with places and actions.
+/// A keyboard layout as its author wrote it: layers of keys, with their places and actions.
 package struct Layout: Hashable, Sendable {
   /// The layout's id in settings and for `kbdctl switch`: lower-case ASCII letters, digits, `-` and
   /// `.`. The id of a layout made from an XKB keymap begins with `xkb:`.
@@ -16,7 +16,7 @@ package struct Layout: Hashable, Sendable {
   package var typesASCII: Bool
   /// True if the layout's keys click.
   package var keyClick: Bool
-  /// The action that labels return if the field names none.
+  /// The action shown on the return key if the field names none.
   package var returnType: ReturnType
   /// The source of the layout's rows of letters.
   package var letters: Letters
@@ -35,7 +35,7 @@ package struct Layout: Hashable, Sendable {
   /// The words on the layout's keys, in its language. A layout without a language gets the locale's
   /// words.
   package internal(set) var words = KeyWords.english
-  /// The layers; the layout opens on the first.
+  /// The layers. The first is shown when the layout opens.
   package var layers: [Layer]
 
   package init(
@@ -57,8 +57,8 @@ package struct Layout: Hashable, Sendable {
     self.layers = layers
   }
 
-  /// The beginning of the ids of generated layouts, whose keys change settings. No layout file may
-  /// lead to a layout with such an id.
+  /// The prefix of the ids of generated layouts, whose keys change settings. No layout file may
+  /// lead to such a layout.
   package static let settingsPrefix = "settings:"
 
   package func layerIndex(_ id: String) -> Int? {

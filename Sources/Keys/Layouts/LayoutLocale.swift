@@ -16,7 +16,7 @@ extension Layout {
   /// Returns this layout adapted to a locale. The standard key `decimal` and the calculator get the
   /// locale's decimal sign. A layout without a language also gets the locale's words.
   ///
-  /// Layout files do not depend on the locale, so this method is called when the locale is known.
+  /// Layout files do not depend on the locale, so call this method when the locale is known.
   ///
   /// - Parameter words: the words of all languages.
   package func `in`(_ locale: LayoutLocale, words: KeyWordsByLanguage) -> Layout {

@@ -1,4 +1,4 @@
-/// A text on the pages of settings by finger: a page's title, a setting's, a value's, or a key's.
+/// A text on the pages of settings: the title of a page, a setting, a value or a key.
 package enum SettingWord: String, Hashable, Sendable, CaseIterable {
   /// The title of the list of pages.
   case settings
@@ -32,10 +32,10 @@ package enum SettingWord: String, Hashable, Sendable, CaseIterable {
   case forgetAll = "forget-all"
   case forget, keep, add
 
-  /// The most characters: a key is narrow on a telephone.
+  /// The maximum number of characters, because a key is narrow on a telephone.
   static let longest = 24
 
-  /// The text where a language has none.
+  /// The text to use if a language has none.
   package var english: String {
     switch self {
     case .settings: "Settings"

@@ -9,15 +9,15 @@ package enum SpokenWord: String, Hashable, Sendable, CaseIterable {
   case nextLayout = "next-layout"
   case pageUp = "page-up"
   case pageDown = "page-down"
-  /// The names of the lock of shift, and of what a lock has become.
+  /// The names of the shift lock, and of the states of a lock.
   case capsLock = "caps-lock"
   case locked, unlocked
   /// The announcement of a key in a private field.
   case dot
   case alternates, deleted
-  /// Stands between the correction and the corrected word.
+  /// The word spoken between the correction and the corrected word.
   case insteadOf = "instead-of"
-  /// The announcements of the keyboard's coming and going.
+  /// The announcements that the keyboard has appeared or disappeared.
   case shown, hidden
 }
 
@@ -31,10 +31,10 @@ package struct SpokenNames: Hashable, Sendable {
 
   package init() {}
 
-  /// The names that files lack come from another language's files.
+  /// Adds the names that are missing here from another language.
   ///
   /// - Parameter isSameLanguage: false if the other language's names of characters are useless,
-  ///   because the voice calls characters by itself.
+  ///   because the voice has its own.
   package mutating func complete(from other: SpokenNames, isSameLanguage: Bool) {
     words.merge(other.words) { own, _ in own }
     layers.merge(other.layers) { own, _ in own }

@@ -1,7 +1,7 @@
 extension Collection<Layout> {
   /// All characters that the layouts' keys type, without repetitions and with the most needed
-  /// first. The order is: characters of taps, then letters that held keys offer, of each layout in
-  /// turn, then all others.
+  /// first. The order is: characters of taps, then letters that held keys offer, layout by layout,
+  /// then all others.
   package var typedCharacters: [Unicode.Scalar] {
     let tapped = flatMap { layout in
       layout.keys.flatMap {

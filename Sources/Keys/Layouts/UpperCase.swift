@@ -1,7 +1,7 @@
 /// The upper-case form of a character in a language, as a shift key types it. nil if there is no
 /// such form of a single character.
 ///
-/// - Parameter language: BCP 47; only its first subtag counts.
+/// - Parameter language: a BCP 47 tag, of which only the first subtag is used.
 package func upperCase(of character: Character, language: String) -> Character? {
   // Convert ASCII letters without Unicode's tables. Other ASCII characters have no upper-case form.
   if character.utf8.count == 1, let code = character.utf8.first {
@@ -33,7 +33,7 @@ package func isCapital(_ upper: String, of lower: String) -> Bool {
     || (lower == "i" && upper == "İ")
 }
 
-/// True if capital i keeps its dot in the language. Unicode's SpecialCasing.txt names only the
+/// True if the capital of i has a dot in the language. Unicode's SpecialCasing.txt names only the
 /// first two languages.
 private func hasDottedCapital(_ language: String) -> Bool {
   ["tr", "az", "crh", "gag"].contains(language.prefix { $0 != "-" }.lowercased())

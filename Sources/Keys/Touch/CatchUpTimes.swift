@@ -2,9 +2,9 @@ package import Units
 
 /// Times for the events by which a device catches up after SYN_DROPPED.
 ///
-/// The true times are unknown, so a press or contact counts only for as long as it certainly
-/// lasted. Contacts and keys that are up count as up since the time of the loss. Contacts and keys
-/// that are down count as down only from the time of the query.
+/// The true times are unknown, so each press or contact is given the shortest duration that it can
+/// have had. Contacts and keys that are up are dated back to the time of the loss. Contacts and
+/// keys that are down are dated to the time of the query.
 package struct CatchUpTimes: Sendable {
   /// The time at which events were first lost. SYN_DROPPED has a later time, that of the kernel's
   /// last overflow.

@@ -1,9 +1,9 @@
 /// The reports of the clone: the applications' contacts in the device's slots, with the clone's own
-/// tracking ids. The clone also reports the values that the kernel derives from contacts.
+/// tracking ids, and the values that the kernel derives from contacts.
 final class CloneReport {
   /// The whole frames reported since `forget`.
   let events = EventBuffer<InputEvent>()
-  /// True if a contact has begun, or one of the device's own keys has gone down, since `forget`.
+  /// True if a contact has begun, or one of the device's own keys has been pressed, since `forget`.
   private(set) var hasBeginning = false
   /// The index in `events` at which the current frame begins.
   private var frameStart = 0
@@ -142,9 +142,9 @@ final class CloneReport {
   // MARK: - The frame's end
 
   /// Completes the frame with the values that all contacts share, and with SYN_REPORT. Omits a
-  /// frame that has nothing for the applications, such as most frames of a typing finger.
+  /// frame without anything for the applications, such as most frames of a typing finger.
   ///
-  /// - Parameter hidesAxes: true if the axes may come from a typing finger; their values then wait
+  /// - Parameter hidesAxes: true if the axes may come from a typing finger. Their values then wait
   ///   for a later frame.
   func finishFrame(_ slots: SlotTable, hidesAxes: Bool) {
     if contactsChanged { reportContacts(slots) }

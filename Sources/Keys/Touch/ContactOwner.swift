@@ -1,5 +1,5 @@
-/// The owner of the contact in a slot. The place where the contact comes down decides the owner,
-/// who then stays until the contact lifts, wherever it slides.
+/// The owner of the contact in a slot. The place where the contact comes down decides the owner.
+/// The owner then stays the same until the contact lifts, wherever it slides.
 ///
 /// ```
 ///          touches the keyboard: down

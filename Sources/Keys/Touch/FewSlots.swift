@@ -1,8 +1,8 @@
 /// Maps the contacts of a device with more slots than `TouchscreenDescription.mostSlots` to the
 /// first slots. The device declares many slots, but few fingers are down at a time.
 ///
-/// A contact keeps its slot until it lifts. All slots' values are stored here, because the kernel
-/// reports only changes of a slot.
+/// A contact keeps its slot until it lifts. The values of all slots are stored here, because the
+/// kernel reports only changes of a slot.
 package final class FewSlots {
   private static let axisCount = Int(Axis.lastOfContact - Axis.firstOfContact) + 1
 
@@ -23,7 +23,7 @@ package final class FewSlots {
     places = ContiguousArray(repeating: nil, count: slotCount)
   }
 
-  /// Passes on the events that replace an event of the device.
+  /// Passes on the events that take the place of an event of the device.
   package func handle(_ event: InputEvent, _ body: (InputEvent) -> Void) {
     guard event.type == EventType.absolute, event.code >= Axis.slot,
       event.code <= Axis.lastOfContact

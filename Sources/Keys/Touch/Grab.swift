@@ -24,14 +24,14 @@ package struct Grab: Hashable, Sendable {
     case failed(String)
   }
 
-  /// The time after which a grab is tried again, if another program had grabbed the device.
+  /// The time after which a grab is retried, if another program had grabbed the device.
   package static let timeout = Microseconds.seconds(5)
 
   package private(set) var state = State.waiting
   /// The time after which a silent contact or key is ignored, because the device may never end it.
   package static let longestSilence = Microseconds.seconds(10)
 
-  /// The time at which the grab is tried again by itself; nil if it is not tried again.
+  /// The time at which the grab is retried; nil if it is not retried without a call of `resume`.
   package private(set) var deadline: Microseconds?
   /// The time by which a contact or key that is down must report something; nil while nothing is
   /// awaited.
@@ -73,10 +73,10 @@ package struct Grab: Hashable, Sendable {
 
   /// The stage of waiting for contacts or keys that are down.
   package enum Patience: Hashable, Sendable {
-    /// The wait begins: record from now on which contacts report something.
+    /// The wait begins. Record from now on which contacts report something.
     case begins
     case lasts
-    /// A wait is over: ignore contacts that have reported nothing, and wait again for the others.
+    /// The wait is over. Ignore contacts that have reported nothing, and wait again for the others.
     case ends
   }
 

@@ -24,7 +24,7 @@ public struct InputEvent: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// A frame's events in the memory that they were read into, each `stride` bytes after the last.
+/// A frame's events in the memory that they were read into, at intervals of `stride` bytes.
 public struct EventSlice {
   public let start: UnsafeRawPointer
   public let stride: Int
@@ -57,8 +57,8 @@ package enum EventType {
   package static let miscellaneous: UInt16 = 0x04
 }
 
-/// EV_KEY codes that are not keys of the device itself. The kernel derives them from contacts, or
-/// they act at the place of a contact.
+/// EV_KEY codes that are not the device's own keys: the kernel derives them from contacts, or they
+/// act at the place of a contact.
 package enum TouchKey {
   /// BTN_TOUCH
   package static let touch: UInt16 = 0x14A

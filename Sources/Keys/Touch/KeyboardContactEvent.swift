@@ -32,7 +32,7 @@ package struct GlassNumber: Hashable, Sendable, BitwiseCopyable {
   /// The number for a device without a known location, such as a device that a program creates.
   package static let unknown = GlassNumber(0)
 
-  /// True if both numbers may mean the same surface, as far as is known.
+  /// True if both numbers may be of the same surface.
   package func mayBe(_ other: GlassNumber) -> Bool {
     value == other.value || value == Self.unknown.value || other.value == Self.unknown.value
   }
@@ -42,12 +42,12 @@ package struct GlassNumber: Hashable, Sendable, BitwiseCopyable {
 package struct KeyboardContactEvent: Hashable, Sendable, BitwiseCopyable {
   package var contact: ContactID
   package var phase: Phase
-  /// True if the device may lose a finger that stays on the glass, and find it again as another
-  /// contact. Resistive touchscreens, which report one contact at a time, do so under a light
+  /// True if the device may lose a finger that stays on the glass, and then report it as a new
+  /// contact. Resistive touchscreens, which report one contact at a time, do this under a light
   /// touch.
   ///
-  /// This flag is beside the phase, so that the event fits into five registers and is copied
-  /// without a call.
+  /// This flag is stored next to the phase, so that the event fits into five registers and is
+  /// copied without a call.
   package var mayLoseContact: Bool
   /// The number of the touch surface.
   package var glass: GlassNumber

@@ -21,12 +21,12 @@ package final class OneFingerGestures {
   private static let edge = 0.03
   /// The distance that the finger must slide up, as a share of the height.
   private static let rise = 0.12
-  /// The longest time of a slide; a slower finger draws or drags something.
+  /// The longest time of a slide. A slower finger is drawing or dragging something.
   private static let longestSlide = Microseconds.milliseconds(800)
-  /// The longest time of a tap: Android's time before a long press.
+  /// The longest time of a tap, which is Android's time before a long press.
   private static let longestTap = Microseconds.milliseconds(400)
   /// The distance that a finger may move in a tap, as a share of the width or height. A finger that
-  /// moves further scrolls.
+  /// moves farther is scrolling.
   private static let roll = 0.02
 
   private var finger: Finger?
@@ -34,7 +34,7 @@ package final class OneFingerGestures {
 
   /// Records a finger that comes down.
   ///
-  /// - Parameter counts: true if the contact may become a gesture; false if another finger is down.
+  /// - Parameter counts: true if the contact may become a gesture, false if another finger is down.
   func begin(_ slot: Int, at point: SurfacePoint, _ time: Microseconds, counts: Bool) {
     finger = counts ? Finger(slot: slot, start: point, time: time) : nil
   }
@@ -42,7 +42,7 @@ package final class OneFingerGestures {
   /// True if the slot's finger may be making a gesture.
   func isTracking(_ slot: Int) -> Bool { finger?.slot == slot }
 
-  /// Records a move of the followed finger.
+  /// Records a move of the tracked finger.
   func move(to point: SurfacePoint, at time: Microseconds) {
     guard let finger else { return }
     let up = finger.start.y - point.y

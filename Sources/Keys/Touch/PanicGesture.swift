@@ -1,10 +1,10 @@
 package import Declarations
 package import Units
 
-/// Recognises a hand held still on one touchscreen. This gesture releases the touchscreens, even if
-/// no keyboard is at hand.
+/// Recognises a hand held still on one touchscreen. The gesture releases the touchscreens, so it
+/// works even without any keyboard.
 ///
-/// The gesture counts every finger on the touchscreen, whatever its owner, and changes no owner.
+/// The gesture considers every finger on the touchscreen, whoever owns it, and changes no owner.
 package struct PanicGesture: Sendable {
   package let behaviour: Behaviour
 
@@ -22,10 +22,10 @@ package struct PanicGesture: Sendable {
     }
   }
 
-  /// The largest movement of a finger that counts as still, from the place where it came to rest.
-  /// It is a share of the surface's width or height, about a centimetre on a tablet.
+  /// The farthest that a finger held still may move from the place where it came to rest, as a
+  /// share of the surface's width or height: about a centimetre on a tablet.
   ///
-  /// Pinches and swipes of four fingers move further, and belong to an application.
+  /// Pinches and swipes with four fingers move farther, and are for an application.
   package static let stillness = 0.06
 
   /// The slots of the fingers held still, as bits; 0 while there are too few.
@@ -76,7 +76,7 @@ package struct PanicGesture: Sendable {
     since = time
   }
 
-  /// Returns true if the hand has been held long enough; only once until it lifts.
+  /// Returns true if the hand has been held long enough, but only once until it lifts.
   package mutating func isComplete(at time: Microseconds) -> Bool {
     guard let deadline, deadline <= time else { return false }
     since = nil

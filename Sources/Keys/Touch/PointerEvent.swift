@@ -12,7 +12,7 @@ package struct PointerEvent: Hashable, Sendable {
   }
 
   package enum Phase: String, CaseIterable, Sendable {
-    /// The pointer has come or moved.
+    /// The pointer has entered or moved.
     case moved
     /// The main button was pressed, or the pen touches.
     case down

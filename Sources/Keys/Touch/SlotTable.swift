@@ -29,8 +29,7 @@ final class SlotTable {
   private(set) var dirty: UInt64 = 0
   /// The slots with a finger on the glass, as bits.
   private(set) var downSlots: UInt64 = 0
-  /// The slots of fingers that have left the glass although the device has not ended their
-  /// contacts, as bits.
+  /// The slots of fingers that have left the glass without an end of their contacts, as bits.
   private(set) var leftOpen: UInt64 = 0
   /// The slots that changed since `recordChanges`, as bits.
   private var recordedChanges: UInt64 = 0
@@ -85,11 +84,11 @@ final class SlotTable {
     dirty |= .slot(slot)
   }
 
-  /// Records that a contact comes down in the slot. A contact that was still there has ended: its
-  /// end was lost, or the driver changes ids without lifting.
+  /// Records that a contact comes down in the slot. A contact that was still in the slot has ended:
+  /// its end was lost, or the driver changes ids without reporting a lift.
   ///
-  /// - Parameter id: the contact's tracking id. The slot already has this id if the slots were read
-  ///   while the event was still in the kernel.
+  /// - Parameter id: the contact's tracking id. The slot already has this id if the slots were
+  ///   queried while the event was still in the kernel.
   func begin(_ slot: Int, id: Int32) {
     guard !isDown(slot) || slots[slot].id != id else { return }
     leftOpen &= ~.slot(slot)
@@ -125,12 +124,12 @@ final class SlotTable {
   }
 
   /// Ends all contacts, because BTN_TOUCH is up: no finger is on the glass. A device that has not
-  /// ended a contact by now may never end it, as when the machine goes to sleep. Until then, the
-  /// contact's slot counts as left open.
+  /// ended a contact by now may never end it, as when the machine goes to sleep. Until it does, the
+  /// contact's slot is left open.
   ///
-  /// A contact that began within this frame counts as never begun.
+  /// A contact that began within this frame is treated as if it had never begun.
   ///
-  /// - Parameter hovering: the slots of fingers near the glass, whose contacts go on.
+  /// - Parameter hovering: the slots of fingers near the glass, whose contacts continue.
   func leaveOpen(except hovering: UInt64) {
     let open = downSlots & ~hovering
     var pending = open
@@ -146,8 +145,8 @@ final class SlotTable {
   }
 
   /// Begins a contact, because BTN_TOUCH went down: a finger is on the glass. A slot that was left
-  /// open still has a tracking id, which the kernel does not report again. A finger that comes
-  /// without a new id is therefore in a slot left open.
+  /// open still has a tracking id, which the kernel does not report again. A finger that comes down
+  /// without a new id is therefore in a slot that was left open.
   ///
   /// - Parameter slot: the device's current slot.
   func reopen(_ slot: Int) {
@@ -170,7 +169,7 @@ final class SlotTable {
 }
 
 extension UInt64 {
-  /// The set of one slot, whose number is below 64.
+  /// The set with only this slot, whose number is below 64.
   static func slot(_ slot: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: slot) }
 
   /// Removes and returns the lowest slot of a set of slots, with a bit for each slot; nil if the

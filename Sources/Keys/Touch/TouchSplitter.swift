@@ -18,8 +18,8 @@ package final class TouchSplitter {
   private let hasSlots: Bool
   private let hasToolType: Bool
   private let hasDistance: Bool
-  /// True if the clone reports for the device. Otherwise the device is not grabbed, and the
-  /// applications read it directly; contacts that come down then belong to `nobody`.
+  /// True if the clone reports for the device. Otherwise the device is not grabbed, the
+  /// applications read it directly, and contacts that come down belong to `nobody`.
   private var isForwarding = true
   private let slots: SlotTable
   private var currentSlot = 0
@@ -102,7 +102,7 @@ package final class TouchSplitter {
     case up
   }
 
-  /// The fingers on the glass after a frame, the keyboard's and the applications'.
+  /// The fingers on the glass after a frame, whoever owns them.
   package struct Fingers: Hashable, Sendable {
     /// The fingers' slots, as bits.
     package var down: UInt64
@@ -124,8 +124,7 @@ package final class TouchSplitter {
   /// next event.
   package var forwarded: UnsafeBufferPointer<InputEvent> { cloneReport.events.events }
 
-  /// True if `forwarded` has the beginning of a contact, or one of the device's own keys going
-  /// down.
+  /// True if in `forwarded` a contact begins, or one of the device's own keys is pressed.
   package var forwardsBeginning: Bool { cloneReport.hasBeginning }
 
   /// Forgets `contacts`. Call it once the keyboard has handled them.
@@ -269,7 +268,7 @@ package final class TouchSplitter {
     while let slot = pending.popSlot() {
       let change = slots.change(of: slot)
       // A finger lifts at its last place. The slot may already have the position of the next
-      // contact, and some devices report a wrong position, such as 0, 0, with the end.
+      // contact, and some devices report a wrong position, such as 0, 0, with the lift.
       if change.ended { end(slot, time) }
       if change.began {
         begun |= .slot(slot)
@@ -282,7 +281,7 @@ package final class TouchSplitter {
     if buttons.count > 0 { passButtons(isForwarded: isForwarding) }
     finishCloneFrame()
 
-    // A tap within one frame becomes two frames for its owner.
+    // A tap within one frame is reported to its owner as two frames.
     if endsAfterwards != 0 {
       while let slot = endsAfterwards.popSlot() { end(slot, time) }
       finishCloneFrame()
@@ -294,7 +293,7 @@ package final class TouchSplitter {
   /// Ends the contacts that were reported, because the keyboard is hidden, or the device is
   /// released or gone. Fingers that are still down belong to `nobody` until they lift.
   ///
-  /// - Parameter keepApplications: true to let the applications' contacts go on.
+  /// - Parameter keepApplications: true to leave the applications' contacts alone.
   package func cancelContacts(at time: Microseconds, keepApplications: Bool) {
     for slot in owners.indices {
       report(
@@ -308,7 +307,7 @@ package final class TouchSplitter {
   }
 
   /// Treats the added events as the state before the device was grabbed. Axes keep their values,
-  /// because the kernel reports only changes. Fingers on the glass get the owner `nobody`.
+  /// because the kernel reports only changes. Fingers on the glass are then owned by `nobody`.
   package func adopt() {
     isCatchingUp = false
     if touchChange != nil { handleTouchKey() }
@@ -359,8 +358,8 @@ package final class TouchSplitter {
     case .keyboard:
       let sight = sight(of: slot)
       guard sight != .touching || axes & TouchSplitter.positionAxes != 0 else { return }
-      // The contact lifts at the place of its last touch. Places while hovering or without pressure
-      // do not count.
+      // The contact lifts at the place of its last touch. Ignore places while hovering or without
+      // pressure.
       let isLifting =
         sight == .hovering
         || axes & TouchSplitter.pressureAxis != 0
@@ -400,9 +399,9 @@ package final class TouchSplitter {
   }
 
   /// Brings BTN_TOUCH up to date after lost events. A change of BTN_TOUCH may have been lost and is
-  /// not repeated, so only its present state counts.
+  /// not repeated, so only its present state is used.
   ///
-  /// Not inlined, because nearly all frames come without a loss.
+  /// Not inlined, because nearly all frames come without lost events.
   @inline(never) private func catchUp() {
     isCatchingUp = false
     guard touch == .up else { return }
@@ -444,8 +443,8 @@ package final class TouchSplitter {
 }
 
 extension SurfacePoint {
-  /// The distance beyond the surface at which a point still counts as on the edge, because devices
-  /// report slightly more than they declare.
+  /// The distance beyond the surface at which a point is still treated as on the edge, because
+  /// devices report slightly more than they declare.
   private static let margin = 0.05
 
   /// The point, moved onto the edge if it is just beyond.

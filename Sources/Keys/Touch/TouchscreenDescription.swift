@@ -67,8 +67,8 @@ package struct AxisRange: Hashable, Sendable {
     self.resolution = resolution
   }
 
-  /// A device value as a fraction 0–1. Some devices report values beyond the range at their edges,
-  /// which stay outside 0–1.
+  /// A device value as a fraction 0–1. Values that some devices report beyond the range at their
+  /// edges are outside 0–1.
   package func fraction(of value: Int32) -> Double {
     let extent = Double(maximum) - Double(minimum)
     guard extent > 0 else { return 0 }

@@ -1,5 +1,5 @@
 /// Values of axes that belong neither to a contact nor to the pointer, such as a knob or a pen's
-/// tilt. Only values that are still to be reported are kept.
+/// tilt. Only values that have not been reported yet are kept.
 struct UnreportedAxes {
   private var values = ContiguousArray<Int32>(repeating: 0, count: 64)
   /// The axes with a value that has not been reported, as bits.

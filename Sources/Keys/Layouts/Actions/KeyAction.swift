@@ -27,10 +27,10 @@ package enum KeyAction: Hashable, Sendable {
   case calculator(CalculatorKey)
   /// A key of a phone pad: 0–9, `*`, `#`, by the rules of ITU-T E.161.
   case phone(Character)
-  /// Types one of the texts typed last on this layout: 1 is the newest, 2 the one before, and so
+  /// Types one of the texts last typed on this layout. 1 is the newest, 2 the one before, and so
   /// on.
   case recent(Int)
-  /// Does nothing: the key only has a label, or fills a place where touches are to do nothing.
+  /// Does nothing: the key only has a label, or fills a place where touches must do nothing.
   case none
 
   /// Shows the shipped layout of emoji. The key works only if an emoji can be typed.

@@ -4,6 +4,6 @@ package enum KeyCommand: String, Hashable, Sendable, CaseIterable {
   /// Switches to the next enabled layout. Holding the key opens the layout menu.
   case nextLayout = "next-layout"
   case hide
-  /// Goes back to the layout from which a key led to the current layout.
+  /// Returns to the layout from which a key led to the current one.
   case back
 }

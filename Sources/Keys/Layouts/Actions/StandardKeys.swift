@@ -43,12 +43,12 @@ enum StandardKeys {
 
   /// The definition of a standard key; nil if the name is not a standard key's.
   static func definition(of name: String) -> KeyDefinition? {
-    // A shortcut: most names are one character, but names of standard keys are ASCII words.
+    // A shortcut: most names are one character, while names of standard keys are ASCII words.
     guard let first = name.utf8.first, first < 0x80, name.utf8.count > 1 else { return nil }
     return definitions[name]
   }
 
-  /// The keysyms of all standard keys, which are most keysyms that a layout needs.
+  /// The keysyms of all standard keys. A layout needs few others.
   static var keysyms: [String] {
     actions.compactMap { if case .keysym(let name) = $0.action { name } else { nil } }
   }
@@ -68,10 +68,10 @@ enum StandardKeys {
     return keys
   }()
 
-  /// The label of an action, whatever the key's name; nil if no standard key has the action.
+  /// The label of an action, regardless of the key's name; nil if no standard key has the action.
   ///
   /// The few actions are searched one by one. A dictionary would be slower, because creating its
-  /// type at run time takes longer than all look-ups of a start.
+  /// type at run time takes longer than all look-ups at a start.
   static func label(of action: KeyAction) -> String? {
     actions.first { $0.action == action }?.label
   }

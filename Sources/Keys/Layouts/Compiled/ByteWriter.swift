@@ -27,7 +27,7 @@ struct ByteWriter {
     bytes += text.utf8
   }
 
-  /// Writes a text; a text equal to `known`, which the reader has already, takes a single byte.
+  /// Writes a text. A text equal to `known`, which the reader already has, takes a single byte.
   mutating func put(_ text: String, unless known: String) {
     let isKnown = text.utf8.elementsEqual(known.utf8)
     put(isKnown)
@@ -103,7 +103,7 @@ struct ByteReader {
   }
 
   /// Reads the length of a list whose elements take at least a byte each. A length beyond the
-  /// remaining bytes is refused, so that damage cannot reserve much memory.
+  /// remaining bytes is refused, so that a damaged file cannot make much memory be reserved.
   private mutating func length() throws(CompiledLayout.Damaged) -> Int {
     let length = try number()
     guard length <= bytes.count - position else { throw CompiledLayout.Damaged() }
@@ -146,7 +146,7 @@ struct ByteReader {
     // Most keys have no alternates and no letters.
     guard length > 0 else { return [] }
     var list: [Value] = []
-    // 256 is more than most lists need, and little memory if the length is damaged.
+    // 256 is more than most lists need, and takes little memory if the length is wrong.
     list.reserveCapacity(min(length, 256))
     for _ in 0..<length { list.append(try read(&self)) }
     return list

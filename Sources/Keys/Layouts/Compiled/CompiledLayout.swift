@@ -12,8 +12,8 @@ import Units
 ///
 /// The bases are the files that the layout extends: the name and fingerprint of each. Numbers have
 /// seven bits in each byte, the lowest first. Texts and lists are preceded by their length. A label
-/// or typed text that is the key's id has one byte instead. The file may be damaged, so each length
-/// is checked against the remaining bytes.
+/// or typed text that equals the key's id is written as one byte. The file may be damaged, so each
+/// length is checked against the remaining bytes.
 package enum CompiledLayout {
   /// The beginning of each file. Increase the number when the format changes, or when parsing a
   /// layout file gives another result.

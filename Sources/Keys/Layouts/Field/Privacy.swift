@@ -1,5 +1,5 @@
-/// The limits on a field's text: if it may be shown, stored and passed on. This value is made once
-/// from the field, and given to every part that shows, stores or passes on text.
+/// The limits on showing, storing and passing on a field's text. This value is made once from the
+/// field, and given to every part that does so.
 package struct Privacy: Hashable, Sendable {
   /// True for a password, a PIN, and text that the application hides. Touches must then be hidden,
   /// and neither touches nor text may be stored.
@@ -32,8 +32,8 @@ package struct Privacy: Hashable, Sendable {
     isPublic = !isPrivate && !isUnknown
   }
 
-  /// True if this field is stricter than the earlier one: what the keyboard shows of the earlier
-  /// field's input must leave the screen.
+  /// True if this field is more private than the earlier one, so that the earlier field's input
+  /// must disappear from the screen.
   package func isMorePrivate(than earlier: Privacy) -> Bool {
     isPrivate && !earlier.isPrivate || hidesTyping && !earlier.hidesTyping
       || isSecret && !earlier.isSecret

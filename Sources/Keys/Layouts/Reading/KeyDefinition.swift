@@ -44,8 +44,8 @@ struct KeyDefinition: Hashable {
 
   /// Returns this definition, with undefined properties taken from `base`.
   ///
-  /// A definition with content of its own inherits neither label, icon, style, repeats nor flicks.
-  /// A definition with alternates of its own inherits neither repeats nor flicks.
+  /// A definition with its own content inherits neither label, icon, style, repeats nor flicks. One
+  /// with its own alternates inherits neither repeats nor flicks.
   func over(_ base: KeyDefinition) -> KeyDefinition {
     KeyDefinition(
       mark: mark ?? base.mark,
@@ -78,7 +78,7 @@ extension KeyDefinition {
     ], texts: ["label", "output", "button", "icon", "shifted", "shifted-label", "hint"])
 
   /// The permitted widths in key units. A key narrower than a fifth of a letter cannot be hit, and
-  /// a width above 20 is a typing error.
+  /// a width above 20 must be a typing error.
   static let widths = 0.2...20.0
 
   /// Reads the fields of one key in a `keys:` section.
@@ -115,7 +115,7 @@ extension KeyDefinition {
         source.unknown(field, in: Self.fields, of: "a key")
       }
     }
-    // A key with an error gets no second one about flicks without alternates.
+    // If a key has an error, do not report another about flicks without alternates.
     if source.errorCount > errorCount { definition.flicks = false }
     if definition.repeats == true, definition.alternates?.isEmpty == false {
       source.error(entry.keyMark, "a held key either repeats or offers alternates, not both")

@@ -20,11 +20,11 @@ package struct LayoutIndex: Sendable {
     self.names = names
   }
 
-  /// Adds a file; a broken file does not affect the others. Of two files with the same id the first
-  /// counts, but the administrator's file counts before the shipped file.
+  /// Adds a file; a broken file does not affect the others. If two files have the same id, the
+  /// first is used, except that an administrator's file takes precedence over a shipped one.
   ///
   /// - Parameter compiled: the layout in the file, if it is already known; nil to parse the file.
-  /// - Returns: the layout, if this file counts, and the errors and warnings.
+  /// - Returns: the layout if this file is used, and the errors and warnings.
   package mutating func add(
     _ file: Document, compiled: Layout? = nil, ofAdministrator isAdministrators: Bool
   ) -> (layout: Layout?, problems: [Problem]) {

@@ -80,7 +80,7 @@ private struct LayoutReader {
   /// The maximum length of an id, because a file's name has at most 255 bytes.
   private static let longestID = 200
 
-  /// A width in key units, as far as the file has one.
+  /// A width in key units, if the file has a valid one.
   private enum Width {
     case absent
     case wrong

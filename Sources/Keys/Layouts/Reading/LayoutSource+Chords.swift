@@ -2,7 +2,7 @@ import MarkedYAML
 import Units
 
 extension LayoutSource {
-  /// Reads chords such as `ctrl+s` with spaces between; nil after a problem.
+  /// Reads chords such as `ctrl+s`, separated by spaces; nil after a problem.
   mutating func chords(_ entry: Node.Entry) -> [Chord]? {
     guard let words = words(entry) else { return nil }
     if words.count > KeyAction.chords.upperBound {

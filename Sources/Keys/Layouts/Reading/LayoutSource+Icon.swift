@@ -1,7 +1,7 @@
 import MarkedYAML
 
 extension LayoutSource {
-  /// Reads the path of an icon; nil after a problem, whose place is that in the path.
+  /// Reads the path of an icon; nil after a problem, which is reported with its place in the path.
   mutating func icon(_ entry: Node.Entry) -> IconPath? {
     guard case .scalar(let text, _) = entry.value.content else {
       error(entry.value.mark, "`\(entry.key)` is the path of an icon, not \(entry.value.kind)")

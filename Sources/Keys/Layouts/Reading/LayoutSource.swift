@@ -27,8 +27,8 @@ struct LayoutSource {
   /// The name of the file that is read.
   private var file: String { files.documents[0].file }
 
-  /// The lines of the text. They give the column of each word in a scalar, of which libyaml reports
-  /// only the start.
+  /// The lines of the text. They are needed for the column of each word in a scalar, because
+  /// libyaml reports only the scalar's start.
   private var lines: [ArraySlice<UInt8>] { files.lines }
 
   /// True if the mark is in the file that is read, rather than in a file that it extends.
@@ -90,7 +90,7 @@ struct LayoutSource {
 
   // MARK: Values
 
-  /// The entries of a mapping; nil after a problem.
+  /// Returns the entries of a mapping; nil after a problem.
   ///
   /// - Parameters:
   ///   - what: the subject of the message, such as `a layout`.
@@ -105,7 +105,7 @@ struct LayoutSource {
     return nil
   }
 
-  /// Reports a value of the wrong kind, or the value that a comment or a comma hides.
+  /// Reports a value of the wrong kind, or a value hidden by a comment or a comma.
   private mutating func refuse(_ entry: Node.Entry, _ expected: String) {
     if let hidden = files.hiddenValue(of: entry) { return error(hidden.mark, hidden.message) }
     error(entry.value.mark, entry.value.wrong("`\(entry.key)`", expected))
@@ -178,7 +178,7 @@ struct LayoutSource {
     return false
   }
 
-  /// Reports an item of a list that is no text, or that a comment hides.
+  /// Reports an item of a list that is not a text, or is hidden by a comment.
   private mutating func refuse(_ item: Node, of entry: Node.Entry) {
     if let hidden = files.hiddenValue(ofItem: item) { return error(hidden.mark, hidden.message) }
     error(item.mark, item.wrong("an item of `\(entry.key)`", "a text"))
@@ -261,7 +261,7 @@ struct LayoutSource {
     return choice(Word(text: text, mark: entry.value.mark), of: entry.key, among: choices)
   }
 
-  /// Returns the entries of braces without those that a comma cut in two, which are reported.
+  /// Returns the entries in braces. Entries that a comma has cut in two are left out and reported.
   ///
   /// - Parameters:
   ///   - known: the names that an entry may have.

@@ -11,8 +11,8 @@ package struct NamesForLayouts: Sendable {
   package var bases: FileBases?
   /// The words on keys.
   package var words: KeyWordsByLanguage
-  /// The severity of an unknown name: an error for the layout's author, and a warning for a running
-  /// keyboard. There, only the key with this name does nothing.
+  /// The severity of an unknown name: an error for the layout's author, but only a warning for a
+  /// running keyboard, on which just this key does nothing.
   package var severity: Problem.Severity
 
   package init(

@@ -37,7 +37,7 @@ extension Node {
     return inPlace + own.filter { layer in !base.contains { $0.key == layer.key } }
   }
 
-  /// Returns the base's keys, less the keys and properties to which `own` gives an empty value.
+  /// Returns the base's keys without the keys and properties to which `own` gives an empty value.
   private static func without(_ own: [Entry], _ base: [Entry]) -> [Entry] {
     base.compactMap { key in
       guard let change = own.first(where: { $0.key == key.key }) else { return key }
