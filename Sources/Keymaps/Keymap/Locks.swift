@@ -1,4 +1,4 @@
-/// The locks of the system's keyboard, as its LEDs show them.
+/// The locks of the system's keyboard, as shown by its LEDs.
 package struct Locks: OptionSet, Hashable, Sendable {
   package var rawValue: UInt8
 
@@ -7,7 +7,7 @@ package struct Locks: OptionSet, Hashable, Sendable {
   }
 
   package init(capsLock: Bool, numLock: Bool) {
-    // An array literal would be turned into a set at run time, for each key typed.
+    // An array literal would be converted to a set at run time, for each key typed.
     rawValue = (capsLock ? Locks.caps.rawValue : 0) | (numLock ? Locks.num.rawValue : 0)
   }
 

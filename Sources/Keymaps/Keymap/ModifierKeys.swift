@@ -54,16 +54,16 @@ package struct ModifierKeys: Hashable, Sendable {
     [.altGr, .level5, .shift],
   ]
 
-  /// The cost of a stroke with these modifiers: the number of fingers, and a little more for keys
-  /// that are further away.
+  /// The cost of a stroke with these modifiers: the number of keys, and a little more for keys that
+  /// are farther away.
   static func cost(_ modifiers: Modifiers) -> Int {
     (modifiers.contains(.shift) ? 2 : 0) + (modifiers.contains(.altGr) ? 3 : 0)
       + (modifiers.contains(.level5) ? 4 : 0)
   }
 
-  /// Sorts the keys that hold a modifier by preference: first the keys that are the same on the
-  /// console and on most keymaps. Caps Lock's key comes last even if this keymap makes it a
-  /// modifier, because under other keymaps it locks.
+  /// Sorts the keys that hold a modifier by preference. Keys that are the same on the console and
+  /// on most keymaps come first. The Caps Lock key comes last, even if it is a modifier on this
+  /// keymap, because it locks on others.
   static func preferred(
     for modifier: Modifiers, among keycodes: some Sequence<UInt16>
   ) -> [UInt16] {

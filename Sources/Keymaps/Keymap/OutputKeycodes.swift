@@ -2,7 +2,7 @@
 ///
 /// udev tags a device ID_INPUT_KEYBOARD only if it has codes 1–31. Buttons are left out, and so are
 /// KEY_POWER (116), KEY_SLEEP (142), KEY_SUSPEND (205) and KEY_WAKEUP (143), on which logind acts.
-/// The list is modest because every code above 112 takes room in the uevent's MODALIAS.
+/// The list is short, because every code above 112 takes room in the uevent's MODALIAS.
 public enum OutputKeycodes {
   /// All keycodes, in ascending order.
   package static let all = set.indices.filter { set[$0] }.map { UInt16($0) }

@@ -2,7 +2,7 @@
 package enum Route: String, Hashable, Sendable, CaseIterable {
   /// A single stroke of the active group.
   case direct
-  /// Dead keys, one or more, and a base.
+  /// One or more dead keys, and a base character.
   case deadKey = "dead-key"
   /// A Compose sequence.
   case compose
@@ -14,6 +14,6 @@ package enum Route: String, Hashable, Sendable, CaseIterable {
   case capsLockOff = "caps-lock-off"
   /// Applications' own entry of any character: see `UnicodeEntry.controlShiftU`.
   case unicodeEntry = "unicode-entry"
-  /// The text console's entry of a character: its code on the keypad while Alt is held.
+  /// The text console's entry of a character by its code, on the keypad while Alt is held.
   case console
 }

@@ -6,7 +6,7 @@
 package struct ShellAssignments: Hashable, Sendable {
   private var values: [String: String] = [:]
 
-  /// The value of a variable; the last assignment counts.
+  /// The value of a variable, from the last assignment.
   package subscript(name: String) -> String? {
     values[name]
   }

@@ -1,7 +1,7 @@
 package import Units
 
-/// A key typed on the system's keymap: the modifiers go down, the key goes down and up, the
-/// modifiers come up.
+/// A key typed on the system's keymap: the modifiers are pressed, the key is pressed and released,
+/// and the modifiers are released.
 ///
 /// The keymap's `modifierKeys` define the modifiers' keys and their order.
 package struct Stroke: Hashable, Sendable {
@@ -9,11 +9,11 @@ package struct Stroke: Hashable, Sendable {
   package var keycode: UInt16
   package var modifiers: Modifiers
   /// True if the modifiers stay down for the next stroke, which has the same modifiers. Alt stays
-  /// down for the digits of a character's code, because the console types the character when Alt
-  /// comes up.
+  /// down for the digits of a character's code, because the console types the character when Alt is
+  /// released.
   package var holdsModifiers: Bool
-  /// True if the next stroke belongs to the same character, so that nothing may come between: a
-  /// dead key and its letter.
+  /// True if the next stroke belongs to the same character, as with a dead key and its letter, so
+  /// that nothing may come between.
   package var isContinued: Bool
 
   package init(
@@ -28,7 +28,7 @@ package struct Stroke: Hashable, Sendable {
 }
 
 extension [Stroke] {
-  /// Binds the strokes from `start` on into one character that nothing may interrupt.
+  /// Marks the strokes from `start` on as one character that nothing may interrupt.
   mutating func bind(from start: Int) {
     for index in indices.dropFirst(start).dropLast() { self[index].isContinued = true }
   }

@@ -1,4 +1,4 @@
-/// The characters of a text that cannot be typed. The whole text is then left untyped.
+/// The characters of a text that cannot be typed. None of the text is then typed.
 package struct UnreachableCharacters: Error, Hashable, Sendable, CustomStringConvertible {
   /// The characters in order of first occurrence, without repetition; never empty.
   package var characters: [Character]

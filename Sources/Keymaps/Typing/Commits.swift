@@ -3,16 +3,16 @@ package import Units
 
 /// Texts that no key types, for the session's input method to commit in order with the strokes.
 ///
-/// Each text is kept until it goes out, and its memory is then overwritten.
+/// Each text is kept until it is sent, and its memory is then overwritten.
 package final class Commits {
   /// True if a session's input method commits the texts.
   package var isOpen = false
   private var texts: [UInt32: [UInt8]] = [:]
   private var last: UInt32 = 0
 
-  /// The longest text in bytes: the room in one Wayland message.
+  /// The longest text in bytes, which is the room in one Wayland message.
   package static let longest = 3_000
-  /// The time that the session may take for a commit, unless the session requests another time.
+  /// The longest time that the session may take for a commit, unless it requests another time.
   package static let timeout = Microseconds.milliseconds(200)
   /// The maximum number of waiting texts.
   static let capacity = 4_096
@@ -32,7 +32,7 @@ package final class Commits {
     !text.isEmpty && text.utf8.count <= longest && text.unicodeScalars.allSatisfy(canCommit)
   }
 
-  /// Keeps a text until it goes out.
+  /// Keeps a text until it is sent.
   ///
   /// - Returns: the number that identifies the text in the queue of strokes.
   /// - Throws: if too many texts wait.
@@ -46,7 +46,7 @@ package final class Commits {
   /// True if no text waits.
   package var isEmpty: Bool { texts.isEmpty }
 
-  /// Removes and returns the text that goes out now; nil if it was dropped.
+  /// Removes and returns the text to send now; nil if it was dropped.
   package func remove(_ number: UInt32) -> String? {
     guard var bytes = texts.removeValue(forKey: number) else { return nil }
     defer { bytes.erase() }

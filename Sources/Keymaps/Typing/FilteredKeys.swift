@@ -3,9 +3,10 @@ import Keymap
 import Units
 
 /// The keys of a stroke on their way through the session's key filter. Each key is held until the
-/// filter counts it, and goes down again only after a pause.
+/// filter accepts it, and goes down again only after a pause.
 ///
-/// A class, because it calls a closure while it changes: a value would need an exclusivity check.
+/// It is a class, because it calls a closure while it changes, for which a value would need an
+/// exclusivity check.
 final class FilteredKeys {
   struct Frame: Hashable, Sendable {
     var keycode: UInt16
@@ -25,8 +26,8 @@ final class FilteredKeys {
   private let frames = ErasingQueue<Frame>()
   /// The keys that may not go down again yet, in the order in which they came up.
   private let released = ErasingQueue<Release>()
-  /// The time at which the last key went down. The key counts once `filter.hold` has passed; the
-  /// filter may change in between.
+  /// The time at which the last key went down. The filter accepts the key after `filter.hold`,
+  /// which may change in between.
   private var pressedAt = Microseconds(.min / 2)
   private var countsAt: Microseconds { pressedAt + filter.hold }
 

@@ -2,15 +2,15 @@ import Erasing
 package import Keymap
 package import Units
 
-/// All keys that wait to go out on the keyboard, in order: first strokes in their lanes, then
-/// texts. A text's characters become strokes when their turn comes.
+/// All keys that wait to be sent on the keyboard, in order: first strokes in their lanes, then
+/// texts, whose characters become strokes when their turn comes.
 package final class OutgoingKeys {
   package let strokes: StrokeQueue
   package let texts = TextQueue()
   package let commits = Commits()
   private let frames = StrokeFrames()
   private let filtered = FilteredKeys()
-  /// True while a filter is on, or a filtered stroke is on its way. Unfiltered keys need no other
+  /// True while a filter is on, or a filtered stroke is being sent. Unfiltered keys need no other
   /// check.
   private var isFiltering = false
   private var planned: [Stroke] = []
@@ -31,8 +31,8 @@ package final class OutgoingKeys {
 
   package init(pace: Microseconds) {
     strokes = StrokeQueue(pace: pace)
-    // Room for more strokes than any character needs, because growing would leave the old memory
-    // unerased.
+    // Reserve room for more strokes than any character needs, because growing would leave a copy in
+    // memory.
     planned.reserveCapacity(32)
   }
 
@@ -75,9 +75,9 @@ package final class OutgoingKeys {
     case commit(String)
   }
 
-  /// The error of a keyboard that has refused frames, and keeps them. The error carries no cause,
-  /// because an error with a value would slow each key down. The closure that writes keeps the
-  /// cause for itself.
+  /// The error of a keyboard that has refused frames, and keeps them. It carries no cause, because
+  /// an error with a value would slow down every key. The closure that writes the frames remembers
+  /// the cause.
   package struct NotWritten: Error, Hashable, Sendable {
     package init() {}
   }
@@ -164,7 +164,7 @@ package final class OutgoingKeys {
     return true
   }
 
-  /// The time by which the answer to a commit has to be there; nil if none is awaited.
+  /// The time by which a commit must be answered; nil if no answer is awaited.
   package var nextAnswer: Microseconds? { strokes.nextAnswer }
 
   /// Appends a keypad's own key to the fingers' strokes.
@@ -174,7 +174,7 @@ package final class OutgoingKeys {
     try strokes.append(key: keycode, value: value)
   }
 
-  /// Sends the due frames of a stroke that the filter holds back until it counts.
+  /// Sends the due frames of a stroke that is held back until the filter accepts it.
   ///
   /// - Returns: the time at which the next frame is due; nil once the stroke is out.
   /// - Throws: the error that `flush` throws.
@@ -219,19 +219,19 @@ package final class OutgoingKeys {
     }
   }
 
-  /// Drops all that has not gone out: it was for another user's session.
+  /// Drops everything that has not been sent, because it was for another user's session.
   package func forgetPerson() {
     texts.cancelAll()
     strokes.forgetPerson()
-    // The release of any key lifts all modifiers that a half-typed character has left down.
+    // Releasing any key also releases all modifiers that a partly typed character has left down.
     if let key = frames.heldKey { strokes.release(key) }
     commits.dropAll()
     planned.erase()
     refused?.keys = nil
   }
 
-  /// Drops the texts on their way, except the rest of a half-typed character. Strokes from fingers
-  /// stay.
+  /// Drops the texts, but completes a character that is partly typed. Strokes from fingers are
+  /// kept.
   package func cancelTexts() {
     texts.cancelAll()
     strokes.cancelText { commits.drop($0) }

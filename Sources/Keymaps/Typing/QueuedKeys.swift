@@ -1,6 +1,6 @@
 package import Keymap
 
-/// The keys that go out on the keyboard in one write.
+/// The keys that are sent in one write.
 package enum QueuedKeys: Hashable, Sendable {
   /// The modifiers' keys on the keymap that the stroke was planned for, and the stroke. In this
   /// order the value fits into three registers.
@@ -18,7 +18,7 @@ package enum QueuedKeys: Hashable, Sendable {
     }
   }
 
-  /// The greatest number of frames: each key takes one to go down and one to come up.
+  /// The maximum number of frames: each key takes one to go down and one to come up.
   var frames: Int {
     switch self {
     case .stroke(_, let stroke): 2 + 2 * stroke.modifiers.rawValue.nonzeroBitCount

@@ -1,16 +1,16 @@
 public import Units
 
-/// Detects that the machine has slept since the last look.
+/// Detects that the machine has slept since the last check.
 ///
-/// CLOCK_BOOTTIME runs on while the machine sleeps, CLOCK_MONOTONIC stops; see clock_gettime(2).
-/// Comparing the two needs no other program, and finds a sleep before the first event after the
-/// sleep is handled.
+/// While the machine sleeps, CLOCK_BOOTTIME continues and CLOCK_MONOTONIC stops; see
+/// clock_gettime(2). Comparing the two needs no other program, and finds a sleep before the first
+/// event after the sleep is handled.
 ///
-/// It is public, so that other modules inline it: each event waits for the look.
+/// It is public so that other modules can inline it, because each event waits for the check.
 public struct SleepDetector: Sendable {
-  /// The time that the machine has slept since boot; nil before the first look.
+  /// The time that the machine has slept since boot; nil before the first check.
   @usableFromInline var asleep: Microseconds?
-  /// CLOCK_BOOTTIME at the last look; far in the past before the first look.
+  /// CLOCK_BOOTTIME at the last check; far in the past before the first.
   @usableFromInline var lastLook = Microseconds(.min / 2)
 
   /// The shortest sleep; a shorter time may pass between reading the two clocks.
@@ -18,11 +18,12 @@ public struct SleepDetector: Sendable {
 
   public init() {}
 
-  /// True if the machine has slept since the last look.
+  /// True if the machine has slept since the last check.
   ///
   /// - Parameters:
   ///   - boot: CLOCK_BOOTTIME, read first, so that a delay in between only hides a sleep.
-  ///   - monotonic: CLOCK_MONOTONIC; read only if there was time for a sleep since the last look.
+  ///   - monotonic: CLOCK_MONOTONIC, which is read only if there was time for a sleep since the
+  ///     last check.
   @inlinable
   public mutating func hasSlept(
     boot: Microseconds, monotonic: @autoclosure () -> Microseconds

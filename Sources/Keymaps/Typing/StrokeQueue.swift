@@ -4,11 +4,11 @@ package import Units
 
 /// Outgoing strokes, paced so that no reader's buffer overflows.
 ///
-/// For each program that reads our keyboard (a reader), the kernel keeps 256 events; a reader that
-/// is too slow loses them all. The queue counts the frames that may still be unread: each stroke
-/// adds its frames, and each `pace` of time subtracts one. A text's stroke waits until the count is
-/// zero. Fingers' strokes have a lane of their own, which goes first. They go out as soon as the
-/// count is at most `headStart`, so they never wait behind a text.
+/// For each program that reads our keyboard (a reader), the kernel buffers 256 events. A reader
+/// that is too slow loses them all. The queue counts the frames that may still be unread: each
+/// stroke adds its frames, and each `pace` of time subtracts one. A text's stroke waits until the
+/// count is zero. Fingers' strokes have a separate lane, which goes first. They are sent as soon as
+/// the count is at most `headStart`, so they never wait behind a text.
 package final class StrokeQueue {
   /// The source of strokes: fingers go first.
   package enum Lane: Hashable, Sendable {
@@ -16,13 +16,14 @@ package final class StrokeQueue {
     case text
   }
 
-  /// The number of frames that may be unread when a finger's stroke follows. Together with the
-  /// stroke, which has at most ten frames, these are 26 frames of two events: 52 events. Even a
-  /// plain keyboard's readers have room for them: 64 events.
+  /// The number of frames that may be unread when a finger's stroke follows. With the stroke, which
+  /// has at most ten frames, these are 26 frames of two events each: 52 events. Even readers of an
+  /// ordinary keyboard have room for 64.
   package static let headStart = 16
 
-  /// The shortest time per frame. A reader's 256 events are 128 frames, and one stroke may bring
-  /// ten at once. A reader that pauses therefore loses keys after about 120 ms.
+  /// The shortest time per frame. A reader has room for 256 events, or 128 frames, and one stroke
+  /// may add ten at once. At this pace, a reader that pauses therefore loses keys after about 120
+  /// ms.
   package static let fastestPace = Microseconds.milliseconds(1)
 
   /// The time that a reader has for a frame, in which a key goes down or comes up. At least
@@ -45,7 +46,7 @@ package final class StrokeQueue {
   private var handling = StrokeHandlingEstimate()
 
   /// - Parameters:
-  ///   - pace: the time per frame; a value below `fastestPace` counts as `fastestPace`.
+  ///   - pace: the time per frame, raised to `fastestPace` if it is below.
   ///   - capacity: the maximum number of strokes in a lane.
   package init(pace: Microseconds, capacity: Int = 4_096) {
     self.capacity = capacity
@@ -108,8 +109,8 @@ package final class StrokeQueue {
     guard needed <= free else { throw QueueFull(free: free, needed: needed) }
   }
 
-  /// Appends a keypad's own key to the fingers' lane. A key that comes up always finds room, so
-  /// that it does not get stuck.
+  /// Appends a keypad's own key to the fingers' lane. There is always room for a key's release, so
+  /// that no key gets stuck.
   ///
   /// - Throws: if the lane is full.
   @inline(__always)
@@ -118,7 +119,7 @@ package final class StrokeQueue {
     finger.append(.key(keycode, value: value))
   }
 
-  /// Removes and returns the keys that go out now; nil if nothing is due.
+  /// Removes and returns the keys to send now; nil if nothing is due.
   package func next(at time: Microseconds) -> QueuedKeys? {
     guard answerDue == nil, let lane = nextLane, time >= due(of: lane),
       let keys = lane == .finger ? finger.popFirst() : text.popFirst()
@@ -134,21 +135,21 @@ package final class StrokeQueue {
     return keys
   }
 
-  /// The time by which the answer to a commit has to be there; nil if none is awaited.
+  /// The time by which a commit must be answered; nil if no answer is awaited.
   package var nextAnswer: Microseconds? { answerDue }
 
-  /// Lets the following keys go out: the last commit has been answered, or its answer is given up.
+  /// Lets the following keys be sent, because the last commit has been answered or will not be.
   package func answered() {
     answerDue = nil
   }
 
-  /// Handles an application's report on its text, which follows the strokes that the application
-  /// has handled.
+  /// Handles an application's report of its text, which is sent after the application has handled
+  /// strokes.
   package func receiveReport(at time: Microseconds) {
     handling.reportAt = time
   }
 
-  /// Forgets the reports: another field has the focus, whose application may report nothing.
+  /// Forgets the reports, because another field has the focus, whose application may send none.
   package func forgetReports() {
     handling.reportAt = nil
   }
@@ -176,10 +177,9 @@ package final class StrokeQueue {
     answerDue ?? nextLane.map(due)
   }
 
-  /// Drops the text that has not gone out, except the rest of a half-typed character.
+  /// Drops the texts that have not been sent, but completes a character that is partly typed.
   ///
-  /// - Parameter dropCommit: called with the number of each text that is not to be committed any
-  ///   more.
+  /// - Parameter dropCommit: called with the number of each text that must no longer be committed.
   /// - Returns: the number of strokes dropped.
   @discardableResult
   package func cancelText(dropCommit: (UInt32) -> Void = { _ in }) -> Int {
@@ -195,8 +195,9 @@ package final class StrokeQueue {
     return dropped
   }
 
-  /// Drops all that has not gone out, even the rest of a half-typed character, because the user who
-  /// typed it has left the seat. Releases of a keypad's keys remain, so that no key gets stuck.
+  /// Drops everything that has not been sent, even the rest of a partly typed character, because
+  /// the user who typed it has left the seat. Releases of a keypad's keys are kept, so that no key
+  /// gets stuck.
   package func forgetPerson() {
     let lifted = finger.filter { if case .key(_, value: 0) = $0 { true } else { false } }
     finger.removeAll()
@@ -220,7 +221,7 @@ package final class StrokeQueue {
     return text.isEmpty ? nil : .text
   }
 
-  /// The time at which a lane's next keys may go out. While a finger's stroke waits, `headStart`
+  /// The time at which a lane's next keys may be sent. While a finger's stroke waits, `headStart`
   /// also applies to the rest of a text's character.
   @inline(__always)
   private func due(of lane: Lane) -> Microseconds {

@@ -2,10 +2,10 @@ import Erasing
 import Keymap
 package import Units
 
-/// Scripts' texts and chords waiting to be typed, one after another. Units that have been taken out
-/// are overwritten: they may have been a password.
+/// Scripts' texts and chords waiting to be typed, one after another. Removed units are overwritten,
+/// because they may have been a password.
 ///
-/// Texts wait unplanned: each character becomes strokes when its turn comes, for the keymap and
+/// Texts wait as characters. Each becomes strokes only when its turn comes, for the keymap and
 /// locks in use then.
 package final class TextQueue {
   /// A character or chord, typed with nothing in between.
@@ -25,7 +25,7 @@ package final class TextQueue {
 
   /// The end of a text.
   package enum End: Hashable, Sendable {
-    /// The whole text has gone out.
+    /// The whole text was typed.
     case typed
     /// The rest was dropped.
     case cancelled
@@ -81,7 +81,8 @@ package final class TextQueue {
     return ticket
   }
 
-  /// The next unit to type. Call it only once all previous units have gone out.
+  /// Removes and returns the next unit to type. Call it only once all previous units have been
+  /// sent.
   package func next() -> Unit? {
     while !texts.isEmpty {
       if let unit = texts[0].popFirst() {
@@ -93,7 +94,7 @@ package final class TextQueue {
     return nil
   }
 
-  /// Ends the text whose unit `next` returned last: the unit cannot be typed.
+  /// Ends the text of the unit last returned by `next`, because the unit cannot be typed.
   package func stop(at unit: Unit) {
     if !texts.isEmpty { end(at: 0, .unreachable(unit)) }
   }

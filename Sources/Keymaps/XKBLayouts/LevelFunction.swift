@@ -1,9 +1,9 @@
 import Layouts
 
-/// The action of a level that types no text but is useful: Neo has arrows among its letters.
+/// The action of a level that types no text but is useful, such as Neo's arrows among the letters.
 enum LevelFunction {
-  /// Returns the function of a keysym's XKB name; nil for modifiers, locks and all else without use
-  /// on a touchscreen.
+  /// Returns the function of a keysym, by its XKB name; nil for modifiers, locks and anything else
+  /// that is useless on a touchscreen.
   static func of(_ name: String) -> (action: KeyAction, label: String)? {
     switch name {
     case "BackSpace": (.delete, "⌫")

@@ -5,7 +5,7 @@ import Units
 /// The alphanumeric block of a 105-key keyboard, with the levels of a keymap.
 struct PhysicalKeyboard {
   private let positions: [Position: [KeyLevel]]
-  /// The sets of modifiers that make layers, the empty set first.
+  /// The sets of modifiers that each make a layer, the empty set first.
   private let modifierSets: [Modifiers]
 
   /// The width in key units: thirteen keys of the digit row and a `delete` of two.
@@ -130,8 +130,8 @@ struct PhysicalKeyboard {
 }
 
 extension KeyLevel {
-  /// The key's action at this level, and its label; nil for modifiers, locks, and functions without
-  /// use on a touchscreen.
+  /// The key's action at this level, and its label; nil for modifiers, locks, and functions that
+  /// are useless on a touchscreen.
   fileprivate var keyFace: (id: String, action: KeyAction, label: String)? {
     let name = keysym.description
     if isDead { return (name, .keysym(name), DeadKeyLabel.label(of: name)) }

@@ -4,7 +4,7 @@ package import Keymap
 /// A layout or variant listed in the system's XKB registry.
 package struct RegisteredLayout: Hashable, Sendable {
   package var layout: KeymapNames.Layout
-  /// The layout's name for menus, in English: `German (Neo 2)`.
+  /// The layout's English name, as shown in menus: `German (Neo 2)`.
   package var description: String
   /// True if the registry lists the layout among the rarely used ones ("extras").
   package var isExotic: Bool

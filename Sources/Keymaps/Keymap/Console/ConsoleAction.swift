@@ -4,7 +4,7 @@ enum ConsoleAction: Hashable, Sendable {
   case character(Unicode.Scalar)
   /// KT_DEAD, KT_DEAD2: changes the next character.
   case dead(Unicode.Scalar)
-  /// K_COMPOSE: the next character acts as a dead key.
+  /// K_COMPOSE: makes the next character a dead key.
   case compose
   /// K_ENTER.
   case enter

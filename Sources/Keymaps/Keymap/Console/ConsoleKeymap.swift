@@ -93,8 +93,9 @@ package final class ConsoleKeymap: StrokePlanner {
     return .console
   }
 
-  /// Appends the character's decimal code on the keypad while Alt is held: the console types the
-  /// character when Alt comes up. This needs no privilege and does not change the tables.
+  /// Appends the strokes of the character's decimal code on the keypad while Alt is held. The
+  /// console types the character when Alt is released. This needs no privilege and does not change
+  /// the tables.
   private func appendCode(of scalar: Unicode.Scalar, to plan: inout [Stroke]) {
     let start = plan.count
     for digit in String(scalar.value).utf8 {

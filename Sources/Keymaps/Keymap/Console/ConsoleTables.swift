@@ -92,7 +92,7 @@ struct ConsoleTables: Hashable, Sendable {
       }
       state.held |= 1 << bit
     }
-    // The kernel looks a released key up again, in the table of the modifiers still held.
+    // On release, the kernel looks a key up again, in the table of the modifiers still held.
     var released = state
     for keycode in keys.reversed() {
       guard case .shift(let bit) = action(keycode, released), released.held & (1 << bit) != 0
@@ -117,7 +117,7 @@ struct ConsoleTables: Hashable, Sendable {
     return keys
   }
 
-  /// The actions of all keys with the strokes that cause them, the cheapest levels first.
+  /// Returns the actions of all keys, with the strokes that cause them, the cheapest levels first.
   func typed(
     _ modifierKeys: ModifierKeys, locks: Locks
   ) -> [(action: ConsoleAction, stroke: Stroke)] {

@@ -18,7 +18,7 @@ struct ComposeLines {
 
   /// Returns the lines as the text of a Compose file.
   ///
-  /// - Returns: nil if libxkbcommon has to find or read the file itself.
+  /// - Returns: nil if libxkbcommon must find or read the file itself.
   static func text(
     locale: String, begunBy keysyms: Set<Keysym>, in folder: String = folder
   ) -> [UInt8]? {
@@ -35,7 +35,7 @@ struct ComposeLines {
 
   // MARK: The file
 
-  /// True if libxkbcommon reads another file than the locale's, or looks for it in another folder.
+  /// True if libxkbcommon reads a file other than the locale's, or looks for it in another folder.
   ///
   /// - Parameters:
   ///   - variable: returns the value of an environment variable.
@@ -112,7 +112,7 @@ struct ComposeLines {
     Self.withLines(of: path) { add($0, depth: depth) }
   }
 
-  /// - Returns: false if libxkbcommon has to read the line.
+  /// - Returns: false if libxkbcommon must read the line.
   private mutating func add(_ line: UnsafeRawBufferPointer, depth: Int) -> Bool {
     guard let start = line.firstIndex(where: { !Self.isSpace($0) }) else { return true }
     switch line[start] {

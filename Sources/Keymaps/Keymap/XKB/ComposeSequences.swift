@@ -1,6 +1,6 @@
 /// The Compose sequences of a locale that a keymap can type.
 ///
-/// libxkbcommon takes longer for all sequences of a locale than for the keymap, and keeps 130 kB.
+/// For all sequences of a locale, libxkbcommon takes longer than for the keymap, and keeps 130 kB.
 /// Most sequences begin with the Compose key, which few keymaps have. So the library gets only the
 /// lines of sequences whose first keysym the keymap types.
 final class ComposeSequences {

@@ -36,14 +36,15 @@ final class ComposeTable {
     xkb_compose_table_unref(table)
   }
 
-  /// The outcome of typing the keysyms one after another, with no sequence begun before.
+  /// Returns the outcome of typing the keysyms one after another, with no unfinished sequence
+  /// before.
   func outcome(of keysyms: some Sequence<Keysym>) -> Outcome {
     xkb_compose_state_reset(state)
     for keysym in keysyms { xkb_compose_state_feed(state, keysym.rawValue) }
     return outcome
   }
 
-  /// The outcome of typing `last` after `prefix`, which is known to begin a sequence.
+  /// Returns the outcome of typing `last` after `prefix`, which is known to begin a sequence.
   func outcome(of prefix: [Keysym], _ last: Keysym) -> Outcome {
     xkb_compose_state_reset(state)
     for keysym in prefix { xkb_compose_state_feed(state, keysym.rawValue) }

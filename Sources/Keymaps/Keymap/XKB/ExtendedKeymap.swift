@@ -1,8 +1,8 @@
 import CXKBCommon
 import Units
 
-/// A keymap with more characters than usual keyboards have, for the Keyglass keyboard alone: a
-/// session's helper gives it to the compositor.
+/// A keymap with more characters than usual keyboards have. A session's helper makes the compositor
+/// use it for the Keyglass keyboard alone.
 ///
 /// The extended keymap types all of the original's characters with the same strokes. The other
 /// characters are on keys that today's keyboards lack, such as F13. Strokes planned on the original
@@ -66,7 +66,7 @@ extension Keymap {
   }
 }
 
-/// The additions to a keymap's text.
+/// The additions to the text of a keymap.
 private struct KeymapExtension {
   private let keymap: Keymap
   private let lines: [Substring]
@@ -145,8 +145,8 @@ private struct KeymapExtension {
 
   /// Returns the keymap's text with the new type, the new keys and a name of its own.
   ///
-  /// The new type comes first. In the last place, its number would be one that the user's own
-  /// keymap lacks. An X server whose keys use such a number refuses all keymaps with fewer types.
+  /// The new type comes first. If it came last, its number would be one that the user's own keymap
+  /// lacks, and an X server with keys of that type would refuse all keymaps with fewer types.
   private func extended(typeLines: [String], keyLines: [String]) -> ExtendedKeymap? {
     var name: String?
     var section = ""

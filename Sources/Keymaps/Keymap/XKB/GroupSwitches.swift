@@ -62,7 +62,8 @@ struct GroupSwitches {
     return ways
   }
 
-  /// The modifiers that keymaps use to switch groups, those with the least side effects first.
+  /// The modifiers that keymaps use to switch groups, in order of their side effects, the least
+  /// first.
   private static let modifiers: [Modifiers] = [
     [], .shift, .altGr, .control, .alt, .super, [.control, .alt], [.control, .shift],
     [.alt, .shift],

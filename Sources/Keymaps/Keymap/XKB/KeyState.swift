@@ -1,6 +1,6 @@
 import CXKBCommon
 
-/// The state of our keyboard as its readers see it: an xkb_state fed with our keys.
+/// The state of our keyboard as its readers see it: an xkb_state that is updated with our keys.
 final class KeyState {
   private let pointer: OpaquePointer
 

@@ -10,7 +10,8 @@ package struct KeyboardModelMap: Hashable, Sendable {
   /// Parses systemd's table of five columns: console keymap, layouts, model, variants, options. An
   /// empty column is `-`.
   ///
-  /// Lines with fewer columns are skipped, and a console keymap's first line counts, as in localed.
+  /// As in localed, lines with fewer columns are skipped, and the first line of a console keymap is
+  /// used.
   package init(parsing text: String) {
     self.init()
     var listed: Set<String> = []

@@ -4,7 +4,7 @@ package import Units
 /// The meaning of a key at a level.
 package struct KeyLevel: Hashable, Sendable {
   package var keysym: Keysym
-  /// The text that the level types by itself; empty for dead keys and functions.
+  /// The text that the level types on its own; empty for dead keys and functions.
   package var text: String
   /// The modifiers that select the level with all locks off; nil if this keyboard has no keys for
   /// them.

@@ -3,8 +3,8 @@ import Units
 
 /// Plans strokes for text and chords on one group of the system's keymap.
 ///
-/// Plans come from libxkbcommon, with which applications also decode our keys, so that the planned
-/// characters arrive. Tables are built on first use, one for each state of the locks.
+/// Plans are made with libxkbcommon, which applications also use to decode our keys, so that they
+/// get the planned characters. Tables are built on first use, one for each state of the locks.
 package final class Keymap: StrokePlanner {
   package let names: KeymapNames
   /// The number, from 0, of the group that is active in the system. Each character of a plan begins
@@ -76,7 +76,7 @@ package final class Keymap: StrokePlanner {
     Keysym(named: name).flatMap { strokeTable(locks)[$0] }
   }
 
-  /// Builds the tables for these locks now, rather than on first use.
+  /// Builds the tables for these locks in advance, rather than on first use.
   package func prepare(locks: Locks = []) {
     makeRouteTable(locks)
     _ = detours(locks)
@@ -160,12 +160,12 @@ package final class Keymap: StrokePlanner {
   // MARK: Characters outside the keymap
 
   /// Appends the strokes of applications' own entry of a character: Ctrl+Shift+U, the code's
-  /// digits, space. This keymap has to type the letter and the digits.
+  /// digits, space. This keymap must be able to type the letter and the digits.
   private func appendEntry(
     of scalar: Unicode.Scalar, _ strokes: StrokeTable, to plan: inout [Stroke]
   ) -> Bool {
     guard !Self.isControl(scalar) else { return false }
-    // GTK expects a capital U with Ctrl and Shift held, so the capital must need Shift alone.
+    // GTK expects a capital U with Ctrl and Shift held, so the capital must need only Shift.
     guard var begin = strokes[Keysym(rawValue: 0x55)], begin.modifiers == .shift,
       modifierKeys[.control] != nil, let end = strokes[.space]
     else { return false }

@@ -8,8 +8,8 @@ extension KeymapNames {
     KeymapNames(xkbVariablesOf: try ShellAssignments(parsing: text, file: file))
   }
 
-  /// The keymap of `/etc/vconsole.conf`: its XKB… variables (systemd 254 and later), else the XKB
-  /// keymap of its console keymap. nil if the file names no known keymap.
+  /// The keymap of `/etc/vconsole.conf`: its XKB… variables (systemd 254 and later), or otherwise
+  /// the XKB keymap for its console keymap. nil if the file names no known keymap.
   ///
   /// - Throws: if a quote is not closed.
   package static func vconsole(
@@ -30,8 +30,8 @@ extension KeymapNames {
   }
 
   /// The keymap of `/etc/X11/xorg.conf.d/00-keyboard.conf`, as localectl writes it and the X server
-  /// reads it. The last option of each name counts, from all input classes. nil if the file names
-  /// no layout.
+  /// reads it. Of options with the same name, the last is used, from all input classes. nil if the
+  /// file names no layout.
   ///
   /// - Throws: if a quote is not closed.
   package static func xorg(

@@ -44,7 +44,7 @@ package struct KeymapNames: Hashable, Sendable, CustomStringConvertible {
     private static let longestName = 64
 
     /// Reads XKB's notation, `de(neo)` or `de`; nil for anything else. Only a single registry entry
-    /// is allowed: XKB would merge any number joined by `+`, which takes long.
+    /// is allowed, because XKB would merge any number of entries joined by `+`, which takes long.
     package init?(notation: some StringProtocol) {
       guard notation.utf8.count <= 2 * Self.longestName else { return nil }
       let isNameCharacter: (Character) -> Bool = {

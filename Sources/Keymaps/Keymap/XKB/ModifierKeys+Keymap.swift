@@ -1,7 +1,7 @@
 import Units
 
 extension ModifierKeys {
-  /// Finds for each modifier a key that holds it in the group and does nothing else.
+  /// Finds, for each modifier, a key that holds it in the group and does nothing else.
   init(keymap: OpaquePointer, group: UInt32, keys: [UInt16]) {
     self.init()
     guard let plain = KeyState(keymap: keymap, group: group) else { return }
@@ -14,8 +14,8 @@ extension ModifierKeys {
       }
       self[modifier] = holders[modifier]?.first
     }
-    // On German T3, a held AltGr makes Shift a latch of Level5, so Shift has to go down first. A
-    // held Shift makes the right Alt key such a latch, so another key has to be AltGr.
+    // On German T3, a held AltGr makes Shift a latch of Level5, so Shift must go down first. A held
+    // Shift makes the right Alt key such a latch, so another key must be used as AltGr.
     var best = usableLevels(keymap: keymap, group: group)
     let wanted = Self.levels.count { available.isSuperset(of: $0) }
     for altGr in holders[.altGr] ?? [] {

@@ -20,8 +20,8 @@ struct StrokeTable {
     )
   }
 
-  /// The cost of a sequence: a stroke costs more than any modifiers. A dead key typed twice for its
-  /// own mark costs more than dead key and space, which works everywhere.
+  /// The cost of a sequence. A stroke costs more than any modifiers. Typing a dead key twice for
+  /// its own mark costs more than dead key and space, which works everywhere.
   func cost(ofSequence keysyms: [Keysym]) -> Int {
     keysyms.enumerated().reduce(0) { cost, entry in
       let (index, keysym) = entry

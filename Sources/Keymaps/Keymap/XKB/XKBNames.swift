@@ -1,4 +1,4 @@
-/// The names that XKB's rules list for people, from a file such as `evdev.lst`.
+/// The human-readable names of XKB layouts, from a file such as `evdev.lst`.
 package struct XKBNames: Sendable {
   package private(set) var models: [String] = []
   package private(set) var layouts: [String] = []
