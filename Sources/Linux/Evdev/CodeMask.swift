@@ -1,4 +1,4 @@
-/// The keys or switches that a device declares, as /sys has them (`capabilities`).
+/// The keys or switches that a device declares in /sys (`capabilities`).
 struct CodeMask: Hashable, Sendable {
   /// The codes as bits, the lowest codes first.
   private let words: [UInt]

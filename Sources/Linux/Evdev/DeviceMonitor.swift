@@ -21,16 +21,15 @@ package final class DeviceMonitor {
     /// The reason why the device may be a keypad: it has keys but is not a keyboard, or the
     /// administrator declares it a keypad (`KEYGLASS_KEYPAD`). nil for all other devices.
     package var keypad: KeypadClaim?
-    /// The device's name if it may be a keypad although it declares letters: a udev rule must then
-    /// declare the keypad. nil for all other devices.
-    /// udev rule; nil for all other devices.
+    /// The device's name if it may be a keypad although it declares letters, so that a udev rule
+    /// must declare it as one; nil for all other devices.
     package var maybeKeypad: String?
     /// The reason why the device's keys may be switches for scanning; nil for all other devices.
     package var mayBeSwitch: SwitchClaim?
     /// The place of a hardware keyboard with letters; nil for all other devices, and for devices
     /// that programs make.
     package var keyboard: HardwareKeyboard?
-    /// True if the device has a convertible's switch, and is no keyboard.
+    /// True if the device has a convertible's tablet-mode switch, and is not a keyboard.
     package var hasTabletSwitch: Bool
     package var seat: String
     /// udev's property LIBINPUT_CALIBRATION_MATRIX; nil without the property.
@@ -45,7 +44,7 @@ package final class DeviceMonitor {
 
   /// The reason why a device may be a keypad.
   package enum KeypadClaim: Hashable, Sendable {
-    /// The device has keys but is not a keyboard, so its keys must be compared with a keypad's.
+    /// The device has keys but is not a keyboard. Its keys must be compared with those of keypads.
     case byKeys
     /// The administrator's udev rule declares the keypad, because many keypads declare letters that
     /// they lack.
@@ -61,7 +60,7 @@ package final class DeviceMonitor {
     case byRule
   }
 
-  /// A device that came, changed or went.
+  /// A device that has appeared, changed or disappeared.
   package enum Change: Hashable, Sendable {
     /// The device is new, or its udev properties have changed.
     case appeared(UdevDevice)
@@ -156,7 +155,7 @@ package final class DeviceMonitor {
       ? .byRule
       : claim != nil || property("ID_INPUT_JOYSTICK") == "1" ? .byKeys : nil
     let isTabletSwitch = !isIgnored && hasTabletSwitch(device)
-    // A convertible's hot keys are left alone, unless a rule declares them.
+    // Leave a convertible's hot keys alone, unless a rule declares them.
     let isOfOthers =
       isTouchscreen || isIgnored || property("ID_INPUT_MOUSE") == "1"
       || isTabletSwitch && claim != .byRule && mayBeSwitch != .byRule

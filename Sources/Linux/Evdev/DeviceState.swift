@@ -42,7 +42,7 @@ final class DeviceState {
       axes: Array(axes), slots: Array(slots), currentSlot: slotStart / Self.contactAxes)
   }
 
-  /// Restores another process's readings; no key counts as down.
+  /// Restores another process's readings. No key is then down.
   ///
   /// - Returns: true if the readings fit this device; if not, nothing changes.
   func restore(_ readings: DeviceReadings) -> Bool {
@@ -81,7 +81,7 @@ final class DeviceState {
         let place = slotStart &+ axis
         if place < slots.count { slots[place] = event.value }
       } else if code == Int(ABS_MT_SLOT) {
-        // A faulty driver may report slots that do not exist: a negative slot counts as 0, and
+        // A faulty driver may report slots that do not exist: a negative slot is treated as 0, and
         // values for a slot above the last are dropped.
         slotStart = max(0, Int(event.value)) &* Self.contactAxes
       } else if code < axes.count {
@@ -93,7 +93,7 @@ final class DeviceState {
     }
   }
 
-  /// Gives libevdev this state as if it had read the events itself.
+  /// Passes this state to libevdev, as if libevdev had read the events itself.
   func apply(to handle: OpaquePointer) {
     for key in 0...KEY_MAX {
       libevdev_set_event_value(handle, UInt32(EV_KEY), UInt32(key), isDown(key) ? 1 : 0)

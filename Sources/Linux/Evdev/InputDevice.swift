@@ -36,17 +36,18 @@ final class InputDevice {
   private let descriptor: Descriptor
   private let buffer = UnsafeMutablePointer<input_event>.allocate(capacity: InputDevice.most)
   static let most = 64
-  /// True to overwrite events after reading: a keypad's keys may be a PIN.
+  /// True to overwrite events after reading, because a keypad's keys may be of a PIN.
   var erases = false
 
   /// Opens the device with CLOCK_MONOTONIC timestamps, or takes over the device that the previous
-  /// daemon left. A device taken over is grabbed, and its events since then are still to be read.
+  /// daemon left. A device that is taken over is already grabbed, and its events since the handover
+  /// have not been read yet.
   ///
   /// - Throws: if the device cannot be opened.
   init(node: String, flags: Int32, kept: KeptInput? = nil) throws(DeviceError) {
     let opened = try Descriptor(opening: node, flags: flags | O_NONBLOCK)
     var handle: OpaquePointer?
-    // libevdev logs to standard error by itself, with the device's raw name; allow only errors.
+    // Let libevdev log only errors, because it logs to standard error, with the device's raw name.
     libevdev_set_log_priority(LIBEVDEV_LOG_ERROR)
     let result = libevdev_new_from_fd(opened.number, &handle)
     guard result == 0, let handle else {
@@ -109,7 +110,7 @@ final class InputDevice {
   /// - Parameters:
   ///   - lastEmptied: the time at which everything pending had last been read; nil if unknown.
   ///   - dropped: called when events were lost. The following events, up to the end of the frame,
-  ///     bring the state up to date.
+  ///     update the state.
   ///   - caughtUp: called when the state is up to date again, with the time; `hadEvents` is true if
   ///     events were needed for that.
   /// - Throws: if the device is gone or broken.
@@ -126,7 +127,7 @@ final class InputDevice {
         if next.type == UInt16(EV_SYN), next.code == UInt16(SYN_DROPPED) {
           dropped()
           state.handle(events[..<index])
-          // Skip the remaining events: they are older than the state that the kernel is now asked
+          // Skip the remaining events, which are older than the state that the kernel is now asked
           // for.
           let (hadEvents, now) = try catchUp(after: next, lastEmptied: lastEmptied, event)
           caughtUp(hadEvents, now)

@@ -68,7 +68,7 @@ package final class PictureGlobals {
     }
   }
 
-  /// - Returns: false if the global is to be passed to `added`.
+  /// - Returns: false if the global must be passed to `added`.
   private func add(_ global: Global) -> Bool {
     switch global.interface {
     case "wl_compositor" where global.version >= 4:

@@ -3,7 +3,7 @@ package import DaemonConnection
 package import Drawing
 import WaylandConnection
 
-/// Two pictures of one size in turn: the compositor shows one, and we draw in the other.
+/// Two pictures of one size. The compositor shows one while we draw in the other.
 package final class WaylandBuffers {
   package let size: PixelSize
   private let memory: SharedPicture

@@ -12,7 +12,7 @@ package final class WaylandOutput {
   /// The size in the output's own pixels, before rotation.
   private var mode = PixelSize(width: 0, height: 0)
   private var millimetres: (width: Int32, height: Int32) = (0, 0)
-  /// The rotation, as `wl_output.transform`.
+  /// The rotation, as in `wl_output.transform`.
   private var transform: Int32 = 0
   /// Whole pixels per logical pixel, rounded up.
   package private(set) var scale: Int32 = 1
@@ -29,7 +29,7 @@ package final class WaylandOutput {
   }
 
   deinit {
-    // Before version 3 the server has no release request.
+    // Before version 3, there is no release request.
     if version >= 3 { wl_output_release(object) } else { wl_output_destroy(object) }
   }
 
@@ -50,8 +50,8 @@ package final class WaylandOutput {
     return isTurned ? (size.height, size.width) : size
   }
 
-  /// The clockwise rotation of the picture in degrees, as the user sees it. The protocol counts
-  /// degrees counterclockwise instead.
+  /// The clockwise rotation of the picture in degrees, as the user sees it. The protocol measures
+  /// degrees counterclockwise.
   package var rotation: Int { Int((4 - transform % 4) % 4) * 90 }
 
   /// True for a built-in screen.

@@ -27,7 +27,7 @@ package final class WaylandConnection {
   ///
   /// - Parameters:
   ///   - added: called with each global, now and later: its number, interface and version.
-  ///   - removed: called with the number of each global that goes.
+  ///   - removed: called with the number of each global that disappears.
   package func listen(
     added: @escaping (UInt32, String, UInt32) -> Void,
     removed: @escaping (UInt32) -> Void = { _ in }
@@ -72,8 +72,8 @@ package final class WaylandConnection {
     }
   }
 
-  /// Returns the name in WAYLAND_DISPLAY, else the session's first socket with a listening
-  /// compositor: a crashed compositor leaves its socket behind.
+  /// Returns the name in WAYLAND_DISPLAY, or otherwise the session's first socket on which a
+  /// compositor listens, because a crashed compositor leaves its socket behind.
   package static func socketName() -> String? {
     if let named = getenv("WAYLAND_DISPLAY"), named.pointee != 0 { return String(cString: named) }
     guard let folder = getenv("XDG_RUNTIME_DIR"), let stream = opendir(folder) else { return nil }

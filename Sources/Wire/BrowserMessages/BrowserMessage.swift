@@ -1,7 +1,7 @@
 import ControlProtocol
 package import JSON
 
-/// A message of a browser's extension, after its browser's identity (`BrowserProgram`).
+/// A message from a browser's extension, sent after the browser's identity (`BrowserProgram`).
 package enum BrowserMessage: Hashable, Sendable {
   case focus(PageFocus)
   case request(PageRequest)

@@ -1,8 +1,9 @@
 import Erasing
 
 /// Splits the bytes from a browser's extension into messages (native messaging). A message is a
-/// length of four bytes, in the machine's order, and as many bytes of JSON. Once a message is
-/// returned, its bytes in the buffer are overwritten, because they may hold a page's text.
+/// length of four bytes, in the machine's byte order, followed by that many bytes of JSON. Once a
+/// message is returned, its bytes in the buffer are overwritten, because they may hold a page's
+/// text.
 package struct NativeMessages: Sendable {
   /// The longest message accepted, in bytes; the extension's own messages are far shorter.
   package static let limit = 4_096

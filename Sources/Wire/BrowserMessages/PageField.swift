@@ -30,8 +30,8 @@ package struct PageField: Hashable, Sendable {
 }
 
 extension PageField: JSONReadable {
-  /// - Throws: if `type` is missing, or a member is of another type. An unknown word counts as
-  ///   missing, as it does in HTML.
+  /// - Throws: if `type` is missing, or a member is of another type. An unknown word is treated as
+  ///   missing, as in HTML.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     let type: String = try json.read("type")
     let mode: String? = try json.readIfPresent("inputmode")
@@ -63,13 +63,14 @@ extension PageField: JSONReadable {
   }
 
   /// - Parameter isCut: true if the field has more text before this text. A text that is cut must
-  ///   have the full length, because a shorter text counts as the whole text before the caret.
+  ///   have the full length, because a shorter one would be taken for the whole text before the
+  ///   caret.
   private static func isShort(_ text: String, isCut: Bool) -> Bool {
     text.utf8.count <= beforeBytes
       && (isCut ? text.count == beforeLength : text.count <= beforeLength)
   }
 
-  /// The purposes by `type`. A field of any other type may be anything.
+  /// The purposes by `type`. Fields of other types may be for anything.
   private static let purposes: [String: Purpose] = [
     "text": .text, "search": .text, "textarea": .text, "editable": .text, "email": .email,
     "url": .url, "tel": .phone, "number": .decimal, "date": .numbersAndPunctuation,

@@ -2,11 +2,11 @@ import ControlProtocol
 package import JSON
 package import Scene
 
-/// A request of a page that the administrator lets use the keyboard. The extension sends the
-/// requests of the page in front only.
+/// A request of a page that the administrator allows to use the keyboard. The extension sends only
+/// the requests of the page in front.
 package enum PageRequest: Hashable, Sendable {
-  /// Reports the keyboard's place, and touches of the page's buttons, from now on. Drops a request
-  /// that waits, because another page is in front.
+  /// Asks for reports of the keyboard's place and of touches of the page's buttons from now on.
+  /// Drops a waiting request, because another page is in front.
   case watch
   case show
   case hide

@@ -6,7 +6,7 @@ package struct Choice: Hashable, Sendable {
   package var key: String
   /// The value, written as in a settings file.
   package var value: String
-  /// True if the user has chosen the value; false if it is the administrator's or the default.
+  /// True if the user has chosen the value; false if it is from the administrator or the default.
   package var chosen: Bool
   /// A description of the setting.
   package var text: String

@@ -5,10 +5,10 @@
 package enum ClientLimit {
   /// The maximum number of clients at the same time.
   package static let most = 32
-  /// The maximum number of clients without any right; such clients get only an error.
+  /// The maximum number of clients without any right, which get only an error.
   package static let mostStrangers = 4
 
-  /// The facts about a client that decide if it is disconnected.
+  /// The facts about a client from which it is decided if it is disconnected.
   package struct Client: Hashable, Sendable {
     package var number: UInt64
     package var user: UInt32
@@ -39,14 +39,14 @@ package enum ClientLimit {
 
   /// Returns the client to be disconnected for a new client; nil if there is room.
   ///
-  /// A client of root's is disconnected only if there are no others, because root must be able to
+  /// Root's clients are disconnected only if there are no others, because root must be able to
   /// inspect a crowded daemon.
   package static func clientToDisconnect(_ clients: [Client]) -> UInt64? {
     guard clients.count >= most else { return nil }
     var counts: [UInt32: Int] = [:]
     for client in clients { counts[client.user, default: 0] += 1 }
     let others = counts.filter { $0.key != 0 }
-    // At equal counts, always choose the same user.
+    // If counts are equal, always choose the same user.
     let user =
       others.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
     return clients.filter { $0.user == user }

@@ -6,7 +6,7 @@ package struct CommitText: Hashable, Sendable {
   /// The number that names the text in the answer.
   package var number: UInt32
   package var text: String
-  /// The last moment at which the text may be committed, in CLOCK_MONOTONIC.
+  /// The latest time at which the text may be committed, in CLOCK_MONOTONIC.
   package var until: Microseconds
   /// The time of the last key typed before the text, in CLOCK_MONOTONIC.
   package var lastKey: Microseconds

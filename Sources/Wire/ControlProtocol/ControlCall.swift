@@ -9,7 +9,7 @@ package struct ControlCall: Hashable, Sendable {
   package var oneway: Bool
 }
 
-/// A call as it comes in on the socket, permitted or not.
+/// A call as received on the socket, whether or not it is permitted.
 struct IncomingCall {
   var method: String
   var more: Bool

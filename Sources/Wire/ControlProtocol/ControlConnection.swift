@@ -27,7 +27,7 @@ package struct ControlConnection: Sendable {
   private var framer: MessageFramer
   private var output: [UInt8] = []
   private var written = 0
-  /// The newest scene that the client has no room for yet.
+  /// The newest scene, which waits until the client has room.
   private var waitingScene: [UInt8]?
 
   package init(rights: Rights) {
@@ -87,7 +87,7 @@ package struct ControlConnection: Sendable {
   /// True if there is something to write.
   package var wantsOutput: Bool { written < output.count }
 
-  /// True if the socket is to be closed now.
+  /// True if the socket must be closed now.
   package var isFinished: Bool {
     switch state {
     case .open: false
@@ -205,7 +205,7 @@ package struct ControlConnection: Sendable {
   }
 
   /// Sends a scene, made with `ControlReply.message(continues: true)`, if the client requested
-  /// scenes. While earlier bytes are pending, only the newest scene is kept.
+  /// scenes. While earlier bytes are pending, only the newest scene waits.
   package mutating func publish(scene message: [UInt8]) {
     guard state == .open, subscription == .scenes else { return }
     if wantsOutput {
@@ -215,7 +215,7 @@ package struct ControlConnection: Sendable {
     }
   }
 
-  /// Removes the first `count` bytes of `pendingOutput`, which have gone out.
+  /// Removes the first `count` bytes of `pendingOutput`, which have been written.
   package mutating func didWrite(_ count: Int) {
     written = min(written + count, output.count)
     guard !wantsOutput else { return }

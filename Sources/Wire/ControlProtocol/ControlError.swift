@@ -1,12 +1,13 @@
 package import JSON
 
-/// A reason why a call was refused, as it goes over the socket.
+/// A reason why a call was refused, as sent over the socket.
 package enum ControlError: Error, Hashable, Sendable {
   /// There is no layout with this id.
   case unknownLayout(id: String)
   /// The client lacks the right that the method needs.
   case permissionDenied(need: Right)
-  /// The new settings are not adopted; each problem is `file:line:column: what is wrong`.
+  /// The new settings have errors and are not used. Each problem is `file:line:column: what is
+  /// wrong`.
   case invalidSettings(problems: [String])
   /// The keymap in use cannot type these characters of the text; no part of the text was typed.
   case unreachableCharacters([String])

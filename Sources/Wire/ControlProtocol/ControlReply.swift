@@ -14,7 +14,7 @@ package enum ControlReply: Hashable, Sendable {
   case keymap(KeymapDescription)
   /// The characters of a text that cannot be typed.
   case unreachable(UnreachableList)
-  /// A keymap for the session to give to the Keyglass keyboard.
+  /// A keymap for the session to apply to the Keyglass keyboard.
   case keymapFile(KeymapFile)
   /// A text for the session's input method.
   case commit(CommitText)

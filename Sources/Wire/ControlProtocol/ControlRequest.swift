@@ -238,7 +238,8 @@ extension ControlRequest {
 
 /// The input sources of a session, as XKB writes them: `de` or `ch(fr)`.
 package enum InputSources {
-  /// True if a client may report these sources: there are few, and XKB could have each name.
+  /// True if a client may report these sources: there are few of them, and each could be an XKB
+  /// name.
   package static func areFit(_ sources: [String]) -> Bool {
     sources.count <= 8 && sources.allSatisfy { isName($0.utf8) }
   }

@@ -41,7 +41,7 @@ package struct DeviceDescription: Hashable, Sendable {
     case multiTouchA = "multi-touch-a"
     case singleTouch = "single-touch"
     case keypad
-    /// A device whose keys choose while keys are scanned.
+    /// A device whose keys are switches for scanning.
     case `switch`
     /// The keyboard that the daemon types on.
     case keyboard

@@ -34,7 +34,7 @@ package struct FocusedField: Hashable, Sendable {
     self.layout = layout
   }
 
-  /// The description while the focus is not reported.
+  /// The description used while the focus is not reported.
   package static let unknown = FocusedField(active: false, source: nil)
 
   /// A text console in the foreground, where commands are typed.

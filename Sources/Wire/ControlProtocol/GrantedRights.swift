@@ -6,7 +6,7 @@ package struct GrantedRights: Hashable, Sendable {
     case seat
     /// A user, by numeric id.
     case user(UInt32)
-    /// A group, by numeric id; supplementary groups count.
+    /// A group, by numeric id. Supplementary groups are included.
     case group(UInt32)
   }
 

@@ -5,7 +5,7 @@ package enum JSONBounds {
   /// The maximum number of members and elements altogether.
   static let values = 256
 
-  /// True if the bytes begin like an object and stay within the limits. The reader checks the
+  /// True if the bytes begin like an object and are within the limits. The reader checks the
   /// grammar.
   package static func hold(for message: some Sequence<UInt8>) -> Bool {
     var depth = 0

@@ -12,7 +12,7 @@ package struct KeymapDescription: Hashable, Sendable {
   package var options: [String]
   /// The number of the active layout, from 1.
   package var group: Int
-  /// The place of the keymap's configuration: the settings or a system file; else `unnamed`.
+  /// The place of the keymap's configuration: the settings, a system file, or `unnamed`.
   package var source: String
   /// The locale whose Compose table applies.
   package var locale: String

@@ -1,6 +1,6 @@
 /// Splits a stream of bytes into Varlink messages, each ended by a NUL.
 ///
-/// Every byte is looked at once and copied at most twice, however the stream is fragmented.
+/// Every byte is examined once and copied at most twice, however the stream is fragmented.
 package struct MessageFramer: Sendable {
   /// The longest message accepted, in bytes without its NUL.
   package let limit: Int

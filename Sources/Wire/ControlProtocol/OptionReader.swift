@@ -1,7 +1,7 @@
 /// A program's command line, option by option: `--name value`, `--name=value`, or `--name` alone.
 ///
-/// Programs that start often or stay in memory use this in place of an argument parser. A parser
-/// needs Foundation, which would double such a program's size.
+/// Programs that start often or stay in memory use this type instead of an argument parser, which
+/// needs Foundation and would double their size.
 package struct OptionReader {
   /// A command line that the program refuses, with the reason as one line.
   package struct Misuse: Error, Hashable {

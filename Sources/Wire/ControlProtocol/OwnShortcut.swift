@@ -53,7 +53,8 @@ extension OwnShortcutList: JSONObject {
 
 /// The reply to `SetShortcut` and `RemoveShortcut`.
 package struct ShortcutsChanged: Hashable, Sendable {
-  /// The damage of the user's file, with its place and that of its copy; nil if the file was whole.
+  /// The damage to the user's file, with its place and the path of the file's copy; nil if the file
+  /// was undamaged.
   package var damage: String?
 
   package init(damage: String? = nil) {

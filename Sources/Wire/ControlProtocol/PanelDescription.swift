@@ -82,8 +82,8 @@ package struct PanelDescription: Hashable, Sendable {
   /// appear in the status and the log.
   static let nameLength = 1...64
   static let reasonLength = 0...256
-  /// The keyboard's least share of the output's width and height. A smaller keyboard is invisible,
-  /// and its keys have no area for touches.
+  /// The keyboard's least share of the output's width and height. A smaller keyboard is too small
+  /// to be seen or touched.
   static let leastExtent = 0.01
 
   /// - Throws: `invalidParameter` if a parameter is missing, of another type or out of range.
@@ -126,7 +126,7 @@ extension PanelDescription: JSONObject {
       "millimetresWide: ?float", "millimetresHigh: ?float",
     ]
 
-  /// The parameters of `SetPanel`. A panel that omits `shown` counts as shown.
+  /// The parameters of `SetPanel`. A panel that omits `shown` is treated as shown.
   static let parameters = members.map { $0 == "shown: bool" ? "shown: ?bool" : $0 }
 
   package func writeFields(to writer: inout JSONWriter) {

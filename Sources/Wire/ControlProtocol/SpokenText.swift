@@ -6,7 +6,7 @@ package struct SpokenText: Hashable, Sendable {
   package var text: String
   /// A BCP 47 tag; empty for the voice's own language.
   package var language: String
-  /// True if earlier texts that are still being spoken are cut short.
+  /// True if this text interrupts earlier texts that are still being spoken.
   package var interrupts: Bool
 
   package init(kind: Kind, text: String, language: String, interrupts: Bool) {
@@ -21,7 +21,7 @@ package struct SpokenText: Hashable, Sendable {
     /// A character that the voice itself names.
     case character
     case text
-    /// Stands for a key of a private field; a click serves as well as the text.
+    /// A placeholder for a key of a private field. A click can replace the text.
     case dot
   }
 }
@@ -42,7 +42,7 @@ extension SpokenText: JSONObject {
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     let kind: String = try json.read("kind")
     self.init(
-      // A later daemon may know more kinds, which are texts to this helper.
+      // A later daemon may send other kinds, which this helper treats as texts.
       kind: Kind(rawValue: kind) ?? .text, text: try json.read("text"),
       language: try json.read("language"), interrupts: try json.read("interrupts"))
   }

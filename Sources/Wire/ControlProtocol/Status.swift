@@ -7,7 +7,7 @@ package struct Status: Hashable, Sendable {
   package var layout: String
   package var layer: String
   package var visible: Bool
-  /// True if the keyboard does not show by itself, because of a hardware keyboard
+  /// True if the keyboard does not appear automatically, because of a hardware keyboard
   /// (`keyboard.with-hardware-keyboard`).
   package var staysAway: Bool
   /// True if the touchscreens were released on request (`kbdctl release`, the four-finger panic).
@@ -21,13 +21,13 @@ package struct Status: Hashable, Sendable {
   package var settingsFiles: [String]
   /// Problems of the settings, each as `file:line:column: what is wrong`.
   package var problems: [String]
-  /// The panel that shows the keyboard, or the reason why none does, for display.
+  /// For display: the panel that shows the keyboard, or the reason why none does.
   package var panel: String
   /// The visibility of the keys that react to touches.
   package var keys: KeysVisibility
   /// The panels with the keyboard's place on each; the visible panel is last.
   package var panels: [PanelDescription]
-  /// The focused field, as far as it is reported.
+  /// The focused field, as reported.
   package var field: FocusedField
   /// The characters of the layout's keys that the keymap in use cannot type.
   package var unreachable: [String]
@@ -79,7 +79,7 @@ package enum SpeechState: String, Hashable, Sendable, JSONReadable, CaseIterable
   case off
   /// Keys are announced, but no session's helper speaks.
   case unheard
-  /// A session's helper gets what is announced.
+  /// A session's helper speaks the announcements.
   case heard
 }
 
@@ -89,7 +89,7 @@ package enum KeysVisibility: String, Hashable, Sendable, JSONReadable, CaseItera
   case shown
   /// The keys are printed on the touchscreen.
   case printed
-  /// The panel that showed the keys is gone, and may come back within a short time.
+  /// The panel that showed the keys has ended, and may return within a short time.
   case awaited
   /// A panel shows the keys on an output without a touchscreen.
   case elsewhere

@@ -1,5 +1,5 @@
 /// The calls that the keyboard's thread has not answered yet, including calls of clients that are
-/// gone. Limits keep a client that connects, calls and leaves from delaying others.
+/// gone. The limits prevent a client that connects, calls and disconnects from delaying others.
 package struct UnansweredCalls {
   private var callers: [UInt64: UInt32] = [:]
 
@@ -16,7 +16,7 @@ package struct UnansweredCalls {
       && callers.values.count { $0 == user } < Self.mostOfUser
   }
 
-  /// - Parameter client: the client of the call; all its earlier calls are answered.
+  /// - Parameter client: the client of the call, whose earlier calls must all be answered.
   package mutating func pass(on client: UInt64, of user: UInt32) {
     callers[client] = user
   }

@@ -71,7 +71,7 @@ extension UsedWordList: JSONObject {
 package struct WordsChanged: Hashable, Sendable {
   /// The number of words added or removed.
   package var count: Int
-  /// The number of words to add that were known already. Words that are in neither of the two
+  /// The number of words to add that were already known. Words that are in neither of the two
   /// counts were refused.
   package var known: Int
 

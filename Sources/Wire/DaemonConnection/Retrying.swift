@@ -1,6 +1,6 @@
 package import Units
 
-/// The time of the next try to reach a daemon that is away, and the reason reported last.
+/// The time of the next attempt to reach a daemon that is away, and the reason last reported.
 package struct Retrying: Hashable, Sendable {
   /// The time between tries while the daemon does not answer.
   package static let interval = Microseconds.milliseconds(500)
@@ -11,7 +11,7 @@ package struct Retrying: Hashable, Sendable {
 
   package init() {}
 
-  /// Returns true if the next try is due, and then counts it as done.
+  /// Returns true if the next try is due, and then schedules the one after it.
   package mutating func isDue(at now: Microseconds) -> Bool {
     guard now >= nextTry else { return false }
     nextTry = now + Self.interval
@@ -47,7 +47,7 @@ package struct Retrying: Hashable, Sendable {
     StandardError.report(effect.isEmpty ? reason : "\(effect): \(reason)")
   }
 
-  /// Records that the daemon answers. The answer is reported only if the daemon's absence was.
+  /// Records that the daemon answers, and reports this if its absence was reported.
   package mutating func reportFound() {
     if let news = found() { StandardError.report(news) }
   }

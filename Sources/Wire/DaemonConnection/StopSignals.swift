@@ -3,14 +3,14 @@ import Glibc
 /// The signals SIGTERM and SIGINT.
 package enum StopSignals {
   /// Makes the signals end the program at once, even during a call that a display server never
-  /// answers. The server and the daemon drop the program's state by themselves.
+  /// answers. The server and the daemon then drop the program's state.
   package static func endProgram() {
     signal(SIGTERM) { _ in _exit(0) }
     signal(SIGINT) { _ in _exit(0) }
   }
 
-  /// Makes the signals turn a descriptor readable, for a program that has something to restore. The
-  /// program ends three seconds later at the latest, even during a call.
+  /// Makes the signals set a descriptor readable, for a program that must restore something. The
+  /// program ends within three seconds, even during a call.
   package static func wakeProgram() -> Int32 {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else {
@@ -35,7 +35,8 @@ package enum StopSignals {
     return poll(&stop, 1, 0) > 0
   }
 
-  /// The pipe's writing end, opened in advance: a signal handler may call only few functions.
+  /// The pipe's writing end, opened in advance because a signal handler may call only few
+  /// functions.
   nonisolated(unsafe) private static var writingEnd: Int32 = -1
 
   private static func wake() {

@@ -27,7 +27,7 @@ package final class UnixConnection {
     case missing
     /// The process that listened there has ended.
     case stale
-    /// A process listens there, perhaps too busy to answer.
+    /// A process listens there, but may be too busy to answer.
     case listening
   }
 
@@ -90,8 +90,8 @@ package final class UnixConnection {
     }
   }
 
-  /// Sends a message. A message is far smaller than a socket's buffer: if there is no room, the
-  /// peer has stopped reading.
+  /// Sends a message. Messages are far smaller than the socket's buffer, so if there is no room,
+  /// the peer has stopped reading.
   package func send(_ message: [UInt8]) throws(ClientFailure) {
     let count = message.withUnsafeBytes {
       Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))

@@ -18,8 +18,8 @@ package struct OutputKeyboard {
   package internal(set) var leds: LEDs
 
   /// - Parameters:
-  ///   - keycodes: every key that may be typed. Too many make the kernel's uevent overflow; without
-  ///     1–31 udev does not treat the device as a keyboard.
+  ///   - keycodes: every key that may be typed. Too many would make the kernel's uevent overflow.
+  ///     Without 1–31, udev does not treat the device as a keyboard.
   ///   - seat: the device's seat, which a udev rule reads from `phys`; `phys` omits seat0.
   ///   - kept: the keyboard that the previous daemon left, and its LEDs.
   /// - Throws: if uinput refuses the device.
@@ -34,8 +34,8 @@ package struct OutputKeyboard {
     if let kept, device.isInherited { leds = kept.leds }
   }
 
-  /// Makes an additional device, for those keys and knobs of a keypad that the Keyglass keyboard
-  /// does not have.
+  /// Makes an additional device, for the keys and knobs of a keypad that the Keyglass keyboard
+  /// lacks.
   ///
   /// - Parameters:
   ///   - keycodes: at least one, because udev ignores a device without keys.
@@ -61,8 +61,8 @@ package struct OutputKeyboard {
     }
     defer { libevdev_free(template) }
     libevdev_set_name(template, name)
-    // Use BUS_VIRTUAL: libinput takes a keyboard on BUS_I8042 for a laptop's, which it silences in
-    // tablet mode.
+    // Use BUS_VIRTUAL, because libinput treats a keyboard on BUS_I8042 as a laptop's, and silences
+    // it in tablet mode.
     libevdev_set_id_bustype(template, BUS_VIRTUAL)
     libevdev_set_id_vendor(template, 0x4B47)
     libevdev_set_id_product(template, 0x0001)

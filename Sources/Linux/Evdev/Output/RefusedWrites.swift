@@ -1,11 +1,11 @@
 package import Units
 
-/// The attempts to write the events that the kernel refused on an output device. A new value
-/// replaces this one once all events have gone out.
+/// The attempts to write events that the kernel has refused on an output device. Once all events
+/// are written, a new value replaces this one.
 package struct RefusedWrites: Hashable, Sendable {
   /// The time between two attempts.
   package static let interval = Microseconds.milliseconds(100)
-  /// The number of refused writes after which the device is given up.
+  /// The number of refused writes after which the device is replaced.
   package static let most = 20
 
   /// The time of the next attempt; nil while no event waits.
@@ -15,11 +15,12 @@ package struct RefusedWrites: Hashable, Sendable {
     case none
     case wait(until: Microseconds)
     case retry
-    /// Makes the device anew: its end releases all that is down on it.
+    /// Replace the device by a new one. The end of the old one releases everything that is down on
+    /// it.
     case giveUp
   }
 
-  /// Returns what is due for a device that has refused this many writes in succession.
+  /// Returns the step that is due for a device that has refused this many writes in succession.
   mutating func advance(refusals: Int, to time: Microseconds) -> Step {
     guard refusals > 0 else { return .none }
     guard refusals < Self.most else { return .giveUp }

@@ -56,7 +56,7 @@ private func enableAxis(
   _ code: UInt32, _ info: input_absinfo, on template: OpaquePointer, source: OpaquePointer
 ) {
   var info = info
-  // Touch axes begin at 0. Another axis, such as a knob's, begins at the device's current value.
+  // Touch axes begin at 0. Any other axis, such as a knob's, begins at the device's current value.
   if touchAxes.contains(Int32(code)) { info.value = 0 }
   // The source's values have already passed its fuzz filter.
   info.fuzz = 0

@@ -45,7 +45,7 @@ package final class UInputDevice {
   private static let most = 512
   /// The number of events that `flush` will write.
   private var count = 0
-  /// The events that the kernel has refused so far. They go out before all others.
+  /// The events that the kernel has refused so far. They are written before all others.
   private let refused = ErasingQueue<InputEvent>()
   /// The number of writes refused in succession; zero if every event has gone out.
   package private(set) var refusals = 0
@@ -109,7 +109,7 @@ package final class UInputDevice {
   /// Reports events that end with SYN_REPORT, in one write(2); more than 512 events take several
   /// writes. While refused events wait for `flush`, these wait behind them.
   ///
-  /// - Throws: if the kernel did not accept all of them. The rest goes out at the next `flush`.
+  /// - Throws: if the kernel did not accept all of them. The rest is written at the next `flush`.
   package func write(_ events: [InputEvent]) throws(DeviceError) {
     try writeEach(events)
   }
@@ -117,7 +117,7 @@ package final class UInputDevice {
   /// Reports events that end with SYN_REPORT, in one write(2); more than 512 events take several
   /// writes. While refused events wait for `flush`, these wait behind them.
   ///
-  /// - Throws: if the kernel did not accept all of them. The rest goes out at the next `flush`.
+  /// - Throws: if the kernel did not accept all of them. The rest is written at the next `flush`.
   package func write(_ events: UnsafeBufferPointer<InputEvent>) throws(DeviceError) {
     try writeEach(events)
   }
@@ -170,7 +170,7 @@ package final class UInputDevice {
 
   /// Reports the added frames in one write(2), after all events that were refused before.
   ///
-  /// - Throws: if the kernel did not accept all of them. The rest goes out at the next call.
+  /// - Throws: if the kernel did not accept all of them. The rest is written at the next call.
   package func flush() throws(DeviceError) {
     if refusals > 0 { return try flushRefused() }
     let size = count &* MemoryLayout<input_event>.stride
@@ -181,8 +181,8 @@ package final class UInputDevice {
     memset(buffer, 0, size)
   }
 
-  /// Drops the refused events in which a key goes down or repeats. Those in which a key comes up
-  /// stay, so that no key gets stuck.
+  /// Drops the refused events in which a key goes down or repeats. Releases are kept, so that no
+  /// key gets stuck.
   package func forgetPresses() {
     let kept = refused.popAll().filter { $0.type != UInt16(EV_KEY) || $0.value == 0 }
     for event in kept { refused.append(event) }
@@ -242,7 +242,7 @@ package final class UInputDevice {
     refusedWrites = RefusedWrites()
   }
 
-  /// Returns what is due for the refused events.
+  /// Returns the step that is due for the refused events.
   package func advanceRefused(to time: Microseconds) -> RefusedWrites.Step {
     refusedWrites.advance(refusals: refusals, to: time)
   }

@@ -5,14 +5,14 @@ import Units
 
 /// Assigns slots to the anonymous contacts of a protocol A touchscreen, through libmtdev.
 ///
-/// libinput reads such touchscreens with the same library, smoothing included. So applications get
+/// libinput reads such touchscreens with the same library, which also smooths, so applications get
 /// the same contacts from the clone as from the touchscreen itself.
 ///
 /// Not Sendable: it stays on the event loop's thread.
 final class SlotFinder {
   private let handle: UnsafeMutablePointer<mtdev>
-  /// The events of the current frame, kept until the frame is complete: libmtdev would treat
-  /// fingers that have not been reported yet as lifted.
+  /// The events of the current frame, kept until the frame is complete, because libmtdev would
+  /// treat fingers not reported yet as lifted.
   private var frame: [input_event] = []
   private var hasContacts = false
   private var touchKeyReleased = false

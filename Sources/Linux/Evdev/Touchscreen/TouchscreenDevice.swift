@@ -187,7 +187,7 @@ package final class TouchscreenDevice: GrabbableDevice {
     handle(waiting, mark)
   }
 
-  /// The state at the time of opening, as the events that lead to it.
+  /// The state at the time of opening, as events that would produce it.
   package var stateAsEvents: [InputEvent] {
     var events: [InputEvent] = []
     switch description.kind {
@@ -244,7 +244,7 @@ package final class TouchscreenDevice: GrabbableDevice {
       $0 != Axis.trackingID && has(EV_ABS, $0)
     }
     let hasPointerPosition = has(EV_ABS, Axis.x) && has(EV_ABS, Axis.y)
-    // Many cash registers' touchscreens look like mice with absolute positions.
+    // Many touchscreens of cash registers declare themselves as mice with absolute positions.
     let touchKey = [TouchKey.touch, TouchKey.left].first { has(EV_KEY, $0) }
     let kind: TouchscreenDescription.Kind
     let x: AxisRange?
