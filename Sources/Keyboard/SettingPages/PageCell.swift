@@ -7,14 +7,14 @@ struct PageCell {
   let content: Content
 
   enum Content {
-    /// An empty place that swallows touches.
+    /// An empty place on which touches do nothing.
     case empty
     case key(label: String, hint: String?, KeyAction, Key.Style)
   }
 
   static func empty(width: Double) -> PageCell { PageCell(width: width, content: .empty) }
 
-  /// A text that no touch changes.
+  /// A text on which touches do nothing.
   static func label(_ text: String, hint: String? = nil, width: Double) -> PageCell {
     PageCell(width: width, content: .key(label: text, hint: hint, .none, .function))
   }

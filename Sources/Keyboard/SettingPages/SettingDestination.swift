@@ -1,10 +1,11 @@
 import Layouts
 
-/// The effect of a key on a page of settings, written as the id of a layout that the key leads to.
+/// The effect of a key on a page of settings, encoded as the id of the layout that the key leads
+/// to.
 package enum SettingDestination: Hashable, Sendable {
   /// Shows the page of this name. A page with too many rows has several parts, counted from 1.
   case page(String, part: Int = 1)
-  /// Gives the setting with this dotted path a value, written as in a settings file.
+  /// Sets the setting with this dotted path to a value, written as in a settings file.
   case choice(key: String, value: String)
   /// Erases the words learned for the user.
   case forgetWords

@@ -2,9 +2,10 @@ import Layouts
 import Settings
 
 extension SettingPage {
-  /// The page for the words that the user's texts teach.
+  /// The page for words that are learned from the user's texts.
   package static let learning = "learning"
-  /// The page that asks before the learned words are erased; the list of pages leaves it out.
+  /// The page that asks for confirmation before the learned words are erased. It is not in the list
+  /// of pages.
   package static let forgetting = "forget"
   /// The page of layouts to enable; the page of enabled layouts leads there.
   static let adding = "add-layouts"

@@ -1,7 +1,7 @@
 package import Layouts
 package import Settings
 
-/// A page of settings that a finger changes.
+/// A page of settings that can be changed by touch.
 package struct SettingPage: Sendable {
   /// The name in the page's id.
   package let name: String
@@ -38,7 +38,7 @@ package struct PageSetting: Sendable {
     case listed([Value])
     /// The installed themes, and the theme that follows the desktop.
     case themes
-    /// The enabled layouts, which have rows of their own.
+    /// The enabled layouts, each of which has a row.
     case layouts
   }
 

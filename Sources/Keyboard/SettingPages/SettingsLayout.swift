@@ -37,8 +37,8 @@ package struct SettingsLayout {
     self.layouts = layouts
   }
 
-  /// Makes the layout of a page. A page with nothing that the user may choose has only the keys
-  /// that lead away.
+  /// Makes the layout of a page. A page without any setting that the user may choose has only the
+  /// keys of the last row.
   package func page(_ name: String, part: Int) -> Layout {
     let rows = rows(of: name)
     let parts = max(1, (rows.count + Self.rowsOfPart - 1) / Self.rowsOfPart)
@@ -77,8 +77,8 @@ package struct SettingsLayout {
     return Self.table(keys, columns: 3)
   }
 
-  /// True if a page has a setting that the user may choose. The page's rows are not made for this
-  /// test, because reading all layouts takes long.
+  /// True if a page has a setting that the user may choose. This test does not make the page's
+  /// rows, because reading all layouts takes long.
   private func hasRows(_ page: SettingPage) -> Bool {
     page.settings.contains { values[$0.key] != nil }
       || page.name == SettingPage.learning && !wayToForget.isEmpty
@@ -163,7 +163,7 @@ package struct SettingsLayout {
   private static let automatic = "auto"
 
   /// A row for each enabled layout, with keys to move the layout up and to disable it. The last row
-  /// has a key to further layouts, and one to enable layouts automatically.
+  /// has a key that leads to more layouts, and a key to enable layouts automatically.
   private var enabledRows: [[PageCell]] {
     let titles = layouts()
     let rows = enabled.indices.map { index in
@@ -207,8 +207,8 @@ package struct SettingsLayout {
 
   // MARK: - The last row
 
-  /// The keys that return to the text, go back, go on, and hide the keyboard. They never move,
-  /// because a missing key leaves its place empty.
+  /// The keys that return to the text, go to the previous and the next part, and hide the keyboard.
+  /// They never move, because a missing key leaves its place empty.
   private func lastRow(of name: String, part: Int, of parts: Int) -> [PageCell] {
     let back: SettingDestination? =
       switch name {

@@ -13,7 +13,7 @@ package struct AddressBook: Hashable, Sendable {
 
   package init() {}
 
-  /// The maximum number of names, more than any user knows.
+  /// The maximum number of names, more than any user needs.
   package static let mostNames = 20_000
   /// The maximum length of a name in bytes of UTF-8: forty letters of four bytes.
   package static let longestName = 160
@@ -57,7 +57,7 @@ package struct AddressBookReader {
   private var line = 1
   private var place = Place.lineStart
   private var property = VCardProperty(line: 1)
-  /// The number of bytes examined so far; a byte examined twice counts twice.
+  /// The number of bytes examined so far, counting a byte twice if it is examined twice.
   package private(set) var work = 0
 
   private enum Place {

@@ -26,8 +26,8 @@ package struct Choices: Hashable, Sendable {
     set { values[key] = newValue }
   }
 
-  /// The choices as the tree of a settings file. Each value is parsed by itself, so that it can
-  /// change no other setting.
+  /// The choices as the tree of a settings file. Each value is parsed separately, so that it cannot
+  /// change another setting.
   ///
   /// - Parameters:
   ///   - file: the file's name for problems.

@@ -3,7 +3,7 @@ package import Declarations
 package import Keys
 
 extension Settings {
-  /// The settings for people who cannot touch keys as most people do.
+  /// The settings for people who cannot touch keys in the usual way.
   package struct Access: SettingsSection {
     package let filter: TouchFilterBehaviour
     package let pointer: PointerBehaviour

@@ -79,8 +79,7 @@ package enum UnknownField: String, Hashable, Sendable, CaseIterable {
   case text
 }
 
-/// The rule by which the keyboard is shown and hidden with the focus that `keyglass-session`
-/// reports.
+/// The rule by which the keyboard follows the focus that `keyglass-session` reports.
 package enum FollowFocus: String, Hashable, Sendable, CaseIterable {
   case off
   /// Shows the keyboard for a field that was touched.
@@ -91,11 +90,11 @@ package enum FollowFocus: String, Hashable, Sendable, CaseIterable {
 
 /// The rule for the keyboard while a hardware keyboard with letters is attached.
 package enum WithHardwareKeyboard: String, Hashable, Sendable, CaseIterable {
-  /// Shows the keyboard by itself as without a hardware keyboard.
+  /// Shows the keyboard automatically, as if there were no hardware keyboard.
   case show
   /// Hides the keyboard in a convertible's laptop mode.
   case auto
-  /// Hides the keyboard. A convertible's own keyboard does not count in tablet mode.
+  /// Hides the keyboard. A convertible's own keyboard is ignored in tablet mode.
   case hide
 }
 

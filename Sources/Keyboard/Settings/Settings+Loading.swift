@@ -2,14 +2,14 @@ package import Declarations
 package import MarkedYAML
 
 extension Settings {
-  /// Upper limit for the listed problems of a file; further problems are only counted. If the file
-  /// is not meant as a settings file, every line may be a problem.
+  /// The maximum number of listed problems of a file; more are only counted. In a file that is not
+  /// a settings file, every line may be a problem.
   private static let mostProblemsOfAFile = 50
 
   /// Returns the settings from the documents, and all problems. Each document overrides single
   /// settings of the documents before it.
   ///
-  /// A wrong value is ignored, so the value before it or the default remains. A document that is
+  /// A wrong value is ignored, so that the earlier value or the default is used. A document that is
   /// not YAML is one problem, and does not affect other documents.
   package static func load(documents: [Document]) -> (Settings, [Problem]) {
     let (roots, broken) = parse(documents)
@@ -70,7 +70,7 @@ extension Settings {
     return (roots, broken)
   }
 
-  /// Returns the problems, with each empty value explained that a comment or a comma hides.
+  /// Returns the problems. Those with a value that a comment or a comma hides are explained.
   private static func withHiddenValues(_ problems: [Problem], of document: Document) -> [Problem] {
     guard !problems.isEmpty else { return [] }
     let lines = ExtendedFile(document, kind: "file").lines
@@ -113,7 +113,7 @@ extension Settings {
   }()
 }
 
-/// The error of settings that are not adopted.
+/// The error of settings that are refused.
 package struct SettingsRefused: Error, Hashable, Sendable {
   /// The problems, at least one.
   package var problems: [Problem]

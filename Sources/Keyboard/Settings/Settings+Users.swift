@@ -25,9 +25,9 @@ extension Settings {
     fileprivate static let neverTheirs = [
       "seat", "keymap", "touch", "keypad", "panic", "rights", "users",
     ]
-    /// The settings that the administrator must allow by name: allowing a section is not enough.
-    /// Learning would offer people who share an account each other's words. With pointers, any
-    /// program of the user that poses as the panel could type.
+    /// The settings that the administrator must allow by name, because allowing a section is not
+    /// enough. Learning would offer each other's words to people who share an account. With
+    /// pointers, any program of the user could type by posing as the panel.
     private static let onlyByName = ["words.learning", "access.pointer"]
 
     package func maySet(_ key: String) -> Bool {
@@ -44,7 +44,7 @@ extension Settings {
 }
 
 extension String {
-  /// True if this path of a setting lies in the section.
+  /// True if this path of a setting is in the section.
   fileprivate func isIn(section: String) -> Bool {
     utf8.starts(with: section.utf8) && utf8.dropFirst(section.utf8.count).first == UInt8(ascii: ".")
   }

@@ -8,7 +8,7 @@ package import TextEngine
 package import Touch
 package import Units
 
-/// All settings, with the values of files or else the defaults.
+/// All settings, with the values from files, or the defaults.
 ///
 /// This type lists all sections, in the order of the file. Each section is declared in the target
 /// that uses it (``SettingsSection``): `keys`, for instance, is the key engine's `KeyBehaviour`.
@@ -215,8 +215,8 @@ package struct Settings: SettingsSection {
     package let theme: String
     package let trail: Microseconds
 
-    /// The name of the theme that is light or dark as the desktop prefers, or dark if the desktop
-    /// has no preference.
+    /// The name of the theme that follows the desktop's preference for light or dark, and is dark
+    /// if the desktop has none.
     package static let desktopTheme = "desktop"
 
     package init(from source: inout SettingsSource) {

@@ -19,7 +19,7 @@ package struct Shortcuts: Hashable, Sendable {
   /// The maximum length of an expansion in characters.
   package static let longestExpansion = 200
 
-  /// The path of the setting that lets users have abbreviations of their own.
+  /// The path of the setting that allows users abbreviations of their own.
   package static let setting = "words.shortcuts"
 
   /// The maximum number of a user's own abbreviations.
@@ -55,14 +55,15 @@ package struct Shortcuts: Hashable, Sendable {
   }
 
   /// Reads a user's own abbreviations. If the file as a whole cannot be read, the lines that can be
-  /// read alone count.
+  /// read separately are used.
   ///
   /// - Returns: the abbreviations, and the file's problems.
   package static func parseOwn(_ document: Document) -> (Shortcuts, [Problem]) {
     let (shortcuts, problems) = parse(document)
     guard !problems.isEmpty, shortcuts.expansions.isEmpty else { return (shortcuts, problems) }
     var lines = Shortcuts()
-    // Lines are bytes here, because mending a line that is not UTF-8 would change the user's text.
+    // Lines are bytes here, because repairing a line that is not UTF-8 would change the user's
+    // text.
     let (tab, newline, carriageReturn, space) = (UInt8(9), UInt8(10), UInt8(13), UInt8(32))
     for line in document.bytes.split(whereSeparator: { $0 == newline || $0 == carriageReturn }) {
       let entry = line.drop { $0 == space || $0 == tab }

@@ -18,7 +18,7 @@ package struct NamedTheme: Sendable {
 }
 
 extension SystemFiles {
-  /// Finds a theme. The administrator's theme comes before the shipped theme.
+  /// Finds a theme. The administrator's theme takes precedence over a shipped one.
   ///
   /// - Parameter name: a theme's name, or a file name that ends in `.yaml`; `desktop` is the dark
   ///   theme.
@@ -35,7 +35,7 @@ extension SystemFiles {
     }
     guard let document = files.documents.last else {
       if name.hasSuffix(".yaml"), let problem = files.problems.first {
-        // The name is at fault rather than the file, which has no text.
+        // The name is at fault, not the file, which has no text.
         return NamedTheme(absence: "the theme \(problem.file): \(problem.message)")
       }
       guard files.problems.isEmpty else { return NamedTheme(problems: files.problems) }

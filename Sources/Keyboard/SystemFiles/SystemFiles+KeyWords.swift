@@ -2,12 +2,12 @@ package import Layouts
 package import MarkedYAML
 
 extension SystemFiles {
-  /// The words on keys of this machine's languages. The administrator's words of a language replace
-  /// shipped words, which are read when a layout needs them.
+  /// The words on keys of this machine's languages. The administrator's words replace shipped words
+  /// of the language. Shipped words are read when a layout needs them.
   package var keyWords: KeyWordsByLanguage { KeyWordsByLanguage(OwnKeyWords(self), over: self) }
 
-  /// Returns the words of the pages of settings in a language, each from the first file that has
-  /// the word: the administrator's before the shipped one, a variant's before its language's.
+  /// Returns the words of the pages of settings in a language. Each is from the first file that has
+  /// it: the administrator's before the shipped one, a variant's before its language's.
   package func settingWords(of language: String) -> SettingWords {
     var known: [SettingWord: String] = [:]
     // The language may come from the environment, and names a file.

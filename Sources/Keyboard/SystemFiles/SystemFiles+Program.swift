@@ -1,8 +1,8 @@
 import Glibc
 
 extension SystemFiles {
-  /// Returns the files for this program: those of the source tree if the program runs there, else
-  /// the installed files.
+  /// Returns the files for this program: those of the source tree if the program runs there,
+  /// otherwise the installed files.
   package static func ofThisProgram() -> SystemFiles {
     var files = SystemFiles()
     guard let program = folderOfThisProgram() else { return files }

@@ -9,7 +9,7 @@ package struct SystemFiles: Hashable, Sendable {
   package var configuration: String
   /// The folder of the shipped files.
   package var shared: String
-  /// The seat to use in place of the settings' seat; nil to use the settings' seat.
+  /// The seat to use instead of the settings' seat; nil for the settings' seat.
   package var seat: String?
   /// The folder of the user whose choices apply; nil if no user's choices apply.
   package var userFolder: String?
@@ -81,7 +81,7 @@ package struct SystemFiles: Hashable, Sendable {
   }
 
   /// Returns the path of a language's compiled lexicon; nil if there is none. The administrator's
-  /// folder comes before the shipped folder.
+  /// folder takes precedence.
   package func lexicon(language: String) -> String? {
     let primary = language.prefix { $0 != "-" }.lowercased()
     guard !primary.isEmpty, primary.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
@@ -91,8 +91,8 @@ package struct SystemFiles: Hashable, Sendable {
     return nil
   }
 
-  /// Returns the lexicon that shares most subtags with a language, counted from the first; the
-  /// shortest name wins: `sr-Latn` for `sr-Latn-RS`, `sr` for `sr-RS`.
+  /// Returns the lexicon that shares the most first subtags with a language, and of several the one
+  /// with the shortest name: `sr-Latn` for `sr-Latn-RS`, `sr` for `sr-RS`.
   package static func lexicon(of language: String, among files: [String]) -> String? {
     let wanted = language.lowercased().split(separator: "-")
     func subtags(_ file: String) -> [Substring] {
@@ -112,7 +112,7 @@ package struct SystemFiles: Hashable, Sendable {
   }
 
   /// Returns the path of the names of emoji in a language, or in English if the language has none.
-  /// The administrator's file comes before the shipped file.
+  /// The administrator's file takes precedence.
   package func emojiNames(language: String) -> String? {
     let primary = language.prefix { $0 != "-" }.lowercased()
     let isName = !primary.isEmpty && primary.allSatisfy { $0.isASCII && $0.isLetter }
@@ -169,7 +169,7 @@ package struct SystemFiles: Hashable, Sendable {
     return files
   }
 
-  /// Reads the file with a layout, the administrator's if there is one, else the shipped one.
+  /// Reads the file with a layout: the administrator's if there is one, otherwise the shipped one.
   package func layoutFile(_ id: String) -> FilesRead {
     if let own = administratorsFile(ofLayout: id) { return FilesRead(named: own) }
     guard LayoutFolders.isName(id) else { return FilesRead() }

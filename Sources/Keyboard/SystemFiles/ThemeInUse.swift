@@ -1,8 +1,8 @@
 import Glibc
 
-/// The file in which the session's panel names its theme if the settings do not name that theme: a
-/// user's choice, or light or dark as the desktop prefers. The locker reads the file, because a
-/// locker waits for no other program.
+/// The file in which the session's panel names its theme if that is not the settings' theme but a
+/// user's choice, or light or dark as the desktop prefers. The locker reads the file, so that it
+/// need not wait for another program.
 package struct ThemeInUse {
   private let path: String
 

@@ -3,18 +3,18 @@ import MarkedYAML
 import Settings
 
 /// Reads files of vCards in parts. Photos can make a file large, and other work of the thread must
-/// not wait for more than one part.
+/// wait for one part at most.
 ///
 /// Only one thread may use this value at a time.
 package final class AddressBookReading: @unchecked Sendable {
   /// The names read so far.
   package private(set) var books = AddressBooks()
 
-  /// The path of a folder that is still to be listed.
+  /// The path of a folder that has not been listed yet.
   private var path: String?
   /// The folder, open until the end, because its files are opened in it.
   private var folder: Folder?
-  /// The files still to be read, the next one last.
+  /// The files that have not been read yet, the next one last.
   private var waiting: [(file: RegularFile, shown: String)] = []
   private var current: (pieces: FilePieces, reader: AddressBookReader, shown: String)?
   private var known: Set<String> = []
@@ -25,8 +25,8 @@ package final class AddressBookReading: @unchecked Sendable {
   private static let largest = 2 * AddressBook.largestFile
   /// The size of a part in bytes; reading it takes some milliseconds.
   private static let part = 1 << 18
-  /// The number of bytes that opening a file counts for, because opening takes time even if the
-  /// file is small.
+  /// The number of bytes for which opening a file is counted, because opening takes time even if
+  /// the file is small.
   private static let opening = 1 << 12
 
   /// Prepares to read all files of a folder; none if the folder does not exist. A malformed file

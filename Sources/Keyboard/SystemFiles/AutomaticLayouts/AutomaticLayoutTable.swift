@@ -6,8 +6,8 @@ package struct AutomaticLayoutTable: Sendable {
   /// The file's text between a line feed and a NUL byte, so that strstr(3) finds a line's
   /// beginning. Splitting the text into lines would slow the start more than the few searches.
   private let text: [UInt8]
-  /// Returns true if a layout is installed. Most layouts may be missing, because most languages
-  /// have packages of their own.
+  /// Returns true if a layout is installed. Most layouts may be missing, because they are in a
+  /// separate package.
   private let isInstalled: @Sendable (String) -> Bool
 
   /// A layout as a line of the table names it.
@@ -33,14 +33,14 @@ package struct AutomaticLayoutTable: Sendable {
     let folders = [files.shared + "/layouts/", files.configuration + "/layouts/"]
     self.init(parsing: (try? file.bytes(atMost: 65_536)) ?? []) { id in
       folders.contains { access("\($0)\(id).yaml", R_OK) == 0 }
-        // The administrator's files have any names.
+        // The administrator's files may have any names.
         || files.administratorsFile(ofLayout: id) != nil
     }
   }
 
-  /// Returns the layout for a keymap, or XKB's own if the table's layout is not installed.
+  /// Returns the layout for a keymap: the table's, or XKB's if that is not installed.
   ///
-  /// - Parameter languages: the locale's language tags, the most exact first.
+  /// - Parameter languages: the locale's language tags, the most specific first.
   func entry(_ keymap: KeymapNames.Layout, in languages: [String]) -> Entry {
     let plain =
       languages.lazy.compactMap { fields("\(keymap.name)@\($0)") }.first ?? fields(keymap.name)
@@ -54,17 +54,17 @@ package struct AutomaticLayoutTable: Sendable {
     return found
   }
 
-  /// Returns the layout for a locale, or XKB's own if the table's layout is not installed; nil if
-  /// the table has none.
+  /// Returns the layout for a locale: the table's, or XKB's if that is not installed; nil if the
+  /// table has none.
   ///
-  /// - Parameter languages: the locale's language tags, the most exact first.
+  /// - Parameter languages: the locale's language tags, the most specific first.
   func entry(in languages: [String]) -> Entry? {
     guard let fields = languages.lazy.compactMap({ fields("@\($0)") }).first else { return nil }
     if isThere(fields[0]) { return entry(fields, of: KeymapNames.Layout("")) }
     return keymap(ofLayout: fields[0]).map { entry(fields, of: $0) }
   }
 
-  /// Returns the first keymap that leads to a layout whatever the locale; nil if there is none.
+  /// Returns the first keymap that leads to a layout in any locale; nil if there is none.
   func keymap(ofLayout id: String) -> KeymapNames.Layout? {
     for line in text.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == 0 }) {
       let fields = line.split(separator: UInt8(ascii: " "))

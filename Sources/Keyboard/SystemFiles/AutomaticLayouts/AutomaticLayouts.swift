@@ -1,15 +1,16 @@
 package import Keymap
 
-/// The layouts that follow from keymaps and a locale, if neither a user nor the settings chose any.
+/// The layouts that follow from keymaps and a locale, if neither a user nor the settings have
+/// chosen any.
 package enum AutomaticLayouts {
   /// The layout of a machine about which nothing is known.
   package static let usual = "en-us"
-  /// The keymap that installers set if they know no other. If the keymap is this one, the locale is
-  /// better evidence of the user's layout.
+  /// The keymap that installers set by default. If the keymap is this one, the locale is better
+  /// evidence of the user's layout.
   private static let usualKeymap = KeymapNames.Layout("us")
 
-  /// Returns the ids for a session's input sources. The locale only decides between several layouts
-  /// for the same source.
+  /// Returns the ids for a session's input sources. The locale only decides if there are several
+  /// layouts for a source.
   ///
   /// - Parameter language: the locale's language as a BCP 47 tag; empty if unknown.
   package static func ids(

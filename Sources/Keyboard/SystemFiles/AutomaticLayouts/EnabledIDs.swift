@@ -15,8 +15,8 @@ package struct EnabledIDs: Hashable, Sendable {
     case system(locale: String?, keymap: [KeymapNames.Layout])
   }
 
-  /// Creates the ids from the settings, or else from the session or the system. The system's files
-  /// are read only in the last case.
+  /// Creates the ids from the settings, otherwise from the session or the system. The system's
+  /// files are read only in the last case.
   ///
   /// - Parameters:
   ///   - session: the input sources of the session at the seat, in XKB's notation; nil if unknown.

@@ -2,8 +2,8 @@ package import Layouts
 package import MarkedYAML
 package import Settings
 
-/// The enabled layouts, which the next-layout key shows in turn. They are those of the setting
-/// `layouts`, or those that follow from the keymap.
+/// The enabled layouts, through which the next-layout key cycles: those of the setting `layouts`,
+/// or those that follow from the keymap.
 package struct LayoutsInUse: Sendable {
   /// The enabled layouts that exist, in order.
   package var layouts: [Layout] = []

@@ -42,8 +42,8 @@ struct LanguageNames {
     table = AutomaticLayoutTable(files)
   }
 
-  /// Returns the ids of the layouts for a locale or a tag that is more exact than any layout's:
-  /// `de` for `de-DE` and `de_DE.UTF-8`.
+  /// Returns the ids of the layouts for a locale, or for a tag that is more specific than any
+  /// layout's: `de` for `de-DE` and `de_DE.UTF-8`.
   func layouts(ofTag name: String) -> [String] {
     guard let tag = Self.tag(of: name) else { return [] }
     let parts = LanguageTag.parts(of: tag)
@@ -52,7 +52,7 @@ struct LanguageNames {
     return [id]
   }
 
-  /// Returns the ids of the layouts whose title, or the title of whose language, this is.
+  /// Returns the ids of the layouts with this title, or whose language has this title.
   func layouts(titled name: String) -> [String] {
     let wanted = name.lowercased()
     let titled = layouts.filter { $0.title == wanted || $0.title.hasPrefix("\(wanted) (") }
@@ -78,7 +78,7 @@ struct LanguageNames {
 
   private func has(_ id: String) -> Bool { layouts.contains { $0.id == id } }
 
-  /// Returns the tag that a text means, in the usual case of letters; nil if it means none.
+  /// Returns the tag that a text means, with the usual capitals; nil if it means none.
   private static func tag(of name: String) -> String? {
     let parts = Settings.language(ofLocale: name).split(separator: "-").map(String.init)
     guard let first = parts.first, LanguageTag.isLikely(first), LanguageTag.isTag(first) else {

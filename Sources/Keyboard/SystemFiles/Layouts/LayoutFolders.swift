@@ -7,8 +7,8 @@ import XKBLayouts
 /// are read when needed.
 ///
 /// Reading all files would take longer than the rest of the program's start, and unused layouts
-/// would take memory. Only the administrator's files are read at once: each of them may contain any
-/// layout.
+/// would take memory. Only the administrator's files are read at once, because each of them may
+/// contain any layout.
 ///
 /// A shipped file has the name of its layout. It is read when the layout is needed, and parsed
 /// unless the layout is compiled.
@@ -19,12 +19,13 @@ package struct LayoutFolders: Sendable {
   /// True if the administrator has words, which compiled layouts lack.
   private let hasOwnWords: Bool
   private var index: LayoutIndex
-  /// The shipped files still to be read, the next file last; nil until the folder is listed.
+  /// The shipped files that have not been read yet, the next file last; nil until the folder is
+  /// listed.
   private var unread: [FileName]?
   private var found: [Problem]
   /// The administrator's files by the ids of their layouts, with the folder's state when they were
-  /// read; nil until a layout is missing. Applications name layouts, and a name without a layout
-  /// must not have all files parsed each time.
+  /// read; nil until a layout is missing. Applications may request layouts that do not exist, which
+  /// must not cause all files to be parsed each time.
   private var administrators: (state: FolderState, files: [String: String])?
 
   /// - Parameter version: the product version that compiled layouts must have; nil to ignore
@@ -86,7 +87,7 @@ package struct LayoutFolders: Sendable {
   package mutating func layout(_ id: String) -> Layout? {
     if id.hasPrefix(XKBLayouts.prefix) { return try? XKBLayouts.layout(id: id) }
     if let layout = layoutOfIndex(id) { return layout }
-    // The file may be new in the administrator's folder, where it has any name, or a shipped file
+    // The layout may be in a new file of the administrator, with any name, or in a shipped file
     // that was not read yet.
     let name = id + ".yaml"
     if Self.isName(id) {

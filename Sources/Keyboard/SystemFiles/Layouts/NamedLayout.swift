@@ -81,7 +81,7 @@ extension LayoutCatalogue {
   }
 
   /// Returns ` (did you mean …?)`, or the command that lists all layouts. An unknown id may be a
-  /// language, a country or a keymap, or a name of one; any other id counts as misspelt.
+  /// language, a country or a keymap, or the name of one. Any other id is treated as misspelt.
   private func hint(for id: String, in files: SystemFiles) -> String {
     let table = AutomaticLayoutTable(files)
     let names = LanguageNames(files)
@@ -91,7 +91,7 @@ extension LayoutCatalogue {
     meant.removeAll { self[$0] == nil && !$0.hasPrefix(XKBLayouts.prefix) }
     if meant.isEmpty {
       meant = layouts(of: KeymapMistakes.listed()?.layouts(titled: id) ?? [], by: table)
-      // Switzerland's layout is German, too, and so its French one has the name of German.
+      // Switzerland's layout is German, so its French layout has a German name too.
       let language = meant.first.flatMap { mainLanguage(of: $0) }
       meant.removeAll { mainLanguage(of: $0) != language }
     }
@@ -130,12 +130,12 @@ extension LayoutCatalogue {
     let own = layouts.filter { layout in
       let tag = layout.language.lowercased()
       let parts = tag.split(separator: "-")
-      // The language's other layouts are for special purposes, or for another way to write it.
+      // The language's other layouts are for special purposes, or for another script.
       let isMain = layout.id == tag || parts.first.map { layout.id == $0 } == true
       return isMain && parts.contains { names.contains(String($0)) }
     }
     guard own.isEmpty else { return own.map(\.id) }
-    // A language's layout of XKB may have another name: XKB's `cs` is Serbian, and `cz` is Czech.
+    // XKB's layout of a language may have another name: XKB's `cs` is Serbian, and `cz` is Czech.
     return names.prefix(1).map {
       XKBLayouts.prefix + (table.keymap(ofLayout: $0)?.description ?? $0)
     }.filter {

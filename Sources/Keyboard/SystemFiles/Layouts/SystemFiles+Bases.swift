@@ -26,7 +26,7 @@ extension SystemFiles {
           + [names.tag(named: name)].compactMap(\.self)
       },
       document: { name, file in
-        // A text that is no file, such as a layout that a user installs, has no folder.
+        // A text that is not from a file, such as a layout that a user installs, has no folder.
         let folderOfFile = file.lastIndex(of: "/").map { String(file[..<$0]) }
         let own = folderOfFile ?? (file.hasSuffix(".yaml") ? "." : nil)
         var folders = [administrators, shipped]

@@ -7,7 +7,7 @@ struct Folder: ~Copyable {
 
   private let stream: OpaquePointer
   /// True if only root and the program's own user can put links into the folder. Otherwise links
-  /// are not followed: they could lead to another user's secrets.
+  /// are not followed, because they could lead to another user's secrets.
   let isTrusted: Bool
 
   /// - Throws: if the folder cannot be opened.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file that is read only if it is a regular file. A file of another kind may be there by mistake
+/// A file that is read only if it is a regular file. Another kind of file may be there by mistake
 /// or malice: a FIFO could block the reader, and opening a device could have effects.
 ///
 /// The size of the content has a limit.
@@ -35,7 +35,7 @@ struct RegularFile {
   func opened(
     atMost limit: Int
   ) throws(FileProblem) -> (descriptor: Int32, size: Int) {
-    // Check the kind before opening: opening alone has effects on some devices.
+    // Check the kind before opening, because even opening has effects on some devices.
     var status = stat()
     guard fstatat(folder, name.bytes, &status, resolvesLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else {
       let code = errno

@@ -3,7 +3,7 @@ package import MarkedYAML
 package import Settings
 
 /// The languages of the setting `words.also` that have no lexicon on this machine. Without a
-/// lexicon, the keyboard only lacks the language's words.
+/// lexicon, only the language's words are missing.
 package struct MissingLexicons: Sendable {
   private let settings: Settings
   private let files: SystemFiles
@@ -26,7 +26,7 @@ package struct MissingLexicons: Sendable {
     let origin = settings.origins["words.also"]
     let known = files.lexiconLanguages.map(\.quoted).joined(separator: ", ")
     let lists = known.isEmpty ? "there is no word list at all" : "there are word lists for \(known)"
-    // Layout files are read for names that are no tags, and only once.
+    // Layout files are read only for names that are not tags, and only once.
     lazy var names = LanguageNames(files)
     var problems: [Problem] = []
     for place in places {
@@ -50,8 +50,8 @@ package struct MissingLexicons: Sendable {
     return problems
   }
 
-  /// The languages that have a package of words: the ends of the packages' names. A language's
-  /// usual variant comes first.
+  /// The languages that have a package of words, as in the packages' names. A language's usual
+  /// variant comes first.
   package static let packaged = [
     "ar", "bg", "bs", "ca", "cs", "da", "de", "el", "en-us", "en-gb", "es", "fa", "fi", "fil", "fr",
     "he", "hr", "hu", "id", "is", "it", "lt", "lv", "mk", "ms", "nb", "nl", "pl", "pt-pt", "pt-br",

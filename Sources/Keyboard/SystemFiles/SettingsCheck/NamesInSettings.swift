@@ -5,8 +5,8 @@ import Settings
 /// The problems with names in the settings: the theme, the layouts of purposes, the keys that are
 /// switches, and XKB's names.
 ///
-/// Only names from files are checked. The defaults name shipped files, which a machine that checks
-/// settings for other machines may lack.
+/// Only names from files are checked. The defaults name shipped files, which may be missing on a
+/// machine that checks settings for others.
 struct NamesInSettings {
   private(set) var problems: [Problem] = []
   private let settings: Settings

@@ -21,7 +21,7 @@ package struct SettingsCheck: Sendable {
     problems = read.problems + wrong
     if file == nil { problems += system.shortcuts().1 + system.addressBooks().problems }
     problems += MissingLexicons(settings: settings, files: system).problems
-    // A machine without any layout cannot check names of layouts: they may be installed later.
+    // Do not check the names of layouts on a machine without any: layouts may be installed later.
     if !catalogue.layouts.isEmpty, settings.layouts != nil {
       let wanted = EnabledIDs(settings, files: system)
       problems +=

@@ -1,10 +1,10 @@
 import MarkedYAML
 import Settings
 
-/// Warnings of settings that do nothing, because another setting is off for good.
+/// Warnings about settings that do nothing, because another setting is permanently off.
 ///
-/// Only settings of files are checked. A setting that users may turn on themselves is not off for
-/// good.
+/// Only settings in files are checked. A setting that users may turn on themselves is not
+/// permanently off.
 struct SettingsWithoutEffect {
   private(set) var problems: [Problem] = []
   private let settings: Settings
