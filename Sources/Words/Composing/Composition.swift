@@ -5,9 +5,9 @@ package import Units
 /// A composition: letters that no application has yet, the texts chosen so far, and the candidates.
 /// Touches, replies and times go in; requests and the finished text come out.
 ///
-/// Touches never wait for `keyglass-ime`: the preedit changes at once, and candidates come with the
+/// Touches never wait for `keyglass-ime`: the preedit changes at once, and candidates come with its
 /// answer. Without an answer, the letters can be typed as they are. Each request has the whole
-/// composition, so a new `keyglass-ime` can answer if the old one has died.
+/// composition, so that a new `keyglass-ime` can answer if the old one has died.
 package struct Composition {
   /// A typed letter, with the likelihoods of its touch.
   package struct Stroke {
@@ -26,7 +26,7 @@ package struct Composition {
 
   /// The rules for learned words.
   package struct Learning: Hashable, Sendable {
-    /// The user whose learned words count; nil if no learned words count.
+    /// The user whose learned words are used; nil to use none.
     package var owner: UInt32?
     /// True if that user's choices are learned.
     package var learns: Bool
@@ -46,12 +46,12 @@ package struct Composition {
   }
 
   package let method: CompositionMethod
-  /// The user whose words count, and the permission to learn.
+  /// The user whose words are used, and the permission to learn.
   package var learning = Learning()
   /// Sounds of pinyin that the user confuses.
   package var fuzzy: FuzzySounds = []
   private let decoder: SpellingDecoder?
-  /// True if each key has a single letter, which can be typed as it is.
+  /// True if each key has a single letter, so that the letters can be typed as they are.
   private let hasLiteral: Bool
   /// The exchange with `keyglass-ime`; the next composition continues its numbering of requests.
   package var exchange = CompositionExchange()
@@ -68,7 +68,7 @@ package struct Composition {
   /// The text of the touched candidate, until the reply to its choice.
   private var expected: String?
 
-  /// True if the answer is late, so that the letters themselves are offered.
+  /// True if the answer is late, so that the letters are offered as they are.
   package private(set) var isLate = false
 
   /// - Parameters:
@@ -112,7 +112,7 @@ package struct Composition {
       + (reply?.boundaries ?? []).map { start + $0 }
   }
 
-  /// True if the reply to the current letters has come.
+  /// True if the reply to the current letters has arrived.
   package var isAnswered: Bool { reply != nil }
 
   /// The candidates of the last requested page, likeliest first; empty before the reply.
@@ -216,14 +216,14 @@ package struct Composition {
 
   /// Reads a packet of the helper.
   ///
-  /// - Throws: if the packet is invalid; the composition goes on without this helper.
+  /// - Throws: if the packet is invalid. The composition then continues without this helper.
   package mutating func receive(
     _ packet: [UInt8], at time: Microseconds
   ) throws(PacketError) -> Act? {
     let answer: CompositionReply?
     do throws(PacketError) {
       answer = try exchange.receive(packet)
-      // A reply with a text other than the touched text counts as malformed.
+      // A reply with a text other than the touched text is treated as malformed.
       if let expected, let text = answer?.chosen?.text, text != expected { throw PacketError() }
     } catch {
       helperIsGone()
@@ -341,8 +341,8 @@ package struct Composition {
     var next = Composition(method, decoder: decoder, hasLiteral: hasLiteral)
     next.learning = learning
     next.fuzzy = fuzzy
-    // Continue the numbering of requests: a late reply to this composition must not count for the
-    // next one.
+    // Continue the numbering of requests, so that a late reply to this composition is not used for
+    // the next.
     next.exchange = exchange
     next.exchange.forget()
     self = next

@@ -22,10 +22,10 @@ package final class SpellingDecoder {
   /// The number of readings that are examined. Some have the same letters, and differ only in their
   /// division into syllables.
   private static let readings = 24
-  /// The most that a further spelling may cost above the first spelling, in hundredths of a nat.
-  /// The limit saves time, because each spelling takes the engine as long as the first.
+  /// The maximum cost of another spelling above that of the first, in hundredths of a nat. The
+  /// limit saves time, because each spelling takes the engine as long as the first.
   private static let hopeless: Float = 600
-  /// Least cost of the touched letters if no reading has them, in hundredths of a nat.
+  /// The least cost of the touched letters if no reading has them, in hundredths of a nat.
   private static let literalCost: UInt16 = 800
 
   /// - Parameters:
@@ -70,7 +70,7 @@ package final class SpellingDecoder {
   /// `hui`, are corrected here.
   private static let otherLetter: Float = 3
 
-  /// The log likelihood of each word after the first, in nats.
+  /// The amount added to the log likelihood for each word after the first, in nats.
   private static let wordCost: Float = -0.5
 
   package var alphabet: LexiconAlphabet { lexicon.alphabet }

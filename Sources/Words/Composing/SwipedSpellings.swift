@@ -3,7 +3,7 @@ package import Lexicon
 
 /// Finds the spelling that a swipe over the letters means, as letters of a composition.
 ///
-/// The decoder takes most of a mebibyte, so it is made at the first swipe after a rest.
+/// The decoder needs nearly a mebibyte, so it is made at the first swipe after a pause.
 package final class SwipedSpellings {
   private let lexicon: Lexicon
   private let keys: [TouchModel.Key]

@@ -8,7 +8,7 @@ enum CheonjiinKeys {
     case text(String)
   }
 
-  /// Divides the keys of a request into parts. A consonant is given by its letter of the two-set
+  /// Divides the keys of a request into parts. A consonant is written as its letter of the two-set
   /// keyboard. `i`, `.` and `-` are the strokes ㅣ, ㆍ and ㅡ; `'` separates the taps of two letters.
   static func parts(of keys: String) -> [Part] {
     var parts: [Part] = []

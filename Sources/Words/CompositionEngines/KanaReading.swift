@@ -1,4 +1,5 @@
-/// A reading in kana, from Latin letters or from kana keys, with the letters of each kana.
+/// A reading in kana, from Latin letters or from kana keys, with the number of letters typed for
+/// each kana.
 struct KanaReading: Hashable {
   /// The kana, one or two characters in each part, with the number of letters typed for the part.
   private(set) var parts: [(kana: String, letters: Int)] = []
@@ -16,7 +17,7 @@ struct KanaReading: Hashable {
 
   var kana: String { parts.map(\.kana).joined() }
 
-  /// Returns the number of letters of the first `count` kana. A part counts as a whole if it has
+  /// Returns the number of letters of the first `count` kana. A part is counted entirely if it has
   /// any of these kana.
   func letters(ofFirst count: Int) -> Int {
     var (kana, letters) = (0, 0)
@@ -30,7 +31,7 @@ struct KanaReading: Hashable {
   // MARK: Latin letters
 
   /// Reads romaji in Hepburn or Kunrei spelling, as Japanese input methods do. Letters that form no
-  /// sound stay letters.
+  /// sound are kept as letters.
   init(romaji: String) {
     var left = Array(romaji.utf8)[...]
     while let first = left.first {
@@ -159,8 +160,8 @@ struct KanaReading: Hashable {
 
   // MARK: Signs
 
-  /// Reads kana as touched. The marks `゛` and `゜` change the kana before them, if it has such a
-  /// form.
+  /// Reads kana as touched. The marks `゛` and `゜` change the kana before them if it has a form with
+  /// the mark.
   init(signs: String) {
     for sign in signs.unicodeScalars {
       let last = parts.last?.kana.unicodeScalars.first

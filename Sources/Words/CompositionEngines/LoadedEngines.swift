@@ -68,7 +68,7 @@ package final class LoadedEngines {
     of engine: any CompositionEngine, to request: CompositionRequest
   ) -> CompositionReply {
     let reply = engine.reply(to: request)
-    // Reload now rather than at the next pause: the next answer must not depend on a pause.
+    // Reload now rather than at the next pause, because the next answer must not depend on pauses.
     if let engine = engine as? RimeEngine, engine.isBehind { keep() }
     return reply
   }
@@ -106,7 +106,7 @@ package final class LoadedEngines {
       return try RimeEngine(rime, method, sentences: sentences(method))
     } catch {
       guard !method.packages.isEmpty else { throw error }
-      // Do not try again: a package installed later is found after a restart of keyglass-ime.
+      // Do not try again: a package that is installed later is found once keyglass-ime restarts.
       withoutTables.insert(method)
       complain("\(method.name): no tables in \(others): install \(method.packages)")
       return LettersAlone()

@@ -13,11 +13,11 @@ package final class MozcEngine: CompositionEngine {
   private var helper: MozcHelper?
   /// The number of mozc's session.
   private var session = ""
-  /// The last problem that was complained of.
+  /// The last problem that was reported.
   private var problem: String?
   /// The earliest time at which the helper may be started again.
   private var earliestStart = Microseconds.zero
-  /// True if the running helper has answered; a helper that fails later is restarted at once.
+  /// True if the running helper has answered. If it fails later, it is restarted at once.
   private var hasAnswered = false
   /// The last reading with its conversion, which choosing and paging need again.
   private var last: (kana: String, found: MozcConversion)?
@@ -85,7 +85,7 @@ package final class MozcEngine: CompositionEngine {
     }
   }
 
-  /// Stops using mozc for a while, and reports the problem if it is new.
+  /// Stops using mozc for a while, and reports the problem unless it was reported before.
   private func fail(_ problem: String) {
     helper = nil
     last = nil

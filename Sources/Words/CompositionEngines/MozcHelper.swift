@@ -20,11 +20,11 @@ final class MozcHelper {
 
   /// The path of the helper in Debian's emacs-mozc-bin.
   static let program = "/usr/bin/mozc_emacs_helper"
-  /// The time from the start to the end of the first answer, in which the dictionary is read. The
-  /// daemon waits longer for keyglass-ime.
+  /// The time limit from the start to the first answer, in which the dictionary is read. The daemon
+  /// waits longer for keyglass-ime.
   private static let startTime = Microseconds.seconds(4)
   private static let answerTime = Microseconds.seconds(2)
-  /// Upper limit for the length of an answer in bytes, above any real answer's length.
+  /// The maximum length of an answer in bytes, above that of any real answer.
   private static let lineLimit = 1 << 20
 
   /// - Parameter program: the helper.

@@ -2,10 +2,10 @@ import Lexicon
 
 /// Merges the candidates of several spellings into one order.
 ///
-/// librime orders the candidates of a spelling, but gives no likelihoods. So the first candidate
-/// counts as likely as its spelling, and each later candidate as less likely. Candidates that leave
-/// letters over come later, because users rarely choose a part of the typed text. Sentences have
-/// known likelihoods.
+/// librime orders the candidates of a spelling, but gives no likelihoods. So the first candidate is
+/// treated as being as likely as its spelling, and each later one as less likely. Candidates that
+/// leave letters over come later, because users rarely choose a part of the typed text. Sentences
+/// have known likelihoods.
 enum RankedCandidates {
   /// The candidates of one spelling, in order.
   struct List {
@@ -17,7 +17,8 @@ enum RankedCandidates {
     /// True if the first candidate uses all letters.
     var isWhole: Bool
     var candidates: [(text: String, comment: String)]
-    /// The cost of each candidate relative to the first, in nats; nil if the rank gives the cost.
+    /// The cost of each candidate relative to the first, in nats; nil if the cost follows from the
+    /// rank.
     var costs: [Double]?
   }
 

@@ -1,7 +1,7 @@
 import CRime
 import Glibc
 
-/// The library librime, with one instance in a process.
+/// The library librime, of which a process can have only one instance.
 ///
 /// Only librime's own modules are loaded. Debian recommends packages with plugins, but plugins run
 /// programs. librime writes only compiled tables and learned words, and logs only errors.
@@ -50,7 +50,7 @@ package final class Rime {
     }
   }
 
-  /// Returns the value for the first field of a structure of librime: the structure's size without
+  /// Returns the value of the first field of librime's structures: the structure's size without
   /// this field.
   static func size<Structure>(of _: Structure.Type) -> CInt {
     CInt(MemoryLayout<Structure>.stride - MemoryLayout<CInt>.size)

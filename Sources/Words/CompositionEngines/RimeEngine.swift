@@ -6,7 +6,7 @@ import Sentences
 ///
 /// Texts of up to three syllables are words, for which librime is best, including learned words.
 /// From four syllables on, `PinyinSentences` makes whole sentences, and librime converts only the
-/// first syllables. librime would spend most of its time on sentences for each letter.
+/// first syllables. Otherwise librime would spend most of its time on sentences, for each letter.
 package final class RimeEngine: CompositionEngine {
   /// The sessions of the spellings, in the spellings' order. Adding a letter to a session is faster
   /// than typing all letters again.
@@ -67,7 +67,7 @@ package final class RimeEngine: CompositionEngine {
     var syllables = Syllables("")
   }
 
-  /// Gives each spelling the session that shares most of its letters, the likeliest spelling first.
+  /// Assigns to each spelling, the likeliest first, the session that shares most of its letters.
   /// Each letter that a session types or deletes costs a conversion.
   private func assignSessions(_ spellings: [[UInt8]]) {
     for (place, letters) in spellings.enumerated().prefix(sessions.count) {
@@ -177,10 +177,10 @@ package final class RimeEngine: CompositionEngine {
 
   private static let otherCandidates = 10
   private static let sentencesLimit = 5
-  /// The greatest number of syllables that are looked up as one word.
+  /// The maximum number of syllables that are looked up as one word.
   private static let longestWord = 4
-  /// The least number of letters that are looked up as a sentence: four syllables rarely have fewer
-  /// letters.
+  /// The least number of letters that are looked up as a sentence, because four syllables rarely
+  /// have fewer.
   private static let shortestSentence = 7
   /// The weight of a sentence's cost when sentences of different spellings are compared. The cost
   /// of the spelling itself has the weight 1.

@@ -6,7 +6,7 @@ final class RimeSession {
   private let rime: Rime
   private let id: RimeSessionId
   private let method: CompositionMethod
-  /// The letters that the session has.
+  /// The letters typed into the session.
   private var letters: [UInt8] = []
 
   private static let backspace: CInt = 0xFF08

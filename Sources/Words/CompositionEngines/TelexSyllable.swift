@@ -1,8 +1,8 @@
 /// A Vietnamese syllable spelt in Telex: `tieengs`, `tieesng` and `tiengse` all mean tiếng.
 ///
-/// The key of a mark or tone may come at any later letter of the syllable. The same key typed again
-/// undoes the mark: `ass` means `as`. Letters that cannot become a Vietnamese syllable stay as
-/// typed: `windows`, `https`.
+/// The key of a mark or tone may be typed after any later letter of the syllable. The same key
+/// typed again undoes the mark: `ass` means `as`. Letters that cannot become a Vietnamese syllable
+/// are kept as typed: `windows`, `https`.
 struct TelexSyllable: Hashable {
   private struct Sign: Hashable {
     /// The letter without marks, in lower case.
@@ -29,8 +29,8 @@ struct TelexSyllable: Hashable {
   private var tone: Tone?
   /// True once a mark was undone, so that all further keys are plain letters.
   private var isPlain = false
-  /// True if a mark's key was typed apart from its letter, as also happens by chance in words of
-  /// other languages.
+  /// True if a mark's key was not typed next to its letter, as happens by chance in words of other
+  /// languages.
   private var isLoose = false
   /// True after `uow`, which means uơ at the end and ươ before another letter.
   private var isPaired = false
@@ -92,7 +92,7 @@ struct TelexSyllable: Hashable {
     }
   }
 
-  /// Types a, e or o; a vowel typed again gets a circumflex.
+  /// Types a, e or o. Typing the same vowel again adds a circumflex.
   private mutating func typeCircumflex(_ sign: Sign) {
     guard let first = firstVowel,
       let place = signs.indices.last(where: { $0 >= first && signs[$0].base == sign.base })
@@ -116,7 +116,7 @@ struct TelexSyllable: Hashable {
     if place != signs.endIndex - 1 { isLoose = true }
   }
 
-  /// Types `w`, which makes ơ, ư or ă of an earlier vowel, or else becomes ư.
+  /// Types `w`, which turns an earlier vowel into ơ, ư or ă, or is itself ư if there is none.
   private mutating func typeHorn(_ sign: Sign) {
     guard let first = firstVowel else {
       var marked = self
@@ -154,7 +154,7 @@ struct TelexSyllable: Hashable {
     undo(sign) { $0 == .horn || $0 == .breve }
   }
 
-  /// Types d. A second d makes it đ.
+  /// Types d. A second d turns it into đ.
   private mutating func typeStroke(_ sign: Sign) {
     guard let place = signs.firstIndex(where: { $0.base == "d" }),
       signs[..<place].allSatisfy({ !Self.vowels.contains($0.base) })
@@ -225,7 +225,7 @@ struct TelexSyllable: Hashable {
     return VietnameseRimes.isBegun(by: rime, tone: toneKind)
   }
 
-  /// The kind of the tone: a syllable that ends in a stop can have only some tones.
+  /// The kind of the tone. Syllables that end in a stop can have only some tones.
   private var toneKind: VietnameseRimes.Tone { tone.map(Self.toneKind) ?? .none }
 
   private static func toneKind(_ tone: Tone) -> VietnameseRimes.Tone {

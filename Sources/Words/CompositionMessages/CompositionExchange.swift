@@ -2,19 +2,19 @@ package import CompositionMethods
 package import Units
 
 /// The daemon's side of the exchange with `keyglass-ime`, without the socket: the last request, and
-/// the replies that still count.
+/// the reply to it.
 ///
-/// Only the reply to the last request counts. Each request has all letters, so a new request makes
+/// Only the reply to the last request is used. Each request has all letters, so a new request makes
 /// earlier ones stale.
 package struct CompositionExchange: Hashable, Sendable {
-  /// The time without a reply after which the letters themselves are offered as candidates.
+  /// The time without a reply after which the letters are offered as they are.
   package static let timeout = Microseconds.milliseconds(150)
 
   private var sequence: UInt32 = 0
   private var awaited: CompositionRequest?
   private var asked = Microseconds.zero
-  /// True from `helperIsGone` until the next reply: the keyboard then does not wait for the reply
-  /// to a choice.
+  /// True from `helperIsGone` until the next reply. Meanwhile the keyboard does not wait for the
+  /// reply to a choice.
   package private(set) var isUnanswered = false
 
   package init() {}
@@ -25,8 +25,8 @@ package struct CompositionExchange: Hashable, Sendable {
   /// True while the reply to a choice is awaited.
   package var isChoosing: Bool { awaited?.choice != nil }
 
-  /// The time at which the request counts as unanswered; nil if no reply is awaited. A later reply
-  /// still counts.
+  /// The time after which the request is treated as unanswered; nil if no reply is awaited. A later
+  /// reply is still used.
   package var deadline: Microseconds? { awaited == nil ? nil : asked + Self.timeout }
 
   /// Makes the next request, with a new sequence number.

@@ -1,9 +1,10 @@
 package import Units
 
-/// The deadline for the answers of `keyglass-ime`, after which it counts as stuck and is restarted.
+/// The deadline for the answers of `keyglass-ime`, after which it is treated as stuck and
+/// restarted.
 ///
-/// Any reply to letters counts as an answer, because only the last letters matter. Each question
-/// about words needs an answer of its own, which a reply to letters cannot replace.
+/// Any reply to letters is an answer to all earlier letters, because only the last letters matter.
+/// Each question about words needs its own answer.
 package struct HelperTimeout: Hashable, Sendable {
   package static let longestSilence = Microseconds.seconds(5)
 
@@ -11,12 +12,12 @@ package struct HelperTimeout: Hashable, Sendable {
   private var letters: Microseconds?
   /// The number of unanswered questions about words.
   private var questions = 0
-  /// The earliest time at which `keyglass-ime` can have begun with the oldest unanswered question.
+  /// The earliest time at which `keyglass-ime` can have started on the oldest unanswered question.
   private var words = Microseconds.zero
 
   package init() {}
 
-  /// The time at which `keyglass-ime` counts as stuck; nil while no answer is due.
+  /// The time at which `keyglass-ime` is treated as stuck; nil while no answer is due.
   package var deadline: Microseconds? {
     let word = questions > 0 ? words : nil
     guard let oldest = letters.map({ min($0, word ?? $0) }) ?? word else { return nil }
@@ -39,7 +40,7 @@ package struct HelperTimeout: Hashable, Sendable {
   package mutating func answeredWords(at time: Microseconds) {
     questions -= 1
     words = time
-    // `keyglass-ime` answers in order, so it can begin with the letters only now.
+    // `keyglass-ime` answers in order, so it can start on the letters only now.
     if letters != nil { letters = time }
   }
 

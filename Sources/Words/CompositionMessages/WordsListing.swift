@@ -22,7 +22,7 @@ package struct WordsListing: Hashable, Sendable {
 
   /// Adds a page.
   ///
-  /// - Returns: true if another page is to be requested.
+  /// - Returns: true if another page must be requested.
   /// - Throws: if the page does not continue the previous page. Without this check, the listing
   ///   could be endless.
   package mutating func add(_ page: WordsReply) throws(PacketError) -> Bool {

@@ -1,6 +1,6 @@
 /// The answer of `keyglass-ime` to a `WordsRequest`.
 package struct WordsReply: Hashable, Sendable {
-  /// A text that the user has chosen, and how often.
+  /// A text that the user has chosen, and the number of times.
   package struct Word: Hashable, Sendable {
     /// The text, never empty; see `CompositionText`.
     package var text: String

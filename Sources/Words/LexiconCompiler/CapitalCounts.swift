@@ -37,8 +37,8 @@ struct CapitalCounts {
     return byWord[small].map { $0.capital > $0.small } == true ? capital : small
   }
 
-  /// Returns the share of a word's counts that belongs to its other form, with or without a
-  /// capital; nil if that form is rare.
+  /// Returns the share of a word's counts that its other form has, with or without a capital; nil
+  /// if that form is rare.
   func shareOfOtherForm(of word: String) -> Double? {
     let small = word.smallLetters
     guard word == small || word == Self.capitalised(small), let count = byWord[small] else {
@@ -55,7 +55,7 @@ struct CapitalCounts {
     return word == small ? capitalised(small) : small
   }
 
-  /// The least share at which the other form counts as more than a slip of the writer.
+  /// The least share at which the other form is treated as more than a writer's slip.
   static let leastShare = 0.005
 
   private static func capitalised(_ text: String) -> String {

@@ -25,7 +25,7 @@ package struct ExampleNames: Sendable {
     }
   }
 
-  /// Returns the factor for the counts of each name that is too frequent, by the lower-case name.
+  /// Returns, by lower-case name, the factor for the counts of each name that is too frequent.
   ///
   /// - Throws: if a line of the counts is malformed.
   func weights(in counts: SequenceCounts) throws(InputProblem) -> [String: Double] {

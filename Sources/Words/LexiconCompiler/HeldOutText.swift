@@ -2,10 +2,10 @@
 package struct HeldOutText {
   private var runs: Set<[String]> = []
 
-  /// The number of successive words that two texts do not share by chance.
+  /// The number of successive words from which on two texts do not share them by chance.
   private static let length = 5
-  /// The least number of words in a held-out line. A line of fewer than `length` words counts as a
-  /// whole.
+  /// The least number of words in a held-out line. A line of fewer than `length` words is compared
+  /// as a whole.
   private static let leastLength = 3
 
   /// - Throws: if a text is not UTF-8.

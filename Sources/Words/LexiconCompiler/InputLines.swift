@@ -49,7 +49,7 @@ struct InputLines {
   func number(_ part: ArraySlice<UInt8>, of line: ArraySlice<UInt8>, _ number: Int)
     throws(InputProblem) -> Double
   {
-    // Most are counts, which need no text: 15 digits are exact in a Double.
+    // Most numbers are counts, and need not be parsed as text: 15 digits are exact in a Double.
     if (1...15).contains(part.count), part.allSatisfy({ (0x30...0x39).contains($0) }) {
       return Double(part.reduce(0) { $0 * 10 + Int($1 - 0x30) })
     }

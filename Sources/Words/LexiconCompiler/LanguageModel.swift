@@ -4,7 +4,7 @@ import Lexicon
 ///
 /// The probability of a word w after z and a is seen(z, a, w) + backOff(z, a) · (seen(a, w) +
 /// backOff(a) · P(w) · (μ · P(class w | class z, class a) / P(class w) + 1 − μ)). This is absolute
-/// discounting over counts of three words, then of pairs, then of classes, then of the word alone.
+/// discounting, which falls back from counts of three words to pairs, classes and the word alone.
 /// Without counts, only P(w) is left. μ is `classShare`.
 struct LanguageModel {
   /// The parameters of the formula, which docs/TEXT.md explains.
@@ -88,7 +88,7 @@ struct LanguageModel {
     let sum = listed.reduce(0, +)
     for index in listed.indices { listed[index] /= sum }
 
-    // Most languages have nothing that is counted.
+    // For most languages there is nothing to count.
     lazy var spelling = SpellingIndex(words, casing)
     let start = words.count
     var seen = Array(repeating: 0.0, count: words.count)
@@ -115,7 +115,7 @@ struct LanguageModel {
     var sequences: [Sequence] = []
     for counted in counts {
       let weights = try names.weights(in: counted)
-      // Successive lines mostly have the same preceding words.
+      // Successive lines usually have the same preceding words.
       var lastBefore: ArraySlice<String> = []
       var leaders: [Int?] = []
       try counted.scan { before, word, count in
@@ -186,7 +186,7 @@ struct LanguageModel {
         kept.append((second, (weight - shape.discount) / size))
       }
       let backOff = 1 - kept.reduce(0) { $0 + $1.probability }
-      // Drop each pair that the word classes alone predict nearly as well as the pair itself would.
+      // Drop each pair that the word classes alone predict nearly as well.
       kept.removeAll { successor in
         let foretold = backOff * forecast(successor.word, after: word, shape)
         let gain = naturalLogarithm(1 + successor.probability / foretold)

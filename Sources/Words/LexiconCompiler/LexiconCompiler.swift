@@ -176,7 +176,7 @@ package struct LexiconCompiler {
     return file
   }
 
-  /// Returns the list's most common letters: a lexicon has room for 126.
+  /// Returns the list's most common letters, because a lexicon has room for only 126.
   private static func alphabet(of list: WordList, _ casing: Casing) -> LexiconAlphabet {
     var counts: [Unicode.Scalar: Int] = [:]
     for entry in list.entries {

@@ -2,8 +2,8 @@ import Lexicon
 
 /// The trie of a lexicon being compiled.
 ///
-/// Siblings are adjacent, the likeliest first. The first letters come level by level, then each
-/// subtree as a whole, so that the nodes of one word lie in few pages.
+/// Siblings are adjacent, the likeliest first. The first levels come level by level, then each
+/// subtree as a whole, so that the nodes of a word are in few pages.
 struct LexiconTrie {
   private(set) var nodes: [Node] = []
   /// The index of each word in the given list, by the word's number in the file.
@@ -24,7 +24,7 @@ struct LexiconTrie {
     var firstWord = 0
   }
 
-  /// A node whose children are still to be added: the words from `low` to `high` share `depth`
+  /// A node whose children have not been added yet: the words from `low` to `high` share `depth`
   /// letters.
   private struct Pending {
     var node: Int

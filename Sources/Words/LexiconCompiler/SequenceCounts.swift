@@ -1,8 +1,8 @@
 /// Counts of words after other words in running text, without the text itself.
 ///
 /// A line has one to three words, and the count of the last word after the others. Each occurrence
-/// is in one line only: a count after two words is not repeated after one. `<s>` comes twice before
-/// the first word of a clause.
+/// is counted in one line only: a count after two words is not repeated after one. `<s>` comes
+/// twice before the first word of a clause.
 package struct SequenceCounts: Sendable {
   package static let start = "<s>"
 

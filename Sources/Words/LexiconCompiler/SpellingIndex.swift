@@ -22,7 +22,8 @@ struct SpellingIndex {
       }
       byLetters[word.letters] = number
     }
-    // A token `im` in running text counts as `I'm` if the list has `im` as a shortcut for `I'm`.
+    // A token `im` in running text is counted as `I'm` if the list has `im` as a shortcut for
+    // `I'm`.
     for word in words where word.replacement != nil {
       guard let replacement = word.replacement.map(caseless), let meant = byText[replacement],
         words[meant].letters == word.letters

@@ -16,7 +16,8 @@ struct TripleCounts {
     }
   }
 
-  /// In one table, because a table for each pair would be most of the work.
+  /// All triples are in one table, because making a table for each pair would take most of the
+  /// time.
   private var triples: [Triple: Seen] = [:]
   private var pairs: [Pair: Double] = [:]
 

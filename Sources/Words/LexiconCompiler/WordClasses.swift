@@ -3,8 +3,8 @@ import Lexicon
 /// Words sorted into classes by the words before and after them.
 ///
 /// The method is the exchange algorithm of Kneser and Ney (Improved clustering techniques for
-/// class-based statistical language modelling, Eurospeech 1993). Each word in turn moves to the
-/// class that makes the pairs of classes most likely.
+/// class-based statistical language modelling, Eurospeech 1993). One after another, words are moved
+/// to the class that makes the pairs of classes most likely.
 struct WordClasses {
   let classCount: Int
   /// The class of each word; the last index is the start of a sentence.
@@ -133,7 +133,8 @@ private struct ClassPairTable {
   }
 }
 
-/// A count, and its product with its logarithm, which is needed far more often than it changes.
+/// A count, with the product of count and logarithm stored, because it is needed far more often
+/// than it changes.
 private struct WeighedCount {
   private var count: Double
   private var product: Double

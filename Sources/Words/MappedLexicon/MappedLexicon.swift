@@ -2,7 +2,7 @@ import Glibc
 package import Lexicon
 package import Sentences
 
-/// An open file that is not empty. The end of this value closes the file.
+/// An open file that is not empty. The file is closed when this value ends.
 private final class OpenFile {
   let path: String
   let descriptor: Int32
@@ -48,7 +48,8 @@ private final class ReadBytes: LexiconOwner {
     madvise(address, file.length, MADV_NOHUGEPAGE)
   }
 
-  /// Reads a range of the file. Bytes that the file has lost become `LexiconFormat.lostByte`.
+  /// Reads a range of the file. Bytes that are no longer in the file become
+  /// `LexiconFormat.lostByte`.
   func read(_ range: Range<Int>) {
     guard let start = bytes.baseAddress else { return }
     var place = range.lowerBound
@@ -73,7 +74,7 @@ private final class ReadBytes: LexiconOwner {
   }
 }
 
-/// The mapped bytes of a file. The end of this value unmaps the bytes.
+/// The mapped bytes of a file. They are unmapped when this value ends.
 private final class Mapping: LexiconOwner {
   let bytes: UnsafeRawBufferPointer
 

@@ -1,5 +1,5 @@
-/// The texts that the user chose before, by their syllables. They are preferred to words that are
-/// only common.
+/// The texts that the user has chosen before, by their syllables. They are preferred to words that
+/// are merely common.
 package struct LearnedTexts: Sendable {
   struct Entry: Hashable, Sendable {
     var text: [UInt8]

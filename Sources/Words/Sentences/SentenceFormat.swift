@@ -10,9 +10,9 @@
 /// | 24–31 | `LexiconFormat.checksum` of everything from byte 32 on |
 /// | 32– | the section table: offset and number of elements of each section, `UInt32` each |
 ///
-/// Sections begin at multiples of 8, in the order of `Section`. An element that has elements of
-/// another section stores only where these begin. They end where those of the next element begin,
-/// so such a section has an additional last element.
+/// Sections begin at multiples of 8, in the order of `Section`. An element that owns elements of
+/// another section stores only the index of the first. They end where those of the next element
+/// begin, so such a section has an additional last element.
 package enum SentenceFormat {
   package static let magic: [UInt8] = Array("KGSENTE\n".utf8)
   package static let version: UInt32 = 2
@@ -41,7 +41,7 @@ package enum SentenceFormat {
     case text
     /// The tones of characters: see `SentenceTones`, in the order of their keys.
     case tones
-    /// Characters with another form in Taiwan, in order: see `SentenceForm`.
+    /// Characters with a different form in Taiwan, in order: see `SentenceForm`.
     case characters
     /// Words whose form in Taiwan differs from the forms of their characters: see `SentenceForm`,
     /// in the order of words. The form is a text in `formText`.

@@ -1,6 +1,7 @@
-/// The likeliest sentences that typed letters can mean, by all divisions into syllables and words.
-/// Only the best few beginnings are kept after each letter, so a letter takes the same time after
-/// any text. Deleting the last letter only drops what was kept after that letter.
+/// The likeliest sentences that typed letters can mean, considering all divisions into syllables
+/// and words. Only the best few beginnings are kept after each letter, so each letter takes the
+/// same time, however long the text. Deleting the last letter only drops the beginnings kept after
+/// it.
 package struct SentenceLattice {
   /// A path through a word's syllables up to a letter.
   private struct Walk {
@@ -32,7 +33,7 @@ package struct SentenceLattice {
     var previous: Int
     /// The walk through the last word's syllables, as an index in the column.
     var walk: Int
-    /// The index of the learned word at the walk's node; −1 if the word is the model's.
+    /// The index of the learned word at the walk's node; −1 if the word is from the model.
     var entry: Int
     /// A hash of the text from the beginning.
     var hash: UInt64
@@ -71,12 +72,12 @@ package struct SentenceLattice {
 
   /// The number of hypotheses kept after each letter.
   private static let beam = 12
-  /// The number of words with the same syllables that are tried.
+  /// The maximum number of words with the same syllables that are tried.
   private static let homophones = 20
-  /// Upper limit for the walks that end with a letter; usually there are less than a hundred.
+  /// The maximum number of walks that end with a letter. Usually there are fewer than a hundred.
   private static let walksLimit = 1_000
-  /// The bonus of each word, which favours sentences of more words: users divide a text into other
-  /// words than the model does.
+  /// The bonus for each word. It favours sentences of more words, because users divide texts
+  /// differently from the model.
   private static let wordGain: SentenceModel.Cost = 3
 
   package init(_ model: SentenceModel, spelling: SyllableSpelling, learned: LearnedTexts) {
@@ -95,7 +96,7 @@ package struct SentenceLattice {
 
   // MARK: - Letters
 
-  /// Replaces the letters. The columns of the first letters that stay the same are kept.
+  /// Replaces the letters. The columns of unchanged first letters are kept.
   package mutating func show(_ letters: [UInt8]) {
     let common = self.common(with: letters)
     self.letters.removeLast(self.letters.count - common)
@@ -115,7 +116,7 @@ package struct SentenceLattice {
     let end = letters.count
     var column = Column()
     if letter == Self.mark {
-      // No syllable crosses a mark, so the hypotheses before the mark also hold after the mark.
+      // No syllable crosses a mark, so the hypotheses before the mark are also valid after it.
       column = columns[end - 1]
       column.walks[0].start = end
       columns.append(column)
@@ -225,8 +226,8 @@ package struct SentenceLattice {
     }
   }
 
-  /// Upper limit for words with the same syllables whose tones are compared, above any real number
-  /// of such words.
+  /// The maximum number of words with the same syllables whose tones are compared. No syllables
+  /// have as many words.
   private static let soundAlike = 500
   /// The cost of a syllable typed with the letters of a sound that the user confuses with it.
   private static let otherSound: SentenceModel.Cost = 15
@@ -274,7 +275,7 @@ package struct SentenceLattice {
 
   /// The number of hypotheses kept before repeated texts are removed.
   private static let room = 2 * beam
-  /// The greatest reduction of a word's cost by backing off.
+  /// The most by which backing off can reduce a word's cost.
   private static let slack: SentenceModel.Cost = 20
 
   private static func worst(_ column: Column) -> SentenceModel.Cost? {

@@ -3,8 +3,8 @@ package import Lexicon
 /// A language's words, their readings and their successors, over memory-mapped bytes.
 ///
 /// Opening a model checks the header, the place of every table and the checksum of the whole, and
-/// copies only the syllables. Every offset is checked again at each use. So a forged file gives
-/// wrong texts, but is never read out of bounds.
+/// copies only the syllables. Every offset is checked again at each use. A forged file may
+/// therefore give wrong texts, but is never read out of bounds.
 package final class SentenceModel {
   /// The letters of each syllable, by its number.
   package let syllables: [String]
@@ -111,7 +111,7 @@ package final class SentenceModel {
       let middle = (low + high) / 2
       if nodes[middle].syllable < syllable { low = middle + 1 } else { high = middle }
     }
-    // Children come after their parents, so no path is endless in a forged file.
+    // Require children to come after their parents, so that no path in a forged file is endless.
     return low < end && low > node && low < nodes.count - 1 && nodes[low].syllable == syllable
       ? low : nil
   }
@@ -167,7 +167,7 @@ package final class SentenceModel {
     return cost
   }
 
-  /// The cost of a tone that the model lacks for a character; some speakers may use the tone.
+  /// The cost of a tone that the model lacks for a character. Some speakers may use it.
   private static let otherTone: Cost = 60
   /// The cost of any tone if the model has no tones for the character.
   private static let anyTone: Cost = 20
