@@ -1,7 +1,7 @@
 // Replaces FoundationEssentials in the release (Makefile: RELEASE), with only the part that
 // swift-argument-parser calls. Foundation would be half of each program.
 
-/// An error that describes itself in the user's language. The parser tests each error for this
+/// An error that can describe itself in the user's language. The parser checks each error for this
 /// protocol.
 public protocol LocalizedError: Error {
   var errorDescription: String? { get }
@@ -20,7 +20,7 @@ extension String {
   }
 }
 
-/// Writes a value as JSON on many lines, with sorted keys. Only this form exists here, so the
+/// Writes a value as JSON on many lines, with sorted keys. Only this form is implemented, so the
 /// options have no effect.
 public final class JSONEncoder {
   public struct OutputFormatting: OptionSet, Sendable {

@@ -1,12 +1,13 @@
 import Glibc
 package import Units
 
-/// The clocks of the machine. Programs read them and pass times on; the pure core reads none.
+/// The clocks of the machine. Programs read them and pass the times on, because the pure core reads
+/// no clock.
 package enum Clock {
   /// CLOCK_MONOTONIC, the clock of all frames and deadlines.
   package static func now() -> Microseconds { read(CLOCK_MONOTONIC) }
 
-  /// CLOCK_BOOTTIME, which runs on while the machine sleeps.
+  /// CLOCK_BOOTTIME, which continues while the machine sleeps.
   package static func nowWithSleep() -> Microseconds { read(CLOCK_BOOTTIME) }
 
   /// CLOCK_REALTIME, the time of day.
@@ -15,7 +16,7 @@ package enum Clock {
   private static func read(_ clock: clockid_t) -> Microseconds {
     var time = timespec()
     clock_gettime(clock, &time)
-    // Unsigned, because dividing a number that may be negative takes longer.
+    // Use an unsigned number, because dividing a number that may be negative takes longer.
     let microseconds = UInt32(truncatingIfNeeded: time.tv_nsec) / 1_000
     return Microseconds(Int64(time.tv_sec) &* 1_000_000 &+ Int64(microseconds))
   }
@@ -24,7 +25,7 @@ package enum Clock {
   /// nil.
   package static func timeout(until deadline: Microseconds?) -> Int32 {
     guard let deadline else { return -1 }
-    // Round up, or we would wake just before the deadline again and again.
+    // Round up, because otherwise we would wake repeatedly just before the deadline.
     return Int32(min(max((deadline - now()).value + 999, 0) / 1_000, 60_000))
   }
 }

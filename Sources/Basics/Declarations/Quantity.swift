@@ -1,7 +1,7 @@
 /// A decimal number with a unit, as in settings files: `0.4 s`, `400ms`, `40 %`, `3`.
 ///
-/// Only unambiguous forms count: digits with at most one decimal point. An exponent, hexadecimal
-/// digits and `inf` are refused.
+/// Only unambiguous forms are accepted: digits with at most one decimal point. An exponent,
+/// hexadecimal digits and `inf` are refused.
 package struct Quantity: Hashable, Sendable {
   package var number: Double
   /// The unit; empty if there is none.

@@ -4,7 +4,7 @@ package import MarkedYAML
 package struct SettingType<Value: Hashable & Sendable>: Sendable {
   /// The text after "`key` is" in a message: "a whole number, between 1 and 4".
   package var expectation: String { expected() }
-  /// The expectation as a closure, because a starting daemon hardly ever needs its text.
+  /// The expectation, as a closure because a starting daemon rarely needs the text.
   private let expected: @Sendable () -> String
   /// Returns the value of a node. Throws ``Mismatch`` if the node is not of this type.
   package let read: @Sendable (Node) throws(Mismatch) -> Value
@@ -45,7 +45,7 @@ package struct Mismatch: Error, Hashable, Sendable {
   package var mark: Mark
   /// The wrong value or its kind, as a message quotes it.
   package var found: String
-  /// The whole message, if the expectation and the value found are not the point.
+  /// The whole message, if it is not about the expectation and the value found.
   package var reason: String?
 
   package init(mark: Mark, found: String, reason: String? = nil) {

@@ -1,8 +1,8 @@
 package import MarkedYAML
 
-/// Provides sections with the values of their settings: as the documents set them, or the defaults.
+/// Provides sections with the values of their settings: those in the documents, or the defaults.
 ///
-/// Sections request every existing setting, so the source can also list all settings.
+/// Sections request every setting that exists, so the source can also list all settings.
 package struct SettingsSource {
   /// The settings and sections requested so far, in order; nil unless listing.
   package private(set) var items: [SettingsItem]?
@@ -142,7 +142,7 @@ package struct SettingsSource {
     case .mapping(let entries):
       return Mapping(document: document, entries: entries)
     case .scalar("", isQuoted: false):
-      // An empty section is no mistake, because all its settings may be commented out.
+      // An empty section is not a mistake, because all its settings may be commented out.
       return nil
     case .scalar, .sequence:
       let found = "found \(Mismatch(at: node).found)" + node.missingSign
@@ -183,7 +183,7 @@ private struct RawProblem {
 
   enum Content {
     case wrong(String)
-    /// A value in place of a section, or in place of the file's sections if the path is nil.
+    /// A value instead of a section, or instead of the file's sections if the path is nil.
     case noSection(path: String?, found: String)
     case unknown(UnknownKey)
   }

@@ -58,7 +58,7 @@ where Value: RawRepresentable, Value: CaseIterable, Value.RawValue == String {
 }
 
 extension SettingType where Value == String {
-  /// Any one line, possibly empty; `what` describes its kind.
+  /// Any single line, possibly empty. `what` describes its kind.
   package static func text(_ what: String) -> SettingType {
     SettingType(what, scalar: { $0.isPrintable ? $0 : nil }, write: { $0.asYAML })
   }

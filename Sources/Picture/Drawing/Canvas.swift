@@ -3,7 +3,7 @@ package import Units
 
 /// The part of an output that is drawn on. It converts fractions of the output into pixels.
 ///
-/// Edges are rounded instead of sizes, so that neighbours in the scene have no gap or overlap.
+/// Edges rather than sizes are rounded, so that there are no gaps or overlaps between neighbours.
 package struct Canvas: Hashable, Sendable {
   /// The size of the whole output as the user sees it.
   package var output: PixelSize
@@ -18,7 +18,7 @@ package struct Canvas: Hashable, Sendable {
     self.scale = scale
   }
 
-  /// Creates a canvas for the scene's keyboard, with the room above it that popups need.
+  /// Creates a canvas for the scene's keyboard, with room for popups above it.
   package init(
     for scene: Scene, on output: PixelSize, scale: Double = 1, popupRoom: Bool = true
   ) {

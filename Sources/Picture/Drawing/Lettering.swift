@@ -2,7 +2,8 @@ import CPangoCairo
 import Themes
 import Units
 
-/// Draws short texts in the theme's font, and caches them: shaping costs far more than drawing.
+/// Draws short texts in the theme's font, and caches them, because shaping costs far more than
+/// drawing.
 final class Lettering {
   private let context: OpaquePointer
   private let font: String
@@ -67,8 +68,9 @@ final class Lettering {
   }
 
   /// Draws one line inside `box`. A text that is too wide is drawn smaller, down to half its size,
-  /// and then cut short with an ellipsis. Capitals are centred in height, so that labels side by
-  /// side have the same baseline; the sound marks of kana are centred by themselves.
+  /// and then cut short with an ellipsis. Texts are placed so that capitals are centred vertically,
+  /// which gives labels side by side the same baseline. Sound marks of kana are centred on their
+  /// own.
   func draw(
     _ text: String, _ style: Style, in box: PixelRectangle, _ colour: Colour,
     alignment: Alignment = .centre, with pen: borrowing Pen
@@ -83,8 +85,8 @@ final class Lettering {
       }
     let middle = Double(box.y) + Double(box.height) / 2
     let top = (middle - line.middle).rounded()
-    // Rounded, because Cairo 1.18 draws between pixels, which blurs horizontal lines. Cairo 1.16
-    // rounds by itself.
+    // Round, because Cairo 1.18 draws between pixels, which blurs horizontal lines. Cairo 1.16
+    // rounds on its own.
     let baseline = (top + line.baseline).rounded()
     pen.use(colour)
     cairo_move_to(pen.context, x.rounded(), baseline - line.baseline)
@@ -163,7 +165,8 @@ final class Lettering {
     text == "\u{309B}" || text == "\u{309C}"
   }
 
-  /// Returns a text whose leading combining mark has a dotted circle, unless shaping adds one.
+  /// Returns the text, with a dotted circle before a leading combining mark unless shaping adds a
+  /// circle.
   static func visible(_ text: String) -> String {
     var scalars = text.unicodeScalars[...]
     if scalars.first == "\u{25CC}" { scalars = scalars.dropFirst() }
@@ -175,8 +178,8 @@ final class Lettering {
     }
   }
 
-  /// True for the marks of India, Sri Lanka, Burma and Cambodia, to which shaping adds a circle of
-  /// their own font. A circle put before such a mark would be the second.
+  /// True for the marks of India, Sri Lanka, Burma and Cambodia, to which shaping adds a circle
+  /// from their font. Another circle before such a mark would be a second one.
   private static func hasCircleOfItsFont(_ mark: Unicode.Scalar) -> Bool {
     switch (mark.value, mark.properties.generalCategory) {
     case (0x0900...0x0DFF, .nonspacingMark), (0x0900...0x0DFF, .spacingMark),

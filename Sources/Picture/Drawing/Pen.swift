@@ -1,7 +1,7 @@
 import CPangoCairo
 import Themes
 
-/// A cairo context that draws on memory of its caller.
+/// A cairo context that draws into the caller's memory.
 struct Pen: ~Copyable {
   let context: OpaquePointer
   private let surface: OpaquePointer

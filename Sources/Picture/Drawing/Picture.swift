@@ -75,7 +75,7 @@ package struct PictureError: Error, Hashable, CustomStringConvertible {
 
   fileprivate init(file: String, status: cairo_status_t) {
     self.file = file
-    // cairo names no reason for a file that cannot be opened or written.
+    // cairo gives no reason if a file cannot be opened or written.
     let isOfSystem = status == CAIRO_STATUS_WRITE_ERROR && errno != 0
     let text = isOfSystem ? UnsafePointer(strerror(errno)) : cairo_status_to_string(status)
     reason = text.map { String(cString: $0) } ?? "unknown error"

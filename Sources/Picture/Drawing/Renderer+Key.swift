@@ -25,7 +25,7 @@ extension Renderer {
     guard !face.isEmpty else { return }
     let colours = colours(of: key)
     let radius = theme.radius * canvas.scale
-    // The shadow must end at the key below, because the key below may not be drawn again.
+    // The shadow must end at the key below, because that key may not be drawn again.
     let shadow = min(canvas.pixels(theme.shadow), place.maxY - face.maxY)
     if shadow > 0 {
       pen.fill(face.moved(x: 0, y: shadow), radius: radius, theme.colours.shadow)
@@ -71,8 +71,8 @@ extension Renderer {
     }
   }
 
-  /// True if the hint goes below the label. Wide keys, such as a phone pad's, have more room there
-  /// than in the corner.
+  /// True if the hint is below the label. Wide keys, such as those of a phone pad, have more room
+  /// there than in the corner.
   func hasLowerHint(_ key: SceneKey, in place: PixelRectangle) -> Bool {
     key.hint != nil && key.icon == nil && key.path == nil
       && Double(place.width) > 1.5 * Double(place.height)
@@ -117,8 +117,8 @@ extension Renderer {
     } else if key.state.contains(.latched) {
       pair = (colours.latchedKey, colours.latchedLabel)
     }
-    // The label of an unreachable key is pale, unless the key is lit: there a pale label would be
-    // invisible.
+    // The label of an unreachable key is pale, unless the key is highlighted, where a pale label
+    // would be invisible.
     if key.state.isSubset(of: .unreachable), !key.state.isEmpty {
       pair.label = colours.unreachableLabel
     }
@@ -152,8 +152,8 @@ extension Renderer {
     cairo_stroke(pen.context)
   }
 
-  /// Draws the thick line that tells a scanned key from a latched one. Fills, unlike strokes, are
-  /// the same where only a part of the key is drawn again.
+  /// Draws the thick line that distinguishes a scanned key from a latched one. It is drawn with
+  /// fills because, unlike strokes, they are the same if only a part of the key is drawn again.
   func frameScanned(
     _ face: PixelRectangle, _ colours: (key: Colour, label: Colour), on canvas: Canvas,
     with pen: borrowing Pen

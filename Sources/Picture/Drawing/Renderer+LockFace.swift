@@ -18,7 +18,8 @@ extension Renderer {
     let pen = Pen(pixels: pixels, size: size, stride: stride)
     pen.clip(to: area)
     pen.fill(area, theme.colours.background.opaque)
-    // The unit lets the time, the date, the field and the message fit below each other.
+    // The unit is chosen so that the time, the date, the field and the message fit below each
+    // other.
     let unit = min(Double(area.height) / 11, 32 * scale, Double(area.width) / 14)
     guard unit >= 2 else { return }
     func row(_ top: Double, _ height: Double, width: Double = 13) -> PixelRectangle {
@@ -95,6 +96,6 @@ extension Renderer {
 }
 
 extension Colour {
-  /// The colour without transparency, because nothing shows behind a locked screen.
+  /// The colour without transparency, because nothing must show through a locked screen.
   package var opaque: Colour { Colour(red: red, green: green, blue: blue) }
 }

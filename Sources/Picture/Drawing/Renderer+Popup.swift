@@ -25,7 +25,7 @@ extension Renderer {
           box.outset(by: -canvas.pixels(3)), radius: radius * 0.7, theme.colours.selected)
       }
       if cell.isCurrent, !isChoice {
-        // The cell in use has a frame, which is visible without colours.
+        // The current layout's or size's cell has a frame, which is visible without colours.
         pen.frame(
           box.outset(by: -canvas.pixels(3)), radius: radius * 0.7,
           width: Double(max(2, canvas.pixels(2))), theme.colours.popupLabel)

@@ -5,7 +5,7 @@ import Themes
 extension Renderer {
   /// The ring's width, as a fraction of its diameter.
   private static let ringWidth = 0.11
-  /// The alpha of the part that is still to be filled.
+  /// The alpha of the part that is not yet filled.
   private static let trackAlpha = 0.75
 
   /// Draws the ring inside the key's face, around its label.

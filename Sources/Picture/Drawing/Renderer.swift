@@ -16,22 +16,22 @@ package final class Renderer {
     lettering = Lettering(font: theme.font)
   }
 
-  /// Changes the theme. The caller then draws the whole scene again.
+  /// Changes the theme. The caller must then draw the whole scene again.
   package func use(_ theme: Theme) {
     guard theme != self.theme else { return }
     self.theme = theme
     lettering = Lettering(font: theme.font)
   }
 
-  /// Forgets the cached texts if a secret field has the focus or the user has changed. The caller
-  /// passes every scene, also scenes that are not drawn.
+  /// Forgets the cached texts if a secret field has the focus or the user has changed. Pass every
+  /// scene, including those that are not drawn.
   package func forgetOldTexts(before scene: Scene) {
     guard scene.forgotten != forgotten else { return }
     forgotten = scene.forgotten
     lettering.forget()
   }
 
-  /// Draws the parts of a scene that are in `repaint`; the rest of the canvas stays as it is.
+  /// Draws the parts of a scene that are in `repaint`, and leaves the rest of the canvas unchanged.
   ///
   /// Pixels outside the keyboard and its popups become transparent, or have the backdrop's colour.
   ///
@@ -130,8 +130,9 @@ package final class Renderer {
     return smallest
   }
 
-  /// Returns a key's face: its place less half the gap to each neighbour. The gap between rows is
-  /// smaller, because offset keys already set the rows apart, and keys are higher than wide.
+  /// Returns a key's face: its place without half of the gap to each neighbour. The gap between
+  /// rows is smaller, because offset keys already set the rows apart, and keys are higher than
+  /// wide.
   func face(of place: PixelRectangle, on canvas: Canvas) -> PixelRectangle {
     let across = min(canvas.pixels(theme.gap), place.width / 4)
     let along = min(canvas.pixels(theme.gap * Self.gapBetweenRows), place.height / 4)

@@ -54,7 +54,8 @@ struct TrailLine {
     guard !area.isEmpty else { return }
     let context = pen.context
     pen.clip(to: area)
-    // Each piece replaces the end of the previous piece, because blended overlaps would be darker.
+    // Each piece replaces the end of the previous one, because blending overlaps would make them
+    // darker.
     cairo_push_group(context)
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
     cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)

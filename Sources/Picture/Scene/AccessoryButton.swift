@@ -18,8 +18,8 @@ package struct AccessoryButton: Hashable, Sendable {
     self.label = label
   }
 
-  /// True if the buttons are valid: there are not too many, ids differ, and each id and label is a
-  /// short line that is not empty.
+  /// True if the buttons are valid: not too many, with different ids, and with short, non-empty ids
+  /// and labels of one line.
   package static func areFit(_ buttons: [AccessoryButton]) -> Bool {
     buttons.count <= most && Set(buttons.map(\.id)).count == buttons.count
       && buttons.allSatisfy { isShortLine($0.id) && isShortLine($0.label) }

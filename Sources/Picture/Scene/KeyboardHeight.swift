@@ -23,13 +23,13 @@ package struct KeyboardHeight: Hashable, Sendable {
 }
 
 extension Layout {
-  /// The least fraction of a surface left to applications, however much height the keys need.
+  /// The least fraction of a surface that is left to applications, even if keys need more height.
   private static let leastRest = 0.3
 
   /// Returns the place of a keyboard with this layout, along the lower edge. The set height is
   /// corrected if keys would be too low for a finger or needlessly high.
   ///
-  /// - Parameter surface: the size as the user sees it; if nil, only the share counts.
+  /// - Parameter surface: the size as the user sees it; if nil, only the share is used.
   package func keyboardPlace(
     _ height: KeyboardHeight, on surface: (width: Millimetres, height: Millimetres)?
   ) -> UnitRectangle {

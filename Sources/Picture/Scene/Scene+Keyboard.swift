@@ -13,7 +13,7 @@ extension Scene {
   ///   - returnType: the effect of the return key in the field.
   ///   - reach: the characters that the keymap can type; keys for other characters look
   ///     unreachable.
-  ///   - lastKeys: the keys of the scene before, from which this scene takes what is the same.
+  ///   - lastKeys: the keys of the previous scene, of which this scene reuses unchanged ones.
   package init(
     layout: Layout, state: KeyboardState, visible: Bool, rectangle: UnitRectangle,
     keyArea: UnitRectangle? = nil, grip: UnitRectangle? = nil, strip: SceneStrip? = nil,
@@ -44,7 +44,7 @@ extension Scene {
 }
 
 extension Scene {
-  /// Creates the scene of a keyboard whose scene before is unknown.
+  /// Creates the scene of a keyboard without a known previous scene.
   package init(
     layout: Layout, state: KeyboardState, visible: Bool, rectangle: UnitRectangle,
     keyArea: UnitRectangle? = nil, grip: UnitRectangle? = nil, strip: SceneStrip? = nil,

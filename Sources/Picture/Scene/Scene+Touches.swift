@@ -1,7 +1,7 @@
 extension Scene {
   /// True if a finger has come down on a key or the strip since an earlier scene.
   ///
-  /// A slide from one key to the next does not count. In a secret field, no touch counts.
+  /// A slide from one key to the next is ignored, and so are all touches in a secret field.
   package func isTouchedMore(than earlier: Scene?) -> Bool {
     visible && touchCount > (earlier?.touchCount ?? 0)
   }

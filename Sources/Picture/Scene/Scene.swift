@@ -16,15 +16,15 @@ package struct Scene: Hashable, Sendable {
   /// True if the layout's keys make no click and no vibration.
   package var isSilent = false
   /// The time at which the daemon read its settings (CLOCK_MONOTONIC); nil if it has read none. A
-  /// panel that read the settings earlier reads them again.
+  /// panel that has read the settings earlier than that reads them again.
   package var settingsRead: Microseconds?
   /// The look and sound of panels for the user at the seat; nil to use the settings' own.
   package var look: Look?
   /// The number of requests so far to move the keyboard. A panel reports its place with the number
   /// in the scene, so that the daemon knows which request the report answers.
   package var asked: Int?
-  /// A count that grows when a field is more private than the last one, and when the user changes.
-  /// Panels then forget the texts that they have cached.
+  /// A count that grows when a field is more private than the previous one, and when the user
+  /// changes. Panels then erase their cached texts.
   package var forgotten = 0
   /// The number of fingers on keys that hide touches, because the field may be secret.
   package var unseenTouches = 0
@@ -36,7 +36,7 @@ package struct Scene: Hashable, Sendable {
   package var strip: SceneStrip?
   /// The use of the panel's pointer; nil if pointers do nothing, and the panel reports none.
   package var pointer: PointerUse?
-  /// The time for which the pointer rests; nil while no key waits for that.
+  /// The time for which the pointer must rest on its key; nil while it rests on none.
   package var dwell: SceneDwell?
   /// The ring that a panel draws for `dwell`; never sent.
   package var ring: SceneRing?

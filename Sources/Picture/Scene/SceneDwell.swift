@@ -3,7 +3,7 @@ package import Units
 
 /// The time for which a pointer rests on a key until the key is pressed.
 ///
-/// The key is left out, because the scene must not betray a password's keys: the panel knows where
+/// The key is left out, because the scene must not betray a password's keys. The panel knows where
 /// its pointer is.
 package struct SceneDwell: Hashable, Sendable {
   /// The beginning, by CLOCK_MONOTONIC.

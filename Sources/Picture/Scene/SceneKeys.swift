@@ -3,7 +3,7 @@ import Layouts
 import Units
 
 /// The keys of the last scene, kept for the next one. Fingers change only which keys are pressed,
-/// and making all keys takes longer than all else that follows a touch.
+/// and making all keys takes longer than everything else after a touch.
 package struct SceneKeys {
   /// Everything that the keys are made of, except the fingers on them.
   private struct Origin: Equatable {
@@ -29,8 +29,8 @@ package struct SceneKeys {
   ///
   /// - Parameters:
   ///   - area: the place of the layer's keys.
-  ///   - reach: the characters and commands that the keys can type. The last keys are kept only if
-  ///     it has the same version.
+  ///   - reach: the characters and commands that the keys can type. The last keys are reused only
+  ///     if its version is the same.
   mutating func keys(
     of layer: Layer, of layout: Layout, in area: UnitRectangle, state: KeyboardState,
     returnType: ReturnType, reach: Reach
@@ -66,7 +66,7 @@ package struct SceneKeys {
 }
 
 extension [Key] {
-  /// True if both arrays are one in memory.
+  /// True if both arrays share their memory.
   fileprivate func isSameStorage(as other: [Key]) -> Bool {
     withUnsafeBufferPointer { keys in
       other.withUnsafeBufferPointer { $0.baseAddress == keys.baseAddress && $0.count == keys.count }

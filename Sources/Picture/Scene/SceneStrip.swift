@@ -49,7 +49,7 @@ package struct SceneStrip: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable, CaseIterable {
       /// Types an offered word.
       case candidate
-      /// Types the word that the next space would type too.
+      /// Types the word that the space key would also type.
       case byDefault = "chosen"
       /// Presses an application's button.
       case button

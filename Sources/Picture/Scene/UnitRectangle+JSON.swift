@@ -1,8 +1,8 @@
 package import JSON
 package import Units
 
-// In JSON, a rectangle is no object of its own: its members are among those of the object around
-// it.
+// In JSON, a rectangle is not a separate object. Its members are among those of the object that
+// contains it.
 
 extension UnitRectangle: JSONObject {
   package static let members = ["x: float", "y: float", "width: float", "height: float"]

@@ -1,5 +1,5 @@
 extension Theme {
-  /// The theme for when no theme can be read; its values are those of `themes/dark.yaml`.
+  /// The theme used if no theme can be read. It has the values of `themes/dark.yaml`.
   package static let standard = Theme(
     title: "Dark", font: "Noto Sans, DejaVu Sans, sans-serif", labelSize: 0.55, gap: 6, radius: 6,
     shadow: 1, border: 0,
