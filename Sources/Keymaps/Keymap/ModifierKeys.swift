@@ -54,8 +54,8 @@ package struct ModifierKeys: Hashable, Sendable {
     [.altGr, .level5, .shift],
   ]
 
-  /// The cost of a stroke with these modifiers: the number of keys, and a little more for keys that
-  /// are farther away.
+  /// The cost of a stroke with these modifiers, which is higher for modifiers whose keys are
+  /// farther away.
   static func cost(_ modifiers: Modifiers) -> Int {
     (modifiers.contains(.shift) ? 2 : 0) + (modifiers.contains(.altGr) ? 3 : 0)
       + (modifiers.contains(.level5) ? 4 : 0)
