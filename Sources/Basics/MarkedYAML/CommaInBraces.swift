@@ -1,4 +1,4 @@
-/// A value in braces that a comma cuts in two, as in `{width: 1,5}` and `{alternates: a, b}`.
+/// A value in braces that a comma splits into two, as in `{width: 1,5}` and `{alternates: a, b}`.
 package struct CommaInBraces {
   /// The cut value's key.
   package var key: String

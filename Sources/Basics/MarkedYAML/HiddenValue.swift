@@ -7,11 +7,11 @@ package struct HiddenValue {
   /// many problems, each of which would read the whole line.
   fileprivate static let longestLine = 1024
 
-  /// Finds the value that is hidden behind a key or a dash without a value; nil if there is none.
+  /// Finds the value that is hidden after a key or a dash without a value; nil if there is none.
   ///
   /// - Parameters:
   ///   - line: the line's bytes.
-  ///   - mark: the place of the value, behind the colon or the dash.
+  ///   - mark: the place of the value, after the colon or the dash.
   package init?(in line: some Collection<UInt8>, at mark: Mark) {
     guard line.count <= Self.longestLine else { return nil }
     let scalars = Array(String(decoding: line, as: UTF8.self).unicodeScalars)
@@ -46,13 +46,14 @@ package struct HiddenValue {
 }
 
 extension ExtendedFile {
-  /// Returns the value that is hidden behind the dash of an item; nil if there is none.
+  /// Returns the value that is hidden after the dash of an item; nil if there is none.
   package func hiddenValue(ofItem item: Node) -> HiddenValue? {
     guard item.isNothing, lines.indices.contains(item.mark.line - 1) else { return nil }
     return HiddenValue(in: lines[item.mark.line - 1], at: item.mark)
   }
 
-  /// Returns the value that is hidden behind a key; nil if the key has a value, or none at all.
+  /// Returns the value that is hidden after a key; nil if the key has a value, or nothing is
+  /// hidden.
   package func hiddenValue(of entry: Node.Entry) -> HiddenValue? {
     guard entry.value.isNothing, lines.indices.contains(entry.keyMark.line - 1) else { return nil }
     let line = lines[entry.keyMark.line - 1]

@@ -1,5 +1,6 @@
-/// The first text of a file that needs quotes but has none, and the brackets that stay open. They
-/// are found by reading the lines as their author does: libyaml notices such a text only later.
+/// The first text of a file that needs quotes but has none, and the brackets that are not closed.
+/// They are found by reading the lines as their author does, because libyaml notices such a text
+/// only later.
 struct MissingQuotes {
   /// The place of the text, with a message; nil if no text lacks quotes.
   private(set) var first: (mark: Mark, message: String)?
@@ -12,7 +13,7 @@ struct MissingQuotes {
     var closing: Unicode.Scalar { sign == "[" ? "]" : "}" }
   }
 
-  /// The quote in which the reading stands.
+  /// The quote inside which the reading is; nil outside quotes.
   private var quote: Unicode.Scalar?
   /// The indentation of the line whose block of text is read; nil outside blocks.
   private var block: Int?

@@ -1,10 +1,10 @@
 /// An error of libyaml, explained in the terms of a file's author, at the place of the mistake.
-/// libyaml reports the place at which it could not read on, often on a later line.
+/// libyaml reports the place at which it had to stop reading, which is often on a later line.
 struct SyntaxMistake {
   private let lines: [Line]
   /// libyaml's words.
   private let reason: String
-  /// The place at which libyaml could not read on.
+  /// The place at which libyaml had to stop reading.
   private let mark: Mark
   /// The beginning of what libyaml was reading; nil if it reports none.
   private let beginning: Mark?
@@ -187,7 +187,7 @@ struct SyntaxMistake {
     }
   }
 
-  /// The explanation for the code of a character in double quotes. libyaml's mark is behind `\u`.
+  /// The explanation for the code of a character in double quotes. libyaml's mark is after `\u`.
   private var escape: Explanation? {
     let start = Mark(line: mark.line, column: max(1, mark.column - 2))
     let written = self[start.line].text(from: start.column)

@@ -9,7 +9,7 @@ package struct Chord: Hashable, Sendable {
     case character(Unicode.Scalar)
     /// The key with this XKB keysym name.
     case keysym(String)
-    /// A modifier tapped by itself.
+    /// A modifier tapped alone.
     case modifier(Modifiers)
   }
 
@@ -80,7 +80,7 @@ package struct Chord: Hashable, Sendable {
     }
   }
 
-  /// Key labels for which XKB has other names.
+  /// Labels of keys for which XKB has other names.
   private static let aliases: [String: String] = [
     "esc": "Escape", "enter": "Return", "del": "Delete", "ins": "Insert", "pgup": "Page_Up",
     "pageup": "Page_Up", "pgdn": "Page_Down", "pagedown": "Page_Down", "capslock": "Caps_Lock",

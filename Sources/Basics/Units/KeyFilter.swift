@@ -1,10 +1,10 @@
 /// A session's filter on the keys of all its keyboards (AccessX), including the Keyglass keyboard.
 package struct KeyFilter: Hashable, Sendable {
-  /// The time for which a key has to be held before it counts (slow keys); zero if it counts at
-  /// once.
+  /// The time for which a key must be held before the session accepts it (slow keys); zero if it is
+  /// accepted at once.
   package var slow: Microseconds
-  /// The time after a key has come up in which pressing it again does not count (bounce keys); zero
-  /// if each press counts.
+  /// The time after a key is released in which the session ignores another press of it (bounce
+  /// keys); zero if it accepts each press.
   package var bounce: Microseconds
 
   package init(slow: Microseconds = .zero, bounce: Microseconds = .zero) {
@@ -20,7 +20,7 @@ package struct KeyFilter: Hashable, Sendable {
   /// The longest delay until a session receives a key and starts to count its time.
   private static let lateness = Microseconds.milliseconds(100)
 
-  /// The time for which Keyglass holds a key down, so that the session counts the key.
+  /// The time for which Keyglass holds a key down, so that the session accepts the key.
   package var hold: Microseconds { slow == .zero ? .zero : slow + Self.lateness }
 
   /// The time for which Keyglass leaves a key up before pressing it again.

@@ -21,8 +21,8 @@ extension SystemFiles {
     return SettingWords(known)
   }
 
-  /// Returns the spoken names in a language, each from the first file that has it, as for
-  /// `settingWords`. Names of keys that no file of the language has are English.
+  /// Returns the spoken names of keys in a language. Each name is from the first file that has it,
+  /// as for `settingWords`; names that no file of the language has are English.
   package func spokenNames(of language: String) -> SpokenNames {
     var names = SpokenNames()
     for tag in LanguageTag.parts(of: language) where LanguageTag.isTag(tag) {

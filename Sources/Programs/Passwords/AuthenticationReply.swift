@@ -96,7 +96,7 @@ package struct AuthenticationReplies: Hashable, Sendable {
 
   /// Returns the verdict once the child has ended. Anything but a clean verdict is a failure.
   ///
-  /// - Parameter isClean: true if the child exited by itself with status 0.
+  /// - Parameter isClean: true if the child exited with status 0, and was not killed.
   package func verdict(isClean: Bool) -> AuthenticationReply {
     guard isClean, !isNonsense, rest.isEmpty, let verdict, isReady || verdict != .granted else {
       if case .failed(let reason)? = verdict { return .failed(reason) }

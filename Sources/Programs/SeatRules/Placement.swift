@@ -390,8 +390,8 @@ extension UnitRectangle {
       || abs(height - other.height) >= most
   }
 
-  /// Returns the rectangle with its edges moved to whole pixels of an output. The size is the same
-  /// at every place.
+  /// Returns the rectangle with its edges on whole pixels of an output. Its size in pixels does not
+  /// depend on its place.
   fileprivate func onPixels(width pixelsWide: Double, height pixelsHigh: Double) -> UnitRectangle {
     func along(_ start: Double, _ length: Double, _ pixels: Double) -> (Double, Double) {
       let length = (length * pixels).rounded()

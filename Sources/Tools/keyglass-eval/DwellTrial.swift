@@ -87,7 +87,7 @@ private struct Pointer {
     time = time + Microseconds(Int64(way * 1_000))
     let target = DwellTarget(
       "\(letter)", place: wanted, time: DwellTime.time(dwell, probability: weight))
-    // A doubled letter needs a way off its key and back.
+    // For a doubled letter, the pointer must leave the key and return.
     if wanted == place { engine.leave() }
     engine.move(to: target.middle, at: time) { target }
     let start = time
@@ -99,7 +99,8 @@ private struct Pointer {
     place = wanted
   }
 
-  /// The time to a key by Fitts' law, in milliseconds; for the same key, a way off it and back.
+  /// The time to reach a key by Fitts' law, in milliseconds. For the same key, it is the time to
+  /// leave and return.
   private func milliseconds(to wanted: UnitRectangle) -> Double {
     func middle(_ place: UnitRectangle) -> (x: Double, y: Double) {
       ((place.x + place.width / 2) * aspect, place.y + place.height / 2)

@@ -21,7 +21,7 @@ struct KeyboardInUse {
   var pace = Microseconds.milliseconds(380)
   /// Returns the layout with this id, to which a key leads; nil if there is none.
   var findLayout: (String) -> LayoutAndWords? = { _ in nil }
-  /// The reason why the case cannot go on; nil if it can.
+  /// The reason why the case cannot continue; nil if it can.
   private(set) var problem: String?
   /// The layout that `goHome` shows again.
   private let home: LayoutAndWords
@@ -31,7 +31,7 @@ struct KeyboardInUse {
   private let acts = ErasingQueue<KeyboardAct>()
 
   private static let touchLasts = Microseconds.milliseconds(80)
-  /// The duration of a hold: long enough for any key.
+  /// The duration of a hold, which is long enough for any key.
   private static let holdLasts = Microseconds.milliseconds(600)
 
   /// Creates a keyboard with default settings, in a plain text field.
@@ -344,7 +344,7 @@ struct KeyboardInUse {
       keyboard.handle(event, into: acts)
       return performActs()
     }
-    // The time of handling a touch and of weighing words counts; the time of the acts does not.
+    // Measure the time of handling a touch and of weighing words, but not the time of the acts.
     let start = KeyTimes.now()
     keyboard.handle(event, into: acts)
     let handled = KeyTimes.now()

@@ -1,6 +1,6 @@
 import Layouts
 
-/// The error of a trial in which no text came out: its figures would mean nothing.
+/// The error of a trial that produced no text, so that its figures would mean nothing.
 struct NothingTyped: Error, CustomStringConvertible {
   var description: String
 

@@ -82,11 +82,11 @@ struct ProductTrial: ParsableCommand {
     /// The words typed right: all touches are on their keys, none is missed or added, and the
     /// spaces around the word are right too.
     var typedRight = 0
-    /// The words typed right that came out changed.
+    /// The words that were typed right but then changed.
     var harmed = 0
     /// The words that were typed wrong.
     var typedWrong = 0
-    /// The words typed wrong that came out right.
+    /// The words that were typed wrong but then corrected.
     var corrected = 0
     var capitals = Capitals()
     /// The spaces that were missed, or struck beside the space bar. `all` is their number; `count`
@@ -253,7 +253,7 @@ struct ProductTrial: ParsableCommand {
     var touches = 0
     for sentence in sentences {
       keyboard.beginField()
-      // Touches of shift and layer keys do not count, because both ways of typing need them.
+      // Touches of shift and layer keys are not counted, because both ways of typing need them.
       for word in sentence.split(separator: " ").map(String.init) {
         let letters = String(word.prefix { $0.isLetter || $0 == "'" || $0 == "’" })
         characters += word.count + 1

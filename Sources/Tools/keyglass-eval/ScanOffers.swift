@@ -22,7 +22,7 @@ final class ScanOffers {
     var ignoredOffers: Set<Lexicon.WordNumber> = []
   }
 
-  /// The weight of a key of which nothing is known.
+  /// The weight of a key about which nothing is known.
   private static let leastWeight = 0.0005
 
   init(_ lexicon: Lexicon, _ layout: Layout, words: Int) {

@@ -3,7 +3,7 @@ import Glibc
 import Lexicon
 import Units
 
-/// A simulated person who types with one switch, and takes every wrong choice back.
+/// A simulated person who types with one switch, and undoes every wrong choice.
 struct ScanningPerson {
   private(set) var tally = ScanTally()
   private let offers: ScanOffers
@@ -11,7 +11,7 @@ struct ScanningPerson {
   private let noise: Noise
   private var random: SeededGenerator
   private var time = Microseconds.seconds(1)
-  /// The hits on their way, with the time of each.
+  /// The times of the hits that are still to come.
   private var hits: [Microseconds] = []
 
   /// The slips of a person.
@@ -29,7 +29,7 @@ struct ScanningPerson {
   }
 
   private static let interval = Microseconds.seconds(1)
-  /// The number of choices for each word of a phrase after which the person gives the phrase up.
+  /// The number of choices for each word of a phrase after which the person gives up the phrase.
   private static let patience = 60
 
   init(_ offers: ScanOffers, method: ScanMethod, noise: Noise, seed: UInt64) {

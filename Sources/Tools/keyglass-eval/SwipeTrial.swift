@@ -133,7 +133,7 @@ private struct SwipeScores {
   let showsErrors: Bool
   var language: String?
   var part = 1.0
-  /// The other languages in use, if the text engine reads the swipes; else nil.
+  /// The other languages in use, if the text engine reads the swipes; otherwise nil.
   var also: [String]?
   private var engines: [String: TextEngine] = [:]
   var costs = SwipeDecoder.Costs()
@@ -366,8 +366,8 @@ private struct SwipeScores {
   }
 }
 
-/// Counts of memory requests while swipes become words. The first swipe of each language does not
-/// count, because it makes the buffers.
+/// Counts of memory requests while swipes become words. The first swipe of each language is not
+/// counted, because it allocates the buffers.
 private struct AllocationCounts {
   private var languages: Set<String> = []
   private var sum = 0

@@ -70,7 +70,7 @@ struct SwipedKeyboard {
 
   /// Moves several fingers, whose times may overlap.
   ///
-  /// - Returns: the indices of the touches that counted as swipes.
+  /// - Returns: the indices of the touches that were recognised as swipes.
   mutating func handle(_ touches: [FingerTouch]) -> Set<Int> {
     let start = time + .seconds(1)
     var moments: [(time: Double, touch: Int, phase: KeyboardContactEvent.Phase, point: Int)] = []

@@ -1,7 +1,7 @@
 import Glibc
 import Lexicon
 
-/// A simulated person who goes over the letters of words with a finger.
+/// A simulated person who swipes over the letters of words.
 ///
 /// The finger moves through the letters with the least jerk (Flash and Hogan 1985), in times by
 /// Fitts's law. Each person has their own spread around letters, and cuts or overshoots corners.

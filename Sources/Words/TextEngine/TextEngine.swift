@@ -246,9 +246,11 @@ package struct TextEngine {
     becomeStale()
   }
 
-  /// Sets the shown keys and the vocabulary of the layout's language; nil if it has no lexicon.
+  /// Sets the shown keys and the vocabularies.
   ///
-  /// - Parameter others: vocabularies of other languages in use; ignored if `vocabulary` is nil.
+  /// - Parameters:
+  ///   - vocabulary: that of the layout's language; nil if the language has no lexicon.
+  ///   - others: those of other languages in use; ignored if `vocabulary` is nil.
   package mutating func use(
     _ vocabulary: Vocabulary?, also others: [Vocabulary] = [], keys: [TouchModel.Key],
     language: String

@@ -71,7 +71,8 @@ struct Committing: Hashable, Sendable {
 
   /// Handles the compositor's answer to a sync.
   ///
-  /// - Parameter time: now. A late text is dropped, because other text may have been typed since.
+  /// - Parameter time: the current time. A late text is dropped, because other text may have been
+  ///   typed since.
   mutating func answered(hasField: Bool, at time: Microseconds) -> Step? {
     switch stage {
     case .waits(let text):
