@@ -2,8 +2,8 @@ package import Units
 
 /// Typing by a pointer that rests: a key is pressed once the pointer has rested on it.
 ///
-/// Time comes with the events; `deadline` is the time at which `advance` must be called. Beside all
-/// targets a pointer rests for as long as the user likes.
+/// Time comes with the events; `deadline` is the time at which `advance` must be called. A pointer
+/// beside all targets may rest for as long as the user likes.
 package struct Dwell {
   package private(set) var state: State = .away
 
@@ -58,7 +58,7 @@ package struct Dwell {
     return target
   }
 
-  /// Handles a button that was pressed: the target does not count a second time.
+  /// Handles a pressed button. The target is not pressed a second time by resting on it.
   package mutating func press(_ target: DwellTarget?) {
     state = target.map { .pressed($0) } ?? .away
   }

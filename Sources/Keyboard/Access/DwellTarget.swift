@@ -6,7 +6,7 @@ package struct DwellTarget: Hashable, Sendable {
   package var id: String
   /// The place on the touch surface.
   package var place: UnitRectangle
-  /// The time for which the pointer has to rest.
+  /// The time for which the pointer must rest.
   package var time: Microseconds
   /// True if a pointer that stays presses again and again, as on the delete key.
   package var repeats: Bool
@@ -22,8 +22,8 @@ package struct DwellTarget: Hashable, Sendable {
     SurfacePoint(x: place.x + place.width / 2, y: place.y + place.height / 2)
   }
 
-  /// The distance beyond the edge at which a pointer has left the target, in its width or height:
-  /// eyes, heads and unsteady hands tremble.
+  /// The distance beyond the edge at which a pointer has left the target, as a part of its width or
+  /// height. It is needed because eyes, heads and unsteady hands tremble.
   private static let margin = 0.15
 
   func keeps(_ point: SurfacePoint) -> Bool {

@@ -1,12 +1,13 @@
 import Glibc
 package import Units
 
-/// The time for which a pointer rests on a key: shorter for a likely key, longer for an unlikely.
+/// The time for which a pointer rests on a key: shorter for a likely key, longer for an unlikely
+/// one.
 package enum DwellTime {
-  /// The parts of the set time for likely and for unlikely keys.
+  /// The times of likely and of unlikely keys, as parts of the set time.
   static let fastest = 0.6
   static let slowest = 1.4
-  /// The probability from which a key is as fast as can be, and the one at which it is slowest.
+  /// The probability from which a key is fastest, and the one at which it is slowest.
   private static let likely = 0.1
   private static let unlikely = 0.001
 

@@ -1,16 +1,17 @@
 /// The probabilities of all targets, as hits and waits change them.
 ///
 /// Each highlighted set is one side of a Huffman code of these probabilities, made anew at each
-/// step. So a missed or a stray hit ends nothing: the target comes again, a few steps later.
+/// step. So a missed or a stray hit does no harm: the target is highlighted again a few steps
+/// later.
 struct ScanBelief: Equatable {
   /// The probabilities of the targets; the last is that the person means none.
   private(set) var probabilities: [Double]
   private(set) var isHighlighted: [Bool]
-  /// The set before, and for how many intervals it was highlighted without a hit.
+  /// The previous set, and the number of intervals for which it was highlighted without a hit.
   private var before: (isHighlighted: [Bool], duration: Double)?
   private var hasHit = false
 
-  /// The probability that makes a target the chosen one.
+  /// The probability at which a target is chosen.
   static let enough = 0.85
   /// The probability, before anything has happened, that the person means none.
   private static let idle = 0.02
@@ -75,7 +76,7 @@ struct ScanBelief: Equatable {
     highlight()
   }
 
-  /// Replaces what is highlighted by the next set of a sure answer, as a second switch gives it.
+  /// Learns for certain if the meant target is highlighted, as a second switch says.
   mutating func answer(_ isThere: Bool) {
     let isHighlighted = isHighlighted
     weigh { isHighlighted[$0] == isThere ? 1 : Self.unlikely }

@@ -83,7 +83,7 @@ struct ScanGroups: Equatable {
     return .narrower
   }
 
-  /// Leaves the level for the group that led to it. At the top, begins again.
+  /// Returns from this level to the group that contains it. At the top, begins again.
   mutating func leave() {
     guard levels.count > 1 else {
       levels[0] = Level(groups: levels[0].groups)

@@ -4,11 +4,11 @@ package enum ScanMethod: String, CaseIterable, Sendable {
   case rowColumn = "row-column"
   /// The words, then each half of the keys; a chosen half is halved again.
   case halves
-  /// Each target by itself, in reading order.
+  /// Single targets, in reading order.
   case item
-  /// Each target by itself, the likeliest first.
+  /// Single targets, the likeliest first.
   case likelyFirst = "likely-first"
-  /// The sets of a Huffman code over all targets, with what each hit and each wait has shown.
+  /// The sets of a Huffman code over all targets, which takes account of each hit and each wait.
   case huffman
 
   /// Divides a set of targets into the groups of the next level; groups of one are single targets.
@@ -21,7 +21,7 @@ package enum ScanMethod: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the words as one group, and then each key by itself, the likeliest first.
+  /// Returns the words as one group, and then single keys, the likeliest first.
   private static func likeliest(of set: [Int], in targets: [ScanTarget]) -> [[Int]] {
     let words = set.filter { targets[$0].isWord }
     guard words.count < set.count else { return words.map { [$0] } }

@@ -6,7 +6,7 @@ package enum ScanSwitch: Int, CaseIterable, Sendable {
   case next
   /// Leaves the chosen group.
   case back
-  /// Takes the last choice back.
+  /// Undoes the last choice.
   case takeBack
   /// Stops until the next hit.
   case stop

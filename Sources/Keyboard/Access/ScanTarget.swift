@@ -9,7 +9,7 @@ package struct ScanTarget: Hashable, Sendable {
   package var place: UnitRectangle
   /// The probability that the target is chosen next, relative to the other targets.
   package var weight: Double
-  /// True if the target takes the last choice back, as the delete key does.
+  /// True if the target undoes the last choice, as the delete key does.
   package var takesBack: Bool
 
   package enum ID: Hashable, Sendable {
@@ -31,7 +31,7 @@ package struct ScanTarget: Hashable, Sendable {
     self.takesBack = takesBack
   }
 
-  /// The weight that orders targets: what takes a choice back must be near after a slip.
+  /// The weight that orders targets. A target that undoes a choice must be near after a slip.
   var urgency: Double { takesBack ? max(weight, Self.leastUrgency) : weight }
 
   private static let leastUrgency = 0.05

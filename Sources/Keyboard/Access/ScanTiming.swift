@@ -1,8 +1,8 @@
 /// The way in which the highlight moves.
 package enum ScanTiming: String, CaseIterable, Sendable {
-  /// The highlight moves by itself, and a hit picks.
+  /// The highlight moves automatically, and a hit picks.
   case auto
-  /// A switch moves the highlight; the other switch picks, or a wait if there is one switch.
+  /// A switch moves the highlight. A second switch picks; if there is none, waiting picks.
   case step
   /// The highlight moves while the switch is held, and lifting picks.
   case inverse

@@ -76,7 +76,7 @@ package struct Scanner {
 
   // MARK: - Targets
 
-  /// Begins a selection among new targets. A resting scanner goes on resting.
+  /// Begins a selection among new targets. A resting scanner continues to rest.
   package mutating func offer(_ targets: [ScanTarget], at time: Microseconds) {
     self.targets = targets
     begin()
@@ -92,8 +92,8 @@ package struct Scanner {
     }
   }
 
-  /// The targets' weights, with what is known about the last choice: a doubtful choice is probably
-  /// taken back, and a choice that was taken back is hardly made again.
+  /// The targets' weights, changed by what is known about the last choice. A doubtful choice will
+  /// probably be undone, and an undone choice will hardly be made again.
   func expectedWeights() -> [Double] {
     let sum = max(targets.reduce(0) { $0 + $1.weight }, .leastNormalMagnitude)
     let takenBack = takenBack
@@ -107,12 +107,12 @@ package struct Scanner {
     }
   }
 
-  /// The choice that was just taken back; nil if the last choice stands.
+  /// The choice that was just undone; nil if the last choice stands.
   private var takenBack: Choice?
 
-  /// The factor for a choice that was taken back.
+  /// The factor for a choice that was undone.
   private static let again = 0.05
-  /// The number of choices that can be taken back with what was known about them.
+  /// The number of choices that can be undone together with what was known about them.
   private static let rememberedChoices = 8
 
   // MARK: - Events
@@ -208,7 +208,7 @@ package struct Scanner {
 
   private static let raceInterval = Microseconds.milliseconds(50)
 
-  /// The first group stays half as long again, because the person has to find it.
+  /// The first group stays half as long again, because the person must find it.
   private var currentInterval: Microseconds {
     guard case .groups(let groups) = course, groups.isAtStart else { return behaviour.interval }
     return Microseconds(behaviour.interval.value * 3 / 2)

@@ -190,7 +190,7 @@ extension KeysToText {
 
   /// Handles a packet from `keyglass-ime`.
   ///
-  /// - Throws: if the packet is malformed; the composition then goes on without the helper.
+  /// - Throws: if the packet is malformed; the composition then continues without the helper.
   mutating func receive(
     _ packet: [UInt8], at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) throws(PacketError) {

@@ -66,7 +66,7 @@ extension OnScreenKeyboard {
     return true
   }
 
-  /// True if each touch, wherever it is, counts as a hit of a switch.
+  /// True if a touch anywhere is a hit of a switch.
   package var isTouchSwitch: Bool { scanning?.behaviour.isTouchSwitch ?? false }
 
   /// Handles a touch anywhere as a switch.

@@ -24,8 +24,8 @@ package final class OnScreenKeyboard {
   /// The place of keys and strip, in fractions of the touch surface.
   package private(set) var place: UnitRectangle
   private var surfaceSize: (width: Millimetres, height: Millimetres)?
-  /// All parts that turn contacts into text, in one value: an event then needs only one exclusivity
-  /// check.
+  /// All parts that turn contacts into text. They are one value, so that Swift checks exclusive
+  /// access only once for each event.
   var typing: KeysToText
   private var field: (purpose: Purpose, hints: FieldHints) = (.text, [])
   /// True if the shown layout can offer words; such a layout has a strip.
@@ -342,7 +342,7 @@ package final class OnScreenKeyboard {
 
   /// Handles an answer of `keyglass-ime`.
   ///
-  /// - Throws: if the answer is malformed; the composition then goes on without the helper.
+  /// - Throws: if the answer is malformed; the composition then continues without the helper.
   package func receiveComposition(
     _ packet: [UInt8], at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) throws(PacketError) {

@@ -49,7 +49,7 @@ package struct ApplicationRule: Hashable, Sendable {
     /// The id of a layout.
     case layout(String)
 
-    /// - Parameter name: a purpose's name, or else the id of a layout.
+    /// - Parameter name: a purpose's name, or the id of a layout.
     package init(name: String) {
       self = Purpose(rawValue: name).map(Use.purpose) ?? .layout(name)
     }

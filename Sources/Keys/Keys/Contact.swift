@@ -22,8 +22,8 @@ import Units
 /// ```
 /// Lifting the finger types the key or the choice in `pressing`, `choosing` and `flicking`. Lifting
 /// in `swiping` types a word, and in `paired` a space for each of the two fingers. In `holding` it
-/// counts as a tap on the held key. In `deletingWords` it deletes a character if the slide has
-/// deleted no word. In the other roles it does nothing.
+/// taps the held key. In `deletingWords` it deletes a character if the slide has deleted no word.
+/// In the other roles it does nothing.
 ///
 /// If another finger comes down, `pressing`, `choosing`, `flicking` and `paired` type and become
 /// `spent`. `repeating` becomes `spent`, too. `holding`, `movingCaret`, `deletingWords` and
@@ -62,7 +62,7 @@ struct Contact: Hashable, Sendable {
   var due: Microseconds? { liftTime.map { $0 + KeyEngine.longestLoss } ?? deadline }
 
   enum Role: Hashable, Sendable {
-    /// The finger holds a shift, modifier or layer key. Lifting counts as a tap on the key.
+    /// The finger holds a shift, modifier or layer key. Lifting taps the key.
     case holding
     /// The finger is on a key, and types the key when it lifts.
     case pressing

@@ -65,8 +65,8 @@ package final class Keypad {
   package enum Scanner: Hashable, Sendable {
     /// The machine itself: the switches are wired to its input pins, and bounce.
     case machine
-    /// A controller in a USB or Bluetooth keypad, which debounces by itself. A quick second press
-    /// is real: a `00` key or a barcode scanner sends such presses.
+    /// A controller in a USB or Bluetooth keypad, which debounces its keys itself. A quick second
+    /// press is therefore real: a `00` key or a barcode scanner sends such presses.
     case controller
 
     /// The time for which a switch may bounce.

@@ -5,8 +5,8 @@ package import Units
 /// Decides when the keyboard automatically appears and disappears, following the focus that a
 /// session's helper reports.
 package struct FocusFollower: Sendable {
-  /// The time within which a field must get the focus after a touch in an application, for the
-  /// touch to count as a touch of the field.
+  /// The time within which a field must get the focus after a touch in an application, so that the
+  /// touch is treated as a touch of the field.
   package static let touchCounts = Microseconds.seconds(1)
   /// The time without a focused field after which the keyboard hides. Moving from field to field
   /// takes a moment.
@@ -29,7 +29,7 @@ package struct FocusFollower: Sendable {
     case .unknown, .manual: nil
     }
   }
-  /// True if a tap counts as a tap on the field if the field still has the focus afterwards
+  /// True if a tap, after which the field still has the focus, is treated as a tap on the field
   /// (`FocusedField.ownsTaps`).
   private var ownsTaps = false
   private var touchTime: Microseconds?

@@ -175,7 +175,8 @@ final class Authenticator {
     return .verdict(replies.verdict(isClean: status == 0))
   }
 
-  /// - Parameter all: true to read everything that is buffered; else at most one chunk is read.
+  /// - Parameter all: true to read everything that is buffered; otherwise at most one chunk is
+  ///   read.
   private func receiveTexts(all: Bool) -> [String] {
     var texts: [String] = []
     var buffer = [UInt8](repeating: 0, count: 4_096)

@@ -10,7 +10,7 @@ enum BackgroundThread {
     }
   }
 
-  /// - Returns: true if the thread has started; else `run` is not called.
+  /// - Returns: true if the thread has started; otherwise `run` is not called.
   static func start(_ run: @escaping () -> Void) -> Bool {
     let work = Unmanaged.passRetained(Work(run))
     var thread = pthread_t()

@@ -148,7 +148,7 @@ final class PanelLoop {
     }
   }
 
-  /// The time to draw again without a new scene.
+  /// The time at which to draw the same scene again; nil if nothing in it is animated.
   private var pictureDeadline: Microseconds? {
     [trail.deadline, ring.deadline].compactMap(\.self).min()
   }

@@ -75,7 +75,7 @@ package final class Decoder {
   /// A place in the trie to which the touches so far can lead.
   struct Place {
     var node: UInt32
-    /// The letter that the next touch must mean, if it was swapped with the last one; else 0.
+    /// The letter that the next touch must mean, if it was swapped with the last one; otherwise 0.
     var pending: UInt8
     var edits: UInt8
     /// The word before this place, as an index in `endings`.

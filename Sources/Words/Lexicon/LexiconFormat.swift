@@ -32,8 +32,9 @@ package enum LexiconFormat {
   package static let checksumStart = 32
   package static let sectionTable = 48
   package static let headerLength = sectionTable + Section.allCases.count * 8
-  /// The byte that replaces bytes that can no longer be read. A node of such bytes is the last
-  /// sibling and ends no word. A word of such bytes has no further form and is never suggested.
+  /// The replacement for bytes that have disappeared from the file. A node of such bytes is the
+  /// last sibling and ends no word. A word of such bytes has no further form and is never
+  /// suggested.
   package static let lostByte: UInt8 = 0x82
 
   /// The tables of a lexicon; the raw value is the table's place in the section table.

@@ -29,7 +29,7 @@ extension PhonePad {
   }
 
   package enum Mode: String, Hashable, Sendable, CaseIterable {
-    /// Whole words if the language has a lexicon; else single letters.
+    /// Whole words if the language has a lexicon; otherwise single letters.
     case predictive
     case multiTap = "multi-tap"
     case digits

@@ -19,7 +19,7 @@ struct Suggestions {
   typealias Pause = () throws(GaveWay) -> Void
 
   /// The results for one revision of the text, for the languages searched so far. An interrupted
-  /// search goes on with the next language.
+  /// search continues with the next language.
   private struct Progress {
     var revision: UInt64 = 0
     var readings: [Vocabulary.Reading] = []

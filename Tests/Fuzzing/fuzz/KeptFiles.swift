@@ -99,7 +99,7 @@ func fuzzKeptState(_ bytes: [UInt8]) {
   precondition(isPlain(state.layout + state.generalLayout))
 }
 
-/// Feeds a daemon's handover to the next one, which goes on with it.
+/// Feeds a daemon's handover to the next one, which continues from it.
 func fuzzHandover(_ bytes: [UInt8]) {
   guard let handover = HandoverState(parsing: bytes) else { return }
   // Places are written with six decimals, so what is compared is what the next daemon would write.

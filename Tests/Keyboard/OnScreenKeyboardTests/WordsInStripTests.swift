@@ -238,7 +238,8 @@ import Units
     #expect(field.text == "Th")
   }
 
-  /// A finger that goes on typing and lands above the upper row means a key; after a pause, a word.
+  /// A finger that continues to type and lands above the upper row means a key; after a pause, a
+  /// word.
   @Test(arguments: [
     (Int64(650), 0.25, "Tho"), (650, 0.44, "Tho"), (650, 0.5, "The "), (2500, 0.25, "The "),
   ])

@@ -11,7 +11,7 @@ import XKBRegistry
   static let locale = "en_US.UTF-8"
   static let lockStates: [Locks] = [[], .caps, .num, [.caps, .num]]
 
-  /// Every layout for `make test-long`, which says so; else one in six.
+  /// Every layout if `make test-long` asks for it; otherwise one in six.
   @Test func everyCharacterOfEveryRegisteredLayoutComesBack() async throws {
     let all = try RegisteredLayout.all().map(\.layout)
     #expect(all.count > 500)

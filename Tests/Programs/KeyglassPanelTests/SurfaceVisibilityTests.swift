@@ -31,7 +31,7 @@ import Units
     #expect(surface.isSeen)
     surface.left()
     #expect(surface.isSeen == false)
-    // A second `leave` too many counts as none.
+    // A second `leave` is ignored.
     surface.left()
     surface.entered()
     #expect(surface.isSeen)

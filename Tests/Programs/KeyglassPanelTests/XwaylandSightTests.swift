@@ -77,7 +77,7 @@ import Units
     // The compositor stands still; nothing is done meanwhile.
     #expect(sight.deadline == nil)
     expectStep(nil, at: .milliseconds(100_000))
-    // The compositor goes on, and shows the pending changes.
+    // The compositor continues, and shows the pending changes.
     sight.called(at: .milliseconds(100_000))
     expectStep(.ask, at: .milliseconds(100_000))
     sight.answered(after: .milliseconds(30), at: .milliseconds(100_030))
@@ -96,7 +96,7 @@ import Units
       last = last + pause + .milliseconds(150)
       #expect(sight.isSeen == (last < .seconds(1)))
     }
-    // The window is shown, by itself or because a new one helped.
+    // The window is shown, with or without the help of a new one.
     sight.answered(after: .milliseconds(20), at: last + .milliseconds(20))
     #expect(sight.isSeen)
     #expect(sight.deadline == nil)

@@ -38,7 +38,7 @@ import Units
     var follower = FocusFollower()
     private var statements = FieldStatements()
     private(set) var isVisible = true
-    /// The number of times that the keyboard came or went by itself.
+    /// The number of times that the keyboard appeared or disappeared automatically.
     private(set) var changes = 0
     /// The times of the last four of these changes.
     private var times: [Microseconds] = []

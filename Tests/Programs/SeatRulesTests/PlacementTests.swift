@@ -142,7 +142,7 @@ struct PlacementTests {
     #expect(placement.touchArea == nil)
     #expect(placement.isShown(by: 1) == false)
     #expect(placement.isShown(by: 2) == nil)
-    // The answer counts as a move, because the output was unknown.
+    // The answer is treated as a move, because the output was unknown.
     #expect(placement.setPanel(panel(), of: 1) == .place)
     #expect(placement.touchArea == Self.wanted)
     #expect(placement.setPanel(panel(shown: false), of: 1) == .presence)

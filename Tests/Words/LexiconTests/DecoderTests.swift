@@ -128,7 +128,7 @@ private struct Glass {
   @Test func whatStandsIsNotReadOtherwise() throws {
     let glass = try Glass(isOneWord: false)
     _ = try glass.words("thequick ")
-    // The word counts as unknown, and the next one follows it.
+    // The word is treated as unknown, and the next one follows it.
     glass.decoder.fix([nil], strokes: -5, likelihood: -20)
     for letter in "brown".unicodeScalars {
       let key = try #require(glass.model.keys.first { $0.letter == letter })

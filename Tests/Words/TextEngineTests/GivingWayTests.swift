@@ -2,7 +2,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Weighing that gives way to a finger comes to the same end as one that nobody disturbs.
+/// Weighing that is interrupted for a finger has the same result as undisturbed weighing.
 @Suite struct GivingWayTests {
   @Test(arguments: ["thw", "helo", "wuickly", "thequick", "damm", "don't", "Smiht", "brown fix"])
   func everyLookOfASmallLexicon(_ text: String) throws {

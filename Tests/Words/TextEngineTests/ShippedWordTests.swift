@@ -224,8 +224,8 @@ struct ShippedWordTests {
 
   // MARK: - The typed word in the strip
 
-  /// The typed word gives way to a second continuation if the word goes on, and comes first if the
-  /// word ends with a slip.
+  /// The strip offers a second continuation in place of the typed word if the word continues. The
+  /// typed word comes first if the word ends with a slip.
   @Test(arguments: [
     ("en-US", "the gove", ["glove", "Gove", "government"]),
     ("de", "das ist selbs", ["selbst", "selbstmordgefährdet", "selbstgemachte"]),

@@ -64,7 +64,7 @@ package struct AutomaticLayoutTable: Sendable {
     return keymap(ofLayout: fields[0]).map { entry(fields, of: $0) }
   }
 
-  /// Returns the first keymap that leads to a layout in any locale; nil if there is none.
+  /// Returns the first keymap of the table with this layout, in any locale; nil if there is none.
   func keymap(ofLayout id: String) -> KeymapNames.Layout? {
     for line in text.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == 0 }) {
       let fields = line.split(separator: UInt8(ascii: " "))

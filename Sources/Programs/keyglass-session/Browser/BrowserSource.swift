@@ -118,7 +118,7 @@ final class BrowserSource {
     }
   }
 
-  /// - Throws: an empty reason if the browser is gone.
+  /// - Throws: a failure, without a reason if the browser has disconnected.
   private func receive(
     from peer: Peer, into focus: inout BrowserFocus, at now: Microseconds
   ) throws(ClientFailure) {

@@ -36,8 +36,8 @@ struct Committing: Hashable, Sendable {
   static let timeout = Microseconds.milliseconds(100)
   /// The time that an application may take to report its field after a key; some change nothing.
   static let keyTimeout = Microseconds.milliseconds(300)
-  /// The margin before the daemon's own time limit. The result has to reach the daemon before the
-  /// daemon gives the text up.
+  /// The margin before the daemon's own time limit. The result must reach the daemon before the
+  /// daemon gives up on the text.
   static let reserve = Microseconds.milliseconds(30)
 
   private var stage: Stage?

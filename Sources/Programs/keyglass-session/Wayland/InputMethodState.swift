@@ -132,8 +132,8 @@ struct InputMethodState: Sendable {
 
   /// Returns the last characters of a text that ends at the caret.
   ///
-  /// - Parameter isFromStart: true if the text begins where the field's text begins; else its first
-  ///   character may be incomplete.
+  /// - Parameter isFromStart: true if the text begins where the field's text begins; otherwise its
+  ///   first character may be incomplete.
   /// - Returns: nil if an incomplete text has too few characters, or if the result is longer than
   ///   `beforeBytes`.
   static func end(of text: String, isFromStart: Bool) -> String? {

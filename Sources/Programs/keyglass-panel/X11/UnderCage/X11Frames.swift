@@ -91,7 +91,7 @@ final class X11Frames {
     keyglass_ask_for_frame(x.connection, questions[index].window, serial, frame)
   }
 
-  /// - Returns: the time that the pictures took, if this event is the last answer; else nil.
+  /// - Returns: the time that the pictures took, if this event is the last answer; otherwise nil.
   func wait(
     reportedBy event: UnsafeMutablePointer<xcb_generic_event_t>, at now: Microseconds
   ) -> Microseconds? {
