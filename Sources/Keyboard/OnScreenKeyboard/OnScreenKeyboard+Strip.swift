@@ -176,8 +176,8 @@ extension OnScreenKeyboard {
     return UnitRectangle(x: left, y: strip.y, width: width, height: strip.height)
   }
 
-  /// The mode of phone keys, shown while no word or letter is open. A touch switches to the next
-  /// mode, like `#`.
+  /// The mode of phone keys, shown while no word or letter can still change. A touch switches to
+  /// the next mode, like `#`.
   private func modeParts(in room: UnitRectangle) -> [StripPart] {
     guard typing.engine.layout.hasPhoneKeys, !typing.phonePad.isComposing else { return [] }
     let label = typing.composer?.isOn == true ? "拼" : phoneModeLabel

@@ -59,7 +59,7 @@ package struct ClientStatements<Value: Sendable>: Sendable {
     return true
   }
 
-  /// Forgets statements whose clients have not come back.
+  /// Forgets statements whose clients have not reconnected.
   ///
   /// - Returns: true if there was such a statement.
   package mutating func forgetRestored() -> Bool {

@@ -234,7 +234,7 @@ package struct Placement: Sendable {
     return change
   }
 
-  /// Stops waiting for a panel that has not come back by now; returns nil if no wait has ended.
+  /// Stops waiting for a panel that has not reconnected by now; returns nil if no wait has ended.
   package mutating func giveUpPanel(at time: Microseconds) -> Change? {
     guard let returnDeadline, returnDeadline <= time else { return nil }
     self.returnDeadline = nil

@@ -58,7 +58,7 @@ package struct SessionSources: Hashable, Sendable {
   }
 
   /// Keeps a client's sources for a while after its connection has ended, because the client may
-  /// come back.
+  /// reconnect.
   package mutating func outlive(_ client: UInt64, until deadline: Microseconds) {
     if statements.outlive(client) { self.deadline = deadline }
   }
@@ -79,7 +79,7 @@ package struct SessionSources: Hashable, Sendable {
     statements.seatChanged(to: user)
   }
 
-  /// Forgets the sources of clients that did not come back in time.
+  /// Forgets the sources of clients that have not reconnected in time.
   ///
   /// - Returns: true if there were any.
   package mutating func advance(to time: Microseconds) -> Bool {

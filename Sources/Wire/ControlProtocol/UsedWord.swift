@@ -5,7 +5,7 @@ package struct UsedWord: Hashable, Sendable {
   /// The word as written, capitals included; or two words with a space between them.
   package var text: String
   package var count: Int
-  /// True if the user added the word by hand; the count of such a word is never reduced.
+  /// True if the user added the word by hand; such a word never fades away.
   package var added: Bool
 
   package init(text: String, count: Int, added: Bool) {

@@ -8,8 +8,8 @@ import Sentences
 /// From four syllables on, `PinyinSentences` makes whole sentences, and librime converts only the
 /// first syllables. Otherwise librime would spend most of its time on sentences, for each letter.
 package final class RimeEngine: CompositionEngine {
-  /// The sessions of the spellings, in the spellings' order. Adding a letter to a session is faster
-  /// than typing all letters again.
+  /// The sessions of the spellings, in the spellings' order. They are kept because adding a letter
+  /// to a session is faster than typing all letters again.
   private var sessions: [RimeSession]
   private var sentences: PinyinSentences?
   /// True if librime has learned something that `sentences` lacks until the engine is reloaded.

@@ -114,7 +114,8 @@ package final class SwipeDecoder {
   private var placeCount = 0
   private let next: UnsafeMutablePointer<Place>
   private var nextCount = 0
-  /// The least cost at each point among all places so far, including each place's likeliest word.
+  /// For each point, the least cost among all places so far. It includes the cost of each place's
+  /// likeliest word.
   private let bestAt: UnsafeMutablePointer<Float>
   /// The cost, summed up to each point, of the path's deviation from the line between two keys, for
   /// each pair of keys; computed when needed.

@@ -79,7 +79,7 @@ package struct SyllableSpelling: Sendable {
   /// Returns the syllables with exactly these letters.
   package func syllables(_ letters: ArraySlice<UInt8>) -> [Int] { whole[Self.key(letters)] ?? [] }
 
-  /// Returns the syllables of a confused sound that these letters may mean.
+  /// Returns the syllables that these letters mean if the user confuses sounds.
   func syllables(alike letters: ArraySlice<UInt8>) -> [Int] {
     alike.isEmpty ? [] : alike[Self.key(letters)] ?? []
   }

@@ -19,8 +19,8 @@ package struct TouchHabits: Hashable, Sendable {
   /// Upper limit for `count`. At the limit, each new touch moves the mean by 1/`memory` of its
   /// distance from the mean.
   package static let memory = 400
-  /// The number of touches after which half of the mean offset is expected. After fewer touches,
-  /// less is expected.
+  /// The number of touches after which the expected offset is half of the mean offset. After fewer
+  /// touches, it is a smaller part.
   static let caution = 40.0
   /// The greatest offset that is learned. A touch farther away was a slip, or aimed at another key.
   static let farthest = 0.8

@@ -8,8 +8,8 @@ package struct Keysym: RawRepresentable, Hashable, Sendable, CustomStringConvert
     self.rawValue = rawValue
   }
 
-  /// Finds a keysym by name, such as `Left`, `F5`, `BackSpace`. Case matters only if it is the only
-  /// difference between two names (`a` and `A`). nil if XKB has no such name.
+  /// Finds a keysym by name, such as `Left`, `F5`, `BackSpace`; nil if XKB has no such name. Upper
+  /// and lower case differ only where two names differ in nothing else (`a` and `A`).
   package init?(named name: String) {
     let exact = xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS)
     let keysym =

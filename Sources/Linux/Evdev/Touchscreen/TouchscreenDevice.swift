@@ -225,8 +225,8 @@ package final class TouchscreenDevice: GrabbableDevice {
     return events
   }
 
-  /// True if BTN_TOUCH is down: the only report of protocol A touchscreens on fingers between two
-  /// frames.
+  /// True if BTN_TOUCH is down. Between two frames, touchscreens of protocol A report nothing else
+  /// about fingers.
   package var isTouchKeyDown: Bool {
     device.state.isDown(BTN_TOUCH)
   }

@@ -41,7 +41,7 @@ final class PageService {
     if let visible = browsers.access.popVisibility(front: front, isReady: isReady, at: now) {
       link.send(visible ? .showUnlessReleased : .hide)
       link.process(at: now)
-      // Another page may be in front when the daemon comes back.
+      // Another page may be in front when the daemon is reachable again.
       link.dropRequest()
     }
     if !link.isConnected { browsers.access.dropVisibility() }

@@ -34,7 +34,8 @@ struct Committing: Hashable, Sendable {
 
   /// The time that an application may take to report its field after a text.
   static let timeout = Microseconds.milliseconds(100)
-  /// The time that an application may take to report its field after a key; some change nothing.
+  /// The time that an application may take to report its field after a key. After some keys it
+  /// reports nothing, because they change nothing.
   static let keyTimeout = Microseconds.milliseconds(300)
   /// The margin before the daemon's own time limit. The result must reach the daemon before the
   /// daemon gives up on the text.

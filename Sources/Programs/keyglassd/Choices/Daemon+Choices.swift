@@ -61,7 +61,7 @@ extension Daemon {
     readChoices { [unowned self] in reports.inputSources.endReading() }
   }
 
-  /// Forgets the input sources of a helper that has not come back in time; returns the deadline.
+  /// Forgets the input sources of a helper that has not reconnected in time; returns the deadline.
   func advanceInputSources(to time: Microseconds) -> Microseconds? {
     if reports.inputSources.advance(to: time) { applyInputSources() }
     return reports.inputSources.deadline

@@ -24,7 +24,7 @@ extension Daemon {
     reportPanel()
   }
 
-  /// Stops waiting for a panel that has not come back in time, and publishes changes of the
+  /// Stops waiting for a panel that has not reconnected in time, and publishes changes of the
   /// keyboard's visibility. Returns the time of the next check.
   func advancePlacement(to time: Microseconds) -> Microseconds? {
     if let change = placement.giveUpPanel(at: time) {

@@ -31,8 +31,8 @@ final class StateKeeper {
   }
 
   /// - Parameters:
-  ///   - runtime: the folder of the state after a crash; nil to save none.
-  ///   - lasting: the folder of the layouts chosen last; nil to save none.
+  ///   - runtime: the folder for the state to restore after a crash; nil to save none.
+  ///   - lasting: the folder for the layouts chosen last; nil to save none.
   init(
     runtime: String? = folder("RUNTIME_DIRECTORY"), lasting: String? = folder("STATE_DIRECTORY"),
     background: BackgroundWork, log: Logger
