@@ -45,7 +45,7 @@ package struct Mismatch: Error, Hashable, Sendable {
   package var mark: Mark
   /// The wrong value or its kind, as a message quotes it.
   package var found: String
-  /// The whole message, if it is not about the expectation and the value found.
+  /// A message to use in place of the one that names the expected and the found value.
   package var reason: String?
 
   package init(mark: Mark, found: String, reason: String? = nil) {

@@ -85,7 +85,7 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// The time for which the pointer has to rest; nil if it rests on nothing.
+  /// The time for which the pointer must rest; nil if it rests on nothing.
   var dwell: SceneDwell? {
     guard let pointing, case .resting(_, let since, let until) = pointing.dwell.state else {
       return nil

@@ -21,7 +21,8 @@ package struct ShellAssignments: Hashable, Sendable {
     }
   }
 
-  /// The locale of /etc/locale.conf or /etc/default/locale whose Compose table applications use.
+  /// The locale for characters in /etc/locale.conf or /etc/default/locale; applications use its
+  /// Compose table.
   package var characterLocale: String? {
     ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { values[$0] }.first { !$0.isEmpty }
   }

@@ -89,8 +89,8 @@ package final class OutgoingKeys {
   ///   - put: called for each key that goes down (1), comes up (0) or repeats (2), each in its
   ///     frame.
   ///   - flush: writes all frames since its last success, and passes on a text to commit. The
-  ///     argument is nil while more of a stroke follows. After an error, nothing else goes out
-  ///     until a later call succeeds with the same argument.
+  ///     argument is nil while more of a stroke follows. After an error, nothing else is sent until
+  ///     a later call succeeds with the same argument.
   /// - Returns: the time at which to call again; nil if nothing is left.
   package func send(
     at time: Microseconds, plan: (TextQueue.Unit, inout [Stroke]) -> Plan?,

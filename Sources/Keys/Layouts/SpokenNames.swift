@@ -41,7 +41,7 @@ package struct SpokenNames: Hashable, Sendable {
     if isSameLanguage { characters.merge(other.characters) { own, _ in own } }
   }
 
-  /// The word; its name in files of words if no file has the word.
+  /// The word in the language; if no file has it, its name in the files of words.
   package subscript(word: SpokenWord) -> String { words[word] ?? word.rawValue }
 
   package func name(ofLayer id: String) -> String { layers[id] ?? id }

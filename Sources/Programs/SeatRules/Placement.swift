@@ -332,7 +332,7 @@ package struct Placement: Sendable {
     return true
   }
 
-  /// Moves the keyboard to the wanted place until panels report the actual place.
+  /// Assumes that the keyboard is at the wanted place until panels report the actual place.
   private mutating func moveToWanted() {
     requestNumber += 1
     last?.move(to: wanted)

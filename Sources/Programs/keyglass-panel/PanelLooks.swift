@@ -49,7 +49,7 @@ final class PanelLooks {
   /// The descriptor that is readable after a change of the desktop's preference.
   var descriptor: Int32? { desktop?.descriptor }
 
-  /// - Returns: true if everything has to be drawn in other colours.
+  /// - Returns: true if everything must be drawn in other colours.
   func readDesktop() -> Bool {
     guard let desktop, desktop.read(), themeName == Settings.Panel.desktopTheme else {
       return false

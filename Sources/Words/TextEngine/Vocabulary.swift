@@ -261,7 +261,7 @@ package final class Vocabulary {
     return decoder
   }
 
-  /// Fixes the text of an ended word in the decoder.
+  /// Tells the decoder the text of an ended word, which it then no longer changes.
   private func fix(
     _ ended: TouchedWords.Ended, of words: TouchedWords, _ model: TouchModel, _ decoder: Decoder
   ) {

@@ -13,8 +13,8 @@ final class X11Window {
     case dock
     /// An override-redirect window without a window manager, raised when needed.
     case unmanaged
-    /// An override-redirect window, with a hidden dock that reserves the room. GNOME's shell puts a
-    /// dock below a window that fills the screen.
+    /// An override-redirect window, with a hidden dock that reserves the room. The window itself is
+    /// no dock, because GNOME's shell puts docks below a window that fills the screen.
     case aboveDocks
   }
 
@@ -41,7 +41,7 @@ final class X11Window {
   private let isFromCorner: Bool
   /// The window's distance from its requested place.
   private(set) var displacement = (x: 0, y: 0)
-  /// The number of pieces of the picture that the server still has to read.
+  /// The number of pieces of the picture that the server has not read yet.
   private var unread = 0
   /// True if other windows cover the whole window, by the server's reports.
   private var isHidden = false

@@ -3,7 +3,8 @@ import Scene
 import Units
 
 /// The browsers with pages that may use the keyboard: their requests, and the reports to them. Only
-/// the browser whose report of the focus counts has an effect. This type does no I/O.
+/// requests of the browser whose report of the focus is in use have an effect. This type does no
+/// I/O.
 struct PageAccess: Hashable, Sendable {
   private struct Browser: Hashable {
     var rate = RequestRate()

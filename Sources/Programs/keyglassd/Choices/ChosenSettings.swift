@@ -82,7 +82,7 @@ extension Configuration {
         Problem(file: file ?? "", mark: Mark(line: 1, column: 1), message: message))
     }
     var settings = load().0
-    // The administrator's theme may be a path; a user's theme has to be the name of an installed
+    // The administrator's theme may be a path; a user's theme must be the name of an installed
     // theme.
     let theme = settings.panel.theme
     if theme != Settings.Panel.desktopTheme, !files.themeNames.contains(theme) {

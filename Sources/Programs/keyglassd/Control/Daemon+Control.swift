@@ -100,8 +100,7 @@ extension Daemon {
       guard reports.endsField(reportedBy: caller.client, current: currentField) else {
         return .done
       }
-      // Reading a layout takes long. A client that has to wait for each cannot ask for many at
-      // once.
+      // Reading a layout takes long. A client that must wait for each cannot ask for many at once.
       let waits = currentField.layout != nil
       let then = { if waits { answer(.success(.done)) } }
       if reports.statements.fields.counts(of: caller.client) {
