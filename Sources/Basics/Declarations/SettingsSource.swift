@@ -183,7 +183,7 @@ private struct RawProblem {
 
   enum Content {
     case wrong(String)
-    /// A value instead of a section, or instead of the file's sections if the path is nil.
+    /// A value in place of a section; if the path is nil, in place of all sections of the file.
     case noSection(path: String?, found: String)
     case unknown(UnknownKey)
   }

@@ -6,7 +6,8 @@
 package final class FewSlots {
   private static let axisCount = Int(Axis.lastOfContact - Axis.firstOfContact) + 1
 
-  /// The values by the device's slot, and for each slot by axis from ABS_MT_TOUCH_MAJOR up.
+  /// The values of the device's slots, one slot after another. Within a slot they are in the order
+  /// of the axes, from ABS_MT_TOUCH_MAJOR up.
   private var values: ContiguousArray<Int32>
   /// The slot to which each device slot's contact is mapped; nil if the device slot has no contact.
   private var places: ContiguousArray<Int?>

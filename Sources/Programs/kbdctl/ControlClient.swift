@@ -13,7 +13,8 @@ struct ControlClient: ~Copyable {
   private let descriptor: Int32
   private var framer: MessageFramer
 
-  /// Connects to the socket named by KEYGLASS_SOCKET, else to the default socket.
+  /// Connects to the socket named by KEYGLASS_SOCKET, or without that variable to the default
+  /// socket.
   ///
   /// - Throws: if the daemon cannot be reached.
   init() throws(CommandFailure) {

@@ -39,7 +39,7 @@ final class Authenticator {
       (input, output) = (nil, nil)
     }
 
-    /// - Returns: the process's status once it has ended, else nil.
+    /// - Returns: the process's status once it has ended; otherwise nil.
     func reap() -> Int32? {
       var status: Int32 = 0
       guard waitpid(process, &status, WNOHANG) == process else { return nil }

@@ -4,8 +4,8 @@ import WaylandConnection
 
 /// Chooses the display to draw on.
 enum AutomaticPanel {
-  /// Returns a panel on a Wayland compositor with layer-shell, or else on an X server, such as the
-  /// compositor's Xwayland. Outside any session it returns a panel on the text console.
+  /// Returns a panel on a Wayland compositor with layer-shell, otherwise on an X server, such as
+  /// the compositor's Xwayland. Outside any session it returns a panel on the text console.
   ///
   /// - Throws: if there is nothing to draw on.
   static func make(

@@ -77,7 +77,7 @@ struct SessionFocus: Sendable {
     return report
   }
 
-  /// True if the compositor's report of a field is held back for the page's description.
+  /// True if the compositor's report of a field is held back until the page describes the field.
   private mutating func isHeld(
     _ compositor: FocusReport?, _ page: PageFocus?, at now: Microseconds
   ) -> Bool {

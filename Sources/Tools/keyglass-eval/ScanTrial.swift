@@ -4,7 +4,7 @@ import Layouts
 import Lexicon
 import Units
 
-/// Types phrases with one switch, on which a simulated person hits for each highlighted target.
+/// Types phrases with one switch. A simulated person hits it when a wanted target is highlighted.
 struct ScanTrial: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scan",

@@ -7,7 +7,7 @@ import OnScreenKeyboard
 import Settings
 import SystemFiles
 
-/// A maker of keyboards for the cases of a table, which share their resources.
+/// Makes the keyboards for the cases of a table. The keyboards share lexicons and layouts.
 struct TrialKeyboards {
   private let shared: Shared
 

@@ -10,7 +10,7 @@ package final class SpellingDecoder {
   private let lexicon: Lexicon
   private let decoder: Decoder
   private var found: [Decoder.Candidate] = []
-  /// The likelihoods of the first touches, as many as the longest syllable has letters.
+  /// The likelihoods of the first touches, up to the number of letters of the longest syllable.
   private var firstStrokes: [[Float]] = []
   /// A decoder that reads the first touches as a single entry.
   private let beginning: Decoder

@@ -168,7 +168,7 @@ package final class Lexicon {
     return found
   }
 
-  /// Returns the word with this spelling, or else a word that differs only in case.
+  /// Returns the word with this spelling; if there is none, a word that differs only in case.
   package func word(_ written: some StringProtocol) -> WordNumber? {
     let forms = words(spelt: written)
     if let exact = forms.first(where: { text(of: $0) == written }) { return exact }

@@ -135,7 +135,7 @@ package struct SwipePath {
     }
   }
 
-  /// Finds directions, turns and slowness of the points.
+  /// Computes the direction, the turn and the slowness at each point.
   private mutating func describe() {
     for index in 0..<count {
       let from = points[max(0, index - (index + 1 == count ? 1 : 0))]

@@ -46,7 +46,7 @@ package struct TouchModel: Sendable {
   /// The probability that a touch means a letter far away, anywhere on the keyboard.
   package var stray = 0.002
 
-  /// The index in `keys` of each symbol's key. `é` has a key of its own, or else the key of `e`.
+  /// The index in `keys` of each symbol's key. Without a key of its own, `é` has the key of `e`.
   /// Symbol 0 has the space bar. −1 stands for no key.
   private let keyOfSymbol: [Int]
   private let symbolOfKey: [UInt8?]

@@ -17,9 +17,9 @@ package struct WordDeadlines: Hashable, Sendable {
 
   /// Returns the time of the next work.
   ///
-  /// - Parameter isStale: true if an event interrupted the search; the search is then due now. The
-  ///   event may have been the loop's own timer: returning a later time would cancel it although it
-  ///   has expired.
+  /// - Parameter isStale: true if an event interrupted the search; the search is then due now. That
+  ///   event may have been the loop's own timer, which has expired: a later time would set it
+  ///   again, and delay the search.
   package func next(isStale: Bool, at time: Microseconds) -> Microseconds? {
     isStale ? time : next
   }

@@ -84,9 +84,9 @@ final class LayoutChoice {
 
   // MARK: - Finding
 
-  /// Finds a layout: at once if it is ready, else in the background. A layout that borrows letters
-  /// is always rebuilt, because their source may have changed. A layout that was prepared with
-  /// earlier settings is looked up again.
+  /// Finds a layout: at once if it is ready, otherwise in the background. A layout that borrows
+  /// letters is always rebuilt, because their source may have changed. A layout that was prepared
+  /// with earlier settings is looked up again.
   private func find(_ id: String, then: @escaping (LayoutAtHand?) -> Void) {
     // Only keys of the keyboard itself lead to settings.
     guard !id.hasPrefix(Layout.settingsPrefix) else { return then(nil) }
@@ -184,7 +184,7 @@ final class LayoutChoice {
       .filter { $0.id != id && $0.letters == .own }
   }
 
-  /// The id of the pending layout, or else of the current layout.
+  /// The id of the pending layout; without one, that of the current layout.
   private var requestedID: String {
     if case .layout(let id, _, _) = pending { id } else { shown.layout.id }
   }
@@ -202,8 +202,8 @@ final class LayoutChoice {
     }
   }
 
-  /// Checks layout files for problems: all files if an enabled layout is missing, else only files
-  /// that are not shipped with Keyglass.
+  /// Checks layout files for problems: all files if an enabled layout is missing, otherwise only
+  /// files that are not shipped with Keyglass.
   func review() {
     background.run { [library, configuration] in
       library.review(readsShipped: configuration.enabled.oneIsMissing).map(\.description)
@@ -287,8 +287,9 @@ final class LayoutChoice {
     if case .letters(let id) = pending { id } else { generalLayout.layout.id }
   }
 
-  /// Chooses the layout for a newly focused field: the field's own, else the layout of its purpose
-  /// in the settings, else the layout that the user last chose for fields whose purpose has none.
+  /// Chooses the layout for a newly focused field. The field's own layout comes first, then the
+  /// layout of its purpose in the settings, then the layout that the user last chose for fields
+  /// whose purpose has none.
   ///
   /// - Parameter then: called when the choice is done.
   func use(for field: FocusedField, then: @escaping () -> Void) {
