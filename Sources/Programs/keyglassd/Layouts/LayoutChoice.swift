@@ -33,7 +33,7 @@ final class LayoutChoice {
 
   /// The user for whom the current layout was chosen.
   private enum ShownFor: Hashable {
-    /// Whichever user is at the seat, because the layout is the previous daemon's.
+    /// Any user, because the layout is the previous daemon's.
     case anybody
     case user(UInt32?)
   }
