@@ -112,18 +112,30 @@ package final class OnScreenKeyboard {
     advance(to: event.time, into: acts)
     guard touchscreen != nil else { return pass(event, on: touchscreen, into: acts) }
     guard !isTouchSwitch else { return touchSwitch(event, into: acts) }
-    let isOnStrip = stripPlace?.contains(event.point) == true
-    let target = isOnStrip ? stripPlace : typing.engine.keyPlace(at: event.point)
+    guard let filter else { return }
+    let target = touchTarget(at: event.point, deadZone: filter.behaviour.deadZone)
     // A finger that the touchscreen lost and found again continues a touch that was already
     // accepted.
     if case .down = event.phase, event.mayLoseContact,
-      isOnStrip || typing.engine.isLostFinger(event)
+      target.isStrip || typing.engine.isLostFinger(event)
     {
-      filter?.count(event.contact, on: target)
+      filter.count(event, on: target)
       return pass(event, on: touchscreen, into: acts)
     }
-    guard let counted = filter?.filter(event, on: touchscreen, target: target) else { return }
-    pass(counted.event, on: counted.touchscreen, into: acts)
+    let counted = filter.filter(
+      event, on: touchscreen, target: target, glass: typing.engine.glass)
+    if let counted { pass(counted.event, on: counted.touchscreen, into: acts) }
+  }
+
+  /// The part of the keyboard at a point. Menus and pages of candidates cover keys, so they have no
+  /// dead zone.
+  private func touchTarget(at point: SurfacePoint, deadZone: Fraction) -> TouchFilter.Target {
+    if let stripPlace, stripPlace.contains(point) { return .strip(stripPlace) }
+    guard let place = typing.engine.keyPlace(at: point) else { return .elsewhere }
+    let isBetweenKeys =
+      deadZone.value > 0 && !typing.engine.isMenuOpen && candidatePage == nil
+      && typing.engine.isBetweenKeys(point, deadZone: deadZone)
+    return isBetweenKeys ? .deadZone : .key(place)
   }
 
   /// Handles an event that the filter has accepted.
@@ -553,7 +565,7 @@ package final class OnScreenKeyboard {
     let hadStrip = stripPlace != nil
     // Ignore fingers that have not rested on the strip for long enough: they aimed at a former
     // button.
-    if let stripPlace { filter?.cancelAll(on: stripPlace) }
+    if let stripPlace { filter?.cancelAll(on: .strip(stripPlace)) }
     self.buttons = buttons
     stripTouches = stripTouches.filter { touch in
       guard case .button(let id) = touch.target else { return true }

@@ -6,37 +6,91 @@ import Units
 /// Drops touches of an unsteady hand, as the keyboard filters of XKB's AccessX drop key presses.
 ///
 /// ```
-///            down                 rested for slowKeys
-/// (no touch) ────► waiting ───────────────────────────► counted
-///              │      │ up, cancelled                      │ up
-///              │      ▼                                    ▼
-///              │   (typed nothing)                      (typed)
-///              │ down on the target left last, within bounceKeys
-///              ▼
-///           ignored ──up──► (typed nothing)
+///            down             on a key, rested for slowKeys
+/// (no touch) ────► waiting ───────────────────────────► counted ──up──► (typed)
+///              │      │ up, cancelled                      │               │
+///              │      ▼                                    │ up            ▼
+///              │   (typed nothing)                         ▼            lifted, for mergeTime
+///              │                                        lifted
+///              ├─ on the target left last, within bounceKeys ──► ignored ──up──► (typed nothing)
+///              └─ near a touch, within mergeTime ──► merged ──up──► lifted
 /// ```
+///
+/// A waiting finger in the dead zone between keys is on no key yet. An accepted finger may move
+/// there: `KeyBehaviour.jitter` keeps a trembling finger on its key.
 ///
 /// An ignored touch does not restart `bounceKeys`, so touching delete again and again still has an
 /// effect. Keys are compared by place, because after a change of layer a bounce hits another key at
-/// the same place.
+/// the same place. A touch lasts until the last of its merged contacts has lifted.
 final class TouchFilter {
-  /// A finger that is down.
+  /// The part of the keyboard under a finger.
+  enum Target: Equatable {
+    case key(UnitRectangle)
+    /// The dead zone between keys.
+    case deadZone
+    case strip(UnitRectangle)
+    case elsewhere
+
+    /// The place that bounces are compared with; nil if nothing there bounces.
+    fileprivate var place: UnitRectangle? {
+      switch self {
+      case .key(let place), .strip(let place): place
+      case .deadZone, .elsewhere: nil
+      }
+    }
+
+    var isStrip: Bool {
+      switch self {
+      case .strip: true
+      case .key, .deadZone, .elsewhere: false
+      }
+    }
+  }
+
+  private struct Finger {
+    var contact: ContactID
+    var state: State
+    /// The last place; used only for merging.
+    var point: SurfacePoint
+    /// The time at which the finger came down or lifted.
+    var changeTime: Microseconds
+
+    init(_ event: KeyboardContactEvent, _ state: State) {
+      (contact, self.state) = (event.contact, state)
+      (point, changeTime) = (event.point, event.time)
+    }
+  }
+
   private enum State {
     /// The finger has not yet rested on one target for `slowKeys`.
     case waiting(Rest)
-    /// The finger is accepted. `target` is the target on which it came down; nil if there was none.
-    case counted(target: UnitRectangle?)
+    /// The finger is accepted. `target` is the target on which the finger came down.
+    case counted(target: Target)
+    /// The finger belongs to the touch of a finger near it, and types nothing.
+    case merged
+    /// The finger is up, but contacts near it still merge with its touch.
+    case lifted
     /// The finger types nothing until it lifts.
     case ignored
+
+    /// True if another contact can belong to the finger's touch. A finger that is on no key yet may
+    /// never type.
+    var isTouch: Bool {
+      switch self {
+      case .waiting(let rest): rest.due != nil
+      case .counted, .merged, .lifted: true
+      case .ignored: false
+      }
+    }
   }
 
   private struct Rest {
     /// The finger's first event, with its last point.
     var event: KeyboardContactEvent
     var touchscreen: String?
-    /// The target under the finger; nil if there is no target there.
-    var target: UnitRectangle?
-    var due: Microseconds
+    var target: Target
+    /// The time at which the finger is accepted; nil in the dead zone.
+    var due: Microseconds?
   }
 
   /// An accepted event, with its touchscreen's name.
@@ -46,7 +100,7 @@ final class TouchFilter {
   }
 
   let behaviour: TouchFilterBehaviour
-  private var fingers: [(contact: ContactID, state: State)] = []
+  private var fingers: [Finger] = []
   /// The target that the last finger left, and the time until which touches on this target are
   /// ignored. The target is forgotten at that time, because it betrays the last key of a password.
   private var left: (target: UnitRectangle, until: Microseconds)?
@@ -58,59 +112,100 @@ final class TouchFilter {
 
   /// Returns the event if it is accepted. Call `advance` up to the event's time first.
   ///
-  /// - Parameter target: the place of the key or the strip under the event's point; nil for none.
+  /// - Parameter target: the part of the keyboard under the event's point.
   func filter(
-    _ event: KeyboardContactEvent, on touchscreen: String?, target: UnitRectangle?
+    _ event: KeyboardContactEvent, on touchscreen: String?, target: Target, glass: Glass
   ) -> Counted? {
-    let counted = Counted(event: event, touchscreen: touchscreen)
     if case .down = event.phase {
-      let state = stateOfNew(event, on: touchscreen, target: target)
-      fingers.append((event.contact, state))
-      guard case .counted = state else { return nil }
-      return counted
+      let state = stateOfNew(event, on: touchscreen, target: target, glass: glass)
+      fingers.append(Finger(event, state))
+      return count(at: fingers.endIndex - 1, at: event.time)
     }
+    let counted = Counted(event: event, touchscreen: touchscreen)
     guard let index = fingers.firstIndex(where: { $0.contact == event.contact }) else {
       return counted
     }
     let isUp = event.phase != .moved
+    if event.phase == .moved { fingers[index].point = event.point }
     switch fingers[index].state {
-    case .waiting(var rest):
-      if isUp {
+    case .waiting(let rest):
+      guard !isUp else {
         remove(at: index)
-      } else {
-        if target != rest.target { rest.due = event.time + behaviour.slowKeys }
-        rest.target = target
-        rest.event.point = event.point
-        fingers[index].state = .waiting(rest)
+        return nil
       }
-      return nil
-    case .ignored:
+      fingers[index].state = .waiting(self.rest(rest, at: event, target: target))
+      return count(at: index, at: event.time)
+    case .ignored, .lifted:
       if isUp { remove(at: index) }
+      return nil
+    case .merged:
+      if isUp { lift(at: index, event) }
       return nil
     case .counted(let first):
       guard isUp else { return counted }
-      remove(at: index)
-      if event.phase == .up, let target, first == target, behaviour.bounceKeys > .zero {
-        left = (target, event.time + behaviour.bounceKeys)
+      lift(at: index, event)
+      if event.phase == .up, let place = target.place, first.place == place,
+        behaviour.bounceKeys > .zero
+      {
+        left = (place, event.time + behaviour.bounceKeys)
       }
       return counted
     }
   }
 
   private func stateOfNew(
-    _ event: KeyboardContactEvent, on touchscreen: String?, target: UnitRectangle?
+    _ event: KeyboardContactEvent, on touchscreen: String?, target: Target, glass: Glass
   ) -> State {
     if let left, event.time < left.until, left.target.contains(event.point) { return .ignored }
-    guard behaviour.slowKeys > .zero else { return .counted(target: target) }
+    if behaviour.merges, isNearTouch(event, glass: glass) { return .merged }
     return .waiting(
       Rest(
         event: event, touchscreen: touchscreen, target: target,
-        due: event.time + behaviour.slowKeys))
+        due: target == .deadZone ? nil : event.time + behaviour.slowKeys))
+  }
+
+  /// True if a new contact is so near a touch, in place and time, that they are one touch.
+  private func isNearTouch(_ event: KeyboardContactEvent, glass: Glass) -> Bool {
+    fingers.contains { finger in
+      finger.state.isTouch && finger.contact.device == event.contact.device
+        && event.time - finger.changeTime < behaviour.mergeTime
+        && glass.distance(from: finger.point, to: event.point) <= behaviour.mergeDistance
+    }
+  }
+
+  /// A waiting finger's rest after it has moved. A finger that trembles into the dead zone stays on
+  /// its key.
+  private func rest(_ rest: Rest, at event: KeyboardContactEvent, target: Target) -> Rest {
+    var rest = rest
+    if target == .deadZone, rest.due != nil { return rest }
+    if target != rest.target {
+      rest.due = target == .deadZone ? nil : event.time + behaviour.slowKeys
+    }
+    rest.target = target
+    rest.event.point = event.point
+    return rest
+  }
+
+  /// Accepts a finger if it waits no longer, and returns its touch.
+  private func count(at index: Int, at time: Microseconds) -> Counted? {
+    guard case .waiting(var rest) = fingers[index].state, let due = rest.due, due <= time else {
+      return nil
+    }
+    fingers[index].state = .counted(target: rest.target)
+    rest.event.time = due
+    return Counted(event: rest.event, touchscreen: rest.touchscreen)
   }
 
   /// Records that a new finger is accepted.
-  func count(_ contact: ContactID, on target: UnitRectangle?) {
-    fingers.append((contact, .counted(target: target)))
+  func count(_ event: KeyboardContactEvent, on target: Target) {
+    fingers.append(Finger(event, .counted(target: target)))
+  }
+
+  /// Handles the end of a contact, with which later contacts may merge.
+  private func lift(at index: Int, _ event: KeyboardContactEvent) {
+    guard behaviour.merges, event.phase == .up else { return remove(at: index) }
+    fingers[index].state = .lifted
+    fingers[index].changeTime = event.time
   }
 
   /// Removes a finger and erases its place, which may betray a key of a password.
@@ -118,6 +213,7 @@ final class TouchFilter {
     // Elements are erased at the end of the array, because moving them down would leave a copy.
     fingers.swapAt(index, fingers.endIndex - 1)
     fingers[fingers.endIndex - 1].state = .ignored
+    fingers[fingers.endIndex - 1].point = SurfacePoint(x: 0, y: 0)
     fingers.removeLast()
   }
 
@@ -125,9 +221,9 @@ final class TouchFilter {
   private var firstToRest: (index: Int, due: Microseconds)? {
     var first: (index: Int, due: Microseconds)?
     for (index, finger) in fingers.enumerated() {
-      guard case .waiting(let rest) = finger.state else { continue }
-      if let first, first.due <= rest.due { continue }
-      first = (index, rest.due)
+      guard case .waiting(let rest) = finger.state, let due = rest.due else { continue }
+      if let first, first.due <= due { continue }
+      first = (index, due)
     }
     return first
   }
@@ -136,12 +232,14 @@ final class TouchFilter {
   /// there is none.
   func nextRested(at time: Microseconds) -> Counted? {
     if let left, left.until <= time { self.left = nil }
-    guard let first = firstToRest, first.due <= time,
-      case .waiting(var rest) = fingers[first.index].state
-    else { return nil }
-    fingers[first.index].state = .counted(target: rest.target)
-    rest.event.time = rest.due
-    return Counted(event: rest.event, touchscreen: rest.touchscreen)
+    if behaviour.merges { removeLifted { $0.changeTime + self.behaviour.mergeTime <= time } }
+    return firstToRest.flatMap { count(at: $0.index, at: time) }
+  }
+
+  private func removeLifted(where isOver: (Finger) -> Bool = { _ in true }) {
+    for index in fingers.indices.reversed() {
+      if case .lifted = fingers[index].state, isOver(fingers[index]) { remove(at: index) }
+    }
   }
 
   /// True if a waiting finger has rested long enough by this time.
@@ -149,16 +247,21 @@ final class TouchFilter {
     firstToRest.map { $0.due <= time } ?? false
   }
 
-  /// The next time at which a touch has rested, or at which the last target is forgotten.
+  /// The next time at which a touch has rested, or at which a place is forgotten.
   var nextDeadline: Microseconds? {
-    guard let left else { return firstToRest?.due }
-    return min(firstToRest?.due ?? left.until, left.until)
+    var deadline = firstToRest?.due
+    func add(_ time: Microseconds) { deadline = deadline.map { min($0, time) } ?? time }
+    if let left { add(left.until) }
+    for finger in fingers {
+      if case .lifted = finger.state { add(finger.changeTime + behaviour.mergeTime) }
+    }
+    return deadline
   }
 
   /// Makes waiting fingers type nothing.
   ///
   /// - Parameter target: if given, only the fingers on this target.
-  func cancelAll(on target: UnitRectangle? = nil) {
+  func cancelAll(on target: Target? = nil) {
     for index in fingers.indices {
       if case .waiting(let rest) = fingers[index].state, target == nil || rest.target == target {
         fingers[index].state = .ignored
@@ -166,7 +269,10 @@ final class TouchFilter {
     }
   }
 
-  /// Forgets the key typed last. Fingers that are down are kept, because a password prompt must not
-  /// lose their keys.
-  func forget() { left = nil }
+  /// Forgets the key typed last, and the places of fingers that are up. Fingers that are down are
+  /// kept, because a password prompt must not lose their keys.
+  func forget() {
+    left = nil
+    removeLifted()
+  }
 }

@@ -1,8 +1,8 @@
 import Layouts
-import Units
+package import Units
 
 /// Converts distances on the touch surface from fractions to millimetres.
-struct Glass: Hashable, Sendable {
+package struct Glass: Hashable, Sendable {
   /// The size of the whole touch surface, in millimetres.
   private var width: Double
   private var height: Double
@@ -38,9 +38,15 @@ struct Glass: Hashable, Sendable {
       ? end.x < start.x ? .left : .right : end.y < start.y ? .up : .down
   }
 
-  func distance(from start: SurfacePoint, to end: SurfacePoint) -> Millimetres {
+  package func distance(from start: SurfacePoint, to end: SurfacePoint) -> Millimetres {
     let x = (end.x - start.x) * width
     let y = (end.y - start.y) * height
     return Millimetres((x * x + y * y).squareRoot())
+  }
+
+  /// A share of a place's shorter side, in fractions of the surface's width and height.
+  func reach(of share: Double, in place: UnitRectangle) -> (across: Double, along: Double) {
+    let length = share * min(place.width * width, place.height * height)
+    return (length / width, length / height)
   }
 }

@@ -35,7 +35,7 @@ package struct KeyEngine {
   package var revision: UInt64 = 0
 
   private var surfaceSize: (width: Millimetres, height: Millimetres)?
-  private(set) var glass: Glass
+  package private(set) var glass: Glass
   /// Index of the current layer in the layout.
   package internal(set) var layer: Int = 0 {
     didSet { placeLayer() }
@@ -622,6 +622,19 @@ extension KeyEngine {
     return UnitRectangle(
       x: keyboard.x + keyboard.width * key.x, y: keyboard.y + keyboard.height * key.y,
       width: keyboard.width * key.width, height: keyboard.height * key.height)
+  }
+
+  /// True if a point is at an edge between its key and another key. Mutating, so that the engine is
+  /// not copied.
+  ///
+  /// - Parameter deadZone: the share of the key's shorter side that both edges have together.
+  package mutating func isBetweenKeys(_ point: SurfacePoint, deadZone: Fraction) -> Bool {
+    guard let index = keyIndex(under: point), let place = keyPlace(at: point) else { return false }
+    let (across, along) = glass.reach(of: deadZone.value / 2, in: place)
+    return [(across, 0), (-across, 0), (0, along), (0, -along)].contains { x, y in
+      let other = keyIndex(under: SurfacePoint(x: point.x + x, y: point.y + y))
+      return other != nil && other != index
+    }
   }
 
   /// The index of the current layer's key under a finger; nil for a finger beside the layer.

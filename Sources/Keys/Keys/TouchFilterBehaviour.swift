@@ -1,26 +1,45 @@
 package import Declarations
 package import Units
 
-/// The settings for unsteady hands, named as in XKB's AccessX.
+/// The settings for unsteady hands, named as in XKB's AccessX where it has them.
 package struct TouchFilterBehaviour: SettingsSection, Equatable {
   package var slowKeys: Microseconds
   package var bounceKeys: Microseconds
+  /// The share of a key, halved between opposite edges, on which no touch begins; 0 to 0.5.
+  package var deadZone: Fraction
+  /// The greatest distance between two contacts of one touch; 0 if each contact is a touch.
+  package var mergeDistance: Millimetres
+  /// The longest time from the landing or lift of a touch's contact to the touch's next contact.
+  package var mergeTime: Microseconds
   /// True if the session's own slow keys and bounce keys apply to fingers too.
   package var usesDesktopFilter: Bool
 
   package init(from source: inout SettingsSource) {
     slowKeys = source.setting(
       "slow-keys", .duration(.zero ... .seconds(2)), default: .zero,
-      "The time for which a touch has to rest on a key until it counts; 0: each touch counts.")
+      "The time that a touch rests on a key until it counts.")
     // EN 301 549, 5.8, requires a range up to at least 0.5 s.
     bounceKeys = source.setting(
       "bounce-keys", .duration(.zero ... .seconds(2)), default: .zero,
-      "The time for which a key that was touched ignores further touches; 0: none are ignored.")
+      "The time in which a touched key ignores further touches.")
+    deadZone = source.setting(
+      "dead-zone", .fraction(.percent(0) ... .percent(50)), default: .percent(0),
+      "The share of a key, at its edges to other keys, where no touch begins.")
+    mergeDistance = source.setting(
+      "merge-distance", .length(Millimetres(0)...Millimetres(30)), default: Millimetres(0),
+      "Touches no further apart count as one; 0 mm: none do.")
+    mergeTime = source.setting(
+      "merge-time", .duration(.milliseconds(10) ... .seconds(2)), default: .milliseconds(100),
+      "The longest time between touches that count as one.")
     usesDesktopFilter = source.setting(
       "follow-desktop", .truth, default: false,
-      "The desktop's slow keys and bounce keys count for fingers, too, if they are longer.")
+      "The desktop's slow and bounce keys, if longer, count for fingers too.")
   }
 
+  package var merges: Bool { mergeDistance.value > 0 }
+
   /// True if no touch is ever filtered out.
-  package var isOff: Bool { slowKeys == .zero && bounceKeys == .zero }
+  package var isOff: Bool {
+    slowKeys == .zero && bounceKeys == .zero && deadZone.value == 0 && !merges
+  }
 }

@@ -127,6 +127,16 @@ struct Field {
   /// Makes the next touch that of another finger.
   mutating func anotherFinger() { contact.value += 1 }
 
+  /// Makes the next touch that of a finger.
+  mutating func useFinger(_ number: UInt64) { contact = ContactID(number) }
+
+  /// The ids of the keys that look pressed.
+  var pressed: [String] {
+    keyboard.scene(visible: true, canType: { _ in true }).keys.filter {
+      $0.state.contains(.pressed)
+    }.map(\.id)
+  }
+
   /// Makes the next touch that of the finger of another field's last touch.
   mutating func sameFinger(as other: Field) { contact = other.contact }
 

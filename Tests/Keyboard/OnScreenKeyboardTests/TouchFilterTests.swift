@@ -26,10 +26,17 @@ import Units
       more: {action: layer more}
     """
 
-  private func field(slow: Int64 = 0, bounce: Int64 = 0) throws -> Field {
+  /// - Parameters:
+  ///   - deadZone: per cent; keys are 10 mm wide and high.
+  ///   - merge: the distance in millimetres; the time is 100 ms.
+  private func field(
+    slow: Int64 = 0, bounce: Int64 = 0, deadZone: Double = 0, merge: Double = 0
+  ) throws -> Field {
     var behaviour = KeyboardBehaviour()
     behaviour.access.slowKeys = .milliseconds(slow)
     behaviour.access.bounceKeys = .milliseconds(bounce)
+    behaviour.access.deadZone = .percent(deadZone)
+    behaviour.access.mergeDistance = Millimetres(merge)
     return try Field(Self.letters, behaviour: behaviour)
   }
 
@@ -188,6 +195,206 @@ import Units
         "a held for 350 at 0, a held for 350 at 500, a held for 350 at 1400", slow: 300, bounce: 500
       )
         == "aa")
+  }
+
+  // MARK: - The dead zone
+
+  /// The text of a touch beside the middle of `a`, in millimetres to the right and down.
+  private func typed(deadZone: Double, right: Double, down: Double = 0) throws -> String {
+    var field = try field(deadZone: deadZone)
+    let point = try beside("a", of: field, right: right, down: down)
+    field.touch(.down, point, at: .milliseconds(0))
+    field.touch(.up, point, at: .milliseconds(50))
+    return field.text
+  }
+
+  private func beside(
+    _ key: String, of field: Field, right: Double = 0, down: Double = 0
+  ) throws -> SurfacePoint {
+    let middle = try #require(field.key(key))
+    return SurfacePoint(x: middle.x + right / 30, y: middle.y + down / 50)
+  }
+
+  @Test func aTouchBetweenKeysTypesNothing() throws {
+    #expect(try typed(deadZone: 0, right: 4.9) == "a")
+    #expect(try typed(deadZone: 40, right: 2.9) == "a")
+    #expect(try typed(deadZone: 40, right: 3.1) == "")
+    #expect(try typed(deadZone: 40, right: 6.9) == "")
+    #expect(try typed(deadZone: 40, right: 7.1) == "b")
+    #expect(try typed(deadZone: 40, right: 0, down: 3.1) == "")
+    #expect(try typed(deadZone: 40, right: 0, down: 2.9) == "a")
+  }
+
+  /// No other key is meant there.
+  @Test func theKeyboardsOuterEdgeHasNoDeadZone() throws {
+    #expect(try typed(deadZone: 50, right: -4.9, down: -4.9) == "a")
+  }
+
+  @Test func aFingerFromBetweenKeysTypesTheKeyThatItReaches() throws {
+    var field = try field(deadZone: 40)
+    let middle = try beside("b", of: field)
+    field.touch(.down, try beside("a", of: field, right: 5), at: .milliseconds(0))
+    field.touch(.moved, try beside("a", of: field, right: 6), at: .milliseconds(50))
+    field.touch(.moved, middle, at: .milliseconds(100))
+    #expect(field.pressed == ["b"])
+    field.touch(.up, middle, at: .milliseconds(150))
+    #expect(field.text == "b")
+  }
+
+  @Test func aFingerThatTremblesIntoTheDeadZoneRestsOn() throws {
+    var field = try field(slow: 300, deadZone: 40)
+    let edge = try beside("a", of: field, right: 4.5)
+    field.touch(.down, try beside("a", of: field, right: 2.5), at: .milliseconds(0))
+    for time in stride(from: Int64(50), to: 300, by: 50) {
+      field.touch(.moved, edge, at: .milliseconds(time))
+      field.touch(.moved, try beside("a", of: field), at: .milliseconds(time + 20))
+    }
+    field.touch(.up, try beside("a", of: field), at: .milliseconds(320))
+    #expect(field.text == "a")
+    // Between the keys, no time to rest begins.
+    field.anotherFinger()
+    field.touch(.down, edge, at: .milliseconds(1000))
+    #expect(field.keyboard.nextDeadline == nil)
+    field.touch(.moved, try beside("b", of: field), at: .milliseconds(1500))
+    #expect(field.keyboard.nextDeadline == .milliseconds(1800))
+    field.touch(.up, try beside("b", of: field), at: .milliseconds(1700))
+    #expect(field.text == "a")
+  }
+
+  // MARK: - Merged touches
+
+  @Test func aTouchNearAnotherJustBeforeIsTheSame() throws {
+    func text(_ script: String) throws -> String {
+      var field = try field(merge: 11)
+      try field.play(script)
+      return field.text
+    }
+    #expect(try text("a at 0, b at 149, b at 400") == "ab")
+    #expect(try text("a at 0, b at 150") == "ab")
+    // The touch lasts until its last contact has lifted.
+    #expect(try text("a at 0, b at 120, a at 250, b at 400") == "ab")
+    // Delete is too far from `a`.
+    #expect(try text("a at 0, delete at 60") == "")
+  }
+
+  @Test func aKnuckleBesideAFingerTypesNothing() throws {
+    var field = try field(merge: 11)
+    let (a, b) = (try #require(field.key("a")), try #require(field.key("b")))
+    var knuckle = field
+    knuckle.anotherFinger()
+    field.touch(.down, a, at: .milliseconds(0))
+    knuckle.touch(.down, b, at: .milliseconds(40))
+    field.touch(.up, a, at: .milliseconds(200))
+    knuckle.touch(.up, b, at: .milliseconds(220))
+    #expect(field.text + knuckle.text == "a")
+  }
+
+  /// A thumb may hold a key while another finger types beside it.
+  @Test func aFingerThatIsLongDownMergesWithNone() throws {
+    var field = try field(merge: 11)
+    let (a, b) = (try #require(field.key("a")), try #require(field.key("b")))
+    var other = field
+    other.anotherFinger()
+    field.touch(.down, a, at: .milliseconds(0))
+    other.touch(.down, b, at: .milliseconds(100))
+    field.touch(.up, a, at: .milliseconds(200))
+    other.touch(.up, b, at: .milliseconds(300))
+    #expect(field.text + other.text == "ab")
+  }
+
+  /// Such fingers type nothing, so the next finger must not belong to their touches.
+  @Test func aFingerThatTypesNothingTakesNoOtherWithIt() throws {
+    for (slow, phase) in [(Int64(0), KeyboardContactEvent.Phase.cancelled), (300, .up)] {
+      var field = try field(slow: slow, merge: 11)
+      let (a, b) = (try #require(field.key("a")), try #require(field.key("b")))
+      field.touch(.down, a, at: .milliseconds(0))
+      field.touch(phase, a, at: .milliseconds(20))
+      field.anotherFinger()
+      field.touch(.down, b, at: .milliseconds(60))
+      field.touch(.up, b, at: .milliseconds(400))
+      #expect(field.text == "b")
+    }
+    var field = try field(deadZone: 40, merge: 11)
+    let b = try #require(field.key("b"))
+    var other = field
+    other.anotherFinger()
+    field.touch(.down, try beside("a", of: field, right: 4), at: .milliseconds(0))
+    other.touch(.down, b, at: .milliseconds(30))
+    other.touch(.up, b, at: .milliseconds(80))
+    #expect(other.text == "b")
+  }
+
+  /// It would betray a key of a password.
+  @Test func thePlaceOfALiftedFingerIsForgottenInTime() throws {
+    var field = try field(merge: 11)
+    try field.play("a at 0")
+    #expect(field.keyboard.nextDeadline == .milliseconds(150))
+    try field.play("wait until 150")
+    #expect(field.keyboard.nextDeadline == nil)
+    try field.play("a at 1000")
+    field.keyboard.setPurpose(.password)
+    #expect(field.keyboard.nextDeadline == nil)
+  }
+
+  // MARK: - All together
+
+  /// Knuth's 64-bit linear congruential generator: the same gestures on every machine.
+  private struct Hands {
+    var state: UInt64
+
+    mutating func below(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(truncatingIfNeeded: state >> 33) % bound
+    }
+
+    mutating func point() -> SurfacePoint {
+      SurfacePoint(x: Double(below(1_000)) / 999, y: Double(below(600) + 400) / 999)
+    }
+  }
+
+  /// Fingers come down, tremble, slide and lift at random, and the keyboard changes at times.
+  @Test(arguments: 1...20)
+  func randomHandsLeaveNoKeyDown(seed: UInt64) throws {
+    var hands = Hands(state: seed)
+    var field = try field(
+      slow: seed % 2 == 0 ? 60 : 0, bounce: seed % 3 == 0 ? 300 : 0, deadZone: 30,
+      merge: Double(seed % 5) * 4)
+    field.mayLoseContact = seed % 7 == 0
+    var down: [(contact: UInt64, point: SurfacePoint)] = []
+    var time = Microseconds.zero
+    func send(_ phase: KeyboardContactEvent.Phase, _ finger: Int) {
+      field.useFinger(down[finger].contact)
+      field.touch(phase, down[finger].point, at: time)
+      if phase == .up || phase == .cancelled { down.remove(at: finger) }
+    }
+    for next in 1...600 {
+      time = time + .milliseconds(Int64([1, 8, 40, 120, 450][hands.below(5)]))
+      let finger = down.isEmpty ? 0 : hands.below(down.count)
+      switch hands.below(12) {
+      case 0...3 where down.count < 8:
+        down.append((UInt64(next), hands.point()))
+        send(.down, down.count - 1)
+      case 4...6 where !down.isEmpty:
+        let point = down[finger].point
+        down[finger].point =
+          hands.below(3) == 0
+          ? hands.point()
+          : SurfacePoint(x: point.x + Double(hands.below(41) - 20) / 1_000, y: point.y)
+        send(.moved, finger)
+      case 7...9 where !down.isEmpty: send(.up, finger)
+      case 10 where !down.isEmpty: send(.cancelled, finger)
+      case 11 where hands.below(8) == 0: field.keyboard.cancelAll()
+      default: break
+      }
+      #expect(field.pressed.count <= down.count || field.mayLoseContact)
+    }
+    while !down.isEmpty { send(.up, 0) }
+    try field.play("wait until \(time.value / 1_000 + 2_000)")
+    #expect(field.pressed == [])
+    #expect(field.keyboard.isAtRest)
+    #expect(field.keyboard.nextDeadline == nil)
+    // The hands type something, or this would prove nothing.
+    #expect(field.text.count + field.backSpaces > 10)
   }
 
   /// A keypad's keys are felt: they need no filter, and a bounce of their switches has its own.
