@@ -93,6 +93,12 @@ extension SettingPage {
         PageSetting(
           "access.bounce-keys", .bounce,
           .words([.word(.off): "0 ms", "0.2 s": "0.2 s", "0.5 s": "0.5 s", "1 s": "1 s"])),
+        PageSetting(
+          "access.dead-zone", .deadZone,
+          .words([.word(.off): "0 %", "20 %": "20 %", "35 %": "35 %", "50 %": "50 %"])),
+        PageSetting(
+          "access.merge-distance", .merge,
+          .words([.word(.off): "0 mm", "5 mm": "5 mm", "10 mm": "10 mm", "15 mm": "15 mm"])),
         PageSetting("access.follow-desktop", .desktop, .onOff),
       ]),
     SettingPage(

@@ -13,7 +13,8 @@ package enum SettingWord: String, Hashable, Sendable, CaseIterable {
   case fullStop = "full-stop"
   case quotes, shortcuts, decimals, learn, hold, caps, preview, slide, after, every
   case wholeWords = "whole-words"
-  case click, vibration, slow, bounce, desktop
+  case click, vibration, slow, bounce, merge, desktop
+  case deadZone = "dead-zone"
   case inAField = "in-a-field"
   case mode, pause
   case letterIn = "letter-in"
@@ -79,6 +80,8 @@ package enum SettingWord: String, Hashable, Sendable, CaseIterable {
     case .vibration: "Vibration"
     case .slow: "Slow"
     case .bounce: "Bounce"
+    case .deadZone: "Edges"
+    case .merge: "Merge"
     case .desktop: "Desktop"
     case .inAField: "In a field"
     case .mode: "Mode"
