@@ -250,10 +250,14 @@ struct KeysToText: ~Copyable {
     case .deleteForward(.word):
       text.forget()
       acts.append(.press("Delete", with: .control))
-    case .moveCaret(let steps, let isSelecting):
+    case .moveCaret(let steps, let unit, let isSelecting):
       text.forget()
-      acts.append(
-        .press(steps < 0 ? "Left" : "Right", with: isSelecting ? .shift : [], times: abs(steps)))
+      let key =
+        switch unit {
+        case .character: steps < 0 ? "Left" : "Right"
+        case .line: steps < 0 ? "Up" : "Down"
+        }
+      acts.append(.press(key, with: isSelecting ? .shift : [], times: abs(steps)))
     case .chord(let modifiers, .keysym(let name)):
       text.forget()
       acts.append(.press(name, with: modifiers))

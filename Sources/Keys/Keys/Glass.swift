@@ -27,6 +27,10 @@ package struct Glass: Hashable, Sendable {
     Millimetres((end.x - start.x) * width)
   }
 
+  func along(from start: SurfacePoint, to end: SurfacePoint) -> Millimetres {
+    Millimetres((end.y - start.y) * height)
+  }
+
   /// True if the movement is at least as far sideways as up or down.
   func isLevel(from start: SurfacePoint, to end: SurfacePoint) -> Bool {
     abs(end.x - start.x) * width >= abs(end.y - start.y) * height

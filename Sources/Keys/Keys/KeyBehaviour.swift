@@ -22,6 +22,8 @@ package struct KeyBehaviour: SettingsSection {
   /// last changed keys.
   package var jitter: Millimetres
   package var caretStep: Millimetres
+  /// The length of the slide up or down that moves the caret by a line; 0 if none does.
+  package var lineStep: Millimetres
   package var deleteStep: Millimetres
   package var flick: Millimetres
 
@@ -48,7 +50,7 @@ package struct KeyBehaviour: SettingsSection {
     doubleTap = source.setting(
       "double-tap", .never(or: .duration(.milliseconds(100) ... .seconds(2))),
       default: .milliseconds(400),
-      "Two taps lock shift or a modifier if they begin within this time; never: no taps do.")
+      "Two taps lock shift or a modifier if they begin within this time.")
     hold = source.setting(
       "hold", .duration(.milliseconds(100) ... .seconds(5)), default: .milliseconds(400),
       "The time to hold a key until its alternates or the layout menu appear.")
@@ -58,7 +60,7 @@ package struct KeyBehaviour: SettingsSection {
     repeatDelay = source.setting(
       "repeat-delay", .never(or: .duration(.milliseconds(100) ... .seconds(5))),
       default: .milliseconds(600),
-      "The time to hold a key such as delete until it repeats; never: no key repeats.")
+      "The time to hold a key such as delete until it repeats.")
     repeatInterval = source.setting(
       "repeat-interval", .duration(.milliseconds(20) ... .seconds(2)),
       default: .milliseconds(100),
@@ -82,15 +84,18 @@ package struct KeyBehaviour: SettingsSection {
       "A finger that moves no further than this is resting.")
     caretStep = source.setting(
       "caret-step", .length(Millimetres(0.5)...Millimetres(50)), default: Millimetres(4),
-      "The length of the slide on the held space key that moves the caret by one character.")
+      "The slide on held space that moves the caret by a character.")
+    lineStep = source.setting(
+      "line-step", .length(Millimetres(0)...Millimetres(50)), default: Millimetres(10),
+      "The slide up or down by a line, once the caret has moved; 0 mm: no lines.")
     deleteStep = source.setting(
       "delete-step", .length(Millimetres(2)...Millimetres(50)), default: Millimetres(8),
-      "The length of the slide from delete to the left that deletes one word.")
+      "The slide from delete to the left that deletes a word.")
     // Mozc for Android flicks at 32 dp, which is 5 mm, on twelve keys as wide as a thumb. The
     // default is shorter because keys may be smaller here.
     flick = source.setting(
       "flick", .length(Millimetres(2)...Millimetres(20)), default: Millimetres(4),
-      "The length of the slide from a key that types the key's flick in that direction."
+      "The slide from a key that types its flick in that direction."
     )
   }
 }

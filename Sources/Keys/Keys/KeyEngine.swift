@@ -403,7 +403,14 @@ extension KeyEngine {
 
   private mutating func moveCaret(by index: Int, into output: ErasingQueue<KeyOutput>) {
     let steps = consumeSteps(of: index, each: behaviour.caretStep)
-    if steps != 0 { output.append(.moveCaret(steps, selecting: isShiftMeant)) }
+    if steps != 0 {
+      // A finger that slides sideways drifts, so lines are counted from its last step.
+      contacts[index].anchor.y = contacts[index].point.y
+      output.append(.moveCaret(steps, by: .character, selecting: isShiftMeant))
+    } else if behaviour.lineStep.value > 0 {
+      let lines = consumeLines(of: index, each: behaviour.lineStep)
+      if lines != 0 { output.append(.moveCaret(lines, by: .line, selecting: isShiftMeant)) }
+    }
   }
 
   /// True if the finger has slid from delete to the left, by a step or onto another key.
@@ -429,22 +436,39 @@ extension KeyEngine {
   /// Returns the number of whole steps that a finger has slid to the right since the last call, and
   /// moves the anchor by them. The number is negative if the finger slid to the left.
   private mutating func consumeSteps(of index: Int, each length: Millimetres) -> Int {
-    let step = max(length.value, 0.1)
     let contact = contacts[index]
-    let across = glass.across(from: contact.anchor, to: contact.point).value
-    // The anchor moves to the end of the last whole step. A finger that trembles between two steps
-    // therefore does not move the caret back and forth.
-    let most = Double(Self.mostCaretSteps)
-    let way = (across / step).rounded(.towardZero)
-    guard !way.isNaN else { return 0 }
-    let bounded = max(-most, min(most, way))
-    guard let steps = Int(exactly: bounded), steps != 0 else { return 0 }
-    // The rest of an impossibly long slide is dropped.
-    contacts[index].anchor.x +=
-      abs(bounded) == most
-      ? contact.point.x - contact.anchor.x
-      : (contact.point.x - contact.anchor.x) * Double(steps) * step / across
+    let across = glass.across(from: contact.anchor, to: contact.point)
+    guard let (steps, share) = Self.steps(of: across, each: length) else { return 0 }
+    contacts[index].anchor.x += (contact.point.x - contact.anchor.x) * share
     return steps
+  }
+
+  /// Returns the number of whole lines that a finger has slid down since the last call, and moves
+  /// the anchor by them. The number is negative if the finger slid up.
+  private mutating func consumeLines(of index: Int, each length: Millimetres) -> Int {
+    let contact = contacts[index]
+    let along = glass.along(from: contact.anchor, to: contact.point)
+    guard !glass.isLevel(from: contact.anchor, to: contact.point),
+      let (lines, share) = Self.steps(of: along, each: length)
+    else { return 0 }
+    contacts[index].anchor = SurfacePoint(
+      x: contact.point.x, y: contact.anchor.y + (contact.point.y - contact.anchor.y) * share)
+    return lines
+  }
+
+  /// The whole steps of a way, and their share of the way; nil if there are none. The anchor moves
+  /// to the end of the last whole step, so a finger that trembles between two steps does not move
+  /// the caret back and forth.
+  private static func steps(
+    of way: Millimetres, each length: Millimetres
+  ) -> (count: Int, share: Double)? {
+    let step = max(length.value, 0.1)
+    let most = Double(mostCaretSteps)
+    let whole = (way.value / step).rounded(.towardZero)
+    guard !whole.isNaN, whole != 0 else { return nil }
+    // The rest of an impossibly long slide is dropped.
+    guard abs(whole) < most else { return (whole < 0 ? -mostCaretSteps : mostCaretSteps, 1) }
+    return Int(exactly: whole).map { ($0, whole * step / way.value) }
   }
 
   /// The greatest number of steps at once, more than any touchscreen has room for. Without this

@@ -20,8 +20,9 @@ package enum KeyOutput: Hashable, Sendable {
   case deleteWords(Int)
   /// Types the word of the swipe in `KeyEngine.swipes.ended`, with capitals by the state of shift.
   case swiped(KeyboardState.Shift)
-  /// Moves the caret by a number of characters to the right on the screen; to the left if negative.
-  case moveCaret(Int, selecting: Bool)
+  /// Moves the caret by a number of characters to the right on the screen, or by lines down; to the
+  /// left or up if negative.
+  case moveCaret(Int, by: CaretUnit, selecting: Bool)
   /// A tap on a phone pad's key.
   case phone(Character)
   /// A hold on a phone pad's key.
@@ -47,6 +48,11 @@ package enum KeyOutput: Hashable, Sendable {
     /// A grapheme cluster.
     case character
     case word
+  }
+
+  /// The length of a step of the caret.
+  package enum CaretUnit: Hashable, Sendable {
+    case character, line
   }
 
   /// The key of a chord.

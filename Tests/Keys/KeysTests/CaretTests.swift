@@ -27,10 +27,37 @@ import Units
       TestKeyboard.place, surfaceSize: (Millimetres(width), Millimetres(150)))
     keyboard.play("touch space at 0 ms, move 5 right at 450 ms, move 5 right at 460 ms")
     let steps = keyboard.outputs.map { output in
-      if case .moveCaret(let steps, _) = output { abs(steps) } else { 0 }
+      if case .moveCaret(let steps, _, _) = output { abs(steps) } else { 0 }
     }
     #expect(steps.reduce(0, +) <= 2 * KeyEngine.mostCaretSteps)
     keyboard.play("lift at 600 ms")
+  }
+
+  @Test func onceItMovesTheCaretItAlsoGoesByLines() {
+    let typed = TestKeyboard.types(
+      """
+      touch space at 0 ms, move 5 right at 450 ms, move 11 up at 500 ms, move 20 up at 550 ms
+      move 12 down at 600 ms, move 5 left at 650 ms, lift at 700 ms
+      """)
+    #expect(typed == "<right><up><up><up><down><left>")
+  }
+
+  /// A line that scrolls away at a shell's prompt is hard to get back.
+  @Test func aSlideSidewaysThatDriftsChangesNoLine() {
+    let drifting = (1...20).map { "move 2 right 1.5 up at \(450 + $0 * 10) ms" }
+    let typed = TestKeyboard.types(
+      "touch space at 0 ms, \(drifting.joined(separator: ", ")), lift at 800 ms")
+    #expect(typed == String(repeating: "<right>", count: 10))
+  }
+
+  @Test func linesCanBeOff() {
+    var keyboard = TestKeyboard()
+    var behaviour = KeyBehaviour()
+    behaviour.lineStep = Millimetres(0)
+    keyboard.engine.setBehaviour(behaviour)
+    keyboard.play(
+      "touch space at 0 ms, move 5 right at 450 ms, move 40 up at 500 ms, lift at 600 ms")
+    #expect(keyboard.typed == "<right>")
   }
 
   @Test func withShiftItSelectsAndATappedShiftIsForOneSlide() {

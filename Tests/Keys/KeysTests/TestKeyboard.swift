@@ -159,10 +159,14 @@ extension KeyOutput {
     case .return: "<return>"
     case .deleteWords(let count):
       String(repeating: count < 0 ? "<put back>" : "<delete word>", count: abs(count))
-    case .moveCaret(let steps, let isSelecting):
+    case .moveCaret(let steps, by: .character, let isSelecting):
       String(
         repeating: "<\(isSelecting ? "select " : "")\(steps < 0 ? "left" : "right")>",
         count: abs(steps))
+    case .moveCaret(let lines, by: .line, let isSelecting):
+      String(
+        repeating: "<\(isSelecting ? "select " : "")\(lines < 0 ? "up" : "down")>",
+        count: abs(lines))
     case .swiped(.off): "<word>"
     case .swiped(let shift): "<word \(shift)>"
     case .editRow: "<row>"
