@@ -223,10 +223,10 @@ package struct TypedText: Hashable, Sendable {
 
   private var startOfLastWord: Int? {
     guard let word = characters.lastIndex(where: { !$0.isWhitespace }) else { return nil }
-    guard let space = characters[...word].lastIndex(where: \.isWhitespace) else {
-      return isFromStart ? characters.startIndex : nil
-    }
-    return characters.index(after: space)
+    let space = characters[...word].lastIndex(where: \.isWhitespace)
+    let first = space.map { characters.index(after: $0) } ?? characters.startIndex
+    let start = SpacelessWord.start(in: characters[first...word]) ?? first
+    return start > first || space != nil || isFromStart ? start : nil
   }
 
   /// Removes the word before the caret, with the spaces after it.
