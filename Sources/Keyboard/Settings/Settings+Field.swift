@@ -100,7 +100,7 @@ package enum WithHardwareKeyboard: String, Hashable, Sendable, CaseIterable {
 
 extension SettingType where Value == [String] {
   fileprivate static var applications: SettingType {
-    texts("a list of ids of applications, * for any text, such as [foot, '*.konsole']")
+    texts("ids of applications, * for any text, such as [foot, '*.konsole']")
   }
 }
 
