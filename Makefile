@@ -41,6 +41,7 @@ lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
 	@Tests/comments
 	@Tests/imports
+	@Tests/wayland
 
 # Draws the golden pictures again. Look at each changed picture before you commit it.
 golden:

@@ -75,7 +75,10 @@ let package = Package(
         .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo"),
         .systemLibrary(name: "CXCB", pkgConfig: "xcb-randr"),
         .systemLibrary(name: "CXCBKeyboards", pkgConfig: "xcb-xkb"),
-        .target(name: "CWayland", linkerSettings: [.linkedLibrary("wayland-client")]),
+        // The descriptions in protocols/ are not compiled; Tests/wayland makes code of them.
+        .target(
+          name: "CWayland", exclude: ["protocols"],
+          linkerSettings: [.linkedLibrary("wayland-client")]),
         .systemLibrary(name: "CCanberra", pkgConfig: "libcanberra"),
         // Costs no further library, because pangocairo needs it, too.
         .systemLibrary(name: "CGIO", pkgConfig: "gio-2.0"),

@@ -74,9 +74,9 @@ package final class PictureGlobals {
     case "wl_compositor" where global.version >= 4:
       compositor = global.bind(keyglass_wl_compositor(), atMost: 4)
     case "wl_shm": shm = global.bind(keyglass_wl_shm(), atMost: 1)
-    case "wp_viewporter": viewporter = global.bind(keyglass_viewporter(), atMost: 1)
+    case "wp_viewporter": viewporter = global.bind(keyglass_wp_viewporter(), atMost: 1)
     case "wp_fractional_scale_manager_v1":
-      scaleManager = global.bind(keyglass_fractional_scale_manager(), atMost: 1)
+      scaleManager = global.bind(keyglass_wp_fractional_scale_manager_v1(), atMost: 1)
     case "wl_output" where global.version >= 2:
       guard let object = global.bind(keyglass_wl_output(), atMost: 4) else { return true }
       let output = WaylandOutput(

@@ -28,7 +28,7 @@ final class LockGlobals {
   private func add(_ global: PictureGlobals.Global) {
     switch global.interface {
     case "ext_session_lock_manager_v1":
-      manager = global.bind(keyglass_session_lock_manager(), atMost: 1)
+      manager = global.bind(keyglass_ext_session_lock_manager_v1(), atMost: 1)
     case "wl_seat" where global.version >= 3:
       guard let object = global.bind(keyglass_wl_seat(), atMost: LockSeat.version) else { return }
       let seat = LockSeat(global: global.number, object: object)

@@ -38,7 +38,7 @@ final class LockSurface {
     resized: @escaping () -> Void
   ) throws(ClientFailure) {
     guard let surface = wl_compositor_create_surface(globals.common.compositor),
-      let lockSurface = keyglass_get_lock_surface(lock, surface, output.object)
+      let lockSurface = ext_session_lock_v1_get_lock_surface(lock, surface, output.object)
     else { throw ClientFailure("the Wayland compositor gives no surface") }
     self.output = output
     self.surface = surface
@@ -46,22 +46,25 @@ final class LockSurface {
     self.globals = globals
     self.renderer = renderer
     self.resized = resized
-    viewport = globals.common.viewporter.flatMap { keyglass_get_viewport($0, surface) }
+    viewport = globals.common.viewporter.flatMap { wp_viewporter_get_viewport($0, surface) }
     // A fractionally scaled buffer needs a viewport to be shown at its size.
     fractionalScale =
       viewport == nil
-      ? nil : globals.common.scaleManager.flatMap { keyglass_get_fractional_scale($0, surface) }
+      ? nil
+      : globals.common.scaleManager.flatMap {
+        wp_fractional_scale_manager_v1_get_fractional_scale($0, surface)
+      }
     let data = Unmanaged.passUnretained(self).toOpaque()
-    keyglass_lock_surface_add_listener(lockSurface, Self.listener.pointer, data)
+    ext_session_lock_surface_v1_add_listener(lockSurface, Self.listener.pointer, data)
     if let fractionalScale {
-      keyglass_fractional_scale_add_listener(fractionalScale, Self.scaleListener.pointer, data)
+      wp_fractional_scale_v1_add_listener(fractionalScale, Self.scaleListener.pointer, data)
     }
   }
 
   deinit {
-    fractionalScale.map { keyglass_fractional_scale_destroy($0) }
-    viewport.map { keyglass_viewport_destroy($0) }
-    keyglass_lock_surface_destroy(lockSurface)
+    fractionalScale.map { wp_fractional_scale_v1_destroy($0) }
+    viewport.map { wp_viewport_destroy($0) }
+    ext_session_lock_surface_v1_destroy(lockSurface)
     wl_surface_destroy(surface)
   }
 
@@ -92,7 +95,7 @@ final class LockSurface {
     draw(wanted, over: drawn[buffer.index], in: buffer, of: buffers)
     drawn[buffer.index] = wanted
     if let viewport {
-      keyglass_viewport_set_destination(viewport, Int32(size.width), Int32(size.height))
+      wp_viewport_set_destination(viewport, Int32(size.width), Int32(size.height))
     } else {
       wl_surface_set_buffer_scale(surface, output.scale)
     }
@@ -160,7 +163,7 @@ final class LockSurface {
   // MARK: - Events from the compositor
 
   private func configure(serial: UInt32, _ size: PixelSize) {
-    keyglass_lock_surface_ack_configure(lockSurface, serial)
+    ext_session_lock_surface_v1_ack_configure(lockSurface, serial)
     // Draw even if nothing changed, because an acknowledged size needs a commit. Draw nothing for
     // an empty size: a commit of any buffer would then be a fatal error.
     shown = nil
@@ -180,13 +183,13 @@ final class LockSurface {
   }
 
   private static let listener = PinnedListener(
-    keyglass_lock_surface_listener(configure: { data, _, serial, width, height in
+    ext_session_lock_surface_v1_listener(configure: { data, _, serial, width, height in
       receiver(data, as: LockSurface.self).configure(
         serial: serial, PixelSize(width: Int(width), height: Int(height)))
     }))
 
   private static let scaleListener = PinnedListener(
-    keyglass_fractional_scale_listener(preferred_scale: { data, _, scale in
+    wp_fractional_scale_v1_listener(preferred_scale: { data, _, scale in
       receiver(data, as: LockSurface.self).prefer(scale: Double(scale) / 120)
     }))
 }

@@ -60,12 +60,12 @@ final class Locker {
     clock = try WallClock()
     self.words = words
     state = LockState(password, words: words)
-    guard let lock = keyglass_session_lock(globals.manager) else {
+    guard let lock = ext_session_lock_manager_v1_lock(globals.manager) else {
       throw ClientFailure("the Wayland compositor gives no lock")
     }
     self.lock = lock
     renderer.backdrop = renderer.theme.colours.background.opaque
-    keyglass_session_lock_add_listener(
+    ext_session_lock_v1_add_listener(
       lock, Self.listener.pointer, Unmanaged.passUnretained(self).toOpaque())
     globals.common.outputsChanged = { [unowned self] in updateSurfaces() }
     globals.seatAdded = { [unowned self] in listen(to: $0) }
@@ -215,7 +215,7 @@ final class Locker {
   private func unlock() {
     // The next request destroys the lock object.
     end = .unlocked
-    keyglass_session_unlock(lock)
+    ext_session_lock_v1_unlock_and_destroy(lock)
     // A client that disconnects before the compositor has read the request leaves the session
     // locked.
     wl_display_roundtrip(globals.common.connection.display)
@@ -261,7 +261,7 @@ final class Locker {
   }
 
   private static let listener = PinnedListener(
-    keyglass_session_lock_listener(
+    ext_session_lock_v1_listener(
       locked: { data, _ in receiver(data, as: Locker.self).wasLocked() },
       finished: { data, _ in
         let locker = receiver(data, as: Locker.self)

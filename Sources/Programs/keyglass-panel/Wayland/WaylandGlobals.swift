@@ -26,9 +26,9 @@ final class WaylandGlobals {
 
   private func add(_ global: PictureGlobals.Global) {
     switch global.interface {
-    case "zwlr_layer_shell_v1": layerShell = global.bind(keyglass_layer_shell(), atMost: 3)
+    case "zwlr_layer_shell_v1": layerShell = global.bind(keyglass_zwlr_layer_shell_v1(), atMost: 3)
     case "kde_lockscreen_overlay_v1":
-      lockscreenOverlay = global.bind(keyglass_lockscreen_overlay(), atMost: 1)
+      lockscreenOverlay = global.bind(keyglass_kde_lockscreen_overlay_v1(), atMost: 1)
     case "wl_seat" where global.version >= 3: seats.append(global)
     case "org_kde_plasma_shell": isPlasma = true
     default: break

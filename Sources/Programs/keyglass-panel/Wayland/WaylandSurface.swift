@@ -41,30 +41,34 @@ final class WaylandSurface {
   /// - Throws: if the compositor gives no surface.
   init(globals: WaylandGlobals, output: WaylandOutput, renderer: Renderer) throws(PanelFailure) {
     guard let surface = wl_compositor_create_surface(globals.common.compositor),
-      let layerSurface = keyglass_get_layer_surface(
-        globals.layerShell, surface, output.object, KEYGLASS_LAYER_OVERLAY.rawValue, "osk")
+      let layerSurface = zwlr_layer_shell_v1_get_layer_surface(
+        globals.layerShell, surface, output.object, ZWLR_LAYER_SHELL_V1_LAYER_OVERLAY.rawValue,
+        "osk")
     else { throw PanelFailure("the Wayland compositor gives no surface") }
     self.globals = globals
     self.output = output
     self.renderer = renderer
     self.surface = surface
     self.layerSurface = layerSurface
-    viewport = globals.common.viewporter.flatMap { keyglass_get_viewport($0, surface) }
+    viewport = globals.common.viewporter.flatMap { wp_viewporter_get_viewport($0, surface) }
     // A fractionally scaled buffer needs a viewport to be shown at its size.
     fractionalScale =
       viewport == nil
-      ? nil : globals.common.scaleManager.flatMap { keyglass_get_fractional_scale($0, surface) }
-    globals.lockscreenOverlay.map { keyglass_lockscreen_overlay_allow($0, surface) }
+      ? nil
+      : globals.common.scaleManager.flatMap {
+        wp_fractional_scale_manager_v1_get_fractional_scale($0, surface)
+      }
+    globals.lockscreenOverlay.map { kde_lockscreen_overlay_v1_allow($0, surface) }
     let data = Unmanaged.passUnretained(self).toOpaque()
     wl_surface_add_listener(surface, Self.surfaceListener.pointer, data)
-    keyglass_layer_surface_add_listener(layerSurface, Self.listener.pointer, data)
+    zwlr_layer_surface_v1_add_listener(layerSurface, Self.listener.pointer, data)
     if let fractionalScale {
-      keyglass_fractional_scale_add_listener(fractionalScale, Self.scaleListener.pointer, data)
+      wp_fractional_scale_v1_add_listener(fractionalScale, Self.scaleListener.pointer, data)
     }
-    keyglass_layer_surface_set_anchor(
+    zwlr_layer_surface_v1_set_anchor(
       layerSurface,
-      KEYGLASS_ANCHOR_BOTTOM.rawValue | KEYGLASS_ANCHOR_LEFT.rawValue
-        | KEYGLASS_ANCHOR_RIGHT.rawValue)
+      ZWLR_LAYER_SURFACE_V1_ANCHOR_BOTTOM.rawValue | ZWLR_LAYER_SURFACE_V1_ANCHOR_LEFT.rawValue
+        | ZWLR_LAYER_SURFACE_V1_ANCHOR_RIGHT.rawValue)
     // Touches and clicks pass through: the daemon has already taken the keyboard's touches.
     setInputRegion()
     // Start waiting now, because a surface that never gets a size is invisible too.
@@ -73,9 +77,9 @@ final class WaylandSurface {
 
   deinit {
     frame.map { wl_callback_destroy($0) }
-    fractionalScale.map { keyglass_fractional_scale_destroy($0) }
-    viewport.map { keyglass_viewport_destroy($0) }
-    keyglass_layer_surface_destroy(layerSurface)
+    fractionalScale.map { wp_fractional_scale_v1_destroy($0) }
+    viewport.map { wp_viewport_destroy($0) }
+    zwlr_layer_surface_v1_destroy(layerSurface)
     wl_surface_destroy(surface)
   }
 
@@ -123,11 +127,11 @@ final class WaylandSurface {
     // The compositor reports a size only if the requested size changes.
     if asked?.height != wanted.height { given = nil }
     asked = wanted
-    keyglass_layer_surface_set_size(layerSurface, 0, UInt32(wanted.height))
+    zwlr_layer_surface_v1_set_size(layerSurface, 0, UInt32(wanted.height))
     // A floating keyboard lies over other windows, and must not be moved by their exclusive zones.
-    keyglass_layer_surface_set_exclusive_zone(
+    zwlr_layer_surface_v1_set_exclusive_zone(
       layerSurface, scene.grip == nil ? Int32(wanted.zone) : -1)
-    keyglass_layer_surface_set_margin(layerSurface, 0, 0, Int32(wanted.margin), 0)
+    zwlr_layer_surface_v1_set_margin(layerSurface, 0, 0, Int32(wanted.margin), 0)
     wl_surface_commit(surface)
   }
 
@@ -165,7 +169,7 @@ final class WaylandSurface {
     drawn[buffer.index] = scene
     placeInput(for: scene, given, on: canvas)
     if let viewport {
-      keyglass_viewport_set_destination(viewport, Int32(given.width), Int32(given.height))
+      wp_viewport_set_destination(viewport, Int32(given.width), Int32(given.height))
     } else {
       wl_surface_set_buffer_scale(surface, output.scale)
     }
@@ -235,7 +239,7 @@ final class WaylandSurface {
   // MARK: - Events from the compositor
 
   private func configure(serial: UInt32, _ size: PixelSize) {
-    keyglass_layer_surface_ack_configure(layerSurface, serial)
+    zwlr_layer_surface_v1_ack_configure(layerSurface, serial)
     guard size.width > 0, let asked else { return }
     output.widthGiven = size.width
     given = PixelSize(width: size.width, height: size.height > 0 ? size.height : asked.height)
@@ -269,7 +273,7 @@ final class WaylandSurface {
   )
 
   private static let listener = PinnedListener(
-    keyglass_layer_surface_listener(
+    zwlr_layer_surface_v1_listener(
       configure: { data, _, serial, width, height in
         receiver(data, as: WaylandSurface.self).configure(
           serial: serial, PixelSize(width: Int(width), height: Int(height)))
@@ -278,7 +282,7 @@ final class WaylandSurface {
   )
 
   private static let scaleListener = PinnedListener(
-    keyglass_fractional_scale_listener(preferred_scale: { data, _, scale in
+    wp_fractional_scale_v1_listener(preferred_scale: { data, _, scale in
       receiver(data, as: WaylandSurface.self).prefer(scale: Double(scale) / 120)
     })
   )

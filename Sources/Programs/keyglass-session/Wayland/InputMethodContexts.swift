@@ -16,7 +16,7 @@ final class InputMethodContexts {
   /// - Parameter report: called with the compositor's events.
   init(_ inputMethod: OpaquePointer, report: @escaping (InputMethodEvent) -> Void) {
     self.report = report
-    keyglass_input_method_v1_add_listener(
+    zwp_input_method_v1_add_listener(
       inputMethod, Self.listener.pointer, Unmanaged.passUnretained(self).toOpaque())
   }
 
@@ -30,7 +30,7 @@ final class InputMethodContexts {
   /// - Returns: false if there is no field.
   func commit(_ text: String) -> Bool {
     guard let context else { return false }
-    keyglass_context_commit_string(context, serial, text)
+    zwp_input_method_context_v1_commit_string(context, serial, text)
     return true
   }
 
@@ -42,9 +42,9 @@ final class InputMethodContexts {
 
   private func activate(_ context: OpaquePointer?) {
     guard let context else { return }
-    self.context.map { keyglass_context_destroy($0) }
+    self.context.map { zwp_input_method_context_v1_destroy($0) }
     self.context = context
-    keyglass_context_add_listener(
+    zwp_input_method_context_v1_add_listener(
       context, Self.contextListener.pointer, Unmanaged.passUnretained(self).toOpaque())
     receive(.activate, of: context)
   }
@@ -52,12 +52,12 @@ final class InputMethodContexts {
   private func deactivate(_ context: OpaquePointer?) {
     guard let context, context == self.context else { return }
     receive(.deactivate, of: context)
-    keyglass_context_destroy(context)
+    zwp_input_method_context_v1_destroy(context)
     self.context = nil
   }
 
   private static let listener = PinnedListener(
-    keyglass_input_method_v1_listener(
+    zwp_input_method_v1_listener(
       activate: { data, _, context in
         receiver(data, as: InputMethodContexts.self).activate(context)
       },
@@ -67,7 +67,7 @@ final class InputMethodContexts {
   )
 
   private static let contextListener = PinnedListener(
-    keyglass_context_listener(
+    zwp_input_method_context_v1_listener(
       surrounding_text: { data, context, text, cursor, anchor in
         guard let text else { return }
         let bytes = UnsafeBufferPointer(start: text, count: strlen(text))

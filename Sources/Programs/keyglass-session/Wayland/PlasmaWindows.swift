@@ -14,13 +14,14 @@ final class PlasmaWindows {
   init(_ manager: OpaquePointer, report: @escaping (ToplevelEvent, UInt) -> Void) {
     self.manager = manager
     self.report = report
-    keyglass_plasma_windows_add_listener(
+    org_kde_plasma_window_management_add_listener(
       manager, Self.listener.pointer, Unmanaged.passUnretained(self).toOpaque())
   }
 
   private func add(_ uuid: UnsafePointer<CChar>?) {
-    guard let uuid, let window = keyglass_get_plasma_window(manager, uuid) else { return }
-    keyglass_plasma_window_add_listener(
+    guard let uuid, let window = org_kde_plasma_window_management_get_window_by_uuid(manager, uuid)
+    else { return }
+    org_kde_plasma_window_add_listener(
       window, Self.windowListener.pointer, Unmanaged.passUnretained(self).toOpaque())
   }
 
@@ -34,11 +35,11 @@ final class PlasmaWindows {
   private func remove(_ window: OpaquePointer?) {
     guard let window else { return }
     report(.closed, UInt(bitPattern: window))
-    keyglass_plasma_window_destroy(window)
+    org_kde_plasma_window_destroy(window)
   }
 
   private static let listener = PinnedListener(
-    keyglass_plasma_windows_listener(
+    org_kde_plasma_window_management_listener(
       show_desktop_changed: { _, _, _ in },
       window: { _, _, _ in },
       stacking_order_changed: { _, _, _ in },
@@ -47,7 +48,7 @@ final class PlasmaWindows {
   )
 
   private static let windowListener = PinnedListener(
-    keyglass_plasma_window_listener(
+    org_kde_plasma_window_listener(
       title_changed: { _, _, _ in },
       app_id_changed: { data, window, id in
         guard let id else { return }
@@ -55,7 +56,7 @@ final class PlasmaWindows {
           .application(String(cString: id)), of: window)
       },
       state_changed: { data, window, states in
-        let isActive = states & KEYGLASS_PLASMA_ACTIVE.rawValue != 0
+        let isActive = states & ORG_KDE_PLASMA_WINDOW_MANAGEMENT_STATE_ACTIVE.rawValue != 0
         receiver(data, as: PlasmaWindows.self).receive(.activated(isActive), of: window)
       },
       virtual_desktop_changed: { _, _, _ in },

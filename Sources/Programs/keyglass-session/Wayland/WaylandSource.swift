@@ -72,9 +72,9 @@ final class WaylandSource: CommitTarget {
         global, keyglass_wl_seat(), version: min(version, SeatKeyboard.version))
       if readsKeymap, version >= SeatKeyboard.version { keyboard = seat.map(SeatKeyboard.init) }
     case "zwp_input_method_manager_v2":
-      inputMethods = connection.bind(global, keyglass_input_method_manager(), version: 1)
+      inputMethods = connection.bind(global, keyglass_zwp_input_method_manager_v2(), version: 1)
     case "zwp_input_method_v1":
-      contexts = connection.bind(global, keyglass_input_method_v1(), version: 1).map {
+      contexts = connection.bind(global, keyglass_zwp_input_method_v1(), version: 1).map {
         InputMethodContexts($0) { [unowned self] in handle($0) }
       }
       // KWin has chosen this program already.
@@ -82,15 +82,20 @@ final class WaylandSource: CommitTarget {
       focus.answered()
     case "org_kde_plasma_window_management":
       let version = min(version, PlasmaWindows.version)
-      plasmaWindows = connection.bind(global, keyglass_plasma_windows(), version: version).map {
+      plasmaWindows = connection.bind(
+        global, keyglass_org_kde_plasma_window_management(), version: version
+      ).map {
         PlasmaWindows($0) { [unowned self] in focus.handle($0, of: $1) }
       }
       focus.hasToplevels = true
     case "zwlr_foreign_toplevel_manager_v1":
-      guard let manager = connection.bind(global, keyglass_toplevel_manager(), version: 1) else {
+      guard
+        let manager = connection.bind(
+          global, keyglass_zwlr_foreign_toplevel_manager_v1(), version: 1)
+      else {
         return
       }
-      keyglass_toplevel_manager_add_listener(manager, Self.managerListener.pointer, data)
+      zwlr_foreign_toplevel_manager_v1_add_listener(manager, Self.managerListener.pointer, data)
       focus.hasToplevels = true
     default: break
     }
@@ -100,12 +105,12 @@ final class WaylandSource: CommitTarget {
   /// before the answer to a later sync, the request was granted.
   private func ask() {
     guard let seat, let inputMethods,
-      let inputMethod = keyglass_get_input_method(inputMethods, seat),
+      let inputMethod = zwp_input_method_manager_v2_get_input_method(inputMethods, seat),
       let answer = wl_display_sync(connection.display)
     else { return }
     self.inputMethod = inputMethod
     self.answer = answer
-    keyglass_input_method_add_listener(inputMethod, Self.listener.pointer, data)
+    zwp_input_method_v2_add_listener(inputMethod, Self.listener.pointer, data)
     wl_callback_add_listener(answer, Self.answerListener.pointer, data)
     focus.ask()
   }
@@ -133,8 +138,8 @@ final class WaylandSource: CommitTarget {
   private func send(_ text: String) -> Bool {
     if let contexts { return contexts.commit(text) }
     guard let inputMethod else { return false }
-    keyglass_input_method_commit_string(inputMethod, text)
-    keyglass_input_method_commit(inputMethod, focus.serial)
+    zwp_input_method_v2_commit_string(inputMethod, text)
+    zwp_input_method_v2_commit(inputMethod, focus.serial)
     return true
   }
 
@@ -150,11 +155,11 @@ final class WaylandSource: CommitTarget {
   private func handle(_ event: InputMethodEvent) {
     if event == .done { perform(committing.reported(at: Clock.now())) }
     guard let serial = focus.handle(event), let inputMethod else { return }
-    keyglass_input_method_commit(inputMethod, serial)
+    zwp_input_method_v2_commit(inputMethod, serial)
   }
 
   private func refused() {
-    inputMethod.map { keyglass_input_method_destroy($0) }
+    inputMethod.map { zwp_input_method_v2_destroy($0) }
     inputMethod = nil
     committing.giveUp()
     if focus.refused(at: Clock.now()) {
@@ -171,11 +176,11 @@ final class WaylandSource: CommitTarget {
   private func handle(_ event: ToplevelEvent, of toplevel: OpaquePointer?) {
     guard let toplevel else { return }
     focus.handle(event, of: UInt(bitPattern: toplevel))
-    if event == .closed { keyglass_toplevel_destroy(toplevel) }
+    if event == .closed { zwlr_foreign_toplevel_handle_v1_destroy(toplevel) }
   }
 
   private static let listener = PinnedListener(
-    keyglass_input_method_listener(
+    zwp_input_method_v2_listener(
       activate: { data, _ in receiver(data, as: WaylandSource.self).handle(.activate) },
       deactivate: { data, _ in receiver(data, as: WaylandSource.self).handle(.deactivate) },
       surrounding_text: { data, _, text, cursor, anchor in
@@ -205,16 +210,16 @@ final class WaylandSource: CommitTarget {
   )
 
   private static let managerListener = PinnedListener(
-    keyglass_toplevel_manager_listener(
+    zwlr_foreign_toplevel_manager_v1_listener(
       toplevel: { data, _, toplevel in
         guard let toplevel else { return }
-        keyglass_toplevel_add_listener(toplevel, toplevelListener.pointer, data)
+        zwlr_foreign_toplevel_handle_v1_add_listener(toplevel, toplevelListener.pointer, data)
       },
       finished: { _, _ in })
   )
 
   private static let toplevelListener = PinnedListener(
-    keyglass_toplevel_listener(
+    zwlr_foreign_toplevel_handle_v1_listener(
       title: { _, _, _ in },
       app_id: { data, toplevel, id in
         guard let id else { return }
@@ -232,12 +237,14 @@ final class WaylandSource: CommitTarget {
       },
       closed: { data, toplevel in
         receiver(data, as: WaylandSource.self).handle(.closed, of: toplevel)
-      })
+      },
+      parent: { _, _, _ in })
   )
 
   private static func isActivated(_ states: UnsafeMutablePointer<wl_array>?) -> Bool {
     guard let states, let first = states.pointee.data else { return false }
     return UnsafeRawBufferPointer(start: first, count: states.pointee.size)
-      .bindMemory(to: UInt32.self).contains(KEYGLASS_TOPLEVEL_ACTIVATED.rawValue)
+      .bindMemory(to: UInt32.self).contains(
+        ZWLR_FOREIGN_TOPLEVEL_HANDLE_V1_STATE_ACTIVATED.rawValue)
   }
 }

@@ -48,7 +48,7 @@ final class ScreenChanges {
     // Release everything while the connection still exists.
     stop()
     outputs = []
-    manager.map { keyglass_screencopy_manager_destroy($0) }
+    manager.map { zwlr_screencopy_manager_v1_destroy($0) }
     shm.map { wl_shm_destroy($0) }
   }
 
@@ -56,7 +56,7 @@ final class ScreenChanges {
     switch interface {
     case "wl_shm": shm = connection.bind(name, keyglass_wl_shm(), version: 1)
     case "zwlr_screencopy_manager_v1" where version >= 2:
-      manager = connection.bind(name, keyglass_screencopy_manager(), version: 2)
+      manager = connection.bind(name, keyglass_zwlr_screencopy_manager_v1(), version: 2)
     case "wl_output" where version >= 2:
       let version = min(version, 4)
       guard let object = connection.bind(name, keyglass_wl_output(), version: version) else {
@@ -127,17 +127,20 @@ final class ScreenChanges {
   }
 
   private func ask() {
-    guard let output, let frame = keyglass_capture_corner(manager, output.object) else {
+    guard let output,
+      let frame = zwlr_screencopy_manager_v1_capture_output_region(
+        manager, 0, output.object, 0, 0, 1, 1)
+    else {
       rhythm.failed(at: Clock.now())
       return
     }
     self.frame = frame
-    keyglass_screencopy_add_listener(
+    zwlr_screencopy_frame_v1_add_listener(
       frame, Self.listener.pointer, Unmanaged.passUnretained(self).toOpaque())
   }
 
   private func endFrame() {
-    frame.map { keyglass_screencopy_destroy($0) }
+    frame.map { zwlr_screencopy_frame_v1_destroy($0) }
     frame = nil
   }
 
@@ -155,7 +158,7 @@ final class ScreenChanges {
     buffer = wl_shm_pool_create_buffer(
       pool, 0, Int32(width), Int32(height), Int32(stride), format)
     wl_shm_pool_destroy(pool)
-    keyglass_screencopy_copy_changed(frame, buffer)
+    zwlr_screencopy_frame_v1_copy_with_damage(frame, buffer)
   }
 
   /// Handles the changed area, in the output's own pixels.
@@ -199,7 +202,7 @@ final class ScreenChanges {
     wl_callback_listener { data, _, _ in receiver(data, as: ScreenChanges.self).answer() })
 
   private static let listener = PinnedListener(
-    keyglass_screencopy_listener(
+    zwlr_screencopy_frame_v1_listener(
       buffer: { data, _, format, width, height, stride in
         receiver(data, as: ScreenChanges.self)
           .copy(format: format, width: width, height: height, stride: stride)
@@ -210,7 +213,9 @@ final class ScreenChanges {
       damage: { data, _, x, y, width, height in
         receiver(data, as: ScreenChanges.self).changed(
           PixelRectangle(x: Int(x), y: Int(y), width: Int(width), height: Int(height)))
-      })
+      },
+      linux_dmabuf: { _, _, _, _, _ in },
+      buffer_done: { _, _ in })
   )
 }
 
