@@ -12,6 +12,7 @@ import Settings
 import SystemFiles
 import Units
 import XKBRegistry
+import keyglassd
 
 extension Facts {
   /// The process names of other on-screen keyboards, cut off after 15 bytes as the kernel does.
@@ -44,7 +45,7 @@ extension Facts {
       examineLayout(status, files)
       if !keymap.console { compositorsKeymap = Self.keymaps(keymap, status) }
     }
-    seatUser = Machine.userAtSeat(settings.seat)
+    seatUser = SeatOccupant(ofSeat: settings.seat).user
   }
 
   private mutating func askDaemon() {

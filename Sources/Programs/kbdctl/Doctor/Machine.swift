@@ -3,7 +3,7 @@ import Glibc
 import SystemFiles
 import Units
 
-/// Records of the kernel, udev and logind that any user may read.
+/// Records of the kernel and udev that any user may read.
 enum Machine {
   /// Returns the owner of a file; nil if there is no such file.
   static func owner(of path: String) -> UInt32? {
@@ -81,15 +81,6 @@ enum Machine {
         seat: properties["ID_SEAT"].map(String.init) ?? "seat0",
         isSwitchedOff: properties["LIBINPUT_IGNORE_DEVICE"].map { $0 != "0" } ?? false)
     }
-  }
-
-  /// Returns the user of the session in the foreground; nil without such a session or without
-  /// logind.
-  static func userAtSeat(_ seat: String) -> UInt32? {
-    let record = SystemFiles.text(of: "/run/systemd/seats/\(seat)") ?? ""
-    return record.split(separator: "\n").lazy.compactMap { line in
-      line.hasPrefix("ACTIVE_UID=") ? UInt32(line.dropFirst("ACTIVE_UID=".count)) : nil
-    }.first
   }
 
   /// Returns a command's output; nil if there is no such command or it fails.

@@ -3,16 +3,20 @@ import Glibc
 /// The user of a seat's foreground session, as logind records it.
 ///
 /// Reads logind's files as sd-login(3) does, because libsystemd would load four more libraries.
-struct SeatOccupant: Hashable, Sendable {
+package struct SeatOccupant: Hashable, Sendable {
   /// The user's id; nil if no user is logged in.
-  var user: uid_t?
+  package var user: UInt32?
   /// True for a greeter's session.
   var isGreeter = false
 
+  package init(ofSeat seat: String) {
+    self.init(ofSeat: seat, in: Self.folder)
+  }
+
   /// - Parameter folder: logind's runtime folder.
-  init(ofSeat seat: String, in folder: String = Self.folder) {
+  init(ofSeat seat: String, in folder: String) {
     let file = "\(folder)/seats/\(seat)"
-    user = Self.value(of: "ACTIVE_UID", in: file).flatMap { uid_t($0) }
+    user = Self.value(of: "ACTIVE_UID", in: file).flatMap { UInt32($0) }
     guard let session = Self.value(of: "ACTIVE", in: file) else { return }
     isGreeter = Self.value(of: "CLASS", in: "\(folder)/sessions/\(session)") == "greeter"
   }
