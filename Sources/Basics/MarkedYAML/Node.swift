@@ -9,8 +9,8 @@ package struct Node: Hashable, Sendable {
   }
 
   package enum Content: Hashable, Sendable {
-    /// A scalar as written: the expected type decides if `no` is a text or a Boolean. `isQuoted`
-    /// distinguishes `"5"` from `5`, and `""` from an absent value.
+    /// A scalar as written: the expected type decides whether `no` is a text or a Boolean.
+    /// `isQuoted` distinguishes `"5"` from `5`, and `""` from an absent value.
     case scalar(String, isQuoted: Bool)
     case sequence([Node])
     /// The entries in file order; keys are unique.

@@ -1,7 +1,7 @@
 package import Declarations
 package import Units
 
-/// The settings of pointers that press the keys of the picture.
+/// The settings of mice and other pointers that press keys on a panel.
 package struct PointerBehaviour: SettingsSection, Equatable {
   /// True if a pointer presses keys.
   package var isOn: Bool

@@ -176,8 +176,8 @@ extension OnScreenKeyboard {
     return UnitRectangle(x: left, y: strip.y, width: width, height: strip.height)
   }
 
-  /// The mode of phone keys, shown while no word or letter can still change. A touch switches to
-  /// the next mode, like `#`.
+  /// The button that shows the mode of phone keys, and switches to the next mode as the key `#`
+  /// does. There is no button while further taps can change the last word or letter.
   private func modeParts(in room: UnitRectangle) -> [StripPart] {
     guard typing.engine.layout.hasPhoneKeys, !typing.phonePad.isComposing else { return [] }
     let label = typing.composer?.isOn == true ? "拼" : phoneModeLabel
@@ -323,8 +323,8 @@ extension OnScreenKeyboard {
     typing.composer.map { $0.composition.isAnswered && !$0.isBusy } ?? false
   }
 
-  /// True if a finger on the lower part of the strip is meant for the key below, because a key was
-  /// touched just before: a user who chooses a word reads the words first.
+  /// True if a touch of the strip's lower part is meant for the key below: just after a touched
+  /// key, the user has had no time to read and choose a word of the strip.
   func isMeantForKeys(_ event: KeyboardContactEvent) -> Bool {
     guard let keyTime, event.time - keyTime < Self.typingOn else { return false }
     return isBelowWords(event.point)

@@ -2,11 +2,11 @@ import Units
 
 // Combines rows of two layers, whose positions may differ by rounding.
 extension Layer {
-  /// Returns this layer with those rows of another layer that have no letters, such as digits. The
-  /// rows above the other layer's letters go above this layer's letters.
+  /// Returns this layer with two parts of the `other` layer: the rows above the first row with
+  /// letters, such as a row of digits, and the typing keys of the last row.
   ///
-  /// The typing keys of the other layer's last row replace the typing keys of this layer's last
-  /// row. A row is left out if this layer has all of its keys.
+  /// The rows are put above this layer. The typing keys replace those of this layer's last row. A
+  /// row of `other` is left out if this layer has all of its keys.
   func with(_ other: Layer) -> Layer {
     let rows = other.rows
     guard let first = rows.firstIndex(where: { $0.keys.contains(where: \.isLetter) }) else {

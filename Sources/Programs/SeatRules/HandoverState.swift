@@ -7,7 +7,8 @@ import Units
 /// The state that a stopping daemon hands to its successor, together with the descriptors of its
 /// devices. It is JSON text that is never written to a file.
 package struct HandoverState: Hashable, Sendable {
-  /// The fingerprint of the settings files, from which the next daemon knows if they have changed.
+  /// The fingerprint of the settings files, from which the next daemon knows whether they have
+  /// changed.
   package var settings: String
   package var isVisible: Bool
   package var besideHardware: HardwareKeyboards.Effect

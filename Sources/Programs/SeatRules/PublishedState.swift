@@ -15,7 +15,7 @@ package struct PublishedState: Hashable, Sendable {
     sceneChanged || revision != self.revision
   }
 
-  /// Records if the keyboard speaks.
+  /// Records whether the keyboard speaks.
   ///
   /// - Returns: the event to send to watchers; nil if nothing has changed.
   package mutating func record(speaks: Bool) -> WatchEvent? {

@@ -112,9 +112,9 @@ package final class OwnWords {
     addChildren(of: 0, sorted.map(\.letters)[...], depth: 0)
   }
 
-  /// The cost of an own word without its uses, greater than the cost of any word in the lexicon.
+  /// The cost of a user's word without its uses, greater than the cost of any word in the lexicon.
   private static let cost = UInt16(16 / LexiconWord.costUnit)
-  /// The cost of every own word in the trie, as if the word had ten of a thousand uses.
+  /// The cost of each of the user's words in the trie, as if the word had ten of a thousand uses.
   private static let best = UInt8(8 / LexiconNode.costUnit)
 
   /// Adds a node without children.

@@ -1,19 +1,20 @@
 import Lexicon
 import Sentences
 
-/// Compiles a language's model of sentences from a text. Each line has its kind first and tabs
-/// between fields; costs are as in `SentenceFormat`:
+/// Compiles a language's model of sentences from a text. Each line has fields separated by tabs;
+/// `→` stands for a tab, and `…` for more fields like the last one:
 ///
-/// | kind | fields |
-/// |---|---|
-/// | 1 | a word, its cost and back-off, each reading: syllables and cost, separated by spaces |
-/// | 2 | a word, and each word after it: the word, space, cost |
-/// | 3 | two words with a space between them, their back-off, and each word after them likewise |
+///     1 → WORD → COST → BACK-OFF → READING → …
+///     2 → WORD → SUCCESSOR → …
+///     3 → WORD WORD → BACK-OFF → SUCCESSOR → …
 ///
-/// A word's line comes before all lines that name the word as a successor.
+/// A reading is syllables and a cost, a successor is a word and a cost: separated by spaces. Costs
+/// are as in `SentenceFormat`. A word's line comes before all lines that name the word as a
+/// successor.
 ///
-/// A file of tones (`pinyin-tones.tsv.gz`) may be added. Each line has a character, a syllable, and
-/// the costs of five tones separated by spaces, `-` for a tone that the character lacks.
+/// A file of tones (`pinyin-tones.tsv.gz`) may be added. The three fields of a line are a
+/// character, a syllable, and five costs separated by spaces: one for each tone. `-` stands for a
+/// tone that the character lacks.
 ///
 /// A file of forms (`pinyin-traditional.tsv.gz`) may be added, too. Each line has a character or
 /// word, and its form in Taiwan. A word is listed only if its form differs from the forms of its

@@ -225,7 +225,8 @@ package final class SentenceModel {
 
   @inline(__always) func backOff(of pair: Pair) -> Cost { Cost(pairs[Int(pair)].backOff) }
 
-  /// Returns the pair at an index in the successors; `noPair` if it has no successors of its own.
+  /// Returns the pair that a word forms with its successor, by the successor's index; `noPair` if
+  /// the model has no words after that pair.
   func pair(ofSuccessor place: Int) -> Pair {
     guard successors[place] & 0x100 != 0 else { return Self.noPair }
     var (low, high) = (0, pairs.count - 1)

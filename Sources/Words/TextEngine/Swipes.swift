@@ -73,9 +73,9 @@ struct Swipes {
     var others: [String]
     /// The end of the swipe.
     var time: Microseconds
-    /// The text of the swiped word before this swipe; nil if there is none.
+    /// The word of an earlier swipe that stands directly before this swipe; nil if there is none.
     var before: String?
-    /// The word before this swipe in the same sentence; nil if there is none.
+    /// The word before this swipe in the same sentence, swiped or not; nil if there is none.
     var context: String?
     /// The earlier words of the same swipe, with their spaces; empty for the first word.
     var earlier = ""

@@ -7,7 +7,7 @@ import Units
 @Suite struct ScreenChangesTests {
   private var rhythm = ScreenChanges.Rhythm()
 
-  /// Begins a request, and checks if the last one failed.
+  /// Begins a request, and checks whether the last one failed.
   private mutating func begin(at now: Microseconds, afterFailure hasFailed: Bool = false) {
     let mayHaveMissed = rhythm.begin(at: now)
     #expect(mayHaveMissed == hasFailed)

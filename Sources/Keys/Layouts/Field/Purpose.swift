@@ -1,5 +1,5 @@
 /// The purpose of a field. The setting `purpose` chooses its layout, and `TextRules.applied`
-/// decides if words are corrected and offered.
+/// decides whether words are corrected and offered.
 package enum Purpose: String, Hashable, Sendable, CaseIterable {
   /// The purpose is not reported: the field may be for a password, a command or a letter.
   case unknown

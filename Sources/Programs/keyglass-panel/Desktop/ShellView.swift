@@ -1,4 +1,4 @@
-/// The state of GNOME Shell that determines if windows, including the keyboard, are visible.
+/// The state of GNOME Shell that determines which windows are visible, the keyboard included.
 struct ShellView: Hashable, Sendable {
   /// True if the overview is open; it hides all windows except small pictures of some.
   var hasOverview = false

@@ -17,8 +17,8 @@ final class X11Connection {
   private let withAlpha: Visual?
   /// The number of the server's screen, which is part of the names of selections.
   private let screenNumber: Int32
-  /// True if the server runs inside a Wayland compositor. Only the compositor then knows if the
-  /// screen is off, and which console it is on.
+  /// True if the server runs inside a Wayland compositor. Only the compositor then knows whether
+  /// the screen is off, and which console it is on.
   let isInCompositor: Bool
   /// The number of RandR's first event.
   let firstRandREvent: UInt8

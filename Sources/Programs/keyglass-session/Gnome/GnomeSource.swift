@@ -42,8 +42,8 @@ final class GnomeSource: CommitTarget {
   /// True if the extension is running.
   var isThere: Bool { focus.isThere }
 
-  /// Reports to the extension if the keyboard works, so that GNOME's own on-screen keyboard remains
-  /// hidden.
+  /// Reports to the extension whether the keyboard works. While the keyboard works, GNOME's
+  /// on-screen keyboard remains hidden.
   func process(isAttended: Bool) {
     guard isThere, reported != isAttended else { return }
     reported = isAttended

@@ -7,8 +7,8 @@ import CXCBKeyboards
 /// keys.
 struct KeyboardGrab: Hashable, Sendable {
   private(set) var isActive = false
-  /// The number of requests for a grab that were made only to learn if another program has the
-  /// grab.
+  /// The number of requests for a grab that were made only to learn whether another program
+  /// has the grab.
   private var requests = 0
 
   enum Event: Hashable, Sendable {

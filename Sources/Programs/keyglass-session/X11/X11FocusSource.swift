@@ -84,7 +84,8 @@ final class X11FocusSource {
     findGrab()
   }
 
-  /// Finds out if another program has grabbed the keyboard, perhaps before this program started.
+  /// Finds out whether another program has grabbed the keyboard, perhaps before this program
+  /// started.
   /// The server refuses to grab for a window that is not shown, but gives another reason while
   /// another program has the grab. No client notices the attempt.
   private func findGrab() {

@@ -47,7 +47,7 @@ final class ClientTexts {
     self.server = server
   }
 
-  /// Checks if a text can be typed, and types it if the call is `type`.
+  /// Checks whether a text can be typed, and types it if the call is `type`.
   func check(_ text: String, for call: ControlCall, of client: ControlServer.ClientNumber) {
     toCheck.append(TextToCheck(call: call, client: client, rest: text[...]))
     keymap.queryConsole { [unowned self] in

@@ -66,7 +66,7 @@ struct Reloaded {
       .merging([general: inUse]) { $1 }
   }
 
-  /// True if the reload has read the shown layout or the general layout.
+  /// True if the layout was the shown or the general layout when the reload began.
   func has(_ layout: LayoutAtHand) -> Bool { shown[layout.layout.id] != nil }
 
   /// The new version of a layout; the same layout if the reload did not read it.

@@ -251,8 +251,8 @@ final class KeymapInUse {
   /// True if a greeter is at the seat.
   var isOfGreeter: Bool { console.isGreeter }
 
-  /// Checks if the foreground console hides typed text. Call it when a finger comes down, before
-  /// the touch is shown.
+  /// Checks whether the foreground console hides typed text. The daemon calls this when a finger
+  /// comes down, before the touch is shown.
   func checkEcho() {
     // Only a text console can hide what is typed.
     guard isConsole else { return }

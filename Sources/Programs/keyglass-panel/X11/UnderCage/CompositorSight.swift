@@ -3,8 +3,8 @@ import Clocks
 import DaemonConnection
 import Units
 
-/// Detects if the keyboard's window is visible on an X server inside a Wayland compositor such as
-/// cage 0.2. The X server itself does not know if a Wayland window covers the keyboard.
+/// Detects whether the keyboard's window is visible on an X server inside a Wayland compositor,
+/// such as cage 0.2. The X server does not know whether a Wayland window covers the keyboard.
 ///
 /// `X11Panel` uses this class if the X server reports pictures and the compositor reports changes.
 final class CompositorSight {

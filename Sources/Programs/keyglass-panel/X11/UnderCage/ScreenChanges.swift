@@ -10,7 +10,7 @@ import WaylandConnection
 /// Detects through a Wayland compositor that a large part of an output has changed, as when a
 /// window opens. The class requests a copy of one pixel by wlr-screencopy. At the output's next
 /// change the compositor delivers the pixel, which is ignored, with the changed area. The class can
-/// also test if the compositor responds.
+/// also test whether the compositor responds.
 final class ScreenChanges {
   struct Observation {
     /// True if a change of at least the watched share has happened, or may have.

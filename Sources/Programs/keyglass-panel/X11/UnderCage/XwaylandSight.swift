@@ -1,9 +1,11 @@
 import Units
 
-/// Decides if a Wayland compositor shows the panel's Xwayland window, by the time until a picture
-/// is shown. It also decides when to ask, and when to replace the window by a new one, which is
-/// above all others. Replacing the window also repairs the focus under cage 0.2: when a window
-/// closes, cage focuses the newest window, but no window if the newest is ours. Once ours is
+/// Decides whether a Wayland compositor shows the panel's Xwayland window, by the time until a
+/// picture is shown. This type also decides when to ask, and when to replace the window by a new
+/// window, which is above all others.
+///
+/// Replacing the window also repairs the focus under cage 0.2. When a window closes, cage focuses
+/// the newest window, but no window if the newest is the panel's. Once the panel's window is
 /// replaced, a window below gets the focus.
 ///
 /// ```
@@ -23,7 +25,7 @@ struct XwaylandSight: Hashable, Sendable {
   enum Step: Hashable {
     /// Redraw the unchanged picture, and ask when it is shown.
     case ask
-    /// Send a sync to the compositor, to see if it responds.
+    /// Send a sync to the compositor, to see whether it responds.
     case call
     /// Replace the window.
     case renew
@@ -53,14 +55,14 @@ struct XwaylandSight: Hashable, Sendable {
   /// The state of the question to Xwayland: is the next picture shown?
   enum Question: Hashable {
     case none
-    /// Something was drawn at this time; ask if it is shown.
+    /// Something was drawn at this time; ask whether it is shown.
     case due(Microseconds)
     /// An answer is outstanding. `next` is the time of a later drawing; nil if nothing was drawn
     /// since.
     case open(next: Microseconds?)
   }
 
-  /// The steps to find out if a late picture means that the window is hidden.
+  /// The steps to find out whether a late picture means that the window is hidden.
   enum Doubt: Hashable {
     case none
     /// The compositor was called, and has not answered.
