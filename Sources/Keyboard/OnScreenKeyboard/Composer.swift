@@ -71,8 +71,8 @@ final class Composer {
   private let syllableKeys: [String]
   /// The index of the first syllable shown on the keys.
   private var firstSyllable = 0
-  /// True while waiting keys are being handled. They type letters rather than choose syllables,
-  /// because each key showed its letter when the user touched it.
+  /// True while waiting keys are being handled. Such keys type letters rather than choose
+  /// syllables, because they showed letters when touched.
   var isCatchingUp = false
 
   private let touches: TouchModel?

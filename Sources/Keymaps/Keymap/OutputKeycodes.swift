@@ -66,7 +66,7 @@ public enum OutputKeycodes {
     keycode == 84 || keycode == 195
   }
 
-  /// True if the key is on a keypad: applications may treat such keys as something other than text.
+  /// True if the key is on a keypad. Applications may treat such keys as something other than text.
   static func isKeypad(_ keycode: UInt16) -> Bool {
     switch keycode {
     case 55, 71...83, 95, 96, 98, 117, 118, 121, 179, 180: true

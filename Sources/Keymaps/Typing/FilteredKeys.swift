@@ -5,8 +5,7 @@ import Units
 /// The keys of a stroke on their way through the session's key filter. Each key is held until the
 /// filter accepts it, and goes down again only after a pause.
 ///
-/// It is a class, because it calls a closure while it changes, for which a value would need an
-/// exclusivity check.
+/// A class, because a value that calls a closure while it changes would need an exclusivity check.
 final class FilteredKeys {
   struct Frame: Hashable, Sendable {
     var keycode: UInt16

@@ -3,8 +3,7 @@ import Units
 
 /// Turns strokes into the keys that go down and come up.
 ///
-/// It is a class, because it calls a closure while it changes, for which a value would need an
-/// exclusivity check.
+/// A class, because a value that calls a closure while it changes would need an exclusivity check.
 package final class StrokeFrames {
   /// The modifiers that the last stroke left down for the next.
   private var held: (modifiers: Modifiers, keys: ModifierKeys) = ([], ModifierKeys())

@@ -388,8 +388,8 @@ extension Keypad {
 extension Keypad {
   private static let numLockKey: UInt16 = 69  // KEY_NUMLOCK
 
-  /// True if the keypad's Num Lock LED is to be lit. The LED shows the system's Num Lock, except
-  /// while the keypad drives a layer and Num Lock would make it plain: then it is off.
+  /// True if the keypad's Num Lock LED is to be lit. The LED shows the system's Num Lock. While the
+  /// keypad drives a layer and Num Lock would make the keypad plain, the LED is off.
   ///
   /// - Parameter isPad: true if a layer is shown that a keypad can drive.
   package func isLit(isPad: Bool) -> Bool {
@@ -441,8 +441,8 @@ extension Keypad {
     }
   }
 
-  /// Handles Num Lock pressed by the user. On a pad it switches between phone pad and plain keypad;
-  /// otherwise it passes through to the system.
+  /// Handles Num Lock pressed by the user. On a pad, Num Lock switches between phone pad and plain
+  /// keypad; otherwise Num Lock passes through to the system.
   @inline(never) private func handleNumLock(
     isUp: Bool, layer: Layer?, into output: ErasingQueue<Output>
   ) {

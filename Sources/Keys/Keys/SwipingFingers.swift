@@ -58,8 +58,8 @@ package struct SwipingFingers: Sendable {
   /// minus the distance covered. A finger that slides straight away from the alternates does not
   /// swipe.
   static let bend = 0.75
-  /// The shortest stay on an alternate that chooses it. Nobody reads a highlight faster, and a
-  /// swiping finger passes it in less.
+  /// The shortest stay that chooses an alternate. Nobody reads a highlight in less time, but a
+  /// swiping finger passes an alternate in less.
   static let choice = Microseconds.milliseconds(200)
   /// The least distance from the place where the finger came down at which a swipe begins.
   static let distance = 1.0

@@ -25,7 +25,8 @@ package final class LockedPage {
       munmap(memory, size)
       throw Refused(description: "memory cannot be kept from the swap: \(reason)")
     }
-    // A failure of these two calls does no harm: the process as a whole is protected anyway.
+    // A failure of these two calls does no harm, because the process as a whole is protected
+    // anyway.
     _ = madvise(memory, size, MADV_DONTDUMP)
     _ = madvise(memory, size, MADV_DONTFORK)
     start = memory

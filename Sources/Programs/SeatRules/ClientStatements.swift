@@ -111,8 +111,8 @@ package struct ClientStatements<Value: Sendable>: Sendable {
 
   /// Removes the statement of a client that withdraws it, or whose connection has ended.
   package mutating func remove(_ client: UInt64) {
-    // Skip the search while there are no statements: it is slow, because it is not specialised for
-    // `Value`.
+    // Skip the search while there are no statements, because code that is not specialised for
+    // `Value` is slow.
     guard !statements.isEmpty else { return }
     statements.removeAll { $0.origin == .client(client) }
   }

@@ -8,7 +8,7 @@ package enum ClientLimit {
   /// The maximum number of clients without any right, which get only an error.
   package static let mostStrangers = 4
 
-  /// The facts about a client from which it is decided if it is disconnected.
+  /// The facts that decide whether a client is disconnected.
   package struct Client: Hashable, Sendable {
     package var number: UInt64
     package var user: UInt32

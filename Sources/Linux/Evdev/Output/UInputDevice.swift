@@ -30,7 +30,7 @@ package final class UInputDevice {
   package let node: String
   package let phys: String
 
-  /// A hash of the device's abilities: a kept device is taken over only if its hash is equal.
+  /// A hash of the device's abilities. A kept device is taken over only if its hash is equal.
   package let abilities: String
   /// True if the device was taken over from the previous daemon; applications then use it already.
   package let isInherited: Bool

@@ -153,7 +153,8 @@ struct WordsImportCommand: ParsableCommand {
   /// - Throws: the first error in the file.
   static func words(ofFile file: String) throws(CommandFailure) -> [UsedWord] {
     guard !file.hasSuffix(".vcf") else { return try words(of: AddressBooks(named: file)) }
-    // Put words added by hand first, then the most used words: the list may have no room for all.
+    // Put words added by hand first, then the most used words, because the list may have no room
+    // for all.
     return try words(in: FilesRead(named: file))
       .sorted { ($0.added ? 1 : 0, $0.count) > ($1.added ? 1 : 0, $1.count) }
   }

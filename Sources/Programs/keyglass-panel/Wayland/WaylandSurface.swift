@@ -69,7 +69,7 @@ final class WaylandSurface {
       layerSurface,
       ZWLR_LAYER_SURFACE_V1_ANCHOR_BOTTOM.rawValue | ZWLR_LAYER_SURFACE_V1_ANCHOR_LEFT.rawValue
         | ZWLR_LAYER_SURFACE_V1_ANCHOR_RIGHT.rawValue)
-    // Touches and clicks pass through: the daemon has already taken the keyboard's touches.
+    // Touches and clicks pass through, because the daemon has already taken the keyboard's touches.
     setInputRegion()
     // Start waiting now, because a surface that never gets a size is invisible too.
     visibility.changed(at: Clock.now())
@@ -243,7 +243,7 @@ final class WaylandSurface {
     guard size.width > 0, let asked else { return }
     output.widthGiven = size.width
     given = PixelSize(width: size.width, height: size.height > 0 ? size.height : asked.height)
-    // Draw even if nothing changed: an acknowledged size needs a commit.
+    // Draw even if nothing changed, because an acknowledged size needs a commit.
     shown = nil
   }
 

@@ -71,7 +71,7 @@ final class X11Window {
     xcb_shm_attach_fd(x.connection, segment, dup(memory.descriptor), 0)
     create()
     describe(scene)
-    // Touches and clicks pass through: the daemon has already taken the keyboard's touches.
+    // Touches and clicks pass through, because the daemon has already taken the keyboard's touches.
     setShape(XCB_SHAPE_SK_INPUT, [])
     setShape(XCB_SHAPE_SK_BOUNDING, visibleParts(of: scene))
     let focus = xcb_get_input_focus_reply(

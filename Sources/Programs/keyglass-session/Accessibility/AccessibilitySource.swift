@@ -13,7 +13,8 @@ final class AccessibilitySource {
   private var bus: BusConnection?
   /// The time to look for a new accessibility bus; nil to not look.
   private(set) var deadline: Microseconds?
-  /// True once a bus has been open: a focus reported over it must be withdrawn when the bus ends.
+  /// True once a bus has been open. A focus reported over a bus must be withdrawn when the bus
+  /// ends.
   private var wasOpen = false
   private var hasReportedThatItIsOff = false
   private var focus = AccessibilityFocus()

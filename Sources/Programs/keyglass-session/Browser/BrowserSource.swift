@@ -78,8 +78,8 @@ final class BrowserSource {
     peers.removeAll { late.contains($0.number) }
   }
 
-  /// Sends news to a browser. A message is far smaller than a socket's buffer: a browser that has
-  /// stopped reading is disconnected.
+  /// Sends news to a browser. A message is far smaller than a socket's buffer, so a full buffer
+  /// means that the browser has stopped reading. Such a browser is disconnected.
   func send(_ news: PageNews, to browser: UInt64) {
     guard let peer = peers.first(where: { $0.number == browser }) else { return }
     let message = news.message

@@ -88,8 +88,8 @@ final class SpeechDispatcher {
   }
 
   /// Makes the user's service manager start speech-dispatcher, which serves all programs of the
-  /// session. A child of this process would end with it, and be in its sandbox, which hides the
-  /// sound card. If the start fails, no socket appears.
+  /// session. A child of this process would end with this process, and share the sandbox, which
+  /// hides the sound card. If the start fails, no socket appears.
   private func start(at now: Microseconds) {
     guard now >= nextStart else { return }
     nextStart = now + Self.pause

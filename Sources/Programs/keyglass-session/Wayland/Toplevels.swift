@@ -44,8 +44,8 @@ struct Toplevels: Sendable {
     }
   }
 
-  /// The id of the application that has the focus; nil if no application has it, or its window has
-  /// no id.
+  /// The id of the application that has the focus; nil if no application has the focus, or the
+  /// focused window has no id.
   ///
   /// If several windows are active, one for each seat, the latest counts.
   var application: String? {
