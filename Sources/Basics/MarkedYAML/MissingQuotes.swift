@@ -1,6 +1,6 @@
 /// The first text of a file that needs quotes but has none, and the brackets that are not closed.
-/// They are found by reading the lines as their author does, because libyaml notices such a text
-/// only later.
+/// The lines are read as their author reads them, because libyaml notices a missing quote only
+/// later.
 struct MissingQuotes {
   /// The place of the text, with a message; nil if no text lacks quotes.
   private(set) var first: (mark: Mark, message: String)?

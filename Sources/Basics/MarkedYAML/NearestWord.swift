@@ -1,7 +1,7 @@
 /// Returns the word of `known` that the writer of `word` most likely meant; nil if none is close.
 ///
 /// A close word has at most one slip for up to three letters, two for up to seven, and three for
-/// more. Its slips must also be fewer than its letters.
+/// more. The slips must also be fewer than the word's letters.
 package func nearestWord(to word: String, in known: some Sequence<String>) -> String? {
   guard let written = WrittenWord(word.lowercased()) else { return nil }
   let length = word.unicodeScalars.count

@@ -23,7 +23,7 @@ package struct DwellTarget: Hashable, Sendable {
   }
 
   /// The distance beyond the edge at which a pointer has left the target, as a part of its width or
-  /// height. It is needed because eyes, heads and unsteady hands tremble.
+  /// height. The distance is needed because eyes, heads and unsteady hands tremble.
   private static let margin = 0.15
 
   func keeps(_ point: SurfacePoint) -> Bool {

@@ -15,7 +15,7 @@ package struct ScanBehaviour: SettingsSection {
   /// True if a touch anywhere on a touchscreen is a hit.
   package var isTouchAnywhere: Bool
 
-  /// No scanning. It is made once, because reading the defaults takes longer than all other
+  /// No scanning. This value is made once, because reading the defaults takes longer than all other
   /// behaviour of the keyboard.
   package static let off = ScanBehaviour()
 

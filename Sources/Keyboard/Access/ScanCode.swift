@@ -1,6 +1,6 @@
 /// The first bit of a Huffman code.
 enum ScanCode {
-  /// Returns, for each weight, if its code begins like that of the last weight.
+  /// Returns for each weight whether its code begins like the code of the last weight.
   ///
   /// Merging the two lightest sets until two are left makes the code with the fewest bits.
   static func isWithLast(_ weights: [Double]) -> [Bool] {

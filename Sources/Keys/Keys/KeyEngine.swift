@@ -23,8 +23,8 @@ package struct KeyEngine {
   private var preparedLayers: [PreparedLayer] {
     didSet { hasFlicks = preparedLayers.contains(where: \.hasFlicks) }
   }
-  /// True if any key has flicks. Checked before `canFlick`, which would copy the engine for every
-  /// movement: the engine is a large value, and nonmutating methods copy it.
+  /// True if any key has flicks. Checked before `canFlick`, because nonmutating methods copy the
+  /// engine, a large value. Each movement would copy it.
   private var hasFlicks: Bool
   package private(set) var behaviour: KeyBehaviour
   /// The place of the current layer's keys in fractions of the touch surface.
@@ -557,7 +557,8 @@ extension KeyEngine {
     }
   }
 
-  /// Makes the finger type nothing more. It still holds its shift, modifier or layer key, if any.
+  /// Makes the finger type nothing more. The finger still holds its shift, modifier or layer key,
+  /// if any.
   @inline(__always)
   mutating func spend(_ index: Int) {
     if popup != nil, popup?.owner == contacts[index].id {

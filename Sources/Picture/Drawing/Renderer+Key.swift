@@ -78,8 +78,8 @@ extension Renderer {
       && Double(place.width) > 1.5 * Double(place.height)
   }
 
-  /// Returns the size of a one-character label in pixels. It is limited by the usual height of a
-  /// row, so that labels of higher keys are not much larger.
+  /// Returns the size of a one-character label in pixels. The size is limited by the usual height
+  /// of a row, so that labels of higher keys are not much larger.
   func letterSize(for face: PixelRectangle, rowHeight: Int) -> Double {
     let height = min(Double(face.height), 1.1 * Double(rowHeight))
     return min(theme.labelSize * height, 0.72 * Double(face.width))
@@ -152,8 +152,8 @@ extension Renderer {
     cairo_stroke(pen.context)
   }
 
-  /// Draws the thick line that distinguishes a scanned key from a latched one. It is drawn with
-  /// fills because, unlike strokes, they are the same if only a part of the key is drawn again.
+  /// Draws the thick line that distinguishes a scanned key from a latched one. The line is drawn
+  /// with fills, because strokes differ if only a part of the key is drawn again.
   func frameScanned(
     _ face: PixelRectangle, _ colours: (key: Colour, label: Colour), on canvas: Canvas,
     with pen: borrowing Pen

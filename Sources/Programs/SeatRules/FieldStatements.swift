@@ -94,8 +94,8 @@ package struct FieldStatements: Hashable, Sendable {
     if buttons.isEmpty { accessories.remove(client) }
   }
 
-  /// Removes everything that a client stated, because its connection has ended. Its buttons could
-  /// not report touches any more.
+  /// Removes everything that a client stated, because its connection has ended. Buttons without a
+  /// connection could not report touches.
   package mutating func remove(_ client: UInt64) {
     fields.remove(client)
     accessories.remove(client)

@@ -95,8 +95,8 @@ package struct HardwareKeyboards: Sendable {
 
   // MARK: - Requests
 
-  /// Handles a request of the user or a client. It holds until another hardware keyboard becomes
-  /// relevant, or none is left.
+  /// Handles a request of the user or a client. The request holds until another hardware keyboard
+  /// becomes relevant, or none is left.
   package mutating func overrule(visible: Bool) {
     switch effect {
     case .none: break

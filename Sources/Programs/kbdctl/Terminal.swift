@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// The properties of an output for human readers: its width, and if it shows colours.
+/// The properties of an output for human readers: its width, and whether it shows colours.
 struct Terminal: Hashable, Sendable {
   var columns: Int
   var hasColours: Bool

@@ -150,8 +150,8 @@ final class RimeSession {
   /// Returns the number of letters that a candidate uses. Afterwards the session must be cleared or
   /// be given other letters.
   private func count(of candidate: Int) -> Int {
-    // Turn automatic commits off: librime would otherwise commit, and learn, a selected candidate
-    // that uses all letters.
+    // Turn automatic commits off, because librime would otherwise commit, and learn, a selected
+    // candidate that uses all letters.
     let option = "_auto_commit"
     rime.api.set_option(id, option, 0)
     defer { rime.api.set_option(id, option, 1) }

@@ -202,7 +202,7 @@ package enum LexiconContext {
   /// The key of the start of a sentence.
   package static let sentenceStart = UInt32.max
 
-  /// Returns the key of two words: 31 bits of a hash. It is greater than the key of any single
+  /// Returns the key of two words: 31 bits of a hash. The key is greater than the key of any single
   /// word.
   ///
   /// If two pairs have the same key, the compiler leaves out both. A pair that the file lacks has

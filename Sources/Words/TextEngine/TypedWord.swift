@@ -62,8 +62,8 @@ struct TypedWord {
   /// An unknown word of two letters, such as `ok` or `tv`, is always kept if its touches are
   /// likelier than those of the correction by this margin, in nats.
   private static let shortDistance: Float = 7
-  /// The margin, in nats, needed to change a word that was corrected before. It is small, because
-  /// the next word is new evidence.
+  /// The margin, in nats, needed to change a word that was corrected before. The margin is small,
+  /// because the next word is new evidence.
   private static let rereadMargin: Float = 0.5
 
   /// Typed words that become `it's` and `we're` if these forms fit the next word better.

@@ -96,7 +96,7 @@ import Testing
     #expect(problem(Array(text.utf8)) == message)
   }
 
-  /// Bytes that are looked at are counted: reading what is joined anew at each join would be 50,000
+  /// Counts the bytes that are read. Reading all joined text again at each join would read 50,000
   /// times as many.
   @Test(arguments: [
     ("NOTE:", "\n x"), ("NOTE;ENCODING=QUOTED-PRINTABLE:", "=\nx"),

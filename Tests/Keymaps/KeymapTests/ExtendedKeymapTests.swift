@@ -10,8 +10,8 @@ import XKBRegistry
     + Array("абвгдежзийклмнопрстуфхцчшщъыьэюяёАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЁ".unicodeScalars)
     + Array("αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώ€→½漢字🙂אבגדהוזחט".unicodeScalars)
 
-  /// The characters that an application gets wrong of those planned on a keymap with others, in any
-  /// state of the locks.
+  /// Returns the characters that an application with the keymap `read` would get wrong, if their
+  /// strokes were planned on another keymap. Every state of the locks is tried.
   private func failures(
     of characters: some Sequence<Unicode.Scalar>, on planned: Keymap, read: KeymapDecoder,
     locks: [Locks] = RoundTripTests.lockStates

@@ -80,8 +80,8 @@ import Testing
 
   /// A daemon that outlives the initramfs would keep the touchscreens for ever.
   ///
-  /// - Parameter isFirst: `end` begins while the first daemon starts, else while the one that died
-  ///   is started anew.
+  /// - Parameter isFirst: true if `end` begins while the first daemon starts, false if while a
+  ///   daemon that died is started again.
   @Test(arguments: [true, false])
   func whatStartsWhileTheEndBeginsEndsToo(isFirst: Bool) throws {
     let left = try sh(

@@ -9,8 +9,8 @@ package enum AutomaticLayouts {
   /// evidence of the user's layout.
   private static let usualKeymap = KeymapNames.Layout("us")
 
-  /// Returns the ids for a session's input sources. The locale only decides if there are several
-  /// layouts for a source.
+  /// Returns the ids for a session's input sources. If a source has several layouts, the locale
+  /// decides.
   ///
   /// - Parameter language: the locale's language as a BCP 47 tag; empty if unknown.
   package static func ids(

@@ -16,9 +16,9 @@ struct RaiseLimit: Hashable, Sendable {
     var time: Microseconds
   }
 
-  /// True if the keyboard gives up after `most` raises. It does not if the X server runs inside a
-  /// Wayland compositor: there, a window that the server places above the keyboard may be below it
-  /// on the screen.
+  /// True if the keyboard gives up after `most` raises. The keyboard never gives up if the X server
+  /// runs inside a Wayland compositor: there, a window that the server places above the keyboard
+  /// may be below it on the screen.
   private let givesWay: Bool
   /// The windows above which the keyboard was recently raised, each with the time.
   private var overtaken: [Overtaking] = []

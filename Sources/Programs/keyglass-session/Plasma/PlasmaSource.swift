@@ -1,7 +1,7 @@
 import DaemonConnection
 
-/// Asks KWin on the session's bus if a field has the focus. KWin describes the field only to its
-/// input method. This source is for sessions in which another program is the input method.
+/// Asks KWin on the session's bus whether a field has the focus. KWin describes the field only to
+/// its input method. This source is for sessions in which another program is the input method.
 final class PlasmaSource {
   private static let name = "org.kde.KWin"
   private static let path = "/VirtualKeyboard"

@@ -6,8 +6,8 @@ import Glibc
 struct Access: Sendable {
   var table: GrantedRights
   var seat: String
-  /// The system user that draws the panel on text consoles, even if nobody is logged in. It is
-  /// looked up once, on the main thread, because getpwnam(3) is not thread-safe.
+  /// The system user that draws the panel on text consoles, even if nobody is logged in. The user
+  /// is looked up once, on the main thread, because getpwnam(3) is not thread-safe.
   var consolePanel: UInt32? = getpwnam("keyglass-panel")?.pointee.pw_uid
 }
 

@@ -104,8 +104,8 @@ extension Daemon {
     }
   }
 
-  /// Handles a switch. It also wakes a dark console and shows a hidden keyboard, because a switch
-  /// user has no other way to do so.
+  /// Handles a switch. A switch also wakes a dark console and shows a hidden keyboard, because a
+  /// switch user has no other way to do so.
   private func press(_ event: ScanSwitchEvent) {
     keymap.checkEcho()
     if event.isDown {

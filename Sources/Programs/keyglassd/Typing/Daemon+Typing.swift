@@ -116,7 +116,7 @@ extension Daemon {
   /// Sends the keys that are due; returns the time at which the next keys are due.
   func send(at time: Microseconds) -> Microseconds? { typist.send(at: time) }
 
-  /// Reports that the kernel refuses keys. They are sent again until it accepts them.
+  /// Reports that the kernel refuses keys. The keys are sent again until the kernel accepts them.
   func cannotType(_ error: DeviceError) {
     log.report(
       .cannotType, at: .critical, "cannot type: \(error)", [.problem: error.description])
