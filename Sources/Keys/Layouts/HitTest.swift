@@ -60,8 +60,8 @@ package struct HitTest: Sendable {
 
   /// The cells that a place touches in one direction. There may be one more cell at either side.
   ///
-  /// Not a range: the type of an array of ranges is created at run time, which takes longer than
-  /// the whole hit test.
+  /// Not a range, because the type of an array of ranges is created at run time, which takes longer
+  /// than the whole hit test.
   private struct Stretch {
     var first: Int
     var last: Int

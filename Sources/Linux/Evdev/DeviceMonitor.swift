@@ -94,7 +94,7 @@ package final class DeviceMonitor {
   package var fileDescriptor: Int32 { udev_monitor_get_fd(monitor) }
 
   /// The /sys paths of the devices that udev has initialized. Read them one by one with
-  /// `udevDevice(at:)`: reading all at once would delay a finger.
+  /// `udevDevice(at:)`, because reading all at once would delay a finger.
   package var devicesPresent: [String] {
     guard let enumeration = udev_enumerate_new(udev) else { return [] }
     defer { udev_enumerate_unref(enumeration) }

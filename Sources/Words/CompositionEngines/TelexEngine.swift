@@ -3,8 +3,8 @@ package import CompositionMessages
 /// Vietnamese from Latin letters, by Telex. The second candidate of a word is its letters, for
 /// words of other languages.
 ///
-/// The library m17n is not used: its Telex makes người only of `nguwowif`, not of `nguowif`. It
-/// also loads X11, fontconfig and gd into a process that draws nothing.
+/// The library m17n is not used, because its Telex makes người only of `nguwowif`, not of
+/// `nguowif`. It also loads X11, fontconfig and gd into a process that draws nothing.
 package final class TelexEngine: CompositionEngine {
   package init() {}
 

@@ -36,8 +36,8 @@ package struct LexiconNode: BitwiseCopyable, Sendable {
 
 /// A node's first child and first word, both by number: 8 bytes.
 ///
-/// The first nodes of a file need it, because they are far from their children and have many words
-/// below them.
+/// The first nodes of a file need this value, because they are far from their children and have
+/// many words below them.
 package struct LexiconBranch: BitwiseCopyable, Sendable {
   package var firstChild: UInt32
   package var firstWord: UInt32

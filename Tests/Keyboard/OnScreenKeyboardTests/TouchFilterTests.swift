@@ -397,7 +397,8 @@ import Units
     #expect(field.text.count + field.backSpaces > 10)
   }
 
-  /// A keypad's keys are felt: they need no filter, and a bounce of their switches has its own.
+  /// A keypad's keys are felt, so they need no filter of touches. The bounce of switches has its
+  /// own filter.
   @Test func keypadsAreNotFiltered() throws {
     var field = try field(slow: 300, bounce: 500)
     field.isDrivenByKeypad = true

@@ -44,7 +44,8 @@ struct ServiceInterfaceTests {
         == #"{"error":"org.varlink.service.InterfaceNotFound","parameters":{"interface":"a.b"}}"#)
   }
 
-  /// The grammar has one kind of name: clients refuse an interface whose type has a method's name.
+  /// The grammar has one kind of name, so clients refuse an interface whose type has a method's
+  /// name.
   @Test func noNameStandsForTwoThings() {
     let names = ControlInterface.text.split(separator: "\n").compactMap { line in
       ["type ", "method ", "error "].first(where: line.hasPrefix).map {

@@ -137,8 +137,8 @@ package final class TouchscreenDevice: GrabbableDevice {
       // Anonymous contacts have no state in the kernel, except BTN_TOUCH, which is down while any
       // finger is down.
       if !isTouchKeyDown { slotFinder?.liftAll { collect($0, &count, handle) } }
-      // End the frame even without events: BTN_TOUCH may have been released before the loss, in an
-      // incomplete frame.
+      // End the frame even without events, because BTN_TOUCH may have been released before the
+      // loss, in an incomplete frame.
       if slotFinder == nil, !hadEvents { flush(&count, .endOfFrame(time), handle) }
     }
     flush(&count, .none, handle)

@@ -175,7 +175,7 @@ final class LayoutChoice {
     return layouts[now.map { ($0 + step + layouts.count) % layouts.count } ?? 0]
   }
 
-  /// The next and the previous layout, except layouts that borrow letters: those cannot be
+  /// The next and the previous layout, except layouts that borrow letters. Such layouts cannot be
   /// prepared, because they are rebuilt each time.
   private static func neighbours(of id: String, in layouts: [Layout]) -> [Layout] {
     let next = neighbour(of: id, by: 1, in: layouts)

@@ -278,7 +278,7 @@ final class Typist {
     if !isDone { commitFailed() }
   }
 
-  /// Handles the end of the `keyglass-session` that commits: the text that was sent was not
+  /// Handles the end of the `keyglass-session` that commits. The text that was sent counts as not
   /// committed.
   func commitsEnd() {
     if let committing { wasCommitted(committing, false) }
