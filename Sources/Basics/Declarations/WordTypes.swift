@@ -123,7 +123,7 @@ extension String {
         }
       }
     if isPlain && first != "-" { return self }
-    // Compare scalars: as characters, an apostrophe with a combining mark is another one.
+    // Compare scalars, because as characters, an apostrophe with a combining mark is another one.
     let quoted = unicodeScalars.flatMap { $0 == "'" ? [$0, $0] : [$0] }
     return "'\(String(String.UnicodeScalarView(quoted)))'"
   }

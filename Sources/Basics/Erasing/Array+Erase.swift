@@ -11,7 +11,7 @@ extension Array {
       // An empty array may still share its memory with another array. This call ends the sharing.
       withUnsafeMutableBufferPointer { _ in }
     }
-    // Remove one by one: there are few elements, and `removeAll` costs more than several
+    // Remove one by one, because there are few elements, and `removeAll` costs more than several
     // `removeLast`. After the first removal the memory is this array's own.
     while !isEmpty { removeLast() }
     let size = capacity * MemoryLayout<Element>.stride

@@ -25,8 +25,8 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     self.file = file
     self.mark = mark
     self.severity = severity
-    // Make the message printable here, once for all: text repeated from a file must stay on one
-    // line and be safe to show.
+    // Make the message printable here, once for all, because text repeated from a file must stay on
+    // one line and be safe to show.
     self.message = message.escaped(atMost: .max)
   }
 

@@ -563,8 +563,8 @@ package final class OnScreenKeyboard {
   package func setButtons(_ buttons: [AccessoryButton]) {
     guard buttons != self.buttons else { return }
     let hadStrip = stripPlace != nil
-    // Ignore fingers that have not rested on the strip for long enough: they aimed at a former
-    // button.
+    // Ignore fingers that have not rested on the strip for long enough, because they aimed at a
+    // former button.
     if let stripPlace { filter?.cancelAll(on: .strip(stripPlace)) }
     self.buttons = buttons
     stripTouches = stripTouches.filter { touch in

@@ -48,7 +48,7 @@ extension Layout {
     var reached: Set<String> = [first.id]
     var open = [first]
     while let layer = open.popLast() {
-      // Only plain actions can lead to layers: alternates and shifted actions are texts.
+      // Only plain actions can lead to layers, because alternates and shifted actions are texts.
       for case .layer(let id) in layer.keys.lazy.map(\.action) where reached.insert(id).inserted {
         if let index = layerIndex(id) { open.append(layers[index]) }
       }

@@ -22,7 +22,7 @@ extension Layout {
   package func `in`(_ locale: LayoutLocale, words: KeyWordsByLanguage) -> Layout {
     var layout = self
     for layer in layout.layers.indices where locale.decimalSign != Self.decimalSign {
-      // Skip layers without the sign: the first change to a layer copies all its keys.
+      // Skip layers without the sign, because the first change to a layer copies all its keys.
       for index in layers[layer].keys.indices where layers[layer].keys[index].hasDecimalSign {
         layout.layers[layer].keys[index].useDecimalSign(locale.decimalSign)
       }

@@ -68,7 +68,8 @@ extension Renderer {
       lettering.draw(
         comment, Lettering.Style(size: Int(Double(face.height) * 0.36)), in: small,
         item.pressed || item.scanned ? label : colours.hint, alignment: .left, with: pen)
-      // Draw the label close to its comment: a comment such as a tone is hardly visible alone.
+      // Draw the label close to its comment, because a comment such as a tone is hardly visible
+      // alone.
       alignment = .right
     }
     lettering.draw(

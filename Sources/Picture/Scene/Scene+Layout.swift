@@ -74,7 +74,8 @@ extension SceneKey {
     var icon = keys[index].hasOwnLabel ? nil : action.icon
     var path = keys[index].icon
     let isReturn = if case .return = action { true } else { false }
-    // Skip other keys: their label stays the same, and calling `shownLabel` would copy the key.
+    // Skip other keys, because their label stays the same, and calling `shownLabel` would copy the
+    // key.
     if isShifted || isReturn {
       let usual = label
       label = keys[index].shownLabel(shifted: isShifted, returnLabel: returnLabel)

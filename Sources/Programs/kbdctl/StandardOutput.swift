@@ -11,7 +11,7 @@ enum StandardOutput {
   }
 
   static func printError(_ text: String) {
-    // Ignore an error here: the exit status still reports the failure.
+    // Ignore an error here, because the exit status still reports the failure.
     _ = write(text, to: STDERR_FILENO)
   }
 }

@@ -35,7 +35,8 @@ struct SwipedKeyboard {
     guard let layer = layout.layers.first else { return }
     let width = size.width / area.width * layer.unitsWide
     let height = size.height / area.height * layer.unitsHigh
-    // Set the size twice: setting it changes the strip's height, on which the result depends.
+    // Set the size twice, because setting it changes the strip's height, on which the result
+    // depends.
     for _ in 0..<2 {
       keyboard.setPlace(
         Self.place,

@@ -106,7 +106,8 @@ package final class LoadedEngines {
       return try RimeEngine(rime, method, sentences: sentences(method))
     } catch {
       guard !method.packages.isEmpty else { throw error }
-      // Do not try again: a package that is installed later is found once keyglass-ime restarts.
+      // Do not try again, because a package that is installed later is found once keyglass-ime
+      // restarts.
       withoutTables.insert(method)
       complain("\(method.name): no tables in \(others): install \(method.packages)")
       return LettersAlone()
@@ -121,7 +122,7 @@ package final class LoadedEngines {
     var sentences = PinyinSentences(model, method, fuzzy: method.isPinyin ? fuzzy : [])
     guard let owner, let learned else { return sentences }
     for entry in try learned.entries(of: owner, in: dictionary) {
-      // Drop the tones of zhuyin's syllables: the model's syllables have none.
+      // Drop the tones of zhuyin's syllables, because the model's syllables have none.
       let syllables = entry.syllables.map { $0.last?.isNumber == true ? $0.dropLast() : $0 }
       sentences.learn(entry.text, syllables, count: entry.count)
     }

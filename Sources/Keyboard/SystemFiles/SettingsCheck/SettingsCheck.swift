@@ -21,7 +21,8 @@ package struct SettingsCheck: Sendable {
     problems = read.problems + wrong
     if file == nil { problems += system.shortcuts().1 + system.addressBooks().problems }
     problems += MissingLexicons(settings: settings, files: system).problems
-    // Do not check the names of layouts on a machine without any: layouts may be installed later.
+    // Do not check the names of layouts on a machine without any, because layouts may be installed
+    // later.
     if !catalogue.layouts.isEmpty, settings.layouts != nil {
       let wanted = EnabledIDs(settings, files: system)
       problems +=

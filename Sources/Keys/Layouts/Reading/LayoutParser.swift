@@ -268,7 +268,7 @@ private struct LayoutReader {
   private mutating func refuseKeyInNoRow(
     _ key: String, _ definition: KeyDefinition?, _ place: String
   ) {
-    // Report only keys of the file itself: a base defines keys for other layouts too.
+    // Report only keys of the file itself, because a base defines keys for other layouts too.
     guard let mark = definition?.mark, source.isOwn(mark) else { return }
     source.error(
       mark, "`\(key)` stands in \(place)\(suggestion(for: key, in: keyNamesInRows))")

@@ -82,7 +82,7 @@ struct MouseTerminal: ~Copyable {
     guard read(signals, &signal, MemoryLayout<signalfd_siginfo>.size) > 0 else { return .nothing }
     switch Int32(bitPattern: signal.ssi_signo) {
     case SIGWINCH: return .resized
-    // Ignore Ctrl-Z: a stopped program would leave the shell on the alternate screen.
+    // Ignore Ctrl-Z, because a stopped program would leave the shell on the alternate screen.
     case SIGTSTP: return .nothing
     default: return .ended
     }

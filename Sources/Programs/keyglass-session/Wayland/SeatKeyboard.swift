@@ -42,7 +42,7 @@ final class SeatKeyboard {
     else { return }
     let names = KeymapGroups.names(in: UnsafeRawBufferPointer(start: text, count: Int(size)))
     munmap(text, Int(size))
-    // Ignore keyboards that programs have made: their keymap is the daemon's, or nameless.
+    // Ignore keyboards that programs have made, because their keymap is the daemon's, or nameless.
     guard let first = names.first, !ExtendedName.isOne(first), names != groups else { return }
     groups = names
     sources = InputSourceList(groups: names, registry: Self.registry.utf8).sources

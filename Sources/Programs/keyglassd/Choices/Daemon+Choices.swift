@@ -56,7 +56,7 @@ extension Daemon {
       reports.inputSources.beginReading(
         inUse: configuration.inputSources, ifMatters: configuration.hasOtherLayouts)
     else { return }
-    // Do not check again here: every change of the settings in use ends with a call of this
+    // Do not check again here, because every change of the settings in use ends with a call of this
     // function.
     readChoices { [unowned self] in reports.inputSources.endReading() }
   }

@@ -52,7 +52,7 @@ final class KeypadInUse: DeviceInUse {
     try device.catchUp()
   }
 
-  // Never ignore silent keys: users hold keys, and a held key reports nothing.
+  // Never ignore silent keys, because users hold keys, and a held key reports nothing.
   func recordChanges() {}
   func ignoreSilent() {}
 

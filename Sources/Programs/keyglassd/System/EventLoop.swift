@@ -124,7 +124,7 @@ final class EventLoop {
       // A forgotten device stays grabbed until its handler is released, and the wait may be long.
       if !forgotten.isEmpty { releaseForgotten() }
       var count: Int32
-      // Wait again after EINTR, as from a stop and continue: events must be handled before
+      // Wait again after EINTR, as from a stop and continue, because events must be handled before
       // deadlines.
       repeat {
         count = epoll_wait(epoll.number, events, Int32(capacity), -1)

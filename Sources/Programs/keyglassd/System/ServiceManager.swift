@@ -127,8 +127,8 @@ final class ServiceManager {
     guard number >= 0 else { return }
     var message = message
     message.withUTF8 { bytes in
-      // Ignore a full or closed socket: systemd detects a dead daemon anyway, and waiting would
-      // delay keys.
+      // Ignore a full or closed socket, because systemd detects a dead daemon anyway, and waiting
+      // would delay keys.
       _ = Glibc.send(number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
     }
   }
