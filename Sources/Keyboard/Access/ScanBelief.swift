@@ -1,8 +1,8 @@
 /// The probabilities of all targets, as hits and waits change them.
 ///
 /// Each highlighted set is one side of a Huffman code of these probabilities, made anew at each
-/// step. So a missed or a stray hit does no harm: the target is highlighted again a few steps
-/// later.
+/// step. So a missed or a stray hit does no harm, because the target is highlighted again a few
+/// steps later.
 struct ScanBelief: Equatable {
   /// The probabilities of the targets; the last is that the person means none.
   private(set) var probabilities: [Double]

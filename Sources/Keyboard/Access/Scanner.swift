@@ -263,7 +263,8 @@ package struct Scanner {
     return nil
   }
 
-  /// The part of an interval in which nobody reacts yet: a hit then means the group before.
+  /// The part of an interval in which nobody reacts yet. A hit in this part means the previous
+  /// group.
   private static let late = 0.25
 
   private mutating func leave(at time: Microseconds) {

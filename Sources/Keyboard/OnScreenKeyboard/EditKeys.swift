@@ -8,8 +8,8 @@ package enum EditKeys: Hashable, Sendable {
   case usual
   /// The keys of a terminal in a Wayland session: Control and Shift with a letter.
   case terminal
-  /// The keys of other terminals. Commands such as undo have no key there: a terminal may pass
-  /// Control-Z on to its program, which would be suspended.
+  /// The keys of other terminals. Commands such as undo have no key there, because a terminal may
+  /// pass Control-Z on to its program, which would be suspended.
   case oldTerminal
   /// No keys, as on a text console, which has no clipboard.
   case none

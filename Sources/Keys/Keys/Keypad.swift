@@ -128,8 +128,8 @@ package final class Keypad {
   private static let burst = Microseconds.milliseconds(100)
   /// The longest time that the system takes to report a changed Num Lock.
   private static let longestEcho = Microseconds.milliseconds(500)
-  /// The longest time for which a switch bounces. A longer `bounce` is meant for trembling fingers:
-  /// it drops a key that is pressed again too soon, but does not delay its release.
+  /// The longest time for which a switch bounces. A longer `bounce` is meant for trembling fingers.
+  /// Such a `bounce` drops a key that is pressed again too soon, but does not delay its release.
   private static let longestSwitchBounce = Microseconds.milliseconds(75)
 
   /// - Parameters:

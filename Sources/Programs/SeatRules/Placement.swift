@@ -7,7 +7,7 @@ package import Units
 ///
 /// The wanted place follows from the settings, the layout and the screen's physical size. The
 /// actual place is the one that a panel shows. If several panels report that they are visible, the
-/// newest report is used: a compositor's panel does not notice that another console has come to the
+/// newest report is used. A compositor's panel does not notice that another console has come to the
 /// front, but that console's panel does.
 ///
 /// A panel that died is expected to restart, and until then the keys stay where it showed them.

@@ -69,7 +69,7 @@ struct Server {
 
   private func send(_ packet: [UInt8]) {
     while Glibc.send(STDIN_FILENO, packet, packet.count, Int32(MSG_NOSIGNAL)) < 0 {
-      // Give up: the daemon is gone, and the next read will show that.
+      // Give up, because the daemon is gone, and the next read will show that.
       guard errno == EINTR else { return }
     }
   }

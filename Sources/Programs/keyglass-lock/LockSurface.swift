@@ -165,7 +165,7 @@ final class LockSurface {
   private func configure(serial: UInt32, _ size: PixelSize) {
     ext_session_lock_surface_v1_ack_configure(lockSurface, serial)
     // Draw even if nothing changed, because an acknowledged size needs a commit. Draw nothing for
-    // an empty size: a commit of any buffer would then be a fatal error.
+    // an empty size, because a commit of any buffer would then be a fatal error.
     shown = nil
     guard size.width > 0, size.height > 0 else {
       self.size = nil

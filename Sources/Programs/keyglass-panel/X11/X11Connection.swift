@@ -97,8 +97,8 @@ final class X11Connection {
   var isBroken: Bool { xcb_connection_has_error(connection) != 0 }
 
   /// The visual for a new window. Under a compositing program the visual has alpha, because some
-  /// such programs ignore a window's shape. Otherwise the visual has no alpha: only then does the
-  /// server report the window's visibility.
+  /// such programs ignore a window's shape. Otherwise the visual has no alpha, because only then
+  /// does the server report the window's visibility.
   var visual: Visual { hasCompositor ? withAlpha ?? plain : plain }
 
   /// True if a compositing program draws the screen, not the server itself.

@@ -2,7 +2,7 @@ import Units
 
 /// Limits how often pages may show and hide the keyboard, measured from any change of its
 /// visibility. A page that requests changes in a loop, perhaps also moving the focus, must not make
-/// the keyboard flash: flashes can cause seizures.
+/// the keyboard flash, because flashes can cause seizures.
 ///
 ///     unknown ── the daemon reports the visibility ──► reported
 ///     reported ── the daemon reports the other visibility ──► reported, the other
