@@ -124,8 +124,8 @@ package struct HitTest: Sendable {
         }
       }
     }
-    // Places do not overlap. If places cover this much of a cell, they cover the whole cell, so no
-    // place outside the cell can be nearest to a point in the cell.
+    // Places do not overlap. If places cover this much of a cell, they cover the whole cell. No
+    // place outside the cell can then be nearest to a point in the cell.
     let all = cellWidth * cellHeight * (1 - 1e-9)
     var starts: [Int32] = [0]
     var candidates: [Int16] = []

@@ -77,7 +77,7 @@ struct JournalLog: LogHandler {
   }
 
   /// Writes the waiting lines. If the journal has no room for a line, the line is omitted and
-  /// counted, because the keyboard must never wait for a reader of its log.
+  /// counted. The keyboard must never wait for a reader of its log.
   static func flush() {
     lines.withLock { lines in
       guard !lines.waiting.isEmpty else { return }
