@@ -18,7 +18,7 @@ extension OnScreenKeyboard {
     return (announcement, announcement.text(by: speech.names))
   }
 
-  /// Announces if the keyboard has appeared or disappeared.
+  /// Announces that the keyboard has appeared or disappeared, if it has.
   package func announce(isShown: Bool) { speech?.setShown(isShown, in: privacy) }
 
   /// The language whose spoken names are needed; nil if they were asked for.

@@ -24,8 +24,8 @@ package struct LayoutFolders: Sendable {
   private var unread: [FileName]?
   private var found: [Problem]
   /// The administrator's files by the ids of their layouts, with the folder's state when they were
-  /// read; nil until a layout is missing. They are kept because applications may request layouts
-  /// that do not exist, and parsing all files for each request would be slow.
+  /// read; nil until a layout is missing. The files are kept, because applications may request
+  /// layouts that do not exist, and parsing all files for each request would be slow.
   private var administrators: (state: FolderState, files: [String: String])?
 
   /// - Parameter version: the product version that compiled layouts must have; nil to ignore

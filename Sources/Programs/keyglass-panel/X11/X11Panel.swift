@@ -22,7 +22,7 @@ final class X11Panel: OutputPanel {
   var scene: Scene?
   private var sight = X11Sight()
   private var pointerReports = PointerReports()
-  /// Detects if the window is visible inside a Wayland compositor; nil in other sessions.
+  /// Detects whether the window is visible inside a Wayland compositor; nil in other sessions.
   private let compositor: CompositorSight?
   /// The mapped windows that may have the focus; only inside a compositor.
   private var managed: Set<UInt32> = []

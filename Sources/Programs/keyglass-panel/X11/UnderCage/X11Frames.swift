@@ -1,9 +1,9 @@
 import CXCB
 import Units
 
-/// Tests if the keyboard is visible, by the time until Xwayland reports that a picture was shown.
-/// The compositor requests pictures of visible windows, so Xwayland reports them soon. For a hidden
-/// window, the report comes only after a second.
+/// Tests whether the keyboard is visible, by the time until Xwayland reports that a picture was
+/// shown. The compositor requests pictures of visible windows, so Xwayland reports them soon. For a
+/// hidden window, the report comes only after a second.
 ///
 /// Two windows are watched: the keyboard's own, and below it a transparent window from the screen's
 /// upper left corner to the middle of the keys. Watching the keyboard's window alone is not enough,
