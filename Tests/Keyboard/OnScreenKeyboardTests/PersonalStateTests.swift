@@ -305,7 +305,7 @@ import Units
       insert: {action: calculator insert}
     """
 
-  /// A field on a keyboard that one person has used, and one on a new keyboard: both type the same.
+  /// Expects a used keyboard that has forgotten its user to look and type like a new keyboard.
   private func expectNothingLeft(
     _ layout: String, _ script: String, then probe: String,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -58,8 +58,8 @@ import Units
     #expect(drain(queue, from: 500) == ["13 at 500"])
   }
 
-  /// EVDEV_MIN_BUFFER_SIZE, a plain keyboard's buffer, is 64: for a reader that sleeps from the
-  /// first event on.
+  /// Counts the unread events of a reader that sleeps from the first event on. A plain keyboard's
+  /// buffer has room for 64 (EVDEV_MIN_BUFFER_SIZE).
   @Test func noReadersBufferOverflowsWhateverFingersAndTextsDo() throws {
     let queue = StrokeQueue(pace: .milliseconds(4))
     var keys = ModifierKeys()

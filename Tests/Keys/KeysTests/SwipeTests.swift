@@ -38,10 +38,10 @@ import Units
 
   @Test(
     arguments: [
-      // A key's width and a quarter, and less.
+      // Slightly more and slightly less than 1.25 key widths, from which a slide is a swipe.
       ("touch q at 0 ms, move 25.1 right at 100 ms, lift at 120 ms", "<word>"),
       ("touch q at 0 ms, move 24.9 right at 100 ms, lift at 120 ms", "w"),
-      // The way that counts is the distance: a finger that rubs its key stays there.
+      // Only the distance from the start counts, so a finger that rubs its key types the key.
       (
         """
         touch q at 0 ms, move 8 right at 50 ms, move 8 left at 100 ms, move 8 right at 150 ms

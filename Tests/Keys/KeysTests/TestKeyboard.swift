@@ -22,7 +22,7 @@ struct TestKeyboard {
   /// Above the keyboard.
   static let nowhere = SurfacePoint(x: 0.5, y: 0.2)
 
-  /// - Parameter swipes: whether fingers swipe.
+  /// - Parameter swipes: true if fingers can swipe.
   init(
     _ layout: Layout = TestLayouts.phone, behaviour: KeyBehaviour = KeyBehaviour(),
     swipes: Bool = SwipesInTests.areOn

@@ -76,7 +76,7 @@ final class SessionCommitsTests {
     outcomes = []
     send(7, "漢字")
     #expect(answers[2] == ["漢字"])
-    // A report of another client on the text is not believed.
+    // A report on the text by a client that was not given the text is ignored.
     receiveCall(1, last: CommitText.Outcome(number: 7, isCommitted: true))
     #expect(outcomes == ["end"])
   }

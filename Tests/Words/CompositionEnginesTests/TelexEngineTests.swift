@@ -111,7 +111,7 @@ import Testing
     let first = rime.first ?? " "
     let isFront = "eêiy".contains(first)
     switch onset {
-    // These stand only before the following letters.
+    // These consonants stand only before certain vowels.
     case "k": return isFront || rime == "ăk" || rime == "ông"
     case "kr": return rime == "ông"
     case "gh", "ngh": return isFront && first != "y"
