@@ -2,8 +2,8 @@ package import Units
 
 /// Announces when the keyboard is about to appear or disappear, and when it has done so.
 ///
-/// The change is complete once the panel reports that it has drawn it, or after `timeout` at the
-/// latest. Without a panel, both announcements are made together.
+/// The change is complete once the panel reports the new picture as drawn, or after `timeout` at
+/// the latest. Without a panel, both announcements are made together.
 package struct Appearance: Hashable, Sendable {
   package enum Event: Hashable, Sendable {
     case willShow(UnitRectangle)

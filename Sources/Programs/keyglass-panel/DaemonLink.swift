@@ -16,8 +16,8 @@ final class DaemonLink {
   private var retrying = Retrying()
   /// The number of reports that have not been answered yet.
   private var unanswered = 0
-  /// The pointer's newest move, which waits for these replies, so that a fast mouse does not send
-  /// more calls than the daemon can handle.
+  /// The pointer's newest move, which waits for the replies to earlier reports. A fast mouse
+  /// therefore sends no more calls than the daemon can handle.
   private var waitingMove: PointerEvent?
 
   init(path: String) {

@@ -1,7 +1,7 @@
 package import Units
 
-/// The deadline for the answers of `keyglass-ime`, after which it is treated as stuck and
-/// restarted.
+/// The deadline for the answers of `keyglass-ime`. After the deadline, `keyglass-ime` is treated as
+/// stuck and restarted.
 ///
 /// Any reply to letters is an answer to all earlier letters, because only the last letters matter.
 /// Each question about words needs its own answer.

@@ -74,7 +74,7 @@ package final class ConsoleKeymap: StrokePlanner {
   /// The kernel's LED trigger that follows Caps Lock on this keymap; nil if there is none.
   ///
   /// An input device's Caps Lock LED has the trigger `kbd-capslock`, which never fires on Debian's
-  /// keymaps: they use another lock as Caps Lock.
+  /// keymaps, because these use another lock as Caps Lock.
   package var capsLockTrigger: String? {
     switch tables.capsLock {
     case .letters: "kbd-capslock"

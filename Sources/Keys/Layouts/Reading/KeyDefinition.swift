@@ -44,8 +44,8 @@ struct KeyDefinition: Hashable {
 
   /// Returns this definition, with undefined properties taken from `base`.
   ///
-  /// A definition with its own content inherits neither label, icon, style, repeats nor flicks. One
-  /// with its own alternates inherits neither repeats nor flicks.
+  /// A definition with its own content inherits neither label, icon, style, repeats nor flicks. A
+  /// definition with its own alternates inherits neither repeats nor flicks.
   func over(_ base: KeyDefinition) -> KeyDefinition {
     KeyDefinition(
       mark: mark ?? base.mark,

@@ -216,8 +216,8 @@ extension XwaylandSight.Question {
 }
 
 extension XwaylandSight.Screen {
-  /// The time at which a sweep is over; nil if there is no sweep, or if it is too long, as with a
-  /// video.
+  /// The time at which a sweep is over; nil if there is no sweep, or the sweep is too long, as with
+  /// a video.
   fileprivate var calmAt: Microseconds? {
     guard case .sweep(let began, let last) = self, last <= began + XwaylandSight.longestSweep else {
       return nil
