@@ -10,6 +10,8 @@ package final class Commits {
   private var texts: [UInt32: [UInt8]] = [:]
   private var last: UInt32 = 0
 
+  /// The number that stands for the removal of a preedit, in place of a text's number.
+  package static let removal: UInt32 = 0
   /// The longest text in bytes, which is the room in one Wayland message.
   package static let longest = 3_000
   /// The longest time that the session may take for a commit, unless it requests another time.
@@ -38,7 +40,7 @@ package final class Commits {
   /// - Throws: if too many texts wait.
   func append(_ text: String) throws(QueueFull) -> UInt32 {
     guard texts.count < Self.capacity else { throw QueueFull(free: 0, needed: 1) }
-    last &+= 1
+    last = last == .max ? Self.removal + 1 : last + 1
     texts[last] = Array(text.utf8)
     return last
   }

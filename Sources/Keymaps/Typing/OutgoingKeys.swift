@@ -167,6 +167,11 @@ package final class OutgoingKeys {
   /// The time by which a commit must be answered; nil if no answer is awaited.
   package var nextAnswer: Microseconds? { strokes.nextAnswer }
 
+  /// The time at which a preedit may be shown; nil while keys or commits are on their way.
+  package var preeditDue: Microseconds? {
+    texts.isEmpty && filtered.isEmpty && refused == nil ? strokes.preeditDue : nil
+  }
+
   /// Appends a keypad's own key to the fingers' strokes.
   ///
   /// - Throws: if the queue is full.

@@ -7,7 +7,8 @@ package enum QueuedKeys: Hashable, Sendable {
   case stroke(ModifierKeys, Stroke)
   /// A keypad's own key, passed on unchanged. The value is the kernel's: 1 down, 0 up, 2 repeat.
   case key(UInt16, value: Int32)
-  /// A text of `Commits`, by its number: the session's input method commits it.
+  /// A text of `Commits`, by its number: the session's input method commits it. `Commits.removal`
+  /// stands for the removal of a preedit.
   case commit(UInt32)
 
   /// True if the next keys belong to the same character, so that nothing may come between.

@@ -16,6 +16,26 @@ package final class StrokeQueue {
     case text
   }
 
+  /// The condition for the next stroke.
+  ///
+  /// ```
+  ///           a commit is sent
+  ///   answer ◄──────────────── open ──shown──► preedit ──not wanted──► unwantedPreedit
+  ///    ▲ ▲ └──────────────────► ▲                │  ▲                     │    │
+  ///    │ │   answered, or late                   │  └─────────shown───────┘    │
+  ///    │ └───a commit, or the removal before a stroke                          │
+  ///    └─────────────────────a commit, or the removal──────────────────────────┘
+  /// ```
+  private enum Gate: Hashable {
+    case open
+    /// A commit or a removal is to be answered by this time.
+    case answer(by: Microseconds)
+    /// A preedit is in the field. It is removed before a stroke; a commit replaces it.
+    case preedit
+    /// A preedit is in the field, and is to be removed.
+    case unwantedPreedit
+  }
+
   /// The number of frames that may be unread when a finger's stroke follows. With the stroke, which
   /// has at most ten frames, these are 26 frames of two events each: 52 events. Even readers of an
   /// ordinary keyboard have room for 64.
@@ -37,9 +57,7 @@ package final class StrokeQueue {
   private var unfinished: Lane?
   /// The number of commits in both lanes: if it is 0, the next keys need no check.
   private var commits = 0
-  /// The time by which the answer to a commit is due; no stroke follows before the answer. nil if
-  /// no answer is awaited.
-  private var answerDue: Microseconds?
+  private var gate = Gate.open
   /// The time that the session may take for a text that it commits.
   package var commitTimeout = Commits.timeout
   /// The estimate of when applications have handled the strokes before a commit.
@@ -121,13 +139,14 @@ package final class StrokeQueue {
 
   /// Removes and returns the keys to send now; nil if nothing is due.
   package func next(at time: Microseconds) -> QueuedKeys? {
-    guard answerDue == nil, let lane = nextLane, time >= due(of: lane),
+    guard gate == .open else { return nextInPreedit(at: time) }
+    guard let lane = nextLane, time >= due(of: lane),
       let keys = lane == .finger ? finger.popFirst() : text.popFirst()
     else { return nil }
     unfinished = keys.isContinued ? lane : nil
     if case .commit = keys {
       commits -= 1
-      answerDue = time + commitTimeout
+      gate = .answer(by: time + commitTimeout)
       return keys
     }
     handling.strokeAt = time
@@ -135,12 +154,52 @@ package final class StrokeQueue {
     return keys
   }
 
-  /// The time by which a commit must be answered; nil if no answer is awaited.
-  package var nextAnswer: Microseconds? { answerDue }
+  /// Removes and returns the commit that replaces the preedit, or the preedit's removal; nil if
+  /// nothing is due.
+  @inline(never)
+  private func nextInPreedit(at time: Microseconds) -> QueuedKeys? {
+    switch gate {
+    case .open, .answer: return nil
+    case .preedit where isEmpty: return nil
+    case .preedit, .unwantedPreedit: break
+    }
+    var keys = QueuedKeys.commit(Commits.removal)
+    if let lane = nextLane, case .commit = line(lane)[0] {
+      guard time >= due(of: lane), let commit = line(lane).popFirst() else { return nil }
+      commits -= 1
+      keys = commit
+    }
+    gate = .answer(by: time + commitTimeout)
+    return keys
+  }
+
+  /// The time by which the answer to a commit has to be there; nil if none is awaited.
+  package var nextAnswer: Microseconds? {
+    if case .answer(let time) = gate { time } else { nil }
+  }
 
   /// Lets the following keys be sent, because the last commit has been answered or will not be.
   package func answered() {
-    answerDue = nil
+    gate = .open
+  }
+
+  // MARK: - Preedits
+
+  /// True if a preedit is in the field.
+  package var hasPreedit: Bool { gate == .preedit || gate == .unwantedPreedit }
+
+  /// The time at which a preedit may be shown: the application has then handled all keys. nil while
+  /// keys or commits are on their way.
+  package var preeditDue: Microseconds? {
+    isEmpty && nextAnswer == nil ? handling.end(after: clearAt) : nil
+  }
+
+  /// Records that a preedit is shown in the field.
+  package func showedPreedit() { gate = .preedit }
+
+  /// Removes the preedit as soon as the next keys are sent.
+  package func removePreedit() {
+    if gate == .preedit { gate = .unwantedPreedit }
   }
 
   /// Handles an application's report of its text, which is sent after the application has handled
@@ -162,7 +221,7 @@ package final class StrokeQueue {
 
   /// Records that the keys last removed go out only now, because the keyboard had refused them.
   func goOutLate(at time: Microseconds) {
-    if answerDue != nil { answerDue = time + commitTimeout }
+    if nextAnswer != nil { gate = .answer(by: time + commitTimeout) }
     wrote(at: time)
   }
 
@@ -174,7 +233,11 @@ package final class StrokeQueue {
 
   /// The time at which `next` will return something; nil if the queue is empty.
   package var nextDeadline: Microseconds? {
-    answerDue ?? nextLane.map(due)
+    switch gate {
+    case .open, .preedit: nextLane.map(due)
+    case .answer(let time): time
+    case .unwantedPreedit: nextLane.map(due) ?? .zero
+    }
   }
 
   /// Drops the texts that have not been sent, but completes a character that is partly typed.
@@ -205,7 +268,7 @@ package final class StrokeQueue {
     for key in lifted { finger.append(key) }
     unfinished = nil
     commits = 0
-    answerDue = nil
+    gate = .open
     handling.reportAt = nil
   }
 

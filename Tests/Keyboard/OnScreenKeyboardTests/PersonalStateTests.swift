@@ -136,7 +136,7 @@ import Units
     ],
     "Keymaps/Typing/StrokeQueue.swift": [
       "pace": .machine, "capacity": .machine, "finger": .person, "text": .person,
-      "clearAt": .machine, "unfinished": .person, "commits": .person, "answerDue": .person,
+      "clearAt": .machine, "unfinished": .person, "commits": .person, "gate": .person,
       "commitTimeout": .by("take"), "handling": .person,
     ],
     "Keymaps/Typing/TextQueue.swift": [

@@ -26,7 +26,9 @@ import Units
       },
       put: { code, value in if value == 1 { out.append(String(Unicode.Scalar(UInt8(code)))) } },
       flush: { keys in
-        if case .commit(let number) = keys { out.append(outgoing.commits.remove(number) ?? "gone") }
+        guard case .commit(let number) = keys else { return }
+        out.append(
+          number == Commits.removal ? "removal" : outgoing.commits.remove(number) ?? "gone")
       })
     return out
   }
@@ -183,6 +185,79 @@ import Units
     try touch("c")
     #expect(out(at: 1) == ["c"])
     #expect(out(at: 100) == [])
+  }
+
+  // MARK: - Preedits
+
+  @Test func aPreeditWaitsUntilTheKeysAreHandled() throws {
+    try touch("a")
+    #expect(outgoing.preeditDue == nil)
+    #expect(out(at: 0) == ["a"])
+    #expect(outgoing.preeditDue == .milliseconds(52))
+    try outgoing.commit("漢")
+    #expect(out(at: 52) == ["漢"])
+    #expect(outgoing.preeditDue == nil)
+    outgoing.strokes.answered()
+    #expect(outgoing.preeditDue == .milliseconds(52))
+  }
+
+  @Test func aPreeditIsRemovedBeforeAKey() throws {
+    outgoing.strokes.showedPreedit()
+    #expect(out(at: 0) == [])
+    #expect(outgoing.strokes.nextDeadline == nil)
+    try touch("a")
+    #expect(out(at: 1) == ["removal"])
+    #expect(!outgoing.strokes.hasPreedit)
+    #expect(out(at: 100) == [])
+    outgoing.strokes.answered()
+    #expect(out(at: 101) == ["a"])
+  }
+
+  @Test func aTextReplacesThePreedit() throws {
+    outgoing.strokes.showedPreedit()
+    try outgoing.commit("漢")
+    try touch("a")
+    #expect(out(at: 1) == ["漢"])
+    outgoing.strokes.answered()
+    #expect(out(at: 2) == ["a"])
+  }
+
+  @Test func aTextThatWaitsForKeysLeavesThePreeditUntilThen() throws {
+    try touch("a")
+    #expect(out(at: 0) == ["a"])
+    outgoing.strokes.showedPreedit()
+    try outgoing.commit("漢")
+    #expect(out(at: 51) == [])
+    #expect(outgoing.strokes.nextDeadline == .milliseconds(52))
+    outgoing.strokes.removePreedit()
+    #expect(out(at: 52) == ["漢"])
+    #expect(!outgoing.strokes.hasPreedit)
+  }
+
+  @Test func anUnwantedPreeditIsRemovedOnce() {
+    outgoing.strokes.removePreedit()
+    #expect(out(at: 0) == [])
+    outgoing.strokes.showedPreedit()
+    outgoing.strokes.removePreedit()
+    #expect(outgoing.strokes.nextDeadline == .zero)
+    #expect(out(at: 1) == ["removal"])
+    #expect(outgoing.strokes.nextAnswer == .milliseconds(201))
+    outgoing.strokes.answered()
+    #expect(out(at: 2) == [])
+    outgoing.strokes.showedPreedit()
+    outgoing.strokes.removePreedit()
+    outgoing.strokes.showedPreedit()
+    #expect(out(at: 3) == [])
+    outgoing.forgetPerson()
+    #expect(!outgoing.strokes.hasPreedit)
+  }
+
+  @Test func aScriptsTextRemovesThePreeditToo() throws {
+    outgoing.strokes.showedPreedit()
+    _ = try outgoing.texts.append(text: "a漢")
+    #expect(out(at: 1) == ["removal"])
+    outgoing.strokes.answered()
+    #expect(out(at: 2) == ["a"])
   }
 
   @Test func keysAloneEndLinesAndDelete() {
