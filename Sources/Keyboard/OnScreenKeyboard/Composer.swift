@@ -295,6 +295,13 @@ final class Composer {
       ? answered.preedit : marked
   }
 
+  /// The preedit for the field. If only `keyglass-ime` can make the preedit, the field waits for
+  /// the first answer.
+  var preeditInField: String {
+    let isAwaited = !composition.isAnswered && !composition.isLate && answered.preedit.isEmpty
+    return method.makesPreedit && isAwaited ? "" : preedit
+  }
+
   /// The candidates to show, from `firstShown` on.
   var shown: [Shown] { composition.isAnswered ? candidates : answered.candidates }
 

@@ -325,6 +325,15 @@ package final class OnScreenKeyboard {
   /// True while letters are being composed. The strip shows the letters; no application has them.
   package var isComposing: Bool { typing.composer?.isComposing ?? false }
 
+  /// The preedit for the application's field; empty if there is none, or if the field must not show
+  /// one. A field of unknown purpose may be for a password; a selection would be replaced.
+  package var preedit: String {
+    guard let composer = typing.composer, composer.isComposing, behaviour.composing.inField,
+      !privacy.hidesTyping, !privacy.isPrivate, !typing.edits.hasSelection
+    else { return "" }
+    return composer.preeditInField
+  }
+
   /// The user whose choices order candidates if `words.learning` is on; nil for no user.
   package var learner: UInt32? {
     didSet { applyLearning() }

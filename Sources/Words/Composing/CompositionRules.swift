@@ -8,6 +8,8 @@ package struct CompositionRules: SettingsSection {
   package let fuzzy: FuzzySounds
   /// Upper limit for the candidates shown in the strip and on a page over the keys.
   package let candidates: Int
+  /// True if applications show the preedit in their field.
+  package let inField: Bool
 
   package init(from source: inout SettingsSource) {
     fuzzy = source.setting(
@@ -17,6 +19,9 @@ package struct CompositionRules: SettingsSection {
       "candidates", .integer(1...CompositionReply.candidatesLimit),
       default: CompositionReply.candidatesLimit,
       "The most candidates shown at a time, if there is room.")
+    inField = source.setting(
+      "in-field", .truth, default: true,
+      "Composed letters also stand in the field, if the application can show them there.")
   }
 }
 

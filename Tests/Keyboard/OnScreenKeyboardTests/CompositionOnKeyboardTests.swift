@@ -91,6 +91,40 @@ import Units
     #expect(field.strip == "ni'hao [你好] 你")
   }
 
+  @Test func thePreeditIsForTheField() throws {
+    var field = try Self.field()
+    #expect(field.keyboard.preedit == "")
+    try spell("nihao", on: &field)
+    #expect(field.keyboard.preedit == "nihao")
+    try field.answer(["你好", "你"], boundaries: [2], at: 500)
+    #expect(field.keyboard.preedit == "ni'hao")
+    // It would replace what is selected.
+    field.keyboard.setSelected(true)
+    #expect(field.keyboard.preedit == "")
+    field.keyboard.setSelected(false)
+    // A field of unknown purpose may be for a password.
+    field.keyboard.setPurpose(.unknown)
+    #expect(field.keyboard.preedit == "")
+    field.keyboard.setPurpose(.text)
+    try tap("space", from: 600, on: &field)
+    #expect(field.keyboard.preedit == "ni'hao")
+    try field.answer(["你好"], chosen: .init(text: "你好", letters: 5, spelling: 0), at: 660)
+    #expect(field.keyboard.preedit == "")
+  }
+
+  /// The first letter of a syllable is a Latin letter until `keyglass-ime` has answered.
+  @Test func aFieldWaitsForTheFirstSyllable() throws {
+    var field = try Self.field(Self.letters("hangul"))
+    try spell("g", on: &field)
+    #expect(field.keyboard.preedit == "")
+    try field.answer(["ㅎ"], preedit: "ㅎ", at: 50)
+    #expect(field.keyboard.preedit == "ㅎ")
+    try spell("k", from: 100, on: &field)
+    #expect(field.keyboard.preedit == "ㅎ")
+    try field.answer(["하"], preedit: "하", at: 150)
+    #expect(field.keyboard.preedit == "하")
+  }
+
   @Test func theSpaceTakesTheFirst() throws {
     var field = try Self.field()
     try spell("ni", on: &field)
