@@ -480,6 +480,8 @@ class Commit:
     text: str
     until: float
     last_key: float
+    field: int | None = None
+    preedit: bool | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -759,13 +761,13 @@ class Keyboard:
         self, active: bool, source: str, purpose: str | None = None,
         hints: list[str] | None = None, return_type: str | None = None,
         application: str | None = None, layout: str | None = None, before: str | None = None,
-        selected: bool | None = None, new: bool | None = None,
+        selected: bool | None = None, new: bool | None = None, number: int | None = None,
     ) -> Done:
         """Reports the focused field, at each change."""
         return self._call(
             "SetField", Done, active=active, source=source, purpose=purpose, hints=hints,
             return_type=return_type, application=application, layout=layout, before=before,
-            selected=selected, new=new)
+            selected=selected, new=new, number=number)
 
     def set_surrounding_text(self, before: str) -> Done:
         """Reports that the text or the caret in the field has changed."""
@@ -777,11 +779,12 @@ class Keyboard:
 
     def take_commit(
         self, number: int | None = None, committed: bool | None = None,
-        patience: float | None = None,
+        patience: float | None = None, preedits: bool | None = None,
     ) -> Commit:
         """Waits for a text that no key types, for the session's input method to commit."""
         return self._call(
-            "TakeCommit", Commit, number=number, committed=committed, patience=patience)
+            "TakeCommit", Commit, number=number, committed=committed, patience=patience,
+            preedits=preedits)
 
     def take_announcement(self) -> Announcement:
         """Waits for something to speak."""

@@ -83,8 +83,14 @@ package struct ClientStatements<Value: Sendable>: Sendable {
   /// The user of the winning statement; nil if there is none.
   package var countingUser: UInt32? { counting?.user }
 
+  /// The client of the winning statement; nil if none is connected.
+  package var countingClient: UInt64? {
+    guard case .client(let client)? = counting?.origin else { return nil }
+    return client
+  }
+
   /// True if the client's statement is the winning one.
-  package func counts(of client: UInt64) -> Bool { counting?.origin == .client(client) }
+  package func counts(of client: UInt64) -> Bool { countingClient == client }
 
   private var counting: Statement? { statements.last { $0.isFor(seat) } ?? statements.last }
 

@@ -29,12 +29,13 @@ struct PendingReport: Sendable {
     guard isSameField else {
       return .setField(
         report.field, before: report.before, selected: report.selected,
-        isNew: isNew(report, after: reported))
+        isNew: isNew(report, after: reported), number: report.number)
     }
     if let before = report.before { return .setSurroundingText(before: before) }
     // The reported text before the caret is no longer valid.
     guard reported?.before != nil || reported?.selected != report.selected else { return nil }
-    return .setField(report.field, before: nil, selected: report.selected)
+    return .setField(
+      report.field, before: nil, selected: report.selected, number: report.number)
   }
 
   /// True if a field has just got the focus, according to the compositor. Other sources are not

@@ -87,7 +87,8 @@ final class Daemon {
     }
     clients.commits.changed = { [unowned self] in updateCanCommit() }
     typist.commit = { [unowned self] in
-      clients.commits.send(CommitText(number: $0, text: $1, until: $2, lastKey: $3))
+      clients.commits.send(
+        CommitText(number: $0, text: $1, until: $2, lastKey: $3, field: reports.number))
     }
     typist.refused = { [unowned self] in cannotType($0) }
     typist.commitFailed = { [unowned self] in commitFailed() }
@@ -189,6 +190,9 @@ final class Daemon {
     var deadline = advanceKeypads(to: now)
     advanceKeyboard(to: now)
     deadline = sooner(deadline, keyboard.nextDeadline)
+    if keyboard.isComposing || typist.hasPreedit {
+      deadline = sooner(deadline, advancePreedit(to: now))
+    }
     deadline = sooner(deadline, send(at: now))
     let next = words.advance(to: now, isShown: placement.touchArea != nil) { loop.hasEvents }
     deadline = sooner(deadline, next)

@@ -1,21 +1,41 @@
 package import JSON
 package import Units
 
-/// A text for the session's input method to commit: the reply to `TakeCommit`.
+/// A text for the session's input method to commit, or a preedit to show: the reply to
+/// `TakeCommit`.
 package struct CommitText: Hashable, Sendable {
-  /// The number that names the text in the answer.
+  /// The number that names the text in the answer; 0 for a preedit, which has no answer.
   package var number: UInt32
+  /// The text; if it is empty, only the preedit is removed.
   package var text: String
   /// The latest time at which the text may be committed, in CLOCK_MONOTONIC.
   package var until: Microseconds
   /// The time of the last key typed before the text, in CLOCK_MONOTONIC.
   package var lastKey: Microseconds
+  /// The number of the text's field, as `SetField` gave it; nil if it gave none.
+  package var field: UInt32?
+  /// True if the text is only shown in the field, in place of the last preedit.
+  package let isPreedit: Bool
 
-  package init(number: UInt32, text: String, until: Microseconds, lastKey: Microseconds) {
+  package init(
+    number: UInt32, text: String, until: Microseconds, lastKey: Microseconds, field: UInt32? = nil
+  ) {
     self.number = number
     self.text = text
     self.until = until
     self.lastKey = lastKey
+    self.field = field
+    isPreedit = false
+  }
+
+  /// Creates a preedit.
+  package init(preedit text: String, field: UInt32?) {
+    number = 0
+    self.text = text
+    until = .zero
+    lastKey = .zero
+    self.field = field
+    isPreedit = true
   }
 
   /// The result of committing a text.
@@ -31,13 +51,18 @@ package struct CommitText: Hashable, Sendable {
 }
 
 extension CommitText: JSONObject {
-  package static let members = ["number: int", "text: string", "until: float", "lastKey: float"]
+  package static let members = [
+    "number: int", "text: string", "until: float", "lastKey: float", "field: ?int",
+    "preedit: ?bool",
+  ]
 
   package func writeFields(to writer: inout JSONWriter) {
     writer.field("number", Int(number))
     writer.field("text", text)
     writer.field("until", fraction: Double(until.value) / 1e6)
     writer.field("lastKey", fraction: Double(lastKey.value) / 1e6)
+    if let field { writer.field("field", Int(field)) }
+    writer.flag("preedit", isPreedit)
   }
 
   /// - Throws: if a member is missing or of another type.
@@ -45,11 +70,19 @@ extension CommitText: JSONObject {
     let number: Int = try json.read("number")
     let until: Double = try json.read("until")
     let lastKey: Double = try json.read("lastKey")
+    let text: String = try json.read("text")
+    let field: Int? = try json.readIfPresent("field")
     guard let number = UInt32(exactly: number), let until = Int64(exactly: (until * 1e6).rounded()),
       let lastKey = Int64(exactly: (lastKey * 1e6).rounded())
     else { throw JSONMismatch() }
-    self.init(
-      number: number, text: try json.read("text"), until: Microseconds(until),
-      lastKey: Microseconds(lastKey))
+    let known = field.flatMap { UInt32(exactly: $0) }
+    guard (field == nil) == (known == nil) else { throw JSONMismatch() }
+    if try json.readFlag("preedit") {
+      self.init(preedit: text, field: known)
+    } else {
+      self.init(
+        number: number, text: text, until: Microseconds(until), lastKey: Microseconds(lastKey),
+        field: known)
+    }
   }
 }

@@ -179,7 +179,9 @@ extension ControlMethod {
     },
     ControlMethod(
       "SetField", .field,
-      FocusedField.parameters + ["before: ?string", "selected: ?bool", "new: ?bool"], reply: [],
+      FocusedField.parameters + [
+        "before: ?string", "selected: ?bool", "new: ?bool", "number: ?int",
+      ], reply: [],
       """
       Reports the focused field, at each change. active: true if a field for text has the focus.
       source: the interface that reported the field, such as input-method, accessibility or browser;
@@ -191,7 +193,8 @@ extension ControlMethod {
       the text begins there; absent if they are unknown, and for hidden or sensitive text. selected:
       true if characters are selected; the strip then has commands such as copy. new: true if the
       field has just got the focus; if a touch focused it and before is absent, its text counts as
-      empty. The report ends with the connection. Of several clients' reports, only the last call's
+      empty. number: the client's number of the field, which TakeCommit returns with texts for that
+      field. The report ends with the connection. Of several clients' reports, only the last call's
       holds.
       """
     ) { call throws(ControlError) in
@@ -199,7 +202,8 @@ extension ControlMethod {
         try FocusedField(call),
         before: try call.optionalString("before", ofLength: 0...ControlRequest.beforeLength),
         selected: try call.optionalFlag("selected") ?? false,
-        isNew: try call.optionalFlag("new") ?? false)
+        isNew: try call.optionalFlag("new") ?? false,
+        number: try call.optionalNumber("number", in: 0...Double(UInt32.max)).map { UInt32($0) })
     },
     ControlMethod(
       "SetSurroundingText", .field, ["before: string"], reply: [],
@@ -226,7 +230,8 @@ extension ControlMethod {
       .takeKeymap(applied: try call.optionalString("applied", ofLength: KeymapFile.nameLength))
     },
     ControlMethod(
-      "TakeCommit", .field, ["number: ?int", "committed: ?bool", "patience: ?float"],
+      "TakeCommit", .field,
+      ["number: ?int", "committed: ?bool", "patience: ?float", "preedits: ?bool"],
       reply: CommitText.members,
       """
       Waits for a text that no key types, for the session's input method to commit. lastKey: the
@@ -235,8 +240,12 @@ extension ControlMethod {
       call again with the text's number, and with committed: true if the text was committed. The
       daemon types nothing before that call, for at most 0.2 s. patience: another limit, in
       seconds up to 3, for a slow session. Texts come only while the same user's SetField reports a
-      field of the source input-method that is active and not private. Only the client that called
-      last gets texts; the calls of others fail with Cancelled.
+      field of the source input-method that is active and not private. field: the number of the
+      field in SetField; drop a text for any other field. preedits: true if the client shows
+      preedits. A reply with preedit is then not to be committed, but shown in the field in place of
+      the last preedit; call again at once, without number. A committed text replaces the preedit,
+      and an empty one removes it; so does the end of the field, the call or the connection. Only
+      the client that called last gets texts; the calls of others fail with Cancelled.
       """
     ) { call throws(ControlError) in
       let number = try call.optionalNumber("number", in: 0...Double(UInt32.max))
@@ -244,7 +253,8 @@ extension ControlMethod {
       let timeout = try call.optionalNumber("patience", in: 0...3)
       return .takeCommit(
         last: number.map { CommitText.Outcome(number: UInt32($0), isCommitted: isCommitted) },
-        timeout: timeout.map { Microseconds(Int64($0 * 1e6)) })
+        timeout: timeout.map { Microseconds(Int64($0 * 1e6)) },
+        preedits: try call.optionalFlag("preedits") ?? false)
     },
     ControlMethod(
       "TakeAnnouncement", .field, reply: SpokenText.members,

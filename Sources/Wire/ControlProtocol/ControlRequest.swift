@@ -32,7 +32,10 @@ package enum ControlRequest: Hashable, Sendable {
   ///   - before: the text before the caret; nil if unknown or not reported.
   ///   - selected: true if characters are known to be selected.
   ///   - isNew: true if the field has just got the focus.
-  case setField(FocusedField, before: String?, selected: Bool = false, isNew: Bool = false)
+  ///   - number: the client's number of the field; nil if it counts no fields.
+  case setField(
+    FocusedField, before: String?, selected: Bool = false, isNew: Bool = false,
+    number: UInt32? = nil)
   /// Reports the text before the caret in the same field.
   case setSurroundingText(before: String)
   /// Waits for a keymap that the session must apply to the Keyglass keyboard.
@@ -45,7 +48,8 @@ package enum ControlRequest: Hashable, Sendable {
   /// - Parameters:
   ///   - last: the result of committing the previous text; nil for the first call.
   ///   - timeout: the time that this session may take for one text; nil for the daemon's default.
-  case takeCommit(last: CommitText.Outcome?, timeout: Microseconds? = nil)
+  ///   - preedits: true if this session shows preedits.
+  case takeCommit(last: CommitText.Outcome?, timeout: Microseconds? = nil, preedits: Bool = false)
   /// Waits for the next text to speak.
   case takeAnnouncement
   /// Reports the slow keys and bounce keys of the caller's session.
@@ -141,7 +145,7 @@ package enum ControlRequest: Hashable, Sendable {
           $0.flag("lasting", isLasting)
         }
       )
-    case .setField(let field, let before, let selected, let isNew):
+    case .setField(let field, let before, let selected, let isNew, let number):
       (
         "SetField",
         {
@@ -149,13 +153,14 @@ package enum ControlRequest: Hashable, Sendable {
           $0.field("before", before)
           $0.flag("selected", selected)
           $0.flag("new", isNew)
+          if let number { $0.field("number", Int(number)) }
         }
       )
     case .setSurroundingText(let before):
       ("SetSurroundingText", { $0.field("before", before) })
     case .takeKeymap(let applied):
       ("TakeKeymap", { $0.field("applied", applied) })
-    case .takeCommit(let last, let timeout):
+    case .takeCommit(let last, let timeout, let preedits):
       (
         "TakeCommit",
         {
@@ -164,6 +169,7 @@ package enum ControlRequest: Hashable, Sendable {
             $0.flag("committed", last.isCommitted)
           }
           if let timeout { $0.field("patience", fraction: Double(timeout.value) / 1e6) }
+          $0.flag("preedits", preedits)
         }
       )
     case .takeAnnouncement: ("TakeAnnouncement", nil)

@@ -250,7 +250,7 @@ private struct Seat {
       switchField()
       if purpose == .number || purpose == .pin { show(Seat.layouts[4]) }
       keyboard.beginText()
-    case .setField(let field, let before, _, _):
+    case .setField(let field, let before, _, _, _):
       fieldStatements.record(field, by: UInt64(client), of: 0)
       switchField()
       keyboard.forgetText()

@@ -125,7 +125,7 @@ private struct FocusSession {
 
   private mutating func receive(_ request: ControlRequest, from client: Int) {
     switch request {
-    case .setField(let field, let before, _, _):
+    case .setField(let field, let before, _, _, _):
       fieldStatements.record(field, by: UInt64(client), of: 1000)
       keyboard.forgetText()
       applyField()

@@ -152,7 +152,7 @@ import Units
       "keysTyped": .machine, "keysPressed": .machine, "keysVersion": .machine,
       "capsLockTrigger": .machine,
       "shownLocks": .machine, "assumedLocks": .machine, "announcementDeadline": .machine,
-      "commit": .machine, "commitFailed": .machine, "committing": .person,
+      "commit": .machine, "commitFailed": .machine, "committing": .person, "preedit": .person,
       "refused": .machine,
     ],
     "Programs/keyglassd/Typing/SessionCommits.swift": [
@@ -197,7 +197,7 @@ import Units
     "Programs/keyglassd/Field/FieldReports.swift": [
       "statements": .by("revise"), "filters": .by("applyKeyFilter"), "inputSources": .by("sit"),
       "follower": .by("revise"),
-      "field": .by("revise"),
+      "field": .by("revise"), "numbers": .by("forgetNumber"),
     ],
   ]
 

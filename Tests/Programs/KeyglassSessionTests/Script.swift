@@ -41,11 +41,15 @@ struct Script {
     now = now + .milliseconds(milliseconds)
   }
 
-  /// Returns all calls that the daemon gets now.
+  /// Returns all calls that the daemon gets now, without the fields' numbers.
   mutating func calls() -> [ControlRequest] {
     var all: [ControlRequest] = []
     while let request = pending.next(focus.report) {
-      all.append(request)
+      if case .setField(let field, let before, let selected, let isNew, _) = request {
+        all.append(.setField(field, before: before, selected: selected, isNew: isNew))
+      } else {
+        all.append(request)
+      }
       if isAnswering { pending.answered() }
     }
     return all

@@ -62,7 +62,7 @@ import Testing
   func ofAFieldThatIsPrivateNothingIsTold(hint: UInt32, purpose: UInt32) {
     var script = Script()
     script.receive(.activate, .text("secret"), .contentType(hint: hint, purpose: purpose))
-    guard case .setField(let field, let before, false, _) = script.calls().first else {
+    guard case .setField(let field, let before, false, _, _) = script.calls().first else {
       return #expect(Bool(false))
     }
     #expect(field.active && field.privacy.isPrivate && before == nil)
@@ -75,7 +75,7 @@ import Testing
     script.receive(.activate, .text("The fox"), .plain)
     #expect(script.calls() == [.field(before: "The fox")])
     func selected(_ request: ControlRequest?) -> Bool? {
-      if case .setField(_, nil, let selected, false) = request { selected } else { nil }
+      if case .setField(_, nil, let selected, false, _) = request { selected } else { nil }
     }
     script.receive(.surroundingText(Array("The fox".utf8), cursor: 7, anchor: 4))
     #expect(selected(script.calls().first) == true)
@@ -103,7 +103,8 @@ import Testing
     pending.answered()
     let field = FocusedField(active: true, source: "browser", purpose: .text)
     #expect(
-      pending.next(FocusReport(field: field, activations: 1)) == .setField(field, before: nil))
+      pending.next(FocusReport(field: field, activations: 1))
+        == .setField(field, before: nil, number: 1))
   }
 
   /// GNOME's extension counts each touch of a field too.
@@ -116,7 +117,7 @@ import Testing
       active: true, source: FocusedField.inputMethodSource, purpose: .text)
     #expect(
       pending.next(FocusReport(field: field, activations: 1, countsTouches: true))
-        == .setField(field, before: nil))
+        == .setField(field, before: nil, number: 1))
   }
 
   @Test func anApplicationThatTellsNoTextTellsNothingOfIt() {

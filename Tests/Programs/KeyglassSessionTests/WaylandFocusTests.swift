@@ -99,7 +99,8 @@ import Units
     script.receive(.activate, .text("The fox"), .plain)
     _ = script.calls()
     script.receive(.text("The fox", anchor: 4))
-    guard case .setField(_, before: nil, selected: true, isNew: false) = script.calls().first else {
+    guard case .setField(_, before: nil, selected: true, isNew: false, _) = script.calls().first
+    else {
       return #expect(Bool(false))
     }
     script.receive(.text("The fox", anchor: 5))

@@ -12,7 +12,9 @@ struct FieldReportsTests {
   private mutating func report(_ purpose: Purpose, by client: UInt64, of user: UInt32) -> Bool {
     let field = FocusedField(
       active: true, source: FocusedField.inputMethodSource, purpose: purpose)
-    reports.statements.record(field, by: client, of: user)
+    reports.record(
+      field, number: UInt32(client) + 10,
+      by: ControlThread.Caller(client: client, user: user, rights: .all))
     let current = reports.statements.field(
       isConsole: false, Settings.Field(), Settings.LayoutsByPurpose())
     defer { reports.field = current }
@@ -25,5 +27,15 @@ struct FieldReportsTests {
       report(.url, by: 2, of: 1001), report(.text, by: 1, of: 1000),
     ]
     #expect(ends == [true, false, false, true])
+  }
+
+  @Test mutating func theFieldsNumberIsThatOfItsClient() {
+    _ = report(.text, by: 1, of: 1000)
+    _ = report(.email, by: 2, of: 1001)
+    #expect(reports.number == 11)
+    reports.statements.seatChanged(to: 1001)
+    #expect(reports.number == 12)
+    reports.forgetNumber(of: 2)
+    #expect(reports.number == nil)
   }
 }

@@ -20,14 +20,16 @@ final class SessionCommitsTests {
   }()
 
   private func receiveCall(
-    _ client: UInt64, of user: UInt32 = 1000, last: CommitText.Outcome? = nil
+    _ client: UInt64, of user: UInt32 = 1000, last: CommitText.Outcome? = nil,
+    preedits: Bool = false
   ) {
     commits.receiveCall(
-      last: last, by: ControlThread.Caller(client: client, user: user, rights: .all)
+      last: last, preedits: preedits,
+      by: ControlThread.Caller(client: client, user: user, rights: .all)
     ) { [unowned self] answer in
       let text =
         switch answer {
-        case .success(.commit(let text)): text.text
+        case .success(.commit(let text)): text.isPreedit ? "(\(text.text))" : text.text
         case .success: "another reply"
         case .failure(let error): "\(error)"
         }
@@ -51,6 +53,57 @@ final class SessionCommitsTests {
     #expect(outcomes == ["7 true"])
     send(8, "½")
     #expect(answers == [1: ["漢字", "½"]])
+  }
+
+  private func show(_ text: String) { commits.send(CommitText(preedit: text, field: 1)) }
+
+  @Test func aHelperFirstRemovesThePreeditOfAnEarlierCall() {
+    receiveCall(1, preedits: true)
+    #expect(answers == [1: ["()"]])
+    #expect(commits.showsPreedits)
+    receiveCall(1, preedits: true)
+    #expect(answers == [1: ["()"]])
+    receiveCall(2)
+    #expect(!commits.showsPreedits)
+    #expect(answers == [1: ["()", "\(ControlError.cancelled)"]])
+  }
+
+  @Test func aSlowHelperGetsOnlyTheNewestPreedit() {
+    receiveCall(1, preedits: true)
+    receiveCall(1, preedits: true)
+    for text in ["n", "ni", "nih", "niha"] { show(text) }
+    #expect(answers == [1: ["()", "(n)"]])
+    receiveCall(1, preedits: true)
+    #expect(answers == [1: ["()", "(n)", "(niha)"]])
+    receiveCall(1, preedits: true)
+    #expect(answers == [1: ["()", "(n)", "(niha)"]])
+  }
+
+  @Test func aTextReplacesThePreeditThatWaits() {
+    receiveCall(1, preedits: true)
+    receiveCall(1, preedits: true)
+    show("n")
+    show("ni")
+    outcomes = []
+    send(7, "你")
+    #expect(answers == [1: ["()", "(n)"]])
+    receiveCall(1, preedits: true)
+    #expect(answers == [1: ["()", "(n)", "你"]])
+    show("h")
+    #expect(answers == [1: ["()", "(n)", "你"]])
+    receiveCall(1, last: CommitText.Outcome(number: 7, isCommitted: true), preedits: true)
+    #expect(outcomes == ["7 true"])
+    #expect(answers == [1: ["()", "(n)", "你"]])
+  }
+
+  @Test func aHelperThatWasForgottenWhileItHadAPreeditRemovesIt() {
+    receiveCall(1, preedits: true)
+    receiveCall(1, preedits: true)
+    show("n")
+    commits.seatChanged(to: 1001)
+    show("ni")
+    receiveCall(1, preedits: true)
+    #expect(answers == [1: ["()", "(n)", "()"]])
   }
 
   @Test func withoutAHelperNothingIsCommitted() {

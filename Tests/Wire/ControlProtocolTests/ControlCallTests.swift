@@ -35,7 +35,7 @@ struct ControlCallTests {
     let call = try request(
       #"{"method":"io.keyglass.Control.SetField","parameters":{"active":true,"#
         + #""source":"x\n\u001b[2J","application":"a\u202eb\u009b\u2028","layout":"\u001bc"}}"#)
-    guard case .setField(let field, _, _, _) = call else { return #expect(Bool(false)) }
+    guard case .setField(let field, _, _, _, _) = call else { return #expect(Bool(false)) }
     #expect(field.source == "x��[2J")
     #expect(field.application == "a�b��")
     #expect(field.layout == "�c")
@@ -221,6 +221,15 @@ struct ControlCallTests {
     (
       #"{"method":"io.keyglass.Control.TakeCommit","parameters":{"patience":1.5}}"#,
       .takeCommit(last: nil, timeout: .milliseconds(1_500))
+    ),
+    (
+      #"{"method":"io.keyglass.Control.TakeCommit","parameters":{"preedits":true}}"#,
+      .takeCommit(last: nil, preedits: true)
+    ),
+    (
+      #"{"method":"io.keyglass.Control.SetField","parameters":{"active":true,"source":"x","#
+        + #""number":7}}"#,
+      .setField(FocusedField(active: true, source: "x"), before: nil, number: 7)
     ),
     (
       #"{"method":"io.keyglass.Control.SetPanel","parameters":{"kind":"wayland","#

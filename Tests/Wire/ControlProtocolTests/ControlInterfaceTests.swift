@@ -79,10 +79,11 @@ struct ControlInterfaceTests {
       .point(PointerEvent(.down, at: SurfacePoint(x: 0.5, y: 0.75))), .type(""),
       .key(""), .check(""), .setKeymapGroup(1, isLasting: true),
       .setPurpose(.text, .default, isLasting: true), .setAccessory([]),
-      .setField(Sample.field, before: "Hi "), .setSurroundingText(before: "Hi"),
+      .setField(Sample.field, before: "Hi ", number: 7), .setSurroundingText(before: "Hi"),
       .takeKeymap(applied: "x"),
       .takeCommit(
-        last: CommitText.Outcome(number: 7, isCommitted: true), timeout: .seconds(3)),
+        last: CommitText.Outcome(number: 7, isCommitted: true), timeout: .seconds(3),
+        preedits: true),
       .setKeyFilter(KeyFilter(slow: .milliseconds(300), bounce: .milliseconds(500))),
       .setInputSources([]),
       .choose(key: "panel.theme", value: "dark"),

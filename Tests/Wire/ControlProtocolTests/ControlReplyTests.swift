@@ -138,6 +138,10 @@ struct ControlReplyTests {
       #"{"number":7,"text":"漢字","until":12.500001,"lastKey":12.000001}"#
     ),
     (
+      .commit(CommitText(preedit: "ni'hao", field: 3)),
+      #"{"number":0,"text":"ni'hao","until":0,"lastKey":0,"field":3,"preedit":true}"#
+    ),
+    (
       .announcement(
         SpokenText(kind: .dot, text: "dot", language: "en-US", interrupts: true)),
       #"{"kind":"dot","text":"dot","language":"en-US","interrupts":true}"#

@@ -95,8 +95,8 @@ extension Daemon {
         by: caller.client, of: caller.user, isLasting: isLasting)
       switchField(then: answerState)
       return nil
-    case .setField(let field, let before, let selected, let isNew):
-      reports.statements.record(field, by: caller.client, of: caller.user)
+    case .setField(let field, let before, let selected, let isNew, let number):
+      reports.record(field, number: number, by: caller)
       guard reports.endsField(reportedBy: caller.client, current: currentField) else {
         return .done
       }
@@ -141,10 +141,10 @@ extension Daemon {
       return .scene(scene)
     case .listDevices:
       return .devices(DeviceList(deviceSummaries))
-    case .takeCommit(let last, let timeout):
+    case .takeCommit(let last, let timeout, let preedits):
       guard !call.oneway else { return .done }
       typist.commitTimeout = timeout ?? Commits.timeout
-      clients.commits.receiveCall(last: last, by: caller, then: answer)
+      clients.commits.receiveCall(last: last, preedits: preedits, by: caller, then: answer)
       return nil
     case .takeAnnouncement:
       guard !call.oneway else { return .done }
@@ -320,6 +320,7 @@ extension Daemon {
     removePanel(of: client, isAwaited: !lostRights)
     keymap.forget(client)
     clients.commits.forget(client)
+    reports.forgetNumber(of: client)
     clients.speech.forget(client)
     reports.filters.remove(client)
     if lostRights {

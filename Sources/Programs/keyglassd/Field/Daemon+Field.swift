@@ -143,7 +143,8 @@ extension Daemon {
   func receiveText(beforeCaret before: String?) {
     guard let before, !reports.field.privacy.isPrivate else { return }
     typist.receiveReport(at: Clock.now())
-    guard reports.field.purpose != .unknown else { return }
+    // The text may contain the preedit.
+    guard reports.field.purpose != .unknown, !typist.hasPreedit else { return }
     keyboard.receiveText(beforeCaret: before, at: Clock.now())
   }
 

@@ -12,6 +12,8 @@ struct FieldReports {
   var follower = FocusFollower()
   /// The field that currently determines layout and behaviour.
   var field = FocusedField.unknown
+  /// The numbers that clients gave to their fields.
+  private var numbers: [UInt64: UInt32] = [:]
 
   /// - Parameter seat: the user at the seat.
   init(seat user: UInt32?) {
@@ -19,6 +21,22 @@ struct FieldReports {
     filters = ClientStatements(seat: user)
     inputSources = SessionSources(seat: user)
   }
+
+  /// Records a session's report on the focused field.
+  ///
+  /// - Parameter number: the client's number of the field; nil if it counts no fields.
+  mutating func record(
+    _ field: FocusedField, number: UInt32? = nil, by caller: ControlThread.Caller
+  ) {
+    statements.record(field, by: caller.client, of: caller.user)
+    numbers[caller.client] = number
+  }
+
+  /// Forgets the number that a client gave to its field: its connection has ended.
+  mutating func forgetNumber(of client: UInt64) { numbers[client] = nil }
+
+  /// The number of the field that counts; nil if its client counts no fields.
+  var number: UInt32? { statements.fields.countingClient.flatMap { numbers[$0] } }
 
   /// True if the field in use has been reported again or has changed, so that unfinished input must
   /// end.

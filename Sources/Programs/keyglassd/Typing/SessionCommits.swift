@@ -3,15 +3,24 @@ import SeatRules
 import Units
 
 /// The connection to the `keyglass-session` that commits texts that no key can type, through the
-/// session's input method.
+/// session's input method. It also shows preedits.
 final class SessionCommits: HelperCalls {
   typealias Answer = (Result<ControlReply, ControlError>) -> Void
 
-  /// The `keyglass-session` that called last, and the answer to its call.
+  /// The `keyglass-session` that called last.
   private struct Helper {
     var caller: ControlThread.Caller
-    /// Answers the waiting call; nil while `keyglass-session` has a text to commit.
-    var answer: Answer?
+    var showsPreedits: Bool
+    var stage: Stage
+  }
+
+  private enum Stage {
+    /// The helper's call waits for a text.
+    case waits(Answer)
+    /// The helper has a text to commit.
+    case commits
+    /// The helper has a preedit to show, and calls again at once. That call gets this text.
+    case shows(next: CommitText?)
   }
 
   /// Called with a text's number, and with true if it was committed.
@@ -31,13 +40,26 @@ final class SessionCommits: HelperCalls {
   /// The user of the connected `keyglass-session`; nil if none is connected.
   var user: UInt32? { caller?.user }
 
+  /// True if the connected `keyglass-session` shows preedits.
+  var showsPreedits: Bool { helper?.showsPreedits ?? false }
+
   /// Receives a call that reports the last commit, if any, and waits for the next text.
+  ///
+  /// - Parameter preedits: true if the caller shows preedits.
   func receiveCall(
-    last: CommitText.Outcome?, by caller: ControlThread.Caller, then answer: @escaping Answer
+    last: CommitText.Outcome?, preedits: Bool = false, by caller: ControlThread.Caller,
+    then answer: @escaping Answer
   ) {
     let isKnown = helper?.caller.client == caller.client
-    helper?.answer?(.failure(.cancelled))
-    helper = Helper(caller: caller, answer: answer)
+    var next: CommitText?
+    switch helper?.stage {
+    case .waits(let answer): answer(.failure(.cancelled))
+    case .shows(let text) where isKnown: next = text
+    // A helper that was given up may still show a preedit.
+    case .commits where isKnown: break
+    case .shows, .commits, nil: if preedits { next = CommitText(preedit: "", field: nil) }
+    }
+    helper = Helper(caller: caller, showsPreedits: preedits, stage: .waits(answer))
     if isKnown, let last {
       wasCommitted(last.number, last.isCommitted)
     } else if !isKnown {
@@ -45,20 +67,25 @@ final class SessionCommits: HelperCalls {
       commitsEnd()
       changed()
     }
+    if let next { send(next) }
   }
 
-  /// Sends a text to the waiting `keyglass-session`. If none is waiting, the text is reported as
-  /// not committed.
+  /// Sends a text to the waiting `keyglass-session`, or replaces the text that a helper is to get
+  /// after a preedit. Without such a helper, a text to commit counts as not committed.
   func send(_ text: CommitText) {
-    guard let answer = helper?.answer else { return wasCommitted(text.number, false) }
-    helper?.answer = nil
-    answer(.success(.commit(text)))
+    switch helper?.stage {
+    case .waits(let answer):
+      helper?.stage = text.isPreedit ? .shows(next: nil) : .commits
+      answer(.success(.commit(text)))
+    case .shows: helper?.stage = .shows(next: text)
+    case .commits, nil: if !text.isPreedit { wasCommitted(text.number, false) }
+    }
   }
 
   func forgetHelper() {
-    let answer = helper?.answer
+    let stage = helper?.stage
     helper = nil
-    answer?(.failure(.cancelled))
+    if case .waits(let answer)? = stage { answer(.failure(.cancelled)) }
     commitsEnd()
     changed()
   }

@@ -50,6 +50,8 @@ final class Typist {
   var refused: (DeviceError) -> Void = { _ in }
   /// The number of the commit that was sent and is not answered yet.
   private var committing: UInt32?
+  /// The preedit in the field; empty if there is none.
+  private(set) var preedit = ""
 
   /// The longest time that the keyboard waits for udev to announce it.
   static let longestAnnouncement = Microseconds.seconds(2)
@@ -173,7 +175,10 @@ final class Typist {
     } catch {
       throw .full(free: error.free, needed: error.needed)
     }
-    if needsCommit(text) { return try commit(text) }
+    // A committed text replaces the preedit at once; before keys it is removed.
+    if needsCommit(text) || hasPreedit && canCommit && Commits.canCommit(text) {
+      return try commit(text)
+    }
     defer { planned.erase() }
     try plan(text)
     try append(planned)
@@ -275,8 +280,23 @@ final class Typist {
     guard number == committing else { return }
     committing = nil
     outgoing.strokes.answered()
-    if !isDone { commitFailed() }
+    if !isDone, number != Commits.removal { commitFailed() }
   }
+
+  /// True if a preedit is in the field.
+  var hasPreedit: Bool { outgoing.strokes.hasPreedit }
+
+  /// The time at which a preedit may be shown; nil while keys or commits are on their way.
+  var preeditDue: Microseconds? { outgoing.preeditDue }
+
+  /// Records that a preedit is shown in the field.
+  func showedPreedit(_ text: String) {
+    preedit = text
+    outgoing.strokes.showedPreedit()
+  }
+
+  /// Removes the preedit, if there is one, with the next `send`.
+  func removePreedit() { outgoing.strokes.removePreedit() }
 
   /// Handles the end of the `keyglass-session` that commits. The text that was sent counts as not
   /// committed.
@@ -447,9 +467,18 @@ final class Typist {
 
   private func sendCommit(_ number: UInt32, at time: Microseconds) {
     committing = number
+    let hadPreedit = !preedit.isEmpty
+    preedit = ""
+    let end = outgoing.strokes.nextAnswer ?? time
+    guard number != Commits.removal else { return commit(number, "", end, .zero) }
     // The text was dropped, or the session can no longer commit.
-    guard let text = outgoing.commits.remove(number), canCommit else { return commitsEnd() }
-    commit(number, text, outgoing.strokes.nextAnswer ?? time, outgoing.strokes.lastStroke)
+    guard let text = outgoing.commits.remove(number), canCommit else {
+      commitsEnd()
+      guard hadPreedit else { return }
+      outgoing.strokes.showedPreedit()
+      return outgoing.strokes.removePreedit()
+    }
+    commit(number, text, end, outgoing.strokes.lastStroke)
   }
 
   /// Plans the next unit of a client's text; nil if the keymap can no longer type it.
@@ -491,6 +520,7 @@ final class Typist {
   /// session. A later answer to the current commit is ignored.
   func forgetPerson() {
     committing = nil
+    preedit = ""
     cutShort()
     outgoing.forgetPerson()
     device.forgetPresses()
