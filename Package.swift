@@ -336,8 +336,8 @@ let package = Package(
         .testTarget(
           name: "KeyglassSessionTests",
           dependencies: [
-            "BrowserMessages", "ControlProtocol", "DaemonConnection", "JSON", "Layouts", "Scene",
-            "Units", "keyglass-session",
+            "BrowserMessages", "ControlProtocol", "DaemonConnection", "JSON", "Keymap", "Layouts",
+            "Scene", "TestSupport", "Typing", "Units", "keyglass-session",
           ],
           swiftSettings: strict),
       ])

@@ -124,6 +124,27 @@ import Units
 
   // MARK: - Commits
 
+  @Test mutating func aTextIsForItsFieldAlone() {
+    #expect(!script.focus.canCommit(to: nil))
+    script.receive(.activate, .plain)
+    #expect(script.focus.canCommit(to: nil))
+    #expect(script.focus.canCommit(to: 1))
+    #expect(script.focus.report?.number == 1)
+    script.receive(.deactivate, .activate, .plain)
+    #expect(!script.focus.canCommit(to: 1))
+    #expect(script.focus.canCommit(to: 2))
+  }
+
+  @Test mutating func aPrivateOrUnknownFieldShowsNoPreedits() {
+    script.receive(.activate)
+    #expect(script.focus.fieldForPreedits == nil)
+    script.receive(.plain)
+    #expect(script.focus.fieldForPreedits == 1)
+    script.receive(.password)
+    #expect(script.focus.fieldForPreedits == nil)
+    #expect(script.focus.field == 1)
+  }
+
   @Test mutating func whatIsNewIsAnsweredOnce() {
     script.receive(.activate, .text("a"), .plain)
     #expect(script.committed() == [1])

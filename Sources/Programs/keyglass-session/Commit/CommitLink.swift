@@ -29,24 +29,28 @@ final class CommitLink {
       if connection == nil {
         connection = try DaemonConnection(path: path, room: 16_384)
         number = nil
-        try connection?.send(
-          ControlRequest.takeCommit(last: nil, timeout: source.timeout).message())
+        try connection?.send(Self.call(after: nil, through: source))
       }
       guard let connection else { return }
       while let message = try connection.nextMessage() {
         let text = try Self.text(in: message)
         _ = retrying.found()
+        guard !text.isPreedit else {
+          source.show(preedit: text)
+          try connection.send(Self.call(after: nil, through: source))
+          continue
+        }
         number = text.number
         source.commit(text)
       }
       if let number, let isCommitted = source.popOutcome(of: number) {
         self.number = nil
         let last = CommitText.Outcome(number: number, isCommitted: isCommitted)
-        try connection.send(
-          ControlRequest.takeCommit(last: last, timeout: source.timeout).message())
+        try connection.send(Self.call(after: last, through: source))
       }
     } catch {
       connection = nil
+      source.removePreedit()
       retrying.reportLost("nothing is committed", because: error, at: now)
     }
   }
@@ -54,6 +58,14 @@ final class CommitLink {
   /// Disconnects, because there is no input method any more. The daemon then sends no texts.
   func end() {
     connection = nil
+  }
+
+  private static func call(
+    after last: CommitText.Outcome?, through source: any CommitTarget
+  ) -> [UInt8] {
+    ControlRequest.takeCommit(
+      last: last, timeout: source.timeout, preedits: source.showsPreedits
+    ).message()
   }
 
   private static func text(in message: ArraySlice<UInt8>) throws(ClientFailure) -> CommitText {

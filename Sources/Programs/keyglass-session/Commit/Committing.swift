@@ -57,8 +57,18 @@ struct Committing: Hashable, Sendable {
     case missing
   }
 
+  /// The number of the field that the text is for; nil for any field.
+  var field: UInt32? {
+    switch stage {
+    case .waits(let text), .lags(let text, _), .committed(let text): text.field
+    case .sent, .ended, nil: nil
+    }
+  }
+
+  /// Begins with a text; an empty text removes the preedit.
+  ///
   /// - Parameters:
-  ///   - hasField: true if there is a field to commit to.
+  ///   - hasField: true if the text's field has the focus.
   ///   - reports: true if the field's application sends a report after each text.
   mutating func begin(_ text: CommitText, hasField: Bool, reports: Bool = false) -> Step? {
     awaitsReport = reports
@@ -77,7 +87,7 @@ struct Committing: Hashable, Sendable {
   mutating func answered(hasField: Bool, at time: Microseconds) -> Step? {
     switch stage {
     case .waits(let text):
-      guard hasField, time < text.until else {
+      guard hasField, time < text.until || text.text.isEmpty else {
         end(text.number, false)
         return nil
       }
@@ -90,7 +100,7 @@ struct Committing: Hashable, Sendable {
       return .commit(text.text)
     case .committed(let text):
       let until = min(time + Self.timeout, text.until - Self.reserve)
-      if awaitsReport, time < until {
+      if awaitsReport, !text.text.isEmpty, time < until {
         stage = .sent(text.number, until: until)
       } else {
         end(text.number, true)
@@ -106,9 +116,12 @@ struct Committing: Hashable, Sendable {
     let lastKey = text.lastKey
     // `lastKey` is zero before the first key.
     guard awaitsReport else { return Microseconds(.min) }
-    if textReport == .outstanding { return text.until - Self.reserve }
-    guard lastKey > .zero, reportedAt < lastKey else { return Microseconds(.min) }
-    return min(lastKey + Self.keyTimeout, text.until - Self.reserve)
+    let isRemoval = text.text.isEmpty
+    if textReport == .outstanding, !isRemoval { return text.until - Self.reserve }
+    // A preedit may go out with the report of the one before.
+    guard lastKey > .zero, reportedAt <= lastKey else { return Microseconds(.min) }
+    let timeout = isRemoval ? Self.timeout : Self.keyTimeout
+    return min(lastKey + timeout, text.until - Self.reserve)
   }
 
   /// Handles the application's report of its field.

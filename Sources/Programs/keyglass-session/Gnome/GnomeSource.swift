@@ -80,6 +80,12 @@ final class GnomeSource: CommitTarget {
     return outcome.isCommitted
   }
 
+  let showsPreedits = false
+
+  func show(preedit: CommitText) {}
+
+  func removePreedit() {}
+
   private var target: BusConnection.Target? {
     focus.shell.map {
       BusConnection.Target(name: $0, path: "/io/keyglass/Shell", interface: Self.interface)

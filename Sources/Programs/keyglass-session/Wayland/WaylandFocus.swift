@@ -75,8 +75,28 @@ struct WaylandFocus: Sendable {
     toplevels.handle(event, of: id)
   }
 
-  /// True if there is a field to commit to.
-  var canCommit: Bool { slot == .held && inputMethod.field != nil }
+  /// The number of the focused field, as its report names it; nil if no text can be committed.
+  var field: UInt32? {
+    guard slot == .held, inputMethod.field != nil else { return nil }
+    return UInt32(truncatingIfNeeded: inputMethod.activations)
+  }
+
+  /// The number of the focused field; nil if it must show no preedits. A field of unknown purpose
+  /// may be for a password.
+  var fieldForPreedits: UInt32? {
+    guard let content = inputMethod.field?.content, content.purpose != .unknown,
+      !content.privacy.isPrivate
+    else { return nil }
+    return field
+  }
+
+  /// True if a text can be committed to its field.
+  ///
+  /// - Parameter number: the field's number; nil for any field.
+  func canCommit(to number: UInt32?) -> Bool {
+    guard let field else { return false }
+    return number == nil || number == field
+  }
 
   /// True if the field's application sends a report after each text: terminals report their caret,
   /// other applications the surrounding text.

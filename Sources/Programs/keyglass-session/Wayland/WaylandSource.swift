@@ -21,6 +21,7 @@ final class WaylandSource: CommitTarget {
   private var plasmaWindows: PlasmaWindows?
   private var focus = WaylandFocus()
   private var committing = Committing()
+  private var preedit = FieldPreedit()
   /// The longest time that committing one text may take, including up to 300 ms until a slow
   /// terminal reports the last key.
   let timeout: Microseconds = .milliseconds(500)
@@ -46,7 +47,9 @@ final class WaylandSource: CommitTarget {
   var descriptor: Int32 { connection.descriptor }
 
   /// The time to call `process` even without input.
-  var deadline: Microseconds? { [focus.deadline, committing.deadline].compactMap(\.self).min() }
+  var deadline: Microseconds? {
+    [focus.deadline, committing.deadline, preedit.deadline].compactMap(\.self).min()
+  }
 
   /// The known focus; nil if nothing is known.
   var report: FocusReport? { focus.report }
@@ -62,6 +65,7 @@ final class WaylandSource: CommitTarget {
     try connection.dispatch()
     contexts?.endGroup()
     perform(committing.expire(at: now))
+    perform(preedit.expire(at: now))
     wl_display_flush(connection.display)
   }
 
@@ -119,13 +123,49 @@ final class WaylandSource: CommitTarget {
 
   /// Commits a text to the field; `popOutcome` returns the result.
   func commit(_ text: CommitText) {
+    var text = text
+    // Like a key, a preedit is to be handled before the text.
+    if let time = preedit.sentTime { text.lastKey = max(text.lastKey, time) }
+    preedit.replace()
     perform(
-      committing.begin(text, hasField: focus.canCommit, reports: focus.reportsTexts))
+      committing.begin(
+        text, hasField: focus.canCommit(to: text.field), reports: focus.reportsTexts))
     wl_display_flush(connection.display)
   }
 
-  /// Returns true if a text was committed, false if it was not; nil while that is unknown.
-  func popOutcome(of number: UInt32) -> Bool? { committing.popOutcome(of: number) }
+  /// Returns true if a text was committed, false if it was not; nil while that is unknown. A text
+  /// that was not committed leaves no preedit.
+  func popOutcome(of number: UInt32) -> Bool? {
+    let isCommitted = committing.popOutcome(of: number)
+    if isCommitted == false { removePreedit() }
+    return isCommitted
+  }
+
+  /// True under compositors with version 2 of the protocol.
+  var showsPreedits: Bool { inputMethods != nil }
+
+  func show(preedit text: CommitText) {
+    perform(preedit.show(text.text, in: text.field, at: Clock.now()))
+    wl_display_flush(connection.display)
+  }
+
+  func removePreedit() {
+    perform(preedit.remove(at: Clock.now()))
+    wl_display_flush(connection.display)
+  }
+
+  private func perform(_ update: FieldPreedit.Update?) {
+    guard let update, let inputMethod else { return }
+    // A commit without a preedit removes the last one.
+    if case .show(let text) = update {
+      let end = Int32(text.utf8.count)
+      zwp_input_method_v2_set_preedit_string(inputMethod, text, end, end)
+    }
+    zwp_input_method_v2_commit(inputMethod, focus.serial)
+    guard case .show = update else { return }
+    guard let answer = wl_display_sync(connection.display) else { return preedit.wasHandled() }
+    wl_callback_add_listener(answer, Self.preeditListener.pointer, data)
+  }
 
   private func perform(_ step: Committing.Step?) {
     guard let step else { return }
@@ -136,16 +176,18 @@ final class WaylandSource: CommitTarget {
 
   /// - Returns: false if there is no input method to send the text through.
   private func send(_ text: String) -> Bool {
+    preedit.wasReplaced(at: text.isEmpty ? Clock.now() : nil)
     if let contexts { return contexts.commit(text) }
     guard let inputMethod else { return false }
-    zwp_input_method_v2_commit_string(inputMethod, text)
+    if !text.isEmpty { zwp_input_method_v2_commit_string(inputMethod, text) }
     zwp_input_method_v2_commit(inputMethod, focus.serial)
     return true
   }
 
   private func commitAnswered(_ answer: OpaquePointer?) {
     answer.map { wl_callback_destroy($0) }
-    perform(committing.answered(hasField: focus.canCommit, at: Clock.now()))
+    let hasField = focus.canCommit(to: committing.field)
+    perform(committing.answered(hasField: hasField, at: Clock.now()))
   }
 
   private var data: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
@@ -153,15 +195,19 @@ final class WaylandSource: CommitTarget {
   // MARK: - Events from the compositor
 
   private func handle(_ event: InputMethodEvent) {
-    if event == .done { perform(committing.reported(at: Clock.now())) }
-    guard let serial = focus.handle(event), let inputMethod else { return }
-    zwp_input_method_v2_commit(inputMethod, serial)
+    let isDue = focus.handle(event) != nil
+    guard event == .done else { return }
+    let now = Clock.now()
+    preedit.focus(focus.fieldForPreedits)
+    perform(preedit.reported(isDue: isDue, at: now))
+    perform(committing.reported(at: now))
   }
 
   private func refused() {
     inputMethod.map { zwp_input_method_v2_destroy($0) }
     inputMethod = nil
     committing.giveUp()
+    preedit.focus(nil)
     if focus.refused(at: Clock.now()) {
       StandardError.report("another input method is in use: fields are not followed, terminals are")
     }
@@ -206,6 +252,14 @@ final class WaylandSource: CommitTarget {
     wl_callback_listener(
       done: { data, answer, _ in
         receiver(data, as: WaylandSource.self).commitAnswered(answer)
+      })
+  )
+
+  private static let preeditListener = PinnedListener(
+    wl_callback_listener(
+      done: { data, answer, _ in
+        answer.map { wl_callback_destroy($0) }
+        receiver(data, as: WaylandSource.self).preedit.wasHandled()
       })
   )
 

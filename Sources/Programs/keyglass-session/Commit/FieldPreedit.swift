@@ -1,0 +1,149 @@
+import Units
+
+/// The preedit of the focused field, as a compositor's input method shows it.
+///
+/// A compositor ignores what was sent before it read the application's last report. So a preedit
+/// waits for the report of the preedit before, and only the newest waits. An ignored preedit is
+/// sent again, and so is the removal after the next report.
+///
+/// ```
+///  none ──show──► sent ──report, or too late──► shown ──remove──► removed ──report──► none
+///                 ▲ │ └────────────text──────────┐ │ └─text─┐      ▲ │
+///                 │ └─show: the newest waits     ▼ ▼        ▼      │ │
+///                 │                            replacing ──sent────┘ │
+///                 └────────────────────────────show──────────────────┘
+/// ```
+///
+/// While a text is on its way, reports get no answer: the application would report once more, and
+/// the compositor would ignore the text. Applications drop the preedit of a field that loses the
+/// focus.
+struct FieldPreedit: Hashable, Sendable {
+  /// A message to the compositor.
+  enum Update: Hashable, Sendable {
+    case show(String)
+    case remove
+    /// An empty answer to the application's report.
+    case answer
+  }
+
+  private enum Stage: Hashable {
+    case none
+    /// The application has not reported since; the newest later preedit waits for that.
+    case sent(String, at: Microseconds, next: String?)
+    case shown(String)
+    /// A text is to be committed, or a removal is under way.
+    case replacing
+    /// The application has not reported since. A text has taken its place if there is no time.
+    case removed(at: Microseconds?)
+  }
+
+  private var stage = Stage.none
+  /// The number of the field that may show preedits; nil if the focused field must show none.
+  private var field: UInt32?
+  /// The number of preedits that the compositor has not handled yet.
+  private var unhandled = 0
+
+  /// The time that an application may take for its report.
+  static let timeout = Committing.timeout
+
+  /// The time of the preedit, or of its removal, that the application has not reported yet.
+  var sentTime: Microseconds? {
+    switch stage {
+    case .sent(_, let time, _): time
+    case .removed(let time): time
+    case .none, .shown, .replacing: nil
+    }
+  }
+
+  /// Handles the focus of a field, or of none that may show preedits.
+  mutating func focus(_ field: UInt32?) {
+    guard field != self.field else { return }
+    self.field = field
+    stage = .none
+  }
+
+  /// - Parameter wanted: the number of the field that the preedit is for.
+  mutating func show(_ text: String, in wanted: UInt32?, at time: Microseconds) -> Update? {
+    guard !text.isEmpty else { return remove(at: time) }
+    guard let field, wanted == field else { return nil }
+    switch stage {
+    case .sent(let last, let sent, _):
+      stage = .sent(last, at: sent, next: text)
+      return nil
+    case .none, .shown, .removed:
+      return send(text, at: time)
+    case .replacing:
+      return nil
+    }
+  }
+
+  /// Removes the preedit, if there is one.
+  mutating func remove(at time: Microseconds) -> Update? {
+    guard stage != .none else { return nil }
+    stage = .removed(at: time)
+    return .remove
+  }
+
+  /// Begins to replace the preedit by a text, or by nothing.
+  mutating func replace() {
+    switch stage {
+    case .sent, .shown: stage = .replacing
+    case .none, .replacing, .removed: break
+    }
+  }
+
+  /// Records that the text was sent, which has replaced the preedit.
+  ///
+  /// - Parameter time: the time of a removal; nil for a text.
+  mutating func wasReplaced(at time: Microseconds?) {
+    if stage != .none { stage = .removed(at: time) }
+  }
+
+  /// Handles the application's report of its field.
+  ///
+  /// - Parameter isDue: true if the compositor waits for an answer. Each answer repeats the
+  ///   preedit, because an answer without the preedit removes it.
+  mutating func reported(isDue: Bool, at time: Microseconds) -> Update? {
+    switch stage {
+    case .none: return isDue ? .answer : nil
+    case .sent(_, _, let next?): return send(next, at: time)
+    case .sent(let text, _, nil) where unhandled > 0: return send(text, at: time)
+    case .sent(let text, _, nil):
+      stage = .shown(text)
+      return isDue ? show(text) : nil
+    case .shown(let text): return isDue ? show(text) : nil
+    case .replacing: return nil
+    case .removed:
+      stage = .none
+      return .remove
+    }
+  }
+
+  /// The time to call `expire`.
+  var deadline: Microseconds? {
+    if case .sent(_, let time, _) = stage { time + Self.timeout } else { nil }
+  }
+
+  /// Ends the wait for a report that takes too long.
+  mutating func expire(at time: Microseconds) -> Update? {
+    guard case .sent(let text, let sent, let next) = stage, time >= sent + Self.timeout else {
+      return nil
+    }
+    if let next { return send(next, at: time) }
+    stage = .shown(text)
+    return nil
+  }
+
+  private mutating func send(_ text: String, at time: Microseconds) -> Update {
+    stage = .sent(text, at: time, next: nil)
+    return show(text)
+  }
+
+  private mutating func show(_ text: String) -> Update {
+    unhandled += 1
+    return .show(text)
+  }
+
+  /// Handles the compositor's answer to the sync that follows each shown preedit.
+  mutating func wasHandled() { unhandled -= 1 }
+}

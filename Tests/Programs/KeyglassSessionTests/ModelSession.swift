@@ -1,0 +1,351 @@
+import ControlProtocol
+import Keymap
+import TestSupport
+import Typing
+import Units
+
+@testable import keyglass_session
+
+/// A model of the daemon's queue, the helper, a compositor and an application with two fields, in
+/// virtual time. The queue, the focus, the commits and the preedits are the real ones; each message
+/// takes a few milliseconds.
+struct ModelSession {
+  /// A text that was composed, and what became of it.
+  struct Composed {
+    var text: String
+    /// The field that the daemon knew when it sent the text; nil if it has sent none.
+    var field: Int?
+    var outcome: Bool?
+    /// True if the focus changed while the text was on its way, or shortly before.
+    var metChange = false
+  }
+
+  private enum ToCompositor {
+    case preedit(String)
+    case text(String)
+    case commit(serial: UInt32)
+    case sync(isOfPreedit: Bool)
+  }
+
+  private enum ToHelper {
+    case event(InputMethodEvent)
+    case answer(isOfPreedit: Bool)
+  }
+
+  private enum ToApplication {
+    case key(Character)
+    case done(serial: Int, preedit: String, text: String)
+    case enter(Int)
+    case leave
+  }
+
+  private enum FromApplication {
+    case enable(Int, text: String)
+    case disable
+    case report(text: String)
+  }
+
+  /// Messages in their order, each with the time of its arrival.
+  private struct Channel<Message> {
+    private var messages: [(time: Int64, message: Message)] = []
+
+    mutating func send(_ message: Message, at time: Int64) {
+      messages.append((max(time, messages.last?.time ?? 0), message))
+    }
+
+    mutating func receive(at time: Int64) -> Message? {
+      guard let first = messages.first, first.time <= time else { return nil }
+      return messages.removeFirst().message
+    }
+  }
+
+  private var random: SplitMix
+  private(set) var now: Int64 = 0
+
+  // The daemon.
+  private let outgoing = OutgoingKeys(pace: .milliseconds(1))
+  private var knownField: UInt32?
+  private var fields = Channel<UInt32?>()
+  private var preedit = ""
+  private var sentNumber: UInt32?
+  private var sentText = ""
+  /// The text that the helper gets with its next call; nil while the helper has called.
+  private var next: CommitText?
+  private var helperIsBusy = false
+  private var toHelper = Channel<CommitText>()
+  private var fromHelper = Channel<CommitText.Outcome?>()
+  /// The composed letters, which the daemon wants in the field.
+  var composing = ""
+  private(set) var composed: [Composed] = []
+  private var touched: Int64 = 0
+
+  // The helper.
+  private var focus = WaylandFocus()
+  private var committing = Committing()
+  private var shown = FieldPreedit()
+  private var committingNumber: UInt32?
+  private var reportedField: UInt32?
+
+  // The compositor.
+  private var toCompositor = Channel<ToCompositor>()
+  private var events = Channel<ToHelper>()
+  private var pending = (preedit: "", text: "")
+  private var doneCount: UInt32 = 0
+  private var commitCount = 0
+  private var isActive = false
+  /// The fields in the order in which they got the focus.
+  private var activated: [Int] = []
+
+  // The application.
+  private var toApplication = Channel<ToApplication>()
+  private var fromApplication = Channel<FromApplication>()
+  private var ownCommits = 0
+  private(set) var focused: Int?
+  private(set) var texts = ["", ""]
+  private(set) var preeditInField = ""
+  /// The number of keys that an application got while it showed a preedit.
+  private(set) var keysInPreedit = 0
+  /// The preedits that applications showed in all.
+  private(set) var shownPreedits: Set<String> = []
+
+  init(seed: UInt64) {
+    random = SplitMix(seed: seed)
+    let direct = (0..<128).map { Stroke(keycode: UInt16($0), modifiers: [], isContinued: false) }
+    outgoing.useDirect(direct, holding: ModifierKeys())
+    outgoing.strokes.commitTimeout = .milliseconds(500)
+    focus.ask()
+    focus.answered()
+  }
+
+  private mutating func later() -> Int64 { now + 1 + Int64(random.next() % 6) }
+  private var time: Microseconds { .milliseconds(now) }
+
+  // MARK: - The person
+
+  /// Gives the focus to a field.
+  mutating func touch(_ field: Int?) {
+    touched = now
+    toApplication.send(.leave, at: later())
+    if let field { toApplication.send(.enter(field), at: later()) }
+    for index in composed.indices where composed[index].outcome == nil {
+      composed[index].metChange = true
+    }
+  }
+
+  mutating func type(_ key: Unicode.Scalar) throws { _ = try outgoing.type(UInt8(key.value)) }
+
+  /// Ends the composition with a text of one character.
+  mutating func finish(with text: Character) throws {
+    composing = ""
+    guard focused != nil else { return }
+    composed.append(Composed(text: String(text), metChange: now < touched + 100))
+    try outgoing.commit(String(text))
+  }
+
+  // MARK: - Time
+
+  mutating func wait(_ milliseconds: Int64) {
+    for _ in 0..<milliseconds {
+      now += 1
+      runApplication()
+      runCompositor()
+      runHelper()
+      runDaemon()
+    }
+  }
+
+  private mutating func runDaemon() {
+    while let field = fields.receive(at: now) {
+      knownField = field
+      // Another field ends the composition.
+      composing = ""
+    }
+    while let outcome = fromHelper.receive(at: now) {
+      helperIsBusy = false
+      if let outcome, outcome.number == sentNumber { end(outcome.isCommitted) }
+      if let next {
+        self.next = nil
+        give(next)
+      }
+    }
+    if outgoing.strokes.nextAnswer.map({ $0 <= time }) == true { end(false) }
+    advancePreedit()
+    var keys: [Character] = []
+    var commits: [UInt32] = []
+    _ = outgoing.send(
+      at: time, plan: { _, _ in nil },
+      put: { code, value in
+        if value == 1 { keys.append(Character(Unicode.Scalar(UInt8(code)))) }
+      },
+      flush: { sent in if case .commit(let number) = sent { commits.append(number) } })
+    for key in keys { toApplication.send(.key(key), at: later()) }
+    for number in commits {
+      preedit = ""
+      sentNumber = number
+      sentText = outgoing.commits.remove(number) ?? ""
+      guard knownField != nil || sentText.isEmpty else {
+        end(false)
+        continue
+      }
+      if let knownField, let index = composed.firstIndex(where: { $0.text == sentText }) {
+        composed[index].field = activated[Int(knownField) - 1]
+      }
+      give(
+        CommitText(
+          number: number, text: sentText, until: outgoing.strokes.nextAnswer ?? time,
+          lastKey: outgoing.strokes.lastStroke, field: knownField))
+    }
+  }
+
+  /// Handles the end of a commit or a removal.
+  private mutating func end(_ isCommitted: Bool) {
+    sentNumber = nil
+    if let index = composed.firstIndex(where: { $0.text == sentText }) {
+      composed[index].outcome = isCommitted
+    }
+    outgoing.strokes.answered()
+  }
+
+  private mutating func advancePreedit() {
+    guard !composing.isEmpty, let knownField else { return outgoing.strokes.removePreedit() }
+    guard composing != preedit, let due = outgoing.preeditDue, due <= time else { return }
+    outgoing.strokes.showedPreedit()
+    preedit = composing
+    give(CommitText(preedit: composing, field: knownField))
+  }
+
+  /// Gives a text to the helper, or replaces the text that the helper is to get.
+  private mutating func give(_ text: CommitText) {
+    guard !helperIsBusy else {
+      next = text
+      return
+    }
+    helperIsBusy = true
+    toHelper.send(text, at: later())
+  }
+
+  private mutating func runHelper() {
+    while let message = events.receive(at: now) {
+      switch message {
+      case .event(let event):
+        let isDue = focus.handle(event) != nil
+        guard event == .done else { continue }
+        shown.focus(focus.fieldForPreedits)
+        perform(shown.reported(isDue: isDue, at: time))
+        perform(committing.reported(at: time))
+      case .answer(isOfPreedit: true): shown.wasHandled()
+      case .answer(isOfPreedit: false):
+        perform(
+          committing.answered(hasField: focus.canCommit(to: committing.field), at: time))
+      }
+    }
+    if focus.field != reportedField {
+      reportedField = focus.field
+      fields.send(reportedField, at: later())
+    }
+    while var text = toHelper.receive(at: now) {
+      if text.isPreedit {
+        perform(shown.show(text.text, in: text.field, at: time))
+        fromHelper.send(nil, at: later())
+      } else {
+        if let time = shown.sentTime { text.lastKey = max(text.lastKey, time) }
+        shown.replace()
+        committingNumber = text.number
+        perform(
+          committing.begin(
+            text, hasField: focus.canCommit(to: text.field), reports: focus.reportsTexts))
+      }
+    }
+    perform(committing.expire(at: time))
+    perform(shown.expire(at: time))
+    if let number = committingNumber, let isCommitted = committing.popOutcome(of: number) {
+      committingNumber = nil
+      if !isCommitted { perform(shown.remove(at: time)) }
+      fromHelper.send(CommitText.Outcome(number: number, isCommitted: isCommitted), at: later())
+    }
+  }
+
+  private mutating func perform(_ step: Committing.Step?) {
+    guard let step else { return }
+    if case .commit(let text) = step {
+      shown.wasReplaced(at: text.isEmpty ? time : nil)
+      if !text.isEmpty { toCompositor.send(.text(text), at: later()) }
+      toCompositor.send(.commit(serial: focus.serial), at: later())
+    }
+    toCompositor.send(.sync(isOfPreedit: false), at: later())
+  }
+
+  private mutating func perform(_ update: FieldPreedit.Update?) {
+    guard let update else { return }
+    if case .show(let text) = update { toCompositor.send(.preedit(text), at: later()) }
+    toCompositor.send(.commit(serial: focus.serial), at: later())
+    if case .show = update { toCompositor.send(.sync(isOfPreedit: true), at: later()) }
+  }
+
+  private mutating func runCompositor() {
+    while let message = fromApplication.receive(at: now) {
+      commitCount += 1
+      switch message {
+      case .enable(let field, let text):
+        isActive = true
+        activated.append(field)
+        report([.activate, .text(text), .plain])
+      case .disable:
+        guard isActive else { continue }
+        isActive = false
+        report([.deactivate])
+      case .report(let text): if isActive { report([.text(text), .plain]) }
+      }
+    }
+    while let message = toCompositor.receive(at: now) {
+      switch message {
+      case .preedit(let text): pending.preedit = text
+      case .text(let text): pending.text = text
+      case .sync(let isOfPreedit): events.send(.answer(isOfPreedit: isOfPreedit), at: later())
+      case .commit(let serial):
+        defer { pending = ("", "") }
+        guard serial == doneCount, isActive else { continue }
+        toApplication.send(
+          .done(serial: commitCount, preedit: pending.preedit, text: pending.text), at: later())
+      }
+    }
+  }
+
+  private mutating func report(_ events: [InputMethodEvent]) {
+    for event in events + [.done] { self.events.send(.event(event), at: later()) }
+    doneCount += 1
+  }
+
+  private mutating func runApplication() {
+    while let message = toApplication.receive(at: now) {
+      switch message {
+      case .leave:
+        preeditInField = ""
+        guard focused != nil else { continue }
+        focused = nil
+        reply(.disable)
+      case .enter(let field):
+        focused = field
+        reply(.enable(field, text: texts[field]))
+      case .key(let key):
+        guard let focused else { continue }
+        if !preeditInField.isEmpty { keysInPreedit += 1 }
+        texts[focused].append(key)
+        reply(.report(text: texts[focused]))
+      case .done(let serial, let preedit, let text):
+        // As foot does it.
+        guard let focused, serial == ownCommits else { continue }
+        let changes = preeditInField != preedit || !text.isEmpty
+        preeditInField = preedit
+        shownPreedits.insert(preedit)
+        texts[focused] += text
+        if changes { reply(.report(text: texts[focused])) }
+      }
+    }
+  }
+
+  private mutating func reply(_ message: FromApplication) {
+    ownCommits += 1
+    fromApplication.send(message, at: later())
+  }
+}
