@@ -21,7 +21,7 @@ keys:
   word: {label: 漢字, output: 漢字}
 LAYOUT
 cat >/etc/keyglass/settings.yaml <<'SETTINGS'
-layouts: [signs, en-us]
+layouts: [signs, en-us, pinyin]
 keymap: {layout: us, extend: false}
 panel: {keys: printed}
 words: {capitals: false, correction: false, suggestions: false}
@@ -72,6 +72,46 @@ commits_in_gtk() {
     for _ in 1 2 3; do taps a b word c →; done
     wait_until holds multi-line "$wanted"$'\n'ab漢字c→ab漢字c→ab漢字c→
     picture "gtk$version"
+    [ "$version" = 3 ] || composes_in_gtk "$wanted"$'\n'ab漢字c→ab漢字c→ab漢字c→
     pkill -f gtk-fields
     wait_until of_application foot
+}
+
+# shows FIELD PREEDIT: what is composed in the field; nowhere else is anything.
+shows() {
+    file_says $fields '{name: it["preedit"] for name, it in it["fields"].items() if it["preedit"]} == ({a[0]: a[1]} if a[1] else {})' "$@" ||
+        { file_says $fields 'str({name: it["preedit"] for name, it in it["fields"].items() if it["preedit"]})'; return 1; }
+}
+
+# composes_in_gtk TEXT: what is composed is seen in the field, and leaves nothing behind. The text is
+# in the field multi-line, which has the focus.
+composes_in_gtk() {
+    local text=$1
+    step "what is composed is in the field, until its text is"
+    systemctl start keyglass-ime.socket
+    kbdctl switch pinyin
+    taps n i h a o
+    wait_until shows multi-line "ni'hao"
+    picture composed-in-gtk
+    taps space
+    wait_until holds multi-line "${text}你好"
+    wait_until shows multi-line ''
+    taps n i
+    wait_until shows multi-line ni
+    kbdctl type x
+    wait_until holds multi-line "${text}你好x"
+    wait_until shows multi-line ni
+    taps delete delete delete
+    wait_until holds multi-line "${text}你好"
+    shows multi-line '' || fail "something is composed"
+    step "another field gets nothing of it"
+    taps n i
+    wait_until shows multi-line ni
+    tap_at name
+    wait_until has_focus name
+    wait_until shows name ''
+    taps h a o space
+    wait_until holds name 好
+    holds multi-line "${text}你好" || fail "the first field has it"
+    kbdctl switch signs
 }
