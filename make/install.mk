@@ -58,6 +58,7 @@ keyboard = \
   $(call each,755,udev/clone-properties udev/has-keypad,$(libexecdir)/keyglass) \
   $(call each,644,$(base-layouts) layouts/automatic.txt,$(own)/layouts) \
   $(call each,644,$(base-words),$(own)/layouts/words) \
+  $(call each,644,$(wildcard layouts/braille/*.yaml),$(own)/layouts/braille) \
   $(call each,644,emoji/made/en.names,$(own)/emoji) \
   $(call each,644,$(wildcard themes/*.yaml),$(own)/themes) \
   644:systemd/keyglassd.service:$(unitdir)/keyglassd.service \

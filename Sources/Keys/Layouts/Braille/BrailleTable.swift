@@ -1,0 +1,52 @@
+/// The cells of uncontracted braille in one language.
+package struct BrailleTable: Hashable, Sendable {
+  /// A cell that types nothing by itself.
+  package enum Sign: String, Hashable, Sendable, CaseIterable {
+    /// Makes the next letter a capital, or all letters of a word.
+    case capital, capitals
+    /// Makes the next cells digits.
+    case number
+    /// Ends the digits, before a letter whose cell is also a digit's.
+    case letter
+  }
+
+  package enum Meaning: Hashable, Sendable {
+    case text(String)
+    case sign(Sign)
+  }
+
+  /// The meanings of cells and of rows of cells.
+  package internal(set) var meanings: [[BrailleCell]: Meaning] = [:]
+  /// Other meanings at the beginning of a word.
+  package internal(set) var starts: [BrailleCell: String] = [:]
+  package internal(set) var digits: [BrailleCell: String] = [:]
+  /// The cell that ends the digits; elsewhere the cell may have another meaning.
+  package internal(set) var letterSign: BrailleCell?
+  /// The marks after which digits go on.
+  package internal(set) var marksInNumbers: Set<String> = []
+  /// The rows of cells that begin longer rows.
+  package private(set) var beginnings: Set<[BrailleCell]> = []
+  /// The cells of single letters, in lower case.
+  package private(set) var letters: [Unicode.Scalar: BrailleCell] = [:]
+
+  package init() {}
+
+  /// Computes what follows from the meanings.
+  mutating func finish() {
+    for (cells, meaning) in meanings {
+      for count in 1..<max(cells.count, 1) { beginnings.insert(Array(cells.prefix(count))) }
+      if case .text(let text) = meaning, cells.count == 1, let letter = text.onlyScalar,
+        letter.properties.isAlphabetic
+      {
+        letters[letter] = cells[0]
+      }
+    }
+  }
+}
+
+extension String {
+  /// The text's scalar; nil if there are several.
+  fileprivate var onlyScalar: Unicode.Scalar? {
+    unicodeScalars.count == 1 ? unicodeScalars.first : nil
+  }
+}
