@@ -186,7 +186,7 @@ let package = Package(
     + wing(
       "Keyboard",
       [
-        library("Access", ["Declarations", "Units"]),
+        library("Access", ["Declarations", "Layouts", "Units"]),
         library(
           "Settings",
           [
@@ -203,7 +203,7 @@ let package = Package(
         library("SettingPages", ["Declarations", "Layouts", "Settings", "Units"]),
         library(
           "SystemFiles", ["Keymap", "Layouts", "MarkedYAML", "Settings", "Themes", "XKBLayouts"]),
-        tests("Access", ["Units"]),
+        tests("Access", ["Layouts", "MarkedYAML", "Units"]),
         tests("Settings", ["MarkedYAML", "Touch", "Units"]),
         tests("SettingPages", ["Layouts", "MarkedYAML", "Settings"]),
         tests(

@@ -1,0 +1,33 @@
+package import Layouts
+
+/// A chord of fingers as a distribution over cells. The columns are independent of each other.
+package struct BrailleChord: Hashable, Sendable {
+  /// For each set of a column's dots, as a number 0–7, the log likelihood below the likeliest.
+  package var left: [Float]
+  package var right: [Float]
+
+  package init(left: [Float], right: [Float]) {
+    self.left = left.belowTheLikeliest
+    self.right = right.belowTheLikeliest
+  }
+
+  /// The likeliest cell that has a dot.
+  ///
+  /// - Parameter priors: for each cell, the log of its probability before the chord.
+  package func cell(_ priors: [Float]) -> BrailleCell {
+    var best: (cell: BrailleCell, score: Float) = ([], -.infinity)
+    for value in 1..<BrailleCell.count {
+      let cell = BrailleCell(rawValue: UInt8(value))
+      let score = left[cell.left] + right[cell.right] + priors[value]
+      if score > best.score { best = (cell, score) }
+    }
+    return best.cell
+  }
+}
+
+extension [Float] {
+  fileprivate var belowTheLikeliest: [Float] {
+    let likeliest = self.max() ?? 0
+    return map { $0 - likeliest }
+  }
+}

@@ -1,0 +1,150 @@
+package import Layouts
+
+/// Cells into texts, by a language's table.
+package struct BrailleText {
+  /// A result of a cell.
+  package enum Result: Hashable, Sendable {
+    case text(String)
+    /// The cell is a sign, or the beginning of several cells.
+    case sign
+    /// The table has no such cell.
+    case unknown
+  }
+
+  /// ```
+  ///   ┌──► plain ──number sign──► number ──space, letter sign, other cell──► plain
+  ///   │      ├─────capital sign─► capital ──letter, space, other cell──────► plain
+  ///   │      └─────capitals sign─► capitals ──space, other cell────────────► plain
+  ///   └─ delete takes a sign of capitals back
+  /// ```
+  package enum State: Hashable, Sendable {
+    case plain
+    /// The next letter is a capital.
+    case capital
+    /// The letters up to the end of the word are capitals.
+    case capitals
+    /// The next cells are digits.
+    case number
+  }
+
+  package var table: BrailleTable
+  package private(set) var state: State = .plain
+  /// The cells that may begin a longer row.
+  private var pending: [BrailleCell] = []
+  private var isAtStart = true
+
+  /// The logs of the probabilities of cells other than letters and digits, before a chord.
+  private static let mark: Float = -3.5
+  private static let unknown: Float = -8
+
+  package init(_ table: BrailleTable) {
+    self.table = table
+  }
+
+  /// For each cell, the log of its probability next.
+  package var priors: [Float] {
+    (0..<BrailleCell.count).map { value in
+      let cell = BrailleCell(rawValue: UInt8(value))
+      if state == .number, table.digits[cell] != nil { return 0 }
+      switch table.meanings[pending + [cell]] ?? table.meanings[[cell]] {
+      case .text(let text): return text.first?.isLetter == true ? 0 : Self.mark
+      case .sign: return Self.mark
+      case nil:
+        let isKnown = table.beginnings.contains([cell]) || table.starts[cell] != nil
+        return isKnown ? Self.mark : Self.unknown
+      }
+    }
+  }
+
+  package mutating func read(_ cell: BrailleCell) -> Result {
+    guard !pending.isEmpty else { return readAlone(cell) }
+    let cells = pending + [cell]
+    if table.beginnings.contains(cells) {
+      pending = cells
+      return .sign
+    }
+    let first = pending
+    pending = []
+    if let meaning = table.meanings[cells] { return apply(meaning) }
+    if let meaning = table.meanings[first] { _ = apply(meaning) }
+    return readAlone(cell)
+  }
+
+  private mutating func readAlone(_ cell: BrailleCell) -> Result {
+    if state == .number {
+      if let digit = table.digits[cell] {
+        isAtStart = false
+        return .text(digit)
+      }
+      if cell == table.letterSign {
+        state = .plain
+        return .sign
+      }
+    }
+    if table.beginnings.contains([cell]) {
+      pending = [cell]
+      return .sign
+    }
+    if isAtStart, let text = table.starts[cell] { return .text(text) }
+    guard let meaning = table.meanings[[cell]] else {
+      state = .plain
+      return .unknown
+    }
+    return apply(meaning)
+  }
+
+  private mutating func apply(_ meaning: BrailleTable.Meaning) -> Result {
+    switch meaning {
+    case .sign(.capital): state = .capital
+    case .sign(.capitals): state = .capitals
+    case .sign(.number): state = .number
+    case .sign(.letter): state = .plain
+    case .text(let text): return .text(typed(text))
+    }
+    return .sign
+  }
+
+  private mutating func typed(_ text: String) -> String {
+    guard text.first?.isLetter == true else {
+      if state != .number || !table.marksInNumbers.contains(text) { state = .plain }
+      return text
+    }
+    isAtStart = false
+    switch state {
+    case .plain: return text
+    case .number:
+      state = .plain
+      return text
+    case .capital:
+      state = .plain
+      return text.capital
+    case .capitals: return text.capital
+    }
+  }
+
+  /// Ends the word and all signs.
+  package mutating func endWord() {
+    pending = []
+    state = .plain
+    isAtStart = true
+  }
+
+  /// Takes a sign back; returns false if there is none, so that a character is deleted.
+  package mutating func takeBackSign() -> Bool {
+    defer { pending = [] }
+    switch state {
+    case .capital, .capitals:
+      state = .plain
+      return true
+    case .plain, .number: return !pending.isEmpty
+    }
+  }
+}
+
+extension String {
+  /// The text in upper case, if it stays as long: ß has no capital on a keyboard.
+  fileprivate var capital: String {
+    let upper = uppercased()
+    return upper.count == count ? upper : self
+  }
+}
