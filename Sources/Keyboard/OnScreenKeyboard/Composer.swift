@@ -231,7 +231,7 @@ final class Composer {
         isLetter(letter)
       else { return nil }
       guard let touches, let touch, letter != "'" else { return .init(letter: letter) }
-      return .init(letter: letter) { touches.fill($0, x: touch.x, y: touch.y) }
+      return .init(letter: letter) { touches.fill($0, touch) }
     case .phone(let name):
       guard let key = phoneKeys.names.firstIndex(of: name), let letter = name.unicodeScalars.first
       else { return nil }

@@ -2,6 +2,7 @@ import Composing
 import CompositionMessages
 import Erasing
 import Keys
+import Lexicon
 import TextEngine
 import Units
 

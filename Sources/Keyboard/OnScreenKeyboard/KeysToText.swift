@@ -3,6 +3,7 @@ import CompositionMessages
 import Erasing
 import Keys
 import Layouts
+import Lexicon
 import TextEngine
 import Touch
 import Units
@@ -212,8 +213,12 @@ struct KeysToText: ~Copyable {
     while let output = outputs.popFirst() { perform(output, at: time, into: acts) }
   }
 
+  /// Performs an output of a key.
+  ///
+  /// - Parameter chord: the fingers that typed a braille cell instead of touching a key.
   mutating func perform(
-    _ output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+    _ output: KeyOutput, by chord: LetterTouch? = nil, at time: Microseconds,
+    into acts: ErasingQueue<KeyboardAct>
   ) {
     guard composer == nil || !compose(output, at: time, into: acts) else { return }
     guard !phonePad.mayStillChange() || commitLetter(before: output, into: acts) else { return }
@@ -232,7 +237,7 @@ struct KeysToText: ~Copyable {
     switch output {
     case .text(let typed, let touch):
       if recordsRecent, engine.privacy.isPublic { recent.record(typed) }
-      type(text.type(typed, touch: letterTouch(touch), at: time), into: acts)
+      type(text.type(typed, touch: chord ?? letterTouch(touch), at: time), into: acts)
     case .swiped(let shift):
       typeSwiped(shift: shift, at: time, into: acts)
     case .return:

@@ -51,6 +51,9 @@ package struct TouchModel: Sendable {
   private let keyOfSymbol: [Int]
   private let symbolOfKey: [UInt8?]
   private let spelling: SpellingModel?
+  /// The braille cell of each symbol; nil if it has none. Empty if no cells are typed.
+  private var cellOfSymbol: [UInt8?] = []
+  private let alphabet: LexiconAlphabet
 
   /// - Parameter spelling: the likelihood that the user types a similar letter instead; nil if that
   ///   never happens.
@@ -60,6 +63,7 @@ package struct TouchModel: Sendable {
     self.keys = keys
     self.rows = rows
     self.spelling = spelling
+    self.alphabet = alphabet
     var places: [Unicode.Scalar: Int] = [:]
     for (place, key) in keys.enumerated() where places[key.letter] == nil {
       places[key.letter] = place
@@ -71,6 +75,33 @@ package struct TouchModel: Sendable {
     }
     symbolOfKey = keys.map { alphabet.symbol(of: $0.letter) }
   }
+
+  /// Sets the braille cells of letters.
+  package mutating func useCells(_ cells: [Unicode.Scalar: UInt8]) {
+    cellOfSymbol = (0..<alphabet.count).map { symbol in
+      cells[alphabet.scalars[symbol]] ?? cells[alphabet.bases[symbol]]
+    }
+  }
+
+  /// Writes, for each symbol, the logarithm of the likelihood of a touch if the symbol was meant.
+  package func fill(_ evidence: UnsafeMutableBufferPointer<Float>, _ touch: LetterTouch) {
+    switch touch {
+    case .point(let x, let y): fill(evidence, x: x, y: y)
+    case .chord(let cells):
+      for symbol in evidence.indices { evidence[symbol] = likelihood(of: symbol, cells) }
+    }
+  }
+
+  /// The log likelihood of a chord if the symbol was meant. No chord is a space.
+  private func likelihood(of symbol: Int, _ cells: CellLikelihoods) -> Float {
+    guard symbol > 0, symbol < cellOfSymbol.count, let cell = cellOfSymbol[symbol] else {
+      return symbol == 0 ? -.infinity : Self.leastChord
+    }
+    return max(cells.likelihood(of: cell), Self.leastChord)
+  }
+
+  /// The log likelihood of a chord that means any other cell.
+  private static let leastChord: Float = -12
 
   /// Writes, for each symbol, the logarithm of the density of a touch at this point if the symbol
   /// was meant. The density is per area of a key. Symbol 0 stands for the space.
@@ -112,13 +143,17 @@ package struct TouchModel: Sendable {
 
   /// Returns the logarithm of the density of touches if these letters were meant, with a touch for
   /// each letter.
-  package func score(of letters: String, touches: [(x: Double, y: Double)]) -> Float {
+  package func score(of letters: String, touches: some Sequence<LetterTouch>) -> Float {
     let floor = strayDensity
     var score: Float = 0
     for (letter, touch) in zip(letters.unicodeScalars, touches) {
-      let place = keys.firstIndex { $0.letter == letter }
-      score +=
-        place.map { max(floor, Float(density(of: $0, x: touch.x, y: touch.y))) } ?? floor - 3
+      switch touch {
+      case .point(let x, let y):
+        let place = keys.firstIndex { $0.letter == letter }
+        score += place.map { max(floor, Float(density(of: $0, x: x, y: y))) } ?? floor - 3
+      case .chord(let cells):
+        score += likelihood(of: alphabet.symbol(of: letter).map(Int.init) ?? -1, cells)
+      }
     }
     return score
   }

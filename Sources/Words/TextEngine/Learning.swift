@@ -86,8 +86,10 @@ struct Learning {
     guard let (letters, touches) = touched else { return }
     touched = nil
     for (letter, touch) in zip(letters.lowercased().unicodeScalars, touches) {
-      guard let key = keys.first(where: { $0.letter == letter }) else { continue }
-      habits.learn(dx: touch.x - key.x, dy: touch.y - key.y, row: key.row, on: touchscreen)
+      guard let point = touch.point, let key = keys.first(where: { $0.letter == letter }) else {
+        continue
+      }
+      habits.learn(dx: point.x - key.x, dy: point.y - key.y, row: key.row, on: touchscreen)
       habitsChanged = true
     }
   }

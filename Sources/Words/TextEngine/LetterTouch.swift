@@ -1,17 +1,6 @@
 package import Layouts
 package import Lexicon
 
-/// The point where a finger typed a letter or a space, in key widths and row heights of the layer.
-package struct LetterTouch: Hashable, Sendable {
-  package var x: Double
-  package var y: Double
-
-  package init(x: Double, y: Double) {
-    self.x = x
-    self.y = y
-  }
-}
-
 extension Layout {
   /// The keys of the first layer that type a letter, and the space bar; empty if no key has a
   /// letter. Positions are in key widths and row heights.

@@ -265,6 +265,11 @@ package struct TextEngine {
     applyOwnWords()
   }
 
+  /// Sets the braille cells by which letters are typed.
+  package mutating func useCells(_ cells: [Unicode.Scalar: UInt8]) {
+    for vocabulary in vocabularies { vocabulary.useCells(cells) }
+  }
+
   /// The usual offsets of touches from the keys; they change only if learning is on.
   package var habits: TouchHabits {
     get { learning.habits }
@@ -545,9 +550,11 @@ package struct TextEngine {
 
   /// True if a touch on the space bar may have been aimed at a letter of the row above.
   private func isDoubtful(_ touch: LetterTouch) -> Bool {
-    guard let key = keys.first(where: { $0.letter == " " }) else { return false }
+    guard let point = touch.point, let key = keys.first(where: { $0.letter == " " }) else {
+      return false
+    }
     let expected = learning.habits.expected(row: key.row, on: touchscreen)
-    return touch.y - key.y - expected.y < -Self.surelySpace
+    return point.y - key.y - expected.y < -Self.surelySpace
   }
 
   /// - Parameter touch: the touch of the space; nil if unknown, or if another mark ends the word.

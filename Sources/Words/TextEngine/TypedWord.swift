@@ -87,7 +87,7 @@ struct TypedWord {
       touched.ended.count == 1 && touched.contexts.first?.previous == .sentenceStart
     let before = decoder.fixedScores(beforeLast: 0)
     let own = model.score(
-      of: caseless.filter(\.isLetter), touches: touched.inHand.map { ($0.x, $0.y) })
+      of: caseless.filter(\.isLetter), touches: touched.inHand)
     likelihood =
       lexicon.words(written: word).map { decoder.logProbability(of: $0) }.max()
       ?? SpellingCorrector.unknownWord(word.count)

@@ -49,6 +49,11 @@ package final class Vocabulary {
       decoder: touching?.decoder ?? Decoder(lexicon, costs: .touch, workspace: workspace))
   }
 
+  /// Sets the braille cells by which letters are typed.
+  package func useCells(_ cells: [Unicode.Scalar: UInt8]) {
+    touching?.model.useCells(cells)
+  }
+
   /// Forgets and overwrites the last touches.
   func forget() {
     touching?.words.erase()
@@ -71,11 +76,11 @@ package final class Vocabulary {
 
   /// True if a touch on a letter may have meant the space.
   func isNearSpace(_ touch: LetterTouch) -> Bool {
-    guard let model = touching?.model, let letter = model.nearest(x: touch.x, y: touch.y)?.letter
+    guard let point = touch.point, let model = touching?.model,
+      let letter = model.nearest(x: point.x, y: point.y)?.letter
     else { return false }
-    let place = [(x: touch.x, y: touch.y)]
-    return model.score(of: " ", touches: place)
-      > model.score(of: String(letter), touches: place) - Self.nearSpace
+    return model.score(of: " ", touches: [touch])
+      > model.score(of: String(letter), touches: [touch]) - Self.nearSpace
   }
 
   /// The limit for `isNearSpace`, in nats. It includes touches on the lower two fifths of the keys
@@ -253,7 +258,7 @@ package final class Vocabulary {
       self.touching = touching
     }
     for (index, touch) in words.touches.enumerated().dropFirst(kept) {
-      try decoder.append({ touching.model.fill($0, x: touch.x, y: touch.y) }, pause: pause)
+      try decoder.append({ touching.model.fill($0, touch) }, pause: pause)
       guard let word = ended.first, word.end == index + 1 else { continue }
       ended = ended.dropFirst()
       fix(word, of: words, touching.model, decoder)
@@ -267,7 +272,7 @@ package final class Vocabulary {
   ) {
     let start = words.ended.last { $0.end < ended.end }?.end ?? 0
     let numbers = ended.text.split(separator: " ").map { lexicon.word(String($0)) }
-    let touches = words.touches[start..<ended.end].map { ($0.x, $0.y) }
+    let touches = words.touches[start..<ended.end]
     var likelihood = SpellingCorrector.unknownWord(ended.typed.count)
     if ended.isAsTouched, numbers.count == 1, let number = numbers[0] {
       likelihood = decoder.logProbability(of: number)
