@@ -19,6 +19,10 @@ package enum Announcement: Hashable, Sendable {
   /// The reason why nothing was typed.
   case refused(String)
   case visibility(isShown: Bool)
+  /// A braille cell that types nothing by itself, by its dots.
+  case cell(String)
+  /// The dots are where the fingers rest.
+  case dotsAreSet(String)
   /// A placeholder for an announcement that would give away what is typed.
   case dot
 
@@ -32,8 +36,8 @@ package enum Announcement: Hashable, Sendable {
     switch self {
     // A layer hints at the next characters. The state of a lock must be audible (EN 301 549,
     // 5.6.1).
-    case .underFinger, .alternates, .typed, .word, .correction, .deleted, .layer: .keys
-    case .lock, .layout, .refused, .visibility, .dot: .nothing
+    case .underFinger, .alternates, .typed, .word, .correction, .deleted, .layer, .cell: .keys
+    case .lock, .layout, .refused, .visibility, .dotsAreSet, .dot: .nothing
     }
   }
 
@@ -51,8 +55,8 @@ package enum Announcement: Hashable, Sendable {
   /// True if the announcement interrupts what is still being said, because a touch is newer.
   package var interrupts: Bool {
     switch self {
-    case .underFinger, .alternates, .typed, .word, .deleted, .layer, .dot: true
-    case .correction, .lock, .layout, .refused, .visibility: false
+    case .underFinger, .alternates, .typed, .word, .deleted, .layer, .cell, .dot: true
+    case .correction, .lock, .layout, .refused, .visibility, .dotsAreSet: false
     }
   }
 
@@ -69,7 +73,8 @@ package enum Announcement: Hashable, Sendable {
     switch self {
     case .underFinger(let text), .typed(let text): text.count == 1 ? .character : .text
     case .dot: .dot
-    case .alternates, .word, .correction, .deleted, .layer, .lock, .layout, .refused, .visibility:
+    case .alternates, .word, .correction, .deleted, .layer, .lock, .layout, .refused, .visibility,
+      .cell, .dotsAreSet:
       .text
     }
   }
@@ -77,7 +82,7 @@ package enum Announcement: Hashable, Sendable {
   package func text(by names: SpokenNames) -> String {
     switch self {
     case .underFinger(let text), .typed(let text), .word(let text), .layer(let text),
-      .layout(let text), .refused(let text):
+      .layout(let text), .refused(let text), .cell(let text), .dotsAreSet(let text):
       text
     case .alternates(let texts): ([names[.alternates]] + texts).joined(separator: ", ")
     case .correction(let new, let old): "\(new), \(names[.insteadOf]) \(old)"

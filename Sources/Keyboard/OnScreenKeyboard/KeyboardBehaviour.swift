@@ -15,6 +15,8 @@ package struct KeyboardBehaviour: Sendable {
   package var scan: ScanBehaviour
   /// Exploring with speech; off in programs that cannot speak.
   package var speech: SpeechMode
+  /// The fingers that type braille; off in programs without a table of cells.
+  package var braille: BrailleHands
   /// Pointers that press keys; off in programs that get no pointer from the panel.
   package var pointer: PointerBehaviour
   /// The automatic changes to text, in fields that allow them.
@@ -49,6 +51,7 @@ package struct KeyboardBehaviour: Sendable {
     access = TouchFilterBehaviour()
     scan = .off
     speech = .off
+    braille = .off
     pointer = .off
     words = .none
     unknownFields = .careful
@@ -69,6 +72,7 @@ package struct KeyboardBehaviour: Sendable {
     access = settings.access.filter
     scan = .off
     speech = .off
+    braille = .off
     pointer = .off
     words = settings.words
     unknownFields = settings.field.unknown

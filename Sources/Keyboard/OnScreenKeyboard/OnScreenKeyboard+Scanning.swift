@@ -66,8 +66,11 @@ extension OnScreenKeyboard {
     return true
   }
 
+  /// True if touches anywhere are the keyboard's.
+  package var ownsWholeGlass: Bool { isTouchSwitch || braille != nil }
+
   /// True if a touch anywhere is a hit of a switch.
-  package var isTouchSwitch: Bool { scanning?.behaviour.isTouchSwitch ?? false }
+  var isTouchSwitch: Bool { scanning?.behaviour.isTouchSwitch ?? false }
 
   /// Handles a touch anywhere as a switch.
   func touchSwitch(_ event: KeyboardContactEvent, into acts: ErasingQueue<KeyboardAct>) {

@@ -93,6 +93,13 @@ extension OnScreenKeyboard {
     speech?.announce(announcement, in: privacy)
   }
 
+  /// Does something that types without a target, and announces what came of it.
+  func announcing(
+    into acts: ErasingQueue<KeyboardAct>, _ body: (ErasingQueue<KeyboardAct>) -> Void
+  ) {
+    announcing(nil, into: acts, body)
+  }
+
   // MARK: - Targets
 
   /// A target with its name.

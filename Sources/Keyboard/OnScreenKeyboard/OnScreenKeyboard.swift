@@ -73,6 +73,8 @@ package final class OnScreenKeyboard {
   private(set) var scanning: KeyboardScanning?
   /// The announcements of exploring fingers and of the keyboard; nil if speech is off.
   private(set) var speech: KeyboardSpeech?
+  /// The fingers that type braille; nil if fingers type keys.
+  private(set) var braille: KeyboardBraille?
   /// The pointer that presses keys; nil if pointers press none.
   private(set) var pointing: KeyboardPointing?
   /// True if scanning or a pointer may have deadlines.
@@ -112,6 +114,7 @@ package final class OnScreenKeyboard {
     advance(to: event.time, into: acts)
     guard touchscreen != nil else { return pass(event, on: touchscreen, into: acts) }
     guard !isTouchSwitch else { return touchSwitch(event, into: acts) }
+    guard braille == nil else { return touchBraille(event, on: touchscreen, into: acts) }
     guard let filter else { return }
     let target = touchTarget(at: event.point, deadZone: filter.behaviour.deadZone)
     // A finger that the touchscreen lost and found again continues a touch that was already
@@ -193,10 +196,11 @@ package final class OnScreenKeyboard {
     if case .moved = event.phase { applyEditRow() }
   }
 
-  /// True if by this time a finger has rested for `slowKeys`, or a key may have to be spoken.
+  /// True if by this time a finger has rested for `slowKeys`, or a key may have to be spoken or
+  /// typed in braille.
   package func hasRestedTouch(at time: Microseconds) -> Bool {
     guard let filter else { return false }
-    return speech != nil || filter.hasRested(at: time)
+    return speech != nil || braille != nil || filter.hasRested(at: time)
   }
 
   /// Handles the deadlines up to this time.
@@ -204,10 +208,12 @@ package final class OnScreenKeyboard {
     to time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
     if let shownNotice, shownNotice.until <= time { forgetNotice() }
+    guard filter != nil else { return typing.advance(to: time, into: acts) }
     while let rested = filter?.nextRested(at: time) {
       pass(rested.event, on: rested.touchscreen, into: acts)
     }
-    guard filter == nil || speech == nil else { return advanceSpeaking(to: time, into: acts) }
+    if braille != nil { advanceBraille(to: time, into: acts) }
+    guard speech == nil else { return advanceSpeaking(to: time, into: acts) }
     typing.advance(to: time, into: acts)
   }
 
@@ -250,6 +256,7 @@ package final class OnScreenKeyboard {
     if let named = speech?.explorer.nextDeadline {
       deadline = deadline.map { min($0, named) } ?? named
     }
+    if let chord = braille?.reader.deadline { deadline = deadline.map { min($0, chord) } ?? chord }
     return deadline
   }
 
@@ -517,6 +524,7 @@ package final class OnScreenKeyboard {
   /// neither shown nor kept, and the input left from other fields is erased.
   package func setPurpose(_ purpose: Purpose, _ hints: FieldHints = []) {
     field = (purpose, hints)
+    braille?.endWord()
     let (former, privacy) = (privacy, fieldsPrivacy)
     typing.engine.setPrivacy(privacy)
     if privacy.isMorePrivate(than: former) {
@@ -630,6 +638,7 @@ package final class OnScreenKeyboard {
     filter?.cancelAll()
     scanning?.stop()
     speech?.explorer.cancelAll()
+    braille?.reader.cancelAll()
     pointing?.leave()
     typing.engine.cancelAll()
     typing.forgetCapital()
@@ -648,6 +657,7 @@ package final class OnScreenKeyboard {
     filter?.forget()
     scanning?.forget()
     speech?.forget()
+    braille?.forget()
     pointing?.forget()
     setHints(nil)
     typing.forgetPerson()
@@ -662,7 +672,8 @@ package final class OnScreenKeyboard {
     typing.letterPlacement = behaviour.phone.placement
     typing.engine.setTrail(fading: behaviour.trail)
     applySpeech()
-    if behaviour.access.isOff, !behaviour.scan.isTouchSwitch, speech == nil {
+    applyBraille()
+    if behaviour.access.isOff, !behaviour.scan.isTouchSwitch, speech == nil, braille == nil {
       filter = nil
     } else if filter?.behaviour != behaviour.access {
       filter = TouchFilter(behaviour.access)
@@ -684,6 +695,12 @@ package final class OnScreenKeyboard {
     // A finger that slides explores, so it cannot swipe.
     behaviour.words.swipe = false
     if speech?.explorer.mode != behaviour.speech { speech = KeyboardSpeech(behaviour.speech) }
+  }
+
+  private func applyBraille() {
+    guard behaviour.braille != braille?.hands ?? .off else { return }
+    braille = behaviour.braille == .off ? nil : KeyboardBraille(behaviour.braille)
+    markChanged()
   }
 
   private func applyScanning() {
@@ -729,6 +746,11 @@ package final class OnScreenKeyboard {
     placeKeys()
   }
 
+  /// The size of the touch surface; that of a tablet if it is not known.
+  var assumedSurface: (width: Double, height: Double) {
+    surfaceSize.map { ($0.width.value, $0.height.value) } ?? (220, 140)
+  }
+
   /// The width of the touch surface; nil if it is not known.
   var surfaceWidth: Millimetres? { surfaceSize?.width }
 
@@ -738,6 +760,7 @@ package final class OnScreenKeyboard {
     let area = stripPlace.map { SceneStrip(rectangle: $0).keyArea(in: rest) } ?? rest
     filter?.cancelAll()
     speech?.explorer.cancelAll()
+    braille?.place(in: area, on: assumedSurface)
     typing.engine.setKeyboard(area, surfaceSize: surfaceSize)
     typing.forgetCapital()
   }
@@ -817,6 +840,7 @@ package final class OnScreenKeyboard {
       typing.text.use(
         vocabulary, also: otherVocabularies, keys: prepared.letterKeys, language: layout.language)
     }
+    useCellsOfBraille()
     typing.phonePad.use(phoneWords, keys: letters.map(\.key), language: layout.language)
     typing.phonePad.start(in: behaviour.phone.mode)
     applySwipes()
@@ -862,7 +886,7 @@ package final class OnScreenKeyboard {
   /// True if no finger is on the keyboard and every letter is final.
   package var isAtRest: Bool {
     typing.engine.isUntouched && stripTouches.isEmpty && drag == nil && !typing.phonePad.isComposing
-      && !isComposing
+      && !isComposing && braille?.reader.state ?? .resting == .resting
   }
 
   /// The layer and the latches that fingers have set.
@@ -916,6 +940,7 @@ package final class OnScreenKeyboard {
       show(composer.keysOfSyllables, in: &scene)
       if candidatePage != nil { scene.keys = [] }
     }
+    if braille != nil { showDots(in: &scene) }
     if scanning != nil { showScanned(in: &scene) }
     scene.pointer = pointing.map { $0.behaviour.dwell > .zero ? .dwell : .press }
     scene.dwell = dwell

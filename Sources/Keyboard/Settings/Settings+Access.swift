@@ -9,12 +9,16 @@ extension Settings {
     package let pointer: PointerBehaviour
     package let scan: ScanBehaviour
     package let speech: SpeechMode
+    package let braille: BrailleHands
 
     package init(from source: inout SettingsSource) {
       filter = TouchFilterBehaviour(from: &source)
       speech = source.setting(
         "speech", .word, default: .off,
         "Speaks the key under a finger in sessions; lifting or a second finger types the key.")
+      braille = source.setting(
+        "braille", .word, default: .off,
+        "Types braille by resting fingers: a cell at once, or by one hand column after column.")
       pointer = PointerBehaviour(from: &source)
       scan = source.section("scan", "Typing with one to five switches.")
     }

@@ -43,6 +43,18 @@ extension SystemFiles {
     }
   }
 
+  /// Returns the braille of a language, from the first file of the language or of its parts; if
+  /// there is none, that of English.
+  package func brailleTable(of language: String) -> BrailleTable {
+    for tag in LanguageTag.parts(of: language) + ["en"] where LanguageTag.isTag(tag) {
+      for folder in [configuration, shared] {
+        let read = FilesRead(file: tag + ".yaml", in: folder + "/layouts/braille")
+        if let file = read.documents.first { return BrailleTableParser.parse(file).table }
+      }
+    }
+    return BrailleTable()
+  }
+
   /// The problems of all files of words.
   package var keyWordsProblems: [Problem] {
     let shipped = FilesRead(folder: shared + Self.wordsFolder)

@@ -217,6 +217,7 @@ final class Daemon {
     deadline = sooner(deadline, advanceRestoredField(to: now))
     deadline = sooner(deadline, advanceInputSources(to: now))
     advanceSpeech()
+    readBraille()
     publish()
     // Handle a call only after publishing. Its effects are published after the next round, so that
     // devices are read first.

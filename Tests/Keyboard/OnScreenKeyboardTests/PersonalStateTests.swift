@@ -36,7 +36,7 @@ import Units
       "hintsHaveChanged": .person, "mayHint": .machine,
       "keyTime": .person, "contactBelowWords": .person, "repeatedContacts": .person,
       "filter": .type, "lastKeys": .person, "lastReach": .machine, "scanning": .type,
-      "speech": .type,
+      "speech": .type, "braille": .type,
       "pointing": .type, "scansOrPoints": .machine,
       "composes": .machine,
       "learner": .by("compositionsOf"),
@@ -51,6 +51,10 @@ import Units
     "Keyboard/OnScreenKeyboard/KeyboardSpeech.swift": [
       "explorer": .type, "known": .person, "names": .machine, "language": .machine,
       "announcements": .person, "acts": .person, "isShown": .machine,
+    ],
+    "Keyboard/OnScreenKeyboard/KeyboardBraille.swift": [
+      "hands": .machine, "reader": .person, "text": .person, "language": .machine,
+      "area": .machine, "glass": .machine,
     ],
     "Keyboard/OnScreenKeyboard/Explorer.swift": ["mode": .machine, "fingers": .person],
     "Programs/keyglassd/Speech/SessionSpeech.swift": [

@@ -101,11 +101,11 @@ extension Daemon {
   }
 
   /// The area of a touchscreen in which contacts belong to the keyboard; nil if there is none, as
-  /// when the keyboard is on another output. If each touch is a switch, the area is the whole
-  /// touchscreen.
+  /// when the keyboard is on another output. If each touch is a switch, or a dot of braille, the
+  /// area is the whole touchscreen.
   func keyboardOnGlass(of udevDevice: DeviceMonitor.UdevDevice) -> UnitRectangle? {
     guard isOnOutputOfPanel(udevDevice), let area = placement.touchArea else { return nil }
-    return keyboard.isTouchSwitch ? UnitRectangle(x: 0, y: 0, width: 1, height: 1) : area
+    return keyboard.ownsWholeGlass ? UnitRectangle(x: 0, y: 0, width: 1, height: 1) : area
   }
 
   /// A touchscreen's calibration, rotated with the picture of its output.

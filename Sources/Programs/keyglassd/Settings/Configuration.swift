@@ -170,6 +170,7 @@ final class Configuration: Sendable {
       settings, decimalSign: settings.locale.decimalSign, layouts: layoutsInUse)
     behaviour.scan = settings.access.scan
     behaviour.speech = settings.access.speech
+    behaviour.braille = settings.access.braille
     behaviour.pointer = settings.access.pointer
     if behaviour.drawsKeys, SettingPage.areOpen(to: settings.users) {
       behaviour.sizes.settings = SettingDestination.contents.id

@@ -1,0 +1,160 @@
+import Access
+import Erasing
+import Keys
+package import Layouts
+import Lexicon
+import Scene
+import TextEngine
+import Touch
+import Units
+
+// Braille: fingers type cells anywhere on the glass. A cell's text is typed as a key's is.
+extension OnScreenKeyboard {
+  /// The language whose braille is needed; nil if it was asked for.
+  package var newBrailleLanguage: String? {
+    guard let braille, braille.newLanguage(layout.language) else { return nil }
+    return layout.language
+  }
+
+  package func use(_ table: BrailleTable, of language: String) {
+    braille?.use(table, of: language)
+    useCellsOfBraille()
+  }
+
+  /// Gives the words' decoder the cells of letters.
+  func useCellsOfBraille() {
+    guard let table = braille?.text?.table else { return }
+    text.useCells(table.letters.mapValues(\.rawValue))
+  }
+
+  /// Handles a finger on the glass.
+  func touchBraille(
+    _ event: KeyboardContactEvent, on touchscreen: String?, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    guard let braille else { return }
+    let touch = BrailleTouch(
+      finger: event.contact.value, BrailleTouch.Phase(event.phase), at: braille.point(event.point),
+      time: event.time)
+    if let output = braille.handle(touch, isPublic: privacy.isPublic) {
+      perform(output, at: event.time, into: acts)
+    }
+  }
+
+  /// Handles the deadlines of chords up to this time.
+  func advanceBraille(to time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
+    while let due = braille?.reader.deadline, due <= time {
+      guard let output = braille?.reader.advance(to: time) else { continue }
+      perform(output, at: due, into: acts)
+    }
+  }
+
+  private func perform(
+    _ output: BrailleReader.Output, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    keyTime = time
+    switch output {
+    case .cell(let cell, let chord): type(cell, chord, at: time, into: acts)
+    case .swipe(let direction, let fingers):
+      swipe(direction, fingers, at: time, into: acts)
+    case .fingersRest: announce(.dotsAreSet("1 2 3 4 5 6"))
+    }
+    markChanged()
+  }
+
+  private func type(
+    _ cell: BrailleCell, _ chord: BrailleChord, at time: Microseconds,
+    into acts: ErasingQueue<KeyboardAct>
+  ) {
+    guard let result = braille?.read(cell) else { return }
+    switch result {
+    case .sign, .unknown: announce(.cell(cell.dots))
+    case .text(let text):
+      typing.applyCapital()
+      let text = typing.text.wantsCapital && text.count == 1 ? text.uppercased() : text
+      guard typing.text.canType(text) else { return acts.append(.refuse(.unreachable)) }
+      let touch = CellLikelihoods(left: chord.left, right: chord.right)
+      perform(.text(text, touch: nil), by: .chord(touch), at: time, into: acts)
+    }
+  }
+
+  /// Does what a swipe means, after a cell whose right column is empty.
+  private func swipe(
+    _ direction: BrailleReader.SwipeDirection, _ fingers: Int, at time: Microseconds,
+    into acts: ErasingQueue<KeyboardAct>
+  ) {
+    guard let braille else { return }
+    if (direction, fingers) == (.left, 1), braille.takeBack() { return announce(.cell("")) }
+    if case .cell(let cell, let chord)? = braille.reader.endCell() {
+      type(cell, chord, at: time, into: acts)
+    }
+    if (direction, fingers) != (.up, 1) { braille.endWord() }
+    switch (direction, fingers) {
+    case (.right, 1): perform(.text(" ", touch: nil), at: time, into: acts)
+    case (.left, 1): perform(.delete(.character), at: time, into: acts)
+    case (.down, 1): perform(.return, at: time, into: acts)
+    case (.up, 1): announce(.word(typing.text.typed.lastWord ?? ""))
+    case (.left, _): perform(.delete(.word), at: time, into: acts)
+    case (.right, _): perform(.command(.nextLayout), at: time, into: acts)
+    case (.down, _): perform(.command(.hide), at: time, into: acts)
+    case (.up, _): break
+    }
+  }
+
+  private func perform(
+    _ output: KeyOutput, by chord: LetterTouch? = nil, at time: Microseconds,
+    into acts: ErasingQueue<KeyboardAct>
+  ) {
+    announcing(into: acts) { typing.perform(output, by: chord, at: time, into: $0) }
+  }
+
+  /// Shows the dots in place of the keys.
+  func showDots(in scene: inout Scene) {
+    guard let braille else { return }
+    let (across, down) = (
+      Self.dotSize / braille.glass.width, Self.dotSize / braille.glass.height
+    )
+    scene.popups = []
+    scene.keys = zip(braille.reader.dots, braille.labels).map { point, label in
+      SceneKey(
+        id: "dot-\(label)", label: label, hint: nil,
+        rectangle: UnitRectangle(
+          x: (point.x / braille.glass.width - across / 2)
+            .clamped(keyArea.x, keyArea.maxX - across),
+          y: (point.y / braille.glass.height - down / 2)
+            .clamped(keyArea.y, keyArea.maxY - down),
+          width: across, height: down),
+        style: .character, state: [])
+    }
+  }
+
+  /// The size of a dot, in millimetres.
+  private static let dotSize = 14.0
+}
+
+extension KeyboardBraille {
+  /// The names of the dots.
+  fileprivate var labels: [String] {
+    switch hands {
+    case .off, .both: (1...6).map(String.init)
+    case .left, .right: (reader.isWithinCell ? ["4", "5", "6"] : ["1", "2", "3"]) + ["–"]
+    }
+  }
+}
+
+extension Double {
+  fileprivate func clamped(_ least: Double, _ most: Double) -> Double {
+    Swift.max(least, Swift.min(self, most))
+  }
+}
+
+extension BrailleTouch.Phase {
+  fileprivate init(_ phase: KeyboardContactEvent.Phase) {
+    self =
+      switch phase {
+      case .down: .down
+      case .moved: .moved
+      case .up: .up
+      case .cancelled: .cancelled
+      }
+  }
+}

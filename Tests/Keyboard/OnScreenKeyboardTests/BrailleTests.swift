@@ -1,0 +1,215 @@
+import Access
+import Erasing
+import Keys
+import Layouts
+import MarkedYAML
+import OnScreenKeyboard
+import Scene
+import Settings
+import Testing
+import TextEngine
+import Touch
+import Units
+
+/// Braille on the whole keyboard: fingers in; texts, keys, announcements and dots out.
+@Suite struct BrailleTests {
+  private static let table = BrailleTableParser.parse(
+    Document(
+      file: "en.yaml",
+      bytes: Array(
+        """
+        cells: {a: 1, b: 12, e: 15, f: 124, h: 125, t: 2345, c: 14, ",": 2, ".": 256}
+        signs: {capital: 6, capitals: 6 6, number: 3456, letter: 56}
+        digits: {"1": 1}
+        in-numbers: ",."
+        """.utf8))
+  ).table
+
+  /// A field that six fingers type into.
+  private struct TouchedField {
+    var field: Field
+    private var time: Int64 = 1_000
+    private var finger: UInt64 = 0
+    private(set) var said: [String] = []
+
+    init(
+      _ hands: BrailleHands = .both, in purpose: Purpose = .text, words: [String] = [],
+      speech: SpeechMode = .off
+    ) throws {
+      var behaviour = KeyboardBehaviour()
+      behaviour.braille = hands
+      behaviour.speech = speech
+      if !words.isEmpty { behaviour.words = TextRules() }
+      field = try Field(Field.letters(), behaviour: behaviour)
+      if !words.isEmpty {
+        field.keyboard.setOffersWords(true)
+        field.keyboard.useLexicon(try englishLexicon(words[0], words[1], words[2], words[3]))
+      }
+      field.keyboard.setPurpose(purpose)
+      field.keyboard.beginText()
+      if let language = field.keyboard.newBrailleLanguage {
+        field.keyboard.use(BrailleTests.table, of: language)
+      }
+    }
+
+    var scene: Scene { field.keyboard.scene(visible: true, canType: { _ in true }) }
+
+    /// Types cells. A step `12-9` types the cell 12 with its last finger 9 mm too far to the left;
+    /// `>`, `<`, `v` and `^` swipe with one finger, `>>` and so on with two; `=` holds six fingers.
+    mutating func type(_ steps: String) throws {
+      for step in steps.split(separator: " ") {
+        switch step {
+        case ">", ">>": try swipe(30, 0, step.count)
+        case "<", "<<": try swipe(-30, 0, step.count)
+        case "v", "vv": try swipe(0, 30, step.count)
+        case "^", "^^": try swipe(0, -30, step.count)
+        case "=": try hold()
+        default:
+          let parts = step.split(separator: "-")
+          try chord(parts[0], left: parts.count > 1 ? try #require(Double(parts[1])) : 0)
+        }
+        time += 400
+        try field.play("wait until \(time - 1)")
+        while let (_, text) = field.keyboard.popAnnouncement() { said.append(text) }
+      }
+    }
+
+    private mutating func chord(_ dots: Substring, left: Double) throws {
+      try play(
+        try dots.map { dot in
+          var point = try place(of: dot)
+          if dot == dots.last { point.x -= left / 220 }
+          return (point, point)
+        })
+    }
+
+    private mutating func hold() throws {
+      let ways = try "123456".map { (try place(of: $0), try place(of: $0)) }
+      try play(ways, for: 1_200)
+      time += 1_200
+    }
+
+    private mutating func swipe(_ x: Double, _ y: Double, _ fingers: Int) throws {
+      try play(
+        try "45".prefix(fingers).map { dot in
+          let point = try place(of: dot)
+          return (point, SurfacePoint(x: point.x + x / 220, y: point.y + y / 140))
+        })
+    }
+
+    /// All fingers come down, move and lift together.
+    private mutating func play(
+      _ ways: [(from: SurfacePoint, to: SurfacePoint)], for duration: Int64 = 150
+    ) throws {
+      for (index, way) in ways.enumerated() { touch(.down, way.from, UInt64(index), at: time) }
+      try field.play("wait until \(time + duration)")
+      for (index, way) in ways.enumerated() {
+        touch(.up, way.to, UInt64(index), at: time + duration)
+      }
+      finger += UInt64(ways.count)
+    }
+
+    private mutating func touch(
+      _ phase: KeyboardContactEvent.Phase, _ point: SurfacePoint, _ index: UInt64, at time: Int64
+    ) {
+      let acts = ErasingQueue<KeyboardAct>()
+      field.keyboard.handle(
+        KeyboardContactEvent(
+          contact: ContactID(finger + index), phase: phase, point: point,
+          time: .milliseconds(time)), into: acts)
+      field.apply(acts.popAll())
+    }
+
+    /// The place of a dot where the picture shows it.
+    func place(of dot: Character) throws -> SurfacePoint {
+      let key = try #require(scene.keys.first { $0.label == String(dot) }, "no dot \(dot)")
+      return SurfacePoint(
+        x: key.rectangle.x + key.rectangle.width / 2, y: key.rectangle.y + key.rectangle.height / 2)
+    }
+  }
+
+  @Test func cellsTypeLettersAndSwipesTheRest() throws {
+    var touched = try TouchedField()
+    try touched.type("12 1 > 6 2345 3456 1 256 v <")
+    #expect(touched.field.text == "ba T1")
+    #expect(touched.field.asked == ["Return"])
+    #expect(touched.field.backSpaces == 1)
+  }
+
+  @Test func twoFingersDeleteWordsHideAndChangeTheLayout() throws {
+    var touched = try TouchedField()
+    try touched.type("<< >> vv ^^")
+    #expect(touched.field.asked.count == 3, "\(touched.field.asked)")
+  }
+
+  @Test func deleteTakesASignBackBeforeItDeletes() throws {
+    var touched = try TouchedField()
+    try touched.type("1 6 < 12")
+    #expect(touched.field.text == "ab" && touched.field.backSpaces == 0)
+  }
+
+  @Test func oneHandTypesColumns() throws {
+    var touched = try TouchedField(.right)
+    try touched.type("12 –")
+    try touched.type("1")
+    #expect(touched.scene.keys.map(\.label) == ["4", "5", "6", "–"])
+    // A swipe ends the cell: `a`, then the space.
+    try touched.type(">")
+    #expect(touched.field.text == "ba ")
+  }
+
+  @Test func aSentenceBeginsWithACapital() throws {
+    var touched = try TouchedField(words: ["the", "then", "that", "web"])
+    try touched.type("1 >")
+    #expect(touched.field.text.hasPrefix("A"))
+  }
+
+  /// The finger of dot 5 in `h` came down nearer to dot 4, so `f` was touched.
+  private static let tfe = "= 2345 125-13 15 >"
+  private static let words = ["the", "then", "that", "web"]
+
+  @Test func wordsMendAWrongDot() throws {
+    var touched = try TouchedField()
+    try touched.type(Self.tfe)
+    #expect(touched.field.text == "tfe ")
+    touched = try TouchedField(words: Self.words)
+    try touched.type(Self.tfe)
+    #expect(touched.field.text == "The ")
+  }
+
+  @Test(arguments: [Purpose.password, .unknown])
+  func inPrivateAndUnknownFieldsTheTouchedCellsAreTyped(purpose: Purpose) throws {
+    var touched = try TouchedField(in: purpose, words: Self.words)
+    try touched.type(Self.tfe)
+    #expect(touched.field.text == "tfe ")
+  }
+
+  @Test func thePictureShowsDotsInsteadOfKeys() throws {
+    let touched = try TouchedField()
+    #expect(touched.scene.keys.map(\.label) == ["1", "2", "3", "4", "5", "6"])
+    #expect(touched.field.keyboard.ownsWholeGlass)
+    let off = try TouchedField(.off)
+    #expect(off.scene.keys.contains { $0.id == "q" } && !off.field.keyboard.ownsWholeGlass)
+    #expect(off.field.keyboard.newBrailleLanguage == nil)
+  }
+
+  @Test func whatIsTypedIsSpoken() throws {
+    var touched = try TouchedField(speech: .lift)
+    try touched.type("= 12 6 1 13")
+    #expect(touched.said == ["1 2 3 4 5 6", "b", "6", "A", "13"])
+    touched = try TouchedField(in: .password, speech: .lift)
+    try touched.type("12 6 1")
+    #expect(touched.said == ["dot", "dot", "dot"])
+  }
+
+  @Test func theNextPersonSetsDotsAndSignsAnew() throws {
+    var touched = try TouchedField()
+    let before = touched.scene.keys.map(\.rectangle)
+    try touched.type("1-6 1-6 1-6 6")
+    #expect(touched.scene.keys.map(\.rectangle) != before)
+    touched.field.keyboard.forgetPerson()
+    #expect(touched.scene.keys.map(\.rectangle) == before)
+    try touched.type("1")
+    #expect(touched.field.text == "aaaa")
+  }
+}
