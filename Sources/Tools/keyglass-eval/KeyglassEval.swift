@@ -10,7 +10,8 @@ struct KeyglassEval: ParsableCommand {
     subcommands: [
       TypeTrial.self, ProductTrial.self, HarmTrial.self, KeypadTrial.self, TouchTrial.self,
       CorrectionTrial.self,
-      SavingsTrial.self, ScanTrial.self, DwellTrial.self, SwipeTrial.self, TapsTrial.self,
+      SavingsTrial.self, ScanTrial.self, DwellTrial.self, BrailleTrial.self, SwipeTrial.self,
+      TapsTrial.self,
       CompositionTrial.self,
     ])
 }

@@ -60,7 +60,7 @@ struct Resources: ParsableArguments {
     return catalogue
   }
 
-  private var layoutFolder: String {
+  var layoutFolder: String {
     layouts ?? (access("layouts", R_OK) == 0 ? "layouts" : "/usr/share/keyglass/layouts")
   }
 
