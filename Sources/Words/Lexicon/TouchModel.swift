@@ -143,7 +143,7 @@ package struct TouchModel: Sendable {
 
   /// Returns the logarithm of the density of touches if these letters were meant, with a touch for
   /// each letter.
-  package func score(of letters: String, touches: some Sequence<LetterTouch>) -> Float {
+  package func score(of letters: String, touches: ArraySlice<LetterTouch>) -> Float {
     let floor = strayDensity
     var score: Float = 0
     for (letter, touch) in zip(letters.unicodeScalars, touches) {
