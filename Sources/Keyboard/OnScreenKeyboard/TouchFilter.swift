@@ -14,6 +14,8 @@ import Units
 ///              │                                        lifted
 ///              ├─ on the target left last, within bounceKeys ──► ignored ──up──► (typed nothing)
 ///              └─ near a touch, within mergeTime ──► merged ──up──► lifted
+///                                                     │ that touch lifts while waiting
+///                                                     └─► waiting
 /// ```
 ///
 /// A waiting finger in the dead zone between keys is on no key yet. An accepted finger may move
@@ -130,6 +132,7 @@ final class TouchFilter {
     switch fingers[index].state {
     case .waiting(let rest):
       guard !isUp else {
+        if event.phase == .up { passOn(rest, of: fingers[index], glass: glass) }
         remove(at: index)
         return nil
       }
@@ -199,6 +202,19 @@ final class TouchFilter {
   /// Records that a new finger is accepted.
   func count(_ event: KeyboardContactEvent, on target: Target) {
     fingers.append(Finger(event, .counted(target: target)))
+  }
+
+  /// Makes a finger that merged with a waiting finger wait in its place, because it has lifted.
+  private func passOn(_ rest: Rest, of lifted: Finger, glass: Glass) {
+    let heir = fingers.firstIndex { finger in
+      guard case .merged = finger.state else { return false }
+      return finger.contact.device == lifted.contact.device
+        && glass.distance(from: finger.point, to: lifted.point) <= behaviour.mergeDistance
+    }
+    guard let heir else { return }
+    var rest = rest
+    rest.event.contact = fingers[heir].contact
+    fingers[heir].state = .waiting(rest)
   }
 
   /// Handles the end of a contact, with which later contacts may merge.

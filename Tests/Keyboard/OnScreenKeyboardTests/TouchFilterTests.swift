@@ -324,6 +324,19 @@ import Units
     #expect(other.text == "b")
   }
 
+  /// A knuckle may come down before the fingertip that stays.
+  @Test func theFingerThatStaysTypesInPlaceOfTheFirst() throws {
+    var field = try field(slow: 300, merge: 11)
+    let (a, b) = (try #require(field.key("a")), try #require(field.key("b")))
+    var other = field
+    other.anotherFinger()
+    field.touch(.down, a, at: .milliseconds(0))
+    other.touch(.down, b, at: .milliseconds(30))
+    field.touch(.up, a, at: .milliseconds(60))
+    other.touch(.up, b, at: .milliseconds(600))
+    #expect((field.text + other.text).count == 1)
+  }
+
   /// It would betray a key of a password.
   @Test func thePlaceOfALiftedFingerIsForgottenInTime() throws {
     var field = try field(merge: 11)
