@@ -9,6 +9,8 @@ struct FocusReport: Hashable, Sendable {
   var selected = false
   /// The number of times that a field has got the focus.
   var activations = 0
+  /// The number of times that a page's field has got the focus or was touched again.
+  var touches = 0
   /// The number that names the field to the daemon.
   var number: UInt32 { UInt32(truncatingIfNeeded: activations) }
   /// True if `activations` may also count touches of the field that already has the focus.

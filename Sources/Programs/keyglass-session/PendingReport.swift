@@ -25,7 +25,9 @@ struct PendingReport: Sendable {
   private static func request(from reported: FocusReport?, to report: FocusReport)
     -> ControlRequest?
   {
-    let isSameField = reported?.field == report.field && reported?.activations == report.activations
+    let isSameField =
+      reported?.field == report.field && reported?.activations == report.activations
+      && reported?.touches == report.touches
     guard isSameField else {
       return .setField(
         report.field, before: report.before, selected: report.selected,

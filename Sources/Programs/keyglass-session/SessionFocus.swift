@@ -58,7 +58,7 @@ struct SessionFocus: Sendable {
     case .field(let field, _):
       let seen = FocusReport.of(field, seenBy: others)
       report = seen
-      if seen.field.isOfBrowser { report?.activations += browser.activations }
+      if seen.field.isOfBrowser { report?.touches = browser.activations }
     case .page where others?.field.isOfWindowsOnly ?? true:
       report = FocusReport(
         field: FocusedField(

@@ -51,6 +51,21 @@ import Units
     self.focus.browser.receive(focus, from: browser, at: now)
   }
 
+  /// The compositor's number tells whether a text is for the field.
+  @Test mutating func aPagesTouchesLeaveTheFieldsNumber() {
+    compositor(.text)
+    page(.text)
+    let first = focus.report(compositor, nil, at: now)
+    #expect(first?.number == 1 && first?.touches == 1)
+    page(.text)
+    let second = focus.report(compositor, nil, at: now)
+    #expect(second?.number == 1 && second?.touches == 2)
+    var pending = PendingReport()
+    _ = pending.next(first)
+    pending.answered()
+    #expect(pending.next(second) != nil)
+  }
+
   // MARK: - A browser alone, as under X11
 
   @Test mutating func thePageAloneTells() {
