@@ -19,18 +19,21 @@ extension Daemon {
     !restart.isComingBack && devices.unopened.isEmpty && keyboard.isAtRest && devices.areIdle
   }
 
-  /// Ends the daemon at once, or, if another daemon will take over, once all fingers are up. That
-  /// is checked after this round's events, because a finger may still come down in this round.
+  /// Ends the daemon at once, or, if another daemon will take over or the session commits a text,
+  /// once that is done and all fingers are up. That is checked after this round's events, because a
+  /// finger may still come down in this round.
   func end() {
     commitComposition(at: Clock.now())
-    guard restart.endDeadline == nil, service.isThere else { return loop.stop() }
+    guard restart.endDeadline == nil, service.isThere || typist.isCommitting else {
+      return loop.stop()
+    }
     restart.endDeadline = Clock.now() + Daemon.longestLift
   }
 
   /// Ends the daemon once nothing is down, or at the deadline; returns the deadline.
   func advanceEnd(to time: Microseconds) -> Microseconds? {
     guard let deadline = restart.endDeadline else { return nil }
-    guard isAtRest || time >= deadline else { return deadline }
+    guard isAtRest && !typist.isCommitting || time >= deadline else { return deadline }
     loop.stop()
     return nil
   }

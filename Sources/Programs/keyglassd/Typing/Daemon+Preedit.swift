@@ -15,8 +15,10 @@ extension Daemon {
     // Once the keys on their way are out, the loop calls again.
     guard wanted != typist.preedit, let due = typist.preeditDue else { return nil }
     guard time >= due else { return due }
-    typist.showedPreedit(wanted)
-    clients.commits.send(CommitText(preedit: wanted, field: field))
+    // A helper that is still committing calls again, and so does the loop.
+    if clients.commits.send(CommitText(preedit: wanted, field: field)) {
+      typist.showedPreedit(wanted)
+    }
     return nil
   }
 }

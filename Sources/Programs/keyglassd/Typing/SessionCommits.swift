@@ -72,14 +72,20 @@ final class SessionCommits: HelperCalls {
 
   /// Sends a text to the waiting `keyglass-session`, or replaces the text that a helper is to get
   /// after a preedit. Without such a helper, a text to commit counts as not committed.
-  func send(_ text: CommitText) {
+  ///
+  /// - Returns: false if there is no such helper.
+  @discardableResult
+  func send(_ text: CommitText) -> Bool {
     switch helper?.stage {
     case .waits(let answer):
       helper?.stage = text.isPreedit ? .shows(next: nil) : .commits
       answer(.success(.commit(text)))
     case .shows: helper?.stage = .shows(next: text)
-    case .commits, nil: if !text.isPreedit { wasCommitted(text.number, false) }
+    case .commits, nil:
+      if !text.isPreedit { wasCommitted(text.number, false) }
+      return false
     }
+    return true
   }
 
   func forgetHelper() {

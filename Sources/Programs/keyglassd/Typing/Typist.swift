@@ -283,6 +283,9 @@ final class Typist {
     if !isDone, number != Commits.removal { commitFailed() }
   }
 
+  /// True if the session has a text to commit or a preedit, whose end must be awaited.
+  var isCommitting: Bool { committing != nil || hasPreedit }
+
   /// True if a preedit is in the field.
   var hasPreedit: Bool { outgoing.strokes.hasPreedit }
 
@@ -442,7 +445,7 @@ final class Typist {
   /// Sends the keys that are due; returns the time at which the next keys are due.
   func send(at time: Microseconds) -> Microseconds? {
     if let deadline = announcementDeadline {
-      guard !outgoing.isEmpty else { return nil }
+      guard !outgoing.isEmpty || hasPreedit else { return nil }
       guard time >= deadline else { return deadline }
       announcementDeadline = nil
     }
