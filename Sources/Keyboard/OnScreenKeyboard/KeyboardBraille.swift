@@ -14,6 +14,9 @@ final class KeyboardBraille {
   /// The place of the keys, and the size of the glass in millimetres.
   private var area = UnitRectangle(x: 0, y: 0, width: 1, height: 1)
   private(set) var glass = (width: 220.0, height: 140.0)
+  /// The dots as they are drawn. They keep their places while a field hides what is typed, because
+  /// a dot that moves has been touched.
+  private(set) var shownDots: [GlassPoint] = []
 
   /// The greatest distance between neighbouring dots before fingers have set them, in millimetres.
   private static let spacing = 22.0
@@ -21,6 +24,7 @@ final class KeyboardBraille {
   init(_ hands: BrailleHands) {
     self.hands = hands
     reader = Self.reader(hands, in: area, on: glass)
+    showDots()
   }
 
   private static func reader(
@@ -35,14 +39,15 @@ final class KeyboardBraille {
 
   /// Places the dots that no fingers have set in the middle of the keys.
   func place(in area: UnitRectangle, on glass: (width: Double, height: Double)) {
-    let isSameGlass = glass == self.glass
+    let isSame = glass == self.glass && (reader.areDotsSet || area == self.area)
     (self.area, self.glass) = (area, glass)
-    if reader.areDotsSet, isSameGlass {
-      reader.cancelAll()
-    } else {
-      reader = Self.reader(hands, in: area, on: glass)
-    }
+    guard !isSame else { return reader.cancelAll() }
+    reader = Self.reader(hands, in: area, on: glass)
+    showDots()
   }
+
+  /// Draws the dots where the fingers are now.
+  func showDots() { shownDots = reader.dots }
 
   func point(_ point: SurfacePoint) -> GlassPoint {
     GlassPoint(x: point.x * glass.width, y: point.y * glass.height)
@@ -50,11 +55,14 @@ final class KeyboardBraille {
 
   /// Handles a finger.
   ///
-  /// - Parameter isPublic: true if likely cells may be preferred; else the touched cell counts.
-  func handle(_ touch: BrailleTouch, isPublic: Bool) -> BrailleReader.Output? {
+  /// - Parameter privacy: likely cells are preferred in a public field only, and in a secret field
+  ///   the dots stay where they are.
+  func handle(_ touch: BrailleTouch, in privacy: Privacy) -> BrailleReader.Output? {
     if touch.phase == .down {
+      reader.follows = !privacy.isSecret
       reader.priors =
-        text.flatMap { isPublic ? $0.priors : nil } ?? Array(repeating: 0, count: BrailleCell.count)
+        text.flatMap { privacy.isPublic ? $0.priors : nil }
+        ?? Array(repeating: 0, count: BrailleCell.count)
     }
     return reader.handle(touch)
   }
@@ -67,18 +75,25 @@ final class KeyboardBraille {
     reader.dropColumn()
   }
 
+  /// Handles the deletion of a character.
+  ///
+  /// - Parameter atStart: true if the next character begins a word.
+  func deleted(upToWord atStart: Bool) { text?.deleted(upToWord: atStart) }
+
   /// Takes an unfinished cell or a sign back; returns false if there is none.
   func takeBack() -> Bool { reader.dropColumn() || text?.takeBackSign() ?? false }
 
   /// Forgets the last user's fingers and signs.
   func forget() {
     reader = Self.reader(hands, in: area, on: glass)
+    showDots()
     text?.endWord()
   }
 
-  /// Returns the language if its table has not been asked for.
+  /// Returns true if the language's table has not been asked for. A layout without a language, such
+  /// as a number pad, keeps the table in use.
   func newLanguage(_ language: String) -> Bool {
-    guard language != self.language else { return false }
+    guard language != self.language, !language.isEmpty || self.language == nil else { return false }
     self.language = language
     return true
   }

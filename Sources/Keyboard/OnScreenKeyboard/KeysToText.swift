@@ -193,11 +193,14 @@ struct KeysToText: ~Copyable {
   mutating func applyCapital() {
     guard text.revision != capitalRevision else { return }
     capitalRevision = text.revision
-    // Most scripts that are composed have no upper case, or use shift for other letters.
-    let hasCase = composer?.method.hasCase ?? true
-    let wants = hasCase && search == nil && text.wantsCapital
-    engine.setAutomaticShift(wants)
-    phonePad.setAutomaticCapital(wants)
+    engine.setAutomaticShift(wantsCapital)
+    phonePad.setAutomaticCapital(wantsCapital)
+  }
+
+  /// True if the next letter must be a capital. Most scripts that are composed have no upper case,
+  /// or use shift for other letters.
+  var wantsCapital: Bool {
+    mutating get { (composer?.method.hasCase ?? true) && search == nil && text.wantsCapital }
   }
 
   /// Makes the next `applyCapital` set automatic shift again, because shift was turned off.

@@ -31,11 +31,11 @@ extension OnScreenKeyboard {
   func touchBraille(
     _ event: KeyboardContactEvent, on touchscreen: String?, into acts: ErasingQueue<KeyboardAct>
   ) {
-    guard let braille else { return }
+    guard let braille, !repeatedContacts.drops(event, isSecret: privacy.isSecret) else { return }
     let touch = BrailleTouch(
       finger: event.contact.value, BrailleTouch.Phase(event.phase), at: braille.point(event.point),
       time: event.time)
-    if let output = braille.handle(touch, isPublic: privacy.isPublic) {
+    if let output = braille.handle(touch, in: privacy) {
       perform(output, at: event.time, into: acts)
     }
   }
@@ -58,6 +58,7 @@ extension OnScreenKeyboard {
       swipe(direction, fingers, at: time, into: acts)
     case .fingersRest: announce(.dotsAreSet("1 2 3 4 5 6"))
     }
+    if output == .fingersRest || !privacy.hidesTyping { braille?.showDots() }
     markChanged()
   }
 
@@ -70,8 +71,11 @@ extension OnScreenKeyboard {
     case .sign, .unknown: announce(.cell(cell.dots))
     case .text(let text):
       typing.applyCapital()
-      let text = typing.text.wantsCapital && text.count == 1 ? text.uppercased() : text
-      guard typing.text.canType(text) else { return acts.append(.refuse(.unreachable)) }
+      let upper = text.uppercased()
+      let text = typing.wantsCapital && text.count == 1 && upper.count == 1 ? upper : text
+      guard typing.search != nil || typing.text.canType(text) else {
+        return acts.append(.refuse(.unreachable))
+      }
       let touch = CellLikelihoods(left: chord.left, right: chord.right)
       perform(.text(text, touch: nil), by: .chord(touch), at: time, into: acts)
     }
@@ -87,10 +91,12 @@ extension OnScreenKeyboard {
     if case .cell(let cell, let chord)? = braille.reader.endCell() {
       type(cell, chord, at: time, into: acts)
     }
-    if (direction, fingers) != (.up, 1) { braille.endWord() }
+    if ![.up, .left].contains(direction) || fingers > 1 { braille.endWord() }
     switch (direction, fingers) {
     case (.right, 1): perform(.text(" ", touch: nil), at: time, into: acts)
-    case (.left, 1): perform(.delete(.character), at: time, into: acts)
+    case (.left, 1):
+      perform(.delete(.character), at: time, into: acts)
+      braille.deleted(upToWord: typing.text.typed.characters.last.map(\.isWhitespace) ?? true)
     case (.down, 1): perform(.return, at: time, into: acts)
     case (.up, 1): announce(.word(typing.text.typed.lastWord ?? ""))
     case (.left, _): perform(.delete(.word), at: time, into: acts)
@@ -114,7 +120,7 @@ extension OnScreenKeyboard {
       Self.dotSize / braille.glass.width, Self.dotSize / braille.glass.height
     )
     scene.popups = []
-    scene.keys = zip(braille.reader.dots, braille.labels).map { point, label in
+    scene.keys = zip(braille.shownDots, braille.labels).map { point, label in
       SceneKey(
         id: "dot-\(label)", label: label, hint: nil,
         rectangle: UnitRectangle(

@@ -527,6 +527,7 @@ package final class OnScreenKeyboard {
     braille?.endWord()
     let (former, privacy) = (privacy, fieldsPrivacy)
     typing.engine.setPrivacy(privacy)
+    if privacy != former { braille?.reader.cancelAll() }
     if privacy.isMorePrivate(than: former) {
       forgotten += 1
       speech?.announcements.removeAll()
@@ -639,6 +640,7 @@ package final class OnScreenKeyboard {
     scanning?.stop()
     speech?.explorer.cancelAll()
     braille?.reader.cancelAll()
+    braille?.endWord()
     pointing?.leave()
     typing.engine.cancelAll()
     typing.forgetCapital()

@@ -43,17 +43,28 @@ extension SystemFiles {
     }
   }
 
-  /// Returns the braille of a language, from the first file of the language or of its parts; if
-  /// there is none, that of English.
+  /// Returns the braille of a language, from the first file without errors of the language or of
+  /// its parts; if there is none, that of English.
   package func brailleTable(of language: String) -> BrailleTable {
     for tag in LanguageTag.parts(of: language) + ["en"] where LanguageTag.isTag(tag) {
       for folder in [configuration, shared] {
-        let read = FilesRead(file: tag + ".yaml", in: folder + "/layouts/braille")
-        if let file = read.documents.first { return BrailleTableParser.parse(file).table }
+        let read = FilesRead(file: tag + ".yaml", in: folder + Self.brailleFolder)
+        guard let file = read.documents.first else { continue }
+        let (table, problems) = BrailleTableParser.parse(file)
+        if problems.isEmpty { return table }
       }
     }
     return BrailleTable()
   }
+
+  /// The problems of all files of braille.
+  package var brailleProblems: [Problem] {
+    let read = [configuration, shared].map { FilesRead(folder: $0 + Self.brailleFolder) }
+    return read.flatMap(\.problems)
+      + read.flatMap(\.documents).flatMap { BrailleTableParser.parse($0).problems }
+  }
+
+  private static let brailleFolder = "/layouts/braille"
 
   /// The problems of all files of words.
   package var keyWordsProblems: [Problem] {

@@ -3,13 +3,14 @@ import Erasing
 import Keys
 import Layouts
 import MarkedYAML
-import OnScreenKeyboard
 import Scene
 import Settings
 import Testing
 import TextEngine
 import Touch
 import Units
+
+@testable import OnScreenKeyboard
 
 /// Braille on the whole keyboard: fingers in; texts, keys, announcements and dots out.
 @Suite struct BrailleTests {
@@ -146,6 +147,42 @@ import Units
     var touched = try TouchedField()
     try touched.type("1 6 < 12")
     #expect(touched.field.text == "ab" && touched.field.backSpaces == 0)
+  }
+
+  @Test func aDeletedCharacterEndsNoWord() throws {
+    var touched = try TouchedField(words: Self.words)
+    try touched.type("12 3456 1 1 < 1")
+    #expect(touched.field.text.hasSuffix("11"))
+    try touched.type("> 12 < 1")
+    #expect(touched.field.text.hasSuffix(" a"))
+  }
+
+  /// A dot that moved would be one that the password has.
+  @Test(arguments: [Purpose.password, .pin, .unknown])
+  func dotsOfSecretsAndUnknownFieldsStayInThePicture(purpose: Purpose) throws {
+    var touched = try TouchedField(in: purpose)
+    let before = touched.scene.keys.map(\.rectangle)
+    try touched.type("12-6 1-6 2-6")
+    #expect(touched.scene.keys.map(\.rectangle) == before)
+    try touched.type("=")
+    touched.field.keyboard.setPurpose(.text)
+    try touched.type("12-6 1-6")
+    #expect(touched.scene.keys.map(\.rectangle) != before)
+  }
+
+  @Test func aChordThatBeganInAnotherFieldTypesNothing() throws {
+    var touched = try TouchedField()
+    try touched.type("6")
+    touched.field.keyboard.setPurpose(.password)
+    try touched.type("1")
+    #expect(touched.field.text == "a")
+  }
+
+  @Test func aLayoutWithoutALanguageKeepsTheTable() throws {
+    let braille = KeyboardBraille(.both)
+    #expect(braille.newLanguage("fr") && !braille.newLanguage("") && !braille.newLanguage("fr"))
+    #expect(braille.newLanguage("de"))
+    #expect(KeyboardBraille(.both).newLanguage(""))
   }
 
   @Test func oneHandTypesColumns() throws {

@@ -129,6 +129,15 @@ package struct BrailleText {
     isAtStart = true
   }
 
+  /// Handles the deletion of a character.
+  ///
+  /// - Parameter atStart: true if the next character begins a word.
+  package mutating func deleted(upToWord atStart: Bool) {
+    pending = []
+    isAtStart = atStart
+    if atStart { state = .plain }
+  }
+
   /// Takes a sign back; returns false if there is none, so that a character is deleted.
   package mutating func takeBackSign() -> Bool {
     defer { pending = [] }

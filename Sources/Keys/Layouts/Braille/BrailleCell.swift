@@ -12,7 +12,7 @@ package struct BrailleCell: OptionSet, Hashable, Sendable {
     self.init()
     var last = 0
     for dot in dots {
-      guard let number = dot.wholeNumberValue, (last + 1...6).contains(number) else { return nil }
+      guard let number = dot.wholeNumberValue, number > last, number <= 6 else { return nil }
       last = number
       insert(BrailleCell(rawValue: 1 << UInt8(number - 1)))
     }

@@ -64,6 +64,9 @@ package enum BrailleTableParser {
       return source.unknown(entry, in: known, of: "`signs`")
     }
     if sign == .letter {
+      guard cells.count == 1 else {
+        return source.error(entry.value.mark, "`\(entry.key)` needs a single cell")
+      }
       table.letterSign = cells[0]
     } else {
       add(.sign(sign), cells, entry, to: &table, &source)

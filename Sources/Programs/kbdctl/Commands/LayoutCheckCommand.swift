@@ -50,7 +50,8 @@ struct LayoutCheckCommand: ParsableCommand {
     let (catalogue, unread) = system.layouts(names: .forAuthors(system))
     let count = catalogue.layouts.count
     return CheckReport(
-      kind: "layouts", files: [], problems: unread + catalogue.problems + system.keyWordsProblems,
+      kind: "layouts", files: [],
+      problems: unread + catalogue.problems + system.keyWordsProblems + system.brailleProblems,
       success: count == 1 ? "no errors in one layout" : "no errors in \(count) layouts")
   }
 

@@ -78,7 +78,8 @@ extension Facts {
     missingLexicons = zip(missing.languages, missing.problems).map { ($0, $1) }
     settingsFiles = check.files.map { File(name: $0, changed: Machine.changed($0)) }
     let (catalogue, unread) = files.layouts()
-    layoutProblems = unread + catalogue.problems + files.keyWordsProblems
+    layoutProblems =
+      unread + catalogue.problems + files.keyWordsProblems + files.brailleProblems
     // The check of the settings already includes the theme that the settings name.
     let named = settings.origins["panel.theme"]
     themeProblems = named == nil ? files.theme(settings.panel.theme).messages : []
