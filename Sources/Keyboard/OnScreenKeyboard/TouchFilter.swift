@@ -206,14 +206,18 @@ final class TouchFilter {
 
   /// Makes a finger that merged with a waiting finger wait in its place, because it has lifted.
   private func passOn(_ rest: Rest, of lifted: Finger, glass: Glass) {
+    guard rest.due != nil else { return }
     let heir = fingers.firstIndex { finger in
       guard case .merged = finger.state else { return false }
+      let delay = finger.changeTime - lifted.changeTime
       return finger.contact.device == lifted.contact.device
+        && delay >= .zero && delay < behaviour.mergeTime
         && glass.distance(from: finger.point, to: lifted.point) <= behaviour.mergeDistance
     }
     guard let heir else { return }
     var rest = rest
     rest.event.contact = fingers[heir].contact
+    rest.due = fingers[heir].changeTime + behaviour.slowKeys
     fingers[heir].state = .waiting(rest)
   }
 
