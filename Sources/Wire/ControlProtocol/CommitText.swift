@@ -4,7 +4,8 @@ package import Units
 /// A text for the session's input method to commit, or a preedit to show: the reply to
 /// `TakeCommit`.
 package struct CommitText: Hashable, Sendable {
-  /// The number that names the text in the answer; 0 for a preedit, which has no answer.
+  /// The number that names the text in the answer; 0 for a preedit, which has no
+  /// answer, and for its removal.
   package var number: UInt32
   /// The text; if it is empty, only the preedit is removed.
   package var text: String

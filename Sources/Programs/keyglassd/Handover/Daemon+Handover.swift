@@ -19,9 +19,9 @@ extension Daemon {
     !restart.isComingBack && devices.unopened.isEmpty && keyboard.isAtRest && devices.areIdle
   }
 
-  /// Ends the daemon at once, or, if another daemon will take over or the session commits a text,
-  /// once that is done and all fingers are up. That is checked after this round's events, because a
-  /// finger may still come down in this round.
+  /// Ends the daemon at once if no other daemon will take over and no text is being committed.
+  /// Otherwise the daemon ends once all fingers are up and all texts are committed. This is checked
+  /// after the round's events, because a finger may still come down in this round.
   func end() {
     commitComposition(at: Clock.now())
     guard restart.endDeadline == nil, service.isThere || typist.isCommitting else {
@@ -30,7 +30,9 @@ extension Daemon {
     restart.endDeadline = Clock.now() + Daemon.longestLift
   }
 
-  /// Ends the daemon once nothing is down, or at the deadline; returns the deadline.
+  /// Ends the daemon once nothing is down and no text is being committed, or at the deadline.
+  ///
+  /// - Returns: the deadline.
   func advanceEnd(to time: Microseconds) -> Microseconds? {
     guard let deadline = restart.endDeadline else { return nil }
     guard isAtRest && !typist.isCommitting || time >= deadline else { return deadline }

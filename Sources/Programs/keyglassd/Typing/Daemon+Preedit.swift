@@ -15,7 +15,7 @@ extension Daemon {
     // Once the keys on their way are out, the loop calls again.
     guard wanted != typist.preedit, let due = typist.preeditDue else { return nil }
     guard time >= due else { return due }
-    // A helper that is still committing calls again, and so does the loop.
+    // A helper that is still committing gets no preedit. Its next call wakes the loop.
     if clients.commits.send(CommitText(preedit: wanted, field: field)) {
       typist.showedPreedit(wanted)
     }

@@ -283,8 +283,8 @@ final class Typist {
     if !isDone, number != Commits.removal { commitFailed() }
   }
 
-  /// True if the session has a text to commit or a preedit, whose end must be awaited.
-  var isCommitting: Bool { committing != nil || hasPreedit }
+  /// True if the session commits a text or shows a preedit, or a text waits to be committed.
+  var isCommitting: Bool { committing != nil || hasPreedit || !outgoing.commits.isEmpty }
 
   /// True if a preedit is in the field.
   var hasPreedit: Bool { outgoing.strokes.hasPreedit }
