@@ -59,7 +59,7 @@ final class KeyboardBraille {
   ///   the dots stay where they are.
   func handle(_ touch: BrailleTouch, in privacy: Privacy) -> BrailleReader.Output? {
     if touch.phase == .down {
-      reader.follows = !privacy.isSecret
+      reader.movesDots = !privacy.isSecret
       reader.priors =
         text.flatMap { privacy.isPublic ? $0.priors : nil }
         ?? Array(repeating: 0, count: BrailleCell.count)
@@ -80,8 +80,8 @@ final class KeyboardBraille {
   /// - Parameter atStart: true if the next character begins a word.
   func deleted(upToWord atStart: Bool) { text?.deleted(upToWord: atStart) }
 
-  /// Takes an unfinished cell or a sign back; returns false if there is none.
-  func takeBack() -> Bool { reader.dropColumn() || text?.takeBackSign() ?? false }
+  /// Drops an unfinished cell or a sign; returns false if there is none.
+  func dropLastSign() -> Bool { reader.dropColumn() || text?.dropSign() ?? false }
 
   /// Forgets the last user's fingers and signs.
   func forget() {
@@ -99,6 +99,6 @@ final class KeyboardBraille {
   }
 
   func use(_ table: BrailleTable, of language: String) {
-    if language == self.language { text = BrailleText(table) }
+    if language == self.language { text = BrailleText(table, language: language) }
   }
 }

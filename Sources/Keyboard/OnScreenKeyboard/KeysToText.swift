@@ -193,8 +193,9 @@ struct KeysToText: ~Copyable {
   mutating func applyCapital() {
     guard text.revision != capitalRevision else { return }
     capitalRevision = text.revision
-    engine.setAutomaticShift(wantsCapital)
-    phonePad.setAutomaticCapital(wantsCapital)
+    let wants = wantsCapital
+    engine.setAutomaticShift(wants)
+    phonePad.setAutomaticCapital(wants)
   }
 
   /// True if the next letter must be a capital. Most scripts that are composed have no upper case,

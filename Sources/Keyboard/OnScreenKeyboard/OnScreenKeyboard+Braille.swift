@@ -28,9 +28,7 @@ extension OnScreenKeyboard {
   }
 
   /// Handles a finger on the glass.
-  func touchBraille(
-    _ event: KeyboardContactEvent, on touchscreen: String?, into acts: ErasingQueue<KeyboardAct>
-  ) {
+  func touchBraille(_ event: KeyboardContactEvent, into acts: ErasingQueue<KeyboardAct>) {
     guard let braille, !repeatedContacts.drops(event, isSecret: privacy.isSecret) else { return }
     let touch = BrailleTouch(
       finger: event.contact.value, BrailleTouch.Phase(event.phase), at: braille.point(event.point),
@@ -56,7 +54,7 @@ extension OnScreenKeyboard {
     case .cell(let cell, let chord): type(cell, chord, at: time, into: acts)
     case .swipe(let direction, let fingers):
       swipe(direction, fingers, at: time, into: acts)
-    case .fingersRest: announce(.dotsAreSet("1 2 3 4 5 6"))
+    case .fingersRest: announce(.dotsAreSet((braille?.labels ?? []).joined(separator: " ")))
     }
     if output == .fingersRest || !privacy.hidesTyping { braille?.showDots() }
     markChanged()
@@ -71,8 +69,7 @@ extension OnScreenKeyboard {
     case .sign, .unknown: announce(.cell(cell.dots))
     case .text(let text):
       typing.applyCapital()
-      let upper = text.uppercased()
-      let text = typing.wantsCapital && text.count == 1 && upper.count == 1 ? upper : text
+      let text = typing.wantsCapital ? text.capitalized(in: layout.language) : text
       guard typing.search != nil || typing.text.canType(text) else {
         return acts.append(.refuse(.unreachable))
       }
@@ -87,7 +84,7 @@ extension OnScreenKeyboard {
     into acts: ErasingQueue<KeyboardAct>
   ) {
     guard let braille else { return }
-    if (direction, fingers) == (.left, 1), braille.takeBack() { return announce(.cell("")) }
+    if (direction, fingers) == (.left, 1), braille.dropLastSign() { return announce(.cell("")) }
     if case .cell(let cell, let chord)? = braille.reader.endCell() {
       type(cell, chord, at: time, into: acts)
     }
@@ -96,7 +93,8 @@ extension OnScreenKeyboard {
     case (.right, 1): perform(.text(" ", touch: nil), at: time, into: acts)
     case (.left, 1):
       perform(.delete(.character), at: time, into: acts)
-      braille.deleted(upToWord: typing.text.typed.characters.last.map(\.isWhitespace) ?? true)
+      braille.deleted(
+        upToWord: typing.text.typed.characters.last.map(\.isWhitespace) ?? !privacy.isSecret)
     case (.down, 1): perform(.return, at: time, into: acts)
     case (.up, 1): announce(.word(typing.text.typed.lastWord ?? ""))
     case (.left, _): perform(.delete(.word), at: time, into: acts)

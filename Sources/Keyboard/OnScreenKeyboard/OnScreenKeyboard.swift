@@ -114,7 +114,7 @@ package final class OnScreenKeyboard {
     advance(to: event.time, into: acts)
     guard touchscreen != nil else { return pass(event, on: touchscreen, into: acts) }
     guard !isTouchSwitch else { return touchSwitch(event, into: acts) }
-    guard braille == nil else { return touchBraille(event, on: touchscreen, into: acts) }
+    guard braille == nil else { return touchBraille(event, into: acts) }
     guard let filter else { return }
     let target = touchTarget(at: event.point, deadZone: filter.behaviour.deadZone)
     // A finger that the touchscreen lost and found again continues a touch that was already

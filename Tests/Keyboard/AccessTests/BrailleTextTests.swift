@@ -44,7 +44,7 @@ struct BrailleTextTests {
 
   @Test func aCapitalIsForOneLetterAndTwoAreForAWord() throws {
     #expect(try text("en", "6 1 12 _ 6 6 1 12 _ 1 12") == "Ab AB ab")
-    #expect(try text("de", "46 1 12 _ 46 46 1 12 36 1 46 2346") == "Ab AB-aß")
+    #expect(try text("de", "46 1 12 _ 46 46 1 12 36 1 46 2346") == "Ab AB-aẞ")
   }
 
   @Test func digitsGoOnUntilAnotherCell() throws {
@@ -83,7 +83,7 @@ struct BrailleTextTests {
     var text = BrailleText(try Self.table("de"))
     func typed(after signs: Int) throws -> String {
       for _ in 0..<signs { _ = text.read(try #require(BrailleCell("46"))) }
-      let isTaken = text.takeBackSign()
+      let isTaken = text.dropSign()
       guard case .text(let letter) = text.read(try #require(BrailleCell("1"))) else { return "" }
       return isTaken ? "taken back, \(letter)" : letter
     }

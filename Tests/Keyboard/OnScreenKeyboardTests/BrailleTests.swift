@@ -31,7 +31,7 @@ import Units
     var field: Field
     private var time: Int64 = 1_000
     private var finger: UInt64 = 0
-    private(set) var said: [String] = []
+    private(set) var announced: [String] = []
 
     init(
       _ hands: BrailleHands = .both, in purpose: Purpose = .text, words: [String] = [],
@@ -71,7 +71,7 @@ import Units
         }
         time += 400
         try field.play("wait until \(time - 1)")
-        while let (_, text) = field.keyboard.popAnnouncement() { said.append(text) }
+        while let (_, text) = field.keyboard.popAnnouncement() { announced.append(text) }
       }
     }
 
@@ -172,10 +172,41 @@ import Units
 
   @Test func aChordThatBeganInAnotherFieldTypesNothing() throws {
     var touched = try TouchedField()
-    try touched.type("6")
+    let point = try touched.place(of: "1")
+    touched.field.touch(.down, point, at: .milliseconds(500))
     touched.field.keyboard.setPurpose(.password)
+    touched.field.touch(.up, point, at: .milliseconds(700))
+    try touched.field.play("wait until 900")
+    #expect(touched.field.text == "")
     try touched.type("1")
     #expect(touched.field.text == "a")
+  }
+
+  @Test func aDeletionInASecretFieldEndsNoNumber() throws {
+    var touched = try TouchedField(in: .pin)
+    try touched.type("3456 1 < 1")
+    #expect(touched.field.text.hasSuffix("1"))
+  }
+
+  /// Such a touchscreen has two device nodes.
+  @Test func aFingerThatIsReportedTwiceIsOne() throws {
+    var touched = try TouchedField()
+    let from = try touched.place(of: "4")
+    let acts = ErasingQueue<KeyboardAct>()
+    for (time, phase, x) in [
+      (1_000, KeyboardContactEvent.Phase.down, 0.0), (1_150, .moved, 0.2), (1_151, .up, 0.2),
+    ] {
+      for device: UInt64 in [1, 2] {
+        touched.field.keyboard.handle(
+          KeyboardContactEvent(
+            contact: ContactID(firstOn: device), phase: phase,
+            point: SurfacePoint(x: from.x + x, y: from.y), time: .milliseconds(Int64(time))),
+          into: acts)
+      }
+    }
+    touched.field.apply(acts.popAll())
+    try touched.field.play("wait until 1400")
+    #expect(touched.field.text == " " && touched.field.asked == [])
   }
 
   @Test func aLayoutWithoutALanguageKeepsTheTable() throws {
@@ -233,10 +264,10 @@ import Units
   @Test func whatIsTypedIsSpoken() throws {
     var touched = try TouchedField(speech: .lift)
     try touched.type("= 12 6 1 13")
-    #expect(touched.said == ["1 2 3 4 5 6", "b", "6", "A", "13"])
+    #expect(touched.announced == ["1 2 3 4 5 6", "b", "6", "A", "13"])
     touched = try TouchedField(in: .password, speech: .lift)
     try touched.type("12 6 1")
-    #expect(touched.said == ["dot", "dot", "dot"])
+    #expect(touched.announced == ["dot", "dot", "dot"])
   }
 
   @Test func theNextPersonSetsDotsAndSignsAnew() throws {

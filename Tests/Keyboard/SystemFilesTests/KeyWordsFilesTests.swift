@@ -12,7 +12,7 @@ import Testing
     scratch = try ScratchFolder()
     for folder in [
       "etc", "etc/layouts", "etc/layouts/words", "share", "share/layouts", "share/layouts/words",
-      "share/compiled-layouts",
+      "share/compiled-layouts", "etc/layouts/braille", "share/layouts/braille",
     ] {
       try scratch.makeFolder(folder)
     }
@@ -39,6 +39,17 @@ import Testing
     #expect(files.keyWords.words(of: "fr") == .english)
     #expect(files.keyWords.words(of: "../words/de") == .english)
     #expect(files.keyWords.words(of: "") == .english)
+  }
+
+  @Test func aWrongTableOfBrailleGivesWayToTheNext() throws {
+    try scratch.write("cells: {a: 1}\n", to: "share/layouts/braille/en.yaml")
+    try scratch.write("cells: {ä: 345}\n", to: "share/layouts/braille/de.yaml")
+    try scratch.write("cells: {ä: 61}\n", to: "etc/layouts/braille/de.yaml")
+    #expect(files.brailleTable(of: "de-AT").letters.keys.map(String.init) == ["ä"])
+    #expect(files.brailleTable(of: "ja").letters.keys.map(String.init) == ["a"])
+    #expect(files.brailleProblems.map(\.mark.line) == [1])
+    try scratch.write("cells: {ö: 246}\n", to: "etc/layouts/braille/de.yaml")
+    #expect(files.brailleTable(of: "de").letters.keys.map(String.init) == ["ö"])
   }
 
   @Test func theAdministratorsWordsReplaceShippedOnesAndAddLanguages() throws {

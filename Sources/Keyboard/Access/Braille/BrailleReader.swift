@@ -80,8 +80,8 @@ package struct BrailleReader {
   /// For each cell, the log of its probability before the next chord.
   package var priors = [Float](repeating: 0, count: BrailleCell.count)
 
-  /// True if the dots follow the fingers that touch them.
-  package var follows = true
+  /// True if touches move the dots, because hands drift.
+  package var movesDots = true
 
   /// The time between the first and the last finger of a chord, down or up.
   package static let skew = Microseconds.milliseconds(80)
@@ -258,7 +258,7 @@ package struct BrailleReader {
     if let direction = chord.swipe(Self.swipe) {
       return .swipe(direction, fingers: chord.touches.count)
     }
-    if follows { for hand in fingers.indices { fingers[hand].move() } }
+    if movesDots { for hand in fingers.indices { fingers[hand].move() } }
     let touches = chord.touches.map(\.start)
     switch part {
     case .whole:
@@ -270,7 +270,7 @@ package struct BrailleReader {
       let right = fingers[1].readings(of: of(true))
       let read = BrailleChord(left: left.map(\.likelihood), right: right.map(\.likelihood))
       let cell = read.cell(priors)
-      if follows { fingers = [left[cell.left].fingers, right[cell.right].fingers] }
+      if movesDots { fingers = [left[cell.left].fingers, right[cell.right].fingers] }
       return .cell(cell, read)
     case .leftColumn:
       part = .rightColumn(after: column(touches))
@@ -300,7 +300,7 @@ package struct BrailleReader {
     var likelihoods = readings.prefix(8).map(\.likelihood)
     likelihoods[0] = readings[8].likelihood
     let likeliest = likelihoods.indices.max { likelihoods[$0] < likelihoods[$1] } ?? 0
-    if follows { fingers[0] = readings[likeliest == 0 ? 8 : likeliest].fingers }
+    if movesDots { fingers[0] = readings[likeliest == 0 ? 8 : likeliest].fingers }
     return likelihoods
   }
 

@@ -27,7 +27,9 @@ package struct BrailleText {
     case number
   }
 
-  package var table: BrailleTable
+  package let table: BrailleTable
+  /// The table's language, which determines capitals.
+  private let language: String
   package private(set) var state: State = .plain
   /// The cells that may begin a longer row.
   private var pending: [BrailleCell] = []
@@ -37,8 +39,8 @@ package struct BrailleText {
   private static let mark: Float = -3.5
   private static let unknown: Float = -8
 
-  package init(_ table: BrailleTable) {
-    self.table = table
+  package init(_ table: BrailleTable, language: String = "") {
+    (self.table, self.language) = (table, language)
   }
 
   /// For each cell, the log of its probability next.
@@ -117,8 +119,8 @@ package struct BrailleText {
       return text
     case .capital:
       state = .plain
-      return text.capital
-    case .capitals: return text.capital
+      return text.capitalized(in: language)
+    case .capitals: return text.capitalized(in: language)
     }
   }
 
@@ -138,8 +140,8 @@ package struct BrailleText {
     if atStart { state = .plain }
   }
 
-  /// Takes a sign back; returns false if there is none, so that a character is deleted.
-  package mutating func takeBackSign() -> Bool {
+  /// Drops the last sign; returns false if there is none, so that a character is deleted.
+  package mutating func dropSign() -> Bool {
     defer { pending = [] }
     switch state {
     case .capital, .capitals:
@@ -151,9 +153,8 @@ package struct BrailleText {
 }
 
 extension String {
-  /// The text in upper case, if it stays as long: ß has no capital on a keyboard.
-  fileprivate var capital: String {
-    let upper = uppercased()
-    return upper.count == count ? upper : self
+  /// The text of a cell with each character in upper case, where there is one.
+  package func capitalized(in language: String) -> String {
+    String(map { upperCase(of: $0, language: language) ?? $0 })
   }
 }

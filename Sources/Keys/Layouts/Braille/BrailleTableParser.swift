@@ -46,10 +46,12 @@ package enum BrailleTableParser {
           source.error(entry.value.mark, "`\(entry.key)` needs a single cell")
           continue
         }
-        if field.key == "start" {
-          table.starts[cells[0]] = entry.key
-        } else {
-          table.digits[cells[0]] = entry.key
+        let former =
+          field.key == "start"
+          ? table.starts.updateValue(entry.key, forKey: cells[0])
+          : table.digits.updateValue(entry.key, forKey: cells[0])
+        if let former {
+          source.error(entry.value.mark, "`\(entry.key)` has the cell of \(former.quoted)")
         }
       }
     }
@@ -78,7 +80,14 @@ package enum BrailleTableParser {
     to table: inout BrailleTable, _ source: inout LayoutSource
   ) {
     if let other = table.meanings.updateValue(meaning, forKey: cells) {
-      source.error(entry.value.mark, "`\(entry.key)` has the cells of \(other)")
+      source.error(entry.value.mark, "`\(entry.key)` has the cells of \(name(of: other))")
+    }
+  }
+
+  private static func name(of meaning: BrailleTable.Meaning) -> String {
+    switch meaning {
+    case .text(let text): text.quoted
+    case .sign(let sign): "`\(sign.rawValue)`"
     }
   }
 
