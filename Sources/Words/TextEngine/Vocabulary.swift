@@ -266,7 +266,7 @@ package final class Vocabulary {
     return decoder
   }
 
-  /// Tells the decoder the text of an ended word, which it then no longer changes.
+  /// Sets the text of an ended word in the decoder, which then no longer changes the word.
   private func fix(
     _ ended: TouchedWords.Ended, of words: TouchedWords, _ model: TouchModel, _ decoder: Decoder
   ) {
