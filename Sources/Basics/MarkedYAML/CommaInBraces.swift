@@ -1,6 +1,6 @@
 /// A value in braces that a comma splits into two, as in `{width: 1,5}` and `{alternates: a, b}`.
 package struct CommaInBraces {
-  /// The cut value's key.
+  /// The key whose value the comma cuts.
   package var key: String
   /// The place of the value.
   package var mark: Mark
@@ -25,7 +25,7 @@ package struct CommaInBraces {
 
   /// The kinds of values that fields have, for advice.
   package struct KindsOfValues {
-    /// The fields whose values are words, with the name of these words.
+    /// The fields whose values are words, each with the name of its words for messages.
     var words: [String: String]
     /// The fields whose values may be any text.
     var texts: Set<String>

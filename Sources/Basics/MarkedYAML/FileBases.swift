@@ -21,7 +21,7 @@ package struct FileBases: Sendable {
   /// No files.
   package static let none = FileBases(names: { [] }, document: { _, _ in nil })
 
-  /// Files that have been read. If several have the same name, the first is used.
+  /// Creates the bases from files that have been read. Of several with one name, the first is used.
   package init(_ documents: [Document]) {
     let named = Dictionary(
       documents.map { (Self.name(ofFile: $0.file), $0) }, uniquingKeysWith: { first, _ in first })

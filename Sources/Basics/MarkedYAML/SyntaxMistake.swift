@@ -2,11 +2,11 @@
 /// libyaml reports the place at which it had to stop reading, which is often on a later line.
 struct SyntaxMistake {
   private let lines: [Line]
-  /// libyaml's words.
+  /// The message of libyaml.
   private let reason: String
   /// The place at which libyaml had to stop reading.
   private let mark: Mark
-  /// The beginning of what libyaml was reading; nil if it reports none.
+  /// The place at which the part began that libyaml was reading; nil if libyaml reports none.
   private let beginning: Mark?
 
   init(reason: String, at mark: Mark, since beginning: Mark?, in bytes: [UInt8]) {

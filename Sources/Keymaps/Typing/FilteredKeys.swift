@@ -9,7 +9,7 @@ import Units
 final class FilteredKeys {
   struct Frame: Hashable, Sendable {
     var keycode: UInt16
-    /// 1 down, 0 up.
+    /// 1 if the key goes down, 0 if it comes up.
     var value: Int32
   }
 
@@ -48,7 +48,7 @@ final class FilteredKeys {
     return max(countsAt, last.time + filter.gap)
   }
 
-  /// The next frame, if it is due.
+  /// Removes and returns the next frame if it is due; nil if none is.
   func next(at time: Microseconds) -> Frame? {
     guard let due, due <= time, let frame = frames.popFirst() else { return nil }
     if frame.value == 1 {
@@ -66,7 +66,7 @@ final class FilteredKeys {
     if !released.isEmpty { released[released.count - 1].time = time }
   }
 
-  /// The stroke, once all of its frames have gone out.
+  /// Removes and returns the stroke once all of its frames have gone out; nil before.
   func popWhole() -> QueuedKeys? { frames.isEmpty ? stroke.popFirst() : nil }
 
   /// Drops the stroke, and releases those of its keys that are down.

@@ -18,7 +18,8 @@ package final class OutgoingKeys {
   private var refused: RefusedKeys?
 
   private struct RefusedKeys {
-    /// nil if more of a stroke follows, or if the keys are no longer wanted.
+    /// The keys whose last frame was refused; nil if more of a stroke follows, or if the keys are
+    /// no longer wanted.
     var keys: QueuedKeys?
     var retry: Microseconds
   }
@@ -70,7 +71,7 @@ package final class OutgoingKeys {
 
   /// The way in which a text's next unit is typed.
   package enum Plan {
-    /// Typed by the strokes that were appended, with the keys of their modifiers.
+    /// The appended strokes type the unit. The value holds the keys of their modifiers.
     case strokes(ModifierKeys)
     case commit(String)
   }

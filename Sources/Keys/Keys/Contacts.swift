@@ -2,8 +2,8 @@ import Erasing
 
 /// The contacts on the keyboard, in the order in which they came down.
 ///
-/// A removed contact stays in memory until a new contact overwrites it or `erase` is called.
-/// Removing the last element of an array may copy the array, which would delay every key.
+/// A removed contact stays in memory until a new contact overwrites it or `erase` is called. The
+/// reason is that removing an array's last element may copy the array and so delay every key.
 struct Contacts: Sendable {
   private var memory: [Contact] = []
   private(set) var count = 0

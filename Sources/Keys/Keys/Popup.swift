@@ -3,7 +3,7 @@ package import Units
 /// The popup of a touched key: its letter enlarged, its alternates, or a menu. A popup other than a
 /// menu may reach above the keyboard's upper edge.
 package struct Popup: Hashable, Sendable {
-  /// The place in fractions of the touch surface; encloses all cells.
+  /// The popup's place in fractions of the touch surface; it encloses all cells.
   package var rectangle: UnitRectangle
   package var cells: [Cell]
   /// True if the popup only shows the letter under the finger and offers no choice.
@@ -38,7 +38,7 @@ package struct Popup: Hashable, Sendable {
   /// One of the popup's choices, or the enlarged letter of a preview.
   package struct Cell: Hashable, Sendable {
     package var label: String
-    /// The place in fractions of the touch surface.
+    /// The cell's place in fractions of the touch surface.
     package var rectangle: UnitRectangle
     /// True if lifting the finger now chooses the cell.
     package var isSelected: Bool

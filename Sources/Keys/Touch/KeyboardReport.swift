@@ -4,7 +4,7 @@ import Units
 final class KeyboardReport {
   private struct Contact {
     var id = ContactID(0)
-    /// The place last reported.
+    /// The place of the contact in the last report.
     var place = SurfacePoint(x: 0, y: 0)
   }
 

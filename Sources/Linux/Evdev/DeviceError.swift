@@ -4,7 +4,7 @@ import Glibc
 package struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The operation that failed, with the device's node, e.g. `open /dev/input/event3`.
   package var operation: String
-  /// An errno value.
+  /// The kernel's error, a value of errno.
   package var code: Int32
 
   package init(operation: String, code: Int32) {

@@ -6,7 +6,7 @@ package import Units
 /// The key is left out, because the scene must not betray a password's keys. The panel knows where
 /// its pointer is.
 package struct SceneDwell: Hashable, Sendable {
-  /// The beginning, by CLOCK_MONOTONIC.
+  /// The time at which the pointer came to rest, by CLOCK_MONOTONIC.
   package var since: Microseconds
   /// The time at which the key is pressed.
   package var until: Microseconds

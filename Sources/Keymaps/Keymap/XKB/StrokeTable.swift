@@ -11,7 +11,7 @@ struct StrokeTable {
     strokes.filter { isWanted($0.key) }.min { Self.cost(of: $0) < Self.cost(of: $1) }?.value
   }
 
-  /// The order of preference among keysyms that type the same.
+  /// Returns the cost of an entry, which orders the keysyms that type the same.
   static func cost(of entry: (key: Keysym, value: Stroke)) -> (Int, UInt16, UInt32) {
     let isKeypad = entry.key.isKeypad || OutputKeycodes.isKeypad(entry.value.keycode)
     return (

@@ -1,6 +1,6 @@
 /// A braille cell: a set of the dots 1 to 6.
 package struct BrailleCell: OptionSet, Hashable, Sendable {
-  /// Dot 1 is the lowest bit, so the left column is the lower three bits.
+  /// The dots as bits. Dot 1 is the lowest bit, so the left column is the lower three bits.
   package var rawValue: UInt8
 
   package init(rawValue: UInt8) {

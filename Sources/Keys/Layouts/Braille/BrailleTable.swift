@@ -22,7 +22,7 @@ package struct BrailleTable: Hashable, Sendable {
   package internal(set) var digits: [BrailleCell: String] = [:]
   /// The cell that ends the digits; elsewhere the cell may have another meaning.
   package internal(set) var letterSign: BrailleCell?
-  /// The marks after which digits go on.
+  /// The marks that do not end a number: the cells after them are digits too.
   package internal(set) var marksInNumbers: Set<String> = []
   /// The rows of cells that begin longer rows.
   package private(set) var beginnings: Set<[BrailleCell]> = []
@@ -31,7 +31,7 @@ package struct BrailleTable: Hashable, Sendable {
 
   package init() {}
 
-  /// Computes what follows from the meanings.
+  /// Computes `beginnings` and `letters` from the meanings.
   mutating func finish() {
     for (cells, meaning) in meanings {
       for count in 1..<max(cells.count, 1) { beginnings.insert(Array(cells.prefix(count))) }

@@ -105,7 +105,8 @@ package enum BrailleTableParser {
     return cells.compactMap(\.self)
   }
 
-  /// A text is typed at once, so its cells begin no other text's.
+  /// Reports a text whose cells begin another text's. The first text is typed at once, so the other
+  /// could never be typed.
   private static func checkBeginnings(
     of table: BrailleTable, _ file: Document, _ source: inout LayoutSource
   ) {

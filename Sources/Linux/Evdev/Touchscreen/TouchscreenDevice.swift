@@ -62,7 +62,7 @@ package final class TouchscreenDevice: GrabbableDevice {
 
   /// The mark after some events of a frame.
   package enum Mark: Hashable, Sendable {
-    /// None: more events of the frame follow.
+    /// No mark: more events of the frame follow.
     case none
     /// SYN_REPORT, with the kernel's time.
     case endOfFrame(Microseconds)
