@@ -46,12 +46,12 @@ package struct Dwell {
     }
   }
 
-  /// Begins to wait on a target; nil if there is none.
+  /// Begins to wait on a target; nil if the pointer is on no target.
   package mutating func rest(on target: DwellTarget?, at time: Microseconds) {
     state = target.map { .resting($0, since: time, until: time + $0.time) } ?? .away
   }
 
-  /// Handles a deadline up to this time; returns the pressed target.
+  /// Handles a deadline up to this time; returns the target that is pressed by it, if any.
   package mutating func advance(to time: Microseconds) -> DwellTarget? {
     guard case .resting(let target, _, let until) = state, until <= time else { return nil }
     if target.repeats { rest(on: target, at: time) } else { state = .pressed(target) }

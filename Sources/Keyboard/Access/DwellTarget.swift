@@ -2,9 +2,9 @@ package import Units
 
 /// Something that a resting pointer can press: a key, or an item of the strip.
 package struct DwellTarget: Hashable, Sendable {
-  /// The layer and the key, or the item of the strip.
+  /// The target's id: the layer and the key, or the item of the strip.
   package var id: String
-  /// The place on the touch surface.
+  /// The target's place on the touch surface.
   package var place: UnitRectangle
   /// The time for which the pointer must rest.
   package var time: Microseconds

@@ -4,10 +4,12 @@ package import Units
 /// The time for which a pointer rests on a key: shorter for a likely key, longer for an unlikely
 /// one.
 package enum DwellTime {
-  /// The times of likely and of unlikely keys, as parts of the set time.
+  /// The time for the likeliest and for the unlikeliest keys, as factors of the time in the
+  /// settings.
   static let fastest = 0.6
   static let slowest = 1.4
-  /// The probability from which a key is fastest, and the one at which it is slowest.
+  /// The probability from which a key has the shortest time, and that below which it has the
+  /// longest.
   private static let likely = 0.1
   private static let unlikely = 0.001
 

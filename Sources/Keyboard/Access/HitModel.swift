@@ -5,7 +5,7 @@
 enum HitModel {
   /// The probability that a person who means a highlighted target hits for it.
   static let found = 0.95
-  /// The probability of a hit in an interval that means nothing.
+  /// The probability that a hit comes in an interval although the person means none.
   static let stray = 0.02
 
   /// The share of hits that have come by a time after the highlight.

@@ -8,7 +8,7 @@ package struct PointerBehaviour: SettingsSection, Equatable {
   /// The time after which a key under a resting pointer is pressed; 0 if only the button presses.
   package var dwell: Microseconds
 
-  /// No pointer.
+  /// The behaviour if pointers press no keys.
   package static let off = PointerBehaviour()
 
   package init(from source: inout SettingsSource) {

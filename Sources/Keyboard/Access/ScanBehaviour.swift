@@ -3,7 +3,7 @@ package import Units
 
 /// The settings of scanning by switches.
 package struct ScanBehaviour: SettingsSection {
-  /// The groups that are highlighted in turn; nil if switches do nothing.
+  /// The way in which keys and words are highlighted in turn; nil if switches do nothing.
   package var chosenMethod: ScanMethod?
   package var timing: ScanTiming
   /// The time for which a group is highlighted.
@@ -15,8 +15,8 @@ package struct ScanBehaviour: SettingsSection {
   /// True if a touch anywhere on a touchscreen is a hit.
   package var isTouchAnywhere: Bool
 
-  /// No scanning. This value is made once, because reading the defaults takes longer than all other
-  /// behaviour of the keyboard.
+  /// The behaviour without scanning. This value is made once, because reading the defaults takes
+  /// longer than all other behaviour of the keyboard.
   package static let off = ScanBehaviour()
 
   package init(from source: inout SettingsSource) {

@@ -7,7 +7,8 @@ struct ScanBelief: Equatable {
   /// The probabilities of the targets; the last is that the person means none.
   private(set) var probabilities: [Double]
   private(set) var isHighlighted: [Bool]
-  /// The previous set, and the number of intervals for which it was highlighted without a hit.
+  /// The set that was highlighted before, and the number of intervals for which it was highlighted
+  /// without a hit.
   private var before: (isHighlighted: [Bool], duration: Double)?
   private var hasHit = false
 
@@ -76,7 +77,7 @@ struct ScanBelief: Equatable {
     highlight()
   }
 
-  /// Learns for certain if the meant target is highlighted, as a second switch says.
+  /// Learns from a second switch, which says for certain if the meant target is highlighted.
   mutating func answer(_ isThere: Bool) {
     let isHighlighted = isHighlighted
     weigh { isHighlighted[$0] == isThere ? 1 : Self.unlikely }

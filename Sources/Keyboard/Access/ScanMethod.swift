@@ -1,4 +1,4 @@
-/// The groups of targets that are highlighted in turn.
+/// The way in which targets form the groups that are highlighted in turn.
 package enum ScanMethod: String, CaseIterable, Sendable {
   /// First the rows, then the targets of the chosen row.
   case rowColumn = "row-column"

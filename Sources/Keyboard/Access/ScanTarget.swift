@@ -5,7 +5,7 @@ package struct ScanTarget: Hashable, Sendable {
   package var id: ID
   /// The row from the top; the strip is row 0.
   package var row: Int
-  /// The place on the touch surface.
+  /// The target's place on the touch surface.
   package var place: UnitRectangle
   /// The probability that the target is chosen next, relative to the other targets.
   package var weight: Double
@@ -31,7 +31,8 @@ package struct ScanTarget: Hashable, Sendable {
     self.takesBack = takesBack
   }
 
-  /// The weight that orders targets. A target that undoes a choice must be near after a slip.
+  /// The weight that orders targets. A target that undoes a choice has a least weight, because it
+  /// must be near after a slip.
   var urgency: Double { takesBack ? max(weight, Self.leastUrgency) : weight }
 
   private static let leastUrgency = 0.05

@@ -8,7 +8,7 @@ package struct Scanner {
   package private(set) var targets: [ScanTarget] = []
   private var course: Course
   package private(set) var state: State = .resting
-  /// The probabilities of the last selections, and the target that each chose; the last comes last.
+  /// The last choices, oldest first: the chosen target, and the probabilities of all targets then.
   private var choices: [Choice] = []
 
   /// ```
@@ -110,7 +110,7 @@ package struct Scanner {
   /// The choice that was just undone; nil if the last choice stands.
   private var takenBack: Choice?
 
-  /// The factor for a choice that was undone.
+  /// The factor for the weight of a target whose choice was just undone.
   private static let again = 0.05
   /// The number of choices that can be undone together with what was known about them.
   private static let rememberedChoices = 8

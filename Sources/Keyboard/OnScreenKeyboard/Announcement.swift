@@ -21,7 +21,7 @@ package enum Announcement: Hashable, Sendable {
   case visibility(isShown: Bool)
   /// A braille cell that types nothing by itself, by its dots.
   case cell(String)
-  /// The dots are where the fingers rest.
+  /// The message that the dots are now where the fingers rest.
   case dotsAreSet(String)
   /// A placeholder for an announcement that would give away what is typed.
   case dot
@@ -31,7 +31,7 @@ package enum Announcement: Hashable, Sendable {
     case nothing, keys
   }
 
-  /// A new kind of announcement needs an answer here.
+  /// The information that this announcement gives away. The compiler asks for it for each new kind.
   private var content: Content {
     switch self {
     // A layer hints at the next characters. The state of a lock must be audible (EN 301 549,

@@ -6,7 +6,7 @@ package enum Hint: String, Hashable, Sendable, CaseIterable {
   /// A finger that slides over the letters of a word types the word.
   case swipe
 
-  /// The text.
+  /// The hint's text, as a word that each language translates.
   package var word: KeyWord {
     switch self {
     case .swipe: .swipeHint

@@ -10,9 +10,10 @@ final class KeyboardPointing {
   /// The contact of the button that is down; nil if it is up.
   private(set) var pressed: ContactID?
   private var contact = KeyboardPointing.firstContact
-  /// The probabilities of the layout's language; nil until needed.
+  /// Finds the probabilities of keys in the layout's language; nil until needed.
   private var weights: ScanWeights?
-  /// The odds of what comes next, and the keyboard's revision for which they were found.
+  /// The probabilities of the next letters and words, and the keyboard's revision for which they
+  /// were found.
   private var odds: (revision: UInt64, odds: NextLetters.Odds?)?
 
   /// The first of the pointer's contacts, on a device number that no real device has.

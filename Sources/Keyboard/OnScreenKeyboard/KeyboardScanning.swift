@@ -9,7 +9,7 @@ final class KeyboardScanning {
   var scanner: Scanner
   /// The keyboard's revision for which the targets were offered; nil before the first offer.
   var offeredRevision: UInt64?
-  /// The probabilities of the layout's language; nil until needed.
+  /// Finds the probabilities of keys in the layout's language; nil until needed.
   private var weights: ScanWeights?
   private var contact = KeyboardScanning.firstContact
 

@@ -24,7 +24,7 @@ final class KeyboardSpeech {
   private var language: String?
   /// The announcements that have not been read yet, oldest first.
   let announcements = ErasingQueue<Announcement>()
-  /// The acts of a touch, until their meaning has been announced.
+  /// The acts that a touch causes, until their result has been announced.
   let acts = ErasingQueue<KeyboardAct>()
   private var isShown: Bool?
 

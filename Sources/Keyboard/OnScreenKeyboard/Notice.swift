@@ -22,7 +22,7 @@ package enum Notice: Hashable, Sendable, CaseIterable {
   /// Too many texts are waiting to be typed.
   case full
 
-  /// The text.
+  /// The notice's text, as a word that each language translates.
   package var word: KeyWord {
     switch self {
     case .unreachable: .noKey

@@ -78,7 +78,8 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// Does what a swipe means, after a cell whose right column is empty.
+  /// Carries out a swipe. An unfinished cell is first ended without dots in its right column, or is
+  /// taken back by a swipe to the left.
   private func swipe(
     _ direction: BrailleReader.SwipeDirection, _ fingers: Int, at time: Microseconds,
     into acts: ErasingQueue<KeyboardAct>

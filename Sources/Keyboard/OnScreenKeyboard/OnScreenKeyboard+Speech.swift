@@ -93,7 +93,7 @@ extension OnScreenKeyboard {
     speech?.announce(announcement, in: privacy)
   }
 
-  /// Does something that types without a target, and announces what came of it.
+  /// Performs a change that types something without an explored target, and announces its result.
   func announcing(
     into acts: ErasingQueue<KeyboardAct>, _ body: (ErasingQueue<KeyboardAct>) -> Void
   ) {

@@ -59,7 +59,8 @@ package final class OnScreenKeyboard {
   private var forgotten = 0
   /// The keys of the last scene.
   private var lastKeys = SceneKeys()
-  /// The origin of the last scene's unreachable keys, and the number of such origins so far.
+  /// The facts that decided the last scene's unreachable keys, and a number that grows when they
+  /// change.
   private var lastReach: (origin: ReachOrigin?, version: Int) = (nil, 0)
   /// The time at which a finger was last on the keys.
   var keyTime: Microseconds?

@@ -9,7 +9,7 @@ package struct PreparedLayout: Sendable {
   package private(set) var layout: Layout
   /// The layout's layers, prepared for the key engine.
   private(set) var layers: [PreparedLayer]
-  /// The letter keys, with the places that weighing words needs.
+  /// The letter keys with their places, against which the touches of a word are weighed.
   let letterKeys: [TouchModel.Key]
   /// The letters that each phone key can stand for in a word.
   let phoneLetters: [PhoneKey]

@@ -33,7 +33,8 @@ final class TouchFilter {
     case strip(UnitRectangle)
     case elsewhere
 
-    /// The place that bounces are compared with; nil if nothing there bounces.
+    /// The place of the key or of the strip, where a second touch soon after the first is a bounce;
+    /// nil for other targets.
     fileprivate var place: UnitRectangle? {
       switch self {
       case .key(let place), .strip(let place): place

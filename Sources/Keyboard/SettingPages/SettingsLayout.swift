@@ -9,7 +9,7 @@ package struct SettingsLayout {
   private let themes: [String]
   /// The ids of the enabled layouts.
   private let enabled: [String]
-  /// All layouts, with their titles.
+  /// Returns all layouts with their titles.
   private let layouts: () -> [LayoutTitle]
   private let learns: Bool
   private let words: SettingWords

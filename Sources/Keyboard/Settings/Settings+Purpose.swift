@@ -6,7 +6,8 @@ extension Settings {
     /// The layout for each purpose, in the order of ``Purpose/known``; empty if none is set.
     private let layouts: [String]
 
-    /// Returns the layout for a purpose; nil for the layout that was last chosen for plain text.
+    /// Returns the layout set for a purpose. Nil if none is set: the field then gets the layout
+    /// that was last chosen for plain text.
     package func layout(for purpose: Purpose) -> String? {
       let place = Purpose.known.firstIndex(of: purpose == .unknown ? .text : purpose)
       return place.flatMap { layouts[$0].isEmpty ? nil : layouts[$0] }

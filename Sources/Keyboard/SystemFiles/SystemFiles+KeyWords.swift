@@ -95,7 +95,8 @@ struct OwnKeyWords: Sendable {
 }
 
 extension KeyWordsByLanguage {
-  /// The administrator's words, and those of shipped files where the administrator has none.
+  /// Combines the administrator's words with those of shipped files, where the administrator has
+  /// none.
   init(_ own: OwnKeyWords, over files: SystemFiles) {
     let folder = files.shared + SystemFiles.wordsFolder
     self.init { language in

@@ -22,7 +22,8 @@ package final class SpellingCorrector {
     model = SpellingModel(alphabet: lexicon.alphabet)
   }
 
-  /// The gain of a shortcut's replacement, which is surely meant.
+  /// The `gain` of a correction that is a shortcut's replacement: high, because a user who types a
+  /// shortcut surely means its replacement.
   package static let shortcutGain: Float = 20
 
   /// The result for one typed word.

@@ -33,9 +33,9 @@ package final class SwipeDecoder {
     package var farBeside: Float = 1.3
     /// Weight of the path's direction against the line between two letters.
     package var astray: Float = 1.1
-    /// Gain of a letter at a slow point.
+    /// The bonus for a letter at a point where the finger is slow.
     package var slow: Float = 0.66
-    /// Gain of a letter at a turn.
+    /// The bonus for a letter at a point where the path turns.
     package var turn: Float = 0.12
     /// The cost of each letter between the first and the last.
     package var letter: Float = 0.54

@@ -19,7 +19,7 @@ struct LexiconTrie {
     var isLast: Bool
     var isTerminal: Bool
     var best: UInt8
-    /// 0 if there is none.
+    /// The index of the first child; 0 if there is none.
     var firstChild = 0
     var firstWord = 0
   }

@@ -234,8 +234,8 @@ package struct SentenceLattice {
   /// Upper limit for the cost of a word's tones; words with a higher cost are left out.
   private static let mostOfTones: SentenceModel.Cost = 100
 
-  /// Returns the syllables of a walk that ends with the last letter, and their typed tones, 0 for
-  /// none; nil if no tone was typed.
+  /// Returns the syllables of a walk that ends with the last letter, and the tone typed for each, 0
+  /// if none was typed for the syllable. Returns nil if no tone was typed at all.
   private func spoken(_ walk: Walk) -> (syllables: [Int], tones: [UInt8])? {
     var (walk, end) = (walk, letters.count)
     var (syllables, tones): ([Int], [UInt8]) = ([], [])

@@ -13,7 +13,7 @@ package struct SyllableSpelling: Sendable {
   /// The length of `zhuang`, the longest syllable.
   static let longest = 6
 
-  /// Creates the spellings of pinyin, usual or with v for ü.
+  /// Creates the spellings of pinyin: the usual spellings, and those with v in place of ü.
   ///
   /// - Parameter others: returns the spellings of a syllable by a user who confuses some sounds.
   package init(pinyin syllables: [String], others: (String) -> [String] = { _ in [] }) {

@@ -20,7 +20,7 @@ package struct PhonePad {
   private var words: PhoneWords?
   /// The names of the keys with letters, in the order of the predictors' keys.
   private var keyNames: [Character] = []
-  /// A BCP 47 tag, for capitals.
+  /// The language as a BCP 47 tag, which capitals depend on.
   private var language = ""
   private var strokes: [Int] = []
   private var letterCase = WordCase.lower

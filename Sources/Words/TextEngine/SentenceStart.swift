@@ -61,7 +61,7 @@ extension TypedText {
 
 /// Decides which full stops end a sentence in a language.
 private struct FullStops {
-  /// The first subtag of BCP 47.
+  /// The language, as the first subtag of a BCP 47 tag.
   let language: String
   let lexicon: Lexicon?
 

@@ -1,7 +1,7 @@
 /// Replaces typewriter marks by printed marks: “ ” for ", ’ for ', — for --, … for three full
 /// stops.
 struct SmartPunctuation {
-  /// A BCP 47 tag.
+  /// The text's language as a BCP 47 tag.
   var language: String
 
   /// Returns the edit for a typed text, which depends on the characters before it.

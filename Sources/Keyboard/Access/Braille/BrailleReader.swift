@@ -87,10 +87,10 @@ package struct BrailleReader {
   package static let skew = Microseconds.milliseconds(80)
   /// The time after the first finger in which another one still belongs to the chord.
   private static let latest = Microseconds.milliseconds(120)
-  /// The rest of both hands, and of one, that sets the dots.
+  /// The time for which both hands, or one, must rest on the glass to set the dots.
   package static let rest = Microseconds.seconds(1)
   package static let restOfOne = Microseconds.seconds(2)
-  /// The shortest swipe; a finger that rests moves less than that. In millimetres.
+  /// The length of the shortest swipe, in millimetres; a finger that rests moves less than that.
   private static let swipe = 12.0
   private static let still = 6.0
   /// The least distance between neighbouring fingers that set the dots, in millimetres.

@@ -1,6 +1,6 @@
 package import Layouts
 
-/// Cells into texts, by a language's table.
+/// Turns cells into texts, by a language's table.
 package struct BrailleText {
   /// A result of a cell.
   package enum Result: Hashable, Sendable {
@@ -43,7 +43,7 @@ package struct BrailleText {
     (self.table, self.language) = (table, language)
   }
 
-  /// For each cell, the log of its probability next.
+  /// For each cell, the log of the probability that it comes next.
   package var priors: [Float] {
     (0..<BrailleCell.count).map { value in
       let cell = BrailleCell(rawValue: UInt8(value))

@@ -40,7 +40,7 @@ struct RestingFingers: Hashable, Sendable {
     }
   }
 
-  /// Learns a finger's touch; returns the log density of the touch before.
+  /// Learns a finger's touch; returns the log density that the touch had before it was learned.
   private mutating func touch(_ finger: Int, at point: GlassPoint) -> Float {
     let count = places.count
     let variance = covariance[finger * count + finger] + Self.touch
@@ -59,7 +59,7 @@ struct RestingFingers: Hashable, Sendable {
   /// The meaning of touches as those of certain fingers.
   struct Reading {
     var likelihood: Float
-    /// The fingers after these touches.
+    /// The fingers, with their places after these touches.
     var fingers: RestingFingers
   }
 
@@ -81,7 +81,7 @@ struct RestingFingers: Hashable, Sendable {
     return readings
   }
 
-  /// Gives the touches from an index on to fingers in all ways.
+  /// Assigns the touches from an index on to fingers, in all possible ways.
   private func assign(
     _ touches: [GlassPoint], _ index: Int, set: Int, _ likelihood: Float,
     to readings: inout [Reading]

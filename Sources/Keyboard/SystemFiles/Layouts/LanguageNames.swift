@@ -6,7 +6,8 @@ import Settings
 /// The layouts and languages that a name may mean: a language tag or locale, the English name of a
 /// language in XKB's list, or a layout's own title.
 ///
-/// Layout files are read line by line, because only messages need the names.
+/// Layout files are read line by line instead of parsed: parsing all of them takes long, and only
+/// messages need the names.
 struct LanguageNames {
   private let layouts: [Entry]
   private let table: AutomaticLayoutTable
