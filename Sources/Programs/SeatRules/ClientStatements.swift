@@ -18,15 +18,15 @@ package struct ClientStatements<Value: Sendable>: Sendable {
 
   fileprivate enum Origin: Hashable {
     case client(UInt64)
-    /// The statement outlives its client's connection.
+    /// A client that has asked for its statement to outlive the connection.
     case lasting
-    /// The client was connected to the previous daemon, or has disconnected and may return.
+    /// A client that was connected to the previous daemon, or that has disconnected and may return.
     case restored
 
     var hasClient: Bool { if case .client = self { true } else { false } }
   }
 
-  /// Oldest first.
+  /// All statements, oldest first.
   private var statements: [Statement] = []
   /// The user at the seat; nil if no user is logged in there.
   private var seat: UInt32?

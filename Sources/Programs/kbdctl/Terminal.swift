@@ -8,7 +8,7 @@ struct Terminal: Hashable, Sendable {
   /// True if lines that are too long would wrap; false for a pipe or a file.
   var isScreen = false
 
-  /// A pipe or a file.
+  /// A pipe or a file in place of a terminal.
   static let plain = Terminal(columns: 80, hasColours: false)
 
   /// Returns the properties of standard output. NO_COLOR (https://no-color.org) and `TERM=dumb`

@@ -56,7 +56,7 @@ final class Authenticator {
   /// A reason why unlocking would be impossible.
   struct Unusable: Error, CustomStringConvertible {
     let problem: String
-    /// True if a busy machine may be the only cause, so that another try may succeed.
+    /// True if the problem may come only from a busy machine, so that another try may succeed.
     var mayPass = false
 
     var description: String { "\(problem), so nobody could unlock; nothing is locked" }
@@ -102,7 +102,7 @@ final class Authenticator {
   }
 
   private static let trialOption = "--trial"
-  /// The longest time for a trial.
+  /// The longest time for the trial of the program before the session is locked.
   private static let timeout = Microseconds.milliseconds(10_000)
 
   /// Starts a check. The password is sent, and erased, once the child keeps its memory private.

@@ -25,7 +25,7 @@ final class LockSurface {
   /// The surface's size in logical pixels; nil until the compositor has sent it.
   private(set) var size: PixelSize?
   private var buffers: WaylandBuffers?
-  /// The pictures drawn in the buffers.
+  /// The contents last drawn in each of the two buffers; nil before the first drawing.
   private var drawn: [Frame?] = [nil, nil]
   private var shown: Frame?
   private var wanted: Frame?

@@ -11,7 +11,7 @@ struct DwellRing {
   private static let steps = 4.0
 
   private var pointer: SurfacePoint?
-  /// The newest rest of the pointer, with the place of its key; nil if the pointer rests on
+  /// The pointer's last rest on a key, with the place of the key; nil if the pointer rests on
   /// nothing.
   private var newest: (dwell: SceneDwell, place: UnitRectangle)?
   /// The time to draw the ring again; nil if the picture has no ring, or a full ring.

@@ -29,7 +29,7 @@ protocol Panel: AnyObject {
 }
 
 extension Panel {
-  /// A text console has no pointer.
+  /// Returns no events, as on a text console, which has no pointer.
   func popPointerEvents() -> [PointerEvent] { [] }
 }
 

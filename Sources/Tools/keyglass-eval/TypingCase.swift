@@ -3,7 +3,7 @@ import ArgumentParser
 /// A row of a table: keys to press, and the texts that may come out.
 struct TypingCase {
   var id: String
-  /// A BCP 47 tag; nil for a case without words.
+  /// The language as a BCP 47 tag; nil for a case without words.
   var language: String?
   var layout: String
   var conditions: Conditions

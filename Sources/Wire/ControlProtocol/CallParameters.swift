@@ -28,7 +28,7 @@ struct CallParameters: ~Copyable {
     return text
   }
 
-  /// Returns nil if the parameter is absent or null.
+  /// Returns the parameter; nil if it is absent or null.
   ///
   /// - Parameter range: the permitted length in bytes.
   /// - Throws: `invalidParameter` if the parameter is not a string or has another length.
@@ -45,21 +45,21 @@ struct CallParameters: ~Copyable {
     try required(name)
   }
 
-  /// Returns nil if the parameter is absent or null.
+  /// Returns the parameter; nil if it is absent or null.
   ///
   /// - Throws: `invalidParameter` if the parameter is not a list of these elements.
   func optionalList<Element: JSONReadable>(_ name: String) throws(ControlError) -> [Element]? {
     try optional(name)
   }
 
-  /// Returns nil if the parameter is absent or null.
+  /// Returns the parameter; nil if it is absent or null.
   ///
   /// - Throws: `invalidParameter` if the parameter is not a Boolean.
   func optionalFlag(_ name: String) throws(ControlError) -> Bool? {
     try optional(name)
   }
 
-  /// Returns nil if the parameter is absent or null.
+  /// Returns the parameter; nil if it is absent or null.
   ///
   /// - Throws: `invalidParameter` if the parameter is not a string.
   func optionalString(_ name: String) throws(ControlError) -> String? {
@@ -72,7 +72,7 @@ struct CallParameters: ~Copyable {
     return value
   }
 
-  /// Returns nil if the parameter is absent or null.
+  /// Returns the parameter; nil if it is absent or null.
   ///
   /// - Throws: `invalidParameter` if the parameter is not one of the values.
   func optionalChoice<Value: RawRepresentable<String>>(
@@ -83,7 +83,7 @@ struct CallParameters: ~Copyable {
     return value
   }
 
-  /// Returns nil if the parameter is absent or null.
+  /// Returns the parameter; nil if it is absent or null.
   ///
   /// - Throws: `invalidParameter` if the parameter is not a number or out of range.
   func optionalNumber(

@@ -4,8 +4,8 @@ package import Units
 /// A text for the session's input method to commit, or a preedit to show: the reply to
 /// `TakeCommit`.
 package struct CommitText: Hashable, Sendable {
-  /// The number that names the text in the answer; 0 for a preedit, which has no
-  /// answer, and for its removal.
+  /// The number that the client's next call repeats with the result; 0 for a preedit, which has
+  /// none, and for the removal of a preedit.
   package var number: UInt32
   /// The text; if it is empty, only the preedit is removed.
   package var text: String

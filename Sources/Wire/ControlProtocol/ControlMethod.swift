@@ -27,7 +27,7 @@ struct ControlMethod: Sendable {
     self.read = read
   }
 
-  /// Returns nil if the interface has no such method.
+  /// Returns the method with this name; nil if the interface has none.
   static func named(_ name: String) -> ControlMethod? { byName[name] }
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

@@ -4,7 +4,7 @@ package import JSON
 package struct SpokenText: Hashable, Sendable {
   package var kind: Kind
   package var text: String
-  /// A BCP 47 tag; empty for the voice's own language.
+  /// The text's language as a BCP 47 tag; empty for the voice's own language.
   package var language: String
   /// True if this text interrupts earlier texts that are still being spoken.
   package var interrupts: Bool

@@ -12,7 +12,7 @@ struct MouseTerminal: ~Copyable {
     case input([UInt8])
     case resized
     case ended
-    /// The time is up.
+    /// Nothing happened until the end of the wait.
     case nothing
   }
 

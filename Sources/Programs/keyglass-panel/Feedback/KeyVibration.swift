@@ -9,7 +9,8 @@ import Units
 /// The interface is https://source.puri.sm/Librem5/feedbackd. Its event names come from
 /// https://source.puri.sm/Librem5/feedbackd/-/blob/main/doc/Event-naming-spec-0.0.0.md.
 final class KeyVibration {
-  /// `quiet` vibrates without a sound; the user's own profile may still be `silent`.
+  /// The parameters of the call for a touched key. The profile `quiet` vibrates without a sound;
+  /// the user's own profile may still be `silent`.
   private static let touch = "('io.keyglass.Panel', 'button-pressed', {'profile': <'quiet'>}, -1)"
   /// The pause after an unanswered call.
   private static let retryInterval = Microseconds.milliseconds(60_000)

@@ -9,7 +9,7 @@ import WaylandConnection
 /// into pointer events.
 final class WaylandPointers {
   enum Event {
-    /// A place in logical pixels of the surface.
+    /// The pointer has entered this surface or moved on it, to a place in logical pixels.
     case moved(OpaquePointer?, x: Double, y: Double)
     case pressed(Bool)
     case left

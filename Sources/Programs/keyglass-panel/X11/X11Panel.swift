@@ -134,7 +134,8 @@ final class X11Panel: OutputPanel {
 
   // MARK: - Visibility in a compositor
 
-  /// Starts watching pictures. Call it before creating the keyboard's window, which must be above.
+  /// Starts to watch whether the compositor shows the X server's pictures. Call this before
+  /// creating the keyboard's window, which must be above the watching window.
   private func watchFrames(on output: X11Output) {
     guard let compositor, let keyboard = place?.rectangle else { return }
     let middle = Int((keyboard.y + keyboard.height / 2) * Double(output.area.height))

@@ -153,7 +153,8 @@ final class AccessibilitySource {
     StandardError.report("fields are followed through AT-SPI too")
   }
 
-  /// Registers for the events below. The first call starts the registry if necessary.
+  /// Registers for the events that this source handles. The first call starts the registry if
+  /// necessary.
   private func register() {
     for event in [
       "object:state-changed:focused", "object:text-caret-moved", "object:text-changed",

@@ -17,8 +17,8 @@ enum VisibilityPace: Hashable, Sendable {
   /// A page's request that was sent at this time, and is not yet fulfilled.
   case requested(isVisible: Bool, time: Microseconds)
 
-  /// The shortest time between a change of the visibility and a page's next change. It allows one
-  /// flash per second.
+  /// The shortest time between a change of the visibility and a page's next change. A flash is two
+  /// changes, so a page can cause at most one flash per second.
   static let interval = Microseconds.milliseconds(500)
 
   /// The visibility that the daemon reports, or is about to report; nil while unknown.

@@ -22,18 +22,20 @@ struct FieldPreedit: Hashable, Sendable {
   enum Update: Hashable, Sendable {
     case show(String)
     case remove
-    /// An empty answer to the application's report.
+    /// An empty answer to the application's report, with nothing to show or to remove.
     case answer
   }
 
   private enum Stage: Hashable {
     case none
-    /// The application has not reported since; the newest later preedit waits for that.
+    /// This preedit was sent, and the application has not reported since. The newest later preedit,
+    /// `next`, waits for the report.
     case sent(String, at: Microseconds, next: String?)
     case shown(String)
     /// A text is to be committed, or a removal is under way.
     case replacing
-    /// The application has not reported since. A text has taken its place if there is no time.
+    /// The preedit was removed, and the application has not reported since. The time is nil if a
+    /// text has taken the preedit's place.
     case removed(at: Microseconds?)
   }
 

@@ -35,7 +35,8 @@ struct KeyboardGrab: Hashable, Sendable {
     return false
   }
 
-  /// Counts such a request for a grab, and returns its number.
+  /// Counts a request for a grab that is made only to learn of another program's grab. Returns the
+  /// request's number.
   mutating func beginRequest() -> Int {
     requests += 1
     return requests

@@ -10,7 +10,7 @@ struct Clients {
   let jobs = ClientJobQueue()
   /// The state that panels and watchers last received.
   var published = PublishedState()
-  /// The client whose pointer was last reported; nil if none was.
+  /// The client that last reported a pointer over its panel; nil if none did.
   var pointer: ControlServer.ClientNumber?
 
   /// - Parameter seat: the user at the seat; nil if there is none.

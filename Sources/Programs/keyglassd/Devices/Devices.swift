@@ -43,7 +43,7 @@ final class Devices {
     unopened = monitor.devicesPresent
   }
 
-  /// A unique number for each device.
+  /// Returns a number that no other device has or has had.
   func nextNumber() -> UInt64 {
     defer { count += 1 }
     return count

@@ -119,7 +119,7 @@ final class LayoutChoice {
     }
   }
 
-  /// All layouts that have files.
+  /// Finds all layouts that have files, and passes them to `then`.
   func findAll(then: @escaping ([LayoutIndex.Entry]) -> Void) {
     background.run { [library] in
       library.all()

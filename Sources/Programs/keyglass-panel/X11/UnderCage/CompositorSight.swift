@@ -14,7 +14,8 @@ final class CompositorSight {
   private var frames: X11Frames?
   private var sight = XwaylandSight()
 
-  /// Returns nil if nothing reports pictures or changes.
+  /// Returns nil if the X server does not report shown pictures, or the compositor does not report
+  /// changes.
   init?(_ x: X11Connection) {
     guard x.presentOpcode != nil, let changes = ScreenChanges() else { return nil }
     self.x = x
@@ -32,7 +33,8 @@ final class CompositorSight {
   /// The transparent window that is watched in addition to the keyboard's window.
   var window: UInt32? { frames?.window }
 
-  /// Starts watching pictures. Call it before creating the keyboard's window, which must be above.
+  /// Starts to watch whether pictures are shown, with a transparent window. Call this before
+  /// creating the keyboard's window, which must be above that window.
   ///
   /// - Parameters:
   ///   - output: the output with the keyboard.

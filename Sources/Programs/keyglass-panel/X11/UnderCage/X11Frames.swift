@@ -16,7 +16,7 @@ final class X11Frames {
   private let opcode: UInt8
   private var serial: UInt32 = 0
   private var questions: [Question] = []
-  /// The longest time that an answer to the last questions took.
+  /// The time of the slowest answer to the last questions.
   private var longest = Microseconds.zero
 
   private struct Question {
@@ -28,7 +28,8 @@ final class X11Frames {
     var isDrawn = false
   }
 
-  /// Create this window before the keyboard's window, which must be above.
+  /// Creates the transparent window. Call this before creating the keyboard's window, which must be
+  /// above the transparent one.
   ///
   /// - Parameter end: the last pixel, on the root window.
   /// - Returns: nil if pictures are not reported.
