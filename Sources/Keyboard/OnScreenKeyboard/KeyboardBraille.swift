@@ -55,8 +55,8 @@ final class KeyboardBraille {
 
   /// Handles a finger.
   ///
-  /// - Parameter privacy: likely cells are preferred in a public field only, and in a secret field
-  ///   the dots stay where they are.
+  /// - Parameter privacy: the field's privacy: likely cells are preferred in a public field only,
+  ///   and in a secret field the dots stay where they are.
   func handle(_ touch: BrailleTouch, in privacy: Privacy) -> BrailleReader.Output? {
     if touch.phase == .down {
       reader.movesDots = !privacy.isSecret

@@ -7,7 +7,7 @@ package struct SizeMenu: Hashable, Sendable {
   /// The id of the layout of settings that the last entry shows; nil for no such entry.
   package var settings: String?
 
-  /// - Parameter sizes: empty for no sizes.
+  /// - Parameter sizes: the sizes to offer; empty for none.
   package init(
     sizes: [KeyboardSize] = [], current: KeyboardSize = .full, settings: String? = nil
   ) {

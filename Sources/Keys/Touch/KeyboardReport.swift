@@ -33,7 +33,7 @@ final class KeyboardReport {
 
   /// Reports an event of a slot's contact.
   ///
-  /// - Parameter place: nil for the last reported place.
+  /// - Parameter place: the contact's place; nil for the last reported place.
   func append(
     _ phase: KeyboardContactEvent.Phase, of slot: Int, at place: SurfacePoint?, _ time: Microseconds
   ) {

@@ -43,12 +43,13 @@ package struct HardwareKeyboards: Sendable {
 
   // MARK: - Devices
 
-  /// - Parameter isBuiltIn: nil if the device is no hardware keyboard.
+  /// - Parameter isBuiltIn: true for a keyboard that is part of the machine; nil if the device is
+  ///   no hardware keyboard.
   package mutating func setKeyboard(_ sysname: String, isBuiltIn: Bool?) {
     keyboards[sysname] = isBuiltIn
   }
 
-  /// - Parameter isTablet: nil if the device is no switch, or cannot be read.
+  /// - Parameter isTablet: true in tablet mode; nil if the device is no switch, or cannot be read.
   package mutating func setTabletMode(of sysname: String, _ isTablet: Bool?) {
     tabletModes[sysname] = isTablet
   }

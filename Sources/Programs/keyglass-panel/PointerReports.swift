@@ -11,7 +11,7 @@ struct PointerReports {
 
   /// Handles a pointer that has entered or moved.
   ///
-  /// - Parameter point: in fractions of the output.
+  /// - Parameter point: the pointer's place, in fractions of the output.
   mutating func move(to point: SurfacePoint, for use: PointerUse?) {
     self.point = SurfacePoint(x: min(max(point.x, 0), 1), y: min(max(point.y, 0), 1))
     isOver = true

@@ -18,7 +18,7 @@ package struct OptionReader {
   /// The text after the option's `=`; nil without one.
   private var attached: String?
 
-  /// - Parameter words: without the program's name.
+  /// - Parameter words: the arguments without the program's name.
   package init(_ words: ArraySlice<String>) {
     self.words = words
   }
@@ -62,7 +62,7 @@ package enum CommandLineOutcome<Task> {
   case misuse(String)
 
   /// - Parameters:
-  ///   - words: without the program's name.
+  ///   - words: the arguments without the program's name.
   ///   - read: reads all options.
   package init(
     _ words: ArraySlice<String>,

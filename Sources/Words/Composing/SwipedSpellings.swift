@@ -29,7 +29,7 @@ package final class SwipedSpellings {
   /// of every letter that an equally long spelling has in its place.
   ///
   /// - Parameters:
-  ///   - samples: in key widths in both directions.
+  ///   - samples: the finger's positions, in key widths in both directions.
   ///   - rowHeight: height of a row in key widths.
   package func strokes(
     of samples: [SwipePath.Sample], rowHeight: Double

@@ -1,6 +1,7 @@
 /// The likelihoods of all braille cells after a chord: those of each column's sets of dots.
 ///
-/// A set has one byte: twentieths of a nat below the likeliest. Touches thus stay small.
+/// Each set has one byte: its distance from the likeliest set, in twentieths of a nat. So touches
+/// stay small.
 package struct CellLikelihoods: Hashable, Sendable {
   private var left: UInt64
   private var right: UInt64

@@ -243,7 +243,7 @@ package final class Decoder {
   /// touch is a space. Readings that do not continue the last fixed word are dropped.
   ///
   /// - Parameters:
-  ///   - words: nil for a word that the lexicon lacks.
+  ///   - words: the numbers of the words; nil for a word that the lexicon lacks.
   ///   - strokes: the log likelihood of the touches; ignored if the decoder has found the words.
   ///   - likelihood: the log probability of the words; ignored likewise.
   package func fix(_ words: [Lexicon.WordNumber?], strokes: Float, likelihood: Float) {

@@ -14,8 +14,10 @@ final class LexiconPages {
   private var count = 0
 
   /// - Parameters:
-  ///   - bytes: begin at a page boundary; none of their pages is in memory yet.
-  ///   - limit: raised to at least 2 pages, because an element may lie on two pages.
+  ///   - bytes: the file's bytes, which begin at a page boundary; none of their pages is in memory
+  ///     yet.
+  ///   - limit: the maximum number of pages in memory, raised to at least 2, because an element may
+  ///     lie on two pages.
   init(_ bytes: UnsafeRawBufferPointer, of owner: any LexiconOwner, limit: Int) {
     self.bytes = bytes
     self.limit = max(2, limit)

@@ -15,7 +15,7 @@ struct LexiconTable<Element: BitwiseCopyable> {
   private let start: Int
 
   /// - Parameters:
-  ///   - bytes: aligned for an `Element`.
+  ///   - bytes: the table's bytes, aligned for an `Element`.
   ///   - missing: the element for an index outside the table.
   init(_ bytes: UnsafeRawBufferPointer, in pages: LexiconPages?, missing: Element) {
     self.pages = pages

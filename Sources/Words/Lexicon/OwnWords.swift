@@ -86,7 +86,7 @@ package final class OwnWords {
 
   /// Sets the words that the lexicon lacks; they are numbered after the lexicon's words.
   ///
-  /// - Parameter found: each word once, with its letters as symbols of the alphabet.
+  /// - Parameter found: the words, each once, with its letters as symbols of the alphabet.
   func setTexts(_ found: [(text: String, letters: [UInt8])]) {
     generation += 1
     let sorted = found.sorted {

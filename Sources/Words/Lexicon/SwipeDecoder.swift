@@ -170,7 +170,7 @@ package final class SwipeDecoder {
   /// Sets the places of the letters.
   ///
   /// - Parameters:
-  ///   - keys: with centres in key widths and row heights; the space is ignored.
+  ///   - keys: the letter keys, with centres in key widths and row heights; the space is ignored.
   ///   - rowHeight: height of a row in key widths.
   package func place(_ keys: [TouchModel.Key], rowHeight: Double) {
     self.keys = Array(keys.lazy.filter { $0.letter != " " }.prefix(Self.maximumKeys))
@@ -192,7 +192,7 @@ package final class SwipeDecoder {
   /// Finds the words that a swipe can mean, the likeliest first.
   ///
   /// - Parameters:
-  ///   - path: in key widths in both directions.
+  ///   - path: the finger's path, in key widths in both directions.
   ///   - found: emptied, then filled with at most `limit` words.
   ///   - isUnderWay: true if the finger is still moving, so that words are found whose beginning
   ///     fits the path.

@@ -27,8 +27,8 @@ struct TripleCounts {
   }
 
   /// - Parameters:
-  ///   - before: nil if the word before the last is unknown or not in the list.
-  ///   - last: nil if the last word is unknown or not in the list.
+  ///   - before: the word before the last; nil if it is unknown or not in the list.
+  ///   - last: the last word; nil if it is unknown or not in the list.
   mutating func add(
     _ before: Int?, _ last: Int?, _ word: Int?, weight: Double, times: Double
   ) {

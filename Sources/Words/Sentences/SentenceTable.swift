@@ -6,7 +6,7 @@ struct SentenceTable<Element: BitwiseCopyable> {
   private let missing: Element
 
   /// - Parameters:
-  ///   - bytes: aligned for an `Element`.
+  ///   - bytes: the table's bytes, aligned for an `Element`.
   ///   - missing: the element for an index outside the table.
   init(_ bytes: UnsafeRawBufferPointer, missing: Element) {
     count = bytes.count / MemoryLayout<Element>.stride

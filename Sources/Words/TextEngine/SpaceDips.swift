@@ -26,8 +26,8 @@ enum SpaceDips {
   /// Returns the dips in order. A finger that does not return to the letters has not dipped.
   ///
   /// - Parameters:
-  ///   - samples: in key widths in both directions.
-  ///   - keys: with centres in key widths and row heights.
+  ///   - samples: the finger's positions, in key widths in both directions.
+  ///   - keys: the letter keys and the space bar, with centres in key widths and row heights.
   ///   - rowHeight: height of a row in key widths.
   static func dips(
     in samples: [SwipePath.Sample], _ keys: [TouchModel.Key], rowHeight: Double

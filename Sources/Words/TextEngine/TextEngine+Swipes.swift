@@ -12,7 +12,8 @@ extension TextEngine {
   /// bar begins another word.
   ///
   /// - Parameters:
-  ///   - samples: in key widths in both directions; time is in milliseconds from the first touch.
+  ///   - samples: the finger's positions, in key widths in both directions; time is in milliseconds
+  ///     from the first touch.
   ///   - rowHeight: height of a row in key widths.
   ///   - time: the end of the swipe.
   /// - Returns: an empty retyping if no word is found.

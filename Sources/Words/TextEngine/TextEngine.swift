@@ -510,7 +510,8 @@ package struct TextEngine {
     return perform(.replacing(old, with: offer.text + " "))
   }
 
-  /// - Parameter touch: nil if unknown, or if the character is not a letter.
+  /// - Parameter touch: the touch that typed the character; nil if unknown, or if the character is
+  ///   not a letter.
   @inline(__always)
   private mutating func typeLetter(_ text: String, _ touch: LetterTouch?) -> TextEdit {
     if let touch {

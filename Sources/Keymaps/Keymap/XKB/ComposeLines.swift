@@ -39,7 +39,7 @@ struct ComposeLines {
   ///
   /// - Parameters:
   ///   - variable: returns the value of an environment variable.
-  ///   - exists: true if there is a file of this path.
+  ///   - exists: returns true if there is a file of this path.
   static func isReplaced(
     variable: (String) -> String?, exists: (String) -> Bool
   ) -> Bool {

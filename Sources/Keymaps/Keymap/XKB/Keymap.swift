@@ -37,7 +37,7 @@ package final class Keymap: StrokePlanner {
     }
 
   /// - Parameters:
-  ///   - group: from 0.
+  ///   - group: the number of the group, from 0.
   ///   - locale: the locale whose Compose table applications use, e.g. `de_DE.UTF-8`; nil for none.
   ///   - tapsCapsLock: true to allow `capsLockTap`, which switches Caps Lock off and on again for a
   ///     character that needs it off: ß on a German keymap, é on a French one.

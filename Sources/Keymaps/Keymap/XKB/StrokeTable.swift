@@ -33,7 +33,7 @@ struct StrokeTable {
   /// Finds the strokes with an xkb_state that gets exactly the keys of the uinput keyboard. Caps
   /// Lock, Num Lock and any key type therefore act as in readers of the keyboard.
   ///
-  /// - Parameter keys: in order of preference.
+  /// - Parameter keys: the keys that strokes may use, in order of preference.
   init(
     keymap: OpaquePointer, group: UInt32, locked: UInt32, keys: [UInt16],
     modifierKeys: ModifierKeys

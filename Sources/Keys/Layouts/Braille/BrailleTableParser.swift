@@ -4,7 +4,7 @@ package import MarkedYAML
 package enum BrailleTableParser {
   /// Parses the table in a file that is named after its language.
   ///
-  /// - Returns: what has no error, and all errors.
+  /// - Returns: the part of the table that has no error, and all errors.
   package static func parse(_ file: Document) -> (table: BrailleTable, problems: [Problem]) {
     var source = LayoutSource(ExtendedFile(file, kind: "file of braille"), names: .any)
     var table = BrailleTable()

@@ -56,7 +56,7 @@ package final class UInputDevice {
 
   /// - Parameters:
   ///   - template: the device's abilities: a libevdev handle without a file, only read here.
-  ///   - phys: begins with `physPrefix`.
+  ///   - phys: the device's `phys`, which begins with `physPrefix`.
   ///   - kept: a device that is taken over if its abilities and `phys` are equal.
   /// - Throws: if uinput refuses the device.
   init(

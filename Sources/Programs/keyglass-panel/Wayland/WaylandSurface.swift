@@ -221,7 +221,7 @@ final class WaylandSurface {
 
   /// Returns a pointer's place in fractions of the output; nil if it is on another surface.
   ///
-  /// - Parameters: x, y: in logical pixels of the surface.
+  /// - Parameters: x, y: the pointer's place, in logical pixels of the surface.
   func point(of object: OpaquePointer?, x: Double, y: Double) -> SurfacePoint? {
     guard object == surface, let canvas, let given, given.width > 0 else { return nil }
     let scale = Double(canvas.area.width) / Double(given.width)

@@ -242,7 +242,7 @@ final class X11Panel: OutputPanel {
 
   /// Handles an event of the pointer over the keyboard.
   ///
-  /// - Parameter isDown: nil for a move.
+  /// - Parameter isDown: true if the button goes down, false if it comes up; nil for a move.
   private func point(
     _ event: UnsafeMutablePointer<xcb_generic_event_t>, isDown: Bool? = nil
   ) {

@@ -169,7 +169,7 @@ final class X11Window {
 
   /// Returns a pointer's place in fractions of the output.
   ///
-  /// - Parameters: x, y: in pixels of the window.
+  /// - Parameters: x, y: the pointer's place, in pixels of the window.
   func point(x: Int16, y: Int16) -> SurfacePoint {
     SurfacePoint(
       x: Double(Int(x) - inset.x + canvas.area.x + displacement.x) / Double(canvas.output.width),

@@ -40,7 +40,7 @@ enum VisibilityPace: Hashable, Sendable {
 
   /// Handles the visibility that the daemon reports.
   ///
-  /// - Parameter isVisible: nil while unknown.
+  /// - Parameter isVisible: true if the keyboard is visible; nil while unknown.
   mutating func receive(_ isVisible: Bool?, at now: Microseconds) {
     guard let isVisible else {
       self = .unknown

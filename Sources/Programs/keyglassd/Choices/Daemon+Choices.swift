@@ -79,7 +79,7 @@ extension Daemon {
     }
   }
 
-  /// - Parameter value: nil withdraws the choice.
+  /// - Parameter value: the value, as in a settings file; nil withdraws the choice.
   /// - Throws: if the caller is not the user at the seat, or the administrator does not allow the
   ///   choice.
   func choose(
@@ -167,7 +167,7 @@ extension Daemon {
     }
   }
 
-  /// - Parameter text: nil removes the abbreviation.
+  /// - Parameter text: the text that the abbreviation stands for; nil removes the abbreviation.
   /// - Throws: if the caller is not the user at the seat, or the administrator does not allow
   ///   abbreviations.
   func setShortcut(

@@ -13,7 +13,7 @@ struct JournalEntry {
   /// journal.
   ///
   /// - Parameters:
-  ///   - message: on one line.
+  ///   - message: the message, on one line.
   ///   - priority: the priority of syslog(3).
   init?(_ message: String, priority: String, _ metadata: Logger.Metadata?) {
     guard let metadata, metadata[Self.messageID] != nil, Self.isJournal else { return nil }

@@ -19,7 +19,7 @@ struct CompiledKeymaps {
   /// and a problem is recorded.
   ///
   /// - Parameters:
-  ///   - group: from 1.
+  ///   - group: the number of the group, from 1.
   ///   - locks: the state of the locks for which tables are built at once.
   init(_ source: KeymapSource, _ settings: Settings.Keymap, group: Int, locks: Locks) {
     var problems = source.problems
@@ -50,7 +50,7 @@ struct CompiledKeymaps {
 
 extension Keymap {
   /// - Parameters:
-  ///   - group: from 1.
+  ///   - group: the number of the group, from 1.
   ///   - extended: the keymap with more characters, to be used instead of the named keymap.
   /// - Throws: if XKB lacks the keymap, or the keymap lacks the group.
   convenience init(

@@ -223,7 +223,7 @@ final class WordsInUse {
     }
   }
 
-  /// - Parameter language: BCP 47.
+  /// - Parameter language: the language's BCP 47 tag.
   private static func primary(_ language: String) -> String {
     let name = language.prefix { $0 != "-" }.lowercased().filter { $0.isASCII && $0.isLetter }
     return name.isEmpty ? "und" : name
@@ -394,7 +394,7 @@ final class WordsInUse {
 
   /// Gets a user's words of a language.
   ///
-  /// - Parameter language: BCP 47; nil for the layout's language.
+  /// - Parameter language: the language's BCP 47 tag; nil for the layout's language.
   func words(
     of owner: LearnedFiles.Owner, language: String?,
     then: @escaping (_ language: String, [LearnedWords.Entry]) -> Void
