@@ -18,6 +18,7 @@ struct ScanBelief: Equatable {
   private static let idle = 0.02
 
   enum Decision: Equatable {
+    /// The target with this index.
     case target(Int)
     /// The person means no target.
     case none

@@ -73,6 +73,7 @@ package final class OutgoingKeys {
   package enum Plan {
     /// The appended strokes type the unit. The value holds the keys of their modifiers.
     case strokes(ModifierKeys)
+    /// The session's input method commits this text.
     case commit(String)
   }
 

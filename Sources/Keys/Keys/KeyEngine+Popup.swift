@@ -34,6 +34,7 @@ struct OpenPopup: Sendable {
   enum Choice: Hashable, Sendable {
     /// The finger is still on the held key.
     case key
+    /// The finger is on the cell with this index, or near it.
     case cell(Int)
     /// The finger is on neither the key nor a cell. Lifting does nothing.
     case away

@@ -17,6 +17,7 @@ package struct ClientStatements<Value: Sendable>: Sendable {
   }
 
   fileprivate enum Origin: Hashable {
+    /// A connected client, by its number.
     case client(UInt64)
     /// A client that has asked for its statement to outlive the connection.
     case lasting

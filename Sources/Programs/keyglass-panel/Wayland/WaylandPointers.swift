@@ -11,6 +11,7 @@ final class WaylandPointers {
   enum Event {
     /// The pointer has entered this surface or moved on it, to a place in logical pixels.
     case moved(OpaquePointer?, x: Double, y: Double)
+    /// The main button went down (true) or came up (false).
     case pressed(Bool)
     case left
   }

@@ -1,5 +1,6 @@
 /// An event of a window (wlr-foreign-toplevel-management-unstable-v1).
 enum ToplevelEvent: Hashable, Sendable {
+  /// The window's application has this id.
   case application(String)
   /// True if the window has got the focus, false if it has lost it.
   case activated(Bool)

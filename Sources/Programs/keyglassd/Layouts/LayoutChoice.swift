@@ -35,6 +35,7 @@ final class LayoutChoice {
   private enum ShownFor: Hashable {
     /// Any user, because the layout is the previous daemon's.
     case anybody
+    /// This user; nil while no user was logged in.
     case user(UInt32?)
   }
 
