@@ -66,11 +66,10 @@ sanitize:
 # build has a folder of its own, so that other builds stay valid. Half of the processors' time is
 # saved: without debug information, with a module's files in one compiler process that also writes
 # the module, without LLVM's checks of the compiler's own code, and with lld. SwiftPM finds tests
-# only with the index and with an object for each file. KEYGLASS_COUNTED is for Package.swift.
+# only with the index and with an object for each file.
 COUNTED = --enable-code-coverage --scratch-path .build-coverage -debug-info-format none \
   $(addprefix -Xswiftc ,-wmo -num-threads 1 -no-emit-module-separately-wmo -use-ld=lld \
   -Xfrontend -disable-llvm-verify -index-ignore-system-modules)
-coverage fuzz-cases: export KEYGLASS_COUNTED = 1
 coverage:
 	$(SWIFT) test $(COUNTED)
 	@Tests/coverage "$$($(SWIFT) test $(COUNTED) --show-codecov-path)"

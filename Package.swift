@@ -14,12 +14,6 @@ let accessUnchecked: [SwiftSetting] = [
   .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))
 ]
 
-/// Optimises the targets in which the unit tests spend most of their time, for `make coverage`: the
-/// tests gain more than the compiler takes. All checks of a debug build stay.
-let optimisedForTests: [SwiftSetting] =
-  Context.environment["KEYGLASS_COUNTED"] == nil
-  ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])]
-
 func library(
   _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = []
 ) -> Target {
@@ -128,7 +122,7 @@ let package = Package(
     + wing(
       "Keymaps",
       [
-        library("Keymap", ["CXKBCommon", "Units"], settings: optimisedForTests),
+        library("Keymap", ["CXKBCommon", "Units"]),
         library("XKBRegistry", ["CXKBRegistry", "Keymap"]),
         library("XKBLayouts", ["Keymap", "Layouts", "Units"]),
         library("Typing", ["Erasing", "Keymap", "Units"], settings: accessUnchecked),
@@ -140,7 +134,7 @@ let package = Package(
       "Words",
       [
         library("TextEngine", ["Declarations", "Erasing", "Layouts", "Lexicon", "Units"]),
-        library("Lexicon", settings: optimisedForTests),
+        library("Lexicon"),
         library("Sentences", ["Lexicon"]),
         library("LexiconCompiler", ["Lexicon", "Sentences"]),
         library("CompositionMessages", ["CompositionMethods", "Units"]),
