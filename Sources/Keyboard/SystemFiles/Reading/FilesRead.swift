@@ -63,33 +63,18 @@ package struct FilesRead: Hashable, Sendable {
   /// Reads a file that the user named, or standard input for `-`. Links may be followed, because
   /// the program has no more rights than the user.
   package init(named path: String) {
-    if path == "-" {
-      self.init(descriptor: STDIN_FILENO, named: "standard input")
-      return
-    }
-    self.init()
-    let shown = path.escaped(atMost: 4096)
+    let isInput = path == "-"
+    let shown = isInput ? "standard input" : path.escaped(atMost: 4096)
     do throws(FileProblem) {
+      let limit = Parser.largestFile
       let file = RegularFile(folder: AT_FDCWD, name: FileName(path), resolvesLink: true)
-      documents = [Document(file: shown, bytes: try file.bytes(atMost: Parser.largestFile))]
+      let bytes =
+        isInput
+        ? try RegularFile.bytes(of: STDIN_FILENO, expecting: 4096, atMost: limit)
+        : try file.bytes(atMost: limit)
+      documents = [Document(file: shown, bytes: bytes)]
     } catch {
       report(error.description, of: shown)
-    }
-  }
-
-  /// Reads a descriptor to its end.
-  private init(descriptor: Int32, named name: String) {
-    var bytes: [UInt8] = []
-    do throws(FileProblem) {
-      while true {
-        let piece = try RegularFile.piece(of: descriptor, atMost: 65_536)
-        if piece.isEmpty { break }
-        bytes += piece
-        guard bytes.count <= Parser.largestFile else { throw .tooLarge(limit: Parser.largestFile) }
-      }
-      documents = [Document(file: name, bytes: bytes)]
-    } catch {
-      report(error.description, of: name)
     }
   }
 

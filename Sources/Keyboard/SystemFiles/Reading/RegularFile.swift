@@ -18,12 +18,22 @@ struct RegularFile {
   func bytes(atMost limit: Int) throws(FileProblem) -> [UInt8] {
     let (descriptor, size) = try opened(atMost: limit)
     defer { close(descriptor) }
+    return try Self.bytes(of: descriptor, expecting: size, atMost: limit)
+  }
+
+  /// Reads a descriptor to its end.
+  ///
+  /// - Parameter size: the probable number of bytes.
+  /// - Throws: if the descriptor cannot be read, or has more bytes than the limit.
+  static func bytes(
+    of descriptor: Int32, expecting size: Int, atMost limit: Int
+  ) throws(FileProblem) -> [UInt8] {
     var bytes: [UInt8] = []
     // With room for one byte more than the file's size, a single read usually reaches the end. The
     // file may have grown.
     var room = size + 1
     while true {
-      let piece = try Self.piece(of: descriptor, atMost: room)
+      let piece = try piece(of: descriptor, atMost: room)
       if piece.isEmpty { return bytes }
       bytes += piece
       guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
