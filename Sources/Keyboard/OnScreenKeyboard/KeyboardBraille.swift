@@ -12,8 +12,8 @@ final class KeyboardBraille {
   /// The language of the table; nil before the first request.
   private var language: String?
   /// The place of the keys, and the size of the glass in millimetres.
-  private var area = UnitRectangle(x: 0, y: 0, width: 1, height: 1)
-  private(set) var glass = (width: 220.0, height: 140.0)
+  private var area: UnitRectangle
+  private(set) var glass: (width: Double, height: Double)
   /// The dots as they are drawn. They keep their places while a field hides what is typed, because
   /// a dot that moves has been touched.
   private(set) var shownDots: [GlassPoint] = []
@@ -21,8 +21,9 @@ final class KeyboardBraille {
   /// The greatest distance between neighbouring dots before fingers have set them, in millimetres.
   private static let spacing = 22.0
 
-  init(_ hands: BrailleHands) {
+  init(_ hands: BrailleHands, in area: UnitRectangle, on glass: (width: Double, height: Double)) {
     self.hands = hands
+    (self.area, self.glass) = (area, glass)
     reader = Self.reader(hands, in: area, on: glass)
     showDots()
   }

@@ -702,7 +702,9 @@ package final class OnScreenKeyboard {
 
   private func applyBraille() {
     guard behaviour.braille != braille?.hands ?? .off else { return }
-    braille = behaviour.braille == .off ? nil : KeyboardBraille(behaviour.braille)
+    braille =
+      behaviour.braille == .off
+      ? nil : KeyboardBraille(behaviour.braille, in: keyArea, on: assumedSurface)
     markChanged()
   }
 

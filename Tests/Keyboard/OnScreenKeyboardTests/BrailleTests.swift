@@ -210,10 +210,14 @@ import Units
   }
 
   @Test func aLayoutWithoutALanguageKeepsTheTable() throws {
-    let braille = KeyboardBraille(.both)
-    #expect(braille.newLanguage("fr") && !braille.newLanguage("") && !braille.newLanguage("fr"))
-    #expect(braille.newLanguage("de"))
-    #expect(KeyboardBraille(.both).newLanguage(""))
+    func braille() -> KeyboardBraille {
+      KeyboardBraille(
+        .both, in: UnitRectangle(x: 0, y: 0, width: 1, height: 1), on: (width: 220, height: 140))
+    }
+    let used = braille()
+    #expect(used.newLanguage("fr") && !used.newLanguage("") && !used.newLanguage("fr"))
+    #expect(used.newLanguage("de"))
+    #expect(braille().newLanguage(""))
   }
 
   @Test func oneHandTypesColumns() throws {
