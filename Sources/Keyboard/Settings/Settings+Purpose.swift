@@ -19,7 +19,7 @@ extension Settings {
         let (layout, text) = Self.usual(purpose)
         layouts.append(
           source.setting(
-            purpose.rawValue, .text("a layout's id"), default: layout, text))
+            purpose.rawValue, .text("a layout's id such as en-us"), default: layout, text))
       }
       self.layouts = layouts
     }

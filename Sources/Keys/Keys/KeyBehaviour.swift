@@ -50,7 +50,7 @@ package struct KeyBehaviour: SettingsSection {
     doubleTap = source.setting(
       "double-tap", .never(or: .duration(.milliseconds(100) ... .seconds(2))),
       default: .milliseconds(400),
-      "Two taps lock shift or a modifier if they begin within this time.")
+      "Two taps lock shift or a modifier if they begin within this time; never: no taps do.")
     hold = source.setting(
       "hold", .duration(.milliseconds(100) ... .seconds(5)), default: .milliseconds(400),
       "The time to hold a key until its alternates or the layout menu appear.")
@@ -60,7 +60,7 @@ package struct KeyBehaviour: SettingsSection {
     repeatDelay = source.setting(
       "repeat-delay", .never(or: .duration(.milliseconds(100) ... .seconds(5))),
       default: .milliseconds(600),
-      "The time to hold a key such as delete until it repeats.")
+      "The time to hold a key such as delete until it repeats; never: no key repeats.")
     repeatInterval = source.setting(
       "repeat-interval", .duration(.milliseconds(20) ... .seconds(2)),
       default: .milliseconds(100),

@@ -17,11 +17,11 @@ package struct TouchFilterBehaviour: SettingsSection, Equatable {
   package init(from source: inout SettingsSource) {
     slowKeys = source.setting(
       "slow-keys", .duration(.zero ... .seconds(2)), default: .zero,
-      "The time that a touch rests on a key until it counts.")
+      "The time that a touch rests on a key until it counts; 0: each touch counts.")
     // EN 301 549, 5.8, requires a range up to at least 0.5 s.
     bounceKeys = source.setting(
       "bounce-keys", .duration(.zero ... .seconds(2)), default: .zero,
-      "The time in which a touched key ignores further touches.")
+      "The time in which a touched key ignores further touches; 0: none are ignored.")
     deadZone = source.setting(
       "dead-zone", .fraction(.percent(0) ... .percent(50)), default: .percent(0),
       "The share of a key, at its edges to other keys, where no touch begins.")
