@@ -3,7 +3,7 @@
 ///
 /// There are no word lists of these languages in the daemon, so the rules know only letters. A word
 /// ends where the script changes. In longer runs the last step is short: one or two ideographs, a
-/// few hiragana, a syllable. Marks behind a word belong to the word, as in other languages.
+/// few hiragana, a syllable. Marks after a word belong to the word, as in other languages.
 struct SpacelessWord {
   private let run: ArraySlice<Character>
 
@@ -46,8 +46,8 @@ struct SpacelessWord {
 
   // MARK: - Chinese and Japanese
 
-  /// One ideograph if it or the ideograph before is mostly a word of its own, else two. With the
-  /// word pairs of `compositions/`, 72 % of these steps are a word, and 17 % are more.
+  /// The last word of ideographs: one ideograph if it, or the one before it, is usually a word of
+  /// its own; otherwise two. Most Chinese words have two.
   private func startOfIdeographs(_ last: Int) -> Int {
     let start = startOfScript(last)
     guard last > start else { return start }

@@ -333,7 +333,6 @@ struct ModelSession {
         texts[focused].append(key)
         reply(.report(text: texts[focused]))
       case .done(let serial, let preedit, let text):
-        // As foot does it.
         guard let focused, serial == ownCommits else { continue }
         let changes = preeditInField != preedit || !text.isEmpty
         preeditInField = preedit

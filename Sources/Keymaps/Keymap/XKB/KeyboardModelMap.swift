@@ -10,8 +10,7 @@ package struct KeyboardModelMap: Hashable, Sendable {
   /// Parses systemd's table of five columns: console keymap, layouts, model, variants, options. An
   /// empty column is `-`.
   ///
-  /// As in localed, lines with fewer columns are skipped, and the first line of a console keymap is
-  /// used.
+  /// Skips lines with fewer columns, and uses the first line of a console keymap, as localed does.
   package init(parsing text: String) {
     self.init()
     var listed: Set<String> = []
