@@ -29,19 +29,27 @@ struct LayoutCommandTests {
     }
   }
 
-  @Test func aFileOfWordsIsCheckedByItsFolder() throws {
-    let folder = "/tmp/kbdctl-test-\(UInt32.random(in: 0 ... .max))/words"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: String(folder.dropLast("/words".count))) }
-    let path = folder + "/fy.yaml"
-    try "go: Gean\n".write(toFile: path, atomically: true, encoding: .utf8)
+  @Test(arguments: [
+    ("words", "go: Gean\n", "next: [Folgjende]\n", "2:7: `next` is a text, not a list"),
+    (
+      "braille", "cells: {a: 1, b: 12}\n", "digits: {\"1\": 1 2}\n",
+      "2:14: `1` needs a single cell"
+    ),
+  ]) func aFileIsCheckedByItsFolder(
+    folder: String, line: String, wrongLine: String, problem: String
+  ) throws {
+    let parent = "/tmp/kbdctl-test-\(UInt32.random(in: 0 ... .max))"
+    let path = "\(parent)/\(folder)/fy.yaml"
+    try FileManager.default.createDirectory(
+      atPath: "\(parent)/\(folder)", withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: parent) }
+    try line.write(toFile: path, atomically: true, encoding: .utf8)
     #expect(try run("check", path) == Outcome(output: "no errors in \(path)\n"))
-    try "go: Gean\nnext: [Folgjende]\n".write(toFile: path, atomically: true, encoding: .utf8)
+    try (line + wrongLine).write(toFile: path, atomically: true, encoding: .utf8)
     #expect(
       try run("check", path)
         == Outcome(
-          output: "\(path):2:7: `next` is a text, not a list\n",
-          errors: "kbdctl: 1 error in the layouts\n", status: 1))
+          output: "\(path):\(problem)\n", errors: "kbdctl: 1 error in the layouts\n", status: 1))
   }
 
   @Test func aForeignLayoutIsImportedIntoAFile() throws {

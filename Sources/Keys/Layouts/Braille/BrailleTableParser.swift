@@ -1,46 +1,55 @@
 package import MarkedYAML
 
-/// Parses files of braille, in the format of layouts/braille/en.yaml.
-package enum BrailleTableParser {
+/// Parses a file of braille, in the format of layouts/braille/en.yaml.
+package struct BrailleTableParser {
+  private var source: LayoutSource
+  private var table = BrailleTable()
+  /// The places of the texts with these cells in the file.
+  private var places: [[BrailleCell]: Mark] = [:]
+
+  private init(_ file: Document) {
+    source = LayoutSource(ExtendedFile(file, kind: "file of braille"), names: .any)
+  }
+
   /// Parses the table in a file that is named after its language.
   ///
   /// - Returns: the part of the table that has no error, and all errors.
   package static func parse(_ file: Document) -> (table: BrailleTable, problems: [Problem]) {
-    var source = LayoutSource(ExtendedFile(file, kind: "file of braille"), names: .any)
-    var table = BrailleTable()
+    var parser = BrailleTableParser(file)
     do throws(Problem) {
       guard let root = try Parser.parse(file.bytes, file: file.file) else {
         throw Problem(
           file: file.file, mark: Mark(line: 1, column: 1), message: "the file is empty")
       }
-      for entry in source.mapping(root, "a file of braille") ?? [] {
-        read(entry, into: &table, &source)
-      }
+      for entry in parser.source.mapping(root, "a file of braille") ?? [] { parser.read(entry) }
     } catch {
-      return (table, [error])
+      return (parser.table, [error])
     }
-    table.finish()
-    checkBeginnings(of: table, file, &source)
-    return (table, source.problems.sorted { $0.mark < $1.mark })
+    parser.table.finish()
+    parser.checkBeginnings()
+    return (parser.table, parser.source.problems.sorted { $0.mark < $1.mark })
+  }
+
+  /// True if a path is that of a file of braille: `braille/LANGUAGE.yaml`.
+  package static func isFileOfBraille(_ path: String) -> Bool {
+    path.hasSuffix(".yaml") && path.split(separator: "/").dropLast().last == "braille"
   }
 
   private static let fields = ["cells", "start", "signs", "digits", "in-numbers"]
 
-  private static func read(
-    _ field: Node.Entry, into table: inout BrailleTable, _ source: inout LayoutSource
-  ) {
+  private mutating func read(_ field: Node.Entry) {
     if field.key == "in-numbers" {
       table.marksInNumbers = Set((source.text(field) ?? "").map(String.init))
       return
     }
-    guard fields.contains(field.key) else {
-      return source.unknown(field, in: fields, of: "a file of braille")
+    guard Self.fields.contains(field.key) else {
+      return source.unknown(field, in: Self.fields, of: "a file of braille")
     }
     for entry in source.mapping(field.value, "`\(field.key)`") ?? [] {
-      guard let cells = cells(entry, &source) else { continue }
+      guard let cells = cells(entry) else { continue }
       switch field.key {
-      case "cells": add(.text(entry.key), cells, entry, to: &table, &source)
-      case "signs": addSign(cells, entry, to: &table, &source)
+      case "cells": add(.text(entry.key), cells, entry)
+      case "signs": addSign(cells, entry)
       default:
         guard cells.count == 1 else {
           source.error(entry.value.mark, "`\(entry.key)` needs a single cell")
@@ -57,10 +66,7 @@ package enum BrailleTableParser {
     }
   }
 
-  private static func addSign(
-    _ cells: [BrailleCell], _ entry: Node.Entry, to table: inout BrailleTable,
-    _ source: inout LayoutSource
-  ) {
+  private mutating func addSign(_ cells: [BrailleCell], _ entry: Node.Entry) {
     guard let sign = BrailleTable.Sign(rawValue: entry.key) else {
       let known = BrailleTable.Sign.allCases.map(\.rawValue)
       return source.unknown(entry, in: known, of: "`signs`")
@@ -71,16 +77,16 @@ package enum BrailleTableParser {
       }
       table.letterSign = cells[0]
     } else {
-      add(.sign(sign), cells, entry, to: &table, &source)
+      add(.sign(sign), cells, entry)
     }
   }
 
-  private static func add(
-    _ meaning: BrailleTable.Meaning, _ cells: [BrailleCell], _ entry: Node.Entry,
-    to table: inout BrailleTable, _ source: inout LayoutSource
+  private mutating func add(
+    _ meaning: BrailleTable.Meaning, _ cells: [BrailleCell], _ entry: Node.Entry
   ) {
+    places[cells] = entry.value.mark
     if let other = table.meanings.updateValue(meaning, forKey: cells) {
-      source.error(entry.value.mark, "`\(entry.key)` has the cells of \(name(of: other))")
+      source.error(entry.value.mark, "`\(entry.key)` has the cells of \(Self.name(of: other))")
     }
   }
 
@@ -91,9 +97,7 @@ package enum BrailleTableParser {
     }
   }
 
-  private static func cells(
-    _ entry: Node.Entry, _ source: inout LayoutSource
-  ) -> [BrailleCell]? {
+  private mutating func cells(_ entry: Node.Entry) -> [BrailleCell]? {
     guard let text = source.text(entry) else { return nil }
     let cells = text.split(separator: " ").map { BrailleCell($0) }
     guard !cells.isEmpty, !cells.contains(nil) else {
@@ -107,13 +111,10 @@ package enum BrailleTableParser {
 
   /// Reports a text whose cells begin another text's. The first text is typed at once, so the other
   /// could never be typed.
-  private static func checkBeginnings(
-    of table: BrailleTable, _ file: Document, _ source: inout LayoutSource
-  ) {
+  private mutating func checkBeginnings() {
     for (cells, meaning) in table.meanings where table.beginnings.contains(cells) {
-      guard case .text(let text) = meaning else { continue }
-      source.error(
-        Mark(line: 1, column: 1), "the cells of \(text.quoted) begin those of another text")
+      guard case .text(let text) = meaning, let place = places[cells] else { continue }
+      source.error(place, "the cells of \(text.quoted) begin those of another text")
     }
   }
 }

@@ -7,11 +7,11 @@ import SystemFiles
 struct LayoutCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check files of layouts, and of words on keys, for problems.",
+    abstract: "Check files of layouts, of words on keys and of braille for problems.",
     discussion: """
       Prints FILE:LINE:COLUMN: PROBLEM for each problem, and exits 1 if there is an error; warnings \
       do not count. Without arguments, checks all files that the daemon would read. A file in a \
-      folder `words` has the words of a language.
+      folder `words` has the words of a language, and a file in a folder `braille` its braille.
       """)
 
   @Argument(
@@ -76,7 +76,8 @@ struct LayoutCheckCommand: ParsableCommand {
     }
     let documents = read.flatMap(\.documents)
     let words = documents.filter { KeyWordsParser.isFileOfWords(Self.wholePath($0.file)) }
-    let files = documents.filter { !words.contains($0) }
+    let braille = documents.filter { BrailleTableParser.isFileOfBraille(Self.wholePath($0.file)) }
+    let files = documents.filter { !words.contains($0) && !braille.contains($0) }
     let bases = NamesForLayouts(bases: system.layoutBases)
     let own = files.compactMap {
       LayoutParser.parse($0.bytes, file: $0.file, names: bases).layout?.id
@@ -85,6 +86,7 @@ struct LayoutCheckCommand: ParsableCommand {
     let problems =
       files.flatMap { LayoutParser.parse($0.bytes, file: $0.file, names: names).problems }
       + words.flatMap { KeyWordsParser.parse($0).problems }
+      + braille.flatMap { BrailleTableParser.parse($0).problems }
     let report = CheckReport(
       kind: "layouts", files: documents.isEmpty ? layouts : documents.map(\.file),
       problems: read.flatMap(\.problems) + problems)
