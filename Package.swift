@@ -180,7 +180,7 @@ let package = Package(
     + wing(
       "Keyboard",
       [
-        library("Access", ["Declarations", "Layouts", "Units"]),
+        library("Access", ["Declarations", "Layouts", "Touch", "Units"]),
         library(
           "Settings",
           [
@@ -197,7 +197,7 @@ let package = Package(
         library("SettingPages", ["Declarations", "Layouts", "Settings", "Units"]),
         library(
           "SystemFiles", ["Keymap", "Layouts", "MarkedYAML", "Settings", "Themes", "XKBLayouts"]),
-        tests("Access", ["Layouts", "MarkedYAML", "Units"]),
+        tests("Access", ["Layouts", "MarkedYAML", "Touch", "Units"]),
         tests("Settings", ["MarkedYAML", "Touch", "Units"]),
         tests("SettingPages", ["Layouts", "MarkedYAML", "Settings"]),
         tests(

@@ -11,6 +11,7 @@ package enum Announcement: Hashable, Sendable {
   /// A word that was chosen in the strip.
   case word(String)
   case correction(String, insteadOf: String)
+  /// The deleted text; empty if a sign of braille was taken back.
   case deleted(String)
   case layer(String)
   /// A lock, such as Caps Lock, that went on or off.
@@ -86,7 +87,7 @@ package enum Announcement: Hashable, Sendable {
       text
     case .alternates(let texts): ([names[.alternates]] + texts).joined(separator: ", ")
     case .correction(let new, let old): "\(new), \(names[.insteadOf]) \(old)"
-    case .deleted(let text): "\(text) \(names[.deleted])"
+    case .deleted(let text): text.isEmpty ? names[.deleted] : "\(text) \(names[.deleted])"
     case .lock(let lock, let isOn): "\(names[lock]) \(names[isOn ? .locked : .unlocked])"
     case .visibility(let isShown): names[isShown ? .shown : .hidden]
     case .dot: names[.dot]

@@ -9,8 +9,10 @@ final class KeyboardBraille {
   var reader: BrailleReader
   /// The meaning of cells; nil until a table is read.
   private(set) var text: BrailleText?
-  /// The language of the table; nil before the first request.
-  private var language: String?
+  /// The language of the table; empty before a layout with a language is shown.
+  private var language = ""
+  /// True until the table of `language` is requested.
+  private var needsTable = true
   /// The place of the keys, and the size of the glass in millimetres.
   private var area: UnitRectangle
   private(set) var glass: (width: Double, height: Double)
@@ -91,13 +93,17 @@ final class KeyboardBraille {
     text?.endWord()
   }
 
-  /// Returns true if the language's table has not been asked for. A layout without a language, such
-  /// as a number pad, keeps the table in use.
-  func newLanguage(_ language: String) -> Bool {
-    guard language != self.language, !language.isEmpty || self.language == nil else { return false }
-    self.language = language
-    return true
+  /// Returns the language whose table must be read; nil if the table was requested. A layout without
+  /// a language, such as a number pad, keeps the table in use.
+  func languageToRead(for layout: String) -> String? {
+    if !layout.isEmpty, layout != language { (language, needsTable) = (layout, true) }
+    guard needsTable else { return nil }
+    needsTable = false
+    return language
   }
+
+  /// Requests the table again. The old table stays in use until the new one is read.
+  func requestAgain() { needsTable = true }
 
   func use(_ table: BrailleTable, of language: String) {
     if language == self.language { text = BrailleText(table, language: language) }

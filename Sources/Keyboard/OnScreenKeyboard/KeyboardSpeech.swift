@@ -20,7 +20,7 @@ final class KeyboardSpeech {
   var known: Known?
   /// The names in the layout's language.
   private(set) var names = SpokenNames()
-  /// The language of `names`; nil before the first request.
+  /// The language of `names`; nil before a request.
   private var language: String?
   /// The announcements that have not been read yet, oldest first.
   let announcements = ErasingQueue<Announcement>()
@@ -56,6 +56,9 @@ final class KeyboardSpeech {
     self.language = language
     return true
   }
+
+  /// Requests the names again. The old names stay in use until the new ones are read.
+  func requestAgain() { language = nil }
 
   func use(_ names: SpokenNames, of language: String) {
     if language == self.language { self.names = names }

@@ -12,8 +12,13 @@ import Units
 extension OnScreenKeyboard {
   /// The language whose braille is needed; nil if it was asked for.
   package var newBrailleLanguage: String? {
-    guard let braille, braille.newLanguage(layout.language) else { return nil }
-    return layout.language
+    braille?.languageToRead(for: layout.language)
+  }
+
+  /// Requests the files of the layout's language again: its spoken names and its braille.
+  package func readLanguageAgain() {
+    speech?.requestAgain()
+    braille?.requestAgain()
   }
 
   package func use(_ table: BrailleTable, of language: String) {
@@ -31,8 +36,7 @@ extension OnScreenKeyboard {
   func touchBraille(_ event: KeyboardContactEvent, into acts: ErasingQueue<KeyboardAct>) {
     guard let braille, !repeatedContacts.drops(event, isSecret: privacy.isSecret) else { return }
     let touch = BrailleTouch(
-      finger: event.contact.value, BrailleTouch.Phase(event.phase), at: braille.point(event.point),
-      time: event.time)
+      finger: event.contact.value, event.phase, at: braille.point(event.point), time: event.time)
     if let output = braille.handle(touch, in: privacy) {
       perform(output, at: event.time, into: acts)
     }
@@ -85,7 +89,7 @@ extension OnScreenKeyboard {
     into acts: ErasingQueue<KeyboardAct>
   ) {
     guard let braille else { return }
-    if (direction, fingers) == (.left, 1), braille.dropLastSign() { return announce(.cell("")) }
+    if (direction, fingers) == (.left, 1), braille.dropLastSign() { return announce(.deleted("")) }
     if case .cell(let cell, let chord)? = braille.reader.endCell() {
       type(cell, chord, at: time, into: acts)
     }
@@ -119,14 +123,16 @@ extension OnScreenKeyboard {
       Self.dotSize / braille.glass.width, Self.dotSize / braille.glass.height
     )
     scene.popups = []
-    scene.keys = zip(braille.shownDots, braille.labels).map { point, label in
-      SceneKey(
+    scene.keys = zip(braille.shownDots, braille.labels).compactMap { point, label in
+      let middle = SurfacePoint(
+        x: point.x / braille.glass.width, y: point.y / braille.glass.height)
+      // A dot beside the keyboard would be shown in a wrong place.
+      guard keyArea.contains(middle) else { return nil }
+      return SceneKey(
         id: "dot-\(label)", label: label, hint: nil,
         rectangle: UnitRectangle(
-          x: (point.x / braille.glass.width - across / 2)
-            .clamped(keyArea.x, keyArea.maxX - across),
-          y: (point.y / braille.glass.height - down / 2)
-            .clamped(keyArea.y, keyArea.maxY - down),
+          x: (middle.x - across / 2).clamped(keyArea.x, keyArea.maxX - across),
+          y: (middle.y - down / 2).clamped(keyArea.y, keyArea.maxY - down),
           width: across, height: down),
         style: .character, state: [])
     }
@@ -149,17 +155,5 @@ extension KeyboardBraille {
 extension Double {
   fileprivate func clamped(_ least: Double, _ most: Double) -> Double {
     Swift.max(least, Swift.min(self, most))
-  }
-}
-
-extension BrailleTouch.Phase {
-  fileprivate init(_ phase: KeyboardContactEvent.Phase) {
-    self =
-      switch phase {
-      case .down: .down
-      case .moved: .moved
-      case .up: .up
-      case .cancelled: .cancelled
-      }
   }
 }

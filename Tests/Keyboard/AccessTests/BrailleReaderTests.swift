@@ -1,5 +1,6 @@
 import Layouts
 import Testing
+import Touch
 import Units
 
 @testable import Access
@@ -46,7 +47,7 @@ struct BrailleReaderTests {
       }
     }
 
-    func add(_ phase: BrailleTouch.Phase, _ point: GlassPoint, _ time: Int64) {
+    func add(_ phase: KeyboardContactEvent.Phase, _ point: GlassPoint, _ time: Int64) {
       events.append(
         BrailleTouch(finger: finger, phase, at: point, time: .milliseconds(time)))
     }
@@ -280,7 +281,7 @@ struct BrailleReaderTests {
     hands.chord(1, 2, 3, 4, 5, 6, at: 0, up: 1_500)
     _ = hands.play(until: 1_600)
     let point = GlassPoint(x: hands.places[0].x - 9, y: 50)
-    for phase in [BrailleTouch.Phase.down, .up] {
+    for phase in [KeyboardContactEvent.Phase.down, .up] {
       let time = Microseconds.milliseconds(phase == .down ? 2_000 : 2_150)
       let output = hands.reader.handle(
         BrailleTouch(finger: 99, phase, at: point, time: time))

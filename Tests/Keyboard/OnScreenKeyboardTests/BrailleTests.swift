@@ -84,8 +84,13 @@ import Units
         })
     }
 
-    private mutating func hold() throws {
-      let ways = try "123456".map { (try place(of: $0), try place(of: $0)) }
+    /// Rests six fingers on the dots, or higher by a part of the keyboard's height.
+    mutating func hold(higher: Double = 0) throws {
+      let ways = try "123456".map { dot in
+        var point = try place(of: dot)
+        point.y -= higher
+        return (point, point)
+      }
       try play(ways, for: 1_200)
       time += 1_200
     }
@@ -267,11 +272,28 @@ import Units
 
   @Test func whatIsTypedIsSpoken() throws {
     var touched = try TouchedField(speech: .lift)
-    try touched.type("= 12 6 1 13")
-    #expect(touched.announced == ["1 2 3 4 5 6", "b", "6", "A", "13"])
+    try touched.type("= 12 6 < 6 1 13")
+    #expect(touched.announced == ["1 2 3 4 5 6", "b", "6", "deleted", "6", "A", "13"])
     touched = try TouchedField(in: .password, speech: .lift)
-    try touched.type("12 6 1")
-    #expect(touched.announced == ["dot", "dot", "dot"])
+    try touched.type("12 6 < 6 1")
+    #expect(touched.announced == Array(repeating: "dot", count: 5))
+  }
+
+  @Test func aReloadReadsTheLanguageAgain() throws {
+    let keyboard = try TouchedField(speech: .lift).field.keyboard
+    _ = keyboard.newSpokenLanguage
+    #expect(keyboard.newBrailleLanguage == nil && keyboard.newSpokenLanguage == nil)
+    keyboard.readLanguageAgain()
+    #expect(keyboard.newBrailleLanguage == "" && keyboard.newSpokenLanguage == "")
+    #expect(keyboard.newBrailleLanguage == nil && keyboard.newSpokenLanguage == nil)
+  }
+
+  @Test func dotsBesideTheKeyboardAreNotDrawn() throws {
+    var touched = try TouchedField()
+    try touched.hold(higher: 0.2)
+    #expect(touched.scene.keys.map(\.label) == ["1", "2", "3", "4", "5", "6"])
+    try touched.hold(higher: 0.6)
+    #expect(touched.scene.keys == [])
   }
 
   @Test func theNextPersonSetsDotsAndSignsAnew() throws {

@@ -54,7 +54,7 @@ import Units
     ],
     "Keyboard/OnScreenKeyboard/KeyboardBraille.swift": [
       "hands": .machine, "reader": .person, "text": .person, "language": .machine,
-      "area": .machine, "glass": .machine, "shownDots": .person,
+      "needsTable": .machine, "area": .machine, "glass": .machine, "shownDots": .person,
     ],
     "Keyboard/OnScreenKeyboard/Explorer.swift": ["mode": .machine, "fingers": .person],
     "Programs/keyglassd/Speech/SessionSpeech.swift": [

@@ -174,6 +174,7 @@ extension Daemon {
     let old = reports.field
     let isGone = layouts.apply(new, onlyEnabled: onlyEnabled)
     apply(new.keymaps)
+    keyboard.readLanguageAgain()
     // The rules for applications may give the same field another layout now.
     let isOther = old.layout != reports.field.layout || old.purpose != reports.field.purpose
     if isGone || isOther { layouts.use(for: reports.field) {} }
