@@ -1,7 +1,7 @@
 #!/bin/bash
 # A finger that swipes over the letters of words types them into Chromium's text field, English and
-# German. The strip replaces a word, and one delete removes a word. In the password field and in
-# foot a swipe only slides.
+# German, and two thumbs do in turn. The strip replaces a word, and one delete removes a word. In
+# the password field and in foot a swipe only slides.
 # image: browsers
 # timeout: 3600
 # shellcheck source=lib.sh
@@ -41,6 +41,18 @@ wait_until value_is text 'Please bring some bread home from the town'
 word=$(words_of_strip | grep -vix town | head -n 1)
 touch_word "$word"
 wait_until value_is text "Please bring some bread home from the $word"
+
+step "two thumbs in turn: the second comes before the first lifts"
+finger script <<'SCRIPT'
+swipe 0 maybe
+swipe 1 tomorrow
+wait 20
+up 0
+wait 20
+up 1
+wait 250
+SCRIPT
+wait_until value_is text "Please bring some bread home from the $word maybe tomorrow"
 
 step "German, with the capitals of its nouns"
 kbdctl switch de >/dev/null
