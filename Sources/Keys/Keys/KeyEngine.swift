@@ -23,8 +23,8 @@ package struct KeyEngine {
   private var preparedLayers: [PreparedLayer] {
     didSet { hasFlicks = preparedLayers.contains(where: \.hasFlicks) }
   }
-  /// True if any key has flicks. Checked before `canFlick`, because nonmutating methods copy the
-  /// engine, a large value. Each movement would copy it.
+  /// True if any key has flicks. A movement checks this property before it calls `canFlick`,
+  /// because a call of a nonmutating method copies the whole engine.
   private var hasFlicks: Bool
   package private(set) var behaviour: KeyBehaviour
   /// The place of the current layer's keys in fractions of the touch surface.

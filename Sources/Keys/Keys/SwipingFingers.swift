@@ -3,7 +3,7 @@ import Units
 
 /// The state of swiping. At most one swipe is under way.
 package struct SwipingFingers: Sendable {
-  /// True if swiping is turned on. If not, this is all that a tap checks.
+  /// True if swiping is turned on. While swiping is off, a tap checks only this property.
   private(set) var isOn = false
   /// For each key of the first layer, true if a swipe can begin there.
   private(set) var begins: [Bool] = []
@@ -34,7 +34,7 @@ package struct SwipingFingers: Sendable {
   package internal(set) var ended = SwipeTrace()
   /// The time at which a key was last typed.
   var typeTime = Microseconds(.min / 2)
-  /// True if the finger that came down last, and the finger before, came down on a letter.
+  /// True, for each of the last two fingers, if the finger came down on a letter.
   private(set) var lettersDown = (last: false, before: false)
 
   /// The length of path, in key widths and rows, after which a finger that moves at once is
@@ -45,8 +45,9 @@ package struct SwipingFingers: Sendable {
   /// The `begin` of a finger that comes down just after a tapped letter. It is longer, because
   /// fingers slip in fast typing.
   static let beginAfterTap = 1.5
-  /// The `begin` of a finger that rested first. Its user may have seen a wrong preview, and be
-  /// sliding to the right key. Only one such slide in 2,000 is longer than this.
+  /// The `begin` of a finger that rested on its key before it moved. The preview may have shown a
+  /// wrong letter, so the finger may be sliding to the right key. Only one such slide in 2,000 is
+  /// longer than this.
   static let beginAfterRest = 2.5
   /// The longest time between two reports of a moving finger.
   static let longestFrame = Microseconds.milliseconds(30)
@@ -58,8 +59,8 @@ package struct SwipingFingers: Sendable {
   /// minus the distance covered. A finger that slides straight away from the alternates does not
   /// swipe.
   static let bend = 0.75
-  /// The shortest stay that chooses an alternate. Nobody reads a highlight in less time, but a
-  /// swiping finger passes an alternate in less.
+  /// The shortest time on an alternate that chooses it. A swiping finger crosses an alternate in
+  /// less time; a user who chooses one reads the highlight first.
   static let choice = Microseconds.milliseconds(200)
   /// The least distance from the place where the finger came down at which a swipe begins.
   static let distance = 1.0
@@ -73,7 +74,7 @@ package struct SwipingFingers: Sendable {
   static let longestBegin = Microseconds.milliseconds(800)
   /// The longest time on one step of the path. A finger that stops for longer does not swipe.
   static let longestStop = Microseconds.milliseconds(800)
-  /// The time after a touch before which a moving finger's key does not count as held.
+  /// The time after a touch from which the key of a moving finger counts as held.
   static let movesBeforeHold = Microseconds.milliseconds(800)
   /// The height above the keyboard, in rows, from which a finger can come back to swipe.
   static let overshoot = 0.5

@@ -10,8 +10,8 @@ package struct KeyWordsByLanguage: Sendable {
   /// English for every language.
   package static let none = KeyWordsByLanguage { _ in nil }
 
-  /// Returns the words of a language tag. Each is from the longest part of the tag whose file has
-  /// the word, or in English.
+  /// Returns the words of a language. For `de-AT`, each word is from the file `de-AT` if that file
+  /// has the word, otherwise from `de`, otherwise in English.
   ///
   /// - Parameter language: a BCP 47 tag; empty for English.
   package func words(of language: String) -> KeyWords {

@@ -1,6 +1,6 @@
 /// The form of language tags, BCP 47.
 package enum LanguageTag {
-  /// Returns the tags to look up, in this order: `de-AT`, then `de`.
+  /// Returns the tag, then the tag without its last parts: for `de-AT`, `de-AT` and `de`.
   package static func parts(of tag: String) -> [String] {
     let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
     return parts.indices.reversed().map { parts[...$0].joined(separator: "-") }

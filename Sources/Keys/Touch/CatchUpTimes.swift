@@ -12,8 +12,8 @@ package struct CatchUpTimes: Sendable {
   /// The time at which the kernel was queried for the state.
   package let asked: Microseconds
 
-  // True if contacts or keys have begun in the current frame, and true if some have ended. Contacts
-  // that lifted get a frame of their own, before the other contacts.
+  // True if contacts or keys have begun (`began`) or ended (`ended`) in the current frame. A frame
+  // in which contacts or keys only end gets the time of the loss.
   private var began = false
   private var ended = false
 

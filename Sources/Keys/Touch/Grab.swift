@@ -4,12 +4,11 @@ package import Units
 /// daemon.
 ///
 /// ```
-///     resume                nothing is down
-/// released ──► waiting ─────────────────────► grabbed
-///                 │ the kernel refuses           ▲
-///                 ▼                              │
-///              failed ───────────────────────────┘
-///                        `resume`, or by itself after `timeout` where another program had it
+/// waiting ── nothing is down on the device ──► grabbed
+/// waiting ── the kernel refuses ──► failed
+/// failed ── another program had the device, and `timeout` has passed ──► grabbed
+/// failed, released ── resume ──► waiting
+/// any ── release ──► released
 /// ```
 package struct Grab: Hashable, Sendable {
   /// The reader of the device, or the reason for a failure.

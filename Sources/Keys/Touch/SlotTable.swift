@@ -124,8 +124,8 @@ final class SlotTable {
   }
 
   /// Ends all contacts, because BTN_TOUCH is up: no finger is on the glass. A device that has not
-  /// ended a contact by now may never end it, as when the machine goes to sleep. Until it does, the
-  /// contact's slot is left open.
+  /// ended a contact by now may never end it, as when the machine goes to sleep. The slot of such a
+  /// contact is left open until the device ends the contact.
   ///
   /// A contact that began within this frame is treated as if it had never begun.
   ///
