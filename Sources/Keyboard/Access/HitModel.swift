@@ -1,7 +1,7 @@
 /// The usual times at which people hit a switch for a highlight, and their usual slips.
 ///
-/// Times are in intervals. An interval is right if the reaction takes 0.65 of it (Simpson and
-/// Koester); single reactions then are log-normal with a spread of about a quarter.
+/// Times are in intervals. The interval is assumed to be well chosen: the usual reaction takes 0.65
+/// of it (Simpson and Koester). Single reactions are log-normal, with a spread of about a quarter.
 enum HitModel {
   /// The probability that a person who means a highlighted target hits for it.
   static let found = 0.95

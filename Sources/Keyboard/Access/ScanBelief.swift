@@ -1,7 +1,7 @@
 /// The probabilities of all targets, as hits and waits change them.
 ///
-/// Each highlighted set is one side of a Huffman code of these probabilities, made anew at each
-/// step. So a missed or a stray hit does no harm, because the target is highlighted again a few
+/// Each step makes a new Huffman code of these probabilities, and highlights the targets of one
+/// first bit. A missed or a stray hit therefore does no harm: the target is highlighted again a few
 /// steps later.
 struct ScanBelief: Equatable {
   /// The probabilities of the targets; the last is that the person means none.

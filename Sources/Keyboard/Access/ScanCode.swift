@@ -1,8 +1,9 @@
 /// The first bit of a Huffman code.
 enum ScanCode {
-  /// Returns for each weight whether its code begins like the code of the last weight.
+  /// Returns, for each weight, true if its code begins with the same bit as the code of the last
+  /// weight.
   ///
-  /// Merging the two lightest sets until two are left makes the code with the fewest bits.
+  /// The two lightest sets are merged until two sets are left, one for each first bit.
   static func isWithLast(_ weights: [Double]) -> [Bool] {
     var sets = weights.enumerated().map { (weight: $0.element, members: [$0.offset]) }
       .sorted { ($0.weight, $0.members[0]) > ($1.weight, $1.members[0]) }

@@ -16,8 +16,8 @@ final class KeyboardBraille {
   /// The place of the keys, and the size of the glass in millimetres.
   private var area: UnitRectangle
   private(set) var glass: (width: Double, height: Double)
-  /// The dots as they are drawn. They keep their places while a field hides what is typed, because
-  /// a dot that moves has been touched.
+  /// The dots as they are drawn. In a field that hides what is typed, the dots stay still, because
+  /// a moving dot would show which finger has touched.
   private(set) var shownDots: [GlassPoint] = []
 
   /// The greatest distance between neighbouring dots before fingers have set them, in millimetres.
@@ -93,8 +93,11 @@ final class KeyboardBraille {
     text?.endWord()
   }
 
-  /// Returns the language whose table must be read; nil if the table was requested. A layout without
-  /// a language, such as a number pad, keeps the table in use.
+  /// Adapts to the language of the shown layout. Returns the language whose table must be read; nil
+  /// if the table was already requested. A layout without a language, such as a number pad, keeps
+  /// the table in use.
+  ///
+  /// - Parameter layout: the layout's language; empty if it has none.
   func languageToRead(for layout: String) -> String? {
     if !layout.isEmpty, layout != language { (language, needsTable) = (layout, true) }
     guard needsTable else { return nil }

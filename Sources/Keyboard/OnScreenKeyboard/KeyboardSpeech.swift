@@ -50,7 +50,7 @@ final class KeyboardSpeech {
     self.isShown = isShown
   }
 
-  /// Records that a language's names are requested; returns false if they were already.
+  /// Changes the language; returns true if the names of the new language must be requested.
   func newLanguage(_ language: String) -> Bool {
     guard language != self.language else { return false }
     self.language = language

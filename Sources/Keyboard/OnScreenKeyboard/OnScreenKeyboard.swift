@@ -555,10 +555,10 @@ package final class OnScreenKeyboard {
     Privacy(field.purpose, field.hints, trustsUnknown: behaviour.unknownFields == .text)
   }
 
-  /// Handles the application's report of the text before the caret, which may lack the last keys. A
-  /// report that ends with the typed text is accepted at once; any other only if it comes `echo`
-  /// after the last key. A report that seems to lack the last keys must come `longestEcho` after
-  /// the last key.
+  /// Handles the application's report of the text before the caret. A slow application may report
+  /// before it has handled the last keys. A report that ends with the typed text is therefore
+  /// accepted at once, any other only `echo` after the last key. A report that seems to lack just
+  /// the last keys must even come `longestEcho` after the last key.
   ///
   /// - Parameter before: the text. If the text is shorter than `beforeLength`, it starts at the
   ///   beginning of the field.

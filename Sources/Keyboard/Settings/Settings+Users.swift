@@ -26,7 +26,7 @@ extension Settings {
       "seat", "keymap", "touch", "keypad", "panic", "rights", "users",
     ]
     /// The settings that the administrator must allow by name, because allowing a section is not
-    /// enough. Learning would offer each other's words to people who share an account. With
+    /// enough. Learning would offer the words of one person to others who share the account. With
     /// pointers, any program of the user could type by posing as the panel.
     private static let onlyByName = ["words.learning", "access.pointer"]
 

@@ -95,8 +95,7 @@ struct OwnKeyWords: Sendable {
 }
 
 extension KeyWordsByLanguage {
-  /// Combines the administrator's words with those of shipped files, where the administrator has
-  /// none.
+  /// Combines words: the administrator's first, then those of shipped files.
   init(_ own: OwnKeyWords, over files: SystemFiles) {
     let folder = files.shared + SystemFiles.wordsFolder
     self.init { language in

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The file in which the session's panel names its theme if that is not the settings' theme but a
-/// user's choice, or light or dark as the desktop prefers. The locker reads the file, so that it
-/// need not wait for another program.
+/// The file in which the session's panel names its theme. The file exists only if that theme is not
+/// the settings' theme: a user has chosen it, or it is light or dark as the desktop prefers. The
+/// locker reads the file, so that it need not wait for another program.
 package struct ThemeInUse {
   private let path: String
 
