@@ -18,9 +18,9 @@ final class ControlServer {
     let peer: Peer
     var connection: ControlConnection
     var watched = EventLoop.readable
-    /// A number from which the client that has been silent for longest is found. All connections
-    /// and calls are numbered in one series; this is the number of the client's last call, or of
-    /// its connection.
+    /// The number of the client's last call, or of its connection if it has made none. All clients'
+    /// calls and connections are numbered in one series, so the client with the lowest number has
+    /// been silent for longest.
     var lastCallNumber: UInt64
     /// True once the client has made a call, so that the keyboard's thread knows the client.
     var hasCalled = false

@@ -298,8 +298,9 @@ extension Daemon {
     cancelPointer()
     if extent == .everything { devices.release() }
     keyboard.cancelAll()
-    // Only `everything` cancels clients' texts. A text holds no key between two characters, so none
-    // can get stuck; releasing its keys within a character would change the rest.
+    // Only `everything` cancels clients' texts. A text that goes on leaves no key stuck, because it
+    // holds no key between two characters. Releasing its keys within a character would change the
+    // text.
     if extent == .everything { clients.texts.cancelAll() }
   }
 }

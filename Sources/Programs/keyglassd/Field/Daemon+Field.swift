@@ -42,9 +42,9 @@ extension Daemon {
     }
     receiveText(beforeCaret: before)
     keyboard.setSelected(selected && !field.privacy.isPrivate)
-    // Begin a text only if the focus shows the keyboard, as after a touch. Focus that returns
-    // without a touch may be in the middle of a word, and Chromium under sway never reports its
-    // text.
+    // Begin a text only if the focus shows the keyboard, as it does after a touch. A field that
+    // gets the focus back without a touch may have its caret within a word, and Chromium under sway
+    // never reports the text.
     if applyFocus(), mayBegin { keyboard.beginUnknownText() }
     layouts.keep(fieldToKeep)
     // If the same field is focused again, keep a layout that the user chose in it.

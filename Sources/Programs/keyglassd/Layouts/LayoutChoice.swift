@@ -23,9 +23,9 @@ final class LayoutChoice {
   /// layout is chosen.
   private var wayBack: (layout: LayoutAtHand, isOfField: Bool)?
 
-  /// The layouts that users chose last. A choice applies once its user is at the seat and the same
-  /// layouts are enabled as when the user chose. After a boot, a session takes a while to enable
-  /// its layouts.
+  /// The layouts that users chose last. A choice is used while its user is at the seat, and the
+  /// same layouts are enabled as when the user chose. After a boot this takes a while, because the
+  /// session enables its layouts later.
   private var chosen: ChosenLayouts
   /// The user at the seat; nil if no user is logged in there.
   var user: UInt32?
@@ -55,7 +55,8 @@ final class LayoutChoice {
   private var requestCount = 0
   private var pending = Pending.nothing
 
-  /// The request that the background thread is preparing. The next `step` starts from its layout.
+  /// The request whose layout the background thread is preparing. A call of `step` starts from this
+  /// layout rather than from the layout that is still shown.
   private enum Pending {
     case nothing
     /// A layout for the focused field alone, or for all fields whose purpose has no layout.
@@ -86,8 +87,8 @@ final class LayoutChoice {
   // MARK: - Finding
 
   /// Finds a layout: at once if it is ready, otherwise in the background. A layout that borrows
-  /// letters is always rebuilt, because their source may have changed. A layout that was prepared
-  /// with earlier settings is looked up again.
+  /// letters is always rebuilt, because the layout that lends the letters may have changed. A
+  /// layout that was prepared with earlier settings is looked up again.
   private func find(_ id: String, then: @escaping (LayoutAtHand?) -> Void) {
     // Only keys of the keyboard itself lead to settings.
     guard !id.hasPrefix(Layout.settingsPrefix) else { return then(nil) }
@@ -251,11 +252,11 @@ final class LayoutChoice {
     return requestCount
   }
 
-  /// Shows the next enabled layout (1) or the previous one (-1). Shows the first if the current
-  /// layout is not enabled.
+  /// Shows the next enabled layout (1) or the previous one (-1); the first if the current layout is
+  /// not enabled.
   ///
-  /// If a field's layout that borrows letters is shown, it remains, with the letters of the next
-  /// enabled layout.
+  /// A field's layout with borrowed letters, such as `email`, stays on the screen. Only its letters
+  /// change, to those of the next or previous enabled layout.
   func step(by step: Int, then: @escaping () -> Void = {}) {
     whenAllAreRead { [unowned self] in stepAmongAll(by: step, then: then) }
   }
@@ -334,8 +335,8 @@ final class LayoutChoice {
     }
   }
 
-  /// Uses a layout for fields whose purpose has no layout. The layout was requested before the
-  /// focused field got the focus.
+  /// Uses a layout that was requested before the focused field got the focus. It becomes the layout
+  /// for fields whose purpose has no layout.
   private func useAsGeneral(_ id: String, isChosen: Bool, _ request: Int) {
     find(id) { [unowned self] layout in
       guard request == requestCount else { return }
@@ -503,9 +504,9 @@ final class LayoutChoice {
     return KeptState(layout: id, generalLayout: generalID, field: field)
   }
 
-  /// Applies new settings. A layout in use is replaced if the new settings no longer enable it. A
-  /// layout that was chosen without being enabled stays. If other layouts are enabled now, or
-  /// another user is at the seat, the layout that this user chose last among them is shown.
+  /// Applies new settings. If another user is at the seat, or other layouts are enabled now, the
+  /// layout is shown that this user last chose from the enabled layouts. Otherwise the shown layout
+  /// stays, unless only the old settings enable it.
   ///
   /// - Parameter onlyEnabled: true to replace even a layout that was chosen without being enabled,
   ///   because perhaps only the previous user may see that layout.

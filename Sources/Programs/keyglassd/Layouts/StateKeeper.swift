@@ -77,8 +77,8 @@ final class StateKeeper {
 
   /// Saves the state when the daemon ends normally and no write is running.
   ///
-  /// The state for a restart is removed, so that the next daemon starts afresh, but kept if that
-  /// daemon takes over or the field is secret.
+  /// The state for a restart is then removed, so that the next daemon starts afresh. It is kept if
+  /// the next daemon takes over, or if the field is secret.
   func end(in state: KeptState, chosen: ChosenLayouts, isLeft: Bool) {
     switch Self.write(Contents(state: state, chosen: chosen), over: kept, crash, choice) {
     case .success:

@@ -27,9 +27,9 @@ final class SessionSpeech {
   /// - Parameter seat: the user at the seat; nil if there is none.
   init(seat: UInt32?) { self.seat = seat }
 
-  /// The index of the helper that gets the texts. Another user's session must not speak what is
-  /// typed here. While nobody is at the seat, only a client that may type gets the texts: it can
-  /// already do everything that a person at the screen can.
+  /// The index of the helper that gets the texts: a helper of the user at the seat, because another
+  /// user's session must not speak what is typed here. If nobody is at the seat, the helper must
+  /// have the right to type. Such a client can do anyway all that a person at the screen can.
   private var speaker: Int? {
     helpers.firstIndex {
       if let seat { $0.caller.user == seat } else { $0.caller.rights.contains(.type) }

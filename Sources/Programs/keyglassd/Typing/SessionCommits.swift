@@ -70,10 +70,11 @@ final class SessionCommits: HelperCalls {
     if let next { send(next) }
   }
 
-  /// Sends a text to the waiting `keyglass-session`, or replaces the text that a helper is to get
-  /// after a preedit. Without such a helper, a text to commit counts as not committed.
+  /// Sends a text to the `keyglass-session` that waits for one. If that helper is still showing a
+  /// preedit, this text becomes its next. If there is no helper, or the helper is committing, a
+  /// text to commit counts as not committed.
   ///
-  /// - Returns: false if there is no such helper.
+  /// - Returns: false if no helper gets the text.
   @discardableResult
   func send(_ text: CommitText) -> Bool {
     switch helper?.stage {

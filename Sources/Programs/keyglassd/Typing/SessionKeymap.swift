@@ -43,8 +43,8 @@ final class SessionKeymap: HelperCalls {
   private var helper: Helper?
   /// The inputs of the keymap that is wanted; nil if there is nothing to extend.
   private var base: Base?
-  /// The inputs of the last keymap made, even if nothing had to be added; nil before the first
-  /// keymap.
+  /// The inputs from which `made` was made; nil before a keymap was made. They are also set if
+  /// `made` is nil, because nothing had to be added or the keymap could not be made.
   private var madeOf: Base?
   private var made: Made?
   private var isMaking = false
