@@ -38,9 +38,10 @@ struct FocusReport: Hashable, Sendable {
     return report
   }
 
-  /// Merges two reports. A field reported by the compositor wins, unless the compositor knows only
-  /// that the field exists. A field reported by the application comes next. If there is no field,
-  /// the compositor's report of the window wins, unless the application knows more.
+  /// Merges two reports. A field that the compositor reports wins, unless the compositor knows only
+  /// that there is one and the application reports it too. Next comes a field that the application
+  /// reports. If neither reports a field, the report of the compositor wins, unless only the
+  /// application knows more than the window.
   static func best(_ compositor: FocusReport?, _ application: FocusReport?) -> FocusReport? {
     guard let compositor, var application else { return compositor ?? application }
     let knowsNothingOfIt = compositor.field.source == FocusedField.focusSource

@@ -1,7 +1,7 @@
 import ControlProtocol
 
-/// The last report to the daemon, and the next one. Only one call is unanswered at a time, so that
-/// calls do not pile up. The next call carries the newest state.
+/// The last report to the daemon, and the next one. A report waits until the daemon has answered
+/// the previous call, so that calls do not pile up. By then, only the newest state is sent.
 struct PendingReport: Sendable {
   private var reported: FocusReport?
   /// True while a call is unanswered.
@@ -40,9 +40,10 @@ struct PendingReport: Sendable {
       report.field, before: nil, selected: report.selected, number: report.number)
   }
 
-  /// True if a field has just got the focus, according to the compositor. Other sources are not
-  /// considered: the extensions of GNOME and browsers also count touches of the same field, and
-  /// AT-SPI sends the text later. The first report may be of a field that already had the focus.
+  /// True if the report is of a field that has just got the focus. Only reports of the compositor
+  /// count: the extensions of GNOME and browsers also report touches of the same field as new, and
+  /// AT-SPI sends the text later. The first report is never new, because its field may have had the
+  /// focus before.
   private static func isNew(_ report: FocusReport, after reported: FocusReport?) -> Bool {
     guard let reported, report.field.active,
       report.field.source == FocusedField.inputMethodSource, !report.countsTouches

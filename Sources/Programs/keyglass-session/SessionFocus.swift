@@ -9,9 +9,9 @@ struct SessionFocus: Sendable {
   /// The browser whose page has the focus, by its connection's number; nil if there is none.
   private(set) var front: UInt64?
 
-  /// The longest time from a browser's report to the compositor's report that the browser's window
-  /// has the focus. An older report belongs to an earlier focus, because a browser that hangs does
-  /// not report losing the focus.
+  /// The longest time by which a browser's report may come before the compositor's report that the
+  /// browser's window has the focus. An older report may be of an earlier focus: a browser that
+  /// hangs does not report that it lost the focus.
   static let early = Microseconds.milliseconds(1_000)
   /// The longest time that the compositor's report of a field is held back for the page's
   /// description. Otherwise, the keyboard would appear for fields that want none, or its layout

@@ -1,8 +1,9 @@
 import BrowserMessages
 import Units
 
-/// The field that a page has left before it shows the keyboard. The compositor may report the end
-/// of the field after the page's request, and the keyboard would hide again.
+/// The field that a page leaves just before it asks for the keyboard. The compositor may report the
+/// end of this field only after the page's request. Without `LeftField`, that late report would
+/// hide the keyboard again.
 ///
 ///     none ── a request to show of the page in front is due, and the page has no field ──► left
 ///     left ── the compositor reports another field or none ──► none

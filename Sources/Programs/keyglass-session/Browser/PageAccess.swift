@@ -78,10 +78,10 @@ struct PageAccess: Hashable, Sendable {
     }
   }
 
-  /// Removes the requested visibility, and returns it if its browser is in front. A request waits
-  /// as long as the pace requires, and until the daemon is ready. A request to hide a hidden
-  /// keyboard is dropped. A request to show a visible keyboard is sent: it keeps the daemon from
-  /// hiding the keyboard, for instance when the field ends.
+  /// Removes and returns the requested visibility, if its browser is in front. A request waits
+  /// until the daemon is ready and the pace allows the change. A request to hide a hidden keyboard
+  /// is dropped. A request to show a visible keyboard is still sent, because the daemon then does
+  /// not hide the keyboard, for instance when the field ends.
   ///
   /// - Parameter isReady: true if the daemon receives the request at once.
   mutating func popVisibility(front: UInt64?, isReady: Bool, at now: Microseconds) -> Bool? {

@@ -2,9 +2,10 @@ import Units
 
 /// The preedit of the focused field, as a compositor's input method shows it.
 ///
-/// A compositor ignores what was sent before it read the application's last report. So a preedit
-/// waits for the report of the preedit before, and only the newest waits. An ignored preedit is
-/// sent again, and so is the removal after the next report.
+/// A compositor ignores a preedit that was sent before it read the application's last report. Each
+/// preedit therefore waits until the application has reported the previous preedit; of several,
+/// only the newest waits. An ignored preedit is sent again. A removal is sent again after the next
+/// report.
 ///
 /// ```
 ///  none ──show──► sent ──report, or too late──► shown ──remove──► removed ──report──► none
@@ -28,14 +29,14 @@ struct FieldPreedit: Hashable, Sendable {
 
   private enum Stage: Hashable {
     case none
-    /// This preedit was sent, and the application has not reported since. The newest later preedit,
-    /// `next`, waits for the report.
+    /// This preedit was sent, and the application has not reported it yet. `next` is the newest
+    /// later preedit, which waits for this report.
     case sent(String, at: Microseconds, next: String?)
     case shown(String)
     /// A text is to be committed, or a removal is under way.
     case replacing
-    /// The preedit was removed, and the application has not reported since. The time is nil if a
-    /// text has taken the preedit's place.
+    /// The preedit was removed, and the application has not reported the removal yet. The time is
+    /// nil if a text has taken the preedit's place.
     case removed(at: Microseconds?)
   }
 
@@ -94,9 +95,9 @@ struct FieldPreedit: Hashable, Sendable {
     }
   }
 
-  /// Records that the text was sent, which has replaced the preedit.
+  /// Records that the preedit has been replaced, by a text or by nothing.
   ///
-  /// - Parameter time: the time of a removal; nil for a text.
+  /// - Parameter time: the time of the removal; nil if a text was sent.
   mutating func wasReplaced(at time: Microseconds?) {
     if stage != .none { stage = .removed(at: time) }
   }
