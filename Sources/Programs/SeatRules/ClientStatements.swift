@@ -95,8 +95,8 @@ package struct ClientStatements<Value: Sendable>: Sendable {
 
   private var counting: Statement? { statements.last { $0.isFor(seat) } ?? statements.last }
 
-  /// Replaces the client's statement. The lasting statement is replaced too, unless it wins over
-  /// the new statement.
+  /// Replaces the client's statement. The lasting statement is replaced too, if the new statement
+  /// wins over it.
   ///
   /// - Parameters:
   ///   - isOrder: true if the statement is for any user at the seat, as with `kbdctl`; false if it

@@ -10,9 +10,9 @@ package import Units
 /// newest report is used. A compositor's panel does not notice that another console has come to the
 /// front, but that console's panel does.
 ///
-/// A panel that died is expected to restart, and until then the keys stay where it showed them.
-/// While a screen locker reports that the session is locked, only a console's panel is treated as
-/// visible.
+/// After a panel has died, the keys stay where it showed them, because the panel is expected to
+/// restart. While a screen locker reports that the session is locked, only a console's panel is
+/// treated as visible.
 package struct Placement: Sendable {
   package enum Visibility: Sendable {
     case shown

@@ -102,7 +102,7 @@ final class Authenticator {
   }
 
   private static let trialOption = "--trial"
-  /// The longest time for the trial of the program before the session is locked.
+  /// The longest wait for the result of the trial, which runs before the session is locked.
   private static let timeout = Microseconds.milliseconds(10_000)
 
   /// Starts a check. The password is sent, and erased, once the child keeps its memory private.

@@ -7,10 +7,10 @@ import Outputs
 import Units
 import WaylandConnection
 
-/// Detects through a Wayland compositor that a large part of an output has changed, as when a
-/// window opens. The class requests a copy of one pixel by wlr-screencopy. At the output's next
-/// change the compositor delivers the pixel, which is ignored, with the changed area. The class can
-/// also test whether the compositor responds.
+/// Detects that a large part of an output has changed, as when a window opens. For this, the class
+/// asks a Wayland compositor for a copy of one pixel (wlr-screencopy). The compositor sends the
+/// copy at the output's next change, with the changed area. The pixel itself is ignored. The class
+/// can also test if the compositor responds.
 final class ScreenChanges {
   struct Observation {
     /// True if a change of at least the watched share has happened, or may have.
@@ -175,8 +175,8 @@ final class ScreenChanges {
   }
 
   /// True if the changed area looks like that of a closing window that filled the output. Such an
-  /// area begins in the upper left corner, and may lack a title bar. If only the keyboard is
-  /// redrawn, and a caret far above it, the changed area does not reach that corner.
+  /// area begins in the upper left corner, and may lack a title bar. The area does not reach that
+  /// corner if the keyboard and a caret far above are redrawn together.
   static func isAll(_ part: PixelRectangle, of size: PixelSize, rotation: Int = 0) -> Bool {
     let edges = [size.width, size.height]
     guard edges.contains(part.width) || edges.contains(part.height) else { return false }
@@ -220,9 +220,9 @@ final class ScreenChanges {
 }
 
 extension ScreenChanges {
-  /// The times of the requests for the next change. After a first change the next request follows
-  /// at once; after further changes it follows after a pause. The compositor remembers changes
-  /// during a pause.
+  /// The times of the requests for the next change. The request after a first change is sent at
+  /// once, the request after each further change only after a pause. The compositor remembers
+  /// changes during a pause.
   struct Rhythm: Hashable, Sendable {
     static let shortestPause = Microseconds.milliseconds(250)
     static let firstPauseAfterFailure = Microseconds.milliseconds(1_000)

@@ -1,8 +1,9 @@
 import Units
 
-/// Decides whether a Wayland compositor shows the panel's Xwayland window, by the time until a
-/// picture is shown. This type also decides when to ask, and when to replace the window by a new
-/// window, which is above all others.
+/// Decides whether a Wayland compositor shows the panel's Xwayland window. The sign is the time
+/// until Xwayland reports a picture as shown: a report for a hidden window comes late. This type
+/// also decides when to ask for such a report, and when to replace the panel's window by a new one,
+/// which is above all others.
 ///
 /// Replacing the window also repairs the focus under cage 0.2. When a window closes, cage focuses
 /// the newest window, but no window if the newest is the panel's. Once the panel's window is
@@ -16,11 +17,9 @@ import Units
 ///              └──────── shown ───────────┴───────────────────┘
 ///
 /// screen     new ─shown────────► ours ─all changes, after a lull──► sweep ─calm: renew──► new
-///                                  └─all changes, soon──► ours        └─all changes, soon──► sweep
-/// ```
-/// A new window begins with the question `due`, the doubt `none` and the screen `new`. After a
-/// window of the X server has closed, our window is replaced as after a sweep, but without waiting
-/// for calm.
+/// └─all changes, soon──► ours        └─all changes, soon──► sweep ``` A new window begins with the
+/// question `due`, the doubt `none` and the screen `new`. After a window of the X server has
+/// closed, our window is replaced at once, without waiting for calm as after a sweep.
 struct XwaylandSight: Hashable, Sendable {
   enum Step: Hashable {
     /// Redraw the unchanged picture, and ask when it is shown.
@@ -55,10 +54,10 @@ struct XwaylandSight: Hashable, Sendable {
   /// The state of the question to Xwayland: is the next picture shown?
   enum Question: Hashable {
     case none
-    /// Something was drawn at this time; ask whether it is shown.
+    /// The question is to be asked, because something was drawn at this time.
     case due(Microseconds)
-    /// An answer is outstanding. `next` is the time of a later drawing; nil if nothing was drawn
-    /// since.
+    /// The question was asked and is not answered. `next` is the time of a later drawing; nil if
+    /// nothing was drawn since.
     case open(next: Microseconds?)
   }
 
@@ -71,13 +70,13 @@ struct XwaylandSight: Hashable, Sendable {
     case answers(at: Microseconds)
   }
 
-  /// The changes of the whole screen.
+  /// The last changes of the whole screen, from which the closing of a window is recognised.
   enum Screen: Hashable {
-    /// The window has not been shown yet. Its appearance itself changes the whole screen.
+    /// Our window has not been shown yet. Its appearance will change the whole screen.
     case new
     /// The last change was by our own window.
     case ours(last: Microseconds)
-    /// A series of changes, close to one another.
+    /// A series of changes, close to one another, as when a window closes.
     case sweep(began: Microseconds, last: Microseconds)
   }
 
