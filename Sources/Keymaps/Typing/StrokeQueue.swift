@@ -28,22 +28,21 @@ package final class StrokeQueue {
   /// ```
   private enum Gate: Hashable {
     case open
-    /// A commit or a removal is to be answered by this time.
+    /// A commit, or the removal of a preedit, is to be answered by this time.
     case answer(by: Microseconds)
-    /// A preedit is in the field. It is removed before a stroke; a commit replaces it.
+    /// A preedit is in the field: a commit replaces it, any other stroke waits for its removal.
     case preedit
     /// A preedit is in the field, and is to be removed.
     case unwantedPreedit
   }
 
-  /// The number of frames that may be unread when a finger's stroke follows. With the stroke, which
-  /// has at most ten frames, these are 26 frames of two events each: 52 events. Even readers of an
-  /// ordinary keyboard have room for 64.
+  /// The number of frames that may be unread when a finger's stroke follows. The stroke itself has
+  /// at most ten frames. A reader then has at most 26 frames of two events each: 52 events. Even
+  /// readers of an ordinary keyboard have room for 64.
   package static let headStart = 16
 
-  /// The shortest time per frame. A reader has room for 256 events, or 128 frames, and one stroke
-  /// may add ten at once. At this pace, a reader that pauses therefore loses keys after about 120
-  /// ms.
+  /// The shortest time per frame. A reader has room for 256 events, which are 128 frames, and one
+  /// stroke may add ten at once. At this pace, a reader that pauses loses keys after about 120 ms.
   package static let fastestPace = Microseconds.milliseconds(1)
 
   /// The time that a reader has for a frame, in which a key goes down or comes up. At least

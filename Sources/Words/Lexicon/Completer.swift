@@ -6,7 +6,7 @@ package final class Completer {
   /// The flags of which a word must have at least one; empty if any word will do.
   private var flagsAsked: LexiconWord.Flags = []
   /// The most that the context can add to a word's score through the word's class. The search ends
-  /// once all bounds are below the score of the last word found by more than this.
+  /// once every bound is lower than the score of the last word found, by more than this amount.
   private static let slack: Float = 3
   private static let maximumVisits = 300
   private static let visitsBetweenPauses = 16

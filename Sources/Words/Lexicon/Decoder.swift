@@ -112,7 +112,7 @@ package final class Decoder {
   /// Upper limit for the words that may end before one touch.
   private static let endingLimit = 5
   /// The greatest amount, in nats, by which the words in the text may be less likely than the
-  /// likeliest reading. `lift` makes up for more.
+  /// likeliest reading. If the words are even less likely, `lift` makes up for the rest.
   private static let fixedDepth: Float = 3
   /// The greatest amount, in nats, by which an ending word may be less likely than the likeliest.
   private static let endingDepth: Float = 12

@@ -144,9 +144,9 @@ struct LanguageModel {
     }
     logProbabilities = probabilities.map { naturalLogarithm(max($0, 1e-13)) }
 
-    // A published table omits rare pairs, so each first word's full count is estimated as its
-    // probability times the size of the text behind the table. Words whose pairs are nearly all
-    // listed show that size.
+    // A published table omits rare pairs. Each first word's full count is therefore estimated: its
+    // probability times the size of the text behind the table. The size is found from words whose
+    // pairs are nearly all listed.
     var unlisted = Array(repeating: 0.0, count: words.count + 1)
     if let pairs {
       var listed = Array(repeating: 0.0, count: words.count)

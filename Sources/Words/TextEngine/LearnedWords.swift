@@ -104,8 +104,8 @@ package struct LearnedWords: Hashable, Sendable {
     case leftOut
   }
 
-  /// Imports a word from another list. If there is no room, a word added by hand pushes out the
-  /// rarest known words; a learned word is left out.
+  /// Imports a word from another list. If there is no room, an imported word that was added by hand
+  /// replaces the rarest known words. An imported word that was learned is left out.
   package mutating func merge(_ entry: Entry) -> Outcome {
     guard Self.isFit(entry.text), entry.count > 0 else { return .leftOut }
     let before = uses[entry.text.smallLetters]

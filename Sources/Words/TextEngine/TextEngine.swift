@@ -128,8 +128,8 @@ package struct TextEngine {
   }
 
   /// Handles a touch outside the keyboard, which may move the caret. The text is forgotten when the
-  /// finger comes down. It is forgotten again when the finger lifts, unless the application has
-  /// reported it.
+  /// finger comes down, and once more when the finger lifts, unless the application has reported a
+  /// text in between.
   ///
   /// - Parameter begins: true if the finger has come down, false if it has lifted.
   package mutating func touchedApplication(begins: Bool) {

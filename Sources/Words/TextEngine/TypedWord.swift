@@ -50,8 +50,8 @@ struct TypedWord {
   private static let touchMarginOfLetter: Float = -0.4
   /// The margin, in nats, by which another word must beat a known word.
   private static let knownMargin: Float = 4
-  /// A known word is always kept if its touches are likelier than those of the correction by this
-  /// margin, in nats. A touch between two keys gives neither word such a margin.
+  /// The margin, in nats, of a known word's touches over those of its correction from which the
+  /// word is always kept. A touch between two keys gives neither word such a margin.
   private static let knownDistance: Float = 2
   /// The log probability of a word after the preceding word, below which the two may form a
   /// compound.
@@ -59,8 +59,7 @@ struct TypedWord {
   /// The margin, in nats, by which a correction must beat an unknown word of which the lexicon has
   /// other forms.
   private static let formMargin: Float = 0
-  /// An unknown word of two letters, such as `ok` or `tv`, is always kept if its touches are
-  /// likelier than those of the correction by this margin, in nats.
+  /// The same margin for an unknown word of two letters, such as `ok` or `tv`.
   private static let shortDistance: Float = 7
   /// The margin, in nats, needed to change a word that was corrected before. The margin is small,
   /// because the next word is new evidence.
