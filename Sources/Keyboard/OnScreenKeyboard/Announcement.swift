@@ -35,8 +35,8 @@ package enum Announcement: Hashable, Sendable {
   /// The information that this announcement gives away. The compiler asks for it for each new kind.
   private var content: Content {
     switch self {
-    // A layer hints at the next characters. The state of a lock must be audible (EN 301 549,
-    // 5.6.1).
+    // A layer gives keys away, because it hints at the next characters. A lock gives nothing away,
+    // because its state must be audible (EN 301 549, 5.6.1).
     case .underFinger, .alternates, .typed, .word, .correction, .deleted, .layer, .cell: .keys
     case .lock, .layout, .refused, .visibility, .dotsAreSet, .dot: .nothing
     }

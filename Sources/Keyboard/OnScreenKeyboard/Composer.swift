@@ -30,8 +30,8 @@ final class Composer {
     /// A candidate has been chosen, and typed keys wait for the answer until this time. Letters not
     /// replaced by the candidate remain in the composition.
     case choosing(until: Microseconds)
-    /// A candidate has been chosen because of a key other than a letter, which waits until this
-    /// time. More candidates are chosen until no letters remain.
+    /// A key other than a letter was typed, so candidates are chosen until no letters remain. The
+    /// key waits until this time.
     case ending(until: Microseconds)
 
     /// The time until which typed keys wait for the answer to a choice; nil if there is no choice.

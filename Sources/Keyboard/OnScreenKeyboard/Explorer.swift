@@ -198,8 +198,8 @@ struct Explorer {
     // A finger that has lifted sends no further event.
     fingers.removeAll { $0.state.isLifted }
     for index in fingers.indices {
-      // The keyboard has already cancelled a finger whose events it gets, and needs to know its
-      // end.
+      // The keyboard gets the events of a passing finger. It has cancelled the finger already, and
+      // must still get its lift.
       if case .passing = fingers[index].state { continue }
       fingers[index].state = .spent
     }

@@ -21,8 +21,8 @@ struct KeysToText: ~Copyable {
   var idleExchange = CompositionExchange()
   /// The effect of the return key in the field.
   var returnType = ReturnType.default
-  /// The place that shows a phone key's letter while further taps can change the letter. The
-  /// default, nil, means the text for a keypad or whole words, and the strip otherwise.
+  /// The place of a phone key's letter that further taps can change: the text or the strip. If nil,
+  /// a keypad and whole words use the text, and single letters by touch the strip.
   var letterPlacement: MultiTap.Placement?
   /// The texts typed last on layouts with keys for recent texts.
   var recent = RecentTexts()

@@ -109,7 +109,7 @@ extension KeyEngine {
     revision &+= 1
   }
 
-  /// Marks the layer that a finger holds as used. Not inlined, because the caller's loop would then
+  /// Marks the layer that a finger holds as used. Not inlined: otherwise the caller's loop would
   /// check for each key that the contacts' memory is uniquely referenced.
   @inline(never)
   private mutating func useLayer(heldBy index: Int) {

@@ -307,8 +307,8 @@ extension Keypad {
     case (true, false):
       lift(key, as: .up, at: time, into: output)
       if key.use == .dropped {
-        // The switch may bounce as it opens, which `pressBounce` covers. The dropped press does not
-        // start the longer `bounce` again.
+        // The dropped press has ended. `pressBounce` covers the bounce of the opening switch; the
+        // longer `bounce` does not start again.
         keys[index].isDown = false
         keys[index].bounceEnd = time + pressBounce
         return

@@ -113,8 +113,8 @@ struct Latches: Hashable, Sendable {
   /// All modifiers but shift.
   private static let withoutShift: [Modifiers] = [.control, .alt, .altGr, .super]
 
-  /// True if any latch is not in its initial state. For most keys none is, so nothing needs to be
-  /// done.
+  /// True if any latch differs from its initial state. If none does, as is usual, a typed key needs
+  /// no change here.
   private var isTouched = false
   /// True if shift or another modifier is on.
   private(set) var isAnyOn = false

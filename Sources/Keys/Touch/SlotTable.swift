@@ -144,9 +144,9 @@ final class SlotTable {
     leftOpen |= open
   }
 
-  /// Begins a contact, because BTN_TOUCH went down: a finger is on the glass. A slot that was left
-  /// open still has a tracking id, which the kernel does not report again. A finger that comes down
-  /// without a new id is therefore in a slot that was left open.
+  /// Begins a contact, because BTN_TOUCH went down: a finger is on the glass. A finger without a
+  /// new tracking id is in a slot that was left open: such a slot still has its id, and the kernel
+  /// does not report the id again.
   ///
   /// - Parameter slot: the device's current slot.
   func reopen(_ slot: Int) {

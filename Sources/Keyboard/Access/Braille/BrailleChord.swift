@@ -2,8 +2,8 @@ package import Layouts
 
 /// A chord of fingers as a distribution over cells. The columns are independent of each other.
 package struct BrailleChord: Hashable, Sendable {
-  /// The log likelihoods of the sets of a column's dots, relative to the likeliest set. The index
-  /// is the set as a number 0–7.
+  /// The log likelihood of each set of a column's dots, relative to the likeliest set. The index is
+  /// the set's bits: 0–7.
   package var left: [Float]
   package var right: [Float]
 

@@ -16,8 +16,8 @@ package struct LayoutFolders: Sendable {
   private let files: SystemFiles
   private var compiled: CompiledLayouts
   private let names: NamesForLayouts
-  /// True if the administrator has files of words for keys. A compiled layout has only shipped
-  /// words, so the words of its language are then put on its keys.
+  /// True if the administrator has files of words for keys. If so, the words on a compiled layout's
+  /// keys are replaced, because a compiled layout has only shipped words.
   private let hasOwnWords: Bool
   private var index: LayoutIndex
   /// The shipped files that have not been read yet, the next file last; nil until the folder is
