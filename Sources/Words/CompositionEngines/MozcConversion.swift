@@ -69,9 +69,8 @@ struct MozcConversion {
     candidates.append((text, kana))
   }
 
-  /// Returns an answer's candidates for the reading, without those for a longer reading. A
-  /// candidate's key may be shorter than the reading, because mozc leaves out a particle at the
-  /// end.
+  /// Returns an answer's candidates for the reading. A candidate for a longer reading is left out.
+  /// A candidate for a shorter reading is kept, because mozc leaves out a particle at the end.
   private static func texts(_ answer: SymbolicExpression, of reading: String) -> [String] {
     (answer["all-candidate-words"]?.items(of: "candidates") ?? []).compactMap { candidate in
       if let key = candidate["key"]?.text, !reading.hasPrefix(key) { return nil }

@@ -99,8 +99,8 @@ package final class Decoder {
     var score: Float
     /// The score of the touches alone.
     var strokes: Float
-    /// The amount added to `score` when this ending was fixed as the text's words. It keeps an
-    /// unlikely ending in the beam; 0 if that was not needed.
+    /// The amount that was added to `score` when this ending was fixed, so that an unlikely ending
+    /// stays in the beam; 0 if none was needed.
     var lift: Float = 0
     /// The context of the word after this one.
     var context: WordPredictor.Context
@@ -517,8 +517,8 @@ package final class Decoder {
     if costs.missedSpace > -.infinity { try endWords(beam, stroke, pause) }
   }
 
-  /// Ends the likeliest words before the touch, which then is the space or the next word's first
-  /// letter.
+  /// Ends the likeliest words before the touch. The touch is then read as the space, or as the
+  /// first letter of the next word.
   private func endWords<Failure>(
     _ beam: Range<Int>, _ stroke: UnsafeBufferPointer<Float>, _ pause: () throws(Failure) -> Void
   ) throws(Failure) {

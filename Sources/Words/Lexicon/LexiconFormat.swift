@@ -205,8 +205,8 @@ package enum LexiconContext {
   /// Returns the key of two words: 31 bits of a hash. The key is greater than the key of any single
   /// word.
   ///
-  /// If two pairs have the same key, the compiler leaves out both. A pair that the file lacks has
-  /// the key of a pair in the file in 3 of 100,000 cases.
+  /// If two pairs have the same key, the compiler leaves out both. Of the pairs that the file
+  /// lacks, 3 of 100,000 have the key of a pair in the file.
   package static func key(of word: UInt32, after before: UInt32) -> UInt32 {
     var mixed = (UInt64(before) << 32 | UInt64(word)) &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ mixed >> 29) &* 0xBF58_476D_1CE4_E5B9

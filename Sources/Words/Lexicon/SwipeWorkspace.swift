@@ -38,8 +38,8 @@ package final class SwipeWorkspace {
   /// Returns memory with one value for each point of a path.
   func line(_ index: Int) -> UnsafeMutablePointer<Float> { memory + index * Self.rowLength }
 
-  /// A row of costs for each place of two levels of the trie, with a cost for each point of the
-  /// path.
+  /// The rows of costs, one for each place on two levels of the trie. A row has a cost for each
+  /// point of the path.
   var rows: UnsafeMutablePointer<Float> { line(Self.lineCount) }
   /// A row for each pair of places, with a value for each point of the path.
   var along: UnsafeMutablePointer<Float> { rows + 2 * Self.capacity * Self.rowLength }

@@ -32,8 +32,8 @@ struct LanguageModel {
     /// The least number of places in which three words must follow each other, so that the counts
     /// reveal no text.
     var minimumTriples = 2.0
-    /// The least gain of a kept sequence of three words over the probability from its last two
-    /// words, in nats times the sequence's count.
+    /// The least gain for which a sequence of three words is kept. The gain is how much likelier
+    /// three words are than the last two alone predict, in nats times the sequence's count.
     var minimumTripleGain = 3.0
   }
 

@@ -25,8 +25,8 @@ struct TypedWord {
   var isKnown: Bool
   /// True if the word is meant as typed even if no lexicon has it; see `Verbatim`.
   private let isVerbatim: Bool
-  /// True if the word may be changed only because a touch was between two keys. False for a name in
-  /// lower case, which may be a slip.
+  /// True if clear touches keep the word as typed: it may then be changed only if a touch was
+  /// between two keys. False for a name in lower case, which may be a slip.
   var isSure: Bool
   /// The score of this word and all kept words before it, including touches and words.
   var score: Float
@@ -50,8 +50,8 @@ struct TypedWord {
   private static let touchMarginOfLetter: Float = -0.4
   /// The margin, in nats, by which another word must beat a known word.
   private static let knownMargin: Float = 4
-  /// The margin, in nats, of a known word's touches over those of its correction from which the
-  /// word is always kept. A touch between two keys gives neither word such a margin.
+  /// A known word is always kept if its touches fit it better than the correction, by at least this
+  /// margin in nats. A touch between two keys fits both words equally well.
   private static let knownDistance: Float = 2
   /// The log probability of a word after the preceding word, below which the two may form a
   /// compound.
@@ -59,7 +59,8 @@ struct TypedWord {
   /// The margin, in nats, by which a correction must beat an unknown word of which the lexicon has
   /// other forms.
   private static let formMargin: Float = 0
-  /// The same margin for an unknown word of two letters, such as `ok` or `tv`.
+  /// An unknown word of two letters, such as `ok` or `tv`, is always kept if its touches fit it
+  /// better than the correction, by at least this margin in nats.
   private static let shortDistance: Float = 7
   /// The margin, in nats, needed to change a word that was corrected before. The margin is small,
   /// because the next word is new evidence.

@@ -17,9 +17,9 @@ package struct WordDeadlines: Hashable, Sendable {
 
   /// Returns the time of the next work.
   ///
-  /// - Parameter isStale: true if an event interrupted the search; the search is then due now. That
-  ///   event may have been the loop's own timer, which has expired: a later time would set it
-  ///   again, and delay the search.
+  /// - Parameter isStale: true if an event interrupted the search, which is then due now. A later
+  ///   time would delay the search if that event was the loop's own timer, because the timer would
+  ///   be set again.
   package func next(isStale: Bool, at time: Microseconds) -> Microseconds? {
     isStale ? time : next
   }
