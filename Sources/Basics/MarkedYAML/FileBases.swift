@@ -6,7 +6,7 @@ package struct FileBases: Sendable {
 
   /// - Parameters:
   ///   - names: returns the names of all files without `.yaml`, for suggestions.
-  ///   - meant: returns the names that a wrong name other than a misspelt one may mean.
+  ///   - meant: returns the names that a wrong name may mean, unless the name is only misspelt.
   ///   - document: returns the file `NAME.yaml` that `file` extends; nil if there is none.
   package init(
     names: @escaping @Sendable () -> [String],

@@ -33,8 +33,8 @@ package struct FocusFollower: Sendable {
   /// (`FocusedField.ownsTaps`).
   private var ownsTaps = false
   private var touchTime: Microseconds?
-  /// The time at which the keyboard was shown for the focused field; nil if it was not, or if a
-  /// client or the user has shown or hidden it since.
+  /// The time at which the focused field made the keyboard appear; nil if it did not, or if a
+  /// client or the user has shown or hidden the keyboard since.
   private var showTime: Microseconds?
   private var pace = FocusPace()
 
@@ -153,8 +153,8 @@ package struct FocusFollower: Sendable {
     }
   }
 
-  /// Returns the change if the pace allows it; otherwise schedules it for when the reports are
-  /// quiet.
+  /// Returns the change if the pace allows it; otherwise schedules the change for the time when the
+  /// reports are quiet.
   private mutating func change(
     _ change: Change, isVisible: Bool, at time: Microseconds
   ) -> Change? {

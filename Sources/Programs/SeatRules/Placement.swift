@@ -7,8 +7,8 @@ package import Units
 ///
 /// The wanted place follows from the settings, the layout and the screen's physical size. The
 /// actual place is the one that a panel shows. If several panels report that they are visible, the
-/// newest report is used. A compositor's panel does not notice that another console has come to the
-/// front, but that console's panel does.
+/// newest report is used: when another console comes to the front, its panel reports this, but the
+/// compositor's panel notices nothing.
 ///
 /// After a panel has died, the keys stay where it showed them, because the panel is expected to
 /// restart. While a screen locker reports that the session is locked, only a console's panel is

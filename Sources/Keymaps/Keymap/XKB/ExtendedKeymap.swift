@@ -145,8 +145,8 @@ private struct KeymapExtension {
 
   /// Returns the keymap's text with the new type, the new keys and a name of its own.
   ///
-  /// The new type comes first. If it came last, its number would be one that the user's own keymap
-  /// lacks, and an X server with keys of that type would refuse all keymaps with fewer types.
+  /// The new type comes first, so its number is one that every keymap has. An X server whose keys
+  /// have a type of another number refuses all keymaps with fewer types.
   private func extended(typeLines: [String], keyLines: [String]) -> ExtendedKeymap? {
     var name: String?
     var section = ""

@@ -3,7 +3,7 @@ import Glibc
 
 /// Watches KDE's lock screen through the session's bus. While the screen is locked, KWin shows only
 /// surfaces that `kde_lockscreen_overlay_v1` allows, and hides others without notice. KWin 6 also
-/// hides allowed surfaces that are older than the lock screen's window. That window certainly
+/// hides allowed surfaces that are older than the lock screen's window. The lock screen's window
 /// exists once its text field has the focus.
 ///
 /// A background thread listens to the bus.

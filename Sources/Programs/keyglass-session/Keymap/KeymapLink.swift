@@ -4,8 +4,8 @@ import DaemonConnection
 import Glibc
 import Units
 
-/// Applies the keymap that the daemon makes to the Keyglass keyboard, if the session has a keymap
-/// for each keyboard. While the daemon or the session is away, connecting is retried.
+/// Gives the Keyglass keyboard the keymap that the daemon has made, if the session has a keymap for
+/// each keyboard. While the daemon or the session is away, connecting is retried.
 final class KeymapLink {
   private struct Connections {
     var daemon: DaemonConnection

@@ -72,8 +72,8 @@ final class EnabledLayouts: Sendable {
   /// True if the reading of all layouts but the first was deferred.
   var othersAreDeferred: Bool { first != nil }
 
-  /// True if no other layout is enabled. Until all layouts are read, missing ones are assumed to be
-  /// enabled.
+  /// True if no other layout is enabled. Until all layouts are read, a layout that may be missing
+  /// counts as enabled.
   func haveOnly(_ id: String) -> Bool { (all.load()?.layouts.map(\.id) ?? wanted.ids) == [id] }
 
   /// True if all layouts are read, and none of the wanted layouts was found.

@@ -33,8 +33,8 @@ struct XwaylandSight: Hashable, Sendable {
   /// The longest time until a visible window's picture is shown. For a hidden window, Xwayland
   /// answers after 1000 ms.
   private static let longestFrame = Microseconds.milliseconds(900)
-  /// The time for which a picture may wait before the compositor is called, and the time from the
-  /// compositor's answer to the replacement of the window.
+  /// The time for which a picture may be late before the compositor is called. The window is
+  /// replaced if the picture is still not shown this time after the compositor's answer.
   private static let suspicion = Microseconds.milliseconds(150)
   /// The pauses between successive new windows; each pause is twice as long as the one before.
   private static let shortestPause = Microseconds.milliseconds(500)
