@@ -11,7 +11,7 @@ import XKBRegistry
   static let locale = "en_US.UTF-8"
   static let lockStates: [Locks] = [[], .caps, .num, [.caps, .num]]
 
-  /// Every layout if `make test-long` asks for it; otherwise one in six.
+  /// All layouts in `make test-long`, otherwise one in six.
   @Test func everyCharacterOfEveryRegisteredLayoutComesBack() async throws {
     let all = try RegisteredLayout.all().map(\.layout)
     #expect(all.count > 500)
@@ -36,8 +36,8 @@ import XKBRegistry
     #expect(total.layouts + total.rejected.count == some.count && total.rejected.count <= 1)
   }
 
-  /// A layout's characters, typed while the previous group is active, which switches by its own
-  /// keys.
+  /// Characters of a layout's group, typed while another group is active. The keymap's own keys
+  /// switch groups.
   @Test func charactersOfAnotherGroupThanTheActiveComeBack() throws {
     let layouts = try RegisteredLayout.all().map(\.layout)
     var total = RoundTrip()
@@ -75,7 +75,7 @@ struct RoundTrip: Sendable {
   var routes: [Route: Int] = [:]
   /// Layouts that libxkbcommon does not compile.
   var rejected: [String] = []
-  /// Characters that a group has only while a lock is off, and for which lock it has no key:
+  /// Characters that a group has only while a lock is off, although it has no key for that lock.
   /// Colemak has none for Caps Lock, Neo none for Num Lock.
   var refusedWithoutLockKey = 0
   /// Characters that the locale's Compose table turns into something else.
@@ -192,8 +192,8 @@ struct RoundTrip: Sendable {
 }
 
 extension KeymapDecoder {
-  /// The characters that the keymap can produce with given locks, found without our planning: sets,
-  /// for each level of each key, the modifiers that libxkbcommon names.
+  /// The characters that the keymap can produce with given locks, found without our planning. For
+  /// each level of each key, the modifiers that libxkbcommon names are set.
   func producible(locks: Locks) -> Set<Unicode.Scalar> {
     var characters: Set<Unicode.Scalar> = []
     // Control types no text; Lock and Mod2 follow the locks.

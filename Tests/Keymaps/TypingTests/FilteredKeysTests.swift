@@ -69,7 +69,7 @@ private struct AccessX {
     return .strokes(keys)
   }
 
-  /// Sends everything to a session, which looks at every other key so much too late.
+  /// Sends all keys to a session that handles every other key late, by `late`.
   ///
   /// - Returns: what the session types, and when the last key came up.
   private static func drain(

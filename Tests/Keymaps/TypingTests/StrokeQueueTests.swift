@@ -89,7 +89,7 @@ import Units
     let queue = StrokeQueue(pace: .milliseconds(5))
     try queue.append([stroke(1), stroke(2)], holding: keys, to: .text)
     #expect(drain(queue, to: 0) == ["1 at 0"])
-    // Two frames of the first stroke and seven times two more: then sixteen are unread.
+    // The first stroke has two frames, and seven more strokes have two each: sixteen are unread.
     for keycode in UInt16(10)...17 {
       try queue.append(stroke(keycode), holding: keys, to: .finger)
       #expect(queue.next(at: .zero) != nil)

@@ -7,8 +7,8 @@ import Units
 @Suite(.withSwipesToo) struct LatchTests {
   private static let doubleTap = Microseconds.milliseconds(400)
 
-  /// Plays events on shift, a word each: a tap takes 50 ms, and half a second passes before each
-  /// except `again`, which follows at once.
+  /// Plays events on shift, one for each word. A tap takes 50 ms. Half a second passes before each
+  /// event, but none before `again`.
   private static func latch(after deeds: String) -> Latch {
     var latch = Latch()
     var time = Microseconds.zero

@@ -137,7 +137,8 @@ import Units
 
   @Test(
     arguments: [
-      // Straight away from the alternates, past them and on, and on after choosing one.
+      // The finger slides straight away from the alternates; past them and on; and on after
+      // choosing one.
       ("slide to i at 450 ms, lift at 500 ms", ""),
       ("slide to i at 450 ms, slide to g at 500 ms, lift at 550 ms", "<word>"),
       ("slide to alternate è at 450 ms, slide to b at 649 ms, lift at 700 ms", "<word>"),

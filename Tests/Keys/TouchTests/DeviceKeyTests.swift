@@ -58,7 +58,7 @@ import Touch
     panel.frame(.key(button, 0), .absolute(Axis.trackingID, -1))
     #expect(panel.phases == [.up])
     #expect(panel.forwarded.isEmpty)
-    // A long press that the firmware tells as a click once the finger is up.
+    // A long press, which the firmware reports as a click once the finger is up.
     panel.frame(.key(button, 1))
     panel.frame(.key(button, 0))
     #expect(panel.forwarded.isEmpty)

@@ -32,7 +32,7 @@ struct DeviceStateTests {
   }
 
   /// A finger at (300, 400) in slot 1 that has lifted: the kernel reports neither coordinate again
-  /// when the next one comes down there.
+  /// when the next finger comes down there.
   private func used() -> DeviceState {
     let state = DeviceState(handle)
     handle(state, EV_ABS, ABS_MT_SLOT, 1)
