@@ -178,7 +178,7 @@ struct ScannerTests {
     #expect(Self.choice(of: wanted, missing: missed) == wanted)
   }
 
-  /// Hits for a target in time, except for one highlight, and returns what is chosen.
+  /// Hits in time for a target, but misses one highlight; returns the chosen target.
   private static func choice(of wanted: String, missing missed: Int) -> String? {
     var behaviour = ScanBehaviour()
     behaviour.chosenMethod = .huffman

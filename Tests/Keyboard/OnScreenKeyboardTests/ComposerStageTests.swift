@@ -102,7 +102,7 @@ import Units
       (field.keyboard.nextDeadline == nil) == (expected.stage == "typing" && !isAsking(field)))
   }
 
-  /// True if candidates are asked for, which are late at some time.
+  /// True if the keyboard asks for candidates. Their answer is late at some time.
   private func isAsking(_ field: Field) -> Bool {
     field.keyboard.typing.composer?.composition.deadline != nil
   }
@@ -115,7 +115,7 @@ import Units
     #expect(field.composing.last?.spellings.map(\.letters) == ["i"])
   }
 
-  /// Its letters are the text, and nothing is composed or kept for it.
+  /// The letters of such a layout are the text, so nothing is composed or kept for it.
   @Test func aLayoutWithoutAMethodHasNoComposer() throws {
     let field = try Field(
       Self.layout.split(separator: "\n").filter { !$0.hasPrefix("method") }
@@ -124,8 +124,8 @@ import Units
     #expect(field.keyboard.typing.composer == nil)
   }
 
-  /// Answers to letters of a layout before are those of another text, though a layout without a
-  /// method lay between.
+  /// An answer to letters of an earlier layout is about another text, even after a layout without a
+  /// method in between.
   @Test func requestsGoOnCountingOverLayouts() throws {
     var field = try field(in: "choosing")
     let asked = try #require(field.composing.last)

@@ -93,7 +93,8 @@ import Units
       apply { _ = $0.advanceScanning(to: time, into: $1) }
     }
 
-    /// Plays `hit`, `wait` and a key's id, by which the key is waited for and hit.
+    /// Plays `hit`, `wait`, and keys' ids: for an id, waits until the key is highlighted, then
+    /// hits.
     mutating func play(_ deeds: String) {
       for deed in deeds.split(separator: " ").map(String.init) {
         switch deed {
@@ -200,7 +201,7 @@ import Units
   @Test func aPasswordsKeysAreNotRememberedAsChoices() throws {
     var field = try ScannedField(.huffman, in: .password)
     field.play("t delete")
-    // A remembered choice that was taken back would hardly come again.
+    // If the undone choice were remembered, the same key would hardly come again.
     field.play("t")
     #expect(field.field.text == "t")
   }

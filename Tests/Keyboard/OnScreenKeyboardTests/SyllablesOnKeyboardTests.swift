@@ -141,7 +141,7 @@ import Units
   @Test mutating func whatIsTouchedBehindAChoiceIsWhatItAlwaysIs() throws {
     try tap("9", "4", "2", "6", from: 0)
     try field.answer(["先", "西安"], preedit: "xian", at: 450)
-    // The comma's key comes after the choice that it cannot know of.
+    // The comma is touched before the answer to the choice has come.
     try tap("0", "，", from: 500)
     try field.answer(
       [], preedit: "xian", chosen: .init(text: "先", letters: 4, spelling: 0), at: 700)

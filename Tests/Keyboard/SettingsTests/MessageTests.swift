@@ -2,7 +2,8 @@ import Settings
 import Testing
 
 @Suite struct MessageTests {
-  // Apart with their type, for which Swift 6.0 looks in vain in a test's arguments.
+  // A separate constant with its type, because Swift 6.0 does not find the type in a test's
+  // arguments.
   private static let wrongValues: [(String, String)] = [
     (
       "keyboard:\n  height: tall",

@@ -47,7 +47,7 @@ final class UnreachableSearchTests {
     background.handleResults()
   }
 
-  /// Looks at a few more characters, on a keymap of plain letters.
+  /// Checks a few more characters on a keymap of plain letters.
   private func lookOn() -> Bool {
     unreachableSearch.checkMore { text in
       looks += 1

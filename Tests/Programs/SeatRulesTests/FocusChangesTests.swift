@@ -141,7 +141,7 @@ import Units
         apply(change)
       }
       time = end
-      // A change that is one too many waits for a second without another.
+      // After too many changes, the next waits until there was none for a second.
       if let unwanted, time - unwanted >= .seconds(1), byHand.map({ $0 < unwanted }) ?? true {
         #expect(!isVisible, "it stays although no field has had the focus for \(time - unwanted)")
       }

@@ -58,7 +58,7 @@ struct HandoverStateTests {
     #expect(HandoverState(parsing: parts.joined(separator: "\(name):true").utf8) == nil)
   }
 
-  /// Input sources that no client may report do not come by this way either.
+  /// Input sources that no client may report are refused here, too.
   @Test(arguments: [#"[]"#, #"["../de"]"#, #"["\n"]"#, #"["a","b","c","d","e","f","g","h","i"]"#])
   func inputSourcesThatAreUnfitAreNothing(sources: String) {
     let parts = Self.handover.json.split(
