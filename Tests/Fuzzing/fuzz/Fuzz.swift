@@ -1,7 +1,8 @@
 import Glibc
 
-// TARGET [libFuzzer's options] [FOLDER of cases]…, where TARGET is a link to the program: libFuzzer
-// starts itself again to merge and minimise cases, and passes on no word but the first.
+// Usage: TARGET [libFuzzer's options] [FOLDER of cases]…, where TARGET is a link to the program.
+// The link names the target, because libFuzzer starts itself again to merge and minimise cases, and
+// then passes on only the first word.
 
 /// The fuzz targets by name. Each accepts any bytes and ends; a wrong result is a trap.
 private let targets: [String: @Sendable ([UInt8]) -> Void] = [
@@ -56,8 +57,8 @@ public func begin(
   return 0
 }
 
-/// The longest processor time for one case in nanoseconds, under all sanitizers; the usual is two
-/// thousandths of it. Slower input could keep the daemon from the fingers.
+/// The longest processor time for one case in nanoseconds, under all sanitizers; a usual case takes
+/// 0.2 % of it. Slower input could keep the daemon from the fingers.
 private let longestCase: Int64 = 500_000_000
 
 /// Runs a case; libFuzzer calls this with each.

@@ -199,8 +199,8 @@ struct PlacementTests {
     #expect(placement.nextDeadline == nil)
   }
 
-  /// The panel has drawn the keyboard where the panel in front wanted it, and reports so after that
-  /// panel is gone.
+  /// The panel has drawn the keyboard where the panel in front wanted it. The panel reports this
+  /// only after the panel in front is gone.
   @Test mutating func anAnswerToASceneOfAPanelThatIsGoneMovesNoKey() {
     for isRemoved in [true, false] {
       placement = Placement(Self.inputs(height: 0.4), isVisible: true)

@@ -248,7 +248,7 @@ import Testing
   }
 
   @Test func spellingsJoinByTheirCost() throws {
-    // A slightly less likely spelling: its word comes before those that leave letters over.
+    // The word of a slightly less likely spelling comes before words that leave letters over.
     #expect(try texts(ask(("haou", 0), ("nihao", 300))).first == "你好")
     #expect(try texts(ask(("wimen", 0), ("women", 500))).first == "我们")
     #expect(try texts(ask(("nihao", 0), ("women", 300))).prefix(2) == ["你好", "我们"])

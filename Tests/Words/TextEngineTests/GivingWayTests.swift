@@ -30,7 +30,7 @@ import Testing
     try compare(typing, text.suffix(1), everyLook: 1, isTouched: false)
   }
 
-  /// Compares the last key for each look at which a finger can wait.
+  /// Compares the results of the last key if a finger waits at any one of the checks.
   private func compare(
     _ typing: TypingScript, _ key: Substring, everyLook stride: Int, isTouched: Bool = true
   ) throws {

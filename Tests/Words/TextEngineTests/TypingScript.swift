@@ -97,9 +97,9 @@ final class TypingScript {
     apply(engine.type(shown, touch: touch, at: now))
   }
 
-  /// Goes over the letters of a word in straight lines, a key width in 60 ms.
+  /// Swipes in straight lines over the letters of a word, a key width in 60 ms.
   ///
-  /// - Parameter dx: distance of the way from the middles of the keys, in key widths.
+  /// - Parameter dx: the path's distance from the middles of the keys, in key widths.
   func swipe(
     _ word: String, as letterCase: SwipedCase = .asSentence, dx: Double = 0,
     after pause: Microseconds = .milliseconds(500)
