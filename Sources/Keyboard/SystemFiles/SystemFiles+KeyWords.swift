@@ -6,8 +6,9 @@ extension SystemFiles {
   /// of the language. Shipped words are read when a layout needs them.
   package var keyWords: KeyWordsByLanguage { KeyWordsByLanguage(OwnKeyWords(self), over: self) }
 
-  /// Returns the words of the pages of settings in a language. Each is from the first file that has
-  /// it: the administrator's before the shipped one, a variant's before its language's.
+  /// Returns the words of the pages of settings in a language. Each word is from the first file
+  /// that has it: the administrator's file before the shipped file, and that of `de-AT` before that
+  /// of `de`.
   package func settingWords(of language: String) -> SettingWords {
     var known: [SettingWord: String] = [:]
     // The language may come from the environment, and names a file.

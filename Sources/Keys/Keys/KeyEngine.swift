@@ -548,7 +548,7 @@ extension KeyEngine {
     if contacts[index].held != nil { release(index, asTap: false) }
   }
 
-  /// True if the finger is on the key that it holds, which it may have left meanwhile.
+  /// True if this is the key that the finger holds. The finger may have left the key and come back.
   private func isBack(_ index: Int, on key: Int) -> Bool {
     switch contacts[index].held {
     case nil: false

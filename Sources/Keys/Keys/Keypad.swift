@@ -13,8 +13,9 @@ package import Units
 ///
 /// A keypad drives only layers that are pads: layers with ten digits and no letter keys.
 ///
-/// A Num Lock event comes from the user's press, or from the keypad's firmware: some keypads send
-/// Num Lock before and after a key, so that it types a digit even if the system's Num Lock is off.
+/// A Num Lock event may come from the user's press, or from the keypad's firmware. Some keypads
+/// send Num Lock before and after a key, so that the key types a digit even while the system's Num
+/// Lock is off.
 package final class Keypad {
   private var behaviour: Behaviour
   private let scanner: Scanner

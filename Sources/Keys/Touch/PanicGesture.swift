@@ -76,7 +76,8 @@ package struct PanicGesture: Sendable {
     since = time
   }
 
-  /// Returns true if the hand has been held long enough, but only once until it lifts.
+  /// Returns true once the hand has been held long enough; after that, false until the hand has
+  /// lifted.
   package mutating func isComplete(at time: Microseconds) -> Bool {
     guard let deadline, deadline <= time else { return false }
     since = nil

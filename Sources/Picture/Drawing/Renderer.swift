@@ -78,8 +78,8 @@ package final class Renderer {
     }
     let heights = scene.keys.map { canvas.place($0.rectangle).height }.sorted()
     let rowHeight = heights.isEmpty ? 0 : heights[heights.count / 2]
-    // If one label of a row is raised for a hint, all letters of the row are, so that they have the
-    // same baseline.
+    // If one label of a row is raised for a hint, all letters of the row are raised, so that their
+    // baseline is the same.
     var raisedRows: Set<Int> = []
     for key in scene.keys {
       let place = canvas.place(key.rectangle)

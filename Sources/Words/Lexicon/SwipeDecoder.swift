@@ -1,9 +1,9 @@
 /// Finds the words that a swipe, a finger's path across the letters, can mean.
 ///
 /// This is a beam search over the lexicon's trie, letter by letter. Each place in the trie has a
-/// row of costs, one for each point of the path: the least cost of all letters so far, if the last
-/// of them was meant at that point. Costs are in nats, lengths in key widths. The probability of
-/// the word is added at its end.
+/// row with a cost for each point of the path: the least cost of all letters so far, provided that
+/// the last letter was meant at this point. Costs are in nats, lengths in key widths. The
+/// probability of the word is added at its end.
 ///
 /// All buffers are made once: a swipe allocates nothing. Most are in `SwipeWorkspace`, which the
 /// decoders of several languages share.

@@ -46,8 +46,8 @@ struct SpacelessWord {
 
   // MARK: - Chinese and Japanese
 
-  /// The last word of ideographs: one ideograph if it, or the one before it, is usually a word of
-  /// its own; otherwise two. Most Chinese words have two.
+  /// The last word of ideographs. Most Chinese words have two ideographs. Only one is counted if
+  /// the last ideograph, or the one before, is usually a word of its own.
   private func startOfIdeographs(_ last: Int) -> Int {
     let start = startOfScript(last)
     guard last > start else { return start }
