@@ -30,8 +30,9 @@ public enum OutputKeycodes {
 
   /// Keycodes for an extended keymap's characters, because no desktop acts on them. They include
   /// Stop to Help, from Sun's keyboards. Codes that Chromium lacks in
-  /// ui/events/keycodes/dom/dom_code_data.inc are left out, such as Props (130). So are New, Redo
-  /// and Close (181, 182, 206), because Chromium does not type with them while AltGr is held.
+  /// ui/events/keycodes/dom/dom_code_data.inc are left out, such as Props (130). New, Redo and
+  /// Close (181, 182, 206) are left out too, because Chromium does not type with them while AltGr
+  /// is held.
   static let forExtendedKeymaps: [UInt16] =
     [128, 129] + Array(131...138) + [167, 168, 169, 171, 174] + Array(208...210) + Array(231...235)
 

@@ -21,8 +21,8 @@ package final class DeviceMonitor {
     /// The reason why the device may be a keypad: it has keys but is not a keyboard, or the
     /// administrator declares it a keypad (`KEYGLASS_KEYPAD`). nil for all other devices.
     package var keypad: KeypadClaim?
-    /// The device's name if it may be a keypad although it declares letters, so that a udev rule
-    /// must declare it as one; nil for all other devices.
+    /// The device's name if it may be a keypad that wrongly declares letters; nil for all other
+    /// devices. Such a device is used only if a udev rule declares it a keypad.
     package var maybeKeypad: String?
     /// The reason why the device's keys may be switches for scanning; nil for all other devices.
     package var mayBeSwitch: SwitchClaim?

@@ -5,8 +5,8 @@ package import Units
 /// Decides when the keyboard automatically appears and disappears, following the focus that a
 /// session's helper reports.
 package struct FocusFollower: Sendable {
-  /// The time within which a field must get the focus after a touch in an application, so that the
-  /// touch is treated as a touch of the field.
+  /// The longest time from a touch in an application to a field's focus for which the touch counts
+  /// as a touch of the field.
   package static let touchCounts = Microseconds.seconds(1)
   /// The time without a focused field after which the keyboard hides. Moving from field to field
   /// takes a moment.

@@ -28,8 +28,8 @@ extension Daemon {
   func perform(at time: Microseconds) {
     guard !acts.isEmpty else { return }
     keymap.prepare()
-    // Remove the acts one by one, because hiding the keyboard ends contacts, and this method is
-    // then called again.
+    // Remove the acts one by one: an act that hides the keyboard ends contacts, which calls this
+    // method again.
     var types = false
     while let act = acts.popFirst() {
       if case .type = act { types = true }
