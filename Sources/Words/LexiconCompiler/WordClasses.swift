@@ -133,8 +133,8 @@ private struct ClassPairTable {
   }
 }
 
-/// A count, with the product of count and logarithm stored, because it is needed far more often
-/// than it changes.
+/// A count, and the product of the count and its logarithm. The product is stored, because it is
+/// needed far more often than the count changes.
 private struct WeighedCount {
   private var count: Double
   private var product: Double

@@ -7,8 +7,8 @@ struct GroupSwitches {
   /// The single strokes that lead to other groups, for each group.
   private var strokes: [[(target: Int, stroke: Stroke)]] = []
 
-  /// Finds the strokes whose only lasting effect is to lock another group, by feeding an xkb_state
-  /// with the keys that the uinput keyboard would emit.
+  /// Finds the strokes whose only lasting effect is to lock another group. Each is tried on an
+  /// xkb_state, which gets the keys that the uinput keyboard would emit.
   init(
     keymap: OpaquePointer, groups: Int, locked: UInt32, keys: [UInt16], modifierKeys: ModifierKeys
   ) {

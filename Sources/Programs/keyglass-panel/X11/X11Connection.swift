@@ -139,8 +139,8 @@ final class X11Connection {
     )
   }
 
-  /// True if any window above a window covers all of an area of the root window. This function
-  /// queries every window above, so prefer the server's own reports if there are any.
+  /// True if one of the windows above a window covers all of an area of the root window. This
+  /// function queries all of them, so prefer the server's own reports if there are any.
   func isCovered(_ window: UInt32, in area: PixelRectangle) -> Bool {
     let windows = windows
     var outermost = window

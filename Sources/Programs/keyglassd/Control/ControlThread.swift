@@ -6,7 +6,7 @@ import Scene
 /// replies, events and scenes are sent.
 ///
 /// Clients' messages are read and written on the socket's thread. The keyboard's thread only
-/// carries out the calls, so clients delay fingers by nothing else.
+/// carries out the calls; nothing else that clients do delays a finger.
 final class ControlThread {
   /// A call's client.
   struct Caller: Sendable {
