@@ -58,7 +58,8 @@ enum ControlInterface {
     # Keyglass \(ProductVersion.current). Stable: later versions add methods, errors, members of
     # replies, optional parameters and words, and take nothing away. Ignore what you do not know.
     # Rights: "watch" to look, "control" to show, hide, switch, release and choose for oneself,
-    # "type" to type and to reload, "field" to say which field has the focus.
+    # "type" to type and to reload, "field" to say which field has the focus, "speak" (part of
+    # "field") to speak.
     interface io.keyglass.Control
     """
 

@@ -257,14 +257,15 @@ extension ControlMethod {
         preedits: try call.optionalFlag("preedits") ?? false)
     },
     ControlMethod(
-      "TakeAnnouncement", .field, reply: SpokenText.members,
+      "TakeAnnouncement", .speak, reply: SpokenText.members,
       """
-      Waits for a text that the session speaks. With access.speech off, which Watch reports, none
-      comes. kind: character (named by the voice itself), text, dot (a key of a private or unknown
-      field, whose text says nothing). language: a BCP 47 tag; empty for the voice's own.
-      interrupts: true if it cuts earlier texts short. Then call again. Of the clients whose user is
-      at the seat, the one that called first gets all texts, until its connection ends. Four
-      clients may wait; the calls of others fail with Cancelled.
+      Waits for a text to speak. With access.speech off, which Watch reports, none comes. kind:
+      character (named by the voice itself), text, dot (a key of a private or unknown field, whose
+      text says nothing). language: a BCP 47 tag; empty for the voice's own. interrupts: true if it
+      cuts earlier texts short; an empty text does nothing else. Then call again. Of the clients
+      whose user is at the seat, the one that called first gets all texts, until its connection
+      ends; without one, the user keyglass-voice gets them. Four clients may wait; the calls of
+      others fail with Cancelled.
       """
     ) { _ in .takeAnnouncement },
     ControlMethod(

@@ -9,6 +9,8 @@ package enum Right: String, Hashable, Sendable, CaseIterable {
   case type
   /// Report the field that has the focus, and its text.
   case field
+  /// Get the texts to speak.
+  case speak
 }
 
 /// A set of rights, such as the rights of a client.
@@ -26,13 +28,16 @@ package struct Rights: OptionSet, Hashable, Sendable {
       case .control: .control
       case .type: .type
       case .field: .field
+      case .speak: .speak
       }
   }
 
   package static let watch = Rights(rawValue: 1 << 0)
   package static let control = Rights(rawValue: 1 << 1)
   package static let type = Rights(rawValue: 1 << 2)
-  package static let field = Rights(rawValue: 1 << 3)
+  /// The right of the session's helper, which speaks, too.
+  package static let field = Rights(rawValue: 1 << 3 | 1 << 4)
+  package static let speak = Rights(rawValue: 1 << 4)
   package static let all: Rights = [.watch, .control, .type, .field]
 
   package func allows(_ right: Right) -> Bool {

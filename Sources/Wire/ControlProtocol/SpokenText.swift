@@ -1,6 +1,6 @@
 package import JSON
 
-/// A text for the session's helper to speak: the reply to `TakeAnnouncement`.
+/// A text to speak: the reply to `TakeAnnouncement`.
 package struct SpokenText: Hashable, Sendable {
   package var kind: Kind
   package var text: String
@@ -15,6 +15,9 @@ package struct SpokenText: Hashable, Sendable {
     self.language = language
     self.interrupts = interrupts
   }
+
+  /// An empty text, which only ends what is being spoken.
+  package static let silence = SpokenText(kind: .text, text: "", language: "", interrupts: true)
 
   /// The way to say a text.
   package enum Kind: String, Hashable, Sendable, CaseIterable {

@@ -57,8 +57,8 @@ import Units
       "needsTable": .machine, "area": .machine, "glass": .machine, "shownDots": .person,
     ],
     "Keyboard/OnScreenKeyboard/Explorer.swift": ["mode": .machine, "fingers": .person],
-    "Programs/keyglassd/Speech/SessionSpeech.swift": [
-      "helpers": .machine, "seat": .by("seatChanged"), "texts": .by("seatChanged"),
+    "Programs/keyglassd/Speech/Speakers.swift": [
+      "speakers": .by("seatChanged"), "seat": .by("seatChanged"),
     ],
     "Keyboard/OnScreenKeyboard/KeyboardPointing.swift": [
       "behaviour": .machine, "dwell": .person, "pressed": .person, "contact": .machine,

@@ -24,14 +24,14 @@ struct RightsTests {
       (.setPurpose(.pin, .done, isLasting: false), .control),
       (.setField(Sample.field, before: "x"), .field), (.setSurroundingText(before: "x"), .field),
       (.takeKeymap(applied: nil), .field), (.takeCommit(last: nil), .field),
-      (.takeAnnouncement, .field),
+      (.takeAnnouncement, .speak),
       (.setKeyFilter(.off), .field), (.setInputSources(["de"]), .field),
       (.setAccessory([]), .control),
       (.clearAccessory, .control),
     ] as [(ControlRequest, Right)])
   func aRequestIsHandedOutOnlyToWhoHasItsRight(request: ControlRequest, need: Right) {
     #expect(request.need == need)
-    for raw in UInt8(0)..<16 {
+    for raw in UInt8(0)..<32 {
       let rights = Rights(rawValue: raw)
       var connection = ControlConnection(rights: rights)
       connection.receive(request.message(more: true))

@@ -61,6 +61,7 @@ struct SpeechConversation {
 
   private mutating func begin(_ spoken: SpokenText) {
     if spoken.interrupts { commands.append(.line("CANCEL self")) }
+    guard !spoken.text.isEmpty else { return }
     if !spoken.language.isEmpty, spoken.language != language {
       commands.append(.language(spoken.language))
     }

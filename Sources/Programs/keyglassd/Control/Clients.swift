@@ -5,7 +5,7 @@ struct Clients {
   let server: ControlThread
   let texts: ClientTexts
   let commits: SessionCommits
-  let speech: SessionSpeech
+  let speech: Speakers
   /// A queue of clients' calls that take long.
   let jobs = ClientJobQueue()
   /// The state that panels and watchers last received.
@@ -16,7 +16,7 @@ struct Clients {
   /// - Parameter seat: the user at the seat; nil if there is none.
   init(_ server: ControlThread, typist: Typist, keymap: KeymapInUse, seat: UInt32?) {
     self.server = server
-    speech = SessionSpeech(seat: seat)
+    speech = Speakers(seat: seat)
     texts = ClientTexts(typist: typist, keymap: keymap, server: server)
     commits = SessionCommits(
       wasCommitted: { typist.wasCommitted($0, $1) }, commitsEnd: { typist.commitsEnd() })

@@ -9,6 +9,8 @@ struct Access: Sendable {
   /// The system user that draws the panel on text consoles, even if nobody is logged in. The user
   /// is looked up once, on the main thread, because getpwnam(3) is not thread-safe.
   var consolePanel: UInt32? = getpwnam("keyglass-panel")?.pointee.pw_uid
+  /// The system user that speaks below sessions.
+  var voice: UInt32? = getpwnam("keyglass-voice")?.pointee.pw_uid
 }
 
 /// The process at the other end of a connection, as the kernel identifies it.
@@ -34,11 +36,12 @@ struct Peer {
   }
 
   /// Root, the daemon's own user and the members of its group may do everything. The console's
-  /// panel may see the keyboard, show, hide and switch it. Other clients have the rights in the
-  /// table.
+  /// panel may see the keyboard, show, hide and switch it; the system's voice may only speak. Other
+  /// clients have the rights in the table.
   func rights(by access: Access) -> Rights {
     if user == 0 || user == geteuid() || groups.contains(getegid()) { return .all }
     if user == access.consolePanel { return [.watch, .control] }
+    if user == access.voice { return .speak }
     return access.table.rights(user: user, groups: groups) {
       user == SeatOccupant(ofSeat: access.seat).user
     }

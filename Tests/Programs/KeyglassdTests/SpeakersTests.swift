@@ -4,8 +4,10 @@ import Testing
 @testable import keyglassd
 
 /// The clients that get announcements.
-final class SessionSpeechTests {
-  private let speech = SessionSpeech(seat: 1000)
+final class SpeakersTests {
+  private let speech = Speakers(seat: 1000)
+  /// The user of the system's voice.
+  private static let system: UInt32 = 990
   /// The answers to each client's call.
   private var answers: [UInt64: [String]] = [:]
 
@@ -110,5 +112,82 @@ final class SessionSpeechTests {
     #expect(answers == [4: ["\(ControlError.cancelled)"]])
     send("one")
     #expect(answers[5] == ["one"])
+  }
+
+  // MARK: - The system's voice
+
+  private func callOfSystem(_ client: UInt64 = 9) { call(client, of: Self.system, rights: .speak) }
+
+  @Test func theSystemsVoiceSpeaksWhileTheUserHasNoHelper() {
+    callOfSystem()
+    call(1, of: 1001)
+    send("one")
+    #expect(answers == [9: ["one"]])
+    #expect(speech.hasSpeaker)
+    speech.forget(9)
+    #expect(!speech.hasSpeaker)
+  }
+
+  @Test func aHelperOfTheUserSilencesTheSystemsVoice() {
+    callOfSystem()
+    send("one")
+    send("two")
+    call(1)
+    callOfSystem()
+    #expect(answers == [9: ["one", ""]])
+    callOfSystem()
+    send("three")
+    #expect(answers == [1: ["three"], 9: ["one", ""]])
+    speech.forget(1)
+    send("four")
+    #expect(answers[9] == ["one", "", "four"])
+  }
+
+  @Test func whatAHelperHasNotSpokenIsNotSpokenByTheSystem() {
+    callOfSystem()
+    call(1)
+    callOfSystem()
+    send("one")
+    send("two")
+    speech.forget(1)
+    callOfSystem()
+    #expect(answers == [1: ["one"], 9: [""]])
+  }
+
+  /// Nothing of one user's text is spoken to the next, not even the rest of a word.
+  @Test func theSystemsVoiceIsSilentOnceTheSeatChanges() {
+    callOfSystem()
+    send("one")
+    send("two")
+    speech.seatChanged(to: 1001)
+    callOfSystem()
+    callOfSystem()
+    #expect(answers == [9: ["one", ""]])
+    speech.seatChanged(to: nil)
+    #expect(answers == [9: ["one", "", ""]])
+    send("three")
+    speech.dropWaiting()
+    callOfSystem()
+    #expect(answers == [9: ["one", "", ""]])
+  }
+
+  @Test func aHelperThatMayTypeComesBeforeTheSystemWhileNobodyIsAtTheSeat() {
+    speech.seatChanged(to: nil)
+    callOfSystem()
+    call(1, of: 1001)
+    send("one")
+    #expect(answers == [1: ["one"], 9: [""]])
+  }
+
+  /// The user at the seat cannot silence the next user by calls.
+  @Test func helpersTakeNoRoomOfTheSystemsVoice() {
+    for client: UInt64 in 1...4 { call(client) }
+    callOfSystem()
+    #expect(answers == [:])
+    speech.seatChanged(to: nil)
+    for client: UInt64 in 1...4 { speech.forget(client) }
+    callOfSystem()
+    send("one")
+    #expect(answers[9] == ["", "one"])
   }
 }
