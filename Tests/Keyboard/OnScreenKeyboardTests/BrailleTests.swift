@@ -220,9 +220,8 @@ import Units
         .both, in: UnitRectangle(x: 0, y: 0, width: 1, height: 1), on: (width: 220, height: 140))
     }
     let used = braille()
-    #expect(used.newLanguage("fr") && !used.newLanguage("") && !used.newLanguage("fr"))
-    #expect(used.newLanguage("de"))
-    #expect(braille().newLanguage(""))
+    #expect(["fr", "", "fr", "de"].map(used.languageToRead) == ["fr", nil, nil, "de"])
+    #expect(braille().languageToRead(for: "") == "")
   }
 
   @Test func oneHandTypesColumns() throws {
