@@ -82,6 +82,8 @@ let package = Package(
         // Only for keyglass-ime, because these load boost, ICU and more.
         .systemLibrary(name: "CRime", pkgConfig: "rime"),
         .systemLibrary(name: "CHangul", pkgConfig: "libhangul"),
+        // Only for keyglass-voice, because of its license.
+        .systemLibrary(name: "CEspeak", pkgConfig: "espeak-ng"),
       ])
     + wing(
       "Basics",
@@ -298,6 +300,9 @@ let package = Package(
             "ControlProtocol", "DaemonConnection", "Erasing", "JSON", "Layouts", "Scene", "Units",
             "WaylandConnection",
           ]),
+        program(
+          "keyglass-voice",
+          ["CEspeak", "CLinux", "Clocks", "ControlProtocol", "DaemonConnection", "Units"]),
         tests(
           "kbdctl",
           [
@@ -333,6 +338,10 @@ let package = Package(
             "BrowserMessages", "ControlProtocol", "DaemonConnection", "JSON", "Keymap", "Layouts",
             "Scene", "TestSupport", "Typing", "Units", "keyglass-session",
           ],
+          swiftSettings: strict),
+        .testTarget(
+          name: "KeyglassVoiceTests",
+          dependencies: ["ControlProtocol", "DaemonConnection", "Units", "keyglass-voice"],
           swiftSettings: strict),
       ])
     + wing(

@@ -71,5 +71,6 @@ release: release-keyboard .build/release/generate-manual
 	@$(RELEASE) --product keyglass-lock
 	@$(RELEASE) --product keyglass-authenticate
 	@$(RELEASE) --product keyglass-ime
+	@$(RELEASE) --product keyglass-voice
 	@$(RELEASE) --product keyglass-lexicon
 	@$(RELEASE) --product keyglass-eval

@@ -124,6 +124,11 @@ files-of-keyglass-ime = \
   $(call each,644,systemd/keyglass-ime.socket systemd/keyglass-ime@.service,$(unitdir)) \
   $(call each,644,$(made)/keyglass-ime.8,$(mandir)/man8)
 
+files-of-keyglass-voice = \
+  755:$(bin)/keyglass-voice:$(libexecdir)/keyglass-voice \
+  $(call each,644,systemd/keyglass-voice.service,$(unitdir)) \
+  $(call each,644,$(made)/keyglass-voice.8,$(mandir)/man8)
+
 # For users of mozc: the additional permissions in keyglass-ime's sandbox.
 files-of-keyglass-ime-japanese = \
   $(call each,644,systemd/japanese.conf,$(unitdir)/keyglass-ime@.service.d)
@@ -163,7 +168,7 @@ files-of = $(or $(files-of-$(1)),$(foreach entry,$(files-of-lexicons), \
   tr '[:upper:]' '[:lower:]')),$(entry))))
 
 packages = keyglass webext-keyglass python3-keyglass \
-  $(addprefix keyglass-,languages import panel session lock ime tools initramfs) \
+  $(addprefix keyglass-,languages import panel session lock ime voice tools initramfs) \
   gnome-shell-extension-keyglass$(filter -43,-$(gnome)) lexicons
 all-files = $(foreach package,$(packages),$(files-of-$(package))) \
   $(foreach kind,lexicons compositions,644:$(kind)/NOTICE:$(docdir)/NOTICE.$(kind))

@@ -72,4 +72,21 @@ struct SpeechConversationTests {
       try conversation.receive([UInt8](repeating: 65, count: 5_000))
     }
   }
+
+  @Test mutating func silenceOnlyCancels() throws {
+    conversation.say(text("one"))
+    conversation.say(.silence)
+    #expect(try lines() == beginning + ["CANCEL self"])
+  }
+
+  @Test mutating func aLineThatWouldBeSpokenEndsNothing() {
+    conversation = SpeechConversation()
+    #expect(conversation.ending != nil)
+    conversation.say(text("one"))
+    while let output = conversation.nextOutput() {
+      if output == Array("SPEAK\r\n".utf8) { break }
+      _ = try? conversation.receive("200 OK\r\n".utf8)
+    }
+    #expect(conversation.ending == nil)
+  }
 }

@@ -31,6 +31,7 @@ import Testing
   @Test(arguments: [
     ("keyglassd/Keyglassd", "keyglass_forbid_core_dump"),
     ("keyglass-ime/KeyglassIME", "keyglass_forbid_core_dump"),
+    ("keyglass-voice/KeyglassVoice", "keyglass_forbid_core_dump"),
     // For mozc's programs, which it starts.
     ("keyglass-ime/KeyglassIME", "keyglass_empty_core_dump"),
     ("keyglass-lock/KeyglassLock", "keyglass_keep_memory_private"),

@@ -99,8 +99,10 @@ struct DoctorTests {
         #expect(examination.findings.map(\.advice) == (isSilent ? [.nothingSpeaks] : []))
       }
     }
-    // No helper speaks on a text console.
-    #expect(Self.found(Self.facts(Self.status { $0.speech = .unheard })) == [])
+    // Text consoles need no speech-dispatcher.
+    #expect(Self.found(Self.facts(Self.status { $0.speech = .unheard })) == [.nothingSpeaks])
+    let heard = Self.facts(Self.status { $0.speech = .heard }) { $0.canSpeak = false }
+    #expect(Self.found(heard) == [])
   }
 
   @Test func aFaultHasAnExitStatus() {

@@ -272,10 +272,11 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
     case .nothingSpeaks:
       Text(
         title: "`access.speech` is on, but nothing speaks",
-        remedy: "Install speech-dispatcher, and start the session's helper as its user. Text "
-          + "consoles and greeters have no speech.",
+        remedy: "In a session, install speech-dispatcher, and start the session's helper as its "
+          + "user. On text consoles and in greeters, start keyglass-voice.",
         commands: [
           "apt install speech-dispatcher", "systemctl --user enable --now keyglass-session",
+          "apt install keyglass-voice", "systemctl enable --now keyglass-voice",
         ])
     case .anotherKeyboard:
       Text(

@@ -246,12 +246,13 @@ struct Examination: Sendable {
   private mutating func examineSpeech(_ status: Status, isConsole: Bool) {
     switch status.speech {
     case .off: break
-    case .unheard where isConsole: break
+    case .unheard where isConsole: find(.nothingSpeaks, "keyglass-voice does not run")
     case .unheard where facts.helperRuns:
       find(.nothingSpeaks, "no keyglass-session of the user at the screen has a session bus")
     case .unheard: find(.nothingSpeaks, "no keyglass-session runs")
-    case .heard where !facts.canSpeak: find(.nothingSpeaks, "there is no speech-dispatcher")
-    case .heard: isFine("speech by speech-dispatcher")
+    case .heard where facts.helperRuns && !isConsole && !facts.canSpeak:
+      find(.nothingSpeaks, "there is no speech-dispatcher")
+    case .heard: isFine("touched keys are spoken")
     }
   }
 

@@ -72,6 +72,9 @@ struct SpeechConversation {
     }
   }
 
+  /// The line that ends all texts before the connection closes; nil while a text is expected.
+  var ending: [UInt8]? { if case .awaitsGo = phase { nil } else { bytes("CANCEL self") } }
+
   /// Handles bytes of replies.
   ///
   /// - Returns: the text's lines if speech-dispatcher is ready for them.

@@ -4,7 +4,7 @@ import Units
 
 /// The user's speech-dispatcher. Keyglass connects when there is something to say, and disconnects
 /// when nothing has been said for a while.
-final class SpeechDispatcher {
+final class SpeechDispatcher: SpeechOutput {
   /// The path of the socket; nil if the user has no runtime folder.
   private let path: String?
   /// The session's bus, through which speech-dispatcher is started; nil if there is none.
@@ -33,7 +33,8 @@ final class SpeechDispatcher {
     self.bus = bus
   }
 
-  /// The descriptor to wait for input on.
+  deinit { end() }
+
   var descriptor: Int32? { connection?.descriptor }
 
   var deadline: Microseconds? { connection == nil && !unsent.isEmpty ? retrying.nextTry : quiet }
@@ -42,7 +43,7 @@ final class SpeechDispatcher {
     quiet = now + Self.patience
     guard connection == nil else { return conversation.say(text) }
     if text.interrupts { unsent = [] }
-    unsent.append((text, now))
+    if !text.text.isEmpty { unsent.append((text, now)) }
   }
 
   func process(at now: Microseconds) {
@@ -110,6 +111,7 @@ final class SpeechDispatcher {
   }
 
   private func end() {
+    if let ending = conversation.ending { send(ending) }
     (connection, quiet, unsent) = (nil, nil, [])
   }
 }

@@ -1,12 +1,11 @@
 import ControlProtocol
-import DaemonConnection
-import Units
+package import Units
 
 /// The connection on which keyglassd sends texts to speak. While the daemon is away, the connection
 /// is retried.
-final class SpeechLink {
+package final class SpeechLink {
   private let path: String
-  private let dispatcher: SpeechDispatcher
+  private let output: any SpeechOutput
   private var connection: DaemonConnection?
   private var retrying = Retrying()
   /// The time until which the daemon is not asked again, because it has enough helpers.
@@ -14,26 +13,26 @@ final class SpeechLink {
   /// The time between two tries at a daemon that has enough helpers.
   private static let pause = Microseconds.seconds(10)
 
-  init(path: String, _ dispatcher: SpeechDispatcher) {
+  package init(path: String, _ output: any SpeechOutput) {
     self.path = path
-    self.dispatcher = dispatcher
+    self.output = output
   }
 
   /// The descriptors to wait for input on.
-  var descriptors: [Int32] {
-    [connection?.descriptor, dispatcher.descriptor].compactMap(\.self)
+  package var descriptors: [Int32] {
+    [connection?.descriptor, output.descriptor].compactMap(\.self)
   }
 
   /// The time to call `process` even without input.
-  var deadline: Microseconds? {
+  package var deadline: Microseconds? {
     let next = connection == nil ? max(retrying.nextTry, pausedUntil) : nil
-    return [next, dispatcher.deadline].compactMap(\.self).min()
+    return [next, output.deadline].compactMap(\.self).min()
   }
 
-  /// Passes new texts on to speech-dispatcher.
-  func process(at now: Microseconds) {
+  /// Passes new texts on to the voice.
+  package func process(at now: Microseconds) {
     receive(at: now)
-    dispatcher.process(at: now)
+    output.process(at: now)
   }
 
   private func receive(at now: Microseconds) {
@@ -48,7 +47,7 @@ final class SpeechLink {
         let text = try text(in: message, at: now)
         _ = retrying.found()
         try connection.send(ControlRequest.takeAnnouncement.message())
-        dispatcher.say(text, at: now)
+        output.say(text, at: now)
       }
     } catch {
       connection = nil

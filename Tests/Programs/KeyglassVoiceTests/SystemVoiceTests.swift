@@ -1,0 +1,122 @@
+import ControlProtocol
+import DaemonConnection
+import Testing
+import Units
+
+@testable import keyglass_voice
+
+/// The calls of an engine that a test plays.
+private final class Record {
+  var calls: [String] = []
+  var canStart = true
+  weak var engine: RecordingEngine?
+}
+
+private final class RecordingEngine: SpeechEngine {
+  let record: Record
+  var isSpeaking = false
+
+  init(_ record: Record) {
+    self.record = record
+    record.calls.append("start")
+  }
+
+  deinit { record.calls.append("end") }
+
+  func use(language: String) -> Bool {
+    record.calls.append("use \(language)")
+    return language != "xx"
+  }
+  func cancel() { record.calls.append("cancel") }
+  func speak(_ text: String) { record.calls.append("speak \(text)") }
+  func spell(_ character: Unicode.Scalar) { record.calls.append("spell \(character)") }
+}
+
+/// The system's voice, by the calls of its engine.
+struct SystemVoiceTests {
+  private let record = Record()
+  private let voice: SystemVoice
+
+  init() {
+    voice = SystemVoice { [record] () throws(ClientFailure) in
+      guard record.canStart else { throw ClientFailure("it does not start") }
+      let engine = RecordingEngine(record)
+      record.engine = engine
+      return engine
+    }
+  }
+
+  private func say(
+    _ text: String, _ kind: SpokenText.Kind = .text, in language: String = "en",
+    interrupts: Bool = false, at now: Microseconds = .zero
+  ) {
+    voice.say(
+      SpokenText(kind: kind, text: text, language: language, interrupts: interrupts), at: now)
+  }
+
+  @Test func charactersAreSpelledAndTextsSpoken() {
+    say("q", .character, interrupts: true)
+    say("dot", .dot)
+    say("👍🏽", .character)
+    say("word")
+    #expect(
+      record.calls == [
+        "start", "use en", "spell q", "speak dot", "speak 👍🏽", "speak word",
+      ])
+  }
+
+  @Test func anInterruptingTextEndsEarlierTexts() {
+    say("one")
+    record.calls = []
+    say("two")
+    say("three", interrupts: true)
+    #expect(record.calls == ["speak two", "cancel", "speak three"])
+  }
+
+  @Test func anotherLanguageEndsTextsOfTheFormer() {
+    say("one", in: "")
+    say("two", in: "de-DE")
+    say("three", in: "xx")
+    say("four", in: "xx")
+    #expect(
+      record.calls == [
+        "start", "use en", "speak one", "cancel", "use de-DE", "speak two", "cancel", "use xx",
+        "use en", "speak three", "speak four",
+      ])
+  }
+
+  /// The sound device is free again for others.
+  @Test func theEngineEndsOnceItHasSaidAll() {
+    say("one")
+    record.engine?.isSpeaking = true
+    #expect(voice.deadline == .seconds(3))
+    voice.process(at: .seconds(2))
+    voice.process(at: .seconds(3))
+    #expect(voice.deadline == .seconds(6))
+    record.engine?.isSpeaking = false
+    voice.process(at: .seconds(6))
+    #expect(record.calls.suffix(2) == ["speak one", "end"])
+    #expect(voice.deadline == nil)
+    say("two", at: .seconds(7))
+    #expect(record.calls.last == "speak two")
+  }
+
+  /// The daemon sends silence when another user sits down.
+  @Test func silenceEndsTheEngineInTheMiddleOfAText() {
+    say("one")
+    record.engine?.isSpeaking = true
+    voice.say(.silence, at: .seconds(1))
+    #expect(record.calls.suffix(2) == ["speak one", "end"])
+    voice.say(.silence, at: .seconds(1))
+    #expect(record.calls.last == "end")
+  }
+
+  @Test func anEngineThatDoesNotStartIsTriedForTheNextText() {
+    record.canStart = false
+    say("one")
+    #expect(record.calls == [])
+    record.canStart = true
+    say("two")
+    #expect(record.calls.last == "speak two")
+  }
+}
