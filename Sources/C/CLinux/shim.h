@@ -65,11 +65,11 @@ static inline void keyglass_uinput_destroy(int fd) { ioctl(fd, UI_DEV_DESTROY); 
 // Sets or ends the grab by EVIOCGRAB; returns 0, or -1 with errno.
 static inline int keyglass_grab(int fd, bool on) { return ioctl(fd, EVIOCGRAB, on ? 1 : 0); }
 
-// Returns 1 in a convertible's tablet mode and 0 in laptop mode, or -1 with errno.
-static inline int keyglass_tablet_mode(int fd) {
+// Returns 1 if a device's switch is on and 0 if it is off, or -1 with errno.
+static inline int keyglass_switch(int fd, unsigned code) {
   unsigned long states[SW_MAX / (8 * sizeof(unsigned long)) + 1] = {0};
   if (ioctl(fd, EVIOCGSW(sizeof states), states) < 0) return -1;
-  return states[0] >> SW_TABLET_MODE & 1;
+  return states[0] >> code & 1;
 }
 
 // Has the kernel drop the events of all keys for this reader; returns 0, or -1 with errno.

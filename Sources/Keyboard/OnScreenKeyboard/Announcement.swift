@@ -42,14 +42,14 @@ package enum Announcement: Hashable, Sendable {
     }
   }
 
-  /// The announcement, reduced to what anybody in the room may hear.
+  /// The announcement, reduced to what its audience may hear.
   ///
   /// - Parameter privacy: the field's privacy. An unknown field may be for a password, so its keys
   ///   are neither lit up nor named.
-  func allowed(by privacy: Privacy) -> Announcement {
-    switch content {
-    case .nothing: self
-    case .keys: privacy.isPrivate || privacy.hidesTyping ? .dot : self
+  func allowed(by privacy: Privacy, to audience: Audience) -> Announcement {
+    switch (content, audience) {
+    case (.nothing, _), (.keys, .wearer): self
+    case (.keys, .room): privacy.isPrivate || privacy.hidesTyping ? .dot : self
     }
   }
 

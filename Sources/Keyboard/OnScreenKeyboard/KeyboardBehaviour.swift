@@ -15,6 +15,8 @@ package struct KeyboardBehaviour: Sendable {
   package var scan: ScanBehaviour
   /// Exploring with speech; off in programs that cannot speak.
   package var speech: SpeechMode
+  /// The people who hear what is spoken.
+  private(set) var audience = Audience.room
   /// The fingers that type braille; off in programs without a table of cells.
   package var braille: BrailleHands
   /// Pointers that press keys; off in programs that get no pointer from the panel.
@@ -64,6 +66,12 @@ package struct KeyboardBehaviour: Sendable {
     drawsKeys = true
     trail = .milliseconds(200)
     hints = true
+  }
+
+  /// Turns speech on for the person who wears a headset.
+  package mutating func speakPrivately() {
+    audience = .wearer
+    if speech == .off { speech = .lift }
   }
 
   /// - Parameter decimalSign: the calculator's decimal sign, a single character.

@@ -27,16 +27,33 @@ final class KeyboardSpeech {
   /// The acts that a touch causes, until their result has been announced.
   let acts = ErasingQueue<KeyboardAct>()
   private var isShown: Bool?
+  /// The people who hear the announcements.
+  private(set) var audience: Audience
 
   /// The maximum number of waiting announcements.
   private static let most = 16
 
-  init(_ mode: SpeechMode) { explorer = Explorer(mode) }
+  init(_ mode: SpeechMode, to audience: Audience) {
+    explorer = Explorer(mode)
+    self.audience = audience
+  }
+
+  /// Changes the audience. What was meant for another one is erased.
+  func setAudience(_ audience: Audience) {
+    guard audience != self.audience else { return }
+    self.audience = audience
+    announcements.removeAll()
+  }
+
+  /// True if the audience must not hear what is typed.
+  func conceals(in privacy: Privacy) -> Bool {
+    Announcement.typed("").allowed(by: privacy, to: audience) == .dot
+  }
 
   /// Adds an announcement, reduced as the field's privacy requires. All announcements pass through
   /// here.
   func announce(_ announcement: Announcement, in privacy: Privacy) {
-    let allowed = announcement.allowed(by: privacy)
+    let allowed = announcement.allowed(by: privacy, to: audience)
     if allowed.interrupts { announcements.removeAll() }
     if announcements.count == Self.most { announcements.removeAll() }
     announcements.append(allowed)

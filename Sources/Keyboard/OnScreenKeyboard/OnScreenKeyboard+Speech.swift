@@ -163,7 +163,7 @@ extension OnScreenKeyboard {
     guard let speech else { return body(acts) }
     let known = speech.known ?? knownState
     // Do not even look at a text that must not be said.
-    let before = Announcement.typed("").allowed(by: privacy) == .dot ? nil : typing.text.typed
+    let before = speech.conceals(in: privacy) ? nil : typing.text.typed
     body(speech.acts)
     var (backSpaces, text) = (0, "")
     // The reason why nothing was typed is announced when it is shown.

@@ -697,7 +697,11 @@ package final class OnScreenKeyboard {
     }
     // A finger that slides explores, so it cannot swipe.
     behaviour.words.swipe = false
-    if speech?.explorer.mode != behaviour.speech { speech = KeyboardSpeech(behaviour.speech) }
+    if let speech, speech.explorer.mode == behaviour.speech {
+      speech.setAudience(behaviour.audience)
+    } else {
+      speech = KeyboardSpeech(behaviour.speech, to: behaviour.audience)
+    }
   }
 
   private func applyBraille() {

@@ -9,13 +9,17 @@ extension Settings {
     package let pointer: PointerBehaviour
     package let scan: ScanBehaviour
     package let speech: SpeechMode
+    package let headset: Bool
     package let braille: BrailleHands
 
     package init(from source: inout SettingsSource) {
       filter = TouchFilterBehaviour(from: &source)
       speech = source.setting(
         "speech", .word, default: .off,
-        "Speaks the key under a finger in sessions; lifting or a second finger types the key.")
+        "Speaks the key under a finger; lifting or a second finger types the key.")
+      headset = source.setting(
+        "headset", .truth, default: false,
+        "A plugged-in headset turns speech on, and names the keys of passwords.")
       braille = source.setting(
         "braille", .word, default: .off,
         "Types braille by resting fingers: a cell at once, or by one hand column after column.")

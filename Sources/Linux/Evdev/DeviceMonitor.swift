@@ -31,6 +31,8 @@ package final class DeviceMonitor {
     package var keyboard: HardwareKeyboard?
     /// True if the device has a convertible's tablet-mode switch, and is not a keyboard.
     package var hasTabletSwitch: Bool
+    /// True if the device has a jack for headphones, and is not a keyboard.
+    package var hasHeadphoneSwitch: Bool
     package var seat: String
     /// udev's property LIBINPUT_CALIBRATION_MATRIX; nil without the property.
     package var calibrationMatrix: String?
@@ -154,7 +156,8 @@ package final class DeviceMonitor {
       property("KEYGLASS_SWITCH") == "1"
       ? .byRule
       : claim != nil || property("ID_INPUT_JOYSTICK") == "1" ? .byKeys : nil
-    let isTabletSwitch = !isIgnored && hasTabletSwitch(device)
+    let switches = isIgnored ? CodeMask("") : switches(of: device)
+    let isTabletSwitch = switches.contains(DeviceSwitch.Kind.tabletMode.rawValue)
     // Leave a convertible's hot keys alone, unless a rule declares them.
     let isOfOthers =
       isTouchscreen || isIgnored || property("ID_INPUT_MOUSE") == "1"
@@ -166,6 +169,7 @@ package final class DeviceMonitor {
       mayBeSwitch: isOfOthers ? nil : mayBeSwitch,
       keyboard: isIgnored || claim == .byRule || mayBeSwitch == .byRule ? nil : keyboard(device),
       hasTabletSwitch: isTabletSwitch,
+      hasHeadphoneSwitch: switches.contains(DeviceSwitch.Kind.headphones.rawValue),
       seat: printableName(property("ID_SEAT") ?? "seat0"),
       calibrationMatrix: property("LIBINPUT_CALIBRATION_MATRIX"),
       output: property("WL_OUTPUT").map(printableName), hardware: hardware(of: device))
@@ -216,14 +220,13 @@ package final class DeviceMonitor {
       integration: text(udev_device_get_property_value(device, "ID_INTEGRATION")))
   }
 
-  /// True if a device that is no keyboard has SW_TABLET_MODE.
-  private static func hasTabletSwitch(_ device: OpaquePointer) -> Bool {
+  /// The codes of a device's switches; empty for a keyboard.
+  private static func switches(of device: OpaquePointer) -> CodeMask {
     guard text(udev_device_get_property_value(device, "ID_INPUT_SWITCH")) == "1",
       text(udev_device_get_property_value(device, "ID_INPUT_KEYBOARD")) != "1",
       let parent = udev_device_get_parent(device)
-    else { return false }
+    else { return CodeMask("") }
     return CodeMask(text(udev_device_get_sysattr_value(parent, "capabilities/sw")) ?? "")
-      .contains(UInt16(SW_TABLET_MODE))
   }
 
   private static func text(_ text: UnsafePointer<CChar>?) -> String? {

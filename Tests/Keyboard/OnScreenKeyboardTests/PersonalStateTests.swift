@@ -50,7 +50,7 @@ import Units
     ],
     "Keyboard/OnScreenKeyboard/KeyboardSpeech.swift": [
       "explorer": .type, "known": .person, "names": .machine, "language": .machine,
-      "announcements": .person, "acts": .person, "isShown": .machine,
+      "announcements": .person, "acts": .person, "isShown": .machine, "audience": .machine,
     ],
     "Keyboard/OnScreenKeyboard/KeyboardBraille.swift": [
       "hands": .machine, "reader": .person, "text": .person, "language": .machine,

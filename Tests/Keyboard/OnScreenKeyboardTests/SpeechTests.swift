@@ -54,10 +54,11 @@ import Units
 
     init(
       _ mode: SpeechMode = .lift, in purpose: Purpose = .text, _ hints: FieldHints = [],
-      unknown: UnknownField = .careful, words: Bool = false
+      unknown: UnknownField = .careful, words: Bool = false, headset: Bool = false
     ) throws {
       var behaviour = KeyboardBehaviour()
       behaviour.speech = mode
+      if headset { behaviour.speakPrivately() }
       behaviour.unknownFields = unknown
       if words { behaviour.words = TextRules() }
       field = try Field(SpeechTests.letters, behaviour: behaviour)
@@ -341,5 +342,42 @@ import Units
     #expect(spoken.field.keyboard.newSpokenLanguage == nil)
     spoken.field.keyboard.announce(.typed("a"))
     #expect(spoken.field.keyboard.popAnnouncement() == nil)
+  }
+
+  // MARK: - A headset
+
+  @Test(arguments: [Purpose.password, .pin, .unknown])
+  func aHeadsetNamesTheKeysOfAPassword(purpose: Purpose) throws {
+    var spoken = try SpokenField(.off, in: purpose, headset: true)
+    try spoken.slide("t", "h", at: 1_000)
+    #expect(spoken.heard() == ["t", "h", "h"])
+    try spoken.slide("delete", at: 2_000)
+    #expect(!spoken.heard().contains("dot"))
+    #expect(spoken.field.text == "")
+  }
+
+  @Test func aHeadsetKeepsTheModeOfTheSettings() throws {
+    var behaviour = KeyboardBehaviour()
+    behaviour.speech = .secondFinger
+    behaviour.speakPrivately()
+    #expect(behaviour.speech == .secondFinger)
+    behaviour.speech = .off
+    behaviour.speakPrivately()
+    #expect(behaviour.speech == .lift)
+  }
+
+  /// A text for the wearer is not spoken to the room.
+  @Test func aHeadsetThatIsPulledOutTakesTheWaitingTextsAlong() throws {
+    var spoken = try SpokenField(in: .password, headset: true)
+    spoken.field.anotherFinger()
+    spoken.field.touch(.down, try #require(spoken.field.key("t")), at: .milliseconds(1_000))
+    try spoken.field.play("wait until 1200")
+    var behaviour = KeyboardBehaviour()
+    behaviour.speech = .lift
+    spoken.field.keyboard.setBehaviour(behaviour)
+    #expect(spoken.heard() == [])
+    try spoken.lift("t", at: 1_300)
+    try spoken.slide("h", at: 2_000)
+    #expect(spoken.heard().allSatisfy { $0 == "dot" })
   }
 }

@@ -190,4 +190,16 @@ final class SpeakersTests {
     send("one")
     #expect(answers[9] == ["", "one"])
   }
+
+  /// The room hears no end of a password after the headset is pulled out.
+  @Test func allSpeakersStop() {
+    call(1)
+    callOfSystem()
+    send("one")
+    send("two")
+    speech.stop()
+    call(1)
+    call(1)
+    #expect(answers == [1: ["one", ""], 9: [""]])
+  }
 }

@@ -60,8 +60,8 @@ extension Daemon {
   private func openTabletSwitch(_ udevDevice: DeviceMonitor.UdevDevice) {
     let sysname = udevDevice.sysname
     do throws(DeviceError) {
-      let device = try TabletSwitch(node: udevDevice.node)
-      devices.hardwareKeyboards.setTabletMode(of: sysname, try device.readMode())
+      let device = try DeviceSwitch(.tabletMode, node: udevDevice.node)
+      devices.hardwareKeyboards.setTabletMode(of: sysname, try device.read())
       try loop.watch(device.fileDescriptor) { [self] _ in read(device, sysname) }
       devices.tabletSwitches[sysname] = device
     } catch {
@@ -76,9 +76,9 @@ extension Daemon {
     loop.forget(device.fileDescriptor)
   }
 
-  private func read(_ device: TabletSwitch, _ sysname: String) {
+  private func read(_ device: DeviceSwitch, _ sysname: String) {
     do throws(DeviceError) {
-      devices.hardwareKeyboards.setTabletMode(of: sysname, try device.readMode())
+      devices.hardwareKeyboards.setTabletMode(of: sysname, try device.read())
     } catch {
       closeTabletSwitch(sysname)
     }

@@ -68,6 +68,7 @@ extension Daemon {
     switchAppeared(udevDevice)
     keypadAppeared(udevDevice)
     hardwareAppeared(udevDevice)
+    jackAppeared(udevDevice)
     guard udevDevice.isTouchscreen, devices.touchscreen(udevDevice.sysname) == nil else { return }
     let time = Clock.now()
     do throws(DeviceError) {
@@ -110,6 +111,7 @@ extension Daemon {
     if let pad = devices.keypad(sysname) { detach(pad, because: "unplugged") }
     if let device = devices.switch(sysname) { detach(device, because: "unplugged") }
     hardwareDisappeared(sysname)
+    closeJack(sysname)
   }
 
   /// Stops using a touchscreen. The touchscreen's contacts on the keyboard type nothing more. Its

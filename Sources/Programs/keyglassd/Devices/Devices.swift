@@ -17,7 +17,11 @@ final class Devices {
   /// The hardware keyboards, which may make the on-screen keyboard unnecessary.
   var hardwareKeyboards = HardwareKeyboards()
   /// The open switches of convertibles, by sysname.
-  var tabletSwitches: [String: TabletSwitch] = [:]
+  var tabletSwitches: [String: DeviceSwitch] = [:]
+  /// The headphones that are plugged in.
+  var headphones = Headphones()
+  /// The open jacks for headphones, by sysname.
+  var jacks: [String: DeviceSwitch] = [:]
   /// True if a device reported something in this round of events.
   var hadEvents = false
   /// The number of touchscreens and keypads so far, including earlier ones.

@@ -105,6 +105,7 @@ extension Daemon {
   /// allows. If the settings follow the desktop, the filter's times apply to fingers too.
   var keyboardBehaviour: KeyboardBehaviour {
     var behaviour = configuration.keyboardBehaviour
+    if devices.headphones.arePlugged { behaviour.speakPrivately() }
     let shortest = typist.filter.hold + typist.filter.gap
     behaviour.keys.repeatInterval = max(behaviour.keys.repeatInterval, shortest)
     behaviour.keys.fastestRepeatInterval = max(behaviour.keys.fastestRepeatInterval, shortest)

@@ -40,7 +40,9 @@ extension Daemon {
     // The keyboard gets `keys`, `access`, `words`, `phone`, `composing` and `calculator` in one
     // value.
     case .keys: applyKeyboardBehaviour()
-    case .access: applySwitches()
+    case .access:
+      applySwitches()
+      applyHeadset()
     case .words:
       words.apply(configuration.shortcuts)
       if let books = configuration.addressBooks { words.apply(books) }

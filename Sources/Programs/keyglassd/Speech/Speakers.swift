@@ -21,11 +21,15 @@ final class Speakers {
       answer(.success(.announcement(texts.removeFirst())))
     }
 
-    /// Drops the waiting texts. A system's voice stops in the middle of a text, too.
+    /// Drops the waiting texts, and ends those being spoken.
     mutating func stop() {
-      texts = isSystemVoice ? [.silence] : []
+      texts = [.silence]
       answerNext()
     }
+
+    /// Drops the waiting texts. A helper goes on only within its user's session; the system's voice
+    /// would be overheard.
+    mutating func leave() { if isSystemVoice { stop() } else { texts = [] } }
   }
 
   /// The programs in the order of their first calls.
@@ -66,7 +70,7 @@ final class Speakers {
     let former = current
     speakers.append(speaker)
     // Two voices at a time cannot be understood.
-    if let former, former != current { speakers[former].stop() }
+    if let former, former != current { speakers[former].leave() }
   }
 
   private func hasRoom(for speaker: Speaker) -> Bool {
@@ -99,6 +103,11 @@ final class Speakers {
   /// Drops the texts that were not spoken to the previous user, and ends those being spoken.
   func seatChanged(to user: UInt32?) {
     seat = user
+    for index in speakers.indices { speakers[index].leave() }
+  }
+
+  /// Drops the waiting texts, and ends those being spoken.
+  func stop() {
     for index in speakers.indices { speakers[index].stop() }
   }
 

@@ -1,16 +1,25 @@
 import CLinux
 import Glibc
 
-/// A convertible's switch between laptop mode and tablet mode (SW_TABLET_MODE), open for reading
-/// without a grab.
+/// A switch of a device, open for reading without a grab.
 ///
 /// Not Sendable: it stays on the event loop's thread.
-package final class TabletSwitch {
+package final class DeviceSwitch {
+  /// The kinds of switches, by the kernel's codes.
+  package enum Kind: UInt16, Sendable {
+    /// A convertible's switch, which is on in tablet mode (SW_TABLET_MODE).
+    case tabletMode = 1
+    /// A jack, which is on while headphones are plugged in (SW_HEADPHONE_INSERT).
+    case headphones = 2
+  }
+
+  private let kind: Kind
   private let node: String
   private let descriptor: Descriptor
 
   /// - Throws: if the device cannot be opened.
-  package init(node: String) throws(DeviceError) {
+  package init(_ kind: Kind, node: String) throws(DeviceError) {
+    self.kind = kind
     self.node = node
     descriptor = try Descriptor(opening: node, flags: O_RDONLY | O_NONBLOCK)
     // Many such devices also have hot keys, which are of no use here.
@@ -19,15 +28,17 @@ package final class TabletSwitch {
 
   package var fileDescriptor: Int32 { descriptor.number }
 
-  /// Returns true in tablet mode. Drops the pending events, because the kernel is asked for the
-  /// current mode.
+  /// Returns true if the switch is on. Drops the pending events, because the kernel is asked for
+  /// the current state.
   ///
   /// - Throws: if the device is gone or broken.
-  package func readMode() throws(DeviceError) -> Bool {
+  package func read() throws(DeviceError) -> Bool {
     try dropEvents()
-    let mode = keyglass_tablet_mode(descriptor.number)
-    guard mode >= 0 else { throw DeviceError(operation: "read the mode of \(node)", code: errno) }
-    return mode == 1
+    let state = keyglass_switch(descriptor.number, UInt32(kind.rawValue))
+    guard state >= 0 else {
+      throw DeviceError(operation: "read the switch at \(node)", code: errno)
+    }
+    return state == 1
   }
 
   private func dropEvents() throws(DeviceError) {

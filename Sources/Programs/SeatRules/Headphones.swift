@@ -1,0 +1,13 @@
+/// The jacks of the seat's devices, and the headphones in them.
+package struct Headphones: Sendable {
+  /// For each jack, by sysname, true if headphones are plugged in.
+  private var jacks: [String: Bool] = [:]
+
+  package init() {}
+
+  /// True if headphones are plugged in, so that only their wearer hears what is spoken.
+  package var arePlugged: Bool { jacks.values.contains(true) }
+
+  /// - Parameter isPlugged: nil if the device is no jack, or cannot be read.
+  package mutating func set(_ sysname: String, isPlugged: Bool?) { jacks[sysname] = isPlugged }
+}
