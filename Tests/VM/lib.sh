@@ -14,6 +14,7 @@ keypad() { ask keypad "$@"; }
 pointer() { ask pointer "$@"; }
 keyboard() { ask keyboard "$@"; }
 convertible() { ask convertible "$@"; }
+headset() { ask headset "$@"; }
 glass() { ask glass "$@"; }
 touch-tracks() { ask touch-tracks "$@"; }
 watch-evdev() { ask watch-evdev "$@"; }

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Holds the devices that `finger`, `keypad`, `keyboard` and `convertible` make, so that they
+"""Holds the devices that `finger`, `keypad`, `keyboard`, `convertible` and `headset` make, so that they
 stay between calls, and carries out their commands, which ask.sh brings. The
 supervisor starts it.
 
@@ -64,7 +64,7 @@ class Session:
 
 
 class Tool:
-    """What finger, keypad, keyboard and convertible share: devices by name, and commands."""
+    """What finger, keypad, keyboard, convertible and headset share: devices by name, and commands."""
 
     summary = ""
 
@@ -454,28 +454,41 @@ class Keyboard(Keys):
                 self.report(options, "LEFTSHIFT", 0)
 
 
-class Convertible(Tool):
-    summary = "Makes the switch between laptop mode and tablet mode, and moves it."
-    SW_TABLET_MODE = 1
+class Switch(Tool):
+    """A device with one switch, which is off at first."""
 
     def declare(self):
-        self.command("device", "make one, in laptop mode; prints its /dev/input/eventN")
-        self.command("mode", "fold it", arg("mode", choices=["laptop", "tablet"]))
+        self.command("device", "make one; prints its /dev/input/eventN")
+        self.command("mode", "move the switch", arg("mode", choices=self.modes))
         self.command("unplug", "take it away")
 
     def device(self, _options, session):
-        description = Description("Convertible switches", (0x19, 0, 0, 0))
-        description.codes = {EV_SYN: {EV_SW}, EV_SW: {self.SW_TABLET_MODE}}
-        made = UinputDevice(description, "vm/convertible/0")
+        description = Description(self.device_name, (0x19, 0, 0, 0))
+        description.codes = {EV_SYN: {EV_SW}, EV_SW: {self.code}}
+        made = UinputDevice(description, f"vm/{type(self).__name__.lower()}/0")
         self.add("0", made)
         session.say(made.node)
 
     def mode(self, options, _session):
-        self.chosen(options).write([(EV_SW, self.SW_TABLET_MODE, int(options.mode == "tablet")),
+        self.chosen(options).write([(EV_SW, self.code, self.modes.index(options.mode)),
                                     (EV_SYN, SYN_REPORT, 0)])
 
     def unplug(self, _options, _session):
         self.unplug_all()
+
+
+class Convertible(Switch):
+    summary = "Makes the switch between laptop mode and tablet mode, and moves it."
+    device_name = "Convertible switches"
+    code = 1  # SW_TABLET_MODE
+    modes = ["laptop", "tablet"]
+
+
+class Headset(Switch):
+    summary = "Makes a jack for a headset, and plugs one in or out."
+    device_name = "Headphone Jack"
+    code = 2  # SW_HEADPHONE_INSERT
+    modes = ["out", "in"]
 
 
 class Pointer(Keys):
@@ -679,7 +692,7 @@ def answer(connection, tools):
 
 def main():
     devices = {"finger": Finger(), "keypad": Keypad(), "keyboard": Keyboard(),
-               "convertible": Convertible(), "pointer": Pointer()}
+               "convertible": Convertible(), "headset": Headset(), "pointer": Pointer()}
     programs = {name: Program(name) for name in ("watch-evdev", "touch-tracks", "glass")}
     tools = {**devices, **programs, "daemon-says": Says(ask), "file-says": Says(read_json),
              "sway-says": Says(ask_sway), "unplug-all": Unplugging(devices)}
