@@ -6,11 +6,7 @@ import Glibc
 struct Access: Sendable {
   var table: GrantedRights
   var seat: String
-  /// The system user that draws the panel on text consoles, even if nobody is logged in. The user
-  /// is looked up once, on the main thread, because getpwnam(3) is not thread-safe.
-  var consolePanel: UInt32? = getpwnam("keyglass-panel")?.pointee.pw_uid
-  /// The system user that speaks below sessions.
-  var voice: UInt32? = getpwnam("keyglass-voice")?.pointee.pw_uid
+  var users = SystemUsers()
 }
 
 /// The process at the other end of a connection, as the kernel identifies it.
@@ -40,8 +36,8 @@ struct Peer {
   /// clients have the rights in the table.
   func rights(by access: Access) -> Rights {
     if user == 0 || user == geteuid() || groups.contains(getegid()) { return .all }
-    if user == access.consolePanel { return [.watch, .control] }
-    if user == access.voice { return .speak }
+    if user == access.users.consolePanel { return [.watch, .control] }
+    if user == access.users.voice { return .speak }
     return access.table.rights(user: user, groups: groups) {
       user == SeatOccupant(ofSeat: access.seat).user
     }
