@@ -30,19 +30,11 @@ struct Resources: ParsableArguments {
       "no lexicon for \(language) in \(folders.joined(separator: ", ")); `make lexicons` builds it")
   }
 
-  /// Returns a language's full keyboard, or its phone pad. A layout of exactly this language comes
-  /// first, then the usual layout, then the first by name.
+  /// Returns a language's full keyboard, or its phone pad.
   ///
   /// - Throws: if no layout fits.
   func layout(_ language: String, isKeypad: Bool) throws -> Layout {
-    let fitting = try catalogue().layouts.filter { layout in
-      layout.purposes.contains(.text) && layout.isKeypad == isKeypad && layout.search == nil
-        && layout.method == nil && layout.letters == .own
-        && Resources.subtag(layout.language) == Resources.subtag(language)
-    }
-    let exact = fitting.filter { $0.language.lowercased() == language.lowercased() }
-    let likeliest = exact + fitting.filter { $0.id == AutomaticLayouts.usual } + fitting
-    guard let layout = likeliest.first else {
+    guard let layout = try catalogue().layout(of: language, isKeypad: isKeypad) else {
       throw ValidationError("no layout for \(language) in \(layoutFolder)")
     }
     return layout
@@ -64,12 +56,26 @@ struct Resources: ParsableArguments {
     layouts ?? (access("layouts", R_OK) == 0 ? "layouts" : "/usr/share/keyglass/layouts")
   }
 
-  private static func subtag(_ language: some StringProtocol) -> String {
-    String(language.lowercased().prefix { $0 != "-" && $0 != "_" })
-  }
-
   private static func names(in folder: String, ending: String) -> [String] {
     SystemFiles.names(in: folder).filter { $0.hasSuffix(ending) }
+  }
+}
+
+extension LayoutCatalogue {
+  /// Returns a language's full keyboard, or its phone pad. A layout of exactly this language comes
+  /// first, then the usual layout, then the first by name.
+  func layout(of language: String, isKeypad: Bool) -> Layout? {
+    let fitting = layouts.filter { layout in
+      layout.purposes.contains(.text) && layout.isKeypad == isKeypad && layout.search == nil
+        && layout.method == nil && layout.letters == .own
+        && Self.subtag(layout.language) == Self.subtag(language)
+    }
+    let exact = fitting.first { $0.language.lowercased() == language.lowercased() }
+    return exact ?? fitting.first { $0.id == AutomaticLayouts.usual } ?? fitting.first
+  }
+
+  private static func subtag(_ language: String) -> String {
+    String(language.lowercased().prefix { $0 != "-" && $0 != "_" })
   }
 }
 

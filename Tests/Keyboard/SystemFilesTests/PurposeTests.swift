@@ -4,7 +4,7 @@ import SystemFiles
 import Testing
 
 @Suite struct PurposeTests {
-  private let shipped: LayoutCatalogue = {
+  private static let shipped: LayoutCatalogue = {
     let repository = #filePath.split(separator: "/").dropLast(4).reduce("") { "\($0)/\($1)" }
     return SystemFiles(configuration: "/nowhere", shared: repository).layouts().0
   }()
@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: Purpose.allCases)
   func theDefaultLayoutOfAPurposeIsShippedAndServesIt(purpose: Purpose) throws {
     guard let id = Settings().purpose.layout(for: purpose) else { return }
-    let layout = try #require(shipped[id])
+    let layout = try #require(Self.shipped[id])
     // The number pad serves for a PIN.
     #expect(layout.purposes.contains(purpose) || purpose == .pin, "\(id) is not for \(purpose)")
   }

@@ -29,26 +29,30 @@ import Units
   @Test func everyPointBelongsToTheNearestKey() throws {
     for layer in ShippedFiles.catalogue.layouts.flatMap(\.layers) {
       let test = HitTest(layer)
+      let (spacers, rectangles) = (layer.spacers, layer.keys.map(\.rectangle))
+      let units = (wide: layer.unitsWide, high: layer.unitsHigh)
       var point = SurfacePoint(x: 0, y: 0)
       for step in 0..<2000 {
         // Steps by two irrational numbers cover the keyboard without a pattern.
         point.x = (Double(step) * 0.618_033_988_7).truncatingRemainder(dividingBy: 1)
         point.y = (Double(step) * 0.414_213_562_3).truncatingRemainder(dividingBy: 1)
         let found = test.key(at: point)
-        if layer.spacers.contains(where: { $0.contains(point) }) {
+        if spacers.contains(where: { $0.contains(point) }) {
           #expect(found == nil)
           continue
         }
-        let distances = layer.keys.map { distance(point, $0.rectangle, layer) }
+        let distances = rectangles.map { distance(point, $0, units) }
         let index = try #require(found)
         #expect(distances[index] <= distances.min()! + 1e-9)
       }
     }
   }
 
-  private func distance(_ point: SurfacePoint, _ to: UnitRectangle, _ layer: Layer) -> Double {
-    let dx = max(to.x - point.x, point.x - to.maxX, 0) * layer.unitsWide
-    let dy = max(to.y - point.y, point.y - to.maxY, 0) * layer.unitsHigh
+  private func distance(
+    _ point: SurfacePoint, _ to: UnitRectangle, _ units: (wide: Double, high: Double)
+  ) -> Double {
+    let dx = max(to.x - point.x, point.x - to.maxX, 0) * units.wide
+    let dy = max(to.y - point.y, point.y - to.maxY, 0) * units.high
     return (dx * dx + dy * dy).squareRoot()
   }
 

@@ -1,3 +1,4 @@
+import Glibc
 import LexiconCompiler
 import Testing
 
@@ -22,13 +23,19 @@ import Testing
     deinit { memory.deallocate() }
 
     func read(_ range: Range<Int>) {
-      for place in range where place < content.count { memory[place] = content[place] }
+      let rest = range.clamped(to: 0..<content.count)
+      content.withUnsafeBytes { content in
+        UnsafeMutableRawBufferPointer(rebasing: memory[rest]).copyMemory(
+          from: UnsafeRawBufferPointer(rebasing: content[rest]))
+      }
       inMemory += range.count
       most = max(most, inMemory)
     }
 
     func releasePages() {
-      memory.initializeMemory(as: UInt8.self, repeating: LexiconFormat.lostByte)
+      if let start = memory.baseAddress {
+        memset(start, Int32(LexiconFormat.lostByte), memory.count)
+      }
       inMemory = 0
     }
 

@@ -10,8 +10,14 @@ import Testing
     .deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "layouts").path
 
-  private func resources() throws -> Resources {
-    try Resources.parse(["--layouts", Self.folder])
+  private static func resources() throws -> Resources {
+    try Resources.parse(["--layouts", folder])
+  }
+
+  private static let catalogue = Result { try resources().catalogue() }
+
+  private func layout(_ language: String) throws -> Layout {
+    try #require(try Self.catalogue.get().layout(of: language, isKeypad: false))
   }
 
   @Test(arguments: [
@@ -20,7 +26,7 @@ import Testing
     ("pl", "pl"), ("ru", "ru"), ("pt-BR", "pt-br"), ("pt-PT", "pt"),
   ])
   func aLanguagesLayoutTypes(_ language: String, _ id: String) throws {
-    let layout = try resources().layout(language, isKeypad: false)
+    let layout = try self.layout(language)
     #expect(layout.id == id)
     var keyboard = KeyboardInUse(layout: layout, lexicon: nil)
     keyboard.beginField()
@@ -30,7 +36,7 @@ import Testing
 
   @Test(arguments: [("pl", "Żółta łódź śpi. Świt"), ("en-US", "Déjà vu"), ("nl", "één")])
   func aLetterOfAHeldKeyIsTyped(_ language: String, _ text: String) throws {
-    let layout = try resources().layout(language, isKeypad: false)
+    let layout = try self.layout(language)
     var keyboard = KeyboardInUse(layout: layout, lexicon: nil)
     keyboard.beginField()
     for character in text {
@@ -41,7 +47,7 @@ import Testing
   }
 
   @Test func aKeypadHasPhoneKeys() throws {
-    #expect(try resources().layout("de", isKeypad: true).id == "phone-keys-de")
+    #expect(try Self.resources().layout("de", isKeypad: true).id == "phone-keys-de")
   }
 
   @Test func keysAreReadAsTheyAreWritten() throws {

@@ -1,6 +1,5 @@
 import Foundation
 import Lexicon
-import MappedLexicon
 
 @testable import TextEngine
 
@@ -16,7 +15,19 @@ enum ShippedLexicon {
   }
 
   static func open(_ language: String) throws -> Lexicon {
-    try Lexicon(reading: folder.appending(path: language + ".lexicon").path)
+    let file = try MappedFile(folder.appending(path: language + ".lexicon"))
+    return try Lexicon(file.bytes, keeping: file)
+  }
+
+  /// A whole file, because tests of words ask for most pages again and again.
+  private final class MappedFile: LexiconOwner {
+    let bytes: UnsafeRawBufferPointer
+    private let data: NSData
+
+    init(_ file: URL) throws {
+      data = try NSData(contentsOf: file, options: .alwaysMapped)
+      bytes = UnsafeRawBufferPointer(start: data.bytes, count: data.length)
+    }
   }
 }
 

@@ -47,8 +47,8 @@ struct VerbatimTests {
       expectToStand("2,5 \(unit)")
     }
     for text in ["J. S. Bach", "M. Dupont.", "5 a.m.", "5 p.m.", "XIV", "5 kB", "3 GHz"] {
-      #expect(
-        try Self.typing(language).typed(text).hasPrefix(text.prefix(6)), "\(language) \(text)")
+      typing.begin()
+      #expect(typing.typed(text).hasPrefix(text.prefix(6)), "\(language) \(text)")
     }
     expectToStand("1 (iii)")
     expectToStand("1 (xiv)")
@@ -119,8 +119,11 @@ struct VerbatimTests {
 
   @Test(arguments: ["en-US", "de", "nb", "da", "sv", "nl", "fr", "es", "it", "pt-BR", "pt-PT"])
   func twoLettersThatAreNoWordStand(_ language: String) throws {
+    let typing = try Self.typing(language)
     for word in ["ok", "tv", "wc", "eh", "oh", "uh", "hm"] {
-      try expect(language, "1, 2, \(word)", "1, 2, \(word)")
+      typing.begin()
+      typing.type("1, 2, \(word) ")
+      #expect(typing.text == "1, 2, \(word) ", "\(language)")
     }
   }
 
