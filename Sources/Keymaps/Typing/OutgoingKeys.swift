@@ -53,6 +53,9 @@ package final class OutgoingKeys {
     direct = strokes.map { stroke in stroke.map { .stroke(keys, $0) } }
   }
 
+  /// True if one stroke types the ASCII character.
+  package func isDirect(_ character: UInt8) -> Bool { direct[Int(character & 0x7F)] != nil }
+
   /// Types an ASCII character ahead of all texts; false if it needs more than one stroke.
   ///
   /// - Throws: if the queue is full.

@@ -38,6 +38,15 @@ import Units
     #expect(keys.isEmpty)
   }
 
+  @Test func charactersOfOneStrokeAreKnown() {
+    let keys = OutgoingKeys(pace: .milliseconds(5))
+    #expect(!keys.isDirect(UInt8(ascii: "x")))
+    let direct = (0..<128).map { $0 == Int(UInt8(ascii: "x")) ? x : nil }
+    keys.useDirect(direct, holding: ModifierKeys())
+    #expect(keys.isDirect(UInt8(ascii: "x")))
+    #expect(!keys.isDirect(UInt8(ascii: "y")))
+  }
+
   @Test func whatTheKeymapLacksByNowEndsItsText() throws {
     let keys = OutgoingKeys(pace: .milliseconds(5))
     _ = try keys.texts.append(text: "abc")

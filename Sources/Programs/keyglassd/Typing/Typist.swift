@@ -332,7 +332,9 @@ final class Typist {
 
   /// True if a character can be typed with the current locks.
   func canTypeNow(_ character: Character) -> Bool {
-    planner != nil && canType(character.unicodeScalars, locks: locks)
+    // Planning a stroke takes a thousand instructions, and a client's text can be long.
+    if assumedLocks == nil, let byte = character.asciiValue, outgoing.isDirect(byte) { return true }
+    return planner != nil && canType(character.unicodeScalars, locks: locks)
   }
 
   /// True if a text can be typed with all locks off.
