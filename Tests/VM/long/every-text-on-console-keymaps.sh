@@ -1,0 +1,1 @@
+../scenarios/text-on-console-keymaps.sh
