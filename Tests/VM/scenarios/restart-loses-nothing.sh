@@ -87,8 +87,9 @@ printf '[Service]\nExecStart=\nExecStart=/usr/sbin/keyglassd --no-such-option\n'
 systemctl daemon-reload
 systemctl restart keyglassd || true
 is_free() {
-    python3 -c 'import sys, evdev
-evdev.InputDevice(sys.argv[1]).grab()' "$TOUCHSCREEN"
+    # EVIOCGRAB
+    python3 -IS -c 'import fcntl, sys
+fcntl.ioctl(open(sys.argv[1], "rb", 0), 0x40044590, 1)' "$TOUCHSCREEN"
 }
 wait_until is_free
 wait_until none_left
