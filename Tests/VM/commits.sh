@@ -71,7 +71,7 @@ commits_in_gtk() {
     wait_until commits
     for _ in 1 2 3; do taps a b word c →; done
     wait_until holds multi-line "$wanted"$'\n'ab漢字c→ab漢字c→ab漢字c→
-    picture "gtk$version"
+    screenshot "gtk$version"
     [ "$version" = 3 ] || composes_in_gtk "$wanted"$'\n'ab漢字c→ab漢字c→ab漢字c→
     pkill -f gtk-fields
     wait_until of_application foot
@@ -92,7 +92,7 @@ composes_in_gtk() {
     kbdctl switch pinyin
     taps n i h a o
     wait_until shows multi-line "ni'hao"
-    picture composed-in-gtk
+    screenshot composed-in-gtk
     taps space
     wait_until holds multi-line "${text}你好"
     wait_until shows multi-line ''

@@ -47,7 +47,7 @@ fields_under_sway() {
     step "each kind of field of GTK $1"
     window "$1" wayland
     wait_until of_application "io.keyglass.Fields$1"
-    picture "gtk$1"
+    screenshot "gtk$1"
     fields_as_documented "GTK $1 under sway"
     pkill -f gtk-fields
     wait_until of_application ''

@@ -34,7 +34,7 @@ step "a hint in the first empty text, until a finger comes"
 field free-form
 wait_until hint 'Slide over the letters of a word to type it'
 wait_until steady_picture hint
-picture swipe-hint
+screenshot swipe-hint
 
 step "a sentence of eight words"
 swipe please bring some bread home from the market
@@ -74,7 +74,7 @@ kbdctl reload
 {
     echo 'swipe 0 keyboard'
     # On and on between two keys, so that it can be looked at.
-    for _ in 1 2 3 4 5 6; do
+    for _ in 1 2 3; do
         printf 'move 0 %s --ms 400\n' "$(finger where g)" "$(finger where d)"
     done
     printf 'move 0 0.5 0.2 --ms 100\nwait 400\nup 0\n'
@@ -82,9 +82,7 @@ kbdctl reload
 finger script </run/way &
 moving=$!
 wait_until has_trail
-keyglass-panel --on "png:$ARTIFACTS/swipe.png" --size 1280x800
-picture swipe-under-sway
-kbdctl scene
+screenshot swipe-under-sway
 wait $moving
 wait_until holds hint-spellcheck 'Maybe tomorrow'
 

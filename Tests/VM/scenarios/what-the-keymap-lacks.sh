@@ -37,7 +37,7 @@ finger down 0 $(finger where .)
 wait_until cells_are all '…?!,:;'
 cells_are unreachable …
 cells_are selected '?'
-picture held
+screenshot held
 finger up 0
 expect_text /run/typed.txt '?'
 
@@ -52,7 +52,7 @@ finger up 0
 lacks='Not typed: the system’s keymap has no key for it'
 wait_until cells_are all "$lacks"
 wait_until steady_picture lacks
-picture lacks
+screenshot lacks
 finger type x
 expect_text /run/typed.txt '?x'
 wait_until cells_are all ''
@@ -71,7 +71,7 @@ wait_until cells_are all "$lacks"
 daemon_says GetScene 'all(abs(it["popups"][0][n] - it["accessory"][n]) < 1e-9 for n in ("x", "y", "width", "height"))' ||
     fail "it is not over the strip: $(kbdctl scene --json)"
 wait_until steady_picture strip
-picture strip
+screenshot strip
 finger type 'nur'
 expect_text /run/typed.txt nur
 wait_until cells_are all ''

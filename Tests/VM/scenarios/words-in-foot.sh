@@ -28,7 +28,7 @@ field
 taps t h w
 offers_begin() { [[ $(offers) = "$1"* ]] || { echo "the strip offers $(offers), the text is »$(text)«"; return 1; }; }
 wait_until offers_begin '“Thw” The '
-picture thw
+screenshot thw
 taps space w u i c k space b r i w n space f o x space
 wait_until text_is 'The quick brown fox '
 

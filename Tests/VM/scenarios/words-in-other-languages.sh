@@ -72,14 +72,14 @@ group 3 he
 field
 finger type שלום
 wait_until text_is שלום
-picture hebrew
+screenshot hebrew
 
 step "Russian"
 group 2 ru
 field
 taps п р м в е т space м и р space
 wait_until text_is 'Привет мир '
-picture russian
+screenshot russian
 
 step "only the language in use is in memory"
 [ "$(opened)" = ru.lexicon ] || fail "open: $(opened)"
