@@ -108,6 +108,9 @@ SETTINGS
     systemctl restart keyglassd
 }
 
+# extended: whether the daemon counts on the session's keymap of more characters.
+extended() { daemon_says GetStatus '"more characters in the session" in it["keymap"]'; }
+
 # MARK: Where text arrives
 
 # start_console FILE: a console on /dev/tty9, shown, whose cat writes each

@@ -10,5 +10,3 @@ start_xterm() {
     wait_until test -e /run/user/1000/ready
     as_tester xdotool mousemove 240 200
 }
-
-extended() { kbdctl status | grep -q 'more characters in the session'; }

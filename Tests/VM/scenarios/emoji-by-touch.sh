@@ -27,7 +27,6 @@ wait_until key_is_struck emoji
 step "with it they arrive"
 start_helper
 # It gives the keyboard its keymap meanwhile, and sway takes the focus from foot for that.
-extended() { kbdctl status | grep -q 'more characters in the session'; }
 wait_until extended
 wait_until key_works emoji
 taps emoji

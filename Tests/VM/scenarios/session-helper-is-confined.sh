@@ -26,7 +26,6 @@ manager set-environment "WAYLAND_DISPLAY=$WAYLAND_DISPLAY" "SWAYSOCK=$SWAYSOCK"
 manager start keyglass-session
 follows() { daemon_says GetStatus '[it["field"]["source"], it["field"]["purpose"], it["field"]["application"]] == a' "$@"; }
 wait_until follows input-method terminal foot
-extended() { kbdctl status | grep -q 'more characters in the session'; }
 wait_until extended
 kbdctl switch de >/dev/null
 : >/run/typed.txt
