@@ -48,11 +48,6 @@ if has_key next; then fail "there is a globe, and nowhere to go"; fi
 finger type überall
 expect_text /run/typed.txt überall
 
-step "French"
-first_boot fr_FR fr fr
-finger type ça
-expect_text /run/typed.txt ça
-
 step "Russian, with letters for addresses"
 first_boot ru_RU ru,us 'ru en-us'
 layout_is ru
