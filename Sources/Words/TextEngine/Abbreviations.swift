@@ -9,7 +9,8 @@ enum Abbreviations {
     guard let first = word.first, first.isLetter || first.isNumber else { return false }
     if word.contains(where: \.isNumber) {
       let numbers = word.split { $0 == "-" || $0 == "–" }
-      return ordinals.contains(language) && numbers.last.map(isOrdinal) ?? false
+      return ordinals.contains(language)
+        && numbers.last.map { isOrdinal($0, withYears: ordinalYears.contains(language)) } ?? false
     }
     if word.contains(".") { return isDotted(word, language) }
     // A single letter is an initial, `J. Smith`, unless it is a pronoun such as `I`.
@@ -69,11 +70,13 @@ enum Abbreviations {
       && last.count(where: \.isLetter) < 4 && !endings.contains(last.smallLetters)
   }
 
-  /// True for ordinals such as `17.` or `3.10.`; false for years, prices and times.
-  private static func isOrdinal(_ number: Substring) -> Bool {
+  /// True for ordinals such as `17.` or `3.10.`; false for prices and times.
+  ///
+  /// - Parameter withYears: true if years are ordinals too: `2024. május 5.`
+  private static func isOrdinal(_ number: Substring, withYears: Bool) -> Bool {
     let parts = number.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     return switch parts.count {
-    case 1: number.count < 3 && parts[0] > 0
+    case 1: (number.count < 3 || withYears && number.count == 4) && parts[0] > 0
     case 2: (1...31).contains(parts[0]) && (1...12).contains(parts[1])
     default: false
     }
@@ -85,12 +88,18 @@ enum Abbreviations {
     "lv", "nb", "nds", "nn", "no", "pl", "se", "sk", "sl", "sr", "tr",
   ]
 
+  /// Languages that write a year before a month or the word for year with a full stop.
+  private static let ordinalYears: Set<String> = ["bs", "hr", "hu", "lv", "sr"]
+
   /// Words of one letter, by language. A full stop after such a word ends a sentence. Any other
   /// single letter with a full stop is an abbreviation.
   private static let wordsOfOneLetter: [String: Set<String>] = [
-    "da": ["i", "å"], "de": [], "en": ["a", "i", "u"], "es": [], "fr": ["a", "y"], "it": ["è"],
+    "be": ["я"], "bg": ["я"], "bs": [], "ca": [], "cs": [], "da": ["i", "å"], "de": [], "el": [],
+    "en": ["a", "i", "u"], "es": [], "et": [], "fi": [], "fr": ["a", "y"], "gl": [], "hr": [],
+    "hu": ["ő"], "id": [], "is": ["á", "í"], "it": ["è"], "lt": [], "lv": [], "mk": ["е"],
     "nb": ["i", "å"], "nl": ["u"], "nn": ["i", "å"], "no": ["i", "å"], "pl": [], "pt": ["é"],
-    "ro": ["a", "e", "o"], "ru": ["я"], "sv": ["i", "å", "ö"],
+    "ro": ["a", "e", "o"], "ru": ["я"], "sk": [], "sl": [], "sr": [], "sv": ["i", "å", "ö"],
+    "tr": ["o"], "uk": ["я", "є"],
   ]
 
   /// Pronouns of one letter that are written with a capital.
@@ -115,13 +124,13 @@ enum Abbreviations {
     wks yr yrs
     """,
     "de": """
-    abb abk abs abschn abt adr allg anm apr aufl aug ausg ausschl bd bde betr bez bl bsp bspw \
-    bzgl bzw ca dez dgl dipl.-ing dr dr.med ebd ehem eig eigtl einschl engl entspr etc ev evtl \
+    abb abk abs abschn abt adr allg anm apr aufl aug ausg ausschl bd bde betr bez bl bsp bspw bzgl \
+    bzw ca chr dez dgl di dipl.-ing dr dr.med ebd ehem eig eigtl einschl engl entspr etc ev evtl \
     exkl fa feb febr ff fig forts fr franz frl geb gebr gegr gem gesch gest gez ggf ggfs griech \
-    hbf hl hr hrn hrsg i.allg inkl insb insbes ital jan jg jh jhd jhdt jr kap kath kfm kgl lat lfd \
-    lt max mhd min mind mio mrd mtl möbl nachf nachm nov nr nördl okt pkt prof resp röm sek sept \
-    sog spez sr st std str südl tel tgl tsd ugs urspr usf usw verf vgl vgt vol vollst vorm vs \
-    westl wg z.hd z.zt zit ztr zzgl zzt österr östl übers
+    hbf hl hr hrn hrsg i.allg inkl insb insbes ital jan jg jh jhd jhdt jr kap kath kfm kgl kü lat \
+    lfd lit lt max mhd mi min mind mio mo mrd mtl möbl nachf nachm nov nr nördl okt pkt prof resp \
+    röm sek sept sog spez sr st std str südl tel tgl tsd ugs urspr usf usw verf vgl vgt vol vollst \
+    vorm vs westl wg whg z.hd z.zt zi zit ztr zzgl zzt österr östl übers
     """,
     "nb": """
     adr afd amr ang apr aug avd bd bl ca cand cf dept dir div dr dvs e.kr eks ekskl etc ev evt \
@@ -148,48 +157,48 @@ enum Abbreviations {
     vol vs äv övers
     """,
     "nl": """
-    aant aanv abs adj admin adr adv afb afd afk apr arr art aug betr bijl bijv bijz biol bisd \
-    blz bv bvb ca cat cf co dd dec dept dhr dir distr div dr drs ds dwz e.kr ed eig enz etc evt \
+    aant aanv abs adj admin adr adv afb afd afk apr arr art aug betr bijl bijv bijz biol bisd blz \
+    bv bvb ca cat cf chr co dd dec dept dhr dir distr div dr drs ds dwz e.kr ed eig enz etc evt \
     excl fa fam feb febr fig gebr gem gen get gez hfst hoofdst hr hs ib ibid incl ing inz ir ivm \
     jan jhr jl jr kap kath ll lt ltd max mbt mej mevr mgr mil min mld mln mnd mr mrd mrt mv mw nav \
     nl nov nr nrs obl okt ong oorspr opl opm overl pag par pct pl plm ppn proc prof ps red ref \
-    resp sec secr sept sr st str tav tel temp tgv tov tw univ vb verg vert verz vgl vlgs vnl \
-    vr vs wnd ws zg zgn
+    resp sec secr sept sr st str tav tel temp tgv tov tw univ vb verg vert verz vgl vlgs vnl vr vs \
+    wnd ws zg zgn
     """,
     "fr": """
-    abrév adj adm adr adv ann app approx appt apr arr arrdt aug av ave avr bd bibl boul bull bur \
-    bât c.-à-d cad capt cdt cf ch chap cie circ coll comm dept dir dr dép dépt edit encycl enr \
-    env etc ex ext fasc fig fém févr gal gouv gr gén hab ibid ill incl inf int intr introd janv \
-    jr juil lat lieut lt ltd max me mgr min mlle mlles mm mme mmes ms nov num obs oct p.-s pers \
-    plur pp pr prov préf qq qqch qqn rem resp rte réf rép sc sept sing sq st ste sté suiv \
-    sup suppl syn tel temp théol tit trad trim tél univ vols voy vs éd éds éts étym
+    abrév adj adm adr adv ann app approx appt apr arr arrdt aug auj av ave avr bd bibl boul bull \
+    bur bât c.-à-d cad capt cdt cf ch chap cie circ coll comm dept dir dr dép dépt edit encycl enr \
+    env etc ex ext fasc fig fém févr gal gouv gr gén hab ibid ill incl inf int intr introd janv jr \
+    juil lat lieut lt ltd max me mgr min mlle mlles mm mme mmes ms nov num obs oct p.-s pers plur \
+    pp pr prov préf qq qqch qqn rem resp rte réf rép sc sept sing sq st ste sté suiv sup suppl \
+    syn tel temp théol tit trad trim tél univ vols voy vs éd éds éts étym
     """,
     "es": """
-    abr adj adm admón adv ago ap apdo aprox art arts atte av avda bco bibl cap caps cnel col cta \
-    ctra cía cód dcha depto dic dir doc docs dpto dr dra dras dres dto dña ed eds ee.uu ej ene \
+    aa abr adj adm admón adv ago ap apdo aprox art arts atte av avda bco bibl cap caps cnel col \
+    cta ctra cía cód dcha depto dic dir doc docs dpto dr dra dras dres dto dña ed eds ee.uu ej ene \
     etc excl excmo ext fdo feb ff.aa fig figs fol gob gral gte hna hno hnos impr incl ing izq \
-    izqda izqdo jr lda ldo lic ltd ltda max min mons máx mín nov nro núm núms oct op pag pags \
+    izqda izqdo jr lda ldo lic ltd ltda max min mons máx mín nov nro núm núms oct oo op pag pags \
     pbro pdta pdte pl plza ppal prof profa prov ptas pza pág págs párr ref rep rte rvdo sdad sec \
-    sep sept sgto sig sigs soc sr sra sras sres srta srtas ss sta sto tel teléf tfno tlf trad \
-    tte tít ud uds univ urb vd vda vds vol vols vs
+    sep sept sgto sig sigs soc sr sra sras sres srta srtas ss sta sto tel teléf tfno tlf trad tte \
+    tít ud uds univ urb uu vd vda vds vol vols vs
     """,
     "it": """
     abbr agg ago apr arch art artt ass avv bibl ca cap capp cav cell cfr cit cod col comm cons \
     corr cpv dic dir disp dist dott dott.ssa dottssa dr ecc ed edd egr egr.o es ess etc fam fasc \
     feb febb fig figg gen genn gent gent.ma gent.mo geom gg gov ibid ibidem id ill illmo ing int \
-    inv ist ital lat lett lic lit loc ltd lug magg max min mod mons nov num on op ott pag pagg \
-    par pers pp pref prof prof.ssa proff prot prov rag rec reg resp rev rif rist sec segg sen \
+    inv ist ital lat lett lic lit loc ltd lug magg max min mod mons nov num on op ott p.es pag \
+    pagg par pers pp pref prof prof.ssa proff prot prov rag rec reg resp rev rif rist sec segg sen \
     sett sez sig sig.na sig.ra sig.ri sigg soc sost spec spett spett.le ss suppl tab tav tel ten \
     tot trad univ vol voll vs vv
     """,
     "pt": """
-    abr abrev adj adm adv ago apart aprox apto arq art arts assoc av bibl cap caps cel cf cia \
-    cit col comp cx cód dep dept depto dez dic dir dna dpto dr dra dras drs ed eds eng enga esc \
-    etc ex exc exma exmo exmos ext fac feb fev fig figs fls fol gen gov hab hon ibid ilma ilmo \
-    incl ind inf ing int jan jr lat lic ltda maj max min mons máx méd mín nov num núm obs op org \
-    out pag pe pg pgs pp pref pres prof profa profs prov pág págs pç pça qtd ref reg rem resp \
-    rev rod sarg sec seg sgt soc sr sra sras srs srta srtas ss sta sto sup séc tel tels ten trad \
-    trav tít univ v.ex v.exa vol vols vs
+    abr abrev adj adm adv ago apart aprox apto arq art arts assoc av bibl cap caps cel cf cia cit \
+    col comp cx cód dep dept depto dez dic dir dna dpto dr dra dras drs ed eds eng enga esc etc ex \
+    exa exc exma exmo exmos ext fac feb fev fig figs fls fol gen gov hab hon ibid ilma ilmo incl \
+    ind inf ing int jan jr lat lic ltda maj max min mons máx méd mín nov num núm obs op org out \
+    pag pe pg pgs pp pref pres prof profa profs prov pág págs pç pça qtd ref reg rem resp rev rod \
+    sa sarg sec seg sgt soc sr sra sras srs srta srtas ss sta sto sup séc tel tels ten trad trav \
+    tít univ v.ex v.exa vol vols vs
     """,
     "pl": """
     adw afr ang arch art bp br cd cdn ces dn doc dop dosł dot dr ds dyr dz ew ewent fot franc \
@@ -211,14 +220,14 @@ enum Abbreviations {
     эт юр яз янв
     """,
     "ro": """
-    adj adv alin ap apr art aug bd bl bul bvd cca cf conf cpt dec dep dir dl dlui dna dnei dr \
-    dra dvs ec ed et etc ex feb fig gr ian ibid ing iul iun jr jud lt maj mart max min mun nov \
-    nr obs oct op pag pct pl pp prof pt ref reg resp sc sept sf sg sr str subst tel tov trad \
+    adj adv alin ap apr art aug bd bl bul bvd cca cf conf cpt d-na dec dep dir dl dlui dna dnei dr \
+    dra dvs ec ed et etc ex feb fig gr hr ian ibid ing iul iun jr jud lt maj mart max min mun nov \
+    nr obs oct op pag pct pl pp prof pt ref reg resp sc sec sept sf sg sr str subst tel tov trad \
     univ urm vol vs ş.a ş.a.m.d ș.a ș.a.m.d
     """,
     "cs": """
-    apod atd atp bc cca doc dr ev fr hod ing judr kap kpt max mgr min mj mjr mld mudr např npor \
-    odd odst okr phdr plk popř pozn pplk prof př příp red resp rndr rozh roč sb sekr spol st \
+    apod atd atp bc cca doc dr ev fr hod ing judr kap kpt max mgr mil min mj mjr mld mudr např \
+    npor odd odst okr phdr plk popř pozn pplk prof př příp red resp rndr rozh roč sb sekr spol st \
     stol str sv tab tel tis tj tzn tzv tř ul zejm zn zvl čl čp
     """,
     "sk": """
@@ -227,16 +236,16 @@ enum Abbreviations {
     zn čl
     """,
     "sl": """
-    akad angl apr avg dec dipl dr febr gdč inž ipd itd itn jan kan mag max min mio npr odd okt \
+    akad angl apr avg dec dipl dr febr ga gdč inž ipd itd itn jan kan mag max min mio npr odd okt \
     op oz prev prim prof sept sl st str sv tab tel tj univ zv čl
     """,
     "hr": """
-    akad br cca dipl dr gosp gđa ing inž itd itsl max min mlrd mr npr odn op oz prof sl st str \
-    sv tel tj tzv ul usp vs čl
+    akad br cca dipl dr gosp gđa ing inž itd itsl max mil min mlrd mr npr odn op oz prof sl st str \
+    sv tel tis tj tzv ul usp vs čl
     """,
     "hu": """
-    bek bp csüt dec dr du febr hrsz ifj ill jan júl jún kb kft krt ld max mrd márc nov okt pl \
-    prof stb szept szerk szt tel tkp uo utc vö zrt évf özv ún
+    bek bp csüt dec dr du febr hrsz ifj ill jan júl jún kb kft krt ld max mrd márc nov okt pl prof \
+    stb sz szept szerk szt tel tkp uo utc vö zrt évf özv ún
     """,
     "fi": """
     alk engl ent esim huom jne krs ks lk lyh maks milj mm mrd myöh nk nro ns pj prof puh pvm \
@@ -259,8 +268,8 @@ enum Abbreviations {
     πβ πρβ πρβλ πχ σελ στρ τ.μ τηλ τομ υπ χιλ χλμ ό.π
     """,
     "uk": """
-    акад англ арк бл бул вип вул гл гр деп див доц др кв кн коп лат млн млрд напр нар нім обл пл \
-    пор пос пп пров просп проф ред розд рос рр св сек смт ст стор стр табл тел тис укр франц чл \
+    акад англ арк бл бул вип вул гл год гр деп див доц др кв кн коп лат млн млрд напр нар нім обл \
+    пл пор пос пп пров просп проф ред розд рос рр св сек смт ст стор стр табл тел тис укр франц чл \
     шт ім інж
     """,
     "bg": """
@@ -296,7 +305,7 @@ enum Abbreviations {
     adib art dr etab etc ik irud jn kap orr prof tel zenb zk
     """,
     "is": """
-    ca dr e.kr f.kr fl frh hr kl m.a milj millj nk nr o.fl o.s.frv ofl osfrv prof sbr skv sr st \
+    ca dr e.kr f.kr fl frh hr kl kr m.a milj millj nk nr o.fl o.s.frv ofl osfrv prof sbr skv sr st \
     t.d tbl td u.þ.b uþb v.s útg þ.e þús
     """,
     "fo": """
@@ -322,11 +331,11 @@ enum Abbreviations {
     dr e.e gw mr mrs prof st tud
     """,
     "id": """
-    dkk dll dr drg drs dsb dst ir jl jln kab kec kel kpt maj mayjen nn no ny prov s.d sdr sdri \
+    bpk dkk dll dr drg drs dsb dst ir jl jln kab kec kel kpt maj mayjen nn no ny prov s.d sdr sdri \
     tbk telp tgl tn ttd yth
     """,
     "ms": """
-    bhd dll dr dsb hj hjh jln kpt no sdn spt tel tn
+    bhd dll dr dsb hj hjh jln kpt no pn sdn spt tel tn
     """,
     "fil": """
     atty bgy blg brgy dr dra engr etc gng gob hal hon jr kgg sen sgt sr st sta sto

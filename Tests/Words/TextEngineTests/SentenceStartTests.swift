@@ -27,6 +27,10 @@ import Testing
     ("bs-BA", "npr. "), ("sr-Latn-RS", "npr. "), ("sr-RS", "нпр. "), ("sl-SI", "npr. "),
     ("lt-LT", "pvz. "), ("lv-LV", "piem. "), ("et-EE", "jne. "), ("ca-ES", "la Sra. "),
     ("is-IS", "þ.e. "), ("af-ZA", "mnr. "), ("id-ID", "Jl. "),
+    ("uk-UA", "У 2020 р. "), ("bg-BG", "В 2020 г. "), ("cs-CZ", "firma s. "), ("lt-LT", "m. "),
+    ("el-GR", "ο κ. "), ("fi-FI", "n. "), ("sl-SI", "t. "), ("is-IS", "t. "),
+    ("hu-HU", "1990. "), ("hr-HR", "2020. "), ("lv-LV", "2020. "), ("de-DE", "50 v. Chr. "),
+    ("nl-NL", "50 v. Chr. "), ("es-ES", "EE. UU. "), ("it-IT", "p.es. "), ("pt-BR", "V. Exa. "),
   ])
   func anAbbreviationEndsNone(_ language: String, _ text: String) {
     #expect(!begins(text, language))
@@ -52,7 +56,8 @@ import Testing
     ("af-ZA", "wie kan ons red. "), ("lb-LU", "hien ass Prof. "), ("eo", "ĉe ŝia sino. "),
     ("cy-GB", "dangos parch. "), ("id-ID", "terima kasih, Prof. "), ("ms-MY", "jumpa prof. "),
     ("fil-PH", "sabi ng prof. "), ("az-AZ", "mis tel. "), ("ru-RU", "всё ок. "),
-    ("da-DK", "hun hedder Mia. "), ("ro-RO", "el este Ian. "),
+    ("da-DK", "hun hedder Mia. "), ("ro-RO", "el este Ian. "), ("bg-BG", "това съм я. "),
+    ("de-DE", "im Jahr 1990. "), ("cs-CZ", "v roce 1990. "), ("fr-FR", "c'est sec. "),
   ])
   func aShortWordDoes(_ language: String, _ text: String) {
     #expect(begins(text, language))
