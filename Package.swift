@@ -167,7 +167,7 @@ let package = Package(
     + wing(
       "Picture",
       [
-        library("Themes", ["MarkedYAML"]),
+        library("Themes", ["MarkedYAML", "Units"]),
         library("Scene", ["JSON", "Keys", "Layouts", "Units"]),
         library("Drawing", ["CPangoCairo", "Keys", "Layouts", "Scene", "Themes", "Units"]),
         tests("Scene", ["Erasing", "Keys", "Layouts", "Touch", "Units"]),

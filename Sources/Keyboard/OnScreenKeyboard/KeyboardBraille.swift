@@ -93,7 +93,7 @@ final class KeyboardBraille {
     text?.endWord()
   }
 
-  /// Adapts to the language of the shown layout. Returns the language whose table must be read; nil
+  /// Adapts to the language of the shown layout. Returns the language of the table to read; nil
   /// if the table was already requested. A layout without a language, such as a number pad, keeps
   /// the table in use.
   ///

@@ -27,6 +27,8 @@ extension SystemFiles {
     let files: FilesRead
     if name.hasSuffix(".yaml") {
       files = FilesRead(named: name)
+    } else if name.contains("/") {
+      return NamedTheme(absence: absence(ofTheme: name))
     } else {
       let file = "\(name).yaml"
       files =

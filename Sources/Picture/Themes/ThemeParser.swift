@@ -1,4 +1,5 @@
 package import MarkedYAML
+import Units
 
 /// Reads a theme file: a mapping with exactly the fields of ``Theme``. A file that extends another
 /// theme may have only some of them.
@@ -83,10 +84,10 @@ private struct Field<Target>: Sendable {
     _ name: String, _ path: any WritableKeyPath<Target, String> & Sendable
   ) -> Field {
     Field(name) { reader, target, entry in
-      if case .scalar(let text, _) = entry.value.content, !text.isEmpty {
+      if case .scalar(let text, _) = entry.value.content, !text.isEmpty, text.isPrintable {
         target[keyPath: path] = text
       } else {
-        reader.refuse(entry, "a text")
+        reader.refuse(entry, "a text of one line")
       }
     }
   }

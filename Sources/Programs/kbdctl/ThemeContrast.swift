@@ -7,45 +7,45 @@ import Themes
 enum ThemeContrast {
   private static let leastReadable = 4.5
 
-  /// The colours of texts, each with the colour behind it.
-  private static let pairs: KeyValuePairs = [
-    "label": "key", "function-label": "function-key", "accent-label": "accent-key",
-    "hint": "key", "pressed-label": "pressed-key", "latched-label": "latched-key",
-    "locked-label": "locked-key", "popup-label": "popup", "selected-label": "selected",
-    "strip-label": "strip",
+  private typealias Path = any KeyPath<Theme.Colours, Colour> & Sendable
+
+  /// A colour of texts, and the colour behind it, with their names in theme files.
+  private static let pairs: [(text: (String, Path), behind: (String, Path))] = [
+    (("label", \.label), ("key", \.key)),
+    (("function-label", \.functionLabel), ("function-key", \.functionKey)),
+    (("accent-label", \.accentLabel), ("accent-key", \.accentKey)),
+    (("hint", \.hint), ("key", \.key)),
+    (("pressed-label", \.pressedLabel), ("pressed-key", \.pressedKey)),
+    (("latched-label", \.latchedLabel), ("latched-key", \.latchedKey)),
+    (("locked-label", \.lockedLabel), ("locked-key", \.lockedKey)),
+    (("popup-label", \.popupLabel), ("popup", \.popup)),
+    (("selected-label", \.selectedLabel), ("selected", \.selected)),
+    (("strip-label", \.stripLabel), ("strip", \.strip)),
   ]
 
-  /// Returns a warning for each text that is hard to read, in the order of lines.
+  /// Returns a warning for each text that is hard to read, in the order of lines. Pairs of which
+  /// both colours are another theme's are not the file's.
   ///
-  /// - Parameter file: a theme file without errors.
-  static func warnings(about file: String) -> [Problem] {
+  /// - Parameters:
+  ///   - theme: the theme, with the colours of the theme that it extends.
+  ///   - file: the theme's file.
+  static func warnings(about theme: Theme, file: String) -> [Problem] {
     guard let document = FilesRead(named: file).documents.first,
-      let root = try? Parser.parse(document.bytes, file: file), let colours = root["colours"]
+      let root = try? Parser.parse(document.bytes, file: file), let own = root["colours"]
     else { return [] }
-    let warnings = pairs.compactMap { text, behind in
-      warning(about: text, on: behind, of: colours, file: document.file)
+    let colours = theme.colours
+    let warnings = pairs.compactMap { text, behind -> Problem? in
+      guard let mark = (own[text.0] ?? own[behind.0])?.mark else { return nil }
+      let ground = colours[keyPath: behind.1].over(colours.background)
+      let ratio = contrast(colours[keyPath: text.1].over(ground), ground)
+      guard ratio < leastReadable else { return nil }
+      let shown = (ratio * 10).rounded(.down) / 10
+      return Problem(
+        file: document.file, mark: mark, severity: .warning,
+        message: "\(text.0.quoted) is hard to read on \(behind.0.quoted): the contrast is "
+          + "\(shown), and \(leastReadable) or more is readable")
     }
     return warnings.sorted { $0.mark < $1.mark }
-  }
-
-  private static func warning(
-    about text: String, on behind: String, of colours: Node, file: String
-  ) -> Problem? {
-    guard let node = colours[text], let label = colour(node),
-      let key = colours[behind].flatMap(colour)
-    else { return nil }
-    let ratio = contrast(label, key)
-    guard ratio < leastReadable else { return nil }
-    let shown = (ratio * 10).rounded(.down) / 10
-    return Problem(
-      file: file, mark: node.mark, severity: .warning,
-      message: "\(text.quoted) is hard to read on \(behind.quoted): the contrast is \(shown), and "
-        + "\(leastReadable) or more is readable")
-  }
-
-  private static func colour(_ node: Node) -> Colour? {
-    guard case .scalar(let text, _) = node.content else { return nil }
-    return Colour(text)
   }
 
   private static func contrast(_ one: Colour, _ other: Colour) -> Double {
@@ -61,5 +61,16 @@ enum ThemeContrast {
     }
     return 0.2126 * linear(colour.red) + 0.7152 * linear(colour.green)
       + 0.0722 * linear(colour.blue)
+  }
+}
+
+extension Colour {
+  /// The colour that is seen through this colour's transparency, on another colour.
+  fileprivate func over(_ ground: Colour) -> Colour {
+    func mixed(_ path: KeyPath<Colour, UInt8>) -> UInt8 {
+      let (own, behind) = (Int(self[keyPath: path]), Int(ground[keyPath: path]))
+      return UInt8((own * Int(alpha) + behind * (255 - Int(alpha)) + 127) / 255)
+    }
+    return Colour(red: mixed(\.red), green: mixed(\.green), blue: mixed(\.blue))
   }
 }

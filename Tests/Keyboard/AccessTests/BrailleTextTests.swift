@@ -125,7 +125,7 @@ struct BrailleTextTests {
     #expect(problems("cells: {a: 1, b: 1}").count == 1)
     #expect(
       problems("cells:\n  e: 15\n  é: 15 2")
-        == ["en.yaml:2:6: the cells of \"e\" begin those of another text"])
+        == ["en.yaml:2:6: the cells of `e` begin those of another text"])
     #expect(problems("cells: {a: 21}").count == 1)
     #expect(problems("cells: {a: 7}").count == 1)
     #expect(problems("cells: {a: 61}").count == 1)

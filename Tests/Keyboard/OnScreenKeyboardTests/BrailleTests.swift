@@ -283,7 +283,7 @@ import Units
     _ = keyboard.newSpokenLanguage
     #expect(keyboard.newBrailleLanguage == nil && keyboard.newSpokenLanguage == nil)
     keyboard.readLanguageAgain()
-    #expect(keyboard.newBrailleLanguage == "" && keyboard.newSpokenLanguage == "")
+    #expect(keyboard.newBrailleLanguage == "en-US" && keyboard.newSpokenLanguage == "en-US")
     #expect(keyboard.newBrailleLanguage == nil && keyboard.newSpokenLanguage == nil)
   }
 

@@ -33,7 +33,7 @@ struct LayoutCommandTests {
     ("words", "go: Gean\n", "next: [Folgjende]\n", "2:7: `next` is a text, not a list"),
     (
       "braille", "cells: {a: 1, b: 12}\n", "digits: {\"1\": 1 2}\n",
-      "2:14: `1` needs a single cell"
+      "2:15: `1` needs a single cell"
     ),
   ]) func aFileIsCheckedByItsFolder(
     folder: String, line: String, wrongLine: String, problem: String
@@ -132,6 +132,16 @@ struct LayoutCommandTests {
           + "the contrast is 1.1, and 4.5 or more is readable"))
     #expect(outcome.status == 0)
     #expect(try Run("theme", "check", socket: "").finish().output.hasPrefix("no errors in "))
+  }
+
+  @Test(arguments: ["#4a4e57", "#f5f6f800"])
+  func theColourOfAnExtendedThemeIsComparedToo(label: String) throws {
+    let path = "/tmp/kbdctl-test-\(UInt32.random(in: 0 ... .max)).yaml"
+    defer { unlink(path) }
+    try "extends: dark\ncolours: {label: \"\(label)\"}\n"
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    let outcome = try Run("theme", "check", path, socket: "").finish()
+    #expect(outcome.output.hasPrefix("\(path):2:18: warning: `label` is hard to read on `key`"))
   }
 
   @Test func mistakesOfAnOwnFolderAreFound() throws {

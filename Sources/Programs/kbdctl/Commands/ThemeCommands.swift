@@ -32,8 +32,8 @@ struct ThemeCheckCommand: ParsableCommand {
     let files = try folders.files(for: .themes)
     let found = (themes.isEmpty ? files.themeNames : themes).map { files.theme($0) }
     if let absence = found.lazy.compactMap(\.absence).first { throw CommandFailure(absence) }
-    let warnings = found.filter { $0.theme != nil }.flatMap {
-      ThemeContrast.warnings(about: $0.file)
+    let warnings = found.flatMap { found in
+      found.theme.map { ThemeContrast.warnings(about: $0, file: found.file) } ?? []
     }
     try CheckReport(
       kind: "themes", files: found.map(\.file), problems: found.flatMap(\.problems) + warnings,
