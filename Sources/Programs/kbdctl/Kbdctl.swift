@@ -67,7 +67,7 @@ struct Kbdctl: ParsableCommand {
       if words.first == "help", let mistake = CommandMistake(in: words.dropFirst()) {
         throw mistake.failure
       }
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(DashedText.arguments(from: words))
       try command.run()
     } catch let failure as CommandFailure {
       end(with: failure)

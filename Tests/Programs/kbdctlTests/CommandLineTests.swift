@@ -505,4 +505,13 @@ struct CommandLineTests {
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains("id=label"))
   }
+
+  @Test func aTextMayBeginWithADash() throws {
+    let typed = try Run(["type", "-hallo"], socket: "/nonexistent/socket").finish()
+    #expect(typed.status == 69 && typed.output.isEmpty)
+    let word = try Run(["words", "add", "-hx"], socket: "/nonexistent/socket").finish()
+    let remedy = "write `--` before a text that begins with `-`"
+    #expect(
+      word == Outcome(errors: "kbdctl: there is no option `-hx`; \(remedy)\n", status: 64))
+  }
 }

@@ -37,6 +37,10 @@ struct LayoutRenderCommand: ParsableCommand {
 
   @OptionGroup var folders: FolderOptions
 
+  func validate() throws {
+    if picture.isEmpty { throw ValidationError("the picture's file has no name") }
+  }
+
   func run() throws {
     let files = try folders.files()
     _ = try files.layout(forUser: layout)

@@ -51,7 +51,7 @@ struct ShortcutAddCommand: ControlCommand {
     }
     guard Shortcuts.isExpansion(text), OwnShortcut.textLength.contains(text.utf8.count) else {
       throw ValidationError(
-        "A text is one line of at most \(Shortcuts.longestExpansion) characters.")
+        "the text is one line of 1 to \(Shortcuts.longestExpansion) characters, not \(text.count)")
     }
   }
 

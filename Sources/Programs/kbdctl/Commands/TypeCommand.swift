@@ -8,7 +8,8 @@ struct TypeCommand: ParsableCommand {
     abstract: "Type a text into the focused window.",
     discussion: """
       Ends when the whole text is typed. A line end is Return. A text with characters that the \
-      keymap lacks is not typed, and the characters are named. Ctrl-C drops the rest of the text.
+      keymap lacks is not typed, and the characters are named. Ctrl-C drops the rest of the text. \
+      Write -- before a text that begins with --.
 
       With - reads the text from standard input, and types it as it arrives: a file, or a line of a \
       scanner, is one text.

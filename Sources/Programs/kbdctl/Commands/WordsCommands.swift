@@ -175,12 +175,16 @@ struct WordsImportCommand: ParsableCommand {
         Problem(file: document.file, mark: Mark(line: line, column: 1), message: message)
           .description)
     }
-    guard let text = String(validating: document.bytes, as: UTF8.self) else {
-      throw refuse(1, "a list of words is text in UTF-8")
-    }
     var words: [UsedWord] = []
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for (index, line) in lines.enumerated() where !line.isEmpty && line.first != "#" {
+    let lines = document.bytes.withoutByteOrderMark.split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, bytes) in lines.enumerated() {
+      guard let whole = String(validating: bytes, as: UTF8.self) else {
+        throw refuse(index + 1, "this line is not UTF-8")
+      }
+      // Lines of Windows end in a carriage return too.
+      let line = whole.prefix { !$0.isNewline }
+      guard !line.isEmpty, line.first != "#" else { continue }
       if let entry = LearnedWords.Entry(line: line) {
         words.append(UsedWord(text: entry.text, count: entry.count, added: entry.isAdded))
       } else if !line.contains("\t"), LearnedWords.isFit(String(line)) {
@@ -225,7 +229,7 @@ extension UsedWord {
 /// Returns the message that a text is not a word.
 private func no(_ word: String) -> String {
   "a word has two letters or more, no digits and no signs, and is in lines of its own or of `export`; "
-    + "found \(word.printable)"
+    + "found \(word.isEmpty ? "an empty text" : word.quoted)"
 }
 
 extension LearnedWords.Entry {
