@@ -138,8 +138,8 @@ def main():
         print(f"{located(options.output, ())} this is the file to import", file=sys.stderr)
         return 1
     if options.id and not re.fullmatch(r"[a-z0-9-][a-z0-9.-]{0,199}", options.id):
-        print(f"an id has a–z, 0–9, - and ., not {shown(options.id)}", file=sys.stderr)
-        return 1
+        print(f"kbdctl: an id has a–z, 0–9, - and ., not {shown(options.id)}", file=sys.stderr)
+        return 64  # EX_USAGE
     losses = Losses(options.file)
     try:
         try:
@@ -160,14 +160,20 @@ def main():
         else:
             sys.stdout.reconfigure(encoding="utf-8")
             sys.stdout.write(text)
-            sys.stdout.flush()
+            try:
+                sys.stdout.flush()
+            except OSError:
+                # Python would try again as it ends, and print the error in its own way.
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+                raise
     except Refused as refused:
         print(f"{located(options.file, refused.place)} {refused.reason}", file=sys.stderr)
         return 1
     except BrokenPipeError:
         return 1
     except OSError as error:
-        print(f"{located(options.output or options.file, ())} {error.strerror}", file=sys.stderr)
+        place = located(options.output, ()) if options.output else "kbdctl: standard output:"
+        print(f"{place} {error.strerror}", file=sys.stderr)
         return 1
     return 0
 

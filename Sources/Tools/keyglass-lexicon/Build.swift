@@ -69,6 +69,11 @@ struct Build: ParsableCommand {
       guard !name.isEmpty, name.utf8.count <= LexiconFormat.languageLength else {
         throw ValidationError("--language is needed: the word list does not say it")
       }
+      guard
+        name.unicodeScalars.allSatisfy({ $0 == "-" || $0.properties.isAlphabetic || $0.isDigit })
+      else {
+        throw ValidationError("--language is a tag such as en-US, not \(name)")
+      }
       list.language = name
       for path in more { list.add(try WordList(table: readInput(path), file: path)) }
       var compiler = LexiconCompiler(language: name, list: list)
@@ -100,11 +105,15 @@ struct Build: ParsableCommand {
       let all = list.entries.count + list.rejected.count
       print("\(output): \(all) entries, \(leftOut.merged) of them twice; \(leftOut)")
       guard leftOut.count * 1000 <= all * mostLeftOut else {
-        throw ValidationError("\(words): more than \(mostLeftOut) entries in 1000 are left out")
+        throw InputFailure("\(words): more than \(mostLeftOut) entries in 1000 are left out")
       }
       try writeOutput(compiled, to: output)
     } catch let problem as InputProblem {
-      throw ValidationError(problem.description)
+      throw InputFailure(problem.description)
     }
   }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 }

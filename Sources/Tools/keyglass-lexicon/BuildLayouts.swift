@@ -28,7 +28,7 @@ struct BuildLayouts: ParsableCommand {
         source, file: file, names: NamesForLayouts(bases: known, words: words))
       // Warnings fail too, because a compiled layout cannot report them later.
       guard let layout, problems.isEmpty else {
-        throw ValidationError(problems.map(\.description).joined(separator: "\n"))
+        throw InputFailure(problems.map(\.description).joined(separator: "\n"))
       }
       let bases = LayoutParser.bases(of: document, among: known)
       let compiled = CompiledLayout.encode(layout, from: source, extending: bases, by: release)
@@ -37,7 +37,7 @@ struct BuildLayouts: ParsableCommand {
           .map { CompiledLayout.fingerprint($0.bytes[...]) }
       }
       guard again == layout else {
-        throw ValidationError("\(file): is not the same once it is compiled")
+        throw InputFailure("\(file): is not the same once it is compiled")
       }
       try writeOutput(compiled, to: "\(into)/\(FileBases.name(ofFile: file)).layout")
     }
@@ -48,7 +48,7 @@ struct BuildLayouts: ParsableCommand {
     for file in files {
       let (found, _, problems) = KeyWordsParser.parse(file)
       guard problems.isEmpty else {
-        throw ValidationError(problems.map(\.description).joined(separator: "\n"))
+        throw InputFailure(problems.map(\.description).joined(separator: "\n"))
       }
       words[FileBases.name(ofFile: file.file)] = found
     }

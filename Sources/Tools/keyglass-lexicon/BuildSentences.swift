@@ -27,7 +27,7 @@ struct BuildSentences: ParsableCommand {
       }
       try writeOutput(try compiler.compile(), to: output)
     } catch let problem as InputProblem {
-      throw ValidationError(problem.description)
+      throw InputFailure(problem.description)
     }
   }
 }

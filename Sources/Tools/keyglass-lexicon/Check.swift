@@ -14,7 +14,7 @@ struct Check: ParsableCommand {
         let lexicon = try Lexicon(reading: file)
         print("\(file): \(lexicon.language), \(lexicon.wordCount) words")
       } catch {
-        throw ValidationError(error.description)
+        throw InputFailure(error.description)
       }
     }
   }

@@ -46,7 +46,7 @@ struct Count: ParsableCommand {
         counting: texts, minimum: minimum, keepingCapitals: capitals)
       for line in lines { print(line) }
     } catch let problem as InputProblem {
-      throw ValidationError(problem.description)
+      throw InputFailure(problem.description)
     }
   }
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CZlib
 
 /// Reads a whole file, and decompresses it if it is gzipped; `-` is standard input.
@@ -6,7 +5,7 @@ import CZlib
 /// - Throws: if the file cannot be read.
 func readInput(_ path: String) throws -> [UInt8] {
   let file = path == "-" ? gzdopen(0, "rb") : gzopen(path, "rb")
-  guard let file else { throw ValidationError("\(path): cannot be opened") }
+  guard let file else { throw InputFailure("\(path): cannot be opened") }
   defer { gzclose(file) }
   var bytes: [UInt8] = []
   var buffer = [UInt8](repeating: 0, count: 1 << 18)
@@ -15,7 +14,7 @@ func readInput(_ path: String) throws -> [UInt8] {
     if count == 0 { return bytes }
     guard count > 0 else {
       var code: Int32 = 0
-      throw ValidationError("\(path): \(String(cString: gzerror(file, &code)))")
+      throw InputFailure("\(path): \(String(cString: gzerror(file, &code)))")
     }
     bytes += buffer[..<Int(count)]
   }

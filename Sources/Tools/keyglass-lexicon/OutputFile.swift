@@ -1,4 +1,3 @@
-import ArgumentParser
 import Glibc
 
 /// Writes a new file and renames it, because a daemon may have mapped the old file.
@@ -7,12 +6,12 @@ import Glibc
 func writeOutput(_ bytes: [UInt8], to path: String) throws {
   let temporary = path + ".new"
   guard let file = fopen(temporary, "wb") else {
-    throw ValidationError("\(temporary): \(String(cString: strerror(errno)))")
+    throw InputFailure("\(path): \(String(cString: strerror(errno)))")
   }
   let written = fwrite(bytes, 1, bytes.count, file)
   guard fclose(file) == 0, written == bytes.count, rename(temporary, path) == 0 else {
     let reason = String(cString: strerror(errno))
     unlink(temporary)
-    throw ValidationError("\(path): \(reason)")
+    throw InputFailure("\(path): \(reason)")
   }
 }

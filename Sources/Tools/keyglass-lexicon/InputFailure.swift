@@ -1,0 +1,6 @@
+/// A failure that no other command line would avoid, such as a missing file. The program exits 1.
+struct InputFailure: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
