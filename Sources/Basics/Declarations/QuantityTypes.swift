@@ -72,12 +72,14 @@ extension SettingType where Value == Microseconds {
 }
 
 extension SettingType where Value == Millimetres {
-  /// A length: `1.5 mm`.
+  /// A length: `1.5 mm`; `0` needs no unit.
   package static func length(_ range: ClosedRange<Millimetres>) -> SettingType {
     SettingType(
       "a length such as 1.5 mm", in: range,
       read: { text in
-        guard let quantity = Quantity(text), quantity.unit == "mm" else { return nil }
+        guard let quantity = Quantity(text),
+          quantity.unit == "mm" || quantity.unit.isEmpty && quantity.number == 0
+        else { return nil }
         return Millimetres(quantity.number)
       },
       write: { Quantity.write($0.value) + " mm" })

@@ -8,8 +8,12 @@ package struct SettingOrigins: Sendable {
   package subscript(key: String) -> Place? { places[key] }
 
   mutating func record(_ key: String, file: String, node: Node) {
-    var itemMarks: [Mark] = []
-    if case .sequence(let items) = node.content { itemMarks = items.map(\.mark) }
+    let itemMarks: [Mark] =
+      switch node.content {
+      case .scalar: []
+      case .sequence(let items): items.map(\.mark)
+      case .mapping(let entries): entries.map(\.value.mark)
+      }
     places[key] = Place(file: file, mark: node.mark, itemMarks: itemMarks)
   }
 
@@ -17,7 +21,7 @@ package struct SettingOrigins: Sendable {
   package struct Place: Hashable, Sendable {
     package let file: String
     package let mark: Mark
-    /// The positions of a list's items, in order.
+    /// The positions of a list's items, or of a mapping's values, in order.
     package let itemMarks: [Mark]
   }
 }

@@ -47,6 +47,15 @@ package struct Mismatch: Error, Hashable, Sendable {
   package var found: String
   /// A message to use in place of the one that names the expected and the found value.
   package var reason: String?
+  /// The other wrong items of the same list.
+  package private(set) var others: [Mismatch] = []
+
+  /// Throws the first mismatch with all others; does nothing if there is none.
+  package static func throwAll(_ mismatches: [Mismatch]) throws(Mismatch) {
+    guard var first = mismatches.first else { return }
+    first.others += mismatches.dropFirst()
+    throw first
+  }
 
   package init(mark: Mark, found: String, reason: String? = nil) {
     self.mark = mark

@@ -58,10 +58,12 @@ package struct SettingsSource {
         value = try type.read(entry.value)
         origins.record(key, file: files[document], node: entry.value)
       } catch {
-        let message =
-          error.reason ?? "\(key.quoted) is \(type.expectation); found \(error.found)"
-        let mark = entry.value.isNothing ? entry.valueMark : error.mark
-        findings.append(RawProblem(document: document, mark: mark, content: .wrong(message)))
+        for error in [error] + error.others {
+          let message =
+            error.reason ?? "\(key.quoted) is \(type.expectation); found \(error.found)"
+          let mark = entry.value.isNothing ? entry.valueMark : error.mark
+          findings.append(RawProblem(document: document, mark: mark, content: .wrong(message)))
+        }
       }
     }
     if items != nil {

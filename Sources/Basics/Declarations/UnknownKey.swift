@@ -19,6 +19,11 @@ struct UnknownKey {
         + "; write \(meant.name.quoted) on a line of its own below \(meant.parent.quoted)"
     }
 
+    if name.contains("."), known.contains(where: { $0.key == path }) {
+      let parts = name.split(separator: ".").map { "\($0): " }
+      let end = String(repeating: "}", count: parts.count - 1)
+      return unknown + "; write `\(parts.joined(separator: "{"))…\(end)`"
+    }
     let costs = costs(of: known)
     let best = costs.min() ?? 0
     if best <= max(1, name.unicodeScalars.count / 3) {

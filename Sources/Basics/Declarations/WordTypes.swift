@@ -81,15 +81,18 @@ extension SettingType where Value == [String] {
             mark: node.mark, found: items.isEmpty ? "an empty list" : "a list of \(items.count)")
         }
         var texts: [String] = []
+        var mismatches: [Mismatch] = []
         for item in items {
           guard case .scalar(let text, _) = item.content, !text.isEmpty, text.isPrintable else {
-            throw Mismatch(at: item)
+            mismatches.append(Mismatch(at: item))
+            continue
           }
-          guard !texts.contains(text) else {
-            throw Mismatch(mark: item.mark, found: "\(text.quoted) twice")
+          if texts.contains(text) {
+            mismatches.append(Mismatch(mark: item.mark, found: "\(text.quoted) twice"))
           }
           texts.append(text)
         }
+        try Mismatch.throwAll(mismatches)
         return texts
       },
       write: { "[" + $0.map(\.asYAML).joined(separator: ", ") + "]" })
@@ -101,8 +104,10 @@ extension Mismatch {
   static func notList(_ node: Node) -> Mismatch {
     var mismatch = Mismatch(at: node)
     guard case .scalar(let text, _) = node.content, text.isPrintable else { return mismatch }
-    let words = text.split { $0 == "," || $0 == " " }.map { String($0).asYAML }
-    if !words.isEmpty { mismatch.found += "; write [\(words.joined(separator: ", ").escaped())]" }
+    let words = text.split { ", []'\"".contains($0) }.map { String($0).asYAML }
+    if !words.isEmpty, text != "all" {
+      mismatch.found += "; write [\(words.joined(separator: ", ").escaped())]"
+    }
     return mismatch
   }
 }

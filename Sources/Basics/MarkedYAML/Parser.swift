@@ -12,8 +12,6 @@ package struct Parser {
   package static let deepestNesting = 32
   private static let fewKeys = 16
 
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
   private let file: String
   private let bytes: [UInt8]
   private var parser = yaml_parser_t()
@@ -35,7 +33,7 @@ package struct Parser {
       throw Problem(file: file, mark: start, message: "this is UTF-16 text; save it as UTF-8")
     }
     // libyaml would count the byte-order mark as a column.
-    let bytes = bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes
+    let bytes = Array(bytes.withoutByteOrderMark)
     // Search for the position only if needed, because nearly all files are text throughout.
     if !isText(bytes), let (mark, message) = firstThatIsNotText(in: bytes) {
       throw Problem(file: file, mark: mark, message: message)

@@ -35,17 +35,20 @@ extension SettingType where Value == [String] {
       read: { node throws(Mismatch) in
         let names = try list.read(node)
         guard case .sequence(let items) = node.content else { throw Mismatch(at: node) }
+        var mismatches: [Mismatch] = []
         for (name, item) in zip(names, items) {
           let named = ["user:", "group:"].contains { name.hasPrefix($0) && name.count > $0.count }
-          guard name == "seat" || named else {
-            var mismatch = Mismatch(at: item)
-            if !name.contains(":") {
-              let meant = name.lowercased() == "seat" ? "seat" : "user:\(name)"
-              mismatch.found += "; write `\(meant)`"
-            }
-            throw mismatch
+          if name == "seat" || named && !name.contains(where: \.isWhitespace) { continue }
+          var mismatch = Mismatch(at: item)
+          if named {
+            mismatch.found += "; write `\(name.filter { !$0.isWhitespace })`"
+          } else if !name.contains(":") {
+            let meant = name.lowercased() == "seat" ? "seat" : "user:\(name)"
+            mismatch.found += "; write `\(meant)`"
           }
+          mismatches.append(mismatch)
         }
+        try Mismatch.throwAll(mismatches)
         return names
       },
       write: list.write)

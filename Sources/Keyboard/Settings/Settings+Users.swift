@@ -60,17 +60,20 @@ extension SettingType where Value == [String] {
         let names = try list.read(node)
         guard case .sequence(let items) = node.content else { throw Mismatch(at: node) }
         let known = names.isEmpty ? [] : Settings.items.flatMap(\.withAllInside).map(\.key)
+        var mismatches: [Mismatch] = []
         for (name, item) in zip(names, items) {
-          guard !Settings.Users.isNeverTheirs(name) else {
-            throw Mismatch(mark: item.mark, found: "\(name.quoted), which is never a user's")
-          }
-          guard known.contains(name) else {
-            throw Mismatch(
-              mark: item.mark, found: name.quoted,
-              reason: "there is no setting \(name.quoted)\(suggestion(for: name, in: known)); "
-                + "`users.may-set` is \(list.expectation)")
+          if Settings.Users.isNeverTheirs(name) {
+            mismatches.append(
+              Mismatch(mark: item.mark, found: "\(name.quoted), which is never a user's"))
+          } else if !known.contains(name) {
+            mismatches.append(
+              Mismatch(
+                mark: item.mark, found: name.quoted,
+                reason: "there is no setting \(name.quoted)\(suggestion(for: name, in: known)); "
+                  + "`users.may-set` is \(list.expectation)"))
           }
         }
+        try Mismatch.throwAll(mismatches)
         return names
       },
       write: list.write)

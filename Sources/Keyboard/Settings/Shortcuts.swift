@@ -83,21 +83,29 @@ package struct Shortcuts: Hashable, Sendable {
       problems.append(
         Problem(file: list.file, mark: Mark(line: line, column: 1), message: message))
     }
-    guard let text = String(validating: list.bytes, as: UTF8.self) else {
-      refuse(1, "a list of names is text in UTF-8")
-      return problems
-    }
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for (index, line) in lines.enumerated() {
+    // The bytes, because a line that is not UTF-8 must not hide the others.
+    let lines = list.bytes.withoutByteOrderMark.split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, bytes) in lines.enumerated() {
+      guard let line = String(validating: bytes, as: UTF8.self) else {
+        refuse(index + 1, "this line is not UTF-8")
+        continue
+      }
       let words = line.split(whereSeparator: \.isWhitespace)
       guard let name = words.first, name.first != "#" else { continue }
       if words.count == 1, Shortcuts.isName(name) {
         names.append(String(name))
       } else {
-        refuse(index + 1, "a name is one word of letters")
+        refuse(index + 1, "a name is one word of letters; found \(line.quoted)")
       }
     }
     return problems
+  }
+
+  /// Returns the words of a message for a wrong value.
+  private static func found(_ node: Node) -> String {
+    guard case .scalar(let text, _) = node.content, !text.isEmpty else { return node.kind }
+    return text.count > longestExpansion ? "\(text.count) characters" : text.quoted
   }
 
   static func isName(_ name: some StringProtocol) -> Bool {
@@ -145,7 +153,11 @@ package struct Shortcuts: Hashable, Sendable {
           refuse(
             entry.value.mark,
             "\(entry.key.quoted) stands for one line of at most \(Shortcuts.longestExpansion) "
-              + "characters; found \(entry.value.kind)")
+              + "characters; found \(Shortcuts.found(entry.value))")
+          continue
+        }
+        guard shortcuts.expansions[entry.key.smallLetters] == nil else {
+          refuse(entry.keyMark, "\(entry.key.quoted) is here twice; capitals make no difference")
           continue
         }
         shortcuts.expansions[entry.key.smallLetters] = text
@@ -154,12 +166,13 @@ package struct Shortcuts: Hashable, Sendable {
 
     private mutating func readNames(_ node: Node) {
       guard case .sequence(let items) = node.content else {
-        refuse(node.mark, "`names` is a list such as [Ingrid, Håkon]; found \(node.kind)")
+        let found = Shortcuts.found(node)
+        refuse(node.mark, "`names` is a list such as [Ingrid, Håkon]; found \(found)")
         return
       }
       for item in items {
         guard case .scalar(let name, _) = item.content, Shortcuts.isName(name) else {
-          refuse(item.mark, "a name is one word of letters; found \(item.kind)")
+          refuse(item.mark, "a name is one word of letters; found \(Shortcuts.found(item))")
           continue
         }
         shortcuts.names.append(name)

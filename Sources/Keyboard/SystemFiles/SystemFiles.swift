@@ -23,8 +23,10 @@ package struct SystemFiles: Hashable, Sendable {
 
   /// Reads `settings.yaml`, then `settings.d/*.yaml` in the order of their names.
   package func settingsFiles() -> FilesRead {
-    FilesRead(file: "settings.yaml", in: configuration)
-      + FilesRead(folder: configuration + "/settings.d")
+    let name = "settings.yaml"
+    var read = FilesRead(file: name, in: configuration)
+    if read.documents.isEmpty { read.warnOfOtherNames(for: name, in: configuration) }
+    return read + FilesRead(folder: configuration + "/settings.d")
   }
 
   /// Returns the settings, and all problems with their files. Defaults replace wrong values.
@@ -56,7 +58,9 @@ package struct SystemFiles: Hashable, Sendable {
   /// - Parameter hasOwn: true to add the abbreviations of the user whose choices apply. Their file
   ///   is the daemon's; its problems are not reported, because they would show a user's texts.
   package func shortcuts(hasOwn: Bool = false) -> (Shortcuts, [Problem]) {
-    let read = FilesRead(file: "shortcuts.yaml", in: configuration)
+    let name = "shortcuts.yaml"
+    var read = FilesRead(file: name, in: configuration)
+    if read.documents.isEmpty { read.warnOfOtherNames(for: name, in: configuration) }
     var (shortcuts, problems) = read.documents.first.map(Shortcuts.parse) ?? (Shortcuts(), [])
     let lists = FilesRead(folder: configuration + "/names", extension: ".txt")
     problems = read.problems + problems + lists.problems

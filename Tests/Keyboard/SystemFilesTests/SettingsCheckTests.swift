@@ -335,11 +335,41 @@ import Testing
     try scratch.write("Håkon", to: "names/b.txt")
     try scratch.write("names: [Kari]\n", to: "shortcuts.yaml")
     try scratch.write("not a list", to: "names/README")
+    try scratch.write("Per", to: "names/more.csv")
     #expect(files.shortcuts().0.names == ["Kari", "Ingrid", "Håkon"])
     #expect(
       checked().problems.map(\.description) == [
-        "\(scratch.path)/names/a.txt:2:1: a name is one word of letters"
+        "\(scratch.path)/names/more.csv:1:1: warning: this file is not read; names end in .txt",
+        "\(scratch.path)/names/a.txt:2:1: a name is one word of letters; found `Ann Lee`",
       ])
+  }
+
+  @Test(arguments: ["settings.yml", "Settings.yaml", "shortcuts.yml"])
+  func aFileWithAnotherNameIsFound(name: String) throws {
+    try scratch.write("", to: name)
+    let meant = name.lowercased().prefix { $0 != "." } + ".yaml"
+    #expect(
+      checked().problems.map(\.description) == [
+        "\(scratch.path)/\(name):1:1: warning: this file is not read; its name must be \(meant)"
+      ])
+  }
+
+  @Test func allWrongItemsOfAListAreReported() throws {
+    try scratch.write(
+      "rights: {watch: [a, 'user: b', seat]}\nusers: {may-set: [foo, rights]}\n",
+      to: "settings.yaml")
+    #expect(checked().problems.count == 4)
+  }
+
+  @Test func settingsThatContradictEachOtherAreReported() throws {
+    try scratch.write(
+      """
+      keyboard: {least-key-height: 30 mm, greatest-key-height: 5 mm}
+      keys: {repeat-interval: 20 ms, fastest-repeat-interval: 2 s}
+      touch: {ignore: ['*']}
+      panel: {keys: printed, trail: 0}
+      """, to: "settings.yaml")
+    #expect(checked().problems.map(\.mark.line) == [1, 2, 3, 4])
   }
 
   @Test func addressBooksWithPhotosAreReadApart() throws {

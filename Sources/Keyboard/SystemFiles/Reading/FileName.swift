@@ -25,6 +25,19 @@ struct FileName: Comparable {
     bytes.dropLast().suffix(text.utf8.count).elementsEqual(text.utf8CString.dropLast())
   }
 
+  /// True if the file probably has another extension by mistake: `.yml` or `.YAML` for `.yaml`,
+  /// `.csv` for `.txt`.
+  func isMeant(for wanted: String) -> Bool {
+    let name = shown.lowercased()
+    switch wanted {
+    case ".yaml": return name.hasSuffix(".yml") || name.hasSuffix(".yaml") && !hasExtension(wanted)
+    case ".txt":
+      return name.hasSuffix(".csv") || name.hasSuffix(".text")
+        || name.hasSuffix(".txt") && !hasExtension(wanted)
+    default: return false
+    }
+  }
+
   /// The name as text, for messages.
   var shown: String {
     String(decoding: bytes.dropLast().map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)

@@ -52,12 +52,26 @@ package struct FilesRead: Hashable, Sendable {
     in folder: borrowing Folder, at path: String, extension wanted: String
   ) throws(FileProblem) -> [FileName] {
     let names = try folder.names()
-    if wanted == ".yaml" {
-      for name in names where name.hasExtension(".yml") {
-        report("this file is not read; names end in .yaml", of: "\(path)/\(name.shown)", .warning)
-      }
+    for name in names where name.isMeant(for: wanted) {
+      report("this file is not read; names end in \(wanted)", of: "\(path)/\(name.shown)", .warning)
     }
     return names.filter { $0.hasExtension(wanted) }
+  }
+
+  /// Warns of files of a folder that are named almost like a file that does not exist, such as
+  /// `settings.yml` for `settings.yaml`.
+  mutating func warnOfOtherNames(for file: String, in path: String) {
+    withFolder(path) { files, folder throws(FileProblem) in
+      let stem = file.prefix { $0 != "." }
+      for name in try folder.names() {
+        let shown = name.shown
+        guard shown != file, shown.lowercased().prefix(while: { $0 != "." }) == stem,
+          shown.lowercased() == file || name.isMeant(for: ".yaml")
+        else { continue }
+        files.report(
+          "this file is not read; its name must be \(file)", of: "\(path)/\(shown)", .warning)
+      }
+    }
   }
 
   /// Reads a file that the user named, or standard input for `-`. Links may be followed, because

@@ -10,6 +10,8 @@ import Settings
 struct KeymapMistakes {
   private(set) var found: [(key: String, message: String)] = []
   private let settings: Settings.Keymap
+  /// The maximum number of groups in a keymap (libxkbcommon, XKB_MAX_GROUPS).
+  private static let mostLayouts = 4
   private var rules: String { settings.rules.isEmpty ? "evdev" : settings.rules }
 
   init(_ settings: Settings.Keymap) {
@@ -73,7 +75,14 @@ struct KeymapMistakes {
       report("variant", "`keymap.layout` names \(layouts.isEmpty ? "no layout" : count)")
     }
     guard !layouts.isEmpty else { return }
+    if layouts.count > Self.mostLayouts {
+      report("layout", "XKB has at most \(Self.mostLayouts) layouts at once, not \(layouts.count)")
+    }
     for layout in layouts where !has(layout) {
+      guard !layout.name.isEmpty else {
+        report("layout", "there is no layout between two commas")
+        continue
+      }
       if layout.variant.isEmpty || !has(KeymapNames.Layout(layout.name)) {
         let hint = suggestion(for: layout.name, in: listed?.layouts ?? [])
         report("layout", "XKB has no layout \(layout.name.quoted)\(hint)")

@@ -59,12 +59,12 @@ struct NamesInSettings {
   }
 
   private mutating func checkApplications(_ catalogue: LayoutCatalogue, in files: SystemFiles) {
-    for rule in settings.field.applications {
+    for (index, rule) in settings.field.applications.enumerated() {
       guard case .layout(let id) = rule.use else { continue }
       do throws(LayoutNotFound) {
         _ = try catalogue.layout(named: id, in: files)
       } catch {
-        record("field.applications", error.description)
+        record("field.applications", error.description, item: index)
       }
     }
   }
@@ -86,7 +86,8 @@ struct NamesInSettings {
     _ key: String, _ message: String, _ severity: Problem.Severity = .error, item: Int? = nil
   ) {
     guard let origin = settings.origins[key] else { return }
-    let mark = item.map { origin.itemMarks[$0] } ?? origin.mark
+    let marks = origin.itemMarks
+    let mark = item.flatMap { marks.indices.contains($0) ? marks[$0] : nil } ?? origin.mark
     problems.append(Problem(file: origin.file, mark: mark, severity: severity, message: message))
   }
 }

@@ -18,6 +18,7 @@ package struct SettingsCheck: Sendable {
     let (settings, wrong) = Settings.load(documents: read.documents)
     let (catalogue, _) = system.layouts()
     files = read.documents.map(\.file)
+    if file != nil, files.isEmpty { files = read.problems.map(\.file) }
     problems = read.problems + wrong
     if file == nil { problems += system.shortcuts().1 + system.addressBooks().problems }
     problems += MissingLexicons(settings: settings, files: system).problems
@@ -32,6 +33,11 @@ package struct SettingsCheck: Sendable {
       NamesInSettings(settings: settings, catalogue: catalogue, files: system, isKey: isKey)
       .problems
     problems += SettingsWithoutEffect(settings: settings).problems
+    let places = Dictionary(zip(files, files.indices), uniquingKeysWith: { first, _ in first })
+    func place(_ index: Int) -> (Int, Mark, Int) {
+      (places[problems[index].file] ?? files.count, problems[index].mark, index)
+    }
+    problems = problems.indices.sorted { place($0) < place($1) }.map { problems[$0] }
   }
 
   /// The number of errors, without warnings.
