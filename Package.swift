@@ -158,9 +158,7 @@ let package = Package(
           "CompositionEngines", ["CompositionMessages", "CompositionMethods", "LexiconCompiler"],
           exclude: ["fake-mozc.py"]),
         tests("CompositionMessages", ["CompositionMethods", "Units"]),
-        tests(
-          "TextEngine",
-          ["Erasing", "Layouts", "Lexicon", "LexiconCompiler", "MappedLexicon", "Units"]),
+        tests("TextEngine", ["Erasing", "Layouts", "Lexicon", "LexiconCompiler", "Units"]),
         tests("Lexicon", ["Layouts", "LexiconCompiler", "keyglass-eval"]),
         tests("Sentences", ["Lexicon", "LexiconCompiler"]),
       ])
