@@ -498,6 +498,18 @@ package final class OnScreenKeyboard {
     applyBehaviour()
   }
 
+  /// Applies the parts of the behaviour that a session's key filter or a headset changes: keys,
+  /// filters and speech. Fingers on the keyboard type nothing more; composed letters, words and
+  /// the calculator's number stay.
+  package func setAccess(_ behaviour: KeyboardBehaviour) {
+    self.behaviour = behaviour
+    typing.engine.setBehaviour(behaviour.keys)
+    applyAccess()
+    filter?.cancelAll()
+    speech?.explorer.cancelAll()
+    applyRules()
+  }
+
   /// Sets the layouts in the menu of the next-layout key, and changes nothing else.
   package func setLayoutMenu(_ layouts: [LayoutTitle]) {
     behaviour.layouts = layouts
@@ -674,6 +686,14 @@ package final class OnScreenKeyboard {
     typing.phonePad.multiTap.behaviour.pause = behaviour.phone.pause
     typing.letterPlacement = behaviour.phone.placement
     typing.engine.setTrail(fading: behaviour.trail)
+    applyAccess()
+    if privacy != fieldsPrivacy { typing.engine.setPrivacy(fieldsPrivacy) }
+    applyRules()
+    typing.calculator = behaviour.calculator
+    prepareLayout()
+  }
+
+  private func applyAccess() {
     applySpeech()
     applyBraille()
     if behaviour.access.isOff, !behaviour.scan.isTouchSwitch, speech == nil, braille == nil {
@@ -684,10 +704,6 @@ package final class OnScreenKeyboard {
     applyScanning()
     applyPointing()
     scansOrPoints = scanning != nil || pointing != nil
-    if privacy != fieldsPrivacy { typing.engine.setPrivacy(fieldsPrivacy) }
-    applyRules()
-    typing.calculator = behaviour.calculator
-    prepareLayout()
   }
 
   private func applySpeech() {

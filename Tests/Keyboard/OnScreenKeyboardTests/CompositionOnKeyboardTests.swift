@@ -603,4 +603,17 @@ import Units
     try tap("#", "6", from: 400, on: &field)
     #expect(field.composing.last?.spellings == [.init(letters: "6")])
   }
+
+  /// A session's key filter, or a headset, comes and goes while the user types.
+  @Test func aHeadsetLeavesTheLettersAlone() throws {
+    var field = try Self.field(Self.letters("pinyin"))
+    try tap("n", "i", on: &field)
+    var behaviour = KeyboardBehaviour()
+    behaviour.speakPrivately()
+    field.keyboard.setAccess(behaviour)
+    #expect(field.keyboard.speaks && field.keyboard.isComposing)
+    field.keyboard.setAccess(KeyboardBehaviour())
+    try tap("h", from: 1_000, on: &field)
+    #expect(field.composing.last?.spellings == [.init(letters: "nih")])
+  }
 }

@@ -374,7 +374,7 @@ import Units
     try spoken.field.play("wait until 1200")
     var behaviour = KeyboardBehaviour()
     behaviour.speech = .lift
-    spoken.field.keyboard.setBehaviour(behaviour)
+    spoken.field.keyboard.setAccess(behaviour)
     #expect(spoken.heard() == [])
     try spoken.lift("t", at: 1_300)
     try spoken.slide("h", at: 2_000)

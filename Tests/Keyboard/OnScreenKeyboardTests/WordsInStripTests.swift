@@ -42,6 +42,18 @@ import Units
     return field
   }
 
+  @Test func aHeadsetThatComesAndGoesLeavesTheWords() throws {
+    var field = try field()
+    var behaviour = KeyboardBehaviour()
+    behaviour.words = TextRules()
+    var spoken = behaviour
+    spoken.speakPrivately()
+    field.keyboard.setAccess(spoken)
+    field.keyboard.setAccess(behaviour)
+    try tap("thw ", from: 2_000, on: &field)
+    #expect(field.text == "The ")
+  }
+
   // MARK: - Text in the field when the keyboard is shown
 
   @Test func whereTheApplicationHasSaidWhatStandsShowingItBeginsNoText() throws {

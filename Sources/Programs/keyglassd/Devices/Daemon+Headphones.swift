@@ -47,7 +47,7 @@ extension Daemon {
     let before = devices.headphones.arePlugged
     devices.headphones.set(sysname, isPlugged: isPlugged)
     guard devices.headphones.arePlugged != before else { return }
-    applyKeyboardBehaviour()
+    applyKeyboardAccess()
     // The room must not hear the end of a password.
     if !devices.headphones.arePlugged { clients.speech.stop() }
   }

@@ -84,16 +84,22 @@ extension Daemon {
     let filter = keymap.isConsole ? .off : reports.filters.ofSeat ?? .off
     guard filter != typist.filter else { return }
     typist.filter = filter
-    applyKeyboardBehaviour()
+    applyKeyboardAccess()
     guard filter != .off else { return log.info("the session filters keys no more") }
     let (slow, bounce) = (filter.slow.value / 1_000, filter.bounce.value / 1_000)
     log.notice("the session filters keys: slow keys \(slow) ms, bounce keys \(bounce) ms")
   }
 
-  /// Applies the keyboard's behaviour, and publishes to the sessions' helpers if speech is on.
-  func applyKeyboardBehaviour() {
+  /// Applies the whole behaviour of the keyboard.
+  func applyKeyboardBehaviour() { changeBehaviour { keyboard.setBehaviour($0) } }
+
+  /// Applies the parts of the behaviour that a key filter or a headset changes.
+  func applyKeyboardAccess() { changeBehaviour { keyboard.setAccess($0) } }
+
+  /// Changes the behaviour, and publishes to the sessions' helpers if speech is on.
+  private func changeBehaviour(_ change: (KeyboardBehaviour) -> Void) {
     let former = keyboard.privacy
-    keyboard.setBehaviour(keyboardBehaviour)
+    change(keyboardBehaviour)
     if keyboard.privacy.isMorePrivate(than: former) { clients.speech.dropWaiting() }
     if let event = clients.published.record(speaks: keyboard.speaks) {
       clients.speech.dropWaiting()
