@@ -2,11 +2,9 @@ import ArgumentParser
 import MarkedYAML
 
 /// A command line in which a text may begin with `-`. The argument parser would take `-hallo` for
-/// options such as `-h`.
+/// the options `-h`, `-a` and so on. The only options of one letter are `-h`, and `-o` of `layout
+/// render` and `layout import`.
 enum DashedText {
-  /// The options of one letter.
-  private static let options = ["-h", "-o"]
-
   /// Returns the words for the argument parser. The text of `kbdctl type` is set behind `--`.
   ///
   /// - Throws: if another command has a word that looks like options of one letter.
@@ -15,13 +13,14 @@ enum DashedText {
   ) throws(CommandFailure) -> [String] {
     let words = Array(words)
     let end = words.firstIndex(of: "--") ?? words.endIndex
+    let isText = words.first == "type"
     guard
       let place = words[..<end].firstIndex(where: { word in
-        word.count > 1 && word.hasPrefix("-") && !word.hasPrefix("--")
-          && !options.contains(word) && !word.hasPrefix("-o")
+        word.count > 1 && word.hasPrefix("-") && !word.hasPrefix("--") && word != "-h"
+          && (isText || !word.hasPrefix("-o"))
       })
     else { return words }
-    guard words.first == "type" else {
+    guard isText else {
       throw CommandFailure(
         "there is no option \(words[place].quoted)", because: .misuse,
         remedy: "write `--` before a text that begins with `-`")

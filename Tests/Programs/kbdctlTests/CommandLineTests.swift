@@ -506,9 +506,13 @@ struct CommandLineTests {
     #expect(outcome.errors.contains("id=label"))
   }
 
-  @Test func aTextMayBeginWithADash() throws {
-    let typed = try Run(["type", "-hallo"], socket: "/nonexistent/socket").finish()
+  @Test(arguments: ["-hallo", "-5", "- Punkt", "-oh"])
+  func aTextMayBeginWithADash(text: String) throws {
+    let typed = try Run(["type", text], socket: "/nonexistent/socket").finish()
     #expect(typed.status == 69 && typed.output.isEmpty)
+  }
+
+  @Test func aWordThatLooksLikeOptionsIsRefused() throws {
     let word = try Run(["words", "add", "-hx"], socket: "/nonexistent/socket").finish()
     let remedy = "write `--` before a text that begins with `-`"
     #expect(
