@@ -6,6 +6,10 @@ swipe() {
     local word
     for word in "$@"; do printf 'swipe 0 %s\nup 0\nwait 250\n' "$word"; done | finger script
 }
+# swipe_with_two_thumbs WORD WORD: the second thumb comes before the first lifts.
+swipe_with_two_thumbs() {
+    printf 'swipe 0 %s\nswipe 1 %s\nwait 20\nup 0\nwait 20\nup 1\nwait 250\n' "$1" "$2" | finger script
+}
 # has_words: the words of the language are there, without which a finger only slides.
 has_words() { daemon_says GetStatus 'it.get("lexicon")'; }
 has_trail() { daemon_says GetScene 'len((it.get("trail") or {}).get("points", [])) > 1'; }

@@ -1,8 +1,9 @@
 #!/bin/bash
 # image: speech
-# At a login prompt on a console keyglass-voice speaks touched keys by espeak-ng. What a sound card would
-# have played is compared with what the program espeak-ng makes of each key's name. A password is spoken as
-# dots; by its letters only while a headset is plugged in, of which nothing is left once it is out.
+# At a login prompt on a console keyglass-voice speaks touched keys by espeak-ng. The sound, recorded
+# in place of a sound card, is compared with the sounds that the program espeak-ng makes of the keys'
+# names. A password is spoken as dots, and by its letters while a headset is plugged in. Nothing is
+# spoken once the headset is out.
 # shellcheck source=../lib.sh
 . /vm/lib.sh
 
@@ -18,8 +19,8 @@ printf '[Service]\nReadWritePaths=/run/played\n' >/run/systemd/system/keyglass-v
 systemctl daemon-reload
 trap 'systemctl stop keyglass-voice getty@tty1; rm -r /run/systemd/system/keyglass-voice.service.d; systemctl daemon-reload' EXIT
 
-# played NAME…: whether exactly these names were played, in files that /run/earlier does not list. Each time that
-# the voice opens the sound device it is another file. Of some names the most similar one counts.
+# played NAME…: exactly these names were played, in files that /run/earlier does not list. The
+# voice makes a file each time that it opens the sound device. The most similar of NAMES counts.
 cat >/run/played.py <<'PYTHON'
 import array, glob, subprocess, sys
 

@@ -43,15 +43,7 @@ touch_word "$word"
 wait_until value_is text "Please bring some bread home from the $word"
 
 step "two thumbs in turn: the second comes before the first lifts"
-finger script <<'SCRIPT'
-swipe 0 maybe
-swipe 1 tomorrow
-wait 20
-up 0
-wait 20
-up 1
-wait 250
-SCRIPT
+swipe_with_two_thumbs maybe tomorrow
 wait_until value_is text "Please bring some bread home from the $word maybe tomorrow"
 
 step "German, with the capitals of its nouns"

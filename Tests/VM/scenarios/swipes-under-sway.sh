@@ -57,15 +57,7 @@ wait_until begins_so "Please bring some bread home from the $word"
 step "two thumbs in turn: the second comes before the first lifts"
 field hint-spellcheck
 wait_until has_words
-finger script <<'SCRIPT'
-swipe 0 maybe
-swipe 1 tomorrow
-wait 20
-up 0
-wait 20
-up 1
-wait 250
-SCRIPT
+swipe_with_two_thumbs maybe tomorrow
 wait_until holds hint-spellcheck 'Maybe tomorrow'
 
 step "the line behind the finger"
