@@ -251,6 +251,8 @@ import Testing
       "10: XKB has no option `compose:mneu` (did you mean `compose:menu`?)"
     ),
     ("rules: evdve", "8: XKB has no rules `evdve` (did you mean `evdev`?)"),
+    ("layout: 'de,,us'", "9: a comma separates two layouts; found `de,,us`"),
+    ("layout: 'de,us,ru,fr,gb'", "9: XKB has at most 4 layouts at once, not 5"),
     ("layout: us,de\n  group: 3", "8: `keymap.layout` names only 2 layouts"),
     (
       "console: de-ltain1",

@@ -75,14 +75,13 @@ struct KeymapMistakes {
       report("variant", "`keymap.layout` names \(layouts.isEmpty ? "no layout" : count)")
     }
     guard !layouts.isEmpty else { return }
+    if settings.layout.split(separator: ",", omittingEmptySubsequences: false).contains("") {
+      report("layout", "a comma separates two layouts; found \(settings.layout.quoted)")
+    }
     if layouts.count > Self.mostLayouts {
       report("layout", "XKB has at most \(Self.mostLayouts) layouts at once, not \(layouts.count)")
     }
     for layout in layouts where !has(layout) {
-      guard !layout.name.isEmpty else {
-        report("layout", "there is no layout between two commas")
-        continue
-      }
       if layout.variant.isEmpty || !has(KeymapNames.Layout(layout.name)) {
         let hint = suggestion(for: layout.name, in: listed?.layouts ?? [])
         report("layout", "XKB has no layout \(layout.name.quoted)\(hint)")
