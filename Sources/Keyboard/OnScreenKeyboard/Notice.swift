@@ -57,7 +57,7 @@ extension OnScreenKeyboard {
   /// Shows the reason why something was not typed, until a finger comes down on the keyboard.
   package func show(_ notice: Notice, at time: Microseconds) {
     shownNotice = (.notice(notice), until: time + Notice.duration)
-    if speech != nil { announce(.refused(layout.words[notice.word])) }
+    if access.speech != nil { announce(.refused(layout.words[notice.word])) }
     markChanged()
   }
 

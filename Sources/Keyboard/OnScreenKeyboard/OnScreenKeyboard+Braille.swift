@@ -12,29 +12,30 @@ import Units
 extension OnScreenKeyboard {
   /// The language whose braille is needed; nil if it was asked for.
   package var newBrailleLanguage: String? {
-    braille?.languageToRead(for: layout.language)
+    access.braille?.languageToRead(for: layout.language)
   }
 
   /// Requests the files of the layout's language again: its spoken names and its braille.
   package func readLanguageAgain() {
-    speech?.requestAgain()
-    braille?.requestAgain()
+    access.speech?.requestAgain()
+    access.braille?.requestAgain()
   }
 
   package func use(_ table: BrailleTable, of language: String) {
-    braille?.use(table, of: language)
+    access.braille?.use(table, of: language)
     useCellsOfBraille()
   }
 
   /// Gives the words' decoder the cells of letters.
   func useCellsOfBraille() {
-    guard let table = braille?.text?.table else { return }
+    guard let table = access.braille?.text?.table else { return }
     text.useCells(table.letters.mapValues(\.rawValue))
   }
 
   /// Handles a finger on the glass.
   func touchBraille(_ event: KeyboardContactEvent, into acts: ErasingQueue<KeyboardAct>) {
-    guard let braille, !repeatedContacts.drops(event, isSecret: privacy.isSecret) else { return }
+    guard let braille = access.braille, !repeatedContacts.drops(event, isSecret: privacy.isSecret)
+    else { return }
     let touch = BrailleTouch(
       finger: event.contact.value, event.phase, at: braille.point(event.point), time: event.time)
     if let output = braille.handle(touch, in: privacy) {
@@ -44,8 +45,8 @@ extension OnScreenKeyboard {
 
   /// Handles the deadlines of chords up to this time.
   func advanceBraille(to time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
-    while let due = braille?.reader.deadline, due <= time {
-      guard let output = braille?.reader.advance(to: time) else { continue }
+    while let due = access.braille?.reader.deadline, due <= time {
+      guard let output = access.braille?.reader.advance(to: time) else { continue }
       perform(output, at: due, into: acts)
     }
   }
@@ -58,9 +59,9 @@ extension OnScreenKeyboard {
     case .cell(let cell, let chord): type(cell, chord, at: time, into: acts)
     case .swipe(let direction, let fingers):
       swipe(direction, fingers, at: time, into: acts)
-    case .fingersRest: announce(.dotsAreSet((braille?.labels ?? []).joined(separator: " ")))
+    case .fingersRest: announce(.dotsAreSet((access.braille?.labels ?? []).joined(separator: " ")))
     }
-    if output == .fingersRest || !privacy.hidesTyping { braille?.showDots() }
+    if output == .fingersRest || !privacy.hidesTyping { access.braille?.showDots() }
     markChanged()
   }
 
@@ -68,7 +69,7 @@ extension OnScreenKeyboard {
     _ cell: BrailleCell, _ chord: BrailleChord, at time: Microseconds,
     into acts: ErasingQueue<KeyboardAct>
   ) {
-    guard let result = braille?.read(cell) else { return }
+    guard let result = access.braille?.read(cell) else { return }
     switch result {
     case .sign, .unknown: announce(.cell(cell.dots))
     case .text(let text):
@@ -88,7 +89,7 @@ extension OnScreenKeyboard {
     _ direction: BrailleReader.SwipeDirection, _ fingers: Int, at time: Microseconds,
     into acts: ErasingQueue<KeyboardAct>
   ) {
-    guard let braille else { return }
+    guard let braille = access.braille else { return }
     if (direction, fingers) == (.left, 1), braille.dropLastSign() { return announce(.deleted("")) }
     if case .cell(let cell, let chord)? = braille.reader.endCell() {
       type(cell, chord, at: time, into: acts)
@@ -118,7 +119,7 @@ extension OnScreenKeyboard {
 
   /// Shows the dots in place of the keys.
   func showDots(in scene: inout Scene) {
-    guard let braille else { return }
+    guard let braille = access.braille else { return }
     let (across, down) = (
       Self.dotSize / braille.glass.width, Self.dotSize / braille.glass.height
     )

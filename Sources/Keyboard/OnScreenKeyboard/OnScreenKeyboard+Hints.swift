@@ -3,10 +3,16 @@ package import Units
 
 // Hints are shown like notices, over an empty text's strip.
 extension OnScreenKeyboard {
+  /// The hints that the user has seen; nil while they are not known.
+  package var hints: Hints? { hintsInUse.seen }
+
+  /// True if a hint may be shown once the keyboard is at rest.
+  package var mayHint: Bool { hintsInUse.mayShow }
+
   /// Sets the hints that the user has seen; nil while they are not known.
   package func setHints(_ hints: Hints?) {
-    self.hints = hints
-    hintsHaveChanged = false
+    hintsInUse.seen = hints
+    hintsInUse.haveChanged = false
     applyHints()
   }
 
@@ -16,8 +22,8 @@ extension OnScreenKeyboard {
       let hint = hintOfUse
     else { return }
     shownNotice = (.hint(hint), until: time + Hint.duration)
-    hints?.wasShown(hint)
-    hintsHaveChanged = true
+    hintsInUse.seen?.wasShown(hint)
+    hintsInUse.haveChanged = true
     applyHints()
     markChanged()
   }
@@ -25,21 +31,21 @@ extension OnScreenKeyboard {
   /// Records that a finger has swiped.
   func usedSwipe() {
     guard hints?.isWanted(.swipe) == true else { return }
-    hints?.wasUsed(.swipe)
-    hintsHaveChanged = true
+    hintsInUse.seen?.wasUsed(.swipe)
+    hintsInUse.haveChanged = true
     applyHints()
   }
 
   /// Returns true if the hints that the user has seen have changed since the last call.
   package func consumeHintsChange() -> Bool {
-    guard hintsHaveChanged else { return false }
-    hintsHaveChanged = false
+    guard hintsInUse.haveChanged else { return false }
+    hintsInUse.haveChanged = false
     return true
   }
 
   /// Looks for hints that may be shown. Call this method after the hints, the settings, the field,
   /// the layout or the words have changed.
-  func applyHints() { mayHint = behaviour.hints && hintOfUse != nil }
+  func applyHints() { hintsInUse.mayShow = behaviour.hints && hintOfUse != nil }
 
   private var hintOfUse: Hint? {
     Hint.allCases.first { hints?.mayShow($0) != false && isOfUse($0) }

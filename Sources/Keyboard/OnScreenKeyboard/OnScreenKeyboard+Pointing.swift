@@ -11,13 +11,13 @@ package import Units
 // Pointing: a mouse, pen, head pointer or eye tracker over the picture presses keys with its button
 // or by resting. Both become contacts, which do what a finger does there.
 extension OnScreenKeyboard {
-  package var isPointing: Bool { pointing != nil }
+  package var isPointing: Bool { access.pointing != nil }
 
   /// The time at which `advanceDwell` must be called.
-  package var dwellDeadline: Microseconds? { pointing?.dwell.deadline }
+  package var dwellDeadline: Microseconds? { access.pointing?.dwell.deadline }
 
   /// True while the pointer's button is down on a key.
-  package var isPressedByPointer: Bool { pointing?.pressed != nil }
+  package var isPressedByPointer: Bool { access.pointing?.pressed != nil }
 
   /// Handles an event of a pointer, and appends the resulting acts.
   ///
@@ -25,7 +25,7 @@ extension OnScreenKeyboard {
   package func handle(
     _ event: PointerEvent, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
-    guard let pointing else { return false }
+    guard let pointing = access.pointing else { return false }
     _ = advanceDwell(to: time, into: acts)
     let before = dwell
     switch event.phase {
@@ -53,7 +53,8 @@ extension OnScreenKeyboard {
   package func advanceDwell(
     to time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
-    guard let pointing, case .resting(let target, _, let until) = pointing.dwell.state,
+    guard let pointing = access.pointing,
+      case .resting(let target, _, let until) = pointing.dwell.state,
       until <= time
     else { return false }
     let present = dwellTarget(at: target.middle)
@@ -77,7 +78,7 @@ extension OnScreenKeyboard {
 
   /// Cancels the pointer's effect, because it is gone or the keyboard is no longer visible.
   package func cancelPointer(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
-    guard let pointing else { return }
+    guard let pointing = access.pointing else { return }
     let contact = pointing.pressed
     pointing.leave()
     if let contact {
@@ -87,7 +88,9 @@ extension OnScreenKeyboard {
 
   /// The time for which the pointer must rest; nil if it rests on nothing.
   var dwell: SceneDwell? {
-    guard let pointing, case .resting(_, let since, let until) = pointing.dwell.state else {
+    guard let pointing = access.pointing,
+      case .resting(_, let since, let until) = pointing.dwell.state
+    else {
       return nil
     }
     return SceneDwell(since: since, until: until)
@@ -102,7 +105,7 @@ extension OnScreenKeyboard {
   }
 
   private func dwellTarget(at point: SurfacePoint) -> DwellTarget? {
-    guard let pointing, pointing.behaviour.dwell > .zero else { return nil }
+    guard let pointing = access.pointing, pointing.behaviour.dwell > .zero else { return nil }
     func target(_ id: String, _ place: UnitRectangle, _ probability: Double?, repeats: Bool)
       -> DwellTarget
     {
@@ -135,7 +138,9 @@ extension OnScreenKeyboard {
 
   /// The probabilities of what comes next; nil in a private field, where all keys are equal.
   private var odds: NextLetters.Odds? {
-    guard privacy.isPublic, let pointing, let lexicon = typing.text.vocabulary?.lexicon else {
+    guard privacy.isPublic, let pointing = access.pointing,
+      let lexicon = typing.text.vocabulary?.lexicon
+    else {
       return nil
     }
     return pointing.odds(of: lexicon, after: typing.text, revision: revision)

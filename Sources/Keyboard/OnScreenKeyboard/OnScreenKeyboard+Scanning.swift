@@ -10,17 +10,17 @@ package import Units
 // Scanning: keys and words are highlighted in turn, and switches choose among them. A choice is a
 // contact in the middle of the target, so it does what a finger does there.
 extension OnScreenKeyboard {
-  package var isScanning: Bool { scanning != nil }
+  package var isScanning: Bool { access.scanning != nil }
 
   /// The time at which `advanceScanning` must be called.
-  package var scanDeadline: Microseconds? { scanning?.scanner.deadline }
+  package var scanDeadline: Microseconds? { access.scanning?.scanner.deadline }
 
   /// True between the choice of a target and the next offer.
-  package var hasChosenTarget: Bool { scanning?.scanner.state == .chosen }
+  package var hasChosenTarget: Bool { access.scanning?.scanner.state == .chosen }
 
   /// Handles an event of a switch, and appends the resulting acts.
   package func handle(_ event: ScanSwitchEvent, into acts: ErasingQueue<KeyboardAct>) {
-    guard let chosen = scanning?.scanner.handle(event) else { return }
+    guard let chosen = access.scanning?.scanner.handle(event) else { return }
     touch(chosen, at: event.time, into: acts)
   }
 
@@ -30,7 +30,8 @@ extension OnScreenKeyboard {
   package func advanceScanning(
     to time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
-    guard let scanning, let deadline = scanning.scanner.deadline, deadline <= time else {
+    guard let scanning = access.scanning, let deadline = scanning.scanner.deadline, deadline <= time
+    else {
       return false
     }
     if let chosen = scanning.scanner.advance(to: time) { touch(chosen, at: time, into: acts) }
@@ -47,7 +48,7 @@ extension OnScreenKeyboard {
   package func offerTargets(
     isShown: Bool, at time: Microseconds, unless isInterrupted: () -> Bool = { false }
   ) -> Bool {
-    guard let scanning else { return false }
+    guard let scanning = access.scanning else { return false }
     let isChosen = scanning.scanner.state == .chosen
     guard isShown else {
       guard !scanning.scanner.targets.isEmpty else { return false }
@@ -67,10 +68,10 @@ extension OnScreenKeyboard {
   }
 
   /// True if touches anywhere are the keyboard's.
-  package var ownsWholeGlass: Bool { isTouchSwitch || braille != nil }
+  package var ownsWholeGlass: Bool { isTouchSwitch || access.braille != nil }
 
   /// True if a touch anywhere is a hit of a switch.
-  var isTouchSwitch: Bool { scanning?.behaviour.isTouchSwitch ?? false }
+  var isTouchSwitch: Bool { access.scanning?.behaviour.isTouchSwitch ?? false }
 
   /// Handles a touch anywhere as a switch.
   func touchSwitch(_ event: KeyboardContactEvent, into acts: ErasingQueue<KeyboardAct>) {
@@ -85,7 +86,7 @@ extension OnScreenKeyboard {
 
   /// Highlights the targets that a switch can choose now.
   func showScanned(in scene: inout Scene) {
-    let places = Set((scanning?.scanner.highlighted ?? []).map(\.place))
+    let places = Set((access.scanning?.scanner.highlighted ?? []).map(\.place))
     guard !places.isEmpty else { return }
     for index in scene.keys.indices where places.contains(scene.keys[index].rectangle) {
       scene.keys[index].state.insert(.scanned)
@@ -99,12 +100,12 @@ extension OnScreenKeyboard {
   }
 
   /// Stops the highlight, because a switch is gone.
-  package func stopScanning() { scanning?.stop() }
+  package func stopScanning() { access.scanning?.stop() }
 
   private func touch(
     _ target: ScanTarget, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
-    guard let contact = scanning?.nextContact() else { return }
+    guard let contact = access.scanning?.nextContact() else { return }
     let middle = SurfacePoint(
       x: target.place.x + target.place.width / 2, y: target.place.y + target.place.height / 2)
     for phase in [KeyboardContactEvent.Phase.down, .up] {
@@ -136,7 +137,7 @@ extension OnScreenKeyboard {
     for index in targets.indices {
       targets[index].row = rows.firstIndex(of: targets[index].place.y) ?? 0
     }
-    if privacy.isPublic, let scanning, scanning.behaviour.needsWeights,
+    if privacy.isPublic, let scanning = access.scanning, scanning.behaviour.needsWeights,
       let lexicon = typing.text.vocabulary?.lexicon
     {
       scanning.weights(of: lexicon).weigh(&targets, texts, after: typing.text)

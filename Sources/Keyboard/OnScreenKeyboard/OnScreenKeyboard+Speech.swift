@@ -10,32 +10,34 @@ import Units
 // Exploring with speech. A target is typed by a contact in its middle, which does what a finger
 // does there.
 extension OnScreenKeyboard {
-  package var speaks: Bool { speech != nil }
+  package var speaks: Bool { access.speech != nil }
 
   /// Removes and returns the next announcement with its text; nil if there is none.
   package func popAnnouncement() -> (announcement: Announcement, text: String)? {
-    guard let speech, let announcement = speech.announcements.popFirst() else { return nil }
+    guard let speech = access.speech, let announcement = speech.announcements.popFirst() else {
+      return nil
+    }
     return (announcement, announcement.text(by: speech.names))
   }
 
   /// Announces that the keyboard has appeared or disappeared, if it has.
-  package func announce(isShown: Bool) { speech?.setShown(isShown, in: privacy) }
+  package func announce(isShown: Bool) { access.speech?.setShown(isShown, in: privacy) }
 
   /// The language whose spoken names are needed; nil if they were asked for.
   package var newSpokenLanguage: String? {
-    guard let speech, speech.newLanguage(layout.language) else { return nil }
+    guard let speech = access.speech, speech.newLanguage(layout.language) else { return nil }
     return layout.language
   }
 
   package func use(_ names: SpokenNames, of language: String) {
-    speech?.use(names, of: language)
+    access.speech?.use(names, of: language)
   }
 
   /// Handles an event of a finger that explores, or of a switch or a pointer.
   func explore(
     _ event: KeyboardContactEvent, on touchscreen: String?, into acts: ErasingQueue<KeyboardAct>
   ) {
-    guard let speech else { return }
+    guard let speech = access.speech else { return }
     // A pointer has no second finger.
     let isAlone = speech.explorer.mode == .secondFinger && KeyboardPointing.owns(event.contact)
     guard touchscreen != nil, !isAlone else {
@@ -54,7 +56,7 @@ extension OnScreenKeyboard {
 
   /// Handles the deadlines of exploring fingers, then all others, up to this time.
   func advanceSpeaking(to time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
-    while let (step, due) = speech?.explorer.advance(to: time) {
+    while let (step, due) = access.speech?.explorer.advance(to: time) {
       perform(step, at: due, into: acts)
     }
     announcing(nil, into: acts) { typing.advance(to: time, into: $0) }
@@ -90,7 +92,7 @@ extension OnScreenKeyboard {
 
   /// Adds an announcement, reduced as the field's privacy requires.
   package func announce(_ announcement: Announcement) {
-    speech?.announce(announcement, in: privacy)
+    access.speech?.announce(announcement, in: privacy)
   }
 
   /// Performs a change that types something without an explored target, and announces its result.
@@ -141,10 +143,10 @@ extension OnScreenKeyboard {
       isWord: isWord)
   }
 
-  private func name(of text: String) -> String { speech?.names.characters[text] ?? text }
+  private func name(of text: String) -> String { access.speech?.names.characters[text] ?? text }
 
   private func name(of key: Key, _ action: KeyAction) -> String {
-    guard let names = speech?.names else { return key.label }
+    guard let names = access.speech?.names else { return key.label }
     if case .text(let text) = action { return name(of: text) }
     if case .layer(let id) = action { return names.name(ofLayer: id) }
     if action == .return, returnType != .default { return layout.words.label(of: returnType) }
@@ -160,7 +162,7 @@ extension OnScreenKeyboard {
     _ explored: Explored?, into acts: ErasingQueue<KeyboardAct>,
     _ body: (ErasingQueue<KeyboardAct>) -> Void
   ) {
-    guard let speech else { return body(acts) }
+    guard let speech = access.speech else { return body(acts) }
     let known = speech.known ?? knownState
     // Do not even look at a text that must not be said.
     let before = speech.conceals(in: privacy) ? nil : typing.text.typed
@@ -212,7 +214,7 @@ extension OnScreenKeyboard {
   private func announceChanges(from known: KeyboardSpeech.Known, to now: KeyboardSpeech.Known) {
     guard now != known else { return }
     if now.layer != known.layer {
-      announce(.layer(speech?.names.name(ofLayer: shownLayer.id) ?? shownLayer.id))
+      announce(.layer(access.speech?.names.name(ofLayer: shownLayer.id) ?? shownLayer.id))
     }
     for (modifier, word) in Self.locks {
       let isOn = now.locked.contains(modifier)

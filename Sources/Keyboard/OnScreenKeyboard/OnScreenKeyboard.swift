@@ -33,8 +33,6 @@ package final class OnScreenKeyboard {
   private var prepared: PreparedLayout
   /// The keys of the last layout that types words.
   private var keysOfWords: [TouchModel.Key]
-  /// The recent texts that the layout's keys now show.
-  private var shownRecent = RecentTexts()
   /// The composition method's lexicon of spellings; nil until loaded. A new lexicon is used only
   /// after a composition under way; `areNew` is true until then.
   private var spellings: (lexicon: Lexicon?, areNew: Bool) = (nil, false)
@@ -48,38 +46,18 @@ package final class OnScreenKeyboard {
   var drag: Drag?
   /// The notice or hint over the strip, and the time at which it disappears.
   var shownNotice: (text: ShownNotice, until: Microseconds)?
-  /// The hints that the user has seen; nil while they are not known.
-  package internal(set) var hints: Hints?
-  /// True if `hints` has changed since `consumeHintsChange`.
-  var hintsHaveChanged = false
-  /// True if a hint may be shown once the keyboard is at rest.
-  package internal(set) var mayHint = false
+  var hintsInUse = HintsInUse()
   /// A count that grows when the field becomes more private, and when the user changes. Panels read
   /// this count in the scene: when it grows, they erase the pictures of earlier input.
   private var forgotten = 0
-  /// The keys of the last scene.
-  private var lastKeys = SceneKeys()
-  /// The facts that decided the last scene's unreachable keys, and a number that grows when they
-  /// change.
-  private var lastReach: (origin: ReachOrigin?, version: Int) = (nil, 0)
+  private var shown = ShownKeys()
   /// The time at which a finger was last on the keys.
   var keyTime: Microseconds?
   let repeatedContacts = RepeatedContacts()
   /// The last contact, if it came down on the strip's lower part and therefore means the top row of
   /// keys.
   private var contactBelowWords: ContactID?
-  /// The filter for unsteady touches; nil if no touch is filtered.
-  private var filter: TouchFilter?
-  /// The scanning by switches; nil if it is off.
-  private(set) var scanning: KeyboardScanning?
-  /// The announcements of exploring fingers and of the keyboard; nil if speech is off.
-  private(set) var speech: KeyboardSpeech?
-  /// The fingers that type braille; nil if fingers type keys.
-  private(set) var braille: KeyboardBraille?
-  /// The pointer that presses keys; nil if pointers press none.
-  private(set) var pointing: KeyboardPointing?
-  /// True if scanning or a pointer may have deadlines.
-  package private(set) var scansOrPoints = false
+  private(set) var access = AccessInUse()
 
   package convenience init(
     layout: Layout, behaviour: KeyboardBehaviour, place: UnitRectangle,
@@ -115,8 +93,8 @@ package final class OnScreenKeyboard {
     advance(to: event.time, into: acts)
     guard touchscreen != nil else { return pass(event, on: touchscreen, into: acts) }
     guard !isTouchSwitch else { return touchSwitch(event, into: acts) }
-    guard braille == nil else { return touchBraille(event, into: acts) }
-    guard let filter else { return }
+    guard access.braille == nil else { return touchBraille(event, into: acts) }
+    guard let filter = access.filter else { return }
     let target = touchTarget(at: event.point, deadZone: filter.behaviour.deadZone)
     // A finger that the touchscreen lost and found again continues a touch that was already
     // accepted.
@@ -146,7 +124,7 @@ package final class OnScreenKeyboard {
   private func pass(
     _ event: KeyboardContactEvent, on touchscreen: String?, into acts: ErasingQueue<KeyboardAct>
   ) {
-    guard speech == nil else { return explore(event, on: touchscreen, into: acts) }
+    guard access.speech == nil else { return explore(event, on: touchscreen, into: acts) }
     accept(event, on: touchscreen, into: acts)
   }
 
@@ -157,7 +135,7 @@ package final class OnScreenKeyboard {
     _ event: KeyboardContactEvent, on touchscreen: String? = "",
     into acts: ErasingQueue<KeyboardAct>
   ) {
-    guard filter == nil else { return filter(event, on: touchscreen, into: acts) }
+    guard access.filter == nil else { return filter(event, on: touchscreen, into: acts) }
     accept(event, on: touchscreen, into: acts)
   }
 
@@ -197,11 +175,14 @@ package final class OnScreenKeyboard {
     if case .moved = event.phase { applyEditRow() }
   }
 
+  /// True if scanning or a pointer may have deadlines.
+  package var scansOrPoints: Bool { access.scansOrPoints }
+
   /// True if by this time a finger has rested for `slowKeys`, or a key may have to be spoken or
   /// typed in braille.
   package func hasRestedTouch(at time: Microseconds) -> Bool {
-    guard let filter else { return false }
-    return speech != nil || braille != nil || filter.hasRested(at: time)
+    guard let filter = access.filter else { return false }
+    return access.speech != nil || access.braille != nil || filter.hasRested(at: time)
   }
 
   /// Handles the deadlines up to this time.
@@ -209,12 +190,12 @@ package final class OnScreenKeyboard {
     to time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
     if let shownNotice, shownNotice.until <= time { forgetNotice() }
-    guard filter != nil else { return typing.advance(to: time, into: acts) }
-    while let rested = filter?.nextRested(at: time) {
+    guard access.filter != nil else { return typing.advance(to: time, into: acts) }
+    while let rested = access.filter?.nextRested(at: time) {
       pass(rested.event, on: rested.touchscreen, into: acts)
     }
-    if braille != nil { advanceBraille(to: time, into: acts) }
-    guard speech == nil else { return advanceSpeaking(to: time, into: acts) }
+    if access.braille != nil { advanceBraille(to: time, into: acts) }
+    guard access.speech == nil else { return advanceSpeaking(to: time, into: acts) }
     typing.advance(to: time, into: acts)
   }
 
@@ -252,12 +233,14 @@ package final class OnScreenKeyboard {
     if let shownNotice {
       deadline = deadline.map { min($0, shownNotice.until) } ?? shownNotice.until
     }
-    guard let filter else { return deadline }
+    guard let filter = access.filter else { return deadline }
     if let rested = filter.nextDeadline { deadline = deadline.map { min($0, rested) } ?? rested }
-    if let named = speech?.explorer.nextDeadline {
+    if let named = access.speech?.explorer.nextDeadline {
       deadline = deadline.map { min($0, named) } ?? named
     }
-    if let chord = braille?.reader.deadline { deadline = deadline.map { min($0, chord) } ?? chord }
+    if let chord = access.braille?.reader.deadline {
+      deadline = deadline.map { min($0, chord) } ?? chord
+    }
     return deadline
   }
 
@@ -446,15 +429,17 @@ package final class OnScreenKeyboard {
 
   /// Shows another layout, on its first layer. Fingers on the keyboard type nothing more.
   package func setLayout(_ prepared: PreparedLayout) {
-    if speech != nil, prepared.layout.id != layout.id { announce(.layout(prepared.layout.title)) }
-    speech?.known = nil
+    if access.speech != nil, prepared.layout.id != layout.id {
+      announce(.layout(prepared.layout.title))
+    }
+    access.speech?.known = nil
     self.prepared = prepared
     if prepared.hasWords { keysOfWords = prepared.letterKeys }
     typing.swipe.hasKeysOfWords = prepared.hasLetters(at: keysOfWords)
     applyKeyUses()
     let filled = prepared.filled(recent: typing.recent.texts)
-    shownRecent = typing.recent
-    filter?.cancelAll()
+    shown.recent = typing.recent
+    access.filter?.cancelAll()
     typing.engine.setLayout(filled.layout, layers: filled.layers)
     if prepared.hasWords { typing.text.turn(to: layout.language) }
     offersWords = false
@@ -505,8 +490,8 @@ package final class OnScreenKeyboard {
     self.behaviour = behaviour
     typing.engine.setBehaviour(behaviour.keys)
     applyAccess()
-    filter?.cancelAll()
-    speech?.explorer.cancelAll()
+    access.filter?.cancelAll()
+    access.speech?.explorer.cancelAll()
     applyRules()
   }
 
@@ -537,19 +522,19 @@ package final class OnScreenKeyboard {
   /// neither shown nor kept, and the input left from other fields is erased.
   package func setPurpose(_ purpose: Purpose, _ hints: FieldHints = []) {
     field = (purpose, hints)
-    braille?.endWord()
+    access.braille?.endWord()
     let (former, privacy) = (privacy, fieldsPrivacy)
     typing.engine.setPrivacy(privacy)
-    if privacy != former { braille?.reader.cancelAll() }
+    if privacy != former { access.braille?.reader.cancelAll() }
     if privacy.isMorePrivate(than: former) {
       forgotten += 1
-      speech?.announcements.removeAll()
-      pointing?.forget()
+      access.speech?.announcements.removeAll()
+      access.pointing?.forget()
     }
     if privacy.isSecret != former.isSecret {
-      filter?.forget()
-      scanning?.forget()
-      pointing?.forget()
+      access.filter?.forget()
+      access.scanning?.forget()
+      access.pointing?.forget()
       closeEdits()
       setSelected(false)
       typing.forgetField()
@@ -596,7 +581,7 @@ package final class OnScreenKeyboard {
     let hadStrip = stripPlace != nil
     // Ignore fingers that have not rested on the strip for long enough, because they aimed at a
     // former button.
-    if let stripPlace { filter?.cancelAll(on: .strip(stripPlace)) }
+    if let stripPlace { access.filter?.cancelAll(on: .strip(stripPlace)) }
     self.buttons = buttons
     stripTouches = stripTouches.filter { touch in
       guard case .button(let id) = touch.target else { return true }
@@ -649,12 +634,7 @@ package final class OnScreenKeyboard {
     // A phone key's open letter is dropped, because another console or user may be active by the
     // time it is final.
     dropUnfinishedInput()
-    filter?.cancelAll()
-    scanning?.stop()
-    speech?.explorer.cancelAll()
-    braille?.reader.cancelAll()
-    braille?.endWord()
-    pointing?.leave()
+    access.cancelAll()
     typing.engine.cancelAll()
     typing.forgetCapital()
   }
@@ -666,14 +646,10 @@ package final class OnScreenKeyboard {
   package func forgetPerson() {
     cancelAll()
     keyTime = nil
-    lastKeys = SceneKeys()
+    shown.keys = SceneKeys()
     contactBelowWords = nil
     repeatedContacts.forget()
-    filter?.forget()
-    scanning?.forget()
-    speech?.forget()
-    braille?.forget()
-    pointing?.forget()
+    access.forgetPerson()
     setHints(nil)
     typing.forgetPerson()
     forgotten += 1
@@ -696,33 +672,34 @@ package final class OnScreenKeyboard {
   private func applyAccess() {
     applySpeech()
     applyBraille()
-    if behaviour.access.isOff, !behaviour.scan.isTouchSwitch, speech == nil, braille == nil {
-      filter = nil
-    } else if filter?.behaviour != behaviour.access {
-      filter = TouchFilter(behaviour.access)
+    if behaviour.access.isOff, !behaviour.scan.isTouchSwitch, access.speech == nil,
+      access.braille == nil
+    {
+      access.filter = nil
+    } else if access.filter?.behaviour != behaviour.access {
+      access.filter = TouchFilter(behaviour.access)
     }
     applyScanning()
     applyPointing()
-    scansOrPoints = scanning != nil || pointing != nil
   }
 
   private func applySpeech() {
     guard behaviour.speech != .off else {
-      speech = nil
+      access.speech = nil
       return
     }
     // A finger that slides explores, so it cannot swipe.
     behaviour.words.swipe = false
-    if let speech, speech.explorer.mode == behaviour.speech {
+    if let speech = access.speech, speech.explorer.mode == behaviour.speech {
       speech.setAudience(behaviour.audience)
     } else {
-      speech = KeyboardSpeech(behaviour.speech, to: behaviour.audience)
+      access.speech = KeyboardSpeech(behaviour.speech, to: behaviour.audience)
     }
   }
 
   private func applyBraille() {
-    guard behaviour.braille != braille?.hands ?? .off else { return }
-    braille =
+    guard behaviour.braille != access.braille?.hands ?? .off else { return }
+    access.braille =
       behaviour.braille == .off
       ? nil : KeyboardBraille(behaviour.braille, in: keyArea, on: assumedSurface)
     markChanged()
@@ -732,18 +709,18 @@ package final class OnScreenKeyboard {
     typing.text.offerLimit =
       behaviour.scan.isOff ? StripWords.most : StripWords.mostToSwitches
     guard !behaviour.scan.isOff else {
-      if scanning != nil { markChanged() }
-      scanning = nil
+      if access.scanning != nil { markChanged() }
+      access.scanning = nil
       return
     }
-    guard scanning?.behaviour != behaviour.scan else { return }
-    scanning = KeyboardScanning(behaviour.scan)
+    guard access.scanning?.behaviour != behaviour.scan else { return }
+    access.scanning = KeyboardScanning(behaviour.scan)
     markChanged()
   }
 
   private func applyPointing() {
-    guard behaviour.pointer != pointing?.behaviour ?? .off else { return }
-    pointing = behaviour.pointer.isOn ? KeyboardPointing(behaviour.pointer) : nil
+    guard behaviour.pointer != access.pointing?.behaviour ?? .off else { return }
+    access.pointing = behaviour.pointer.isOn ? KeyboardPointing(behaviour.pointer) : nil
     markChanged()
   }
 
@@ -783,9 +760,9 @@ package final class OnScreenKeyboard {
   func placeKeys() {
     let rest = placeBelowGrip
     let area = stripPlace.map { SceneStrip(rectangle: $0).keyArea(in: rest) } ?? rest
-    filter?.cancelAll()
-    speech?.explorer.cancelAll()
-    braille?.place(in: area, on: assumedSurface)
+    access.filter?.cancelAll()
+    access.speech?.explorer.cancelAll()
+    access.braille?.place(in: area, on: assumedSurface)
     typing.engine.setKeyboard(area, surfaceSize: surfaceSize)
     typing.forgetCapital()
   }
@@ -895,11 +872,11 @@ package final class OnScreenKeyboard {
   /// Updates the keys for recent texts on hidden layers. Visible keys must not change under the
   /// user's fingers.
   private func applyRecent() {
-    guard prepared.hasRecentKeys, typing.recent != shownRecent, typing.engine.isUntouched,
+    guard prepared.hasRecentKeys, typing.recent != shown.recent, typing.engine.isUntouched,
       !prepared.recentLayers.contains(typing.engine.layer)
     else { return }
-    shownRecent = typing.recent
-    let filled = prepared.filled(recent: shownRecent.texts)
+    shown.recent = typing.recent
+    let filled = prepared.filled(recent: shown.recent.texts)
     for index in prepared.recentLayers {
       typing.engine.setHiddenLayer(
         index, filled.layout.layers[index], filled.layers[index])
@@ -911,7 +888,7 @@ package final class OnScreenKeyboard {
   /// True if no finger is on the keyboard and every letter is final.
   package var isAtRest: Bool {
     typing.engine.isUntouched && stripTouches.isEmpty && drag == nil && !typing.phonePad.isComposing
-      && !isComposing && braille?.reader.state ?? .resting == .resting
+      && !isComposing && access.braille?.reader.state ?? .resting == .resting
   }
 
   /// The layer and the latches that fingers have set.
@@ -937,10 +914,9 @@ package final class OnScreenKeyboard {
 
   /// Returns a number that changes whenever other keys may look unreachable.
   private func reachVersion(keymap: Int) -> Int {
-    let origin = ReachOrigin(
-      keymap: keymap, isPrivate: privacy.isPrivate, isSearching: isSearching, editKeys: editKeys)
-    if origin != lastReach.origin { lastReach = (origin, lastReach.version + 1) }
-    return lastReach.version
+    shown.reachVersion(
+      ReachOrigin(
+        keymap: keymap, isPrivate: privacy.isPrivate, isSearching: isSearching, editKeys: editKeys))
   }
 
   /// Returns the keyboard's scene, which panels draw.
@@ -960,14 +936,14 @@ package final class OnScreenKeyboard {
         canType: typableOnKeys(canType), canPress: canPress, reportsButtons: !privacy.isPrivate,
         canEdit: { [editKeys] in editKeys.act(for: $0) != nil },
         version: keymap.map(reachVersion)),
-      lastKeys: &lastKeys)
+      lastKeys: &shown.keys)
     if let composer = typing.composer, composer.isOn {
       show(composer.keysOfSyllables, in: &scene)
       if candidatePage != nil { scene.keys = [] }
     }
-    if braille != nil { showDots(in: &scene) }
-    if scanning != nil { showScanned(in: &scene) }
-    scene.pointer = pointing.map { $0.behaviour.dwell > .zero ? .dwell : .press }
+    if access.braille != nil { showDots(in: &scene) }
+    if access.scanning != nil { showScanned(in: &scene) }
+    scene.pointer = access.pointing.map { $0.behaviour.dwell > .zero ? .dwell : .press }
     scene.dwell = dwell
     scene.forgotten = forgotten
     scene.trail = trail

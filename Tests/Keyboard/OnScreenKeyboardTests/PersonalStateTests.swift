@@ -28,18 +28,23 @@ import Units
     "Keyboard/OnScreenKeyboard/OnScreenKeyboard.swift": [
       "behaviour": .machine, "place": .machine, "surfaceSize": .machine, "typing": .type,
       "field": .machine, "offersWords": .machine, "prepared": .machine,
-      "keysOfWords": .machine,
-      "shownRecent": .person, "spellings": .machine,
+      "keysOfWords": .machine, "spellings": .machine,
       "buttons": .by("clientIsGone"), "canPress": .machine, "stripTouches": .person,
       "offersSettings": .by("applyField"),
-      "drag": .person, "shownNotice": .person, "forgotten": .machine, "hints": .person,
-      "hintsHaveChanged": .person, "mayHint": .machine,
+      "drag": .person, "shownNotice": .person, "forgotten": .machine, "hintsInUse": .type,
       "keyTime": .person, "contactBelowWords": .person, "repeatedContacts": .person,
-      "filter": .type, "lastKeys": .person, "lastReach": .machine, "scanning": .type,
-      "speech": .type, "braille": .type,
-      "pointing": .type, "scansOrPoints": .machine,
+      "shown": .type, "access": .type,
       "composes": .machine,
       "learner": .by("compositionsOf"),
+    ],
+    "Keyboard/OnScreenKeyboard/AccessInUse.swift": [
+      "filter": .type, "scanning": .type, "speech": .type, "braille": .type, "pointing": .type,
+    ],
+    "Keyboard/OnScreenKeyboard/HintsInUse.swift": [
+      "seen": .person, "haveChanged": .person, "mayShow": .machine,
+    ],
+    "Keyboard/OnScreenKeyboard/ShownKeys.swift": [
+      "keys": .person, "recent": .person, "reachOrigin": .machine, "version": .machine,
     ],
     "Keyboard/OnScreenKeyboard/TouchFilter.swift": [
       "behaviour": .machine, "fingers": .person, "left": .person,

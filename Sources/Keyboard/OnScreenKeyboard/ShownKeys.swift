@@ -1,0 +1,21 @@
+import Scene
+
+/// The keys that the keyboard has shown last, and the facts that decided them.
+struct ShownKeys {
+  /// The keys of the last scene.
+  var keys = SceneKeys()
+  /// The recent texts on the layout's keys.
+  var recent = RecentTexts()
+  /// The facts that decided the unreachable keys; nil before the first scene.
+  private var reachOrigin: ReachOrigin?
+  private var version = 0
+
+  /// Returns a number that grows whenever the facts have changed.
+  mutating func reachVersion(_ origin: ReachOrigin) -> Int {
+    if origin != reachOrigin {
+      reachOrigin = origin
+      version += 1
+    }
+    return version
+  }
+}
