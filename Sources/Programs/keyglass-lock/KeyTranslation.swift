@@ -3,7 +3,7 @@ import Glibc
 import LockScreen
 
 /// Translates the keys of hardware keyboards into edits, by the compositor's keymap.
-final class HardwareKeyboard {
+final class KeyTranslation {
   private let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS)
   private var state: OpaquePointer?
   private var keymap: OpaquePointer?

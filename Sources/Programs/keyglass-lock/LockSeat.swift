@@ -26,7 +26,7 @@ final class LockSeat {
   private var touch: OpaquePointer?
   private var pointer: OpaquePointer?
   private var keyboard: OpaquePointer?
-  private let hardware = HardwareKeyboard()
+  private let translation = KeyTranslation()
   /// The pointer's surface and place.
   private var place: (surface: OpaquePointer?, x: Double, y: Double) = (nil, 0, 0)
   private var isPressed = false
@@ -45,7 +45,7 @@ final class LockSeat {
     wl_seat_destroy(object)
   }
 
-  var hasCapsLock: Bool { hardware.hasCapsLock }
+  var hasCapsLock: Bool { translation.hasCapsLock }
 
   private func use(_ capabilities: UInt32) {
     let data = Unmanaged.passUnretained(self).toOpaque()
@@ -168,19 +168,19 @@ final class LockSeat {
     listener.keymap = { data, _, format, descriptor, size in
       defer { close(descriptor) }
       guard format == WL_KEYBOARD_KEYMAP_FORMAT_XKB_V1.rawValue else { return }
-      receiver(data, as: LockSeat.self).hardware.use(keymap: descriptor, size: Int(size))
+      receiver(data, as: LockSeat.self).translation.use(keymap: descriptor, size: Int(size))
     }
     listener.enter = { _, _, _, _, _ in }
     listener.leave = { _, _, _, _ in }
     listener.key = { data, _, _, _, key, state in
       guard state == WL_KEYBOARD_KEY_STATE_PRESSED.rawValue else { return }
       let seat = receiver(data, as: LockSeat.self)
-      if let edit = seat.hardware.press(key) { seat.happened(.edit(edit)) }
+      if let edit = seat.translation.press(key) { seat.happened(.edit(edit)) }
     }
     listener.modifiers = { data, _, _, pressed, latched, locked, group in
       let seat = receiver(data, as: LockSeat.self)
       let before = seat.hasCapsLock
-      seat.hardware.hold(pressed: pressed, latched: latched, locked: locked, group: group)
+      seat.translation.hold(pressed: pressed, latched: latched, locked: locked, group: group)
       if seat.hasCapsLock != before { seat.happened(.capsLock) }
     }
     listener.repeat_info = { _, _, _, _ in }
