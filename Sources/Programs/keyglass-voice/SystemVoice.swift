@@ -32,7 +32,7 @@ final class SystemVoice: SpeechOutput {
 
   var deadline: Microseconds? { active?.end }
 
-  func say(_ text: SpokenText, at now: Microseconds) {
+  func speak(_ text: SpokenText, at now: Microseconds) {
     guard !text.text.isEmpty else { return stop() }
     let language = text.language.isEmpty ? Self.usualLanguage : text.language
     guard let engine = engine() else { return }

@@ -47,7 +47,7 @@ package final class SpeechLink {
         let text = try text(in: message, at: now)
         _ = retrying.found()
         try connection.send(ControlRequest.takeAnnouncement.message())
-        output.say(text, at: now)
+        output.speak(text, at: now)
       }
     } catch {
       connection = nil

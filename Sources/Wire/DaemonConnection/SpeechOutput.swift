@@ -8,6 +8,6 @@ package protocol SpeechOutput: AnyObject {
   /// The time to call `process` even without input.
   var deadline: Microseconds? { get }
 
-  func say(_ text: SpokenText, at now: Microseconds)
+  func speak(_ text: SpokenText, at now: Microseconds)
   func process(at now: Microseconds)
 }

@@ -37,9 +37,9 @@ struct SpeechConversationTests {
   ]
 
   @Test mutating func aTextAndACharacter() throws {
-    conversation.say(text("a", .character, in: "de"))
-    conversation.say(text("Punkt", in: "de"))
-    conversation.say(text("dot", .dot))
+    conversation.speak(text("a", .character, in: "de"))
+    conversation.speak(text("Punkt", in: "de"))
+    conversation.speak(text("dot", .dot))
     #expect(
       try lines() == beginning + [
         "SET self LANGUAGE de", "CHAR a", "SPEAK", "Punkt|.", "SET self LANGUAGE en", "SPEAK",
@@ -48,22 +48,22 @@ struct SpeechConversationTests {
   }
 
   @Test mutating func anInterruptingTextReplacesWhatWasNotSent() throws {
-    conversation.say(text("one"))
-    conversation.say(text("two"))
-    conversation.say(text("three", interrupts: true))
+    conversation.speak(text("one"))
+    conversation.speak(text("two"))
+    conversation.speak(text("three", interrupts: true))
     #expect(try lines() == beginning + ["CANCEL self", "SET self LANGUAGE en", "SPEAK", "three|."])
   }
 
   @Test mutating func aDotOrALineEndEndsNoText() throws {
-    conversation.say(text("..\nQUIT"))
-    conversation.say(text(" ", .character))
+    conversation.speak(text("..\nQUIT"))
+    conversation.speak(text(" ", .character))
     #expect(
       try lines().suffix(4) == ["SET self LANGUAGE en", "SPEAK", "... QUIT|.", "CHAR space"])
   }
 
   @Test mutating func anErrorEndsNothing() throws {
-    conversation.say(text("a"))
-    conversation.say(text("b"))
+    conversation.speak(text("a"))
+    conversation.speak(text("b"))
     #expect(try lines(answer: "300 ERR INTERNAL").suffix(4) == ["SPEAK", "a|.", "SPEAK", "b|."])
   }
 
@@ -74,15 +74,15 @@ struct SpeechConversationTests {
   }
 
   @Test mutating func silenceOnlyCancels() throws {
-    conversation.say(text("one"))
-    conversation.say(.silence)
+    conversation.speak(text("one"))
+    conversation.speak(.silence)
     #expect(try lines() == beginning + ["CANCEL self"])
   }
 
   @Test mutating func aLineThatWouldBeSpokenEndsNothing() {
     conversation = SpeechConversation()
     #expect(conversation.ending != nil)
-    conversation.say(text("one"))
+    conversation.speak(text("one"))
     while let output = conversation.nextOutput() {
       if output == Array("SPEAK\r\n".utf8) { break }
       _ = try? conversation.receive("200 OK\r\n".utf8)

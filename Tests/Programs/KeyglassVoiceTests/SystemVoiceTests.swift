@@ -46,19 +46,19 @@ struct SystemVoiceTests {
     }
   }
 
-  private func say(
+  private func speak(
     _ text: String, _ kind: SpokenText.Kind = .text, in language: String = "en",
     interrupts: Bool = false, at now: Microseconds = .zero
   ) {
-    voice.say(
+    voice.speak(
       SpokenText(kind: kind, text: text, language: language, interrupts: interrupts), at: now)
   }
 
   @Test func charactersAreSpelledAndTextsSpoken() {
-    say("q", .character, interrupts: true)
-    say("dot", .dot)
-    say("👍🏽", .character)
-    say("word")
+    speak("q", .character, interrupts: true)
+    speak("dot", .dot)
+    speak("👍🏽", .character)
+    speak("word")
     #expect(
       record.calls == [
         "start", "use en", "spell q", "speak dot", "speak 👍🏽", "speak word",
@@ -66,18 +66,18 @@ struct SystemVoiceTests {
   }
 
   @Test func anInterruptingTextEndsEarlierTexts() {
-    say("one")
+    speak("one")
     record.calls = []
-    say("two")
-    say("three", interrupts: true)
+    speak("two")
+    speak("three", interrupts: true)
     #expect(record.calls == ["speak two", "cancel", "speak three"])
   }
 
   @Test func anotherLanguageEndsTextsOfTheFormer() {
-    say("one", in: "")
-    say("two", in: "de-DE")
-    say("three", in: "xx")
-    say("four", in: "xx")
+    speak("one", in: "")
+    speak("two", in: "de-DE")
+    speak("three", in: "xx")
+    speak("four", in: "xx")
     #expect(
       record.calls == [
         "start", "use en", "speak one", "cancel", "use de-DE", "speak two", "cancel", "use xx",
@@ -87,7 +87,7 @@ struct SystemVoiceTests {
 
   /// The sound device is free again for others.
   @Test func theEngineEndsOnceItHasSaidAll() {
-    say("one")
+    speak("one")
     record.engine?.isSpeaking = true
     #expect(voice.deadline == .seconds(3))
     voice.process(at: .seconds(2))
@@ -97,26 +97,26 @@ struct SystemVoiceTests {
     voice.process(at: .seconds(6))
     #expect(record.calls.suffix(2) == ["speak one", "end"])
     #expect(voice.deadline == nil)
-    say("two", at: .seconds(7))
+    speak("two", at: .seconds(7))
     #expect(record.calls.last == "speak two")
   }
 
   /// The daemon sends silence when another user sits down.
   @Test func silenceEndsTheEngineInTheMiddleOfAText() {
-    say("one")
+    speak("one")
     record.engine?.isSpeaking = true
-    voice.say(.silence, at: .seconds(1))
+    voice.speak(.silence, at: .seconds(1))
     #expect(record.calls.suffix(2) == ["speak one", "end"])
-    voice.say(.silence, at: .seconds(1))
+    voice.speak(.silence, at: .seconds(1))
     #expect(record.calls.last == "end")
   }
 
   @Test func anEngineThatDoesNotStartIsTriedForTheNextText() {
     record.canStart = false
-    say("one")
+    speak("one")
     #expect(record.calls == [])
     record.canStart = true
-    say("two")
+    speak("two")
     #expect(record.calls.last == "speak two")
   }
 }

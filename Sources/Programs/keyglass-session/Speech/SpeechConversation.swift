@@ -36,7 +36,7 @@ struct SpeechConversation {
   }
 
   /// Adds a text. An interrupting text replaces those not yet sent.
-  mutating func say(_ text: SpokenText) {
+  mutating func speak(_ text: SpokenText) {
     if text.interrupts { waiting = [] }
     waiting.append(text)
   }

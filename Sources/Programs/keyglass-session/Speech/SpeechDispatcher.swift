@@ -39,9 +39,9 @@ final class SpeechDispatcher: SpeechOutput {
 
   var deadline: Microseconds? { connection == nil && !unsent.isEmpty ? retrying.nextTry : quiet }
 
-  func say(_ text: SpokenText, at now: Microseconds) {
+  func speak(_ text: SpokenText, at now: Microseconds) {
     quiet = now + Self.patience
-    guard connection == nil else { return conversation.say(text) }
+    guard connection == nil else { return conversation.speak(text) }
     if text.interrupts { unsent = [] }
     if !text.text.isEmpty { unsent.append((text, now)) }
   }
@@ -83,7 +83,7 @@ final class SpeechDispatcher: SpeechOutput {
       throw error
     }
     conversation = SpeechConversation()
-    for (text, _) in unsent { conversation.say(text) }
+    for (text, _) in unsent { conversation.speak(text) }
     unsent = []
     _ = retrying.found()
   }
