@@ -11,7 +11,7 @@ package enum Announcement: Hashable, Sendable {
   /// A word that was chosen in the strip.
   case word(String)
   case correction(String, insteadOf: String)
-  /// The deleted text; empty if a sign of braille was taken back.
+  /// The deleted text; empty if only an unfinished braille sign was dropped.
   case deleted(String)
   case layer(String)
   /// A lock, such as Caps Lock, that went on or off.
@@ -20,9 +20,9 @@ package enum Announcement: Hashable, Sendable {
   /// The reason why nothing was typed.
   case refused(String)
   case visibility(isShown: Bool)
-  /// A braille cell that types nothing by itself, by its dots.
+  /// The numbers of the dots of a braille cell that types nothing by itself.
   case cell(String)
-  /// The message that the dots are now where the fingers rest.
+  /// The labels of the braille dots, which the user has just set by resting fingers on the glass.
   case dotsAreSet(String)
   /// A placeholder for an announcement that would give away what is typed.
   case dot
@@ -32,7 +32,7 @@ package enum Announcement: Hashable, Sendable {
     case nothing, keys
   }
 
-  /// The information that this announcement gives away. The compiler asks for it for each new kind.
+  /// The information given away. The switch has no default, so that each new case needs a decision.
   private var content: Content {
     switch self {
     // A layer gives keys away, because it hints at the next characters. A lock gives nothing away,
@@ -66,7 +66,7 @@ package enum Announcement: Hashable, Sendable {
     /// A character that the voice itself names, with a mark for a capital.
     case character
     case text
-    /// Stands for a key of a private field; a program may click instead.
+    /// A placeholder for a key of a private field. A program may play a click instead.
     case dot
   }
 

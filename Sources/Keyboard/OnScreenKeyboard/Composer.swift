@@ -34,7 +34,7 @@ final class Composer {
     /// key waits until this time.
     case ending(until: Microseconds)
 
-    /// The time until which typed keys wait for the answer to a choice; nil if there is no choice.
+    /// The time at which typed keys stop waiting for a choice's answer; nil if they do not wait.
     var deadline: Microseconds? {
       switch self {
       case .typing: nil
@@ -56,18 +56,18 @@ final class Composer {
   var typesDigits = false
   var composition: Composition
   private(set) var stage = Stage.typing
-  /// The index of the candidate that the space key chooses, among all candidates.
+  /// The index, among all candidates, of the candidate that the space key chooses.
   var next = 0
-  /// The index of the first candidate that is shown, among all candidates.
+  /// The index, among all candidates, of the first candidate that is shown.
   var firstShown = 0
   /// The index of each earlier page's first candidate; nil while no page is open.
   var earlierPages: [Int]?
-  /// The keys typed while a choice had no answer, oldest first.
+  /// The keys typed while a choice awaits its answer, oldest first.
   private var waiting: [KeyOutput] = []
 
   /// True if the keys on the screen can change, to show syllables or a page of candidates.
   let drawsKeys: Bool
-  /// The usual texts of the keys that can show syllables instead.
+  /// The texts usually typed by the keys that can show syllables instead.
   private let syllableKeys: [String]
   /// The index of the first syllable shown on the keys.
   private var firstSyllable = 0
@@ -182,7 +182,7 @@ final class Composer {
   private static let others = "▾"
 
   /// The labels of the keys that now choose syllables, by the texts that these keys usually type.
-  /// The syllables are the possible readings of the first touches that have no fixed reading.
+  /// The syllables are possible readings of the first touches whose reading is still open.
   var keysOfSyllables: [String: String] {
     guard isOn, drawsKeys, !isBusy, !isCatchingUp, !syllableKeys.isEmpty else { return [:] }
     let syllables = composition.syllables
@@ -295,8 +295,8 @@ final class Composer {
       ? answered.preedit : marked
   }
 
-  /// The preedit for the field. If only `keyglass-ime` can make the preedit, the field waits for
-  /// the first answer.
+  /// The preedit for the field. If only `keyglass-ime` can make the preedit, it is empty until the
+  /// first answer.
   var preeditInField: String {
     let isAwaited = !composition.isAnswered && !composition.isLate && answered.preedit.isEmpty
     return method.makesPreedit && isAwaited ? "" : preedit

@@ -14,7 +14,7 @@ package enum EditKeys: Hashable, Sendable {
   /// No keys, as on a text console, which has no clipboard.
   case none
 
-  /// The commands in the row above the keys: all that have a key.
+  /// The commands in the row above the keys. A command without a key is left out.
   var row: [EditCommand] {
     [EditCommand.undo, .redo, .selectAll, .cut, .copy, .paste].filter { act(for: $0) != nil }
   }

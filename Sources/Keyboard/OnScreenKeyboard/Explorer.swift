@@ -45,7 +45,7 @@ struct Explorer {
     /// - Parameter since: the time at which the finger entered the target.
     case exploring(Target?, since: Microseconds, isAnnounced: Bool)
     case passing
-    /// The finger has lifted from an explored target, or the touchscreen has lost it.
+    /// The finger has lifted from an explored target, or the touchscreen has lost the finger.
     case lifted(Target, at: Microseconds)
     /// The finger does nothing until it lifts.
     case spent
@@ -61,7 +61,7 @@ struct Explorer {
 
   /// The time on a target after which it is announced. A finger that only crosses a key is faster.
   static let rest = Microseconds.milliseconds(50)
-  /// The time on a target after which the finger holds it. Speaking a name takes less.
+  /// The time on a target after which the finger holds it; longer than speaking the target's name.
   static let stay = Microseconds.seconds(1)
 
   init(_ mode: SpeechMode) { self.mode = mode }
@@ -120,7 +120,7 @@ struct Explorer {
     }
     if mode == .secondFinger, let first = firstExplored {
       fingers.append((event.contact, .spent))
-      // Restart the first finger's stay, because it stayed in order to type.
+      // Restart the first finger's time, because the finger stayed to type, not to hold the key.
       fingers[first.index].state = .exploring(first.target, since: event.time, isAnnounced: true)
       return .taps(first.target, event.contact)
     }
@@ -129,7 +129,7 @@ struct Explorer {
     return nil
   }
 
-  /// Begins a new contact after a finger has lifted, or continues that of a finger that was lost.
+  /// Begins a contact after a lift, or continues the contact of a finger that was lost and found.
   private mutating func beginAfterLift(
     _ event: KeyboardContactEvent, _ target: Target?, at index: Int
   ) -> Step? {
@@ -152,7 +152,7 @@ struct Explorer {
     return nil
   }
 
-  /// The next finger that will have rested, held or finally lifted, by index, and the time for it.
+  /// The index of the finger with the earliest deadline, and that deadline.
   private var next: (index: Int, due: Microseconds)? {
     var next: (index: Int, due: Microseconds)?
     for (index, finger) in fingers.enumerated() {

@@ -6,7 +6,7 @@ package enum Hint: String, Hashable, Sendable, CaseIterable {
   /// A finger that slides over the letters of a word types the word.
   case swipe
 
-  /// The hint's text, as a word that each language translates.
+  /// The hint's text, which is translated like the words on keys.
   package var word: KeyWord {
     switch self {
     case .swipe: .swipeHint

@@ -3,10 +3,10 @@ package import Keys
 package import Layouts
 package import Units
 
-/// An action that the program with the keyboard must carry out: the daemon, the locker or a test.
+/// An action that the keyboard's program (the daemon, the locker or a test) must carry out.
 package enum KeyboardAct: Hashable, Sendable {
   case type(String)
-  /// Presses the key with this XKB keysym name, as often as given, with the modifiers held.
+  /// Presses the key with this XKB keysym name `times` times, with the modifiers held.
   case press(String, with: Modifiers = Modifiers(), times: Int = 1)
   /// Presses the key of this character with the modifiers held.
   case pressCharacter(String, with: Modifiers)
@@ -32,8 +32,8 @@ package enum KeyboardAct: Hashable, Sendable {
   case drop
   /// Tells applications that the button with this id was touched, in the strip or among the keys.
   case touchButton(String)
-  /// Passes a keycode on to the applications unchanged, from the keypad with the number `of`.
+  /// Passes a keycode of the keypad with this number on to the applications unchanged.
   case pass(UInt16, KeypadEvent.Action, of: UInt64)
-  /// Makes the keypad with this number a plain keypad (true) or a phone pad (false), by Num Lock.
+  /// Makes the keypad with this number plain (true) or a phone pad (false), as Num Lock says.
   case keypadIsPlain(Bool, UInt64)
 }

@@ -33,7 +33,7 @@ package struct KeyboardBehaviour: Sendable {
   package var layouts: [LayoutTitle]
   /// The sizes in the menu of the key that hides the keyboard.
   package var sizes: SizeMenu
-  /// True if the keyboard has a grip by which a finger drags it.
+  /// True if the keyboard has a grip that a finger can drag.
   package var floats: Bool
   /// True if the keys on the screen can change; false if they are printed on the touchscreen.
   package var drawsKeys: Bool

@@ -2,8 +2,8 @@ import Access
 import Layouts
 import Units
 
-/// The state of braille on a keyboard: the fingers and the meaning of their cells. A keyboard has
-/// none while fingers type keys.
+/// The state of braille on a keyboard: the fingers, and the meaning of their cells. A keyboard has
+/// no such state while fingers type keys.
 final class KeyboardBraille {
   let hands: BrailleHands
   var reader: BrailleReader
@@ -40,7 +40,7 @@ final class KeyboardBraille {
       spacing: min(spacing, area.width * glass.width / 7))
   }
 
-  /// Places the dots that no fingers have set in the middle of the keys.
+  /// Moves the dots to the middle of the keys, unless fingers have set the dots on this glass.
   func place(in area: UnitRectangle, on glass: (width: Double, height: Double)) {
     let isSame = glass == self.glass && (reader.areDotsSet || area == self.area)
     (self.area, self.glass) = (area, glass)

@@ -10,7 +10,7 @@ final class KeyboardPointing {
   /// The contact of the button that is down; nil if it is up.
   private(set) var pressed: ContactID?
   private var contact = KeyboardPointing.firstContact
-  /// Finds the probabilities of keys in the layout's language; nil until needed.
+  /// The model of key probabilities in the layout's language; nil until needed.
   private var weights: ScanWeights?
   /// The probabilities of the next letters and words, and the keyboard's revision for which they
   /// were found.
