@@ -9,7 +9,7 @@ final class KeyboardScanning {
   var scanner: Scanner
   /// The keyboard's revision for which the targets were offered; nil before the first offer.
   var offeredRevision: UInt64?
-  /// Finds the probabilities of keys in the layout's language; nil until needed.
+  /// The model of key probabilities in the layout's language; nil until needed.
   private var weights: ScanWeights?
   private var contact = KeyboardScanning.firstContact
 
@@ -26,7 +26,7 @@ final class KeyboardScanning {
     return contact
   }
 
-  /// The probabilities by this lexicon.
+  /// Returns the model of probabilities for this lexicon, and makes it if needed.
   func weights(of lexicon: Lexicon) -> ScanWeights {
     if let weights, weights.lexicon === lexicon { return weights }
     let new = ScanWeights(lexicon)

@@ -38,7 +38,7 @@ final class KeyboardSpeech {
     self.audience = audience
   }
 
-  /// Changes the audience. What was meant for another one is erased.
+  /// Changes the audience, and erases the announcements that were meant for the previous one.
   func setAudience(_ audience: Audience) {
     guard audience != self.audience else { return }
     self.audience = audience

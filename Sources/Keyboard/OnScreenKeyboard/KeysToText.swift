@@ -21,8 +21,8 @@ struct KeysToText: ~Copyable {
   var idleExchange = CompositionExchange()
   /// The effect of the return key in the field.
   var returnType = ReturnType.default
-  /// The place of a phone key's letter that further taps can change: the text or the strip. If nil,
-  /// a keypad and whole words use the text, and single letters by touch the strip.
+  /// The place that shows a phone key's letter while further taps can change it: the text or the
+  /// strip. With nil, single letters by touch use the strip; keypads and whole words use the text.
   var letterPlacement: MultiTap.Placement?
   /// The texts typed last on layouts with keys for recent texts.
   var recent = RecentTexts()
@@ -70,7 +70,7 @@ struct KeysToText: ~Copyable {
     into acts: ErasingQueue<KeyboardAct>
   ) {
     setTouchscreen(touchscreen)
-    // Set automatic shift now, because this was left undone after the last key.
+    // Set automatic shift now. To save time, this was not done after the last key.
     applyCapital()
     engine.handle(event, into: outputs)
     perform(at: event.time, into: acts)
@@ -136,7 +136,7 @@ struct KeysToText: ~Copyable {
         mayMoveCaret = false
         handle(event, on: nil, into: acts)
       case .key(let keycode, let action):
-        // A pattern is a plain comparison, but `==` on an enum of another module is a call.
+        // Use a pattern, because `==` on another module's enum would be a function call.
         if case .down = action {
           if handleKeypadKey(keycode, into: acts) { continue }
           mayMoveCaret = true
@@ -219,7 +219,7 @@ struct KeysToText: ~Copyable {
 
   /// Performs an output of a key.
   ///
-  /// - Parameter chord: the fingers that typed a braille cell instead of touching a key.
+  /// - Parameter chord: the fingers that typed a braille cell; nil if a key was touched.
   mutating func perform(
     _ output: KeyOutput, by chord: LetterTouch? = nil, at time: Microseconds,
     into acts: ErasingQueue<KeyboardAct>
@@ -277,8 +277,8 @@ struct KeysToText: ~Copyable {
       text.forget()
       acts.append(.pressChords(chords))
     case .button(let id):
-      // Buttons for digits would give a password away to each program that watches. Over a screen
-      // locker, whose fields are private, they would reach the locked session.
+      // Every watching program learns of a touched button, so buttons for digits would give a
+      // password away. Over a screen locker, the touch would even reach the locked session.
       acts.append(engine.privacy.isPrivate ? .refuse(.unreachable) : .touchButton(id))
     case .command(let command):
       acts.append(.command(command))

@@ -22,7 +22,7 @@ package enum Notice: Hashable, Sendable, CaseIterable {
   /// Too many texts are waiting to be typed.
   case full
 
-  /// The notice's text, as a word that each language translates.
+  /// The notice's text, which is translated like the words on keys.
   package var word: KeyWord {
     switch self {
     case .unreachable: .noKey

@@ -10,7 +10,7 @@ import Units
 
 // Braille: fingers type cells anywhere on the glass. A cell's text is typed as a key's is.
 extension OnScreenKeyboard {
-  /// The language whose braille is needed; nil if it was asked for.
+  /// The language whose braille table must be read; nil if it was already requested.
   package var newBrailleLanguage: String? {
     access.braille?.languageToRead(for: layout.language)
   }
@@ -26,7 +26,7 @@ extension OnScreenKeyboard {
     useCellsOfBraille()
   }
 
-  /// Gives the words' decoder the cells of letters.
+  /// Passes the braille cells of letters to the decoder of words.
   func useCellsOfBraille() {
     guard let table = access.braille?.text?.table else { return }
     text.useCells(table.letters.mapValues(\.rawValue))
@@ -83,8 +83,8 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// Carries out a swipe. An unfinished cell is first ended without dots in its right column, or is
-  /// taken back by a swipe to the left.
+  /// Carries out a swipe. A swipe to the left by one finger drops an unfinished cell. Any other
+  /// swipe first types the cell, with an empty right column.
   private func swipe(
     _ direction: BrailleReader.SwipeDirection, _ fingers: Int, at time: Microseconds,
     into acts: ErasingQueue<KeyboardAct>
@@ -127,7 +127,7 @@ extension OnScreenKeyboard {
     scene.keys = zip(braille.shownDots, braille.labels).compactMap { point, label in
       let middle = SurfacePoint(
         x: point.x / braille.glass.width, y: point.y / braille.glass.height)
-      // A dot beside the keyboard would be shown in a wrong place.
+      // Leave out a dot beside the keyboard, because clamping would show it in a wrong place.
       guard keyArea.contains(middle) else { return nil }
       return SceneKey(
         id: "dot-\(label)", label: label, hint: nil,

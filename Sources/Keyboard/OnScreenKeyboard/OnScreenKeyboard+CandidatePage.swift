@@ -94,7 +94,7 @@ extension OnScreenKeyboard {
 
   private typealias Row = (candidates: [Composer.Shown], width: Double)
 
-  /// Fills rows with candidates, in the widest cells in which all known candidates fit.
+  /// Fills rows with candidates. The cells are as wide as all known candidates allow.
   ///
   /// - Returns: the rows with their widths in cells, and the number of cells in the page's width.
   private func rows(

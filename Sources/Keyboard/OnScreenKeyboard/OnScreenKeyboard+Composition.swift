@@ -97,7 +97,7 @@ extension OnScreenKeyboard {
     return width(candidate.text) + max(2, width(comment) / 2)
   }
 
-  /// Returns the end of a long text after an ellipsis, because letters are typed at the end.
+  /// Shortens a long text to an ellipsis and its end, because letters are typed at the end.
   static func shortened(_ text: String) -> String {
     guard width(text) > Double(longestLetters) + 2 else { return text }
     var end = text

@@ -1,7 +1,7 @@
 import Keys
 package import Units
 
-// Hints are shown like notices, over an empty text's strip.
+// Hints are shown over the strip, like notices, but only while the text is empty.
 extension OnScreenKeyboard {
   /// The hints that the user has seen; nil while they are not known.
   package var hints: Hints? { hintsInUse.seen }
@@ -43,8 +43,8 @@ extension OnScreenKeyboard {
     return true
   }
 
-  /// Looks for hints that may be shown. Call this method after the hints, the settings, the field,
-  /// the layout or the words have changed.
+  /// Updates `mayHint`. Call this method after the hints, the settings, the field, the layout or
+  /// the words have changed.
   func applyHints() { hintsInUse.mayShow = behaviour.hints && hintOfUse != nil }
 
   private var hintOfUse: Hint? {
