@@ -9,7 +9,7 @@ package import Touch
 package import Units
 
 // Pointing: a mouse, pen, head pointer or eye tracker over the picture presses keys with its button
-// or by resting. Both become contacts, which do what a finger does there.
+// or by resting. Both kinds of press become contacts, which act like a finger at that place.
 extension OnScreenKeyboard {
   package var isPointing: Bool { access.pointing != nil }
 
@@ -21,7 +21,7 @@ extension OnScreenKeyboard {
 
   /// Handles an event of a pointer, and appends the resulting acts.
   ///
-  /// - Returns: true if the ring changes.
+  /// - Returns: true if the ring that shows the pointer's rest may have changed.
   package func handle(
     _ event: PointerEvent, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
@@ -49,7 +49,7 @@ extension OnScreenKeyboard {
 
   /// Presses the key on which the pointer has rested by this time, and appends the resulting acts.
   ///
-  /// - Returns: true if the ring may have changed.
+  /// - Returns: true if the ring that shows the pointer's rest may have changed.
   package func advanceDwell(
     to time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
@@ -86,7 +86,7 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// The time for which the pointer must rest; nil if it rests on nothing.
+  /// The start and end of the pointer's rest on a target, for the scene; nil if it rests on none.
   var dwell: SceneDwell? {
     guard let pointing = access.pointing,
       case .resting(_, let since, let until) = pointing.dwell.state
@@ -136,7 +136,8 @@ extension OnScreenKeyboard {
     return nil
   }
 
-  /// The probabilities of what comes next; nil in a private field, where all keys are equal.
+  /// The probabilities of the next letters and words; nil if they are unknown or the field is
+  /// private.
   private var odds: NextLetters.Odds? {
     guard privacy.isPublic, let pointing = access.pointing,
       let lexicon = typing.text.vocabulary?.lexicon
@@ -146,8 +147,7 @@ extension OnScreenKeyboard {
     return pointing.odds(of: lexicon, after: typing.text, revision: revision)
   }
 
-  /// Returns nil for texts other than letters and the space, because their probabilities are
-  /// unknown.
+  /// Returns the probability that a key's text comes next; nil unless it is a letter or a space.
   private func probability(ofKey text: String) -> Double? {
     guard text == " " || text.allSatisfy(\.isLetter) else { return nil }
     return odds?.probability(of: text)

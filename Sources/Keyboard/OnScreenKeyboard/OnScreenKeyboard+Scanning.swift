@@ -7,15 +7,15 @@ import TextEngine
 import Touch
 package import Units
 
-// Scanning: keys and words are highlighted in turn, and switches choose among them. A choice is a
-// contact in the middle of the target, so it does what a finger does there.
+// Scanning: keys and words are highlighted in turn, and switches choose among them. A choice
+// becomes a contact in the middle of the target, so it acts like a finger there.
 extension OnScreenKeyboard {
   package var isScanning: Bool { access.scanning != nil }
 
   /// The time at which `advanceScanning` must be called.
   package var scanDeadline: Microseconds? { access.scanning?.scanner.deadline }
 
-  /// True between the choice of a target and the next offer.
+  /// True between the choice of a target and the next call of `offerTargets`.
   package var hasChosenTarget: Bool { access.scanning?.scanner.state == .chosen }
 
   /// Handles an event of a switch, and appends the resulting acts.
@@ -38,7 +38,7 @@ extension OnScreenKeyboard {
     return true
   }
 
-  /// Offers the targets now on the screen, if they differ from those before.
+  /// Offers the targets now on the screen, if they differ from the targets offered last.
   ///
   /// - Parameters:
   ///   - isShown: false if the keyboard is not visible, and so has no targets.
@@ -67,13 +67,13 @@ extension OnScreenKeyboard {
     return true
   }
 
-  /// True if touches anywhere are the keyboard's.
+  /// True if the keyboard owns touches everywhere on the glass.
   package var ownsWholeGlass: Bool { isTouchSwitch || access.braille != nil }
 
   /// True if a touch anywhere is a hit of a switch.
   var isTouchSwitch: Bool { access.scanning?.behaviour.isTouchSwitch ?? false }
 
-  /// Handles a touch anywhere as a switch.
+  /// Handles a touch anywhere on the glass as an event of a switch.
   func touchSwitch(_ event: KeyboardContactEvent, into acts: ErasingQueue<KeyboardAct>) {
     switch event.phase {
     case .down: handle(ScanSwitchEvent(.pick, isDown: true, at: event.time), into: acts)

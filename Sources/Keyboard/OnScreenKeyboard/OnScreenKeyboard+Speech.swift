@@ -7,8 +7,8 @@ import TextEngine
 import Touch
 import Units
 
-// Exploring with speech. A target is typed by a contact in its middle, which does what a finger
-// does there.
+// Exploring with speech. A target is typed by a contact in its middle, which acts like a finger
+// there.
 extension OnScreenKeyboard {
   package var speaks: Bool { access.speech != nil }
 
@@ -23,7 +23,7 @@ extension OnScreenKeyboard {
   /// Announces that the keyboard has appeared or disappeared, if it has.
   package func announce(isShown: Bool) { access.speech?.setShown(isShown, in: privacy) }
 
-  /// The language whose spoken names are needed; nil if they were asked for.
+  /// The language whose spoken names must be read; nil if they were already requested.
   package var newSpokenLanguage: String? {
     guard let speech = access.speech, speech.newLanguage(layout.language) else { return nil }
     return layout.language
@@ -54,7 +54,7 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// Handles the deadlines of exploring fingers, then all others, up to this time.
+  /// Handles the deadlines up to this time: those of exploring fingers, then all others.
   func advanceSpeaking(to time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
     while let (step, due) = access.speech?.explorer.advance(to: time) {
       perform(step, at: due, into: acts)
@@ -172,7 +172,7 @@ extension OnScreenKeyboard {
     var (isOther, isRefused) = (false, false)
     while let act = speech.acts.popFirst() {
       if case .type(let typed) = act {
-        // A sign replaces a text that must not be said.
+        // A full stop stands for a text that must not be said.
         text += before == nil ? "." : typed
       } else if case .press("BackSpace", let modifiers, let times) = act, modifiers.isEmpty {
         backSpaces += times
@@ -197,7 +197,7 @@ extension OnScreenKeyboard {
     _ text: String, deleting backSpaces: Int, _ explored: Explored?, before: TypedText?
   ) {
     if let explored, explored.isWord {
-      // Only the missing letters were typed.
+      // Only the word's missing letters were typed, but the whole word is said.
       let word = before == nil ? nil : typing.text.typed.lastWord?.trimmed
       return announce(.word(word ?? explored.name))
     }
@@ -292,7 +292,7 @@ extension KeyAction {
 }
 
 extension TypedText {
-  /// The end of the text that a number of backspaces deletes.
+  /// Returns the part at the text's end that this many backspaces delete.
   fileprivate func end(deletedBy backSpaces: Int) -> String {
     var rest = backSpaces
     var start = characters.endIndex

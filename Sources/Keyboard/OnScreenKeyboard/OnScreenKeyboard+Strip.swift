@@ -210,7 +210,7 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// The width of the mode's part, as a fraction of the room beside applications' buttons.
+  /// The width of the mode button, as a fraction of the room beside applications' buttons.
   private static let modeWidth = 0.16
 
   /// The calculator's results.
@@ -226,8 +226,7 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// A result's share of the strip's width, without applications' buttons; small, so that the
-  /// display has the larger part.
+  /// The width of a result, as a fraction of the room beside applications' buttons.
   private static let resultWidth = 0.15
 
   /// The commands on the text, such as copy.
@@ -253,7 +252,7 @@ extension OnScreenKeyboard {
       }
   }
 
-  /// The searched text's share of the strip's width, without applications' buttons.
+  /// The width of the searched text, as a fraction of the room beside applications' buttons.
   private static let queryWidth = 0.28
 
   private func found(by search: EmojiSearch) -> [String] {

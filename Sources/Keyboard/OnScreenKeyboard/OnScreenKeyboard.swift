@@ -33,8 +33,8 @@ package final class OnScreenKeyboard {
   private var prepared: PreparedLayout
   /// The keys of the last layout that types words.
   private var keysOfWords: [TouchModel.Key]
-  /// The composition method's lexicon of spellings; nil until loaded. A new lexicon is used only
-  /// after a composition under way; `areNew` is true until then.
+  /// The composition method's lexicon of spellings; nil until loaded. A new lexicon is not used
+  /// before the current composition ends; `areNew` is true until then.
   private var spellings: (lexicon: Lexicon?, areNew: Bool) = (nil, false)
   package private(set) var buttons: [AccessoryButton] = []
   /// Returns true if the system's keymap has keys for a chord.
@@ -146,7 +146,7 @@ package final class OnScreenKeyboard {
       return
     }
     guard shownNotice == nil || !touchesNotice(event) else { return }
-    // A pattern is a mere comparison, but `==` on another module's enum is a call.
+    // Use a pattern, because `==` on another module's enum would be a function call.
     let isDown = if case .down = event.phase { true } else { false }
     if isDown || drag != nil {
       guard !touchGrip(event, into: acts) else { return }
@@ -204,7 +204,7 @@ package final class OnScreenKeyboard {
 
   /// Handles a key of a keypad, and appends the resulting acts.
   ///
-  /// - Parameter perform: does the acts; called before the work that must not delay a key.
+  /// - Parameter perform: carries out the acts; called before work that would delay the key.
   package func handle(
     _ event: KeypadEvent, of keypad: Keypad, into acts: ErasingQueue<KeyboardAct>,
     perform: () -> Void = {}
@@ -317,7 +317,8 @@ package final class OnScreenKeyboard {
   package var isComposing: Bool { typing.composer?.isComposing ?? false }
 
   /// The preedit for the application's field; empty if there is none, or if the field must not show
-  /// one. A field of unknown purpose may be for a password; a selection would be replaced.
+  /// one. A field of unknown purpose may be for a password, and a preedit would replace a
+  /// selection.
   package var preedit: String {
     guard let composer = typing.composer, composer.isComposing, behaviour.composing.inField,
       !privacy.hidesTyping, !privacy.isPrivate, !typing.edits.hasSelection
@@ -325,7 +326,7 @@ package final class OnScreenKeyboard {
     return composer.preeditInField
   }
 
-  /// The user whose choices order candidates if `words.learning` is on; nil for no user.
+  /// The id of the user whose choices order candidates if `words.learning` is on; nil for no user.
   package var learner: UInt32? {
     didSet { applyLearning() }
   }
@@ -446,7 +447,7 @@ package final class OnScreenKeyboard {
     prepareLayout()
   }
 
-  /// Applies the layout's keys for recent texts and its search for emoji.
+  /// Starts or stops recording recent texts and searching for emoji, as the layout requires.
   private func applyKeyUses() {
     typing.recordsRecent = prepared.hasRecentKeys
     guard (prepared.layout.search == nil) != (typing.search == nil) else { return }
@@ -510,8 +511,8 @@ package final class OnScreenKeyboard {
     placeKeys()
   }
 
-  /// Records that the field has a selection; false if it has none or none is known. While there is
-  /// a selection, the strip shows commands such as copy.
+  /// Records if the field has a selection; false also if this is unknown. While there is a
+  /// selection, the strip shows commands such as copy.
   package func setSelected(_ isSelected: Bool) {
     guard isSelected != typing.edits.hasSelection else { return }
     typing.edits.hasSelection = isSelected
@@ -554,8 +555,8 @@ package final class OnScreenKeyboard {
 
   /// Handles the application's report of the text before the caret. A slow application may report
   /// before it has handled the last keys. A report that ends with the typed text is therefore
-  /// accepted at once, any other only `echo` after the last key. A report that seems to lack just
-  /// the last keys must even come `longestEcho` after the last key.
+  /// accepted at once. Any other report is accepted only `echo` after the last key. If it seems to
+  /// lack just the last keys, it is accepted only `longestEcho` after the last key.
   ///
   /// - Parameter before: the text. If the text is shorter than `beforeLength`, it starts at the
   ///   beginning of the field.
@@ -567,15 +568,15 @@ package final class OnScreenKeyboard {
     typing.applyCapital()
   }
 
-  /// The number of characters before the caret that applications report.
+  /// The maximum number of characters before the caret that applications report.
   package static let beforeLength = 64
   /// The longest usual delay between a key and the application's report.
   private static let echo = Microseconds.milliseconds(500)
   /// The longest delay of a report on a slow machine.
   private static let longestEcho = Microseconds.seconds(3)
 
-  /// Replaces an application's buttons in the strip. A layout without a strip gets one as long as
-  /// there are buttons. The keys then move, and fingers on them type nothing more.
+  /// Replaces the applications' buttons in the strip. A layout without a strip gets one while there
+  /// are buttons. The keys then move, and fingers on them type nothing more.
   package func setButtons(_ buttons: [AccessoryButton]) {
     guard buttons != self.buttons else { return }
     let hadStrip = stripPlace != nil
@@ -612,7 +613,7 @@ package final class OnScreenKeyboard {
   /// True if letters go to the layout's search instead of the application.
   private var isSearching: Bool { typing.search != nil && !privacy.isSecret }
 
-  /// Returns a test for the texts that keys may have: any text if letters go to a search.
+  /// Returns the test for texts that keys can type; all pass while letters go to a search.
   private func typableOnKeys(_ canType: @escaping (String) -> Bool) -> (String) -> Bool {
     isSearching ? { _ in true } : canType
   }
@@ -748,7 +749,7 @@ package final class OnScreenKeyboard {
     placeKeys()
   }
 
-  /// The size of the touch surface; that of a tablet if it is not known.
+  /// The size of the touch surface in millimetres; a tablet's size if it is not known.
   var assumedSurface: (width: Double, height: Double) {
     surfaceSize.map { ($0.width.value, $0.height.value) } ?? (220, 140)
   }
@@ -786,7 +787,7 @@ package final class OnScreenKeyboard {
     applyHints()
   }
 
-  /// Sets if words are offered. A layout that can offer words has a strip.
+  /// Turns the offer of words on or off. A layout that can offer words has a strip.
   package func setOffersWords(_ offers: Bool) {
     let offers =
       offers && typing.search == nil && behaviour.words.usesStrip && prepared.hasLetterKeys
@@ -883,7 +884,7 @@ package final class OnScreenKeyboard {
     }
   }
 
-  // MARK: - From daemon to daemon
+  // MARK: - State for the next daemon
 
   /// True if no finger is on the keyboard and every letter is final.
   package var isAtRest: Bool {
@@ -901,7 +902,7 @@ package final class OnScreenKeyboard {
 
   /// The layer that is shown; an empty layer if the layout has none.
   package var shownLayer: Layer {
-    // Not `engine.shownLayer`, which would copy the whole engine while a finger may be waiting.
+    // Avoid `engine.shownLayer`, which would copy the whole engine while a finger may be waiting.
     typing.engine.layout.layers.indices.contains(typing.engine.layer)
       ? typing.engine.layout.layers[typing.engine.layer] : typing.engine.shownLayer
   }
@@ -924,7 +925,8 @@ package final class OnScreenKeyboard {
   /// - Parameters:
   ///   - canType: returns true if the system's keymap can type a text.
   ///   - canPress: returns true if the keymap has keys for a chord.
-  ///   - keymap: a number that changes with these two answers; nil if they may change at any time.
+  ///   - keymap: a number that changes with the results of `canType` and `canPress`; nil if
+  ///     unknown.
   package func scene(
     visible: Bool, canType: @escaping (String) -> Bool,
     canPress: @escaping (Chord) -> Bool = { _ in true }, keymap: Int? = nil

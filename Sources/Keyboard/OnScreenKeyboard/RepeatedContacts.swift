@@ -9,7 +9,7 @@ import Units
 /// lose a finger on the strip and report it again as a new contact. Contacts on touchscreens that
 /// are known to be different are never treated as the same finger.
 ///
-/// A class in a constant, so that checking every event needs no exclusivity check.
+/// The type is a class held by a constant, so that testing an event needs no exclusivity check.
 final class RepeatedContacts {
   private struct Landing {
     var contact: ContactID

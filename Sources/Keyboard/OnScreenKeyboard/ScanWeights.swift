@@ -3,8 +3,8 @@ import Layouts
 import Lexicon
 import TextEngine
 
-/// The probabilities of keys and words after a text. Scanning orders its targets by them, and
-/// pointers need to rest less on likely targets.
+/// A model of the probabilities of keys and words after a text. Scanning orders its targets by
+/// probability, and pointers need to rest less on likely targets.
 final class ScanWeights {
   let lexicon: Lexicon
   private let predictor: WordPredictor

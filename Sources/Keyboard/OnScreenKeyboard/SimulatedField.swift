@@ -78,7 +78,7 @@ package struct SimulatedField: Hashable, Sendable {
 }
 
 extension Modifiers {
-  /// The names of the modifiers, as in `control+alt+`.
+  /// The names of the modifiers, each followed by `+`, as in `control+alt+`.
   fileprivate var prefix: String {
     Self.names.filter { contains($0.modifier) }.map { $0.name + "+" }.joined()
   }

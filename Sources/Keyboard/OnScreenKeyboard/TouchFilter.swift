@@ -76,8 +76,8 @@ final class TouchFilter {
     /// The finger types nothing until it lifts.
     case ignored
 
-    /// True if another contact can belong to the finger's touch. A finger that is on no key yet may
-    /// never type.
+    /// True if another contact can merge with the finger's touch. A finger in the dead zone may
+    /// never type, so no contact merges with it.
     var isTouch: Bool {
       switch self {
       case .waiting(let rest): rest.due != nil
@@ -168,7 +168,7 @@ final class TouchFilter {
         due: target == .deadZone ? nil : event.time + behaviour.slowKeys))
   }
 
-  /// True if a new contact is so near a touch, in place and time, that they are one touch.
+  /// True if a new contact is near enough to a touch, in place and time, to be part of it.
   private func isNearTouch(_ event: KeyboardContactEvent, glass: Glass) -> Bool {
     fingers.contains { finger in
       finger.state.isTouch && finger.contact.device == event.contact.device
@@ -177,8 +177,8 @@ final class TouchFilter {
     }
   }
 
-  /// A waiting finger's rest after it has moved. A finger that trembles into the dead zone stays on
-  /// its key.
+  /// Returns a waiting finger's state after the finger has moved. A finger that trembles into the
+  /// dead zone stays on its key.
   private func rest(_ rest: Rest, at event: KeyboardContactEvent, target: Target) -> Rest {
     var rest = rest
     if target == .deadZone, rest.due != nil { return rest }
@@ -190,7 +190,7 @@ final class TouchFilter {
     return rest
   }
 
-  /// Accepts a finger if it waits no longer, and returns its touch.
+  /// Accepts a finger that has waited long enough, and returns its touch; nil if it has not.
   private func count(at index: Int, at time: Microseconds) -> Counted? {
     guard case .waiting(var rest) = fingers[index].state, let due = rest.due, due <= time else {
       return nil
@@ -205,7 +205,7 @@ final class TouchFilter {
     fingers.append(Finger(event, .counted(target: target)))
   }
 
-  /// Makes a finger that merged with a waiting finger wait in its place, because it has lifted.
+  /// Lets a merged finger wait in place of the waiting finger that has just lifted.
   private func passOn(_ rest: Rest, of lifted: Finger, glass: Glass) {
     guard rest.due != nil else { return }
     let heir = fingers.firstIndex { finger in
@@ -222,7 +222,7 @@ final class TouchFilter {
     fingers[heir].state = .waiting(rest)
   }
 
-  /// Handles the end of a contact, with which later contacts may merge.
+  /// Handles the end of a contact. Later contacts may still merge with its touch.
   private func lift(at index: Int, _ event: KeyboardContactEvent) {
     guard behaviour.merges, event.phase == .up else { return remove(at: index) }
     fingers[index].state = .lifted
@@ -238,7 +238,7 @@ final class TouchFilter {
     fingers.removeLast()
   }
 
-  /// The waiting finger that will be accepted first, by index, and the time for it.
+  /// The index of the waiting finger that will be accepted first, and the time of its acceptance.
   private var firstToRest: (index: Int, due: Microseconds)? {
     var first: (index: Int, due: Microseconds)?
     for (index, finger) in fingers.enumerated() {
@@ -268,7 +268,7 @@ final class TouchFilter {
     firstToRest.map { $0.due <= time } ?? false
   }
 
-  /// The next time at which a touch has rested, or at which a place is forgotten.
+  /// The next time at which a waiting finger is accepted, or a place is forgotten.
   var nextDeadline: Microseconds? {
     var deadline = firstToRest?.due
     func add(_ time: Microseconds) { deadline = deadline.map { min($0, time) } ?? time }
@@ -281,7 +281,7 @@ final class TouchFilter {
 
   /// Makes waiting fingers type nothing.
   ///
-  /// - Parameter target: if given, only the fingers on this target.
+  /// - Parameter target: the target whose fingers are concerned; nil for all waiting fingers.
   func cancelAll(on target: Target? = nil) {
     for index in fingers.indices {
       if case .waiting(let rest) = fingers[index].state, target == nil || rest.target == target {
