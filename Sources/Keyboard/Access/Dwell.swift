@@ -34,7 +34,8 @@ package struct Dwell {
 
   /// Handles a pointer that has moved. Call `advance` up to this time first.
   ///
-  /// - Parameter target: finds the target at the point; called only if the pointer left the last.
+  /// - Parameter target: finds the target at the point; called only if the pointer has left the
+  ///   last one.
   package mutating func move(
     to point: SurfacePoint, at time: Microseconds, target: () -> DwellTarget?
   ) {
@@ -51,14 +52,14 @@ package struct Dwell {
     state = target.map { .resting($0, since: time, until: time + $0.time) } ?? .away
   }
 
-  /// Handles a deadline up to this time; returns the target that is pressed by it, if any.
+  /// Handles a deadline up to this time. Returns the target that is now pressed; nil if none is.
   package mutating func advance(to time: Microseconds) -> DwellTarget? {
     guard case .resting(let target, _, let until) = state, until <= time else { return nil }
     if target.repeats { rest(on: target, at: time) } else { state = .pressed(target) }
     return target
   }
 
-  /// Handles a pressed button. The target is not pressed a second time by resting on it.
+  /// Handles a pressed button. Resting on the target does not press it again.
   package mutating func press(_ target: DwellTarget?) {
     state = target.map { .pressed($0) } ?? .away
   }

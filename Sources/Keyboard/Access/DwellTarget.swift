@@ -22,8 +22,9 @@ package struct DwellTarget: Hashable, Sendable {
     SurfacePoint(x: place.x + place.width / 2, y: place.y + place.height / 2)
   }
 
-  /// The distance beyond the edge at which a pointer has left the target, as a part of its width or
-  /// height. The distance is needed because eyes, heads and unsteady hands tremble.
+  /// The distance beyond the edge at which a pointer has left the target, as a fraction of the
+  /// target's width or height. The distance is needed because eyes, heads and unsteady hands
+  /// tremble.
   private static let margin = 0.15
 
   func keeps(_ point: SurfacePoint) -> Bool {

@@ -8,8 +8,8 @@ package enum DwellTime {
   /// settings.
   static let fastest = 0.6
   static let slowest = 1.4
-  /// The probability from which a key has the shortest time (`likely`), and the probability below
-  /// which it has the longest (`unlikely`).
+  /// A key has the shortest time if its probability is at least `likely`, and the longest time if
+  /// its probability is at most `unlikely`.
   private static let likely = 0.1
   private static let unlikely = 0.001
 

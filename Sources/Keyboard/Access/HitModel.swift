@@ -1,14 +1,14 @@
-/// The usual times at which people hit a switch for a highlight, and their usual slips.
+/// A model of the times at which people hit a switch after a highlight, and of their mistakes.
 ///
 /// Times are in intervals. The interval is assumed to be well chosen: the usual reaction takes 0.65
-/// of it (Simpson and Koester). Single reactions are log-normal, with a spread of about a quarter.
+/// of it (Simpson and Koester). Reaction times are log-normal, with a spread of about a quarter.
 enum HitModel {
-  /// The probability that a person who means a highlighted target hits for it.
+  /// The probability that a person hits the switch for a highlighted target that the person wants.
   static let found = 0.95
-  /// The probability that a hit comes in an interval although the person means none.
+  /// The probability of a stray hit, in an interval without a wanted target.
   static let stray = 0.02
 
-  /// The share of hits that have come by a time after the highlight.
+  /// Returns the share of hits that come up to a time after the highlight.
   static func share(by time: Double) -> Double {
     let place = max(0, time) / step
     let index = Int(min(place, Double(shares.count - 1)))
@@ -16,7 +16,7 @@ enum HitModel {
     return shares[index] + (place - Double(index)) * (shares[index + 1] - shares[index])
   }
 
-  /// The share of hits per interval around a time after the highlight.
+  /// Returns the density of hits, per interval, at a time after the highlight.
   static func density(at time: Double) -> Double {
     (share(by: time + step / 2) - share(by: time - step / 2)) / step
   }

@@ -8,15 +8,15 @@ package struct ScanBehaviour: SettingsSection {
   package var timing: ScanTiming
   /// The time for which a group is highlighted.
   package var interval: Microseconds
-  /// The rounds without a hit after which the highlight leaves a row, or rests.
+  /// The number of rounds without a hit after which the highlight leaves a row, or stops.
   package var loops: Int
   /// The names of the keys that are switches, in the order of `ScanSwitch`.
   package var switches: [String]
   /// True if a touch anywhere on a touchscreen is a hit.
   package var isTouchAnywhere: Bool
 
-  /// The behaviour without scanning. This value is made once, because reading the defaults takes
-  /// longer than all other behaviour of the keyboard.
+  /// The behaviour without scanning. This value is made once, because reading its defaults takes
+  /// longer than making the rest of the keyboard's behaviour.
   package static let off = ScanBehaviour()
 
   package init(from source: inout SettingsSource) {
@@ -62,6 +62,6 @@ package struct ScanBehaviour: SettingsSection {
 
   var method: ScanMethod { chosenMethod ?? .rowColumn }
 
-  /// True if a switch of its own moves the highlight.
+  /// True if a separate switch moves the highlight.
   var hasNext: Bool { switches.count > 1 }
 }

@@ -1,6 +1,6 @@
 package import Layouts
 
-/// A chord of fingers as a distribution over cells. The columns are independent of each other.
+/// The likelihoods of all cells for one chord of fingers. A cell's two columns are independent.
 package struct BrailleChord: Hashable, Sendable {
   /// The log likelihood of each set of a column's dots, relative to the likeliest set. The index is
   /// the set's bits: 0–7.

@@ -1,15 +1,15 @@
 package import Layouts
 package import Units
 
-/// Fingers that type braille where they rest: touches in, chords and swipes out.
+/// A reader of braille typed by resting fingers: touches in, cells and swipes out.
 ///
 /// Time comes with the touches; `deadline` is the time at which `advance` must be called.
 package struct BrailleReader {
   /// A result of touches.
   package enum Output: Hashable, Sendable {
-    /// A cell, with all that the touches may mean instead.
+    /// The likeliest cell, and the likelihoods of all cells.
     case cell(BrailleCell, BrailleChord)
-    /// A finger or two have slid over the glass.
+    /// One or two fingers have slid over the glass.
     case swipe(SwipeDirection, fingers: Int)
     /// One hand or both were held still, so the dots are now where these fingers rest.
     case fingersRest
@@ -37,7 +37,7 @@ package struct BrailleReader {
   /// The fingers of a chord.
   package struct Fingers: Hashable, Sendable {
     fileprivate var touches: [Touch]
-    /// The times at which the first finger and the last came down.
+    /// The times at which the first and the last finger came down.
     fileprivate var first: Microseconds
     fileprivate var last: Microseconds
 
@@ -83,14 +83,14 @@ package struct BrailleReader {
   /// True if touches move the dots, because hands drift.
   package var movesDots = true
 
-  /// The time between the first and the last finger of a chord, down or up.
+  /// The longest time from a chord's first finger to its last, both coming down and lifting.
   package static let skew = Microseconds.milliseconds(80)
-  /// The time after the first finger in which another one still belongs to the chord.
+  /// The time after a chord's first finger during which a further finger still joins the chord.
   private static let latest = Microseconds.milliseconds(120)
-  /// The time for which both hands, or one, must rest on the glass to set the dots.
+  /// The times for which both hands, or one hand of two, must rest on the glass to set the dots.
   package static let rest = Microseconds.seconds(1)
   package static let restOfOne = Microseconds.seconds(2)
-  /// The length of the shortest swipe, in millimetres; a finger that rests moves less than that.
+  /// The least movement of a swipe, and the greatest movement of a resting finger, in millimetres.
   private static let swipe = 12.0
   private static let still = 6.0
   /// The least distance between neighbouring fingers that set the dots, in millimetres.
@@ -120,7 +120,8 @@ package struct BrailleReader {
     }
   }
 
-  /// The places of the dots 1 to 6, or of the three dots of a column and of the empty column.
+  /// The places of the dots 1 to 6; for one hand, of a column's three dots and of the little
+  /// finger.
   package var dots: [GlassPoint] { fingers.flatMap(\.places) }
 
   /// True between the two columns of a cell.
@@ -281,7 +282,7 @@ package struct BrailleReader {
     }
   }
 
-  /// Ends a cell that has only its left column yet.
+  /// Completes a cell that has only its left column. Its right column is empty.
   package mutating func endCell() -> Output? {
     guard case .rightColumn(let left) = part else { return nil }
     part = .leftColumn
@@ -360,7 +361,7 @@ extension BrailleReader.Fingers {
     if touch.phase == .up { touches[index].isDown = false }
   }
 
-  /// The direction in which one or two fingers have slid; nil if they have not.
+  /// The direction in which one or two fingers have slid; nil if they have not slid.
   fileprivate func swipe(_ least: Double) -> BrailleReader.SwipeDirection? {
     guard touches.count <= 2 else { return nil }
     let directions = Set(touches.map { $0.direction(least) })
@@ -381,7 +382,7 @@ extension BrailleReader.Touch {
 }
 
 extension [GlassPoint] {
-  /// True if neighbours are at least this far apart.
+  /// True if neighbouring points are at least this far apart.
   fileprivate func areApart(by least: Double) -> Bool {
     zip(self, dropFirst()).allSatisfy { $0.squaredDistance(to: $1) >= least * least }
   }

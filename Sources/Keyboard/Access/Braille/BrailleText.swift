@@ -5,7 +5,7 @@ package struct BrailleText {
   /// A result of a cell.
   package enum Result: Hashable, Sendable {
     case text(String)
-    /// The cell is a sign, or the beginning of several cells.
+    /// The cell is a sign, or begins a sequence of cells with one meaning.
     case sign
     /// The table has no such cell.
     case unknown
@@ -31,11 +31,11 @@ package struct BrailleText {
   /// The table's language, which determines capitals.
   private let language: String
   package private(set) var state: State = .plain
-  /// The cells that may begin a longer row.
+  /// The last cells, if they may begin a longer sequence with one meaning.
   private var pending: [BrailleCell] = []
   private var isAtStart = true
 
-  /// The logs of the probabilities of cells other than letters and digits, before a chord.
+  /// The logs of the prior probabilities of signs and punctuation, and of cells without a meaning.
   private static let mark: Float = -3.5
   private static let unknown: Float = -8
 
@@ -140,7 +140,7 @@ package struct BrailleText {
     if atStart { state = .plain }
   }
 
-  /// Drops the last sign; returns false if there is none, so that a character is deleted.
+  /// Drops the last sign. Returns false if there is none; the caller then deletes a character.
   package mutating func dropSign() -> Bool {
     defer { pending = [] }
     switch state {
@@ -153,7 +153,7 @@ package struct BrailleText {
 }
 
 extension String {
-  /// The text of a cell with each character in upper case, where there is one.
+  /// Returns the text with every character that has an upper case in upper case.
   package func capitalized(in language: String) -> String {
     String(map { upperCase(of: $0, language: language) ?? $0 })
   }

@@ -1,25 +1,25 @@
 import Glibc
 
-/// The places where the fingers of a hand rest, as touches have shown them: a Kalman filter. A hand
-/// moves as a whole, and each finger a little by itself.
+/// The resting places of a hand's fingers, estimated from touches by a Kalman filter. The hand
+/// moves as a whole, and each finger moves a little by itself.
 struct RestingFingers: Hashable, Sendable {
   /// The likeliest places, in the order of the dots.
   private(set) var places: [GlassPoint]
-  /// The covariances of the places, row by row; the same in both directions.
+  /// The covariance matrix of the places in mm², row by row; the same for x and y.
   private var covariance: [Double]
 
-  /// The variances of a touch around its finger's place, and of movements from chord to chord; mm².
+  /// The variances, in mm², of a touch around its finger's place, and of movements between chords.
   private static let touch = 16.0
   private static let handMovement = 0.3
   private static let fingerMovement = 0.03
   /// The variances of the places of a hand that has not been held on the glass yet.
   private static let unknownHand = 200.0
   private static let unknownFinger = 20.0
-  /// The logs of the probabilities of a finger that misses the glass, and of a touch by none of the
-  /// fingers per square millimetre.
+  /// The log of the probability that a finger misses the glass, and the log of the density, per
+  /// mm², of touches by other things.
   private static let missed: Float = -6.2
   private static let stray: Float = -15.4
-  /// The greatest number of touches of a hand that are compared with its fingers.
+  /// The maximum number of a chord's touches that are assigned to a hand's fingers.
   private static let limit = 5
 
   /// - Parameter areTouched: true if fingers touched these places; false if they are a guess.
@@ -32,7 +32,7 @@ struct RestingFingers: Hashable, Sendable {
     }
   }
 
-  /// Widens the uncertainty by a chord's movement.
+  /// Adds the uncertainty of the movement between two chords.
   mutating func move() {
     for index in covariance.indices { covariance[index] += Self.handMovement }
     for finger in places.indices {
@@ -40,7 +40,7 @@ struct RestingFingers: Hashable, Sendable {
     }
   }
 
-  /// Learns a finger's touch; returns the log density that the touch had before it was learned.
+  /// Updates the places by a finger's touch. Returns the touch's log density before the update.
   private mutating func touch(_ finger: Int, at point: GlassPoint) -> Float {
     let count = places.count
     let variance = covariance[finger * count + finger] + Self.touch
@@ -56,14 +56,14 @@ struct RestingFingers: Hashable, Sendable {
     return Float(-log(2 * .pi * variance) - (dx * dx + dy * dy) / (2 * variance))
   }
 
-  /// The meaning of touches as those of certain fingers.
+  /// An interpretation of touches as touches of certain fingers.
   struct Reading {
     var likelihood: Float
     /// The fingers, with their places after these touches.
     var fingers: RestingFingers
   }
 
-  /// Returns the likeliest reading for each set of fingers, as bits.
+  /// Returns the likeliest reading for each set of fingers. The index is the set's bits.
   func readings(of touches: [GlassPoint]) -> [Reading] {
     var readings = Array(
       repeating: Reading(likelihood: -.infinity, fingers: self), count: 1 << places.count)
@@ -81,7 +81,7 @@ struct RestingFingers: Hashable, Sendable {
     return readings
   }
 
-  /// Assigns the touches from an index on to fingers, in all possible ways.
+  /// Assigns the touches from `index` on to fingers in all possible ways, and keeps the likeliest.
   private func assign(
     _ touches: [GlassPoint], _ index: Int, set: Int, _ likelihood: Float,
     to readings: inout [Reading]
