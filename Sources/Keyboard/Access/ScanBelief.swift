@@ -1,26 +1,25 @@
-/// The probabilities of all targets, as hits and waits change them.
+/// The probabilities of all targets, updated after each hit and each wait.
 ///
-/// Each step makes a new Huffman code of these probabilities, and highlights the targets of one
-/// first bit. A missed or a stray hit therefore does no harm: the target is highlighted again a few
-/// steps later.
+/// Each step makes a new Huffman code of these probabilities, and highlights the targets whose
+/// codes begin with a certain bit. A missed or stray hit does no harm, because the target is
+/// highlighted again a few steps later.
 struct ScanBelief: Equatable {
-  /// The probabilities of the targets; the last is that the person means none.
+  /// The probabilities of the targets. The last element is for the case that none is wanted.
   private(set) var probabilities: [Double]
   private(set) var isHighlighted: [Bool]
-  /// The set that was highlighted before, and the number of intervals for which it was highlighted
-  /// without a hit.
+  /// The set that was highlighted in the previous step without a hit, and for how many intervals.
   private var before: (isHighlighted: [Bool], duration: Double)?
   private var hasHit = false
 
   /// The probability at which a target is chosen.
   static let enough = 0.85
-  /// The probability, before anything has happened, that the person means none.
+  /// The initial probability that the person wants no target.
   private static let idle = 0.02
 
   enum Decision: Equatable {
     /// The target with this index.
     case target(Int)
-    /// The person means no target.
+    /// The person wants no target.
     case none
   }
 
@@ -63,7 +62,7 @@ struct ScanBelief: Equatable {
 
   /// Learns from a highlight without a hit.
   ///
-  /// - Parameter duration: in intervals.
+  /// - Parameter duration: the duration of the highlight, in intervals.
   mutating func wait(for duration: Double) {
     let (isHighlighted, before) = (isHighlighted, before)
     let missed = 1 - HitModel.found * HitModel.share(by: duration)
@@ -79,7 +78,7 @@ struct ScanBelief: Equatable {
     highlight()
   }
 
-  /// Learns from a second switch, which says for certain if the meant target is highlighted.
+  /// Learns from a second switch, which shows for certain if the wanted target is highlighted.
   mutating func answer(_ isThere: Bool) {
     let isHighlighted = isHighlighted
     weigh { isHighlighted[$0] == isThere ? 1 : Self.unlikely }

@@ -9,13 +9,13 @@ struct ScanGroups: Equatable {
     var groups: [[Int]]
     var index = 0
     var round = 0
-    /// The group that was highlighted before this one, for a hit that comes late.
+    /// The group that was highlighted before this one, and is meant by a late hit.
     var previous: Int?
   }
 
   enum Picked: Equatable {
     case target(Int)
-    /// The highlight is on the first group of what was picked.
+    /// A group was picked. The first of its own groups is highlighted now.
     case narrower
   }
 
@@ -30,10 +30,11 @@ struct ScanGroups: Equatable {
     levels.last.flatMap { $0.groups.indices.contains($0.index) ? $0.groups[$0.index] : nil } ?? []
   }
 
-  /// True on the first group of all, which a person needs longer to see.
+  /// True if the very first group is highlighted, which a person needs longer to find.
   var isAtStart: Bool { levels.count == 1 && levels[0].index == 0 && levels[0].round == 0 }
 
-  /// Moves on; after the last round, leaves the level. Returns false if all rounds are over.
+  /// Highlights the next group, and leaves the level after its last round. Returns false after the
+  /// last round of the top level.
   mutating func moveOn() -> Bool {
     guard var level = levels.popLast() else { return false }
     level.previous = level.index
@@ -53,7 +54,7 @@ struct ScanGroups: Equatable {
     return moveOn()
   }
 
-  /// Moves to the group before this one. Returns false at the first group.
+  /// Highlights the group before this one in order. Returns false at the first group.
   mutating func moveBack() -> Bool {
     let last = levels.count - 1
     guard levels[last].index > 0 else { return false }
@@ -62,7 +63,7 @@ struct ScanGroups: Equatable {
     return true
   }
 
-  /// Returns to the group that was highlighted before this one, if there is one.
+  /// Undoes the last move of the highlight within this level, if there was one.
   mutating func undoMove() {
     let last = levels.count - 1
     guard let previous = levels[last].previous else { return }
@@ -83,7 +84,7 @@ struct ScanGroups: Equatable {
     return .narrower
   }
 
-  /// Returns from this level to the group that contains it. At the top, begins again.
+  /// Leaves this level for the group that contains it. The top level begins again.
   mutating func leave() {
     guard levels.count > 1 else {
       levels[0] = Level(groups: levels[0].groups)

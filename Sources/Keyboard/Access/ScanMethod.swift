@@ -11,7 +11,7 @@ package enum ScanMethod: String, CaseIterable, Sendable {
   /// The sets of a Huffman code over all targets, which takes account of each hit and each wait.
   case huffman
 
-  /// Divides a set of targets into the groups of the next level; groups of one are single targets.
+  /// Divides a set of targets into the groups of the next level. A group may be a single target.
   func groups(of set: [Int], in targets: [ScanTarget]) -> [[Int]] {
     switch self {
     case .rowColumn: Self.rows(of: set, in: targets)
@@ -25,7 +25,7 @@ package enum ScanMethod: String, CaseIterable, Sendable {
   private static func likeliest(of set: [Int], in targets: [ScanTarget]) -> [[Int]] {
     let words = set.filter { targets[$0].isWord }
     guard words.count < set.count else { return words.map { [$0] } }
-    // The index keeps equal targets in reading order.
+    // Comparing the index too keeps equally likely targets in reading order.
     let keys = set.filter { !targets[$0].isWord }
       .sorted { (-targets[$0].urgency, $0) < (-targets[$1].urgency, $1) }
     return (words.isEmpty ? [] : [words]) + keys.map { [$0] }

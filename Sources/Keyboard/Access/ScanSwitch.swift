@@ -1,4 +1,4 @@
-/// The meaning of a switch, in the order in which the settings name switches.
+/// The meaning of a switch. The cases are in the order in which the settings list switches.
 package enum ScanSwitch: Int, CaseIterable, Sendable {
   /// Picks the highlighted group.
   case pick

@@ -8,7 +8,7 @@ package struct Scanner {
   package private(set) var targets: [ScanTarget] = []
   private var course: Course
   package private(set) var state: State = .resting
-  /// The last choices, oldest first: the chosen target, and the probabilities of all targets then.
+  /// The last choices, oldest first, each with the probabilities of all targets at that time.
   private var choices: [Choice] = []
 
   /// ```
@@ -92,8 +92,8 @@ package struct Scanner {
     }
   }
 
-  /// The targets' weights, changed by what is known about the last choice. A doubtful choice will
-  /// probably be undone, and an undone choice will hardly be made again.
+  /// The targets' weights, adjusted by the last choice. A doubtful choice will probably be undone,
+  /// and an undone choice will hardly be made again.
   func expectedWeights() -> [Double] {
     let sum = max(targets.reduce(0) { $0 + $1.weight }, .leastNormalMagnitude)
     let takenBack = takenBack
@@ -112,7 +112,7 @@ package struct Scanner {
 
   /// The factor for the weight of a target whose choice was just undone.
   private static let again = 0.05
-  /// The number of choices that can be undone together with what was known about them.
+  /// The maximum number of choices whose probabilities are remembered, in case they are undone.
   private static let rememberedChoices = 8
 
   // MARK: - Events
@@ -208,7 +208,7 @@ package struct Scanner {
 
   private static let raceInterval = Microseconds.milliseconds(50)
 
-  /// The first group stays half as long again, because the person must find it.
+  /// The first group is highlighted for 1.5 intervals, because the person must find it.
   private var currentInterval: Microseconds {
     guard case .groups(let groups) = course, groups.isAtStart else { return behaviour.interval }
     return Microseconds(behaviour.interval.value * 3 / 2)
@@ -263,8 +263,8 @@ package struct Scanner {
     return nil
   }
 
-  /// The part of an interval in which nobody reacts yet. A hit in this part means the previous
-  /// group.
+  /// The first part of an interval, in which nobody can have reacted yet. A hit in this part means
+  /// the previous group.
   private static let late = 0.25
 
   private mutating func leave(at time: Microseconds) {
@@ -293,7 +293,7 @@ package struct Scanner {
     return target
   }
 
-  /// Forgets what is known about the last choices, because the text is another's or is private.
+  /// Forgets the last choices, because the text is private or another user's.
   package mutating func forget() {
     choices = []
     takenBack = nil

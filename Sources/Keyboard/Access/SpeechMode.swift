@@ -4,6 +4,6 @@ package enum SpeechMode: String, Hashable, Sendable, CaseIterable {
   case off
   /// A finger explores; lifting types the key that was explored last.
   case lift
-  /// A finger explores; a second finger that comes down types that key.
+  /// A finger explores; a second finger that comes down types the key that was explored last.
   case secondFinger = "second-finger"
 }
