@@ -43,10 +43,9 @@ struct PageCell {
 }
 
 extension Layer {
-  /// Makes the layer of a page. Pages with fewer rows have the same height, so that the last row
-  /// never moves.
+  /// Makes the layer of a page. All pages have the same height, so that the last row never moves.
   ///
-  /// - Parameter height: the number of rows of the highest page, with the last row.
+  /// - Parameter height: the number of rows of the highest page, including the last row.
   init(rows: [[PageCell]], last: [PageCell], height: Int) {
     self.init(id: "page", keys: [], unitsWide: 10, unitsHigh: Double(height))
     for (index, row) in rows.enumerated() { add(row, at: index, of: height) }

@@ -25,7 +25,7 @@ package enum SettingDestination: Hashable, Sendable {
     }
   }
 
-  /// Returns nil if the id is that of another layout.
+  /// Parses the id of a layout; nil if the id belongs to a layout that is no page of settings.
   package init?(id: String) {
     guard id.hasPrefix(Layout.settingsPrefix) else { return nil }
     let rest = id.dropFirst(Layout.settingsPrefix.count)

@@ -78,7 +78,7 @@ extension PageSetting.Values {
     .init(.word(.on), "true"), .init(.word(.off), "false"),
   ])
 
-  /// Values whose label is the value.
+  /// Returns values that are their own labels.
   static func plain(_ values: String...) -> PageSetting.Values {
     .listed(values.map { .init(.same($0), $0) })
   }

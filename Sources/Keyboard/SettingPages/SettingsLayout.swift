@@ -14,8 +14,8 @@ package struct SettingsLayout {
   private let learns: Bool
   private let words: SettingWords
 
-  /// A layout with its title. `leadsHere` is true if the layout is enabled and leads to the
-  /// settings, by the menu of its key that hides the keyboard.
+  /// A layout with its title. `leadsHere` is true if the layout is enabled and has a way to the
+  /// settings: the menu of the key that hides the keyboard.
   package typealias LayoutTitle = (id: String, title: String, leadsHere: Bool)
 
   /// - Parameters:
@@ -159,7 +159,7 @@ package struct SettingsLayout {
   // MARK: - Layouts
 
   private static let layoutsKey = "layouts"
-  /// The setting's value if the enabled layouts follow the session or the system.
+  /// The value with which the enabled layouts follow the session or the system.
   private static let automatic = "auto"
 
   /// A row for each enabled layout, with keys to move the layout up and to disable it. The last row
@@ -172,7 +172,7 @@ package struct SettingsLayout {
       var moved = enabled
       if index > 0 { moved.swapAt(index, index - 1) }
       let others = enabled.filter { $0 != id }
-      // The user could not undo the choice if no layout with a way back to this page were left.
+      // Keep a layout with a way back to this page, so that the user can undo the choice.
       let mayGo = titles.contains { $0.leadsHere && others.contains($0.id) }
       let row: [PageCell] = [
         .label(title, width: 0.6),

@@ -30,7 +30,7 @@ package struct AddressBook: Hashable, Sendable {
 
   /// Adds the names of another file, except known ones.
   ///
-  /// - Parameter known: the names of the previous address books.
+  /// - Parameter known: the names added so far; receives the new names.
   package mutating func add(_ other: AddressBook, known: inout Set<String>) {
     for name in other.names where known.insert(name).inserted {
       guard names.count < Self.mostNames else {

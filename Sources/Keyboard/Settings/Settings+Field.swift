@@ -6,7 +6,7 @@ import Units
 extension Settings {
   /// The treatment of the focused field.
   ///
-  /// Applications are named by shell patterns (globs) for their ids, in any case.
+  /// Shell patterns (globs) for ids name applications. Upper and lower case are the same.
   package struct Field: SettingsSection {
     package var unknown: UnknownField
     package var terminals: [String]
@@ -38,7 +38,7 @@ extension Settings {
   }
 }
 
-/// A rule for the fields of applications that report only text, or nothing.
+/// A rule for an application's fields whose reported purpose is plain text, or is unknown.
 package struct ApplicationRule: Hashable, Sendable {
   /// A shell pattern for the application's id.
   package var pattern: String

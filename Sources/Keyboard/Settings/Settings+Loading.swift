@@ -70,7 +70,7 @@ extension Settings {
     return (roots, broken)
   }
 
-  /// Returns the problems. Those with a value that a comment or a comma hides are explained.
+  /// Returns the problems, with an explanation for each value that a comment or a comma hides.
   private static func withHiddenValues(_ problems: [Problem], of document: Document) -> [Problem] {
     guard !problems.isEmpty else { return [] }
     let lines = ExtendedFile(document, kind: "file").lines
@@ -86,8 +86,7 @@ extension Settings {
     source.problems(of: index, atMost: mostProblemsOfAFile, known: items, renamed: renamed)
   }
 
-  /// Returns the settings from the documents. If they have errors, a running daemon keeps its
-  /// settings.
+  /// Returns the settings from the documents. If this fails, a running daemon keeps its settings.
   ///
   /// - Parameter problems: problems found while reading the documents.
   /// - Throws: all errors; warnings alone do not throw.

@@ -27,7 +27,7 @@ extension Settings {
 }
 
 extension SettingType where Value == [String] {
-  /// A list of `seat`, `user:NAME` and `group:NAME`.
+  /// The type of a list of `seat`, `user:NAME` and `group:NAME`.
   fileprivate static var holders: SettingType {
     let list = texts("a list of users: seat, user:NAME or group:NAME")
     return SettingType(

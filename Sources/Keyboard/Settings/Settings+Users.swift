@@ -31,7 +31,7 @@ extension Settings {
     private static let onlyByName = ["words.learning", "access.pointer"]
 
     package func maySet(_ key: String) -> Bool {
-      // The list is searched first and compared by bytes, because a finger may be waiting.
+      // Search the list first, and compare bytes: both are fast, and a finger may be waiting.
       maySet.contains { name in
         name == key || key.isIn(section: name) && !Self.onlyByName.contains(key)
       } && !Self.isNeverTheirs(key)
@@ -51,7 +51,7 @@ extension String {
 }
 
 extension SettingType where Value == [String] {
-  /// A list of settings and sections that the administrator may leave to users.
+  /// The type of a list of settings and sections that the administrator may leave to users.
   fileprivate static var choosable: SettingType {
     let list = texts("a list of settings or sections such as [panel.theme, words]")
     return SettingType(
