@@ -14,7 +14,7 @@ package import Units
 /// that uses it (``SettingsSection``): `keys`, for instance, is the key engine's `KeyBehaviour`.
 /// Sections of the daemon and the panels are declared here.
 ///
-/// Parsing, messages, the shipped file and the documentation follow from this list.
+/// Parsing, messages, the shipped file and the documentation are made from this list.
 package struct Settings: SettingsSection {
   /// The ids of the enabled layouts; nil if they follow the session or the system.
   package let layouts: [String]?
@@ -244,7 +244,7 @@ package enum KeysPlace: String, Hashable, Sendable, CaseIterable {
   case printed
 }
 
-/// The character of the decimal key and of the calculator.
+/// The decimal sign that the decimal key types and the calculator shows.
 package enum DecimalSign: String, Hashable, Sendable, CaseIterable {
   case locale
   case point = "."

@@ -23,7 +23,7 @@ extension Settings {
 
   private static func lines(for items: [SettingsItem], indent: String) -> [String] {
     items.enumerated().flatMap { index, item in
-      // An empty line is between items, but not between a section's name and its first item.
+      // Separate items by an empty line, but not a section's name from its first item.
       let gap = index == 0 && !indent.isEmpty ? [] : [""]
       switch item {
       case .setting(let setting):

@@ -83,7 +83,7 @@ package struct Shortcuts: Hashable, Sendable {
       problems.append(
         Problem(file: list.file, mark: Mark(line: line, column: 1), message: message))
     }
-    // The bytes, because a line that is not UTF-8 must not hide the others.
+    // Split bytes instead of text, because a line that is not UTF-8 must not hide other lines.
     let lines = list.bytes.withoutByteOrderMark.split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, bytes) in lines.enumerated() {
@@ -102,7 +102,7 @@ package struct Shortcuts: Hashable, Sendable {
     return problems
   }
 
-  /// Returns the words of a message for a wrong value.
+  /// Returns the description of a wrong value for a message.
   private static func found(_ node: Node) -> String {
     guard case .scalar(let text, _) = node.content, !text.isEmpty else { return node.kind }
     return text.count > longestExpansion ? "\(text.count) characters" : text.quoted
