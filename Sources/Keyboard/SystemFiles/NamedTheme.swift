@@ -37,7 +37,7 @@ extension SystemFiles {
     }
     guard let document = files.documents.last else {
       if name.hasSuffix(".yaml"), let problem = files.problems.first {
-        // The name is at fault, not the file, which has no text.
+        // Report the name, because it is wrong, and there is no file with a wrong line.
         return NamedTheme(absence: "the theme \(problem.file): \(problem.message)")
       }
       guard files.problems.isEmpty else { return NamedTheme(problems: files.problems) }

@@ -3,8 +3,8 @@ import Keymap
 
 /// The file `layouts/automatic.txt`, with the layout for each keymap and each locale.
 package struct AutomaticLayoutTable: Sendable {
-  /// The file's text between a line feed and a NUL byte, so that strstr(3) finds a line's
-  /// beginning. Splitting the text into lines would slow the start more than the few searches.
+  /// The file's text, after a line feed and before a NUL byte, so that strstr(3) finds a line's
+  /// beginning. Splitting the text into lines would take longer than the few searches.
   private let text: [UInt8]
   /// Returns true if a layout is installed. Most layouts may be missing, because they are in a
   /// separate package.
@@ -38,7 +38,7 @@ package struct AutomaticLayoutTable: Sendable {
     }
   }
 
-  /// Returns the layout for a keymap: the table's, or XKB's if that is not installed.
+  /// Returns the table's layout for a keymap, or XKB's layout if the table's is not installed.
   ///
   /// - Parameter languages: the locale's language tags, the most specific first.
   func entry(_ keymap: KeymapNames.Layout, in languages: [String]) -> Entry {
@@ -54,8 +54,8 @@ package struct AutomaticLayoutTable: Sendable {
     return found
   }
 
-  /// Returns the layout for a locale: the table's, or XKB's if that is not installed; nil if the
-  /// table has none.
+  /// Returns the table's layout for a locale, or XKB's layout if the table's is not installed; nil
+  /// if the table has none.
   ///
   /// - Parameter languages: the locale's language tags, the most specific first.
   func entry(in languages: [String]) -> Entry? {

@@ -15,12 +15,12 @@ package struct EnabledIDs: Hashable, Sendable {
     case system(locale: String?, keymap: [KeymapNames.Layout])
   }
 
-  /// Creates the ids from the settings, otherwise from the session or the system. The system's
-  /// files are read only in the last case.
+  /// Finds the ids in the settings, otherwise in the session, otherwise in the system's files. The
+  /// system's files are read only in the last case.
   ///
   /// - Parameters:
   ///   - session: the input sources of the session at the seat, in XKB's notation; nil if unknown.
-  ///   - choices: the path of the file with the user's choices that the settings include.
+  ///   - choices: the path of the file with the user's choices, which the settings include.
   package init(
     _ settings: Settings, files: SystemFiles, session: [String]? = nil, choices: String? = nil
   ) {

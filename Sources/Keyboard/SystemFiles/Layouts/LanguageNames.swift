@@ -3,8 +3,8 @@ import Layouts
 import MarkedYAML
 import Settings
 
-/// The layouts and languages that a name may mean: a language tag or locale, the English name of a
-/// language in XKB's list, or a layout's own title.
+/// A finder of the layouts and languages that a name may mean. The name can be a language tag or
+/// locale, a language's English name from XKB's list, or a layout's title.
 ///
 /// Layout files are read line by line instead of parsed: parsing all of them takes long, and only
 /// messages need the names.
@@ -33,7 +33,7 @@ struct LanguageNames {
       }
     }
 
-    /// True if the layout has the name of its language, and so is not for a special purpose.
+    /// True if the layout is named after its language, and so is not for a special purpose.
     var isMain: Bool { id == language || language.hasPrefix("\(id)-") }
   }
 
@@ -43,8 +43,8 @@ struct LanguageNames {
     table = AutomaticLayoutTable(files)
   }
 
-  /// Returns the ids of the layouts for a locale, or for a tag that is more specific than any
-  /// layout's: `de` for `de-DE` and `de_DE.UTF-8`.
+  /// Returns the ids of the layouts for a locale or language tag, which may be more specific than
+  /// the layouts' tags: `de` for `de-DE` and `de_DE.UTF-8`.
   func layouts(ofTag name: String) -> [String] {
     guard let tag = Self.tag(of: name) else { return [] }
     let parts = LanguageTag.parts(of: tag)
@@ -62,8 +62,8 @@ struct LanguageNames {
     return Set((main.isEmpty ? titled : main).map(\.id)).sorted()
   }
 
-  /// Returns the language tag for a language's English name, such as `da` for `danish`, or its own
-  /// name; nil if there is none.
+  /// Returns the language tag for a language's English name, such as `da` for `danish`, or for its
+  /// native name; nil if there is none.
   func tag(named name: String) -> String? {
     if name.contains("_"), let tag = Self.tag(of: name) { return tag }
     if let id = layouts(titled: name).first, let layout = layouts.first(where: { $0.id == id }) {

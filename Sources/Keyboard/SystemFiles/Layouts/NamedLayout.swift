@@ -91,7 +91,7 @@ extension LayoutCatalogue {
     meant.removeAll { self[$0] == nil && !$0.hasPrefix(XKBLayouts.prefix) }
     if meant.isEmpty {
       meant = layouts(of: KeymapMistakes.listed()?.layouts(titled: id) ?? [], by: table)
-      // Switzerland's layout is German, so its French layout has a German name too.
+      // Keep layouts of one language only: XKB's `ch` is German, but also has a French variant.
       let language = meant.first.flatMap { mainLanguage(of: $0) }
       meant.removeAll { mainLanguage(of: $0) != language }
     }

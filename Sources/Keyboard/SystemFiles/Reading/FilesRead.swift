@@ -9,8 +9,8 @@ package struct FilesRead: Hashable, Sendable {
 
   package init() {}
 
-  /// Reads the files of a folder that have an extension, in the order of the bytes of their names;
-  /// none if the folder does not exist.
+  /// Reads a folder's files with an extension, sorted by the bytes of their names; none if the
+  /// folder does not exist.
   package init(folder path: String, extension wanted: String = ".yaml") {
     withFolder(path) { files, folder throws(FileProblem) in
       for name in try files.names(in: folder, at: path, extension: wanted) {
@@ -28,7 +28,7 @@ package struct FilesRead: Hashable, Sendable {
     withFolder(path) { files, folder in files.read(file, in: folder, at: path) }
   }
 
-  /// Returns the names of a folder's `.yaml` files, in the order of their bytes, and the problems.
+  /// Returns the names of a folder's `.yaml` files, sorted by their bytes, and the problems.
   static func names(in path: String) -> ([FileName], [Problem]) {
     var files = FilesRead()
     var names: [FileName] = []
@@ -58,7 +58,7 @@ package struct FilesRead: Hashable, Sendable {
     return names.filter { $0.hasExtension(wanted) }
   }
 
-  /// Warns of files of a folder that are named almost like a file that does not exist, such as
+  /// Warns of files in a folder whose names resemble the name of a missing file, such as
   /// `settings.yml` for `settings.yaml`.
   mutating func warnOfOtherNames(for file: String, in path: String) {
     withFolder(path) { files, folder throws(FileProblem) in

@@ -29,7 +29,7 @@ struct Folder: ~Copyable {
     closedir(stream)
   }
 
-  /// Returns the names in the folder, in the order of their bytes; hidden names only if asked for.
+  /// Returns the names in the folder, sorted by their bytes; without hidden names by default.
   ///
   /// - Throws: if the folder cannot be read, or has more entries than ``mostEntries``.
   func names(withHidden: Bool = false) throws(FileProblem) -> [FileName] {

@@ -29,8 +29,7 @@ struct RegularFile {
     of descriptor: Int32, expecting size: Int, atMost limit: Int
   ) throws(FileProblem) -> [UInt8] {
     var bytes: [UInt8] = []
-    // With room for one byte more than the file's size, a single read usually reaches the end. The
-    // file may have grown.
+    // Leave room for one byte more than the file's size, because the file may have grown.
     var room = size + 1
     while true {
       let piece = try piece(of: descriptor, atMost: room)
