@@ -47,6 +47,6 @@ extension Settings {
     return parts.joined(separator: "-")
   }
 
-  /// The scripts by the modifiers of locales.
+  /// The scripts that the modifiers of locales stand for.
   private static let scripts = ["@latin": "Latn", "@cyrillic": "Cyrl", "@devanagari": "Deva"]
 }

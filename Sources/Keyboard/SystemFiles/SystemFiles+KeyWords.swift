@@ -7,11 +7,11 @@ extension SystemFiles {
   package var keyWords: KeyWordsByLanguage { KeyWordsByLanguage(OwnKeyWords(self), over: self) }
 
   /// Returns the words of the pages of settings in a language. Each word is from the first file
-  /// that has it: the administrator's file before the shipped file, and that of `de-AT` before that
-  /// of `de`.
+  /// that has it: the administrator's file before the shipped file, and files of `de-AT` before
+  /// files of `de`.
   package func settingWords(of language: String) -> SettingWords {
     var known: [SettingWord: String] = [:]
-    // The language may come from the environment, and names a file.
+    // Check the tag, because the language may come from the environment, and names a file.
     for tag in LanguageTag.parts(of: language) where LanguageTag.isTag(tag) {
       for folder in [configuration, shared] {
         for file in FilesRead(file: tag + ".yaml", in: folder + Self.wordsFolder).documents {
@@ -44,8 +44,8 @@ extension SystemFiles {
     }
   }
 
-  /// Returns the braille of a language, from the first file without errors of the language or of
-  /// its parts; if there is none, that of English.
+  /// Returns the braille table of a language: from the first file without errors for its tag or for
+  /// the tag's parts, otherwise the English table.
   package func brailleTable(of language: String) -> BrailleTable {
     for tag in LanguageTag.parts(of: language) + ["en"] where LanguageTag.isTag(tag) {
       for folder in [configuration, shared] {

@@ -55,8 +55,9 @@ package struct SystemFiles: Hashable, Sendable {
 
   /// Returns the content of `shortcuts.yaml` and of the lists `names/*.txt`, with all problems.
   ///
-  /// - Parameter hasOwn: true to add the abbreviations of the user whose choices apply. Their file
-  ///   is the daemon's; its problems are not reported, because they would show a user's texts.
+  /// - Parameter hasOwn: true to add the abbreviations of the user whose choices apply. The daemon
+  ///   writes their file. The file's problems are not reported, because they would show a user's
+  ///   texts.
   package func shortcuts(hasOwn: Bool = false) -> (Shortcuts, [Problem]) {
     let name = "shortcuts.yaml"
     var read = FilesRead(file: name, in: configuration)
@@ -95,8 +96,8 @@ package struct SystemFiles: Hashable, Sendable {
     return nil
   }
 
-  /// Returns the lexicon that shares the most first subtags with a language, and of several the one
-  /// with the shortest name: `sr-Latn` for `sr-Latn-RS`, `sr` for `sr-RS`.
+  /// Returns the lexicon that shares the most leading subtags with a language; of several, the
+  /// lexicon with the shortest name: `sr-Latn` for `sr-Latn-RS`, `sr` for `sr-RS`.
   package static func lexicon(of language: String, among files: [String]) -> String? {
     let wanted = language.lowercased().split(separator: "-")
     func subtags(_ file: String) -> [Substring] {
@@ -140,7 +141,7 @@ package struct SystemFiles: Hashable, Sendable {
 
   private static let lexiconSuffix = ".lexicon"
 
-  /// The folders with lexicons, the administrator's first, with the names of their files.
+  /// The folders with lexicons, the administrator's first, each with its lexicons' file names.
   private var lexiconFolders: [(folder: String, lexicons: [String])] {
     [configuration, shared].compactMap { parent in
       let folder = parent + "/lexicons"

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The file in which the session's panel names its theme. The file exists only if that theme is not
-/// the settings' theme: a user has chosen it, or it is light or dark as the desktop prefers. The
-/// locker reads the file, so that it need not wait for another program.
+/// The file in which the session's panel names its theme. The file exists only if the settings do
+/// not name this theme: a user has chosen the theme, or it is light or dark as the desktop prefers.
+/// The locker reads the file instead of asking another program.
 package struct ThemeInUse {
   private let path: String
 
@@ -13,8 +13,8 @@ package struct ThemeInUse {
     path = folder + "/keyglass-theme"
   }
 
-  /// Writes a theme's name; nil removes the file. Without the file the locker has the settings'
-  /// theme, so a failure is not reported.
+  /// Writes a theme's name; nil removes the file. A failure is not reported, because without the
+  /// file, the locker uses the settings' theme.
   package func write(_ name: String?) {
     guard let name else {
       unlink(path)

@@ -7,7 +7,7 @@ package import Settings
 package struct MissingLexicons: Sendable {
   private let settings: Settings
   private let files: SystemFiles
-  /// The places of the languages in the setting.
+  /// The indices of the languages in the setting's list.
   private let places: [Int]
 
   package init(settings: Settings, files: SystemFiles) {
@@ -50,8 +50,8 @@ package struct MissingLexicons: Sendable {
     return problems
   }
 
-  /// The languages that have a package of words, as in the packages' names. A language's usual
-  /// variant comes first.
+  /// The languages that have a package of words, spelt as in the packages' names. A language's
+  /// usual variant comes first.
   package static let packaged = [
     "ar", "bg", "bs", "ca", "cs", "da", "de", "el", "en-us", "en-gb", "es", "fa", "fi", "fil", "fr",
     "he", "hr", "hu", "id", "is", "it", "lt", "lv", "mk", "ms", "nb", "nl", "pl", "pt-pt", "pt-br",

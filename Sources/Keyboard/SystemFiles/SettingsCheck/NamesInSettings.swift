@@ -81,7 +81,7 @@ struct NamesInSettings {
     for mistake in KeymapMistakes(settings.keymap).found { record(mistake.key, mistake.message) }
   }
 
-  /// - Parameter item: the item of a list that is wrong; nil for the whole setting.
+  /// - Parameter item: the index of the wrong item in a list; nil if the whole setting is wrong.
   private mutating func record(
     _ key: String, _ message: String, _ severity: Problem.Severity = .error, item: Int? = nil
   ) {

@@ -1,7 +1,8 @@
 import MarkedYAML
 import Settings
 
-/// Warnings about settings that do nothing, because another setting is permanently off or stronger.
+/// Warnings about settings that do nothing, because another setting is permanently off or overrides
+/// them.
 ///
 /// Only settings in files are checked. A setting that users may turn on themselves is not
 /// permanently off.
