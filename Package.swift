@@ -8,8 +8,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// Leaves out checks for overlapping accesses to variables, in the release and for the targets that
-/// each touch and key passes. The compiler's own checks stay, and the tests run with all checks.
+/// Turns off run-time checks for overlapping accesses to variables, in release builds of targets
+/// that handle each touch and key. Checks at compile time stay, and tests run with all checks.
 let accessUnchecked: [SwiftSetting] = [
   .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))
 ]
@@ -35,7 +35,7 @@ func tests(
     swiftSettings: strict)
 }
 
-/// Sets the targets' folders: the named folder of Sources, or for tests the same folder of Tests.
+/// Sets the folders of targets: `Sources/FOLDER/TARGET`, or for tests, `Tests/FOLDER/TARGET`.
 func wing(_ folder: String, _ targets: [Target]) -> [Target] {
   for target in targets {
     target.path = "\(target.type == .test ? "Tests" : "Sources")/\(folder)/\(target.name)"
@@ -63,23 +63,23 @@ let package = Package(
         .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
         .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon"),
-        // Linked into no program, because it brings libxml2 and ICU: programs load it when they
-        // need the registry.
+        // No program links this library, because it brings libxml2 and ICU. Programs load the
+        // library when they need the registry.
         .systemLibrary(name: "CXKBRegistry"),
         .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo"),
         .systemLibrary(name: "CXCB", pkgConfig: "xcb-randr"),
         .systemLibrary(name: "CXCBKeyboards", pkgConfig: "xcb-xkb"),
-        // The descriptions in protocols/ are not compiled; Tests/wayland makes code of them.
+        // The descriptions in protocols/ are not compiled; Tests/wayland generates code from them.
         .target(
           name: "CWayland", exclude: ["protocols"],
           linkerSettings: [.linkedLibrary("wayland-client")]),
         .systemLibrary(name: "CCanberra", pkgConfig: "libcanberra"),
-        // Costs no further library, because pangocairo needs it, too.
+        // GIO is no additional dependency, because pangocairo needs it too.
         .systemLibrary(name: "CGIO", pkgConfig: "gio-2.0"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
-        // Only for keyglass-authenticate, because anybody may have written PAM's modules.
+        // Only for keyglass-authenticate, because PAM loads modules that anybody may have written.
         .systemLibrary(name: "CPAM"),
-        // Only for keyglass-ime, because these load boost, ICU and more.
+        // Only for keyglass-ime, because these libraries load boost, ICU and more.
         .systemLibrary(name: "CRime", pkgConfig: "rime"),
         .systemLibrary(name: "CHangul", pkgConfig: "libhangul"),
         // Only for keyglass-voice, because of its license.
@@ -90,7 +90,8 @@ let package = Package(
       [
         library("Units"),
         library("Clocks", ["Units"]),
-        // Replaces Foundation in the argument parser; for the release the Makefile compiles it.
+        // A replacement for Foundation in the argument parser. The Makefile compiles it for
+        // releases.
         library("ArgumentFoundation"),
         library("Erasing"),
         library("JSON", ["CJansson", "Units"]),
@@ -256,7 +257,7 @@ let package = Package(
             "Units",
           ]),
         program("keyglass-authenticate", ["CLinux", "CPAM", "Passwords"]),
-        // The daemon: a part of kbdctl's program, which runs it by its other name.
+        // The daemon. kbdctl's program contains it, and is the daemon if it is called `keyglassd`.
         library(
           "keyglassd",
           [
@@ -380,7 +381,8 @@ let package = Package(
       .executableTarget(
         name: "planning-benchmark", dependencies: ["Keymap"], path: "Benchmarks/planning-benchmark",
         swiftSettings: strict),
-      // The fuzzers' cases without libFuzzer; the fuzzers have a package of their own.
+      // A program that runs the fuzzers' cases without libFuzzer. The fuzzers have their own
+      // package.
       .executableTarget(
         name: "fuzz-cases",
         dependencies: [

@@ -43,17 +43,17 @@ package struct Canvas: Hashable, Sendable {
     return max(0, edge(2 * tallest - strip, output.height))
   }
 
-  /// The canvas in its own pixels, from 0.
+  /// The rectangle of the canvas in its own pixels, which count from 0.
   package var bounds: PixelRectangle {
     PixelRectangle(x: 0, y: 0, width: area.width, height: area.height)
   }
 
-  /// Returns the rectangle of the canvas, in pixels, for a rectangle of the scene.
+  /// Converts a rectangle of the scene to pixels of the canvas.
   package func place(_ rectangle: UnitRectangle) -> PixelRectangle {
     onOutput(rectangle).moved(x: -area.x, y: -area.y)
   }
 
-  /// Returns the point of the canvas, in pixels, for a point of the scene.
+  /// Converts a point of the scene to pixels of the canvas.
   func place(x: Double, y: Double) -> (x: Double, y: Double) {
     (
       Self.bounded(x * Double(output.width)) - Double(area.x),

@@ -69,8 +69,7 @@ final class Lettering {
 
   /// Draws one line inside `box`. A text that is too wide is drawn smaller, down to half its size,
   /// and then cut short with an ellipsis. Texts are placed so that capitals are centred vertically,
-  /// which gives labels side by side the same baseline. Sound marks of kana are centred on their
-  /// own.
+  /// which gives labels side by side the same baseline. A sound mark of kana is centred itself.
   func draw(
     _ text: String, _ style: Style, in box: PixelRectangle, _ colour: Colour,
     alignment: Alignment = .centre, with pen: borrowing Pen
@@ -178,8 +177,8 @@ final class Lettering {
     }
   }
 
-  /// True for the marks of India, Sri Lanka, Burma and Cambodia, to which shaping adds a circle
-  /// from their font. Another circle before such a mark would be a second one.
+  /// True for the combining marks of India, Sri Lanka, Burma and Cambodia. Shaping adds a circle
+  /// from the font to such a mark, so a further circle would be one too many.
   private static func hasCircleOfItsFont(_ mark: Unicode.Scalar) -> Bool {
     switch (mark.value, mark.properties.generalCategory) {
     case (0x0900...0x0DFF, .nonspacingMark), (0x0900...0x0DFF, .spacingMark),

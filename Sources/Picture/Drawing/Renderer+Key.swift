@@ -25,7 +25,7 @@ extension Renderer {
     guard !face.isEmpty else { return }
     let colours = colours(of: key)
     let radius = theme.radius * canvas.scale
-    // The shadow must end at the key below, because that key may not be drawn again.
+    // End the shadow at the key below, because that key is not always drawn again.
     let shadow = min(canvas.pixels(theme.shadow), place.maxY - face.maxY)
     if shadow > 0 {
       pen.fill(face.moved(x: 0, y: shadow), radius: radius, theme.colours.shadow)
@@ -89,7 +89,7 @@ extension Renderer {
   ///
   /// - Parameter letter: the size of a one-character label on the same key, in pixels.
   func size(of label: String, in face: PixelRectangle, letter: Double) -> Double {
-    // Words are limited by the key's width, so that they have nearly the same size on narrow keys.
+    // Limit words by the key's width, so that words on narrow keys have nearly the same size.
     label.count > 1 ? min(letter * Self.wordSize, 0.36 * Double(face.width)) : letter
   }
 
@@ -117,7 +117,7 @@ extension Renderer {
     } else if key.state.contains(.latched) {
       pair = (colours.latchedKey, colours.latchedLabel)
     }
-    // The label of an unreachable key is pale, unless the key is highlighted, where a pale label
+    // Make the label of an unreachable key pale, except on a highlighted key, where a pale label
     // would be invisible.
     if key.state.isSubset(of: .unreachable), !key.state.isEmpty {
       pair.label = colours.unreachableLabel
@@ -153,7 +153,7 @@ extension Renderer {
   }
 
   /// Draws the thick line that distinguishes a scanned key from a latched one. The line is drawn
-  /// with fills, because strokes differ if only a part of the key is drawn again.
+  /// with fills, because a stroke looks different if only a part of the key is drawn again.
   func frameScanned(
     _ face: PixelRectangle, _ colours: (key: Colour, label: Colour), on canvas: Canvas,
     with pen: borrowing Pen

@@ -18,8 +18,7 @@ extension Renderer {
     let pen = Pen(pixels: pixels, size: size, stride: stride)
     pen.clip(to: area)
     pen.fill(area, theme.colours.background.opaque)
-    // The unit is chosen so that the time, the date, the field and the message fit below each
-    // other.
+    // Choose the unit so that the time, the date, the field and the message fit below each other.
     let unit = min(Double(area.height) / 11, 32 * scale, Double(area.width) / 14)
     guard unit >= 2 else { return }
     func row(_ top: Double, _ height: Double, width: Double = 13) -> PixelRectangle {

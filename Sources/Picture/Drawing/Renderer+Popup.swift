@@ -2,7 +2,8 @@ package import Keys
 import Themes
 
 extension Renderer {
-  /// The size of a previewed letter, which the finger does not cover, relative to that of a key.
+  /// The size of a previewed letter, which the finger does not cover, relative to a letter on a
+  /// key.
   private static let previewSize = 1.5
 
   /// Returns the part of a popup's rectangle that is drawn on, in pixels of the canvas.
@@ -25,14 +26,14 @@ extension Renderer {
           box.outset(by: -canvas.pixels(3)), radius: radius * 0.7, theme.colours.selected)
       }
       if cell.isCurrent, !isChoice {
-        // The current layout's or size's cell has a frame, which is visible without colours.
+        // Frame the cell of the current layout or size, because a frame is visible without colours.
         pen.frame(
           box.outset(by: -canvas.pixels(3)), radius: radius * 0.7,
           width: Double(max(2, canvas.pixels(2))), theme.colours.popupLabel)
       }
       let letter = letterSize(for: box, rowHeight: box.height)
-      // A popup's only cell, such as a notice, may be large. One of several cells has the size of
-      // words on keys.
+      // The text of a popup's only cell, such as a notice, may be large. In a popup with several
+      // cells, texts have the size of words on keys.
       let size =
         popup.isPreview
         ? letter * Self.previewSize

@@ -54,8 +54,7 @@ struct TrailLine {
     guard !area.isEmpty else { return }
     let context = pen.context
     pen.clip(to: area)
-    // Each piece replaces the end of the previous one, because blending overlaps would make them
-    // darker.
+    // Each piece replaces the end of the previous one, because blending would make overlaps darker.
     cairo_push_group(context)
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
     cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
@@ -67,7 +66,7 @@ struct TrailLine {
     pen.clip(to: clip)
   }
 
-  /// Draws a part in pieces, each of constant width.
+  /// Draws the part of the line between two points, in pieces of constant width.
   private func draw(
     from start: Point, to end: Point, in colour: Colour, with pen: borrowing Pen
   ) {

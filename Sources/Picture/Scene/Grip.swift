@@ -1,6 +1,6 @@
 package import Units
 
-/// The bar along a floating keyboard's upper edge, by which a finger drags it.
+/// The bar along a floating keyboard's upper edge. A finger drags it to move the keyboard.
 package enum Grip {
   /// The grip's height as a fraction of the keyboard's.
   static let share = 0.1

@@ -8,12 +8,12 @@ extension Scene {
   /// - Parameters:
   ///   - rectangle: the keyboard's place on the touch surface.
   ///   - keyArea: the place of the keys; nil for all of the keyboard below the strip.
-  ///   - grip: the bar by which a finger drags a floating keyboard; nil if it does not float.
+  ///   - grip: the bar for dragging a floating keyboard; nil if the keyboard does not float.
   ///   - strip: the strip above the keys; nil if there is none.
   ///   - returnType: the effect of the return key in the field.
   ///   - reach: the characters that the keymap can type; keys for other characters look
   ///     unreachable.
-  ///   - lastKeys: the keys of the previous scene, of which this scene reuses unchanged ones.
+  ///   - lastKeys: the keys of the previous scene; unchanged keys are reused.
   package init(
     layout: Layout, state: KeyboardState, visible: Bool, rectangle: UnitRectangle,
     keyArea: UnitRectangle? = nil, grip: UnitRectangle? = nil, strip: SceneStrip? = nil,
