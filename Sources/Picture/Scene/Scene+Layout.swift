@@ -30,7 +30,8 @@ extension SceneKey {
   /// Returns the scene's keys of a layer.
   ///
   /// - Parameters:
-  ///   - area: the rectangle to which the keys' own fractions refer.
+  ///   - area: the rectangle that contains the layer; keys have places in fractions of this
+  ///     rectangle.
   ///   - isShifted: returns true if a key with these two actions now has its shifted action.
   ///   - state: returns the look of the key at an index, whose current action is `now`.
   static func keys(
@@ -43,7 +44,7 @@ extension SceneKey {
     var keys: [SceneKey] = []
     keys.reserveCapacity(layer.keys.count)
     for index in layer.keys.indices {
-      // Read the key in parts, because copying a key counts ten references.
+      // Read the key in parts, because copying a whole key changes ten reference counts.
       let plain = layer.keys[index].action
       let shifted = layer.keys[index].shiftedAction
       let isShifted = isShifted(plain, shifted)
@@ -60,9 +61,10 @@ extension SceneKey {
   ///
   /// - Parameters:
   ///   - action: the key's action without shift.
-  ///   - area: the rectangle to which the key's own fractions refer.
+  ///   - area: the rectangle that contains the layer; the key has its place in fractions of it.
   ///   - returnLabel: the label of the return key in the field.
-  ///   - returnHasTask: true if return does what the field asks for, so that the key is emphasised.
+  ///   - returnHasTask: true if the field gives return a special effect; the key is then
+  ///     emphasised.
   @inline(__always)
   fileprivate init(
     _ keys: [Key], at index: Int, _ action: KeyAction, in area: UnitRectangle, isShifted: Bool,

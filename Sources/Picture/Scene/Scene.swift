@@ -13,12 +13,12 @@ package struct Scene: Hashable, Sendable {
   /// The keyboard's place in fractions of the touch surface as the user sees it.
   package var rectangle: UnitRectangle
   package var direction: Layout.Direction
-  /// True if the layout's keys make no click and no vibration.
+  /// True if the layout's keys neither click nor vibrate.
   package var isSilent = false
   /// The time at which the daemon read its settings (CLOCK_MONOTONIC); nil if it has read none. A
-  /// panel that has read the settings earlier than that reads them again.
+  /// panel that read the settings before this time reads them again.
   package var settingsRead: Microseconds?
-  /// The look and sound of panels for the user at the seat; nil to use the settings' own.
+  /// The look and sound that the user at the seat has chosen; nil to use those of the settings.
   package var look: Look?
   /// The number of requests so far to move the keyboard. A panel reports its place with the number
   /// in the scene, so that the daemon knows which request the report answers.
@@ -30,7 +30,7 @@ package struct Scene: Hashable, Sendable {
   package var unseenTouches = 0
   /// The keys, with rectangles in fractions of the touch surface.
   package var keys: [SceneKey]
-  /// The bar by which a finger drags the keyboard; nil if it does not float.
+  /// The bar for dragging the keyboard; nil if the keyboard does not float.
   package var grip: UnitRectangle?
   /// The strip above the keys; in JSON it is called `accessory`.
   package var strip: SceneStrip?
@@ -42,7 +42,7 @@ package struct Scene: Hashable, Sendable {
   package var ring: SceneRing?
   /// The line behind a finger that swipes a word, drawn over the keys; nil if there is none.
   package var trail: SceneTrail?
-  /// The popups, each drawn over the ones before.
+  /// The popups; later popups are drawn over earlier ones.
   package var popups: [Popup]
 
   package init(

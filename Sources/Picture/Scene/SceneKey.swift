@@ -69,8 +69,8 @@ extension SceneKey: JSONObject {
     for flag in State.flags { writer.flag(flag.name, state.contains(flag.state)) }
   }
 
-  /// Reads a key. A style that this version lacks becomes `character`; such an icon or path becomes
-  /// nil.
+  /// Reads a key. A style that this version lacks becomes `character`; an icon or path that it
+  /// lacks becomes nil.
   ///
   /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {

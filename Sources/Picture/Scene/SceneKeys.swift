@@ -5,7 +5,7 @@ import Units
 /// The keys of the last scene, kept for the next one. Fingers change only which keys are pressed,
 /// and making all keys takes longer than everything else after a touch.
 package struct SceneKeys {
-  /// Everything that the keys are made of, except the fingers on them.
+  /// Everything that determines the look of the keys, except the fingers on them.
   private struct Origin: Equatable {
     let area: UnitRectangle
     let shift: KeyboardState.Shift
@@ -17,7 +17,7 @@ package struct SceneKeys {
   }
 
   private var origin: Origin?
-  /// The layer's keys. Holding the array keeps its address from being used for other keys.
+  /// The layer's keys. The array is kept, so that no other keys can get its address.
   private var layer: [Key] = []
   private var keys: [SceneKey] = []
   /// The indices of the keys that are pressed in `keys`.
@@ -30,7 +30,7 @@ package struct SceneKeys {
   /// - Parameters:
   ///   - area: the place of the layer's keys.
   ///   - reach: the characters and commands that the keys can type. The last keys are reused only
-  ///     if its version is the same.
+  ///     if the version of `reach` is the same.
   mutating func keys(
     of layer: Layer, of layout: Layout, in area: UnitRectangle, state: KeyboardState,
     returnType: ReturnType, reach: Reach

@@ -1,6 +1,6 @@
 package import Units
 
-/// The ring that fills while a pointer rests on a key. Only panels make it, from `SceneDwell`.
+/// The ring that fills while a pointer rests on a key. Panels make the ring from `SceneDwell`.
 package struct SceneRing: Hashable, Sendable {
   /// The key's place on the touch surface.
   package var place: UnitRectangle
