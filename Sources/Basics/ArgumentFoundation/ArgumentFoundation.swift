@@ -1,5 +1,5 @@
-// Replaces FoundationEssentials in the release (Makefile: RELEASE), with only the part that
-// swift-argument-parser calls. Foundation would be half of each program.
+// A replacement for FoundationEssentials in releases (make/build.mk). It has only the part that
+// swift-argument-parser calls, because Foundation would be half of each program.
 
 /// An error that can describe itself in the user's language. The parser checks each error for this
 /// protocol.

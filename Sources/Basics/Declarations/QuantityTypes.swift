@@ -40,7 +40,7 @@ extension SettingType where Value == Fraction {
         default: return nil
         }
       },
-      // Round, because 0.29 is 28.999999999999996 %.
+      // Round, because 100 times 0.29 is 28.999999999999996.
       write: { Quantity.write(($0.value * 1e6).rounded() / 1e4) + " %" })
   }
 }

@@ -45,12 +45,12 @@ package struct Mismatch: Error, Hashable, Sendable {
   package var mark: Mark
   /// The wrong value or its kind, as a message quotes it.
   package var found: String
-  /// A message to use in place of the one that names the expected and the found value.
+  /// A message to use instead of the usual one, which names the expected and the found value.
   package var reason: String?
   /// The other wrong items of the same list.
   package private(set) var others: [Mismatch] = []
 
-  /// Throws the first mismatch with all others; does nothing if there is none.
+  /// Throws the first mismatch, with all others in it; does nothing if there is none.
   package static func throwAll(_ mismatches: [Mismatch]) throws(Mismatch) {
     guard var first = mismatches.first else { return }
     first.others += mismatches.dropFirst()
@@ -73,7 +73,7 @@ package struct Mismatch: Error, Hashable, Sendable {
       }
   }
 
-  /// - Parameter words: the permitted words, of which the nearest is suggested.
+  /// - Parameter words: the permitted words; the message suggests the nearest one.
   init(at node: Node, insteadOf words: [String]) {
     self.init(at: node)
     if case .scalar(let text, _) = node.content { found += suggestion(for: text, in: words) }

@@ -98,7 +98,7 @@ package struct SettingsSource {
     return result
   }
 
-  /// Returns a document's problems by position. Call it after all settings have been requested.
+  /// Returns a document's problems, sorted by position. Call this after all settings are requested.
   package func problems(
     of document: Int, atMost limit: Int, known: @autoclosure () -> [SettingsItem],
     renamed: @autoclosure () -> [String: String]
@@ -185,7 +185,7 @@ private struct RawProblem {
 
   enum Content {
     case wrong(String)
-    /// A value in place of a section; if the path is nil, in place of all sections of the file.
+    /// A value where a section is expected, or where the whole file's mapping is if `path` is nil.
     case noSection(path: String?, found: String)
     case unknown(UnknownKey)
   }

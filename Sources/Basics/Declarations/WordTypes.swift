@@ -52,7 +52,7 @@ where Value: RawRepresentable, Value: CaseIterable, Value.RawValue == String {
   package static var word: SettingType {
     SettingType(
       oneOf: Value.allCases.map(\.rawValue), read: { Value(rawValue: $0) },
-      // A closure, because a key path would be built for each setting at every start.
+      // Use a closure, because a key path would be built for each setting at every start.
       write: { $0.rawValue })
   }
 }
@@ -100,7 +100,7 @@ extension SettingType where Value == [String] {
 }
 
 extension Mismatch {
-  /// Returns the error of a value that is not a list, with the list that its words would make.
+  /// Returns the error of a value that is not a list, and suggests the list of the value's words.
   static func notList(_ node: Node) -> Mismatch {
     var mismatch = Mismatch(at: node)
     guard case .scalar(let text, _) = node.content, text.isPrintable else { return mismatch }
@@ -128,7 +128,7 @@ extension String {
         }
       }
     if isPlain && first != "-" { return self }
-    // Compare scalars, because as characters, an apostrophe with a combining mark is another one.
+    // Compare scalars, because an apostrophe with a combining mark is a different character.
     let quoted = unicodeScalars.flatMap { $0 == "'" ? [$0, $0] : [$0] }
     return "'\(String(String.UnicodeScalarView(quoted)))'"
   }

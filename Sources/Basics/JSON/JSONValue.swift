@@ -2,7 +2,7 @@ import CJansson
 
 /// A JSON value (RFC 8259), read by libjansson.
 package struct JSONValue: ~Copyable {
-  /// The reference to libjansson's value. Owned by this value, and released with it.
+  /// The reference to libjansson's value, which this value owns and releases.
   private let reference: UnsafeMutablePointer<json_t>
 
   /// Takes ownership of the caller's reference.
@@ -15,7 +15,7 @@ package struct JSONValue: ~Copyable {
   }
 
   /// Parses a message that is one object or array. An object with a repeated member is refused,
-  /// because parsers disagree on which of the two counts. A harmful member could pass a check.
+  /// because parsers disagree on which of the two counts, so a harmful member could pass a check.
   ///
   /// - Throws: if the message is malformed, or a number exceeds the range of `Double`.
   package init(_ message: ArraySlice<UInt8>) throws(JSONMismatch) {

@@ -177,7 +177,7 @@ package struct JSONWriter: Sendable {
     bytes.append(byte)
   }
 
-  /// - Parameter scalar: a scalar of the basic plane.
+  /// - Parameter scalar: a scalar of the Basic Multilingual Plane.
   private mutating func escaped(_ scalar: Unicode.Scalar) {
     let digits: StaticString = "0123456789abcdef"
     bytes.append(contentsOf: #"\u"#.utf8)

@@ -23,9 +23,9 @@ package struct CommaInBraces {
     }
   }
 
-  /// The kinds of values that fields have, for advice.
+  /// The kinds of values that fields have, for the advice in messages.
   package struct KindsOfValues {
-    /// The fields whose values are words, each with the name of its words for messages.
+    /// The fields whose values are words, each with the name that messages use for such words.
     var words: [String: String]
     /// The fields whose values may be any text.
     var texts: Set<String>
@@ -55,7 +55,7 @@ extension [Node.Entry] {
     var isCut = false
     var line: Int?
     for entry in self {
-      // Only in braces do two keys stand on one line.
+      // Two keys on one line are in braces.
       let isRest =
         entry.value.isNothing && !known.contains(entry.key)
         && (isCut || line == entry.keyMark.line) && !entry.lacksColon(known: known)
