@@ -1,5 +1,5 @@
-/// Returns the same YAML without the text of comment lines, of which only the `#` stays. All other
-/// text keeps its line and column.
+/// Returns the same YAML with each comment line shortened to its `#`. All other text keeps its line
+/// and column.
 ///
 /// libyaml needs a hundred instructions for each byte of a comment, and the shipped settings file
 /// has nothing but comments.

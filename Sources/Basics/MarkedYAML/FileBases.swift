@@ -21,7 +21,8 @@ package struct FileBases: Sendable {
   /// No files.
   package static let none = FileBases(names: { [] }, document: { _, _ in nil })
 
-  /// Creates the bases from files that have been read. Of several with one name, the first is used.
+  /// Creates the bases from files that have been read. Of several with the same name, the first is
+  /// used.
   package init(_ documents: [Document]) {
     let named = Dictionary(
       documents.map { (Self.name(ofFile: $0.file), $0) }, uniquingKeysWith: { first, _ in first })
@@ -32,7 +33,7 @@ package struct FileBases: Sendable {
     Self.isName(name) ? find(name, file) : nil
   }
 
-  /// Returns ` (did you mean …?)`, or nothing. The file's own name is never meant.
+  /// Returns ` (did you mean …?)`, or nothing. The file's own name is never suggested.
   func hint(for name: String, extendedBy file: String) -> String {
     let known = list().filter { $0 != Self.name(ofFile: file) }.sorted()
     let plain = Self.name(ofFile: name.hasSuffix(".yml") ? name.dropLast(4) + ".yaml" : name)

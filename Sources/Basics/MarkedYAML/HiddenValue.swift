@@ -1,10 +1,10 @@
-/// A value that its author wrote and YAML does not see, because `#` or a comma ends it.
+/// A value that a file's author wrote but YAML does not see, because of a `#` or a comma.
 package struct HiddenValue {
   package var mark: Mark
   package var message: String
 
-  /// The longest line that is searched, in bytes. Only a program writes longer lines, perhaps with
-  /// many problems, each of which would read the whole line.
+  /// The longest line that is searched, in bytes. Longer lines are written by programs. Such a line
+  /// may have many problems, and each would search the whole line.
   fileprivate static let longestLine = 1024
 
   /// Finds the value that is hidden after a key or a dash without a value; nil if there is none.

@@ -13,9 +13,9 @@ struct MissingQuotes {
     var closing: Unicode.Scalar { sign == "[" ? "]" : "}" }
   }
 
-  /// The quote inside which the reading is; nil outside quotes.
+  /// The quote that began the quoted text being read; nil outside quotes.
   private var quote: Unicode.Scalar?
-  /// The indentation of the line whose block of text is read; nil outside blocks.
+  /// The indentation of the line that began the block of text being read; nil outside blocks.
   private var block: Int?
   /// True if a key, a value or an item begins here.
   private var begins = true
@@ -101,7 +101,7 @@ struct MissingQuotes {
     bracketsOfComment = brackets
   }
 
-  /// True if a bracket or comma at the beginning of this rest of a line can only be a text.
+  /// True if the rest of a line begins with a bracket or comma that can only be part of a text.
   private func isText(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
     guard begins, let sign = rest.first else { return false }
     let after = rest.dropFirst()
@@ -118,7 +118,7 @@ struct MissingQuotes {
     }
   }
 
-  /// Records a comment that hides the end of a bracket, or the value of a key in brackets.
+  /// Records a comment that hides a closing bracket, or the value of a key in brackets.
   private mutating func readComment(_ rest: ArraySlice<Unicode.Scalar>, at mark: Mark) {
     guard let bracket = open.last else { return }
     let closing = rest.count { $0 == bracket.closing } - rest.count { $0 == bracket.sign }

@@ -29,8 +29,8 @@ package struct Node: Hashable, Sendable {
       self.value = value
     }
 
-    /// The place of the value. An absent value has the place after the key's colon; in braces,
-    /// libyaml gives the place of the next sign.
+    /// The place of the value. An absent value has the place after the key's colon, because in
+    /// braces, libyaml would give the place of the next sign.
     package var valueMark: Mark {
       guard value.isNothing else { return value.mark }
       return Mark(

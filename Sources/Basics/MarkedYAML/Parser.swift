@@ -130,8 +130,7 @@ package struct Parser {
     depth: Int, isInBraces: Bool
   ) throws(Problem) -> [Node.Entry] {
     var entries: [Node.Entry] = []
-    // The position of each key. Kept only for many keys, because searching through few keys is
-    // faster.
+    // The position of each key; filled only for many keys, because searching few keys is faster.
     var marks: [String: Mark] = [:]
     while true {
       var keyEvent = try nextEvent()
@@ -187,7 +186,7 @@ package struct Parser {
   private mutating func refuseMissingSpace(
     in name: String, at mark: Mark, before value: Node, _ isInBraces: Bool
   ) throws(Problem) {
-    // A shortcut: hardly any key has a colon.
+    // Test this first, because hardly any key has a colon.
     guard name.utf8.contains(UInt8(ascii: ":")),
       case .scalar(let rest, isQuoted: false) = value.content, let sign = MissingSign(in: name)
     else { return }
@@ -202,7 +201,7 @@ package struct Parser {
       message: sign.message)
   }
 
-  /// True if a key without quotes ends at a colon, and so is whole.
+  /// True if a key without quotes ends at a colon, and so is complete.
   private mutating func hasColon(behind name: String, at mark: Mark) -> Bool {
     guard lines.indices.contains(mark.line - 1) else { return false }
     let scalars = lines[mark.line - 1].scalars

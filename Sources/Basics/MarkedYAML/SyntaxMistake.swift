@@ -6,7 +6,7 @@ struct SyntaxMistake {
   private let reason: String
   /// The place at which libyaml had to stop reading.
   private let mark: Mark
-  /// The place at which the part began that libyaml was reading; nil if libyaml reports none.
+  /// The beginning of the part that libyaml was reading; nil if libyaml reports none.
   private let beginning: Mark?
 
   init(reason: String, at mark: Mark, since beginning: Mark?, in bytes: [UInt8]) {
@@ -49,7 +49,7 @@ struct SyntaxMistake {
       ? (Mark(line: mark.line, column: line.indentation + 1), first.mistakeOfIndentation) : nil
   }
 
-  /// The explanation for a text without quotes, at the text or before it.
+  /// The explanation for the first text that lacks quotes, up to the line of libyaml's mark.
   private var explanationOfQuotes: Explanation? {
     MissingQuotes(in: lines.prefix(mark.line)).first
   }
@@ -187,7 +187,7 @@ struct SyntaxMistake {
     }
   }
 
-  /// The explanation for the code of a character in double quotes. libyaml's mark is after `\u`.
+  /// The explanation for a wrong character code in double quotes. libyaml's mark is after `\u`.
   private var escape: Explanation? {
     let start = Mark(line: mark.line, column: max(1, mark.column - 2))
     let written = self[start.line].text(from: start.column)

@@ -1,8 +1,8 @@
 /// A written word, prepared for comparison with many others.
 ///
-/// Slips are counted for all letters at once, with a bit of a machine word for each. The algorithm
-/// is from Hyyrö, "A Bit-Vector Algorithm for Computing Levenshtein and Damerau Edit Distances",
-/// 2003.
+/// Slips are counted for all letters at once, with one bit of a machine word for each letter. The
+/// algorithm is from Hyyrö, "A Bit-Vector Algorithm for Computing Levenshtein and Damerau Edit
+/// Distances", 2003.
 package struct WrittenWord {
   /// The longest word in Unicode scalars; a longer word resembles no known word.
   package static let longest = 64
@@ -27,8 +27,8 @@ package struct WrittenWord {
   }
 
   /// Returns the number of slips from this word to another (the optimal string alignment distance).
-  /// A slip is a letter left out, added or changed, or two neighbours swapped that no other slip
-  /// touches.
+  /// A slip is a letter that is left out, added or changed, or two neighbouring letters that are
+  /// swapped but not changed otherwise.
   package func slips(to other: String) -> Int {
     guard count > 0 else { return other.unicodeScalars.count }
     let last = UInt64(1) << UInt64(count - 1)

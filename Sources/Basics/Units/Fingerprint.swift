@@ -24,7 +24,7 @@ package struct Fingerprint: Hashable, Sendable {
   package mutating func add(_ bytes: [UInt8]) { add(bytes[...]) }
 
   package mutating func add(_ bytes: ArraySlice<UInt8>) {
-    // A local hash stays in a register.
+    // Use a local variable, because it stays in a register.
     var fingerprint = self
     bytes.withUnsafeBufferPointer { for byte in $0 { fingerprint.add(byte) } }
     fingerprint.add(0 as UInt8)
