@@ -3,8 +3,8 @@ package struct KeyFilter: Hashable, Sendable {
   /// The time for which a key must be held before the session accepts it (slow keys); zero if it is
   /// accepted at once.
   package var slow: Microseconds
-  /// The time after a key is released in which the session ignores another press of it (bounce
-  /// keys); zero if it accepts each press.
+  /// The time after a key's release during which the session ignores another press of the key
+  /// (bounce keys); zero if every press is accepted.
   package var bounce: Microseconds
 
   package init(slow: Microseconds = .zero, bounce: Microseconds = .zero) {
@@ -14,7 +14,7 @@ package struct KeyFilter: Hashable, Sendable {
 
   package static let off = KeyFilter()
 
-  /// The longest permitted time, because AccessX has 16 bits of milliseconds.
+  /// The longest possible time: AccessX counts milliseconds in 16 bits.
   package static let longest = Microseconds.milliseconds(65_535)
 
   /// The longest delay until a session receives a key and starts to count its time.
