@@ -26,8 +26,8 @@ package final class DeviceMonitor {
     package var maybeKeypad: String?
     /// The reason why the device's keys may be switches for scanning; nil for all other devices.
     package var mayBeSwitch: SwitchClaim?
-    /// The place of a hardware keyboard with letters; nil for all other devices, and for devices
-    /// that programs make.
+    /// The kind of a hardware keyboard with letters: built-in or attached. nil for all other
+    /// devices, and for devices that programs make.
     package var keyboard: HardwareKeyboard?
     /// True if the device has a convertible's tablet-mode switch, and is not a keyboard.
     package var hasTabletSwitch: Bool
@@ -206,9 +206,9 @@ package final class DeviceMonitor {
     return Keypad.maybeKeypad(named: name, keys.contains) ? printableName(name) : nil
   }
 
-  /// The place of a hardware keyboard; nil for all other devices.
+  /// Returns the kind of a hardware keyboard: built-in or attached. nil for all other devices.
   private static func keyboard(_ device: OpaquePointer) -> HardwareKeyboard? {
-    // uinput's devices are in this folder; Bluetooth's keyboards are in another.
+    // Leave out uinput devices, which are in this folder; Bluetooth keyboards are in another one.
     guard text(udev_device_get_property_value(device, "ID_INPUT_KEYBOARD")) == "1",
       text(udev_device_get_devpath(device))?.hasPrefix("/devices/virtual/input/") == false,
       let parent = udev_device_get_parent(device)

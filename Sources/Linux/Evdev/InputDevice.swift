@@ -36,7 +36,7 @@ final class InputDevice {
   private let descriptor: Descriptor
   private let buffer = UnsafeMutablePointer<input_event>.allocate(capacity: InputDevice.most)
   static let most = 64
-  /// True to overwrite events after reading, because a keypad's keys may be of a PIN.
+  /// True to overwrite events after reading, because a keypad's keys may belong to a PIN.
   var erases = false
 
   /// Opens the device with CLOCK_MONOTONIC timestamps, or takes over the device that the previous
@@ -108,7 +108,7 @@ final class InputDevice {
   /// needs the state.
   ///
   /// - Parameters:
-  ///   - lastEmptied: the time at which everything pending had last been read; nil if unknown.
+  ///   - lastEmptied: the time at which all pending events had last been read; nil if unknown.
   ///   - dropped: called when events were lost. The following events, up to the end of the frame,
   ///     update the state.
   ///   - caughtUp: called when the state is up to date again, with the time; `hadEvents` is true if
@@ -161,9 +161,9 @@ final class InputDevice {
 
   /// Catches up after SYN_DROPPED.
   ///
-  /// - Parameter lastEmptied: the time at which everything pending had last been read; nil if
+  /// - Parameter lastEmptied: the time at which all pending events had last been read; nil if
   ///   unknown.
-  /// - Returns: true if anything has changed, and the time as of which the state is up to date.
+  /// - Returns: true if anything has changed, and the time for which the state is current.
   /// - Throws: if the device is gone or broken.
   func catchUp(
     after dropped: input_event, lastEmptied: Microseconds?, _ body: (input_event) -> Void

@@ -58,7 +58,7 @@ package final class KeypadDevice: GrabbableDevice {
   /// current state.
   ///
   /// - Parameters:
-  ///   - lastEmptied: the time at which everything pending had last been read; nil if unknown.
+  ///   - lastEmptied: the time at which all pending events had last been read; nil if unknown.
   ///   - turn: called with each knob's report, and with SYN_REPORT at the end of each frame.
   /// - Throws: if the device is gone or broken.
   package func read(
@@ -80,7 +80,7 @@ package final class KeypadDevice: GrabbableDevice {
       device.handle, UInt32(LED_NUML), numLock ? LIBEVDEV_LED_ON : LIBEVDEV_LED_OFF)
   }
 
-  /// Asks the kernel for the keys that are down now, beyond the events read.
+  /// Asks the kernel for the keys that are down now, even if their events have not been read.
   ///
   /// - Throws: if the device is gone or broken.
   package func catchUp() throws(DeviceError) { try device.catchUp { _ in } }

@@ -15,7 +15,7 @@ package struct RefusedWrites: Hashable, Sendable {
     case none
     case wait(until: Microseconds)
     case retry
-    /// Replace the device by a new one. The end of the old one releases everything that is down on
+    /// Replace the device by a new one. Removing the old device releases everything that is down on
     /// it.
     case giveUp
   }

@@ -4,8 +4,8 @@ import Glibc
 import Touch
 
 extension UInputDevice {
-  /// The clone, through which applications get the contacts that the keyboard does not own. The
-  /// clone is like the touchscreen, but always has slots if the touchscreen is multi-touch.
+  /// Creates the clone, through which applications get the contacts that the keyboard does not own.
+  /// The clone is like the touchscreen, but always has slots if the touchscreen is multi-touch.
   ///
   /// - Parameter kept: the clone that the previous daemon left.
   /// - Throws: if uinput refuses the device.

@@ -102,12 +102,12 @@ package final class UInputDevice {
 
   package var fileDescriptor: Int32 { descriptor.number }
 
-  /// Keeps the device when this object ends. The device then exists while another process has its
-  /// descriptor open.
+  /// Keeps the device when this object ends. The device then exists as long as another process has
+  /// its descriptor open.
   package func leave() { isLeft = true }
 
   /// Reports events that end with SYN_REPORT, in one write(2); more than 512 events take several
-  /// writes. While refused events wait for `flush`, these wait behind them.
+  /// writes. While refused events wait for `flush`, the new events wait behind them.
   ///
   /// - Throws: if the kernel did not accept all of them. The rest is written at the next `flush`.
   package func write(_ events: [InputEvent]) throws(DeviceError) {
@@ -115,7 +115,7 @@ package final class UInputDevice {
   }
 
   /// Reports events that end with SYN_REPORT, in one write(2); more than 512 events take several
-  /// writes. While refused events wait for `flush`, these wait behind them.
+  /// writes. While refused events wait for `flush`, the new events wait behind them.
   ///
   /// - Throws: if the kernel did not accept all of them. The rest is written at the next `flush`.
   package func write(_ events: UnsafeBufferPointer<InputEvent>) throws(DeviceError) {

@@ -5,8 +5,8 @@ import Units
 
 /// Assigns slots to the anonymous contacts of a protocol A touchscreen, through libmtdev.
 ///
-/// libinput reads such touchscreens with the same library, which also smooths, so applications get
-/// the same contacts from the clone as from the touchscreen itself.
+/// libinput reads such touchscreens with the same library, which also smooths contacts.
+/// Applications therefore get the same contacts from the clone as from the touchscreen itself.
 ///
 /// Not Sendable: it stays on the event loop's thread.
 final class SlotFinder {

@@ -77,7 +77,7 @@ package final class TouchscreenDevice: GrabbableDevice {
 
   /// Reads all pending events.
   ///
-  /// - Parameter lastEmptied: the time at which everything pending had last been read; nil if
+  /// - Parameter lastEmptied: the time at which all pending events had last been read; nil if
   ///   unknown.
   /// - Throws: if the device is gone or broken.
   package func read(
@@ -144,7 +144,8 @@ package final class TouchscreenDevice: GrabbableDevice {
     flush(&count, .none, handle)
   }
 
-  /// Asks the kernel for the contacts and keys that are down now, beyond the events read.
+  /// Asks the kernel for the contacts and keys that are down now, even if their events have not
+  /// been read.
   ///
   /// - Throws: if the device is gone or broken.
   package func catchUp(_ handle: Handler) throws(DeviceError) {
