@@ -2,7 +2,7 @@ import CWayland
 package import DaemonConnection
 package import Drawing
 
-/// The picture of the mouse pointer over a surface of ours.
+/// The picture of the mouse pointer while it is over one of our surfaces.
 package final class PointerPicture {
   private let surface: OpaquePointer
   private let buffers: WaylandBuffers

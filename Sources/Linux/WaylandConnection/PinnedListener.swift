@@ -8,7 +8,7 @@ package struct PinnedListener<Listener>: @unchecked Sendable {
   }
 }
 
-/// Returns the object that a listener was added for.
+/// Returns the object that receives a listener's events.
 package func receiver<Receiver: AnyObject>(
   _ data: UnsafeMutableRawPointer?, as type: Receiver.Type
 ) -> Receiver {

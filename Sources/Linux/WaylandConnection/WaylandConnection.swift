@@ -72,8 +72,8 @@ package final class WaylandConnection {
     }
   }
 
-  /// Returns the name in WAYLAND_DISPLAY. If it is not set, returns the session's first socket on
-  /// which a compositor listens: a crashed compositor leaves a socket on which none does.
+  /// Returns the name in WAYLAND_DISPLAY. If it is not set, returns the session's first socket with
+  /// a listening compositor, because a crashed compositor leaves its socket behind.
   package static func socketName() -> String? {
     if let named = getenv("WAYLAND_DISPLAY"), named.pointee != 0 { return String(cString: named) }
     guard let folder = getenv("XDG_RUNTIME_DIR"), let stream = opendir(folder) else { return nil }
