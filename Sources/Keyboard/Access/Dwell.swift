@@ -34,8 +34,8 @@ package struct Dwell {
 
   /// Handles a pointer that has moved. Call `advance` up to this time first.
   ///
-  /// - Parameter target: finds the target at the point; called only if the pointer has left the
-  ///   last one.
+  /// - Parameter target: finds the target at the point; called only if the pointer left the last
+  ///   target.
   package mutating func move(
     to point: SurfacePoint, at time: Microseconds, target: () -> DwellTarget?
   ) {

@@ -23,8 +23,7 @@ package struct DwellTarget: Hashable, Sendable {
   }
 
   /// The distance beyond the edge at which a pointer has left the target, as a fraction of the
-  /// target's width or height. The distance is needed because eyes, heads and unsteady hands
-  /// tremble.
+  /// target's width or height. It allows for trembling eyes, heads and hands.
   private static let margin = 0.15
 
   func keeps(_ point: SurfacePoint) -> Bool {

@@ -53,8 +53,7 @@ struct ScanBelief: Equatable {
       HitModel.stray + (isHighlighted[index] ? expected : 0)
         + (before?.isHighlighted[index] == true ? late ?? 0 : 0)
     }
-    // A hit right after the last choice was meant for that choice. It must not pick the target that
-    // is likely now.
+    // A hit right after the last choice was meant for that choice, and must not pick a new target.
     if max(expected, late ?? 0) > HitModel.stray { hasHit = true }
     self.before = nil
     highlight()

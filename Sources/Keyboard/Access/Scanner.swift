@@ -162,7 +162,7 @@ package struct Scanner {
   private mutating func hit(_ event: ScanSwitchEvent) -> ScanTarget? {
     switch (behaviour.timing, state) {
     case (.overscan, .racing):
-      // The race has passed the meant group by the time of the hit, so going back reaches it.
+      // By the time of the hit, the race has passed the wanted group, so going back reaches it.
       if case .groups(var groups) = course {
         groups.forgetMove()
         course = .groups(groups)
@@ -263,8 +263,8 @@ package struct Scanner {
     return nil
   }
 
-  /// The first part of an interval, in which nobody can have reacted yet. A hit in this part means
-  /// the previous group.
+  /// The first part of an interval, in which nobody has reacted yet. A hit then means the group
+  /// before.
   private static let late = 0.25
 
   private mutating func leave(at time: Microseconds) {

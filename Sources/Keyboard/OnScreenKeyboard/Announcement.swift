@@ -63,7 +63,7 @@ package enum Announcement: Hashable, Sendable {
 
   /// The kind of text, which decides how a voice says it.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A character that the voice itself names, with a mark for a capital.
+    /// A single character, which the voice itself names. The voice also signals a capital.
     case character
     case text
     /// A placeholder for a key of a private field. A program may play a click instead.

@@ -295,8 +295,7 @@ final class Composer {
       ? answered.preedit : marked
   }
 
-  /// The preedit for the field. If only `keyglass-ime` can make the preedit, it is empty until the
-  /// first answer.
+  /// The preedit for the field; empty until the first answer if only `keyglass-ime` can make it.
   var preeditInField: String {
     let isAwaited = !composition.isAnswered && !composition.isLate && answered.preedit.isEmpty
     return method.makesPreedit && isAwaited ? "" : preedit

@@ -33,7 +33,7 @@ struct Explorer {
   enum Step: Hashable {
     /// A finger has come to rest on a target.
     case rests(on: Target)
-    /// A target is to be typed, by a contact that comes down and lifts in its middle.
+    /// A target is to be typed, by a contact that comes down and lifts in the target's middle.
     case taps(Target, ContactID)
     /// A finger stays on a target and now holds it.
     case holds(Target, ContactID)
@@ -198,8 +198,8 @@ struct Explorer {
     // A finger that has lifted sends no further event.
     fingers.removeAll { $0.state.isLifted }
     for index in fingers.indices {
-      // The keyboard gets the events of a passing finger. It has cancelled the finger already, and
-      // must still get its lift.
+      // The keyboard gets the events of a passing finger. The keyboard has cancelled the finger
+      // already, but must still get the lift.
       if case .passing = fingers[index].state { continue }
       fingers[index].state = .spent
     }

@@ -83,7 +83,7 @@ package struct BrailleReader {
   /// True if touches move the dots, because hands drift.
   package var movesDots = true
 
-  /// The longest time from a chord's first finger to its last, both coming down and lifting.
+  /// The longest time between a chord's first and last finger, in coming down and in lifting.
   package static let skew = Microseconds.milliseconds(80)
   /// The time after a chord's first finger during which a further finger still joins the chord.
   private static let latest = Microseconds.milliseconds(120)
@@ -120,8 +120,7 @@ package struct BrailleReader {
     }
   }
 
-  /// The places of the dots 1 to 6; for one hand, of a column's three dots and of the little
-  /// finger.
+  /// The places of the dots 1 to 6; for one hand, of three dots and of the little finger.
   package var dots: [GlassPoint] { fingers.flatMap(\.places) }
 
   /// True between the two columns of a cell.
@@ -282,7 +281,7 @@ package struct BrailleReader {
     }
   }
 
-  /// Completes a cell that has only its left column. Its right column is empty.
+  /// Completes a cell that has only its left column, with an empty right column.
   package mutating func endCell() -> Output? {
     guard case .rightColumn(let left) = part else { return nil }
     part = .leftColumn

@@ -153,7 +153,7 @@ package struct BrailleText {
 }
 
 extension String {
-  /// Returns the text with every character that has an upper case in upper case.
+  /// Returns the text in upper case. Characters without an upper case stay the same.
   package func capitalized(in language: String) -> String {
     String(map { upperCase(of: $0, language: language) ?? $0 })
   }
