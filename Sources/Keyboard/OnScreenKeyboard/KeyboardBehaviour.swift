@@ -19,7 +19,7 @@ package struct KeyboardBehaviour: Sendable {
   private(set) var audience = Audience.room
   /// The fingers that type braille; off in programs without a table of cells.
   package var braille: BrailleHands
-  /// Pointers that press keys; off in programs that get no pointer from the panel.
+  /// Pointers that press keys; off in programs that get no pointer events from a panel.
   package var pointer: PointerBehaviour
   /// The automatic changes to text, in fields that allow them.
   package var words: TextRules

@@ -16,8 +16,8 @@ struct SwipeSamples {
   /// True if the settings allow swiping words into the search for emoji.
   var isAllowedInSearch = false
   fileprivate var samples: [SwipePath.Sample] = []
-  /// The time of the swipe's newest point at the last preview, or before any preview, at the first
-  /// call of `guessSwipe`. nil before that call.
+  /// The time of the swipe's newest point, as of the last preview or the first call of
+  /// `guessSwipe`; nil before that call.
   fileprivate var guessTime: Microseconds?
 
   /// The shortest time between two previews of a swipe.
@@ -122,7 +122,7 @@ extension KeysToText {
     swipe.samples.erase()
   }
 
-  /// True if the finger has moved far enough for another preview since this time.
+  /// True if the finger has moved far enough since this time for another preview.
   private func goesOn(since time: Microseconds) -> Bool {
     let points = engine.swipes.running.points
     var way: Float = 0
@@ -134,7 +134,7 @@ extension KeysToText {
     return false
   }
 
-  /// Converts the points of a swipe to key widths, into `swipe.samples`.
+  /// Converts the points of a swipe to key widths, and stores them in `swipe.samples`.
   ///
   /// - Returns: the height of a row in key widths; nil if there is no swipe.
   private mutating func sampleSwipe(isUnderWay: Bool) -> Double? {

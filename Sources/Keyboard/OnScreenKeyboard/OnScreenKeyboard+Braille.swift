@@ -8,7 +8,7 @@ import TextEngine
 import Touch
 import Units
 
-// Braille: fingers type cells anywhere on the glass. A cell's text is typed as a key's is.
+// Braille: fingers type cells anywhere on the glass. A cell's text is typed like a key's text.
 extension OnScreenKeyboard {
   /// The language whose braille table must be read; nil if it was already requested.
   package var newBrailleLanguage: String? {

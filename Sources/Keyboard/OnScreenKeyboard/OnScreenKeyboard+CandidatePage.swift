@@ -94,7 +94,8 @@ extension OnScreenKeyboard {
 
   private typealias Row = (candidates: [Composer.Shown], width: Double)
 
-  /// Fills rows with candidates. The cells are as wide as all known candidates allow.
+  /// Fills rows with candidates. Cells are as wide as possible while all known candidates still
+  /// fit.
   ///
   /// - Returns: the rows with their widths in cells, and the number of cells in the page's width.
   private func rows(

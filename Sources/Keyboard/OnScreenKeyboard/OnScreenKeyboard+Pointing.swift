@@ -76,7 +76,7 @@ extension OnScreenKeyboard {
     return true
   }
 
-  /// Cancels the pointer's effect, because it is gone or the keyboard is no longer visible.
+  /// Cancels the pointer's effect, because the pointer is gone or the keyboard is hidden.
   package func cancelPointer(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
     guard let pointing = access.pointing else { return }
     let contact = pointing.pressed
@@ -136,8 +136,7 @@ extension OnScreenKeyboard {
     return nil
   }
 
-  /// The probabilities of the next letters and words; nil if they are unknown or the field is
-  /// private.
+  /// The probabilities of the next letters and words; nil if unknown, or if the field is private.
   private var odds: NextLetters.Odds? {
     guard privacy.isPublic, let pointing = access.pointing,
       let lexicon = typing.text.vocabulary?.lexicon

@@ -7,8 +7,7 @@ import TextEngine
 import Touch
 import Units
 
-// Exploring with speech. A target is typed by a contact in its middle, which acts like a finger
-// there.
+// Exploring with speech. A target is typed by a contact in its middle, as if by a finger there.
 extension OnScreenKeyboard {
   package var speaks: Bool { access.speech != nil }
 
@@ -20,7 +19,7 @@ extension OnScreenKeyboard {
     return (announcement, announcement.text(by: speech.names))
   }
 
-  /// Announces that the keyboard has appeared or disappeared, if it has.
+  /// Announces that the keyboard has appeared or disappeared, if that is a change.
   package func announce(isShown: Bool) { access.speech?.setShown(isShown, in: privacy) }
 
   /// The language whose spoken names must be read; nil if they were already requested.
@@ -95,7 +94,7 @@ extension OnScreenKeyboard {
     access.speech?.announce(announcement, in: privacy)
   }
 
-  /// Performs a change that types something without an explored target, and announces its result.
+  /// Performs a change that types something without an explored target, and announces the result.
   func announcing(
     into acts: ErasingQueue<KeyboardAct>, _ body: (ErasingQueue<KeyboardAct>) -> Void
   ) {
@@ -155,7 +154,7 @@ extension OnScreenKeyboard {
 
   // MARK: - Changes
 
-  /// Performs a change, and announces its result.
+  /// Performs a change, and announces the result.
   ///
   /// - Parameter explored: the target that is typed; nil if none is.
   private func announcing(

@@ -593,8 +593,8 @@ package final class OnScreenKeyboard {
     markChanged()
   }
 
-  /// Sets what the system's keymap can do. Texts that the keymap cannot type are neither offered
-  /// nor typed automatically.
+  /// Sets the texts and chords that the system's keymap can type. Texts that the keymap cannot type
+  /// are neither offered nor typed automatically.
   ///
   /// - Parameter canPress: returns true if the keymap has keys for a chord.
   package func setReach(
@@ -913,7 +913,7 @@ package final class OnScreenKeyboard {
   /// The place of the keys, below the strip if there is one.
   package var keyArea: UnitRectangle { typing.engine.keyboard }
 
-  /// Returns a number that changes whenever other keys may look unreachable.
+  /// Returns a number that changes whenever the set of keys that look unreachable may change.
   private func reachVersion(keymap: Int) -> Int {
     shown.reachVersion(
       ReachOrigin(
@@ -925,8 +925,7 @@ package final class OnScreenKeyboard {
   /// - Parameters:
   ///   - canType: returns true if the system's keymap can type a text.
   ///   - canPress: returns true if the keymap has keys for a chord.
-  ///   - keymap: a number that changes with the results of `canType` and `canPress`; nil if
-  ///     unknown.
+  ///   - keymap: a number that changes with the results of these two tests; nil if unknown.
   package func scene(
     visible: Bool, canType: @escaping (String) -> Bool,
     canPress: @escaping (Chord) -> Bool = { _ in true }, keymap: Int? = nil

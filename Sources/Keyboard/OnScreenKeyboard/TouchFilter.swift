@@ -88,7 +88,7 @@ final class TouchFilter {
   }
 
   private struct Rest {
-    /// The finger's first event, with its last point.
+    /// The finger's first event, but with the finger's last point.
     var event: KeyboardContactEvent
     var touchscreen: String?
     var target: Target

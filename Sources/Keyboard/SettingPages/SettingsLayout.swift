@@ -2,7 +2,7 @@ import Declarations
 package import Layouts
 import Settings
 
-/// A layout whose keys change settings, made for one page.
+/// Makes layouts whose keys change settings: one layout for each page.
 package struct SettingsLayout {
   /// The written values of the settings that the user may choose, by dotted path.
   private let values: [String: String]
@@ -159,7 +159,7 @@ package struct SettingsLayout {
   // MARK: - Layouts
 
   private static let layoutsKey = "layouts"
-  /// The value with which the enabled layouts follow the session or the system.
+  /// The value of `layouts` that makes the enabled layouts follow the session or the system.
   private static let automatic = "auto"
 
   /// A row for each enabled layout, with keys to move the layout up and to disable it. The last row
