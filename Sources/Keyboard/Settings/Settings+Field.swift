@@ -6,7 +6,7 @@ import Units
 extension Settings {
   /// The treatment of the focused field.
   ///
-  /// Shell patterns (globs) for ids name applications. Upper and lower case are the same.
+  /// Applications are named by shell patterns (globs) for their ids. Case is ignored.
   package struct Field: SettingsSection {
     package var unknown: UnknownField
     package var terminals: [String]

@@ -49,7 +49,7 @@ extension Settings {
     return page
   }
 
-  /// Returns a value's form without the explanation of numbers, which the page gives only once.
+  /// Returns a value's form without the explanation of its kind, which the page gives only once.
   private static func brief(_ expectation: String) -> String {
     let forms = [
       "a fraction such as 40 % or 0.4, ", "a time such as 0.4 s or 400 ms, ",

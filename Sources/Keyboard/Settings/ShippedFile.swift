@@ -4,8 +4,8 @@ extension Settings {
   /// The installed settings file. It has every setting with its description, values and default,
   /// all as comments.
   ///
-  /// Lines of text begin with two `#`, and settings with one. If the first `#` of every line is
-  /// removed, the file sets all defaults.
+  /// Lines of explanation begin with two `#`, and settings with one. If the first `#` of every line
+  /// is removed, the file sets all defaults.
   package static var shippedFile: String {
     """
     ## Settings of Keyglass.

@@ -2,7 +2,7 @@ package import Layouts
 package import MarkedYAML
 
 extension SystemFiles {
-  /// The words on keys of this machine's languages. The administrator's words replace shipped words
+  /// The words on keys in this machine's languages. The administrator's words replace shipped words
   /// of the language. Shipped words are read when a layout needs them.
   package var keyWords: KeyWordsByLanguage { KeyWordsByLanguage(OwnKeyWords(self), over: self) }
 

@@ -25,8 +25,8 @@ package final class AddressBookReading: @unchecked Sendable {
   private static let largest = 2 * AddressBook.largestFile
   /// The size of a part in bytes; reading it takes some milliseconds.
   private static let part = 1 << 18
-  /// The number of bytes that opening a file counts as, because opening takes time even if the file
-  /// is small.
+  /// The number of bytes that opening a file counts as, because opening even a small file takes
+  /// time.
   private static let opening = 1 << 12
 
   /// Prepares to read all files of a folder; none if the folder does not exist. A malformed file

@@ -50,7 +50,7 @@ package struct EnabledIDs: Hashable, Sendable {
     origin = .system(locale: language.isEmpty ? nil : locale, keymap: layouts)
   }
 
-  /// The locale of the environment, which is the system's locale in services of systemd.
+  /// The locale in the environment variables. In services of systemd, this is the system's locale.
   private static var localeOfEnvironment: String? {
     for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
       if let value = getenv(name), value.pointee != 0 { return String(cString: value) }

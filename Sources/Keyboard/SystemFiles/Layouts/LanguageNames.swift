@@ -3,8 +3,8 @@ import Layouts
 import MarkedYAML
 import Settings
 
-/// A finder of the layouts and languages that a name may mean. The name can be a language tag or
-/// locale, a language's English name from XKB's list, or a layout's title.
+/// Finds the layouts and languages that a name may mean. The name can be a language tag or locale,
+/// a language's English name from XKB's list, or a layout's title.
 ///
 /// Layout files are read line by line instead of parsed: parsing all of them takes long, and only
 /// messages need the names.

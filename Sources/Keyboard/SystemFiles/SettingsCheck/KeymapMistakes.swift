@@ -5,8 +5,8 @@ import Settings
 /// The names in the section `keymap` that XKB lacks on this machine, each with its setting.
 ///
 /// libxkbcommon ignores unknown models and options, so they are looked up in XKB's list for the
-/// rules. If the administrator has other rules, models and options are not checked, because these
-/// rules may have more of them.
+/// rules. If the administrator has other rules, models and options are not checked, because such
+/// rules may add some.
 struct KeymapMistakes {
   private(set) var found: [(key: String, message: String)] = []
   private let settings: Settings.Keymap

@@ -1,8 +1,8 @@
 import MarkedYAML
 import Settings
 
-/// Warnings about settings that do nothing, because another setting is permanently off or overrides
-/// them.
+/// Warnings about settings that do nothing: a setting that they need is permanently off, or another
+/// setting overrides them.
 ///
 /// Only settings in files are checked. A setting that users may turn on themselves is not
 /// permanently off.
