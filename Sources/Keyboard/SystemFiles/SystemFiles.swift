@@ -56,8 +56,7 @@ package struct SystemFiles: Hashable, Sendable {
   /// Returns the content of `shortcuts.yaml` and of the lists `names/*.txt`, with all problems.
   ///
   /// - Parameter hasOwn: true to add the abbreviations of the user whose choices apply. The daemon
-  ///   writes their file. The file's problems are not reported, because they would show a user's
-  ///   texts.
+  ///   writes that file. Its problems are not reported, as they would show a user's texts.
   package func shortcuts(hasOwn: Bool = false) -> (Shortcuts, [Problem]) {
     let name = "shortcuts.yaml"
     var read = FilesRead(file: name, in: configuration)

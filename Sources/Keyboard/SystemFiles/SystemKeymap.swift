@@ -45,8 +45,7 @@ package enum SystemLocale {
   /// The system's files that may name a locale. The first that names one is used.
   package static let files = ["/etc/locale.conf", "/etc/default/locale"]
 
-  /// Returns the name of the locale for characters (LC_CTYPE); nil if there is none, or if it is C
-  /// or POSIX.
+  /// Returns the name of the locale for characters (LC_CTYPE); nil for none, or for C or POSIX.
   ///
   /// - Parameter problems: receives files' problems, each as `file:line:column: what is wrong`.
   package static func named(problems: inout [String]) -> String? {
