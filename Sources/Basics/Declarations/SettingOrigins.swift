@@ -1,7 +1,7 @@
 package import MarkedYAML
 
-/// The file and position that set each setting, by dotted path. Some errors, such as the name of a
-/// missing layout, appear only when a setting is used. Their messages name this position.
+/// The file and position of each setting's value, by dotted path. Some errors, such as the name of
+/// a missing layout, appear only when a setting is used. Their messages name this position.
 package struct SettingOrigins: Sendable {
   private var places: [String: Place] = [:]
 

@@ -6,7 +6,7 @@ package import MarkedYAML
 package struct SettingsSource {
   /// The settings and sections requested so far, in order; nil unless listing.
   package private(set) var items: [SettingsItem]?
-  /// The file and position that set each setting.
+  /// The file and position of each setting's value.
   package private(set) var origins = SettingOrigins()
 
   private let files: [String]
@@ -185,7 +185,7 @@ private struct RawProblem {
 
   enum Content {
     case wrong(String)
-    /// A value where a section is expected, or where the whole file's mapping is if `path` is nil.
+    /// A value where a mapping is expected: of a section, or of the whole file if `path` is nil.
     case noSection(path: String?, found: String)
     case unknown(UnknownKey)
   }

@@ -23,7 +23,7 @@ extension JSONValue {
     return try Value(member)
   }
 
-  /// Reads a member of the object; false if absent, as written by ``JSONWriter/flag(_:_:)``.
+  /// Reads a flag; false if absent, because ``JSONWriter/flag(_:_:)`` writes only true.
   ///
   /// - Throws: if the member is of another type.
   package func readFlag(_ name: String) throws(JSONMismatch) -> Bool {

@@ -14,8 +14,8 @@ package struct JSONValue: ~Copyable {
     json_decref(reference)
   }
 
-  /// Parses a message that is one object or array. An object with a repeated member is refused,
-  /// because parsers disagree on which of the two counts, so a harmful member could pass a check.
+  /// Parses a message that is one object or array. An object with a repeated member is refused:
+  /// parsers disagree on which of the two counts, and a check could see only the harmless one.
   ///
   /// - Throws: if the message is malformed, or a number exceeds the range of `Double`.
   package init(_ message: ArraySlice<UInt8>) throws(JSONMismatch) {

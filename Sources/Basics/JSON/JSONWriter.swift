@@ -82,7 +82,7 @@ package struct JSONWriter: Sendable {
     integer(value)
   }
 
-  /// Writes a number rounded to a millionth, far below a device unit of any touchscreen.
+  /// Writes a number rounded to a millionth, which is finer than the units of any touchscreen.
   package mutating func field(_ name: StaticString, fraction value: Double) {
     begin(name)
     fraction(value)

@@ -55,7 +55,7 @@ extension [Node.Entry] {
     var isCut = false
     var line: Int?
     for entry in self {
-      // Two keys on one line are in braces.
+      // Two keys can be on the same line only in braces.
       let isRest =
         entry.value.isNothing && !known.contains(entry.key)
         && (isCut || line == entry.keyMark.line) && !entry.lacksColon(known: known)

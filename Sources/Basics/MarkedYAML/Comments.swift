@@ -1,5 +1,4 @@
-/// Returns the same YAML with each comment line shortened to its `#`. All other text keeps its line
-/// and column.
+/// Shortens each comment line of a YAML file to its `#`. All other text keeps its line and column.
 ///
 /// libyaml needs a hundred instructions for each byte of a comment, and the shipped settings file
 /// has nothing but comments.

@@ -21,8 +21,8 @@ package struct FileBases: Sendable {
   /// No files.
   package static let none = FileBases(names: { [] }, document: { _, _ in nil })
 
-  /// Creates the bases from files that have been read. Of several with the same name, the first is
-  /// used.
+  /// Creates the bases from files that have been read. Of files with the same name, the first
+  /// counts.
   package init(_ documents: [Document]) {
     let named = Dictionary(
       documents.map { (Self.name(ofFile: $0.file), $0) }, uniquingKeysWith: { first, _ in first })

@@ -4,7 +4,7 @@ package struct HiddenValue {
   package var message: String
 
   /// The longest line that is searched, in bytes. Longer lines are written by programs. Such a line
-  /// may have many problems, and each would search the whole line.
+  /// may have many problems, and for each, the whole line would be searched.
   fileprivate static let longestLine = 1024
 
   /// Finds the value that is hidden after a key or a dash without a value; nil if there is none.
