@@ -17,7 +17,7 @@ struct MissingQuotes {
   private var quote: Unicode.Scalar?
   /// The indentation of the line that began the block of text being read; nil outside blocks.
   private var block: Int?
-  /// True if a key, a value or an item begins here.
+  /// True if the next character begins a key, a value or an item.
   private var begins = true
   /// The last character outside quotes that is no space.
   private var last: Unicode.Scalar = "\n"

@@ -48,7 +48,7 @@ package struct Node: Hashable, Sendable {
     }
   }
 
-  /// The end of a message about this value in place of another: `, not a list`.
+  /// The end of a message that expects another value than this one, such as `, not a list`.
   package var instead: String {
     switch content {
     case .scalar("", isQuoted: false): ", but has no value"

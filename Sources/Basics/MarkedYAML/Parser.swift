@@ -191,7 +191,7 @@ package struct Parser {
       case .scalar(let rest, isQuoted: false) = value.content, let sign = MissingSign(in: name)
     else { return }
     let isCut = sign.isBeforeOpening(of: name) && ["]", "}", "\"", "'"].contains(rest.last)
-    // A number such as `14:00` is more likely a value that a comma cuts in two.
+    // Accept a number such as `14:00`: more likely, a comma has cut a value in two.
     let begins = name.unicodeScalars.first?.properties.isAlphabetic == true
     guard isCut || isInBraces && rest.isEmpty && begins && !hasColon(behind: name, at: mark) else {
       return

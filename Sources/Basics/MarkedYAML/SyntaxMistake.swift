@@ -1,5 +1,5 @@
-/// An error of libyaml, explained in the terms of a file's author, at the place of the mistake.
-/// libyaml reports the place at which it had to stop reading, which is often on a later line.
+/// An error of libyaml, explained for the file's author at the place of the mistake. libyaml
+/// reports the place at which it had to stop reading, which is often on a later line.
 struct SyntaxMistake {
   private let lines: [Line]
   /// The message of libyaml.

@@ -1,6 +1,6 @@
 /// A written word, prepared for comparison with many others.
 ///
-/// Slips are counted for all letters at once, with one bit of a machine word for each letter. The
+/// Slips are counted for all letters at once, with a bit of a machine word for each letter. The
 /// algorithm is from Hyyrö, "A Bit-Vector Algorithm for Computing Levenshtein and Damerau Edit
 /// Distances", 2003.
 package struct WrittenWord {

@@ -35,7 +35,7 @@ public struct UnitRectangle: Hashable, Sendable {
       && (point.y < maxY || (maxY >= 1 && point.y <= maxY))
   }
 
-  /// Converts this rectangle from fractions of `outer` to the coordinates that `outer` is given in.
+  /// Converts this rectangle from fractions of `outer` to the coordinates that `outer` itself uses.
   public func placed(in outer: UnitRectangle) -> UnitRectangle {
     UnitRectangle(
       x: outer.x + x * outer.width, y: outer.y + y * outer.height,

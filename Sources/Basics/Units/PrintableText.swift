@@ -7,11 +7,11 @@ extension Unicode.Scalar {
   /// join letters, and for marks whose direction leaves other text alone.
   public var actsOnReaders: Bool {
     switch value {
-    // C0, DEL and C1.
+    // The control characters C0, DEL and C1.
     case 0..<0x20, 0x7F..<0xA0: true
     // The ends of a line and of a paragraph; embeddings, overrides and isolates.
     case 0x2028...0x202E, 0x2066...0x206F: true
-    // Annotations between the lines.
+    // The signs of interlinear annotations.
     case 0xFFF9...0xFFFB: true
     default: false
     }

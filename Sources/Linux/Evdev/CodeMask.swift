@@ -3,8 +3,8 @@ struct CodeMask: Hashable, Sendable {
   /// The codes as bits, the lowest codes first.
   private let words: [UInt]
 
-  /// - Parameter text: hexadecimal numbers of the kernel's word size; the last number has the
-  ///   lowest codes.
+  /// - Parameter text: hexadecimal numbers of the kernel's word size; the last has the lowest
+  ///   codes.
   init(_ text: String) {
     words = text.split { $0 == " " || $0 == "\n" }.reversed().map { UInt($0, radix: 16) ?? 0 }
   }

@@ -48,8 +48,8 @@ package final class DeviceMonitor {
   package enum KeypadClaim: Hashable, Sendable {
     /// The device has keys but is not a keyboard. Its keys must be compared with those of keypads.
     case byKeys
-    /// The administrator's udev rule declares the keypad, because many keypads declare letters that
-    /// they lack.
+    /// A udev rule of the administrator declares the keypad. Such rules are needed because many
+    /// keypads declare letters that they lack.
     case byRule
   }
 
@@ -145,7 +145,7 @@ package final class DeviceMonitor {
     func property(_ name: String) -> String? {
       text(udev_device_get_property_value(device, name))
     }
-    // Ignore devices that libinput ignores, by reading this property as libinput does.
+    // Read this property as libinput does, so that both ignore the same devices.
     let isIgnored = property("LIBINPUT_IGNORE_DEVICE").map { $0 != "0" } ?? false
     let isTouchscreen = property("ID_INPUT_TOUCHSCREEN") == "1"
     let hasKeysOnly = property("ID_INPUT_KEY") == "1" && property("ID_INPUT_KEYBOARD") != "1"
