@@ -1,5 +1,5 @@
 extension String {
-  /// True if an output with this name is a built-in screen: the name shows the kind of connector.
+  /// True if an output with this name is built in. The name begins with the connector's kind.
   package var isBuiltInOutput: Bool {
     ["eDP", "DSI", "LVDS", "DPI"].contains(where: hasPrefix)
   }

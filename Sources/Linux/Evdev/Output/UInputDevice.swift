@@ -102,8 +102,8 @@ package final class UInputDevice {
 
   package var fileDescriptor: Int32 { descriptor.number }
 
-  /// Keeps the device when this object ends. The device then exists as long as another process has
-  /// its descriptor open.
+  /// Keeps the device when this object ends. The device then exists while another process has it
+  /// open.
   package func leave() { isLeft = true }
 
   /// Reports events that end with SYN_REPORT, in one write(2); more than 512 events take several

@@ -144,8 +144,7 @@ package final class TouchscreenDevice: GrabbableDevice {
     flush(&count, .none, handle)
   }
 
-  /// Asks the kernel for the contacts and keys that are down now, even if their events have not
-  /// been read.
+  /// Asks the kernel for the contacts and keys that are down now, even if their events are unread.
   ///
   /// - Throws: if the device is gone or broken.
   package func catchUp(_ handle: Handler) throws(DeviceError) {
@@ -162,7 +161,7 @@ package final class TouchscreenDevice: GrabbableDevice {
     }
   }
 
-  /// Appends an event with a known slot to `events`, which has `count` events to be passed on.
+  /// Appends an event with a slot to `events`, where `count` events wait to be passed on.
   private func collect(_ event: input_event, _ count: inout Int, _ handle: Handler) {
     if event.type == UInt16(EV_SYN), event.code == UInt16(SYN_REPORT) {
       flush(&count, .endOfFrame(event.timestamp), handle)
