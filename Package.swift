@@ -90,8 +90,7 @@ let package = Package(
       [
         library("Units"),
         library("Clocks", ["Units"]),
-        // A replacement for Foundation in the argument parser. The Makefile compiles it for
-        // releases.
+        // A replacement for Foundation in the argument parser; the Makefile compiles it.
         library("ArgumentFoundation"),
         library("Erasing"),
         library("JSON", ["CJansson", "Units"]),
@@ -257,7 +256,7 @@ let package = Package(
             "Units",
           ]),
         program("keyglass-authenticate", ["CLinux", "CPAM", "Passwords"]),
-        // The daemon. kbdctl's program contains it, and is the daemon if it is called `keyglassd`.
+        // The daemon. kbdctl's program contains the daemon, and runs it if called as `keyglassd`.
         library(
           "keyglassd",
           [
@@ -381,8 +380,7 @@ let package = Package(
       .executableTarget(
         name: "planning-benchmark", dependencies: ["Keymap"], path: "Benchmarks/planning-benchmark",
         swiftSettings: strict),
-      // A program that runs the fuzzers' cases without libFuzzer. The fuzzers have their own
-      // package.
+      // Runs the fuzzers' cases without libFuzzer. The fuzzers have their own package.
       .executableTarget(
         name: "fuzz-cases",
         dependencies: [

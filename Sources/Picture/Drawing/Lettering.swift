@@ -69,7 +69,8 @@ final class Lettering {
 
   /// Draws one line inside `box`. A text that is too wide is drawn smaller, down to half its size,
   /// and then cut short with an ellipsis. Texts are placed so that capitals are centred vertically,
-  /// which gives labels side by side the same baseline. A sound mark of kana is centred itself.
+  /// which gives labels side by side the same baseline. Sound marks of kana are centred by their
+  /// own shape.
   func draw(
     _ text: String, _ style: Style, in box: PixelRectangle, _ colour: Colour,
     alignment: Alignment = .centre, with pen: borrowing Pen

@@ -116,7 +116,7 @@ extension Renderer {
     if !display.operation.isEmpty {
       number.x += sign.width
       number.width = max(0, number.width - sign.width)
-      // The pending operation is beside the number, where both are seen together.
+      // Draw the pending operation beside the number, so that both are seen together.
       room.width -= Int(lettering.width(of: display.text, large, in: number.width)) + margin
       lettering.draw(
         display.operation, small, in: room, colours.stripLabel, alignment: .right, with: pen)

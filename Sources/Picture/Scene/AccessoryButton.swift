@@ -8,7 +8,7 @@ package struct AccessoryButton: Hashable, Sendable {
   package var id: String
   package var label: String
 
-  /// The maximum number of buttons, because more would be too narrow for a finger.
+  /// The maximum number of buttons; more buttons would be too narrow for a finger.
   package static let most = 8
   /// The maximum length of an id or a label, in bytes of UTF-8.
   package static let longestText = KeyAction.longestButtonID

@@ -30,8 +30,7 @@ extension SceneKey {
   /// Returns the scene's keys of a layer.
   ///
   /// - Parameters:
-  ///   - area: the rectangle that contains the layer; keys have places in fractions of this
-  ///     rectangle.
+  ///   - area: the rectangle of the layer; keys have places in fractions of this rectangle.
   ///   - isShifted: returns true if a key with these two actions now has its shifted action.
   ///   - state: returns the look of the key at an index, whose current action is `now`.
   static func keys(
@@ -61,10 +60,9 @@ extension SceneKey {
   ///
   /// - Parameters:
   ///   - action: the key's action without shift.
-  ///   - area: the rectangle that contains the layer; the key has its place in fractions of it.
+  ///   - area: the rectangle of the layer; the key has its place in fractions of this rectangle.
   ///   - returnLabel: the label of the return key in the field.
-  ///   - returnHasTask: true if the field gives return a special effect; the key is then
-  ///     emphasised.
+  ///   - returnHasTask: true if return has a task in the field; the key is then emphasised.
   @inline(__always)
   fileprivate init(
     _ keys: [Key], at index: Int, _ action: KeyAction, in area: UnitRectangle, isShifted: Bool,

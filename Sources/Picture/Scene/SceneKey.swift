@@ -69,8 +69,7 @@ extension SceneKey: JSONObject {
     for flag in State.flags { writer.flag(flag.name, state.contains(flag.state)) }
   }
 
-  /// Reads a key. A style that this version lacks becomes `character`; an icon or path that it
-  /// lacks becomes nil.
+  /// Reads a key. An unknown style becomes `character`, and an unknown icon or path becomes nil.
   ///
   /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
