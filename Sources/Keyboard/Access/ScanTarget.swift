@@ -31,8 +31,8 @@ package struct ScanTarget: Hashable, Sendable {
     self.takesBack = takesBack
   }
 
-  /// The weight that orders targets. A target that undoes a choice has at least `leastUrgency`,
-  /// because it must come soon after a slip.
+  /// The weight that orders targets; at least `leastUrgency` for a target that undoes a choice, so
+  /// that it is offered soon after a slip.
   var urgency: Double { takesBack ? max(weight, Self.leastUrgency) : weight }
 
   private static let leastUrgency = 0.05

@@ -59,7 +59,7 @@ struct Explorer {
   let mode: SpeechMode
   private var fingers: [(contact: ContactID, state: State)] = []
 
-  /// The time on a target after which it is announced. A finger that only crosses a key is faster.
+  /// The time on a target after which the target is announced; longer than merely crossing a key.
   static let rest = Microseconds.milliseconds(50)
   /// The time on a target after which the finger holds it; longer than speaking the target's name.
   static let stay = Microseconds.seconds(1)

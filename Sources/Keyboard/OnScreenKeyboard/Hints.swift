@@ -11,7 +11,7 @@ package struct Hints: Hashable, Sendable {
 
   package init() {}
 
-  /// Counts at their maximum, so that no hint is shown: used if the counts cannot be read.
+  /// The value if the counts cannot be read: all counts are at their maximum, so no hint is shown.
   package static let allSeen = {
     var hints = Hints()
     for hint in Hint.allCases { hints.wasUsed(hint) }

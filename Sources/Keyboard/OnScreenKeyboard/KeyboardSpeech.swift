@@ -7,7 +7,7 @@ import Units
 /// The state of speech on a keyboard: the exploring fingers, and what must be said. A keyboard
 /// without speech has no such state.
 final class KeyboardSpeech {
-  /// The state whose changes are announced.
+  /// The part of the keyboard's state whose changes are announced.
   struct Known: Hashable {
     var layer: Int
     var locked: Modifiers

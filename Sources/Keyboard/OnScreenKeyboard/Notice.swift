@@ -39,7 +39,7 @@ package enum Notice: Hashable, Sendable, CaseIterable {
   package static let duration = Microseconds.seconds(5)
 }
 
-/// A text shown over the strip until a finger comes down or its time is over.
+/// A text shown over the strip for a limited time, or until a finger comes down.
 enum ShownNotice: Hashable {
   case notice(Notice)
   case hint(Hint)
@@ -67,7 +67,7 @@ extension OnScreenKeyboard {
     markChanged()
   }
 
-  /// The notice as a popup without a choice; nil if there is none.
+  /// The notice as a popup with nothing to choose; nil if there is no notice.
   var noticePopup: Popup? {
     guard let visibleNotice, let place = noticePlace else { return nil }
     let text = typing.engine.layout.words[visibleNotice.word]

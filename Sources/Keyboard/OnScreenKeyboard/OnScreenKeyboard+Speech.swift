@@ -167,7 +167,7 @@ extension OnScreenKeyboard {
     let before = speech.conceals(in: privacy) ? nil : typing.text.typed
     body(speech.acts)
     var (backSpaces, text) = (0, "")
-    // The reason why nothing was typed is announced when it is shown.
+    // The reason why nothing was typed is announced when the notice is shown.
     var (isOther, isRefused) = (false, false)
     while let act = speech.acts.popFirst() {
       if case .type(let typed) = act {

@@ -316,8 +316,8 @@ extension OnScreenKeyboard {
     }?.target
   }
 
-  /// True if candidates can be chosen: they are for all letters typed, and no choice awaits its
-  /// answer.
+  /// True if candidates can be chosen: they are the answer to all letters typed, and no choice
+  /// awaits its answer.
   var hasCandidates: Bool {
     typing.composer.map { $0.composition.isAnswered && !$0.isBusy } ?? false
   }

@@ -286,8 +286,8 @@ package final class OnScreenKeyboard {
     if typing.text.typed.isUnknown { beginText() }
   }
 
-  /// Accepts a phone key's letter that further taps could change, because something outside the
-  /// keyboard is about to happen.
+  /// Makes a phone key's letter final although further taps could change it, because something
+  /// outside the keyboard is about to happen.
   package func acceptLetter(into acts: ErasingQueue<KeyboardAct>) {
     typing.commitLifted(into: acts)
     typing.acceptLetter(into: acts)
