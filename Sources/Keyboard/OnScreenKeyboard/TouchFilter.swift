@@ -69,7 +69,7 @@ final class TouchFilter {
     case waiting(Rest)
     /// The finger is accepted. `target` is the target on which the finger came down.
     case counted(target: Target)
-    /// The finger belongs to the touch of a finger near it, and types nothing.
+    /// The finger is part of the touch of another finger nearby, and types nothing.
     case merged
     /// The finger is up, but contacts near it still merge with its touch.
     case lifted

@@ -269,7 +269,7 @@ private struct VCardProperty {
   var isEmpty: Bool { head.isEmpty && parsedName == nil }
   /// The number of bytes in memory.
   var size: Int { head.count + value.count }
-  /// True if the line may continue the previous property's base64: it has no colon.
+  /// True if the line may continue the previous property's base64, because the line has no colon.
   var isLineOfBase64: Bool { mayBeBase64 && parsedName == nil }
   /// True if the next line may continue the base64 value.
   var isBase64: Bool { isEncodedInBase64 || isLineOfBase64 }

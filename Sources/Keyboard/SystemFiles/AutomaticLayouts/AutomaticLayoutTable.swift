@@ -15,7 +15,7 @@ package struct AutomaticLayoutTable: Sendable {
     package var id: String
     /// The layout to add for Latin letters; nil if this layout types Latin letters itself.
     package var latin: String?
-    /// The id of the table's layout for the keymap without its variant, installed or not.
+    /// The id of the table's layout for the keymap without its variant, even if not installed.
     var plain: String
   }
 

@@ -9,7 +9,7 @@ package struct FilesRead: Hashable, Sendable {
 
   package init() {}
 
-  /// Reads a folder's files with an extension, sorted by the bytes of their names; none if the
+  /// Reads a folder's files with this extension, sorted by the bytes of their names; none if the
   /// folder does not exist.
   package init(folder path: String, extension wanted: String = ".yaml") {
     withFolder(path) { files, folder throws(FileProblem) in
