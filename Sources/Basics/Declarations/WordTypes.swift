@@ -18,7 +18,7 @@ extension SettingType {
       write: write)
   }
 
-  /// A type whose possible values are listed, each with its word.
+  /// A type with listed values, each of which is written as a certain word.
   package static func words(
     _ words: @autoclosure @escaping @Sendable () -> KeyValuePairs<String, Value>
   ) -> SettingType {

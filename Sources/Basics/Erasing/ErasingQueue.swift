@@ -4,7 +4,7 @@
 /// Memory that an element owns itself, such as a long string's characters, is not overwritten. The
 /// queue keeps its own memory, so passing elements on allocates nothing.
 ///
-/// Use it on one thread only. It is public, so that other modules inline it.
+/// Use a queue on one thread only. The type is public, so that other modules inline it.
 public final class ErasingQueue<Element> {
   @usableFromInline let state: UnsafeMutablePointer<State>
 

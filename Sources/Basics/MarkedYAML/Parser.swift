@@ -15,7 +15,7 @@ package struct Parser {
   private let file: String
   private let bytes: [UInt8]
   private var parser = yaml_parser_t()
-  /// The lines as their author reads them, made only for keys that may lack a space.
+  /// The file's lines, made only if a key may lack a space.
   private lazy var lines = Line.lines(of: bytes)
 
   /// Parses the document in `bytes`; nil if there are only comments.
@@ -140,8 +140,7 @@ package struct Parser {
       guard case .scalar(let name, let isQuoted) = key.content else {
         throw problem(keyEvent.start_mark, "\(key.kind) as a key; a key is a word")
       }
-      // A single foreign space may be the name of a layout's key; before other text it is a
-      // mistake.
+      // A non-ASCII space alone may name a layout's key; before other text it is a mistake.
       if !isQuoted, let space = name.unicodeScalars.first, space.isForeignSpace,
         name.unicodeScalars.count > 1
       {
@@ -182,7 +181,7 @@ package struct Parser {
     return event
   }
 
-  /// Refuses `key:{…}` and, in braces, `key:value`. YAML reads them as longer keys.
+  /// Refuses `key:{…}` and, in braces, `key:value`. YAML would read them as longer keys.
   private mutating func refuseMissingSpace(
     in name: String, at mark: Mark, before value: Node, _ isInBraces: Bool
   ) throws(Problem) {

@@ -28,7 +28,7 @@ struct SyntaxMistake {
     return found
   }
 
-  /// True if a line follows the lines of a block, but is indented less than they are.
+  /// True if a line follows a block, but is indented less than the block's lines.
   private func isBelowBlock(_ line: Int) -> Bool {
     let above = (1..<max(1, line)).reversed().filter { self[$0].hasContent }
     guard let last = above.first else { return false }

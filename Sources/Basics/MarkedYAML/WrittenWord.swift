@@ -8,7 +8,7 @@ package struct WrittenWord {
   package static let longest = 64
 
   private let count: Int
-  /// The positions of each letter in the word, by its code.
+  /// The positions of each letter in the word as bits, by the letter's code.
   private var ascii = Array(repeating: UInt64(0), count: 128)
   private var others: [Unicode.Scalar: UInt64] = [:]
 

@@ -80,7 +80,7 @@ package struct Chord: Hashable, Sendable {
     }
   }
 
-  /// Labels of keys for which XKB has other names.
+  /// The labels of keys that have other names in XKB, with those names.
   private static let aliases: [String: String] = [
     "esc": "Escape", "enter": "Return", "del": "Delete", "ins": "Insert", "pgup": "Page_Up",
     "pageup": "Page_Up", "pgdn": "Page_Down", "pagedown": "Page_Down", "capslock": "Caps_Lock",

@@ -1,6 +1,6 @@
 /// A set of modifiers, latched by keys and held in chords.
 ///
-/// It is public, so that other modules inline it.
+/// The type is public, so that other modules inline it.
 public struct Modifiers: OptionSet, Hashable, Sendable {
   public var rawValue: UInt8
 

@@ -24,7 +24,7 @@ package final class Renderer {
   }
 
   /// Forgets the cached texts if a secret field has the focus or the user has changed. Pass every
-  /// scene, including those that are not drawn.
+  /// scene, even a scene that is not drawn.
   package func forgetOldTexts(before scene: Scene) {
     guard scene.forgotten != forgotten else { return }
     forgotten = scene.forgotten

@@ -44,7 +44,7 @@ extension Scene {
 }
 
 extension Scene {
-  /// Creates the scene of a keyboard without a known previous scene.
+  /// Creates the scene of a keyboard whose previous scene is not known.
   package init(
     layout: Layout, state: KeyboardState, visible: Bool, rectangle: UnitRectangle,
     keyArea: UnitRectangle? = nil, grip: UnitRectangle? = nil, strip: SceneStrip? = nil,
