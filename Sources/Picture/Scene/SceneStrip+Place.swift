@@ -4,7 +4,7 @@ package import Units
 extension SceneStrip {
   /// The place of a layout's strip in the keyboard's rectangle; nil if the layout needs none.
   ///
-  /// The place depends on the layout alone, so that the keys do not move.
+  /// Apart from `always`, the place depends only on the layout, so that the keys do not move.
   ///
   /// - Parameter always: true to have a strip even if the layout needs none.
   package static func place(
