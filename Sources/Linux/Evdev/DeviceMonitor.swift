@@ -5,7 +5,7 @@ import Keys
 
 /// Finds input devices through libudev: the devices present, and later changes.
 ///
-/// Not Sendable: it stays on the event loop's thread.
+/// The class is not Sendable: its objects stay on the event loop's thread.
 package final class DeviceMonitor {
   private let udev: OpaquePointer
   private let monitor: OpaquePointer

@@ -4,8 +4,8 @@ import Touch
 
 /// The state that a device has reported: keys, axes and slots as of the last event read.
 ///
-/// libevdev's own record would cost more in each frame than all other work. The record is needed
-/// only after lost events: libevdev then gets this state, and finds the changes.
+/// libevdev could record the state, but that would cost more in each frame than all other work.
+/// libevdev gets this state only after lost events, to find the changes.
 final class DeviceState {
   private let keys = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: Int(KEY_MAX) / 64 + 1)
   private let axes = UnsafeMutableBufferPointer<Int32>.allocate(capacity: Int(ABS_MAX) + 1)

@@ -3,7 +3,7 @@ import Glibc
 
 /// A switch of a device, open for reading without a grab.
 ///
-/// Not Sendable: it stays on the event loop's thread.
+/// The class is not Sendable: its objects stay on the event loop's thread.
 package final class DeviceSwitch {
   /// The kinds of switches, by the kernel's codes.
   package enum Kind: UInt16, Sendable {

@@ -22,7 +22,7 @@ package struct KeptInput {
 /// libevdev reads the device's abilities and, after lost events, the changes. Frames are read
 /// directly from the kernel, many events at once.
 ///
-/// Not Sendable: it stays on the event loop's thread.
+/// The class is not Sendable: its objects stay on the event loop's thread.
 final class InputDevice {
   let node: String
   /// The device's name, without unprintable characters.
@@ -159,7 +159,7 @@ final class InputDevice {
     }
   }
 
-  /// Catches up after SYN_DROPPED.
+  /// Brings the state up to date after SYN_DROPPED.
   ///
   /// - Parameter lastEmptied: the time at which all pending events had last been read; nil if
   ///   unknown.

@@ -58,7 +58,7 @@ private func enableAxis(
   var info = info
   // Touch axes begin at 0. Any other axis, such as a knob's, begins at the device's current value.
   if touchAxes.contains(Int32(code)) { info.value = 0 }
-  // The source's values have already passed its fuzz filter.
+  // The touchscreen's values have already passed its own fuzz filter.
   info.fuzz = 0
   // libinput refuses a device with a resolution on only one of X and Y.
   let partners: [Int32: Int32] = [

@@ -24,7 +24,7 @@ package struct KeptUInput {
 /// A uinput device of this daemon. The device disappears with this object, unless it is left to the
 /// next daemon.
 ///
-/// Not Sendable: it stays on the event loop's thread.
+/// The class is not Sendable: its objects stay on the event loop's thread.
 package final class UInputDevice {
   /// The device's node for applications, e.g. `/dev/input/event7`.
   package let node: String
@@ -55,7 +55,7 @@ package final class UInputDevice {
   package static let physPrefix = "keyglass/"
 
   /// - Parameters:
-  ///   - template: the device's abilities: a libevdev handle without a file, only read here.
+  ///   - template: a libevdev handle without a file, from which the device's abilities are read.
   ///   - phys: the device's `phys`, which begins with `physPrefix`.
   ///   - kept: a device that is taken over if its abilities and `phys` are equal.
   /// - Throws: if uinput refuses the device.

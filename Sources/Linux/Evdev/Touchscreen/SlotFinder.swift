@@ -8,7 +8,7 @@ import Units
 /// libinput reads such touchscreens with the same library, which also smooths contacts.
 /// Applications therefore get the same contacts from the clone as from the touchscreen itself.
 ///
-/// Not Sendable: it stays on the event loop's thread.
+/// The class is not Sendable: its objects stay on the event loop's thread.
 final class SlotFinder {
   private let handle: UnsafeMutablePointer<mtdev>
   /// The events of the current frame, kept until the frame is complete, because libmtdev would
