@@ -6,7 +6,7 @@ package import Units
 
 /// A touchscreen, open through libevdev.
 ///
-/// Not Sendable: it stays on the event loop's thread.
+/// The class is not Sendable: its objects stay on the event loop's thread.
 package final class TouchscreenDevice: GrabbableDevice {
   package var node: String { device.node }
   /// The device's name, without unprintable characters.
