@@ -178,8 +178,8 @@ package final class OnScreenKeyboard {
   /// True if scanning or a pointer may have deadlines.
   package var scansOrPoints: Bool { access.scansOrPoints }
 
-  /// True if by this time a finger has rested for `slowKeys`, or a key may have to be spoken or
-  /// typed in braille.
+  /// True if a key may be typed by this time without a new event: a finger has rested for
+  /// `slowKeys`, or speech or braille may type.
   package func hasRestedTouch(at time: Microseconds) -> Bool {
     guard let filter = access.filter else { return false }
     return access.speech != nil || access.braille != nil || filter.hasRested(at: time)
