@@ -1,4 +1,4 @@
-/// The action of an entry of a console keymap: K(type, value) in linux/keyboard.h.
+/// The action of a key in a console keymap: K(type, value) in linux/keyboard.h.
 enum ConsoleAction: Hashable, Sendable {
   /// KT_LATIN, KT_LETTER, or a Unicode character.
   case character(Unicode.Scalar)
@@ -22,7 +22,7 @@ enum ConsoleAction: Hashable, Sendable {
   case other
 
   init(_ value: UInt16) {
-    // A Unicode character has its highest four bits inverted; in an action all four are zero.
+    // A Unicode character has its highest four bits inverted; any other value has zeros there.
     guard value < 0x1000 else {
       self = Unicode.Scalar(UInt32(value ^ 0xf000)).map { .character($0) } ?? .other
       return
@@ -56,7 +56,7 @@ enum ConsoleAction: Hashable, Sendable {
     if case .character(let scalar) = self { scalar } else { nil }
   }
 
-  /// The characters of the dead keys K_DGRAVE, K_DACUTE, …, by value: `ret_diacr` in the kernel's
-  /// keyboard.c.
+  /// The characters of the dead keys K_DGRAVE, K_DACUTE, …, indexed by value (`ret_diacr` in the
+  /// kernel's keyboard.c).
   private static let deadKeys = Array("`'^~\",_U.*=cki#o!?+-)(:n;$@".unicodeScalars)
 }

@@ -4,7 +4,7 @@
 /// rules of the kernel's drivers/tty/vt/keyboard.c.
 package final class ConsoleKeymap: StrokePlanner {
   package let modifierKeys: ModifierKeys
-  /// True if the console accepts UTF-8 (K_UNICODE from KDGKBMODE); otherwise plans are ASCII.
+  /// True if the console accepts UTF-8 (K_UNICODE from KDGKBMODE); otherwise plans type only ASCII.
   private let isUnicode: Bool
   private let tables: ConsoleTables
   /// The routes with Caps Lock off and on. Num Lock affects only keypad keys, which text does not
@@ -42,7 +42,7 @@ package final class ConsoleKeymap: StrokePlanner {
   }
 
   /// - Parameters:
-  ///   - entries: the entries of every table that exists; other tables are not used.
+  ///   - entries: the entries of all tables that exist. Strokes avoid modifiers without a table.
   ///   - isUnicode: true if the console's keyboard mode is K_UNICODE.
   package init(entries: some Sequence<Entry>, accents: [Accent], isUnicode: Bool = true) {
     self.isUnicode = isUnicode
@@ -93,9 +93,9 @@ package final class ConsoleKeymap: StrokePlanner {
     return .console
   }
 
-  /// Appends the strokes of the character's decimal code on the keypad while Alt is held. The
-  /// console types the character when Alt is released. This needs no privilege and does not change
-  /// the tables.
+  /// Appends strokes that type the character's decimal code on the keypad while Alt is held. The
+  /// console types the character when Alt is released. Typing a code needs no privilege, unlike a
+  /// change of the tables.
   private func appendCode(of scalar: Unicode.Scalar, to plan: inout [Stroke]) {
     let start = plan.count
     for digit in String(scalar.value).utf8 {
@@ -128,7 +128,7 @@ package final class ConsoleKeymap: StrokePlanner {
     locks.contains(.caps) ? 1 : 0
   }
 
-  /// Keys with the same keycode on every console keymap.
+  /// The keycodes, by keysym name, of keys that are the same on every console keymap.
   private static let functionKeys: [String: UInt16] = {
     var keys: [String: UInt16] = [
       "escape": 1, "backspace": 14, "tab": 15, "return": 28, "kp_enter": 96, "print": 99,

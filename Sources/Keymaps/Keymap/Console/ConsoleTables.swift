@@ -2,7 +2,7 @@ import Units
 
 /// A console keymap's tables: each key's action with each set of modifiers.
 struct ConsoleTables: Hashable, Sendable {
-  /// The values by table (one bit per modifier: 1 << KG_SHIFT, …), 256 keycodes each.
+  /// The tables' values for 256 keycodes. A table's number has a bit per modifier (KG_SHIFT, …).
   private var values: [UInt8: [UInt16]] = [:]
 
   init(_ entries: some Sequence<ConsoleKeymap.Entry>) {
@@ -78,7 +78,7 @@ struct ConsoleTables: Hashable, Sendable {
     }
   }
 
-  /// The state while the modifiers' keys are held, pressed one after another. nil if pressing or
+  /// The state after the modifiers' keys have been pressed one after another. nil if pressing or
   /// releasing the keys does more than hold the modifiers.
   func state(
     holding modifiers: Modifiers, _ modifierKeys: ModifierKeys, locks: Locks = []
@@ -103,7 +103,7 @@ struct ConsoleTables: Hashable, Sendable {
   }
 
   func modifierKeys() -> ModifierKeys {
-    // KG_SHIFT, KG_ALTGR, KG_CTRL, KG_ALT; KG_SHIFTL and up for keymaps with a fifth level.
+    // The bits are KG_SHIFT, KG_ALTGR, KG_CTRL, KG_ALT; and KG_SHIFTL and up for a fifth level.
     let bits: [(Modifiers, [UInt8])] = [
       (.shift, [0]), (.altGr, [1]), (.control, [2]), (.alt, [3]), (.level5, [4, 5, 6, 7]),
     ]

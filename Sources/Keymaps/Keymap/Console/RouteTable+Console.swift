@@ -30,7 +30,7 @@ extension RouteTable {
       add(text, .direct, [stroke])
     }
     for (scalar, stroke) in deadKeys where isText(scalar) {
-      // A dead key and space type the mark itself, unless an accent has another result.
+      // A dead key and space type the mark itself, unless the keymap's accents give another result.
       guard let space = characters[" "],
         Self.result(scalar, " ", accents) ?? scalar == scalar
       else { continue }
@@ -49,8 +49,8 @@ extension RouteTable {
     }
   }
 
-  /// Control characters of text, each with the characters that its console key may type: BackSpace
-  /// types Delete.
+  /// The control characters that text may contain, each with the characters that its key may type
+  /// on the console: BackSpace may type U+007F.
   private static let controls: [(Unicode.Scalar, [Unicode.Scalar])] = [
     ("\t", ["\t"]), ("\u{8}", ["\u{7f}", "\u{8}"]), ("\n", ["\r"]), ("\r", ["\r"]),
   ]
