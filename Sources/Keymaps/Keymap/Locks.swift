@@ -7,7 +7,7 @@ package struct Locks: OptionSet, Hashable, Sendable {
   }
 
   package init(capsLock: Bool, numLock: Bool) {
-    // An array literal would be converted to a set at run time, for each key typed.
+    // Avoid an array literal, which would be converted to a set at run time for each typed key.
     rawValue = (capsLock ? Locks.caps.rawValue : 0) | (numLock ? Locks.num.rawValue : 0)
   }
 

@@ -2,7 +2,7 @@ package import Units
 
 /// The keys that hold a stroke's modifiers on a keymap, and the order in which they go down.
 package struct ModifierKeys: Hashable, Sendable {
-  /// The keycodes by the modifier's bit; 0 if the keymap has no key for the modifier.
+  /// The keycodes, indexed by the modifier's bit; 0 if the keymap has no key for the modifier.
   private var keycodes = SIMD8<UInt16>()
   /// True if Shift goes down first, because AltGr changes the Shift key. Normally Shift goes down
   /// last, because on some keymaps Shift changes the AltGr key (to Multi_key).

@@ -36,14 +36,14 @@ public enum OutputKeycodes {
   static let forExtendedKeymaps: [UInt16] =
     [128, 129] + Array(131...138) + [167, 168, 169, 171, 174] + Array(208...210) + Array(231...235)
 
-  /// True if the keyboard has the keycode.
+  /// True if the uinput keyboard has the keycode.
   @inlinable
   public static func contains(_ keycode: UInt16) -> Bool {
     first.contains(keycode) || isInSet(keycode)
   }
 
-  /// The keycodes from Escape to the right Alt, all of which the keyboard has. Comparing with this
-  /// range is faster than the set, and every key of a keypad waits for the comparison.
+  /// The keycodes from Escape to the right Alt, all of which the keyboard has. Every key of a
+  /// keypad waits for this check, and comparing with a range is faster than searching the set.
   @inlinable
   static var first: ClosedRange<UInt16> { 1...100 }
 
@@ -52,7 +52,7 @@ public enum OutputKeycodes {
     keycode < 256 && set[Int(keycode)]
   }
 
-  /// A flag for each keycode, set one by one because sorting looks types up at run time.
+  /// A flag for each keycode. Flags avoid sorting a list, which looks types up at run time.
   private static let set = {
     var set = Array(repeating: false, count: 256)
     for code in onConsoles + forExtendedKeymaps { set[Int(code)] = true }

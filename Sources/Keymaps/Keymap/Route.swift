@@ -12,8 +12,8 @@ package enum Route: String, Hashable, Sendable, CaseIterable {
   /// A route from above between two taps of Caps Lock, because the route exists only while Caps
   /// Lock is off.
   case capsLockOff = "caps-lock-off"
-  /// Applications' own entry of any character: see `UnicodeEntry.controlShiftU`.
+  /// The entry of a character's code in applications: see `UnicodeEntry.controlShiftU`.
   case unicodeEntry = "unicode-entry"
-  /// The text console's entry of a character by its code, on the keypad while Alt is held.
+  /// The entry of a character's code on the text console: on the keypad while Alt is held.
   case console
 }

@@ -2,7 +2,7 @@
 struct RouteTable {
   /// The strokes of all routes, one after another.
   private var strokes: [Stroke] = []
-  /// The entries by ASCII code, which find most typed characters without hashing.
+  /// The entries of ASCII characters, by code. Most typed characters are found without hashing.
   private var asciiEntries: [Entry?] = Array(repeating: nil, count: 128)
   private var otherEntries: [Unicode.Scalar: Entry] = [:]
 

@@ -21,13 +21,13 @@ package struct ShellAssignments: Hashable, Sendable {
     }
   }
 
-  /// The locale for characters in /etc/locale.conf or /etc/default/locale; applications use its
-  /// Compose table.
+  /// The locale for characters, as set in /etc/locale.conf or /etc/default/locale. Applications use
+  /// this locale's Compose table.
   package var characterLocale: String? {
     ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { values[$0] }.first { !$0.isEmpty }
   }
 
-  /// Scans bytes, because the daemon reads such files at its start.
+  /// Scans bytes, which is faster than characters: the daemon reads such files at its start.
   private struct Scanner {
     let text: [UInt8]
     let file: String
@@ -129,7 +129,7 @@ package struct ShellAssignments: Hashable, Sendable {
         file: file, line: opened.line, column: opened.column, problem: "this quote is not closed")
     }
 
-    /// The column of the next byte, in characters of Unicode from 1.
+    /// The column of the next byte, in Unicode characters, from 1.
     private var column: Int {
       1 + text[lineStart..<index].count { $0 & 0xC0 != 0x80 }
     }

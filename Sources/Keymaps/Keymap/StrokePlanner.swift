@@ -1,8 +1,8 @@
 package import Units
 
-/// Plans strokes for text, keys and chords, on an XKB keymap or on the console's.
+/// Plans strokes for text, keys and chords, on an XKB keymap or the console's keymap.
 package protocol StrokePlanner: AnyObject {
-  /// The keys of the strokes' modifiers.
+  /// The keys that hold the strokes' modifiers.
   var modifierKeys: ModifierKeys { get }
 
   /// The stroke that taps Caps Lock; nil if plans never tap it.
@@ -30,10 +30,10 @@ extension StrokePlanner {
 
   /// The strokes that type a text with the given locks.
   ///
-  /// A line feed, a carriage return or both together become Return; a tab becomes Tab, U+0008
-  /// BackSpace.
-  /// - Throws: the list of all characters that cannot be typed; then no part of the text may be
-  ///   typed.
+  /// A line feed, a carriage return or both together become Return; a tab becomes Tab; U+0008
+  /// becomes BackSpace.
+  /// - Throws: the list of all characters that cannot be typed. The caller must then type no part
+  ///   of the text.
   package func plan(
     text: String, locks: Locks = []
   ) throws(UnreachableCharacters) -> [Stroke] {

@@ -4,6 +4,6 @@
 package enum UnicodeEntry: String, Hashable, Sendable, CaseIterable {
   /// Applications have no entry for code points.
   case none
-  /// Ctrl+Shift+U, hexadecimal digits, space: GTK, Qt with IBus, foot.
+  /// Ctrl+Shift+U, hexadecimal digits, then space, as in GTK, foot, and Qt with IBus.
   case controlShiftU = "ctrl-shift-u"
 }
