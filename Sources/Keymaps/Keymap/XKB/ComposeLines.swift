@@ -2,13 +2,13 @@ import Glibc
 
 /// The lines of a locale's Compose file whose sequences begin with a wanted keysym.
 ///
-/// Only plain files are read: lines of sequences, comments, and other files by their whole path.
-/// libxkbcommon reads everything else itself.
+/// Only simple files are read, in which each line is a sequence, a comment, or the absolute path of
+/// a file to include. libxkbcommon reads all other files itself.
 struct ComposeLines {
   private let keysyms: Set<Keysym>
   private var kept: [UInt8] = []
   /// The keysym names looked up so far, because each look-up takes long. The bytes of all names are
-  /// one list, because comparing many small lists takes long too.
+  /// stored in one list, because comparing many small lists takes long too.
   private var names: [(bytes: Range<Int>, isWanted: Bool)] = []
   private var nameBytes: [UInt8] = []
 
@@ -35,7 +35,7 @@ struct ComposeLines {
 
   // MARK: The file
 
-  /// True if libxkbcommon reads a file other than the locale's, or looks for it in another folder.
+  /// True if libxkbcommon would read a file or a folder other than the locale's usual ones.
   ///
   /// - Parameters:
   ///   - variable: returns the value of an environment variable.
@@ -58,7 +58,7 @@ struct ComposeLines {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// The path of a locale's file; nil if the folder's index does not name the locale itself.
+  /// The path of a locale's file; nil if the folder's index does not list this name.
   private static func path(locale: String, in folder: String) -> String? {
     let wanted = Array(locale.utf8)
     var path: String?
@@ -81,7 +81,7 @@ struct ComposeLines {
     isSame(UnsafeRawBufferPointer(rebasing: line.suffix(end.count)), end)
   }
 
-  /// Calls `body` with each line of a file until it returns false.
+  /// Calls `body` with each line of a file until `body` returns false.
   ///
   /// - Returns: false if the file cannot be read, or `body` returned false.
   private static func withLines(
@@ -144,7 +144,7 @@ struct ComposeLines {
     return read(String(decoding: path, as: UTF8.self), depth: depth + 1)
   }
 
-  /// True if the keysym of this name is one of the wanted keysyms.
+  /// True if the name is that of a wanted keysym.
   private mutating func isWanted(_ name: UnsafeRawBufferPointer) -> Bool {
     let known = nameBytes.withUnsafeBytes { bytes in
       names.first { Self.isSame(UnsafeRawBufferPointer(rebasing: bytes[$0.bytes]), name) }

@@ -1,8 +1,8 @@
 /// The Compose sequences of a locale that a keymap can type.
 ///
-/// For all sequences of a locale, libxkbcommon takes longer than for the keymap, and keeps 130 kB.
-/// Most sequences begin with the Compose key, which few keymaps have. So the library gets only the
-/// lines of sequences whose first keysym the keymap types.
+/// Reading all sequences of a locale takes libxkbcommon longer than compiling a keymap, and 130 kB
+/// of memory. Most sequences begin with the Compose key, which few keymaps have. The library
+/// therefore gets only sequences whose first keysym the keymap types.
 final class ComposeSequences {
   private let locale: String
   private var state = State.unread

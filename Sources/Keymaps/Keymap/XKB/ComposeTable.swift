@@ -61,7 +61,7 @@ final class ComposeTable {
     }
   }
 
-  /// The text of a finished sequence if it is one scalar.
+  /// The text of the finished sequence; nil unless it is a single scalar.
   private var composedScalar: Unicode.Scalar? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
       let length = xkb_compose_state_get_utf8(state, buffer.baseAddress, buffer.count)
@@ -77,7 +77,7 @@ final class ComposeTable {
     /// The last keysym is not part of a sequence and types itself.
     case untouched
     case unfinished
-    /// The sequence has ended; nil if it gives several scalars or none.
+    /// The sequence has ended, and types this scalar; nil if it types several scalars or none.
     case composed(Unicode.Scalar?)
     case cancelled
   }

@@ -1,8 +1,8 @@
 import CXKBCommon
 import Units
 
-/// A keymap with more characters than usual keyboards have. A session's helper makes the compositor
-/// use it for the Keyglass keyboard alone.
+/// A keymap with more characters than ordinary keyboards have. A session's helper makes the
+/// compositor use it for the Keyglass keyboard alone.
 ///
 /// The extended keymap types all of the original's characters with the same strokes. The other
 /// characters are on keys that today's keyboards lack, such as F13. Strokes planned on the original
@@ -16,11 +16,11 @@ package struct ExtendedKeymap: Hashable, Sendable {
 }
 
 extension Keymap {
-  /// Returns this keymap extended by the given characters that its active group lacks. There is
-  /// room for 264 on a US keymap.
+  /// Returns this keymap extended by the given characters that its active group lacks. A US keymap
+  /// has room for 264 characters.
   ///
   /// - Parameter characters: the characters, most wanted first.
-  /// - Returns: nil if the keymap has all the characters, or room for none.
+  /// - Returns: nil if the keymap has all the characters, or has room for none.
   package func extended(by characters: some Sequence<Unicode.Scalar>) -> ExtendedKeymap? {
     var seen: Set<Unicode.Scalar> = []
     let missing = characters.filter { character in
@@ -106,12 +106,12 @@ private struct KeymapExtension {
     }
   }
 
-  /// - Returns: nil if there is no room, or the keymap's text differs from libxkbcommon's form.
+  /// - Returns: nil if there is no room, or if the keymap's text lacks the expected sections.
   func adding(_ characters: [Unicode.Scalar]) -> ExtendedKeymap? {
     let spare = Self.spareKeys.filter(keymap.isSpare).compactMap(keymap.name)
     guard !spare.isEmpty else { return nil }
     var keysyms = Array(repeating: [String](), count: spare.count)
-    // The most wanted characters go on first levels, which take the fewest keys.
+    // The most wanted characters go on the keys' first levels, which need the fewest modifiers.
     for (index, character) in characters.prefix(spare.count * levels.count).enumerated() {
       keysyms[index % spare.count].append("U" + Self.hexadecimal(character.value, digits: 4))
     }
@@ -145,8 +145,8 @@ private struct KeymapExtension {
 
   /// Returns the keymap's text with the new type, the new keys and a name of its own.
   ///
-  /// The new type comes first, so its number is one that every keymap has. An X server whose keys
-  /// have a type of another number refuses all keymaps with fewer types.
+  /// The new type comes first, so that every keymap has a type with its number. An X server whose
+  /// keys use a type with a higher number refuses all keymaps with fewer types.
   private func extended(typeLines: [String], keyLines: [String]) -> ExtendedKeymap? {
     var name: String?
     var section = ""
@@ -173,7 +173,7 @@ private struct KeymapExtension {
     return ExtendedKeymap(text: text, name: name)
   }
 
-  /// Returns a hash that is the same in each process (FNV-1a, 32 bits).
+  /// Returns a hash that, unlike Swift's, is the same in each process (FNV-1a, 32 bits).
   private static func fingerprint(_ lines: [String]) -> String {
     let hash = lines.joined().utf8.reduce(0x811c_9dc5 as UInt32) {
       ($0 ^ UInt32($1)) &* 0x0100_0193

@@ -1,14 +1,14 @@
 import CXKBCommon
 import Units
 
-/// The strokes with which a keymap's own keys (`grp:alt_shift_toggle`) switch its groups, with
-/// given locks.
+/// The strokes by which a keymap's own keys (`grp:alt_shift_toggle`) switch groups while given
+/// locks are on.
 struct GroupSwitches {
   /// The single strokes that lead to other groups, for each group.
   private var strokes: [[(target: Int, stroke: Stroke)]] = []
 
-  /// Finds the strokes whose only lasting effect is to lock another group. Each is tried on an
-  /// xkb_state, which gets the keys that the uinput keyboard would emit.
+  /// Finds the strokes whose only lasting effect is to lock another group. Each stroke is tried on
+  /// an xkb_state, which gets the keys that the uinput keyboard would emit.
   init(
     keymap: OpaquePointer, groups: Int, locked: UInt32, keys: [UInt16], modifierKeys: ModifierKeys
   ) {
@@ -62,7 +62,7 @@ struct GroupSwitches {
     return ways
   }
 
-  /// The modifiers that keymaps use to switch groups, in order of their side effects, the least
+  /// The modifiers that keymaps use to switch groups. Modifiers with the fewest side effects come
   /// first.
   private static let modifiers: [Modifiers] = [
     [], .shift, .altGr, .control, .alt, .super, [.control, .alt], [.control, .shift],

@@ -1,6 +1,6 @@
 import CXKBCommon
 
-/// The state of our keyboard as its readers see it: an xkb_state that is updated with our keys.
+/// The state of the uinput keyboard as applications see it: an xkb_state updated with its keys.
 final class KeyState {
   private let pointer: OpaquePointer
 
@@ -24,7 +24,7 @@ final class KeyState {
     xkb_state_update_key(pointer, UInt32(keycode) + 8, XKB_KEY_UP)
   }
 
-  /// The key's keysym in this state, capital under Caps Lock; nil if the key has none or several.
+  /// The key's keysym in this state, a capital if Caps Lock is on; nil if it has none or several.
   func keysym(_ keycode: UInt16) -> Keysym? {
     let keysym = xkb_state_key_get_one_sym(pointer, UInt32(keycode) + 8)
     return keysym == 0 ? nil : Keysym(rawValue: keysym)

@@ -2,7 +2,7 @@
 package struct KeyboardModelMap: Hashable, Sendable {
   private var entries: [String: KeymapNames]
 
-  /// Makes a map of the keymaps that installers write most, for systems without systemd's table.
+  /// Makes a map of the keymaps that installers often choose, for systems without systemd's table.
   package init() {
     entries = Self.common.mapValues { KeymapNames(layouts: [$0]) }
   }

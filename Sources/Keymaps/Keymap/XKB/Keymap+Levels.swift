@@ -6,7 +6,7 @@ package struct KeyLevel: Hashable, Sendable {
   package var keysym: Keysym
   /// The text that the level types on its own; empty for dead keys and functions.
   package var text: String
-  /// The modifiers that select the level with all locks off; nil if this keyboard has no keys for
+  /// The modifiers that select the level with all locks off; nil if the keymap has no keys for
   /// them.
   package var modifiers: Modifiers?
 
@@ -17,7 +17,7 @@ package struct KeyLevel: Hashable, Sendable {
 
 extension Keymap {
   /// A key's levels in the active group, from the base level up; empty if the keymap lacks the key.
-  /// A level with no keysym or several is nil.
+  /// A level with no keysym, or with several, is nil.
   package func levels(keycode: UInt16) -> [KeyLevel?] {
     guard let group = group(ofKey: keycode) else { return [] }
     let code = UInt32(keycode) + 8
@@ -29,8 +29,8 @@ extension Keymap {
     }
   }
 
-  /// The single keysym of a key at a level of the active group, from 0; nil if it has none or
-  /// several.
+  /// The single keysym at a level of a key in the active group; nil if the level has none or
+  /// several. Levels are numbered from 0.
   package func keysym(keycode: UInt16, level: Int) -> Keysym? {
     guard level >= 0, let group = group(ofKey: keycode) else { return nil }
     var keysyms: UnsafePointer<xkb_keysym_t>?
@@ -40,7 +40,7 @@ extension Keymap {
     return Keysym(rawValue: keysym)
   }
 
-  /// The fewest modifiers that select a key's level with all locks off; nil if this keyboard lacks
+  /// The fewest modifiers that select a key's level with all locks off; nil if the keymap lacks
   /// keys for them.
   package func modifiers(keycode: UInt16, level: Int) -> Modifiers? {
     guard let group = group(ofKey: keycode) else { return nil }
