@@ -3,12 +3,12 @@ import Units
 
 /// Plans strokes for text and chords on one group of the system's keymap.
 ///
-/// Plans are made with libxkbcommon, which applications also use to decode our keys, so that they
+/// Plans are made with libxkbcommon. Applications decode our keys with the same library, so they
 /// get the planned characters. Tables are built on first use, one for each state of the locks.
 package final class Keymap: StrokePlanner {
   package let names: KeymapNames
-  /// The number, from 0, of the group that is active in the system. Each character of a plan begins
-  /// and ends in this group.
+  /// The number, from 0, of the group that is active in the system. The strokes of each character
+  /// begin and end in this group.
   package let group: Int
   package let modifierKeys: ModifierKeys
   package let unicodeEntry: UnicodeEntry
@@ -26,7 +26,7 @@ package final class Keymap: StrokePlanner {
   private var routeTables: [RouteTable?] = Array(repeating: nil, count: 4)
   private let switchesGroups: Bool
   private var detours: [[Detour]?] = Array(repeating: nil, count: 4)
-  /// A state for each set of level modifiers that can be held, cheapest first.
+  /// A state for each set of modifiers that selects levels and can be held, the cheapest set first.
   private(set) lazy var levelStates: [(modifiers: Modifiers, state: KeyState)] =
     ModifierKeys.levels.compactMap { modifiers in
       guard modifierKeys.canHold(modifiers, keymap: compiled.pointer, group: UInt32(group)),
@@ -159,7 +159,7 @@ package final class Keymap: StrokePlanner {
 
   // MARK: Characters outside the keymap
 
-  /// Appends the strokes of applications' own entry of a character: Ctrl+Shift+U, the code's
+  /// Appends the strokes that enter a character's code in applications: Ctrl+Shift+U, the code's
   /// digits, space. This keymap must be able to type the letter and the digits.
   private func appendEntry(
     of scalar: Unicode.Scalar, _ strokes: StrokeTable, to plan: inout [Stroke]

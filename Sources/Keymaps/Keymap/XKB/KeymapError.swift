@@ -4,7 +4,7 @@ package enum KeymapError: Error, Hashable, Sendable, CustomStringConvertible {
   case noContext
   /// libxkbcommon has no such keymap.
   case cannotCompile(KeymapNames)
-  /// The layouts have only `count` groups, so there is no `group`, which is counted from 1 here.
+  /// The layouts have only `count` groups, and lack this `group`, which is counted from 1 here.
   case noSuchGroup(group: Int, count: Int)
 
   package var description: String {

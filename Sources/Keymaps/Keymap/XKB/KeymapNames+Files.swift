@@ -30,8 +30,8 @@ extension KeymapNames {
   }
 
   /// The keymap of `/etc/X11/xorg.conf.d/00-keyboard.conf`, as localectl writes it and the X server
-  /// reads it. Of options with the same name, the last is used, from all input classes. nil if the
-  /// file names no layout.
+  /// reads it. If several options have the same name, the last one counts, whichever input class it
+  /// is in. nil if the file names no layout.
   ///
   /// - Throws: if a quote is not closed.
   package static func xorg(

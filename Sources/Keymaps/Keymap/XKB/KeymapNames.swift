@@ -40,7 +40,7 @@ package struct KeymapNames: Hashable, Sendable, CustomStringConvertible {
       self.variant = variant
     }
 
-    /// The maximum length of a name in bytes, beyond any name in XKB's registry.
+    /// The maximum length of a name in bytes; all names in XKB's registry are shorter.
     private static let longestName = 64
 
     /// Reads XKB's notation, `de(neo)` or `de`; nil for anything else. Only a single registry entry

@@ -8,8 +8,8 @@ package struct Keysym: RawRepresentable, Hashable, Sendable, CustomStringConvert
     self.rawValue = rawValue
   }
 
-  /// Finds a keysym by name, such as `Left`, `F5`, `BackSpace`; nil if XKB has no such name. Upper
-  /// and lower case differ only where two names differ in nothing else (`a` and `A`).
+  /// Finds a keysym by name, such as `Left`, `F5`, `BackSpace`; nil if XKB has no such name. Case
+  /// matters only between names that differ in nothing else, such as `a` and `A`.
   package init?(named name: String) {
     let exact = xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS)
     let keysym =
@@ -40,8 +40,8 @@ package struct Keysym: RawRepresentable, Hashable, Sendable, CustomStringConvert
     (0xfe50...0xfe93).contains(rawValue)
   }
 
-  /// True if the keysym is a keypad's (KP_…), which applications may treat as something other than
-  /// text (DECKPAM).
+  /// True if the keysym is of a keypad (KP_…). Applications may treat such keysyms as something
+  /// other than text (DECKPAM).
   package var isKeypad: Bool {
     (0xff80...0xffbd).contains(rawValue)
   }

@@ -1,4 +1,4 @@
-/// The modifiers that are locked while the keyboard's LEDs are lit.
+/// The modifiers that are locked while the LEDs for Caps Lock and Num Lock are lit.
 struct LockMasks: Hashable, Sendable {
   private var caps: UInt32 = 0
   private var num: UInt32 = 0

@@ -48,7 +48,7 @@ extension RouteTable {
     }
   }
 
-  /// The characters of text that a keysym types; control characters only if they belong to text.
+  /// The characters of a text that a keysym types, including line ends, tab and U+0008.
   private static func scalars(typedBy keysym: Keysym) -> [Unicode.Scalar] {
     switch keysym {
     case .return, .keypadEnter: ["\n", "\r"]

@@ -11,7 +11,7 @@ struct StrokeTable {
     strokes.filter { isWanted($0.key) }.min { Self.cost(of: $0) < Self.cost(of: $1) }?.value
   }
 
-  /// Returns the cost of an entry, which orders the keysyms that type the same.
+  /// Returns the cost of an entry. Of keysyms that type the same, the cheapest is used.
   static func cost(of entry: (key: Keysym, value: Stroke)) -> (Int, UInt16, UInt32) {
     let isKeypad = entry.key.isKeypad || OutputKeycodes.isKeypad(entry.value.keycode)
     return (
@@ -20,8 +20,8 @@ struct StrokeTable {
     )
   }
 
-  /// The cost of a sequence. A stroke costs more than any modifiers. Typing a dead key twice for
-  /// its own mark costs more than dead key and space, which works everywhere.
+  /// The cost of a sequence. A further stroke costs more than any modifiers. Typing a dead key
+  /// twice for its own mark costs more than dead key and space, which works everywhere.
   func cost(ofSequence keysyms: [Keysym]) -> Int {
     keysyms.enumerated().reduce(0) { cost, entry in
       let (index, keysym) = entry
@@ -31,7 +31,7 @@ struct StrokeTable {
   }
 
   /// Finds the strokes with an xkb_state that gets exactly the keys of the uinput keyboard. Caps
-  /// Lock, Num Lock and any key type therefore act as in readers of the keyboard.
+  /// Lock, Num Lock and all key types therefore act as in programs that read the keyboard.
   ///
   /// - Parameter keys: the keys that strokes may use, in order of preference.
   init(
@@ -52,7 +52,7 @@ struct StrokeTable {
         state.press(keycode)
         state.release(keycode)
         guard state.components == components else {
-          // The key locks, latches or switches groups: skip it, with a fresh state.
+          // The key locks, latches or switches groups. Skip it, and go on with a fresh state.
           guard let unmarked = held() else { break }
           state = unmarked
           continue

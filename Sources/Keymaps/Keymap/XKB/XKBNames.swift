@@ -8,7 +8,7 @@ package struct XKBNames: Sendable {
   /// The English names of the layouts, in small letters: `german` for `de`.
   private var titles: [(title: String, layout: String)] = []
 
-  /// The path of the list of names that belongs to rules such as `evdev`.
+  /// The path of the list of names for rules such as `evdev`.
   package static func file(rules: String) -> String { "/usr/share/X11/xkb/rules/\(rules).lst" }
 
   /// Parses a list: sections such as `! model`, and lines of a name and its title.
