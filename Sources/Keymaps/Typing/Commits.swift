@@ -1,7 +1,7 @@
 import Erasing
 package import Units
 
-/// Texts that no key types, for the session's input method to commit in order with the strokes.
+/// Texts that no key types. The session's input method commits them, in order with the strokes.
 ///
 /// Each text is kept until it is sent, and its memory is then overwritten.
 package final class Commits {
@@ -12,7 +12,7 @@ package final class Commits {
 
   /// The number that stands for the removal of a preedit, in place of a text's number.
   package static let removal: UInt32 = 0
-  /// The longest text in bytes, which is the room in one Wayland message.
+  /// The longest text in bytes, so that it fits into one Wayland message.
   package static let longest = 3_000
   /// The longest time that the session may take for a commit, unless it requests another time.
   package static let timeout = Microseconds.milliseconds(200)

@@ -25,8 +25,8 @@ final class FilteredKeys {
   private let frames = ErasingQueue<Frame>()
   /// The keys that may not go down again yet, in the order in which they came up.
   private let released = ErasingQueue<Release>()
-  /// The time at which the last key went down. The filter accepts the key after `filter.hold`,
-  /// which may change in between.
+  /// The time at which the last key went down. The filter accepts the key `filter.hold` later, by
+  /// the value of `hold` at that time.
   private var pressedAt = Microseconds(.min / 2)
   private var countsAt: Microseconds { pressedAt + filter.hold }
 

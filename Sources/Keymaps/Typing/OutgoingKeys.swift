@@ -10,8 +10,8 @@ package final class OutgoingKeys {
   package let commits = Commits()
   private let frames = StrokeFrames()
   private let filtered = FilteredKeys()
-  /// True while a filter is on, or a filtered stroke is being sent. Unfiltered keys need no other
-  /// check.
+  /// True while a filter is on, or a filtered stroke is being sent. While it is false, a key needs
+  /// no other check for filters.
   private var isFiltering = false
   private var planned: [Stroke] = []
   /// The keys whose frames the keyboard has refused so far; nil if it has accepted all.
@@ -39,7 +39,7 @@ package final class OutgoingKeys {
 
   package var isEmpty: Bool { strokes.isEmpty && texts.isEmpty && filtered.isEmpty }
 
-  /// The session's key filter, which strokes pass from now on.
+  /// The session's key filter; strokes sent from now on are timed to pass it.
   package var filter: KeyFilter {
     get { filtered.filter }
     set {
@@ -65,7 +65,7 @@ package final class OutgoingKeys {
     return true
   }
 
-  /// Makes the input method commit a text ahead of all others that wait.
+  /// Makes the input method commit a text ahead of all waiting texts.
   ///
   /// - Throws: if there is no room.
   package func commit(_ text: String) throws(QueueFull) {
@@ -80,9 +80,9 @@ package final class OutgoingKeys {
     case commit(String)
   }
 
-  /// The error of a keyboard that has refused frames, and keeps them. It carries no cause, because
-  /// an error with a value would slow down every key. The closure that writes the frames remembers
-  /// the cause.
+  /// The error thrown by `flush` when the keyboard has refused frames, which `flush` keeps. It
+  /// carries no cause, because an error with a value would slow down every key. The closure that
+  /// writes the frames remembers the cause.
   package struct NotWritten: Error, Hashable, Sendable {
     package init() {}
   }
@@ -90,9 +90,9 @@ package final class OutgoingKeys {
   /// Sends the keys that are due.
   ///
   /// - Parameters:
-  ///   - plan: plans a text's next unit; nil if it can no longer be typed.
-  ///   - put: called for each key that goes down (1), comes up (0) or repeats (2), each in its
-  ///     frame.
+  ///   - plan: plans a text's next unit; returns nil if the unit can no longer be typed.
+  ///   - put: called for each key that goes down (1), comes up (0) or repeats (2), each in a frame
+  ///     of its own.
   ///   - flush: writes all frames since its last success, and passes on a text to commit. The
   ///     argument is nil while more of a stroke follows. After an error, nothing else is sent until
   ///     a later call succeeds with the same argument.
@@ -131,7 +131,7 @@ package final class OutgoingKeys {
     }
   }
 
-  /// Writes the frames that were put, and keeps their keys if they are refused.
+  /// Writes the frames that `put` got, and keeps their keys if the keyboard refuses the frames.
   @inline(__always)
   private func write(
     _ keys: QueuedKeys?, at time: Microseconds, _ flush: (QueuedKeys?) throws(NotWritten) -> Void
@@ -144,7 +144,7 @@ package final class OutgoingKeys {
     }
   }
 
-  /// Writes the refused frames again once that is due.
+  /// Writes the refused frames again once their `retry` time has come.
   ///
   /// - Returns: the time at which to try again; nil once the frames are out.
   /// - Throws: the error that `flush` throws.

@@ -6,7 +6,7 @@ public import Units
 /// clock_gettime(2). Comparing the two needs no other program, and finds a sleep before the first
 /// event after the sleep is handled.
 ///
-/// It is public so that other modules can inline it, because each event waits for the check.
+/// The type is public so that other modules can inline the check, because each event waits for it.
 public struct SleepDetector: Sendable {
   /// The time that the machine has slept since boot; nil before the first check.
   @usableFromInline var asleep: Microseconds?
@@ -21,7 +21,7 @@ public struct SleepDetector: Sendable {
   /// True if the machine has slept since the last check.
   ///
   /// - Parameters:
-  ///   - boot: CLOCK_BOOTTIME, read first, so that a delay in between only hides a sleep.
+  ///   - boot: CLOCK_BOOTTIME, read first: a delay before the other reading cannot feign a sleep.
   ///   - monotonic: CLOCK_MONOTONIC, which is read only if there was time for a sleep since the
   ///     last check.
   @inlinable

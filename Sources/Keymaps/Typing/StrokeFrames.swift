@@ -33,7 +33,7 @@ package final class StrokeFrames {
     }
   }
 
-  /// Calls `write` for the keys of a stroke that has modifiers, or whose predecessor holds some.
+  /// Calls `write` for the keys of a stroke with modifiers, or after a stroke that left some down.
   private func forEachHolding(
     of queued: QueuedKeys, _ write: (_ keycode: UInt16, _ value: Int32) -> Void
   ) {

@@ -11,8 +11,7 @@ struct StrokeHandlingEstimate: Hashable, Sendable {
   /// The time of the application's last report of its text; nil if it sends none.
   var reportAt: Microseconds?
 
-  /// The time that an application gets for a stroke, once the stroke has been read or a report has
-  /// come.
+  /// The time that an application gets to handle a stroke after reading it, or after a report.
   static let quiet = Microseconds.milliseconds(50)
   /// The longest wait for a report. After a stroke that changes nothing, applications send no
   /// report.

@@ -16,7 +16,7 @@ package final class StrokeQueue {
     case text
   }
 
-  /// The condition for the next stroke.
+  /// The condition for which the next stroke waits.
   ///
   /// ```
   ///           a commit is sent
@@ -52,9 +52,9 @@ package final class StrokeQueue {
   private let finger = ErasingQueue<QueuedKeys>()
   private let text = ErasingQueue<QueuedKeys>()
   private var clearAt = Microseconds(.min / 2)
-  /// The lane in the middle of a character that must not be interrupted: a dead key and its letter.
+  /// The lane that has sent part of a character, such as a dead key: the rest must follow next.
   private var unfinished: Lane?
-  /// The number of commits in both lanes: if it is 0, the next keys need no check.
+  /// The number of commits in both lanes. While it is 0, the next keys need no check for commits.
   private var commits = 0
   private var gate = Gate.open
   /// The time that the session may take for a text that it commits.
@@ -82,7 +82,7 @@ package final class StrokeQueue {
 
   /// Appends all of the strokes or none.
   ///
-  /// - Parameter keys: the keys of the strokes' modifiers.
+  /// - Parameter keys: the keys that hold the strokes' modifiers.
   /// - Throws: if there is not enough room.
   package func append(
     _ strokes: [Stroke], holding keys: ModifierKeys, to lane: Lane
@@ -107,8 +107,8 @@ package final class StrokeQueue {
   @inline(__always)
   func append(_ keys: QueuedKeys, to lane: Lane) throws(QueueFull) {
     try makeRoom(for: 1, in: lane)
-    // Use the properties rather than `line`: a queue that a function returns is retained while it
-    // is used, which slows each key of a finger.
+    // Use the properties rather than the function `line`: a queue that a function returns is
+    // retained while it is used, which slows each key of a finger.
     if lane == .finger { finger.append(keys) } else { text.append(keys) }
   }
 
@@ -172,7 +172,7 @@ package final class StrokeQueue {
     return keys
   }
 
-  /// The time by which the answer to a commit has to be there; nil if none is awaited.
+  /// The time by which the answer to a commit must arrive; nil if no answer is awaited.
   package var nextAnswer: Microseconds? {
     if case .answer(let time) = gate { time } else { nil }
   }
@@ -207,7 +207,7 @@ package final class StrokeQueue {
     handling.reportAt = time
   }
 
-  /// Forgets the reports, because another field has the focus, whose application may send none.
+  /// Forgets the reports, because the application of the newly focused field may send none.
   package func forgetReports() {
     handling.reportAt = nil
   }
@@ -224,7 +224,7 @@ package final class StrokeQueue {
     wrote(at: time)
   }
 
-  /// The time at which readers will have read everything written.
+  /// The time by which every reader will have read all that was written.
   package var clear: Microseconds { clearAt }
 
   /// The time at which the last stroke went out; zero before the first.
@@ -245,7 +245,7 @@ package final class StrokeQueue {
   /// - Returns: the number of strokes dropped.
   @discardableResult
   package func cancelText(dropCommit: (UInt32) -> Void = { _ in }) -> Int {
-    // The rest ends with the first stroke that is not continued.
+    // The rest of the character ends with the first stroke that is not continued.
     let rest = text.firstIndex { !$0.isContinued }.map { $0 + 1 } ?? text.count
     let kept = unfinished == .text ? rest : 0
     let dropped = text.count - kept

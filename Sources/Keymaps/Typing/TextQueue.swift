@@ -2,8 +2,8 @@ import Erasing
 import Keymap
 package import Units
 
-/// Scripts' texts and chords waiting to be typed, one after another. Removed units are overwritten,
-/// because they may have been a password.
+/// Texts and chords from clients such as scripts, which wait to be typed one after another. Removed
+/// units are overwritten, because they may have been a password.
 ///
 /// Texts wait as characters. Each becomes strokes only when its turn comes, for the keymap and
 /// locks in use then.
@@ -23,7 +23,7 @@ package final class TextQueue {
     }
   }
 
-  /// The end of a text.
+  /// The way in which a text ended.
   package enum End: Hashable, Sendable {
     /// The whole text was typed.
     case typed
@@ -110,7 +110,7 @@ package final class TextQueue {
     while !texts.isEmpty { end(at: 0, .cancelled) }
   }
 
-  /// The texts that have ended since the last call.
+  /// Removes and returns the texts that have ended since the last call.
   package func popEnded() -> [(ticket: Ticket, end: End)] {
     ended.popAll()
   }
