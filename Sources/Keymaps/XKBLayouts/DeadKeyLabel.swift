@@ -7,7 +7,7 @@ enum DeadKeyLabel {
     return "◌" + (others[rest] ?? rest)
   }
 
-  /// The marks by the names in xkbcommon-keysyms.h.
+  /// The combining mark of each dead key, by the key's name in xkbcommon-keysyms.h.
   private static let marks: [String: Unicode.Scalar] = [
     "dead_grave": "\u{0300}", "dead_acute": "\u{0301}", "dead_circumflex": "\u{0302}",
     "dead_tilde": "\u{0303}", "dead_perispomeni": "\u{0303}", "dead_macron": "\u{0304}",

@@ -28,7 +28,7 @@ struct KeyRows {
   ) {
     for position in positions where keyboard.has(position) {
       if var key = keyboard.key(at: position, layerModifiers) {
-        // Ids must be unique, so name a second key that types the same after its position.
+        // Ids must be unique. If two keys type the same, the second id is the position's name.
         if ids.contains(key.id) { key.id = position.name }
         add(key, width: 1)
       } else {

@@ -5,7 +5,7 @@ import Units
 /// The alphanumeric block of a 105-key keyboard, with the levels of a keymap.
 struct PhysicalKeyboard {
   private let positions: [Position: [KeyLevel]]
-  /// The sets of modifiers that each make a layer, the empty set first.
+  /// The sets of modifiers that have a layer each; the empty set comes first.
   private let modifierSets: [Modifiers]
 
   /// The width in key units: thirteen keys of the digit row and a `delete` of two.
@@ -35,7 +35,7 @@ struct PhysicalKeyboard {
     }
   }
 
-  /// Returns the keysyms of levels with no modifier but Shift.
+  /// Returns the keysyms of the levels that need no modifier, or only Shift.
   private static func plainKeysyms(_ levels: [KeyLevel]) -> Set<Keysym> {
     Set(levels.filter { $0.modifiers?.subtracting(.shift) == [] }.map(\.keysym))
   }
@@ -89,7 +89,7 @@ struct PhysicalKeyboard {
       unitsHigh: 5, hasShift: rows.keys.contains { $0.shiftedAction != nil })
   }
 
-  /// Returns the layer that a level key leads to: the key's modifier toggled, the others kept.
+  /// Returns the modifiers of the layer that a level key leads to: usually `modifier` is toggled.
   private func target(of modifier: Modifiers, on layerModifiers: Modifiers)
     -> Modifiers
   {

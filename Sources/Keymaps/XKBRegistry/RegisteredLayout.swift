@@ -9,7 +9,7 @@ package struct RegisteredLayout: Hashable, Sendable {
   /// True if the registry lists the layout among the rarely used ones ("extras").
   package var isExotic: Bool
 
-  /// Returns all layouts of the registry, once each, in its order: a layout before its variants.
+  /// Returns each layout of the registry once, in its order. A layout comes before its variants.
   ///
   /// - Parameter library: the library that reads the registry; opened at the first call.
   /// - Throws: if the registry cannot be read.
