@@ -4,8 +4,8 @@ package import Layouts
 /// The four-function calculator behind the calculator layout.
 ///
 /// The display begins with 0; a digit replaces 0 or a shown result. Operations are carried out in
-/// the order pressed, or with algebraic rules by precedence. If several operations are pressed in a
-/// row, the last is used.
+/// the order in which they were pressed, or by precedence (`Rules`). If several operations are
+/// pressed in a row, the last is used.
 ///
 /// Pressing `=` again repeats the last operation. Numbers are exact decimals of 28 digits.
 ///
@@ -29,7 +29,7 @@ package struct Calculator: Hashable, Sendable {
   /// lowest precedence comes first.
   private var pending: [Half] = []
   /// The state before the last key if that key was an operation; otherwise nil. If the next key is
-  /// another operation, it replaces the first.
+  /// another operation, it replaces that operation.
   private var replaceable: Replaceable?
   /// The operation that `=` repeats, with its right operand.
   private var repeated: Half?
@@ -64,7 +64,7 @@ package struct Calculator: Hashable, Sendable {
     case algebraic
   }
 
-  /// The treatment of decimals beyond the shown ones.
+  /// The treatment of decimals beyond `Behaviour.decimals`.
   package enum Excess: String, Hashable, Sendable, CaseIterable {
     case truncate
     /// Round half to even.
@@ -324,8 +324,8 @@ extension Calculator {
     lastResults = Array(([result] + lastResults).prefix(Self.mostResults))
   }
 
-  /// Divides the number by a hundred. After + and −, the result is that share of the left operand:
-  /// 200 + 10 % is 220.
+  /// Divides the number by a hundred. After + or −, the number becomes that share of the left
+  /// operand: 200 + 10 % is 220.
   private mutating func applyPercent() throws(Decimal28.Failure) {
     guard var value else { return }
     if let half = pending.last, !half.operation.bindsTighter {

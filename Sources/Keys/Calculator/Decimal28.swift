@@ -157,7 +157,7 @@ extension Decimal28 {
   }
 
   /// Returns the number cut off after this many decimals. The last two of 28 digits may be wrong,
-  /// so they are rounded away first: three thirds are 1.
+  /// so they are rounded away first: 1 ÷ 3 × 3 becomes 1.
   func truncated(toDecimals decimals: Int) -> Decimal28 {
     guard -exponent > decimals else { return self }
     let unsure = Self.digits(of: coefficient) - Self.precision + 2

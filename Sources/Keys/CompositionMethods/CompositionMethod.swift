@@ -8,17 +8,17 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
   case zhuyin = 3
   /// The parts of characters, in Cangjie's fifth version, become traditional characters.
   case cangjie = 4
-  /// The pen strokes of a character, of five kinds, become the character.
+  /// The pen strokes of a character, sorted into five kinds, become the character.
   case stroke = 5
   /// Latin letters become Vietnamese letters with marks and tones.
   case telex = 6
-  /// Latin letters by their Japanese sound, and `ー`, become kana and characters.
+  /// Latin letters that spell Japanese sounds, and `ー`, become kana and characters.
   case romaji = 8
   /// The kana of Japanese, and the marks `゛` and `゜`, become characters.
   case kana = 9
   /// Pinyin becomes traditional characters.
   case pinyinTraditional = 10
-  /// Two letters for each syllable of Mandarin, arranged by Xiaohe, become simplified characters.
+  /// Two letters for each syllable of Mandarin, in Xiaohe's scheme, become simplified characters.
   case doublePinyin = 11
   /// The Latin letters of Cantonese, with or without tones, become traditional characters.
   case jyutping = 12
@@ -99,7 +99,7 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The parts of Cangjie, in the order of the Latin letters of their keys.
+  /// Cangjie's parts, in the alphabetical order of the Latin letters on their keys.
   private static let parts = "日月金木水火土竹戈十大中一弓人心手口尸廿山女田難卜重"
   private static let latin = "abcdefghijklmnopqrstuvwxyz"
   private static let signs =
@@ -130,7 +130,7 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
   /// True if capital letters become capitals in the text.
   package var hasCase: Bool { self == .telex }
 
-  /// True if the letters are pinyin, into which touches are decoded.
+  /// True if the letters are pinyin. Touches are then decoded into likely spellings.
   package var isPinyin: Bool { self == .pinyin || self == .pinyinTraditional }
 
   /// True if `'` separates syllables, or separates the taps of two letters on one key.
@@ -142,7 +142,7 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
   /// True if the texts are Japanese, made by mozc.
   package var isJapanese: Bool { self == .romaji || self == .kana }
 
-  /// True if `keyglass-ime` alone can make the preedit from the letters. A composition that ends
+  /// True if only `keyglass-ime` can make the preedit from the letters. A composition that ends
   /// without an answer then types its preedit instead of its letters.
   package var makesPreedit: Bool {
     self == .hangul || self == .cheonjiin || self == .telex || isJapanese
