@@ -66,7 +66,8 @@ struct Contact: Hashable, Sendable {
     case holding
     /// The finger is on a key, and types the key when it lifts.
     case pressing
-    /// The finger is on a key that has already acted while held. Lifting types nothing more.
+    /// The finger is on a key that has acted while held, and has deleted `words` words. Lifting
+    /// types nothing more.
     case repeating(words: Int)
     /// The finger is choosing from the popup that its key opened.
     case choosing

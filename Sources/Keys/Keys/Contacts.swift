@@ -24,7 +24,7 @@ struct Contacts: Sendable {
     count -= 1
   }
 
-  /// Moves the later contacts one place forwards. Not inlined, because there are rarely any.
+  /// Moves any later contacts one place forwards. Not inlined, because there are rarely any.
   @inline(never)
   private mutating func closeGap(at index: Int) {
     for next in index..<count - 1 { memory[next] = memory[next + 1] }

@@ -18,11 +18,11 @@ package struct KeyBehaviour: SettingsSection {
   package var fastestRepeatInterval: Microseconds
   package var repeatAcceleration: Microseconds
   package var preview: Bool
-  /// The farthest that a finger may move and still be at rest, from the place where it came down or
-  /// last changed keys.
+  /// The greatest distance of a finger at rest from the place where it came down or last changed
+  /// keys.
   package var jitter: Millimetres
   package var caretStep: Millimetres
-  /// The length of the slide up or down that moves the caret by a line; 0 if none does.
+  /// The length of the slide up or down that moves the caret by a line; 0 if no slide does.
   package var lineStep: Millimetres
   package var deleteStep: Millimetres
   package var flick: Millimetres

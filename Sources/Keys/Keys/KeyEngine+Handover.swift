@@ -4,7 +4,7 @@ package import Units
 package struct LayerAndLatches: Hashable, Sendable {
   /// The layer's id.
   package var layer: String
-  /// The modifiers latched by fingers, without shift latched for the start of a sentence.
+  /// The modifiers latched by fingers. A shift latched automatically is not included.
   package var latched: Modifiers
   package var locked: Modifiers
 
@@ -15,7 +15,7 @@ package struct LayerAndLatches: Hashable, Sendable {
   }
 }
 
-// State that the daemon hands to the daemon that replaces it.
+// The state that a daemon passes to the daemon that replaces it.
 extension KeyEngine {
   /// True if no finger is on a key.
   package var isUntouched: Bool { contacts.isEmpty }

@@ -52,7 +52,7 @@ extension KeyEngine {
         <= (contacts[index].role == .swiping ? Self.breakReachOfSwipe : Self.breakReach)
   }
 
-  /// Ends at once, before `longestLoss` has passed, the contacts that lifted or were lost.
+  /// Ends the contacts that lifted or were lost, without waiting until `longestLoss` has passed.
   ///
   /// - Returns: the time at which the last of them lifted; nil if there were none.
   @discardableResult

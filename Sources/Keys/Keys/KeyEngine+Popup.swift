@@ -48,7 +48,7 @@ struct OpenPopup: Sendable {
     return isMenu ? .away : nearestCell(to: point)
   }
 
-  /// Returns the nearest cell, if the finger is at most half a cell outside it or in the key's row.
+  /// Returns the nearest cell if the finger is at most half a cell outside it, or in the key's row.
   /// The finger hides the cells, so the user cannot aim exactly.
   private func nearestCell(to point: SurfacePoint) -> Choice {
     let inRow = shown.cells.indices.min {
