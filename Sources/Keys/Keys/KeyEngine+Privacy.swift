@@ -20,8 +20,8 @@ extension KeyEngine {
 }
 
 extension Key {
-  /// True if highlighting the key would reveal a typed character: the key's own, or one that it
-  /// types shifted, flicked or held.
+  /// True if highlighting the key would reveal a character that it types, also when shifted,
+  /// flicked or held.
   fileprivate var betrays: Bool {
     action.betrays || shiftedAction?.betrays == true
       || alternates.contains { $0.action.betrays || $0.shiftedAction?.betrays == true }

@@ -33,7 +33,7 @@ extension KeyEngine {
   }
 
   /// The place of the first layer's keys, its size in key widths and row heights, and the height of
-  /// a row in key widths. Mutating, so that the engine is not copied.
+  /// a row in key widths. Mutating, because calling a nonmutating member copies the engine.
   package mutating func swipeUnits() -> (
     area: UnitRectangle, wide: Double, high: Double, rowHeight: Double
   )? {
@@ -47,8 +47,8 @@ extension KeyEngine {
     )
   }
 
-  /// The state of shift, which determines the case of a swiped word. Mutating, so that the engine
-  /// is not copied.
+  /// The state of shift, which determines the case of a swiped word. Mutating, because calling a
+  /// nonmutating member copies the engine.
   package var shiftOfSwipe: KeyboardState.Shift { mutating get { shiftState } }
 
   /// Sets the time for which a point of the trail is drawn; 0 for no trail.
@@ -95,7 +95,7 @@ extension KeyEngine {
 
   /// Handles a finger that comes down on a key while another finger may be swiping.
   ///
-  /// - Returns: true if the finger cancelled the swipe by touching delete; it types nothing.
+  /// - Returns: true if the finger cancelled the swipe by touching delete, and so types nothing.
   mutating func cancelsSwipe(
     _ contact: inout Contact, into output: ErasingQueue<KeyOutput>
   ) -> Bool {
@@ -132,7 +132,8 @@ extension KeyEngine {
     spend(other)
   }
 
-  /// True if a swipe can begin on the key. Mutating, so that the engine is not copied.
+  /// True if a swipe can begin on the key. Mutating, because calling a nonmutating member copies
+  /// the engine.
   private mutating func isSwipeKey(_ key: Int) -> Bool {
     layer == 0 && swipes.begins.indices.contains(key) && swipes.begins[key]
   }
@@ -169,8 +170,8 @@ extension KeyEngine {
 
   /// Handles a finger that moves while its key's alternates are open.
   ///
-  /// - Returns: true if the finger swipes from now on, because it has moved past the alternates,
-  ///   and not in a straight line from its key.
+  /// - Returns: true if the finger swipes from now on, because it has moved past the alternates on
+  ///   a bent path.
   mutating func swipesPastPopup(
     _ index: Int, at time: Microseconds, into output: ErasingQueue<KeyOutput>
   ) -> Bool {
@@ -205,7 +206,7 @@ extension KeyEngine {
       ? SwipingFingers.begin : SwipingFingers.beginAfterLongestTap
   }
 
-  /// The path of a finger that may begin to swipe, in key widths and rows.
+  /// The path of a finger that may begin to swipe, measured in key widths and rows.
   private struct ComingPath {
     /// The length from the place where the finger came down.
     var length: Double
@@ -275,8 +276,8 @@ extension KeyEngine {
       return false
     }
     endRunningSwipe(into: output)
-    // The word of the previous swipe has not been read from `ended` yet. The new swipe begins with
-    // the finger's next movement.
+    // Wait while `ended` holds a previous swipe whose word has not been read. The new swipe then
+    // begins with the finger's next movement.
     guard swipes.ended.points.isEmpty else { return false }
     contacts[index].role = .swiping
     contacts[index].key = nil

@@ -15,7 +15,8 @@ extension KeyEngine {
     perform(action(of: key), touch: touch, at: time, into: output)
   }
 
-  /// The action of a key, shifted if shift is on. Mutating, so that the engine is not copied.
+  /// The action of a key, shifted if shift is on. Mutating, because calling a nonmutating member
+  /// copies the engine.
   private mutating func action(of index: Int) -> KeyAction {
     // A key is a large value, so copy it only for shift.
     guard latches.isAnyOn else { return layout.layers[layer].keys[index].action }

@@ -23,15 +23,15 @@ package struct KeyEngine {
   private var preparedLayers: [PreparedLayer] {
     didSet { hasFlicks = preparedLayers.contains(where: \.hasFlicks) }
   }
-  /// True if any key has flicks. A movement checks this property before it calls `canFlick`,
-  /// because a call of a nonmutating method copies the whole engine.
+  /// True if any key has flicks. Checked on each movement before `canFlick` is called, because
+  /// calling a nonmutating method copies the whole engine.
   private var hasFlicks: Bool
   package private(set) var behaviour: KeyBehaviour
   /// The place of the current layer's keys in fractions of the touch surface.
   package private(set) var keyboard: UnitRectangle
   /// The place of all layers, which is wider than `keyboard` if the layout limits keys' width.
   private var area: UnitRectangle
-  /// Increases whenever something visible may have changed.
+  /// A number that increases whenever something visible may have changed.
   package var revision: UInt64 = 0
 
   private var surfaceSize: (width: Millimetres, height: Millimetres)?
@@ -253,8 +253,8 @@ extension KeyEngine {
       locked: latches.on(locked: true), pressed: [], popup: nil)
   }
 
-  /// The current layer's size in key widths and row heights; nil if there is no layer. Mutating, so
-  /// that the engine is not copied.
+  /// The current layer's size in key widths and row heights; nil if there is no layer. Mutating,
+  /// because calling a nonmutating member copies the engine.
   package mutating func layerUnits() -> (wide: Double, high: Double)? {
     guard layout.layers.indices.contains(layer) else { return nil }
     return (layout.layers[layer].unitsWide, layout.layers[layer].unitsHigh)
@@ -266,7 +266,8 @@ extension KeyEngine {
       ? layout.layers[layer] : Layer(id: "", keys: [], unitsWide: 1, unitsHigh: 1)
   }
 
-  /// True if a keypad can drive the current layer. Mutating, so that nothing is copied.
+  /// True if a keypad can drive the current layer. Mutating, because calling a nonmutating member
+  /// copies the engine.
   package var showsPad: Bool {
     mutating get { preparedLayers.indices.contains(layer) && preparedLayers[layer].isPad }
   }
@@ -373,7 +374,7 @@ extension KeyEngine {
     }
   }
 
-  /// Handles a finger that has slid: it moves to the key now under it, or is cancelled.
+  /// Handles a finger that has slid: the contact moves to the key now under it, or is cancelled.
   private mutating func slide(_ index: Int, to point: SurfacePoint, at time: Microseconds) {
     let isInside = keyboard.contains(point)
     // A finger beside a narrow layer, but within the area of wider ones, may still hold the layer.
@@ -404,7 +405,7 @@ extension KeyEngine {
   private mutating func moveCaret(by index: Int, into output: ErasingQueue<KeyOutput>) {
     let steps = consumeSteps(of: index, each: behaviour.caretStep)
     if steps != 0 {
-      // A finger that slides sideways drifts, so lines are counted from its last step.
+      // A finger that slides sideways drifts up or down, so lines are counted from its last step.
       contacts[index].anchor.y = contacts[index].point.y
       output.append(.moveCaret(steps, by: .character, selecting: isShiftMeant))
     } else if behaviour.lineStep.value > 0 {
@@ -456,9 +457,9 @@ extension KeyEngine {
     return lines
   }
 
-  /// The whole steps of a way, and their share of the way; nil if there are none. The anchor moves
-  /// to the end of the last whole step, so a finger that trembles between two steps does not move
-  /// the caret back and forth.
+  /// The number of whole steps in a distance, and the share of the distance that they make up; nil
+  /// if there are none. The anchor moves to the end of the last whole step. A finger that trembles
+  /// between two steps therefore does not move the caret back and forth.
   private static func steps(
     of way: Millimetres, each length: Millimetres
   ) -> (count: Int, share: Double)? {
@@ -548,7 +549,7 @@ extension KeyEngine {
     if contacts[index].held != nil { release(index, asTap: false) }
   }
 
-  /// True if this is the key that the finger holds. The finger may have left the key and come back.
+  /// True if the key is the one that the finger holds. The finger may have left it and come back.
   private func isBack(_ index: Int, on key: Int) -> Bool {
     switch contacts[index].held {
     case nil: false
@@ -639,8 +640,8 @@ extension KeyEngine {
 // MARK: - Geometry
 
 extension KeyEngine {
-  /// The place of the key at a point, on the touch surface; nil if no key is there. Mutating, so
-  /// that the engine is not copied.
+  /// The place of the key at a point, on the touch surface; nil if no key is there. Mutating,
+  /// because calling a nonmutating member copies the engine.
   package mutating func keyPlace(at point: SurfacePoint) -> UnitRectangle? {
     guard let index = keyIndex(under: point) else { return nil }
     let key = layout.layers[layer].keys[index].rectangle
@@ -649,10 +650,11 @@ extension KeyEngine {
       width: keyboard.width * key.width, height: keyboard.height * key.height)
   }
 
-  /// True if a point is at an edge between its key and another key. Mutating, so that the engine is
-  /// not copied.
+  /// True if a point is at an edge between its key and another key. Mutating, because calling a
+  /// nonmutating member copies the engine.
   ///
-  /// - Parameter deadZone: the share of the key's shorter side that both edges have together.
+  /// - Parameter deadZone: the share of the key's shorter side that two opposite edges take
+  ///   together.
   package mutating func isBetweenKeys(_ point: SurfacePoint, deadZone: Fraction) -> Bool {
     guard let index = keyIndex(under: point), let place = keyPlace(at: point) else { return false }
     let (across, along) = glass.reach(of: deadZone.value / 2, in: place)

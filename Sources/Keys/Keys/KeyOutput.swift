@@ -8,9 +8,9 @@ package enum KeyOutput: Hashable, Sendable {
   case text(String, touch: KeyTouch?)
   /// A key that types no text, or any key with Control, Alt, AltGr or Super.
   case chord(Modifiers, ChordKey)
-  /// A layout's own chord, or several one after another.
+  /// One or more chords that the layout defines, typed one after another.
   case press([Chord])
-  /// A key that is an application's button, by its id.
+  /// A touch of an application's button, by the button's id.
   case button(String)
   /// Deletes backwards.
   case delete(DeleteUnit)
@@ -20,8 +20,8 @@ package enum KeyOutput: Hashable, Sendable {
   case deleteWords(Int)
   /// Types the word of the swipe in `KeyEngine.swipes.ended`, with capitals by the state of shift.
   case swiped(KeyboardState.Shift)
-  /// Moves the caret by a number of characters to the right on the screen, or by lines down; to the
-  /// left or up if negative.
+  /// Moves the caret by a number of characters to the right on the screen, or of lines down. A
+  /// negative number moves it to the left or up.
   case moveCaret(Int, by: CaretUnit, selecting: Bool)
   /// A tap on a phone pad's key.
   case phone(Character)

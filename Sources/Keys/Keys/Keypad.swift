@@ -33,8 +33,8 @@ package final class Keypad {
 
   /// The keypad's number, different from those of other keypads.
   package let number: UInt64
-  /// The keys that are down or may still bounce. Removed keys are erased, because they may be of a
-  /// PIN.
+  /// The keys that are down or may still bounce. Removed keys are erased, because they may have
+  /// typed a PIN.
   private let keys = ErasingQueue<HeldKey>()
   private var nextContact: UInt64
 
@@ -125,7 +125,7 @@ package final class Keypad {
     case around(isPassed: Bool)
   }
 
-  /// The longest time between a key and the Num Locks that the keypad sends before and after it.
+  /// The longest time between a key and the Num Lock that the keypad sends before or after the key.
   private static let burst = Microseconds.milliseconds(100)
   /// The longest time that the system takes to report a changed Num Lock.
   private static let longestEcho = Microseconds.milliseconds(500)
@@ -135,7 +135,7 @@ package final class Keypad {
 
   /// - Parameters:
   ///   - number: different for each keypad, so that their contacts differ.
-  ///   - isPlain: `isPlain` of the keypad in the previous daemon.
+  ///   - isPlain: the value of `isPlain` in the daemon that this daemon replaces.
   package init(
     behaviour: Behaviour = Behaviour(), scanner: Scanner = .controller, number: UInt64 = 0,
     isPlain: Bool = false
@@ -254,7 +254,7 @@ extension Keypad {
   /// cannot bounce.
   private var sendsNumLock: Bool { around.at > Microseconds(.min / 2) }
 
-  /// True if a key may be pressed again at once.
+  /// True if a key cannot bounce, so that another press counts at once.
   private func isSteady(_ keycode: UInt16) -> Bool { keycode == Self.numLockKey && sendsNumLock }
 
   private var nextToEndBounce: Int? {

@@ -2,7 +2,7 @@ public import Units
 
 /// An event of a hardware keypad's key.
 ///
-/// It is public, so that other modules inline it.
+/// The type is public so that other modules can inline it.
 public struct KeypadEvent: Hashable, Sendable {
   /// A Linux keycode such as KEY_KP7.
   public var keycode: UInt16
