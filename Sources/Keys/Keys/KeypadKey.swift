@@ -43,8 +43,8 @@ enum KeypadKey: Hashable, Sendable {
 
   static let digits: [Character] = Array("0123456789")
 
-  /// The actions that the key may have, in order of preference. The first one that the layout has a
-  /// key for is chosen.
+  /// The actions that the key may have, in order of preference. The first action for which the
+  /// layout has a key is chosen.
   func actions(order: Keypad.Order) -> [KeyAction] {
     switch self {
     case .digit(let printed):

@@ -72,8 +72,8 @@ struct PopupPlacement {
     }
   }
 
-  /// The number of cells of a size that fit into the room, at least 1. A key of a tiny keyboard may
-  /// have size 0, which makes the quotient infinite or NaN.
+  /// The number of cells of the given size that fit into the room, at least 1. A key of a tiny
+  /// keyboard may have size 0, which makes the quotient infinite or NaN.
   private static func fitting(_ size: Double, in room: Double, atMost most: Int) -> Int {
     let quotient = Int(exactly: (room / size + 1e-9).rounded(.down)) ?? 1
     return max(1, min(quotient, most))

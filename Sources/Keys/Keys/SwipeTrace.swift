@@ -24,7 +24,7 @@ package struct SwipeTrace: Sendable {
     points.append(Point(place: place, time: time))
   }
 
-  /// Leaves out every second point, but not the first or the last.
+  /// Removes every second point, but neither the first nor the last.
   private mutating func thin() {
     var kept = 1
     for index in stride(from: 2, to: points.count - 1, by: 2) {

@@ -34,7 +34,7 @@ package struct SwipingFingers: Sendable {
   package internal(set) var ended = SwipeTrace()
   /// The time at which a key was last typed.
   var typeTime = Microseconds(.min / 2)
-  /// True, for each of the last two fingers, if the finger came down on a letter.
+  /// True if the last finger (`last`) or the one before it (`before`) came down on a letter.
   private(set) var lettersDown = (last: false, before: false)
 
   /// The length of path, in key widths and rows, after which a finger that moves at once is
@@ -56,13 +56,13 @@ package struct SwipingFingers: Sendable {
   /// The `begin` of a finger whose key has opened its alternates.
   static let beginAfterPopup = 3.0
   /// The least detour of a finger that swipes away from open alternates: the length of its path
-  /// minus the distance covered. A finger that slides straight away from the alternates does not
+  /// minus the straight distance. A finger that slides straight away from the alternates does not
   /// swipe.
   static let bend = 0.75
-  /// The shortest time on an alternate that chooses it. A swiping finger crosses an alternate in
-  /// less time; a user who chooses one reads the highlight first.
+  /// The shortest time for which a finger must be on an alternate to choose it. A swiping finger
+  /// crosses an alternate in less time; a user who chooses one reads the highlight first.
   static let choice = Microseconds.milliseconds(200)
-  /// The least distance from the place where the finger came down at which a swipe begins.
+  /// The least distance, in key widths and rows, from the start of a touch to the start of a swipe.
   static let distance = 1.0
   /// The distance within which a finger is at rest, in key widths and rows.
   static let rest = 0.3
@@ -74,7 +74,7 @@ package struct SwipingFingers: Sendable {
   static let longestBegin = Microseconds.milliseconds(800)
   /// The longest time on one step of the path. A finger that stops for longer does not swipe.
   static let longestStop = Microseconds.milliseconds(800)
-  /// The time after a touch from which the key of a moving finger counts as held.
+  /// The time after a finger comes down in which its movements postpone the hold of its key.
   static let movesBeforeHold = Microseconds.milliseconds(800)
   /// The height above the keyboard, in rows, from which a finger can come back to swipe.
   static let overshoot = 0.5

@@ -1,7 +1,7 @@
 package import Declarations
 package import Units
 
-/// The settings for unsteady hands, named as in XKB's AccessX where it has them.
+/// The settings for unsteady hands. Settings that XKB's AccessX also has are named as there.
 package struct TouchFilterBehaviour: SettingsSection, Equatable {
   package var slowKeys: Microseconds
   package var bounceKeys: Microseconds
@@ -9,7 +9,7 @@ package struct TouchFilterBehaviour: SettingsSection, Equatable {
   package var deadZone: Fraction
   /// The greatest distance between two contacts of one touch; 0 if each contact is a touch.
   package var mergeDistance: Millimetres
-  /// The longest time from the landing or lift of a touch's contact to the touch's next contact.
+  /// The longest time from the beginning or end of a contact to the next contact of the same touch.
   package var mergeTime: Microseconds
   /// True if the session's own slow keys and bounce keys apply to fingers too.
   package var usesDesktopFilter: Bool
