@@ -18,7 +18,7 @@ package enum KeyAction: Hashable, Sendable {
   case keysym(String)
   /// Presses keys one after another, each with its modifiers held.
   case press([Chord])
-  /// Reports a touch to applications, by the button's id.
+  /// Reports a touch of the button with this id to applications.
   case button(String)
   /// Switches a modifier, including shift. A tap latches it for the next key, a double tap locks
   /// it, and holding the key keeps it on.

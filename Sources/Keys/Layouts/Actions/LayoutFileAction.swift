@@ -1,7 +1,7 @@
 import MarkedYAML
 import Units
 
-/// An action by its name in layout files. The names of `KeyCommand` and `EditCommand` are separate.
+/// An action by its name in layout files. `KeyCommand` and `EditCommand` name further actions.
 enum LayoutFileAction: String, CaseIterable {
   case none
   case shift

@@ -70,8 +70,8 @@ enum StandardKeys {
 
   /// The label of an action, regardless of the key's name; nil if no standard key has the action.
   ///
-  /// The few actions are searched one by one. A dictionary would be slower, because creating its
-  /// type at run time takes longer than all look-ups at a start.
+  /// The few actions are searched one by one. A dictionary would be slower: creating its type at
+  /// run time takes longer than all look-ups while the daemon starts.
   static func label(of action: KeyAction) -> String? {
     actions.first { $0.action == action }?.label
   }

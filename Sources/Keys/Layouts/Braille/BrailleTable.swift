@@ -2,11 +2,11 @@
 package struct BrailleTable: Hashable, Sendable {
   /// A cell that types nothing by itself.
   package enum Sign: String, Hashable, Sendable, CaseIterable {
-    /// Makes the next letter a capital, or all letters of a word.
+    /// Makes the next letter a capital (`capital`), or all letters of the next word (`capitals`).
     case capital, capitals
     /// Makes the next cells digits.
     case number
-    /// Ends the digits, before a letter whose cell is also a digit's.
+    /// Ends a number, before a letter whose cell also stands for a digit.
     case letter
   }
 
@@ -15,16 +15,16 @@ package struct BrailleTable: Hashable, Sendable {
     case sign(Sign)
   }
 
-  /// The meanings of cells and of rows of cells.
+  /// The meanings of sequences of one or more cells.
   package internal(set) var meanings: [[BrailleCell]: Meaning] = [:]
-  /// Other meanings at the beginning of a word.
+  /// The meanings of cells that have another meaning at the beginning of a word.
   package internal(set) var starts: [BrailleCell: String] = [:]
   package internal(set) var digits: [BrailleCell: String] = [:]
-  /// The cell that ends the digits; elsewhere the cell may have another meaning.
+  /// The cell that ends a number. Outside a number, it may have another meaning.
   package internal(set) var letterSign: BrailleCell?
-  /// The marks that do not end a number: the cells after them are digits too.
+  /// The marks that do not end a number, so that the cells after them are digits too.
   package internal(set) var marksInNumbers: Set<String> = []
-  /// The rows of cells that begin longer rows.
+  /// The sequences of cells that begin longer sequences.
   package private(set) var beginnings: Set<[BrailleCell]> = []
   /// The cells of single letters, in lower case.
   package private(set) var letters: [Unicode.Scalar: BrailleCell] = [:]
@@ -45,7 +45,7 @@ package struct BrailleTable: Hashable, Sendable {
 }
 
 extension String {
-  /// The text's scalar; nil if there are several.
+  /// The text's only scalar; nil if the text has none or several.
   fileprivate var onlyScalar: Unicode.Scalar? {
     unicodeScalars.count == 1 ? unicodeScalars.first : nil
   }

@@ -4,7 +4,7 @@ package import MarkedYAML
 package struct BrailleTableParser {
   private var source: LayoutSource
   private var table = BrailleTable()
-  /// The places of the texts with these cells in the file.
+  /// The place in the file of the text that has these cells.
   private var places: [[BrailleCell]: Mark] = [:]
 
   private init(_ file: Document) {
@@ -109,8 +109,8 @@ package struct BrailleTableParser {
     return cells.compactMap(\.self)
   }
 
-  /// Reports a text whose cells begin another text's. The first text is typed at once, so the other
-  /// could never be typed.
+  /// Reports a text whose cells begin a longer text's cells. The shorter text is typed at once, so
+  /// the longer text could never be typed.
   private mutating func checkBeginnings() {
     for (cells, meaning) in table.meanings where table.beginnings.contains(cells) {
       guard case .text(let text) = meaning, let place = places[cells] else { continue }

@@ -103,7 +103,7 @@ struct ByteReader {
   }
 
   /// Reads the length of a list whose elements take at least a byte each. A length beyond the
-  /// remaining bytes is refused, so that a damaged file cannot make much memory be reserved.
+  /// remaining bytes is refused, so that a damaged file cannot cause a huge allocation.
   private mutating func length() throws(CompiledLayout.Damaged) -> Int {
     let length = try number()
     guard length <= bytes.count - position else { throw CompiledLayout.Damaged() }

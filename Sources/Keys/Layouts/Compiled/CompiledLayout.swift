@@ -8,7 +8,7 @@ import Units
 /// |---|---|
 /// | 0–7 | `KGLAYO` and the format's version, in two digits |
 /// | 8–15 | `Fingerprint` of everything from byte 16 on, little-endian |
-/// | 16– | the program's version, its file's fingerprint, its bases, the layout |
+/// | 16– | the product's version, the layout file's fingerprint, its bases, the layout |
 ///
 /// The bases are the files that the layout extends: the name and fingerprint of each. Numbers have
 /// seven bits in each byte, the lowest first. Texts and lists are preceded by their length. A label
@@ -20,14 +20,14 @@ package enum CompiledLayout {
   private static let magic: [UInt8] = Array("KGLAYO09".utf8)
   private static let fingerprintStart = 16
 
-  /// The error of bytes that are not a compiled layout.
+  /// The error thrown if bytes are not a valid compiled layout.
   package struct Damaged: Error {}
 
   /// Encodes a layout.
   ///
   /// - Parameters:
   ///   - source: the content of the layout file, which was parsed without a problem.
-  ///   - bases: the files that it extends.
+  ///   - bases: the files that the layout file extends.
   ///   - version: the product's version.
   package static func encode(
     _ layout: Layout, from source: [UInt8], extending bases: [Document] = [], by version: String

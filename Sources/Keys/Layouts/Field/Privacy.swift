@@ -1,5 +1,5 @@
-/// The limits on showing, storing and passing on a field's text. This value is made once from the
-/// field, and given to every part that does so.
+/// The limits on showing, storing and passing on a field's text. This value is made once for a
+/// field, and given to each part of the program that handles the text.
 package struct Privacy: Hashable, Sendable {
   /// True for a password, a PIN, and text that the application hides. Touches must then be hidden,
   /// and neither touches nor text may be stored.
@@ -7,7 +7,7 @@ package struct Privacy: Hashable, Sendable {
   /// True if the text is secret or sensitive, so that it must be neither read, learned from, nor
   /// passed to other programs.
   package let isPrivate: Bool
-  /// True if typing keys must not light up, because the field may be for a password.
+  /// True if typed keys must not light up, because the field may be for a password.
   package let hidesTyping: Bool
   /// True if the text is known to be public, so that the texts typed last may be listed.
   package let isPublic: Bool

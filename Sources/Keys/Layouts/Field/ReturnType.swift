@@ -1,4 +1,4 @@
-/// The action of return in a field, which decides the key's label.
+/// The action of the return key in a field, which decides the key's label.
 package enum ReturnType: String, Hashable, Sendable, CaseIterable {
   case `default`
   case go
@@ -20,7 +20,7 @@ extension Layout {
     words.label(of: type == .default ? returnType : type)
   }
 
-  /// True if return carries out an action of the field or the layout, rather than end a line.
+  /// True if return carries out an action of the field or the layout, rather than ending a line.
   package func returnHasTask(_ type: ReturnType = .default) -> Bool {
     (type == .default ? returnType : type) != .default
   }
