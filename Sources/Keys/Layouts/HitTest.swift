@@ -46,7 +46,7 @@ package struct HitTest: Sendable {
       return dx * dx + dy * dy
     }
 
-    /// The length of the part of a range that the place covers.
+    /// The length of the overlap of the place with a range.
     func width(from: Double, to: Double) -> Double { max(0, min(maxX, to) - max(minX, from)) }
     func height(from: Double, to: Double) -> Double { max(0, min(maxY, to) - max(minY, from)) }
 
@@ -58,7 +58,7 @@ package struct HitTest: Sendable {
     }
   }
 
-  /// The cells that a place touches in one direction. There may be one more cell at either side.
+  /// The cells that a place touches in one direction. Rounding may add one cell at either side.
   ///
   /// Not a range, because the type of an array of ranges is created at run time, which takes longer
   /// than the whole hit test.
@@ -164,7 +164,7 @@ package struct HitTest: Sendable {
 
   /// The places that can be the nearest to some point of a cell.
   private static func nearest(_ places: [Place], to cell: Place) -> [Int] {
-    // Every point of the cell has a key within `reach`, so keys farther from the whole cell are
+    // Every point of the cell has a key within `reach`, so keys farther from the cell than that are
     // left out. A spacer owns only the points on it, so a spacer rules out no key.
     var reach = Double.infinity
     for place in places where place.key >= 0 {
@@ -182,8 +182,8 @@ package struct HitTest: Sendable {
     zip(starts, starts.dropFirst()).map { Int($1 - $0) }.max() ?? 0
   }
 
-  /// The index in ``Layer/keys`` of the key to which a point belongs; nil beside the keyboard and
-  /// on spacers.
+  /// The index in ``Layer/keys`` of the key to which a point belongs; nil if the point is beside
+  /// the keyboard or on a spacer.
   ///
   /// - Parameter point: the point in fractions 0–1 of the keyboard.
   package func key(at point: SurfacePoint) -> Int? {

@@ -1,13 +1,13 @@
 /// A layout's own icon: outlines in a box of 24 by 24 units, whose inside is painted.
 ///
-/// The text is SVG's path data with the commands M, L, H, V, C, Q and Z, absolute or relative.
+/// Its `data` is SVG's path data with the commands M, L, H, V, C, Q and Z, absolute or relative.
 package struct IconPath: Hashable, Sendable {
-  /// The text, which has been checked.
+  /// The path data, which has been checked.
   package let data: String
 
   /// The side of the box in units.
   package static let side = 24.0
-  /// The maximum length of the text in bytes.
+  /// The maximum length of the path data in bytes.
   package static let longest = 4_096
 
   package struct Point: Hashable, Sendable {
@@ -25,14 +25,14 @@ package struct IconPath: Hashable, Sendable {
     case close
   }
 
-  /// A mistake in the text.
+  /// A mistake in the path data.
   package struct Mistake: Error, Hashable, Sendable {
-    /// The mistake's place, in bytes from the text's beginning.
+    /// The mistake's place, in bytes from the beginning of the data.
     package var offset: Int
     package var message: String
   }
 
-  /// - Throws: the first mistake in the text.
+  /// - Throws: the first mistake in the data.
   package init(parsing data: String) throws(Mistake) {
     var reader = IconPathReader(data)
     try reader.read()
@@ -41,7 +41,7 @@ package struct IconPath: Hashable, Sendable {
 
   package var steps: [Step] {
     var reader = IconPathReader(data)
-    // The text was checked when the icon was made.
+    // The data was checked when the icon was made.
     try? reader.read()
     return reader.steps
   }
@@ -137,7 +137,7 @@ private struct IconPathReader {
     steps.append(.curve(first, second, end))
   }
 
-  /// Returns the control point of the cubic curve that equals a quadratic one.
+  /// Returns the control point near `end` of the cubic curve that equals a quadratic curve.
   private func between(_ end: IconPath.Point, _ control: IconPath.Point) -> IconPath.Point {
     IconPath.Point(
       x: end.x + (control.x - end.x) * 2 / 3, y: end.y + (control.y - end.y) * 2 / 3)

@@ -8,7 +8,7 @@ package enum KeyWord: Int, Hashable, Sendable, CaseIterable {
   case divisionByZero, tooLarge
   /// The notices of the keyboard.
   case noKey, notCommitted, noCommand, notYours, notChosen, notForgotten, tooMuch
-  /// The hint at swiping.
+  /// The hint that words can be typed by swiping.
   case swipeHint
   /// The texts of the lock screen.
   case password, checking, wrongPassword, passwordTooLong, notChecked, noAnswer, capsLock
@@ -47,8 +47,8 @@ package enum KeyWord: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The maximum number of characters. A key is only twice as wide as a letter; other places are
-  /// wider.
+  /// The maximum number of characters. A word's key is only twice as wide as a letter's key; other
+  /// places are wider.
   var longest: Int {
     switch self {
     case .space, .return, .go, .next, .search, .send, .done, .join, .route, .continue, .insert: 16

@@ -1,7 +1,7 @@
 /// The words on keys and the messages to the user, in one language.
 package struct KeyWords: Hashable, Sendable {
-  /// The texts in the order of `KeyWord.allCases`, one on each line. They are a single text, which
-  /// is read faster at the start, because few of them are ever shown.
+  /// The texts in the order of `KeyWord.allCases`, one on each line. A single text is loaded faster
+  /// at the start, and few of the texts are ever shown.
   let lines: String
 
   package subscript(word: KeyWord) -> String {

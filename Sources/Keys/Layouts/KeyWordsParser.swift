@@ -4,7 +4,7 @@ package import MarkedYAML
 package enum KeyWordsParser {
   /// Parses the words in a file that is named after their language.
   ///
-  /// - Returns: the words without an error, those of the pages of settings, and all errors.
+  /// - Returns: the valid words, the valid words of the pages of settings, and all errors.
   package static func parse(
     _ file: Document
   ) -> (words: [KeyWord: String], settings: [SettingWord: String], problems: [Problem]) {
@@ -124,7 +124,7 @@ private protocol WordInFile: CaseIterable, Hashable {
   var name: String { get }
   /// The maximum number of characters.
   var longest: Int { get }
-  /// The place of such words, for messages.
+  /// The part of the file that has such words, for messages.
   static var listing: String { get }
 }
 

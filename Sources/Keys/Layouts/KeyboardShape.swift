@@ -24,7 +24,7 @@ package enum KeyboardSize: String, Hashable, Sendable, CaseIterable {
   case oneHandedRight = "one-handed-right"
   /// Half of the keys on each side, for two thumbs. Layouts without letters are not split.
   case split
-  /// A narrower keyboard that a finger drags by its grip.
+  /// A narrower keyboard with a grip, by which a finger drags it.
   case floating
 }
 
@@ -32,7 +32,7 @@ extension Layout {
   /// Returns this layout in a shape, by changing the places of its keys.
   package func shaped(_ shape: KeyboardShape) -> Layout {
     var layout = self
-    // Keys for one hand stay at its side.
+    // A limit on keys' width would move the keys of a one-handed keyboard to its middle.
     if shape.isOneHanded { layout.maxWidth = nil }
     for index in layout.layers.indices {
       switch shape.size {
@@ -96,7 +96,7 @@ extension Layer {
     }
     let widths = keys.filter { cut.contains($0.id) }.map(\.rectangle.width)
     for index in keys.indices where cut.contains(keys[index].id) {
-      // A small half gets no word, because the word would be too small to read.
+      // A small half gets no label, because the label would be too small to read.
       if keys[index].rectangle.width < Self.wordsShare * (widths.max() ?? 0) {
         keys[index].label = ""
       }
@@ -110,9 +110,9 @@ extension Layer {
 
   /// The maximum width, in key units, of a key in the middle that is not cut.
   private static let widestWhole = 2.0
-  /// The minimum width of a half with a word, as a share of the wider half.
+  /// The minimum width of a half with a label, as a share of the wider half.
   private static let wordsShare = 0.75
-  /// The largest difference between equal positions that rounding may cause.
+  /// The largest difference that rounding may cause between equal positions.
   private static let hair = 1e-6
 }
 

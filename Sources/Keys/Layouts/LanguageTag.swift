@@ -1,4 +1,4 @@
-/// The form of language tags, BCP 47.
+/// Checks and splits language tags (BCP 47).
 package enum LanguageTag {
   /// Returns the tag, then the tag without its last parts: for `de-AT`, `de-AT` and `de`.
   package static func parts(of tag: String) -> [String] {
@@ -8,7 +8,7 @@ package enum LanguageTag {
   }
 
   /// True if a tag begins with two or three letters, like the tags of today's languages (`de`,
-  /// `nds`). The name of a language, such as `german`, also has the form of a tag.
+  /// `nds`). A mistaken name of a language, such as `german`, also has the form of a tag.
   package static func isLikely(_ tag: String) -> Bool {
     (2...3).contains(tag.prefix { $0 != "-" }.utf8.count)
   }

@@ -1,7 +1,7 @@
 package import Units
 
 extension Layout {
-  /// The range of `max-width`. Limits outside this range make no sense.
+  /// The permitted values of `max-width`, in heights of an ordinary row.
   static let maxWidths = 0.5...10.0
 
   /// Returns the part of an area that a layer's keys fill: all of it, or its middle if keys would
