@@ -1,4 +1,4 @@
-// Layouts for a purpose can borrow the letters of the layout in use.
+// Layouts for one kind of field, such as URLs, can borrow the letters of the layout in use.
 extension Layout {
   /// Returns this layout with the letters of the first suitable layout of `others`. The layout is
   /// unchanged if it has its own letters, or if no other is suitable.
@@ -7,8 +7,8 @@ extension Layout {
   package func withLetters(of others: [Layout]) -> Layout {
     guard letters == .inUse, let own = lettersLayer, let other = others.first(where: canUseLetters)
     else { return self }
-    // Give the borrowed layer of letters the id of this layout's own, and change the keys that lead
-    // to it.
+    // Give the borrowed layer of letters the id of this layout's layer of letters, and change the
+    // keys that lead to it.
     let name = layers[own].id
     var known = other.layers
     known[0] = known[0].with(layers[own])

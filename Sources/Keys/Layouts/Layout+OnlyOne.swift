@@ -10,7 +10,7 @@ extension Layout {
 }
 
 extension Layer {
-  /// The largest difference between equal positions that rounding may cause.
+  /// The largest difference that rounding may cause between equal positions.
   private static let hair = 1e-6
 
   /// Removes the next-layout keys.
@@ -20,8 +20,8 @@ extension Layer {
     }
   }
 
-  /// Removes a key. The space bar in its row becomes wider by the key's width, and the keys between
-  /// the two move. Without a space bar, touches on the empty place do nothing.
+  /// Removes a key. The space bar in the same row grows by the key's width, and the keys between
+  /// them move. Without a space bar, touches on the empty place do nothing.
   private mutating func removeKey(at index: Int) {
     let place = keys.remove(at: index).rectangle
     let row = keys.indices.filter { keys[$0].rectangle.isInRow(of: place, within: Self.hair) }

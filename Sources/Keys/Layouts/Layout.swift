@@ -22,13 +22,13 @@ package struct Layout: Hashable, Sendable {
   package var letters: Letters
   /// The input method that turns letters into another script; nil if the letters are the text.
   package var method: CompositionMethod?
-  /// The texts of the keys that show syllables to choose from; empty unless keys have several
-  /// letters.
+  /// The texts of the keys on which the user chooses a syllable; empty unless keys have several
+  /// letters (pinyin on phone keys).
   package var syllables: [String] = []
-  /// The kind of items for which typed letters search, with results in the strip; nil for a layout
-  /// that types.
+  /// The kind of items that typed letters search for, with results in the strip. nil if the letters
+  /// are typed into the field.
   package var search: Search?
-  /// True if fingers may swipe over the letters, where words are offered.
+  /// True if fingers may type words by swiping over the letters, in fields where words are offered.
   package var swipes = true
   /// The maximum width of an ordinary key, in heights of an ordinary row; nil for no limit.
   package var maxWidth: Double?

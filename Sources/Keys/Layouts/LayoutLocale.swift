@@ -1,4 +1,4 @@
-/// The parts of the system's locale that appear on keys.
+/// The properties of the system's locale that affect keys.
 package struct LayoutLocale: Hashable, Sendable {
   /// The decimal sign on the decimal key and in the calculator: one character.
   package var decimalSign: String

@@ -28,7 +28,7 @@ package enum SettingWord: String, Hashable, Sendable, CaseIterable {
   case inStrip = "in-strip"
   /// The themes.
   case light, dark, contrast, large
-  /// The texts about learned words, and the way to more layouts.
+  /// The texts of keys that forget or keep learned words, and of the key that adds layouts.
   case forgetWords = "forget-words"
   case forgetAll = "forget-all"
   case forget, keep, add

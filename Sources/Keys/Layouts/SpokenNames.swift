@@ -9,7 +9,7 @@ package enum SpokenWord: String, Hashable, Sendable, CaseIterable {
   case nextLayout = "next-layout"
   case pageUp = "page-up"
   case pageDown = "page-down"
-  /// The names of the shift lock, and of the states of a lock.
+  /// The names of Caps Lock, and of the states of a lock.
   case capsLock = "caps-lock"
   case locked, unlocked
   /// The announcement of a key in a private field.
@@ -33,8 +33,8 @@ package struct SpokenNames: Hashable, Sendable {
 
   /// Adds the names that are missing here from another language.
   ///
-  /// - Parameter isSameLanguage: false if the other language's names of characters are useless,
-  ///   because the voice has its own.
+  /// - Parameter isSameLanguage: false to leave out the names of characters, which the voice has in
+  ///   its own language.
   package mutating func complete(from other: SpokenNames, isSameLanguage: Bool) {
     words.merge(other.words) { own, _ in own }
     layers.merge(other.layers) { own, _ in own }

@@ -1,5 +1,5 @@
-/// The upper-case form of a character in a language, as a shift key types it. nil if there is no
-/// such form of a single character.
+/// The upper-case form of a character in a language, as a shift key types it. nil if there is none,
+/// or if it is not a single character.
 ///
 /// - Parameter language: a BCP 47 tag, of which only the first subtag is used.
 package func upperCase(of character: Character, language: String) -> Character? {
@@ -26,7 +26,7 @@ package func upperCase(of character: Character, language: String) -> Character? 
   return only
 }
 
-/// True if a text is another text in capitals, in any language.
+/// True if a text is the upper-case form of another text in any language.
 package func isCapital(_ upper: String, of lower: String) -> Bool {
   guard upper != lower else { return false }
   return upper.lowercased() == lower || lower.uppercased() == upper
