@@ -1,9 +1,9 @@
 import MarkedYAML
 
-/// Words that other programs or everyday speech use for names in layout files.
+/// Familiar words, from other programs or everyday speech, for names in layout files.
 enum FamiliarWords {
-  /// The names in layout files, by familiar words in small letters. A word may have several names,
-  /// of which only one is valid in a given place.
+  /// The names in layout files for each familiar word, in lower case. If a word has several names,
+  /// only one is valid in a given place.
   private static let meanings: [String: [String]] = [
     "enter": ["return", "Return"], "newline": ["return", "Return"],
     "backspace": ["delete", "BackSpace"], "bksp": ["delete", "BackSpace"],

@@ -28,7 +28,7 @@ struct KeyDefinition: Hashable {
     case above
   }
 
-  /// True if the key may repeat: a sequence and a button may not.
+  /// True if the key may repeat. A sequence of chords and a button may not.
   var mayRepeat: Bool {
     switch content {
     case .action(.press(let chords)): chords.count == 1
@@ -77,8 +77,8 @@ extension KeyDefinition {
       "alternates": "alternates", "letters": "letters", "press": "keys", "action": "words",
     ], texts: ["label", "output", "button", "icon", "shifted", "shifted-label", "hint"])
 
-  /// The permitted widths in key units. A key narrower than a fifth of a letter cannot be hit, and
-  /// a width above 20 must be a typing error.
+  /// The permitted widths in key units. A key narrower than a fifth of a letter key cannot be hit,
+  /// and a width above 20 must be a typing error.
   static let widths = 0.2...20.0
 
   /// Reads the fields of one key in a `keys:` section.

@@ -63,8 +63,7 @@ extension KeyDefinition {
       printed.joined().map { upperCase(of: $0, language: "") ?? $0 })
   }
 
-  /// The letters that flicks type, in the order of directions. nil if a label is longer than a
-  /// character.
+  /// The labels of the flicks, in the order of directions; nil if one is longer than a character.
   private var hintOfFlicks: String? {
     guard flicks == true else { return nil }
     let letters = (alternates ?? []).prefix(4).map { $0.label ?? $0.text }

@@ -51,7 +51,7 @@ private struct LayoutReader {
   /// The settings for layers that do not override them.
   private var defaults = LayerSettings()
   private var keyNamesInRows: [String] = []
-  /// True if the rows of a layer could not be read, so that any key may stand in them.
+  /// True if the rows of a layer could not be read, so that any key may be in them.
   private var hasUnreadRows = false
 
   init(source: LayoutSource) {
@@ -75,7 +75,7 @@ private struct LayoutReader {
   /// a typing error.
   private static let mostRows = 20
   private static let mostKeys = 400
-  /// The maximum length of all icons of a layer, in bytes, because each scene has them.
+  /// The maximum length of all icons of a layer, in bytes. Each scene contains the icons.
   private static let mostOfIcons = 32_768
   /// The maximum length of an id, because a file's name has at most 255 bytes.
   private static let longestID = 200

@@ -5,7 +5,7 @@ struct LayoutReview {
   let layout: Layout
   /// The positions of the layers' names.
   let layerMarks: [Mark]
-  /// The position of `ascii: yes`; nil without it.
+  /// The position of `ascii: yes`; nil if the file lacks it.
   let asciiMark: Mark?
 
   func review(_ source: inout LayoutSource) {

@@ -62,7 +62,7 @@ struct LayoutSource {
     record(unknown: keysym, "there is no keysym `\(keysym.text)`\(hint), so the key types nothing")
   }
 
-  /// The keysyms of keys that have actions of their own.
+  /// Further keysyms to suggest: those of return and delete, whose standard keys have no keysym.
   private static let otherKeysyms = ["Return", "BackSpace", "Delete"]
 
   mutating func check(layout: Word) {
@@ -83,7 +83,7 @@ struct LayoutSource {
     record(Problem(file: file, mark: word.mark, severity: names.severity, message: message))
   }
 
-  /// Records each problem once, since each layer is checked for the fields that all layers share.
+  /// Records each problem once. Fields that all layers share are checked again for each layer.
   mutating func record(_ problem: Problem) {
     if recorded.insert(problem).inserted { problems.append(problem) }
   }
@@ -94,7 +94,7 @@ struct LayoutSource {
   ///
   /// - Parameters:
   ///   - what: the subject of the message, such as `a layout`.
-  ///   - lines: the lines that the subject needs.
+  ///   - lines: the lines that the subject needs, for the message.
   mutating func mapping(
     _ node: Node, _ what: @autoclosure () -> String,
     needs lines: @autoclosure () -> String = "lines `name: value` below it"
@@ -146,8 +146,8 @@ struct LayoutSource {
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// Reads a typed text, which may be invisible: tabs, line ends, and characters that change the
-  /// direction of text are allowed.
+  /// Reads a text that a key types. It may be invisible: tabs, line ends, and characters that
+  /// change the direction of text are allowed.
   mutating func output(_ entry: Node.Entry) -> String? {
     if case .scalar(let text, let isQuoted) = entry.value.content, isQuoted || !text.isEmpty {
       return isTyped(text, at: entry.value.mark) ? text : nil
@@ -239,7 +239,7 @@ struct LayoutSource {
     return nil
   }
 
-  /// The names of a field's choice and of all its choices, for messages.
+  /// The singular and the plural of each field's choices, for messages.
   private static let choices = [
     "purposes": ("purpose", "purposes"), "style": ("style", "styles"),
     "method": ("method", "methods"), "direction": ("direction", "directions"),
