@@ -2,8 +2,8 @@ import Declarations
 import MarkedYAML
 
 extension Calibration.Matrix {
-  /// Makes a matrix of six numbers; nil for another count, or for numbers that map the touchscreen
-  /// onto a line.
+  /// Makes a matrix of six numbers. nil if their count differs, or if they map the touchscreen onto
+  /// a line.
   fileprivate init?(_ numbers: [Double]) {
     guard numbers.count == 6, numbers[0] * numbers[4] != numbers[1] * numbers[3] else { return nil }
     self.init(
@@ -12,8 +12,8 @@ extension Calibration.Matrix {
 }
 
 extension SettingType where Value == Calibration.Matrix? {
-  /// The setting's value: six numbers such as `[1, 0, 0, 0, 1, 0]`, also without brackets and
-  /// commas as udev writes them, or `device`.
+  /// The setting's value: `device`, or six numbers such as `[1, 0, 0, 0, 1, 0]`. Brackets and
+  /// commas may be missing, as in udev's property.
   static var calibration: SettingType {
     SettingType(
       "`device` or six numbers such as [1, 0, 0, 0, 1, 0] that map the touchscreen onto the surface",

@@ -6,14 +6,14 @@ package import Units
 /// have had. Contacts and keys that are up are dated back to the time of the loss. Contacts and
 /// keys that are down are dated to the time of the query.
 package struct CatchUpTimes: Sendable {
-  /// The time at which events were first lost. SYN_DROPPED has a later time, that of the kernel's
-  /// last overflow.
+  /// The time at which events were first lost. SYN_DROPPED itself has a later time: that of the
+  /// kernel's last overflow.
   package let lost: Microseconds
   /// The time at which the kernel was queried for the state.
   package let asked: Microseconds
 
-  // True if contacts or keys have begun (`began`) or ended (`ended`) in the current frame. A frame
-  // in which contacts or keys only end gets the time of the loss.
+  // True if a contact or a press of a key has begun (`began`) or ended (`ended`) in the current
+  // frame. A frame in which they only end gets the time of the loss.
   private var began = false
   private var ended = false
 

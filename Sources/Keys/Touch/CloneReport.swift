@@ -1,5 +1,5 @@
-/// The reports of the clone: the applications' contacts in the device's slots, with the clone's own
-/// tracking ids, and the values that the kernel derives from contacts.
+/// The reports of the clone, the uinput device from which applications get their contacts. Contacts
+/// keep their slots, but have new tracking ids.
 final class CloneReport {
   /// The whole frames reported since `forget`.
   let events = EventBuffer<InputEvent>()
@@ -133,7 +133,7 @@ final class CloneReport {
   }
 
   /// Drops this frame's events that belong to no contact. Keys and wheels are dropped only if
-  /// `dropsKeys`.
+  /// `dropsKeys` is true.
   func drop(keys dropsKeys: Bool) {
     if dropsKeys { keys.forget() }
     miscellaneous.forget()

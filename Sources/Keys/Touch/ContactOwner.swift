@@ -45,7 +45,7 @@ package enum ContactOwner: Hashable, Sendable, CaseIterable {
     case beginsBeside
     /// The contact comes down while the applications read the device itself.
     case beginsUngrabbed
-    /// The contact moves, or its look changes.
+    /// The contact moves, or its `Sight` changes.
     case changes(Sight)
     case lifts
     /// The keyboard hides or moves.

@@ -1,7 +1,7 @@
 /// The device's own keys, such as Home below the glass.
 ///
-/// The clone's keys go down and up in pairs. While the applications read the device itself, the
-/// clone reports no keys, because applications would get them twice.
+/// Each key that goes down on the clone also comes up on it. While the applications read the device
+/// itself, the clone reports no keys, because applications would get them twice.
 struct DeviceKeys {
   private var down: Set<UInt16> = []
   /// The keys that are down on the clone.

@@ -3,10 +3,10 @@
 /// The kernel reports only changes. A daemon that takes over a device therefore needs the values
 /// that the previous daemon had read.
 package struct DeviceReadings: Hashable, Sendable {
-  /// The values by axis.
+  /// The values, indexed by axis code.
   package var axes: [Int32]
-  /// The values by slot, and for each slot by axis from ABS_MT_TOUCH_MAJOR up. Empty if the device
-  /// has no slots.
+  /// The values of the slots, one slot after another, with a value for each axis from
+  /// ABS_MT_TOUCH_MAJOR up. Empty if the device has no slots.
   package var slots: [Int32]
   package var currentSlot: Int
 

@@ -24,7 +24,7 @@ package final class FewSlots {
     places = ContiguousArray(repeating: nil, count: slotCount)
   }
 
-  /// Passes on the events that take the place of an event of the device.
+  /// Passes on the events that replace an event of the device.
   package func handle(_ event: InputEvent, _ body: (InputEvent) -> Void) {
     guard event.type == EventType.absolute, event.code >= Axis.slot,
       event.code <= Axis.lastOfContact
