@@ -30,7 +30,7 @@ package struct Grab: Hashable, Sendable {
   /// The time after which a silent contact or key is ignored, because the device may never end it.
   package static let longestSilence = Microseconds.seconds(10)
 
-  /// The time at which the grab is retried; nil if it is not retried without a call of `resume`.
+  /// The time at which the grab is retried; nil if only `resume` leads to another attempt.
   package private(set) var deadline: Microseconds?
   /// The time by which a contact or key that is down must report something; nil while nothing is
   /// awaited.
@@ -70,7 +70,7 @@ package struct Grab: Hashable, Sendable {
     if deadline != nil { deadline = time + Self.timeout }
   }
 
-  /// The stage of waiting for contacts or keys that are down.
+  /// The stage of the wait for contacts and keys to lift.
   package enum Patience: Hashable, Sendable {
     /// The wait begins. Record from now on which contacts report something.
     case begins
@@ -79,7 +79,7 @@ package struct Grab: Hashable, Sendable {
     case ends
   }
 
-  /// Waits for contacts and keys to lift, because the device cannot be grabbed before.
+  /// Waits for contacts and keys to lift, because the device cannot be grabbed before then.
   package mutating func wait(at time: Microseconds) -> Patience {
     guard let end = silenceDeadline, time < end else {
       defer { silenceDeadline = time + Self.longestSilence }

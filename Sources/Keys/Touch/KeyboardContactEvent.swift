@@ -32,7 +32,7 @@ package struct GlassNumber: Hashable, Sendable, BitwiseCopyable {
   /// The number for a device without a known location, such as a device that a program creates.
   package static let unknown = GlassNumber(0)
 
-  /// True if both numbers may be of the same surface.
+  /// True if both numbers may stand for the same surface.
   package func mayBe(_ other: GlassNumber) -> Bool {
     value == other.value || value == Self.unknown.value || other.value == Self.unknown.value
   }

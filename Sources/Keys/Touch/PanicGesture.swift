@@ -45,7 +45,7 @@ package struct PanicGesture: Sendable {
     return since + hold
   }
 
-  /// Handles the fingers on the glass after a frame.
+  /// Handles a frame's result: the fingers that are on the glass after it.
   package mutating func track(
     _ fingersDown: TouchSplitter.Fingers, at time: Microseconds, place: (Int) -> SurfacePoint
   ) {

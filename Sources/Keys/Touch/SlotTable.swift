@@ -23,17 +23,17 @@ final class SlotTable {
 
   private let slots: UnsafeMutableBufferPointer<Slot>
   private static let axisCount = 14
-  /// The values by slot, and for each slot by axis from ABS_MT_TOUCH_MAJOR up.
+  /// The values, one slot after another, with a value for each axis from ABS_MT_TOUCH_MAJOR up.
   private let values: UnsafeMutableBufferPointer<Int32>
   /// The slots that changed within the frame, as bits.
   private(set) var dirty: UInt64 = 0
   /// The slots with a finger on the glass, as bits.
   private(set) var downSlots: UInt64 = 0
-  /// The slots of fingers that have left the glass without an end of their contacts, as bits.
+  /// The slots whose fingers left the glass before the device ended their contacts, as bits.
   private(set) var leftOpen: UInt64 = 0
   /// The slots that changed since `recordChanges`, as bits.
   private var recordedChanges: UInt64 = 0
-  /// The slots that are ignored as silent (`ignoreSilent`), as bits.
+  /// The slots of contacts that `ignoreSilent` found silent, as bits.
   private var silent: UInt64 = 0
 
   init(slotCount: Int) {

@@ -18,8 +18,8 @@ package final class TouchSplitter {
   private let hasSlots: Bool
   private let hasToolType: Bool
   private let hasDistance: Bool
-  /// True if the clone reports for the device. Otherwise the device is not grabbed, the
-  /// applications read it directly, and contacts that come down belong to `nobody`.
+  /// True if the clone reports the device's contacts to applications. Otherwise the device is not
+  /// grabbed, the applications read it directly, and contacts that come down belong to `nobody`.
   private var isForwarding = true
   private let slots: SlotTable
   private var currentSlot = 0
@@ -43,8 +43,8 @@ package final class TouchSplitter {
 
   /// - Parameters:
   ///   - keyboard: the keyboard's rectangle; see `setKeyboard`.
-  ///   - number: unique for each touchscreen, so that no two share a contact.
-  ///   - glass: the number of the touch surface, the same for all its nodes.
+  ///   - number: unique for each touchscreen, so that no two touchscreens share a contact's id.
+  ///   - glass: the number of the touch surface, the same for all input nodes of the surface.
   package init(
     description: TouchscreenDescription, calibration: Calibration, keyboard: UnitRectangle? = nil,
     number: UInt64 = 0, glass: GlassNumber = .unknown
@@ -89,7 +89,7 @@ package final class TouchSplitter {
   /// The number of fingers on the glass, of any owner, without silent contacts (`ignoreSilent`).
   package var contactCount: Int { slots.downCount }
 
-  /// Begins to record which contacts change.
+  /// Begins to record the contacts that change.
   package func recordChanges() { slots.recordChanges() }
 
   /// Ignores contacts that have not changed since `recordChanges`, until they change.
@@ -124,7 +124,7 @@ package final class TouchSplitter {
   /// next event.
   package var forwarded: UnsafeBufferPointer<InputEvent> { cloneReport.events.events }
 
-  /// True if in `forwarded` a contact begins, or one of the device's own keys is pressed.
+  /// True if `forwarded` has a contact's beginning, or a press of one of the device's own keys.
   package var forwardsBeginning: Bool { cloneReport.hasBeginning }
 
   /// Forgets `contacts`. Call it once the keyboard has handled them.
@@ -203,8 +203,8 @@ package final class TouchSplitter {
     }
   }
 
-  /// Handles an axis outside of contacts. The pointer's axes are dropped, because the clone
-  /// computes its own pointer.
+  /// Handles a value of an axis that belongs to no contact. The pointer's axes are dropped, because
+  /// the clone computes its own pointer.
   private func addPointer(_ event: InputEvent) {
     switch event.code {
     case Axis.x, Axis.y, Axis.pressure: break
@@ -358,8 +358,8 @@ package final class TouchSplitter {
     case .keyboard:
       let sight = sight(of: slot)
       guard sight != .touching || axes & TouchSplitter.positionAxes != 0 else { return }
-      // The contact lifts at the place of its last touch. Ignore places while hovering or without
-      // pressure.
+      // The contact lifts at the place of its last touch. Ignore places that are reported while the
+      // finger hovers or has no pressure.
       let isLifting =
         sight == .hovering
         || axes & TouchSplitter.pressureAxis != 0
@@ -443,8 +443,8 @@ package final class TouchSplitter {
 }
 
 extension SurfacePoint {
-  /// The distance beyond the surface at which a point is still treated as on the edge, because
-  /// devices report slightly more than they declare.
+  /// The distance beyond the surface, as a share of its size, at which a point is still treated as
+  /// on the edge. Devices report slightly larger values than they declare.
   private static let margin = 0.05
 
   /// The point, moved onto the edge if it is just beyond.

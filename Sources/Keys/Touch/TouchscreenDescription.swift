@@ -8,7 +8,7 @@ package struct TouchscreenDescription: Hashable, Sendable {
   package var y: AxisRange
   /// The device's ABS_MT_ codes from ABS_MT_TOUCH_MAJOR to ABS_MT_TOOL_Y, without the tracking id.
   package var contactAxes: [UInt16]
-  /// True if the device has ABS_X and ABS_Y, which are the oldest contact's on multi-touch devices.
+  /// True if the device has ABS_X and ABS_Y: on multi-touch devices, the oldest contact's place.
   package var hasPointerPosition: Bool
   package var hasPointerPressure: Bool
   package var hasTouchKey: Bool
@@ -67,8 +67,8 @@ package struct AxisRange: Hashable, Sendable {
     self.resolution = resolution
   }
 
-  /// A device value as a fraction 0–1. Values that some devices report beyond the range at their
-  /// edges are outside 0–1.
+  /// A device value as a fraction 0–1. Some devices report values beyond the range at their edges,
+  /// which give fractions outside 0–1.
   package func fraction(of value: Int32) -> Double {
     let extent = Double(maximum) - Double(minimum)
     guard extent > 0 else { return 0 }

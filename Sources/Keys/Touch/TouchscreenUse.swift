@@ -8,7 +8,7 @@ package struct TouchscreenUse: SettingsSection {
   package var calibration: Calibration.Matrix?
   /// The rotation; nil to use the rotation that the panel reports.
   package var rotation: Calibration.Rotation?
-  /// The output of the touchscreens; empty to use each device's own.
+  /// The name of the touchscreens' output; empty to use each device's own output.
   package var output: String
 
   package init(from source: inout SettingsSource) {
@@ -48,7 +48,7 @@ package struct TouchscreenUse: SettingsSection {
 
   /// - Parameters:
   ///   - property: the device's own matrix, from udev.
-  ///   - degrees: the rotation of the picture that the panel reports.
+  ///   - degrees: the picture's rotation, as the panel reports it.
   package func calibration(udevProperty property: String?, shownTurned degrees: Int) -> Calibration
   {
     Calibration(
