@@ -14,12 +14,12 @@ package struct BrowserProgram: Hashable, Sendable {
 
   /// - Parameters:
   ///   - names: the names of the browser's files and processes, such as `firefox-esr`.
-  ///   - arguments: the browser's command line; `--class` and `--name` give its windows another id.
+  ///   - arguments: the browser's command line; `--class` and `--name` set its windows' id.
   package init(names: [String], arguments: [String] = []) {
     let programs = names.map { name in
       let name = name.lowercased()
-      // Chromium's windows have the id chromium, google-chrome, or chrome-ADDRESS-PROFILE for a
-      // page in a window of its own.
+      // The id of Chromium's windows is chromium or google-chrome. A page in a window of its own
+      // has the id chrome-ADDRESS-PROFILE.
       if name.has("chrom") { return "chrom" }
       // The process msedge has windows named microsoft-edge.
       if name == "msedge" { return "edge" }
@@ -79,7 +79,7 @@ extension BrowserProgram: JSONReadable {
 }
 
 extension String {
-  /// True if the text contains a word of at least one byte.
+  /// True if the text contains the word, which must not be empty.
   fileprivate func has(_ word: String) -> Bool {
     let word = Array(word.utf8)
     var rest = Array(utf8)[...]

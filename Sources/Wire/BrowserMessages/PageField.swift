@@ -8,7 +8,7 @@ package struct PageField: Hashable, Sendable {
   package var purpose: Purpose
   package var hints: FieldHints
   package var returnType: ReturnType
-  /// The text before the field's caret, at most 64 characters; nil if unknown or not to be read.
+  /// The text before the field's caret, at most 64 characters; nil if it is unknown or private.
   package var before: String?
   /// True if characters are selected.
   package var selected = false
@@ -62,15 +62,14 @@ extension PageField: JSONReadable {
     if let before, isPrivate || !Self.isShort(before, isCut: isCut) { self.before = nil }
   }
 
-  /// - Parameter isCut: true if the field has more text before this text. A text that is cut must
-  ///   have the full length, because a shorter one would be taken for the whole text before the
-  ///   caret.
+  /// - Parameter isCut: true if the field has more text before this text. A cut text must have the
+  ///   full length, because a shorter text would be taken for the field's whole text.
   private static func isShort(_ text: String, isCut: Bool) -> Bool {
     text.utf8.count <= beforeBytes
       && (isCut ? text.count == beforeLength : text.count <= beforeLength)
   }
 
-  /// The purposes by `type`. Fields of other types may be for anything.
+  /// The purpose for each `type`. A field of any other type has an unknown purpose.
   private static let purposes: [String: Purpose] = [
     "text": .text, "search": .text, "textarea": .text, "editable": .text, "email": .email,
     "url": .url, "tel": .phone, "number": .decimal, "date": .numbersAndPunctuation,
@@ -80,7 +79,7 @@ extension PageField: JSONReadable {
 
   private static let multiline: Set<String> = ["textarea", "editable"]
 
-  /// The purposes by `inputmode`; `none` gives no purpose.
+  /// The purpose for each `inputmode`. The mode `none` does not change the purpose.
   private static let modes: [String: Purpose] = [
     "text": .text, "decimal": .decimal, "numeric": .number, "tel": .phone, "search": .text,
     "email": .email, "url": .url,
@@ -90,7 +89,7 @@ extension PageField: JSONReadable {
     "done": .done, "go": .go, "next": .next, "search": .search, "send": .send,
   ]
 
-  /// The hints by `autocapitalize`.
+  /// The hints for each `autocapitalize`.
   private static let capitals: [String: FieldHints] = [
     "off": .lowercase, "none": .lowercase, "on": .autoCapitalization,
     "sentences": .autoCapitalization, "words": .titlecase, "characters": .uppercase,

@@ -2,7 +2,7 @@ package import JSON
 
 /// A report of the focus by a browser's extension.
 package enum PageFocus: Hashable, Sendable {
-  /// No page has the focus: the browser's own window has it, or another application.
+  /// No page has the focus: the browser's own controls or another application have it.
   case away
   /// A page has the focus, but none of its fields.
   case page

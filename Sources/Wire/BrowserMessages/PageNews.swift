@@ -4,8 +4,8 @@ package import Units
 
 /// A report to a browser's extension, for the page in front.
 package enum PageNews: Hashable, Sendable {
-  /// The keyboard is visible, or about to appear, at this place in fractions 0–1 of the screen.
-  /// The place is nil if unknown.
+  /// The keyboard is visible, or about to appear, at this place in fractions 0–1 of the screen; nil
+  /// if the place is unknown.
   case shown(UnitRectangle?)
   case hidden
   /// The visibility is unknown, because the page is not in front or the daemon is away.

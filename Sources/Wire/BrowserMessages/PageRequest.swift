@@ -5,8 +5,8 @@ package import Scene
 /// A request of a page that the administrator allows to use the keyboard. The extension sends only
 /// the requests of the page in front.
 package enum PageRequest: Hashable, Sendable {
-  /// Asks for reports of the keyboard's place and of touches of the page's buttons from now on.
-  /// Drops a waiting request, because another page is in front.
+  /// Asks for reports of the keyboard's place and of touches on the page's buttons. Also withdraws
+  /// an earlier `show` or `hide`, because the page in front has changed.
   case watch
   case show
   case hide
