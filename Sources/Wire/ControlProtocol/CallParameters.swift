@@ -40,14 +40,14 @@ struct CallParameters: ~Copyable {
     return text
   }
 
-  /// - Throws: `invalidParameter` if the parameter is absent or not a list of these elements.
+  /// - Throws: `invalidParameter` if the parameter is absent or not a list of `Element`.
   func list<Element: JSONReadable>(_ name: String) throws(ControlError) -> [Element] {
     try required(name)
   }
 
   /// Returns the parameter; nil if it is absent or null.
   ///
-  /// - Throws: `invalidParameter` if the parameter is not a list of these elements.
+  /// - Throws: `invalidParameter` if the parameter is not a list of `Element`.
   func optionalList<Element: JSONReadable>(_ name: String) throws(ControlError) -> [Element]? {
     try optional(name)
   }
@@ -66,7 +66,7 @@ struct CallParameters: ~Copyable {
     try optional(name)
   }
 
-  /// - Throws: `invalidParameter` if the parameter is absent or not one of the values.
+  /// - Throws: `invalidParameter` if the parameter is absent or not the raw value of a `Value`.
   func choice<Value: RawRepresentable<String>>(_ name: String) throws(ControlError) -> Value {
     guard let value: Value = try optionalChoice(name) else { throw .invalidParameter(name) }
     return value
@@ -74,7 +74,7 @@ struct CallParameters: ~Copyable {
 
   /// Returns the parameter; nil if it is absent or null.
   ///
-  /// - Throws: `invalidParameter` if the parameter is not one of the values.
+  /// - Throws: `invalidParameter` if the parameter is not the raw value of a `Value`.
   func optionalChoice<Value: RawRepresentable<String>>(
     _ name: String
   ) throws(ControlError) -> Value? {
@@ -113,8 +113,8 @@ struct CallParameters: ~Copyable {
     }
   }
 
-  /// - Throws: `invalidParameter` for a parameter missing from `names`, most likely a misspelt
-  ///   name.
+  /// - Throws: `invalidParameter` if the call has a parameter that `names` lacks, most likely a
+  ///   misspelt one.
   func allow(only names: [String]) throws(ControlError) {
     let unknown = object?.names().filter { !names.contains($0) }
     if let first = unknown?.min() { throw .invalidParameter(first) }

@@ -13,7 +13,7 @@ package enum ClientLimit {
     package var number: UInt64
     package var user: UInt32
     package var use: Use
-    /// The number of the client's last call, in the count of all clients' calls.
+    /// The serial number of the client's last call. Calls are numbered across all clients.
     package var lastCallNumber: UInt64
 
     package init(number: UInt64, user: UInt32, use: Use, lastCallNumber: UInt64) {

@@ -1,11 +1,11 @@
 package import JSON
 package import Units
 
-/// A text for the session's input method to commit, or a preedit to show: the reply to
+/// A text that the session's input method commits, or a preedit that it shows: the reply to
 /// `TakeCommit`.
 package struct CommitText: Hashable, Sendable {
-  /// The number that the client's next call repeats with the result; 0 for a preedit, which has
-  /// none, and for the removal of a preedit.
+  /// The text's number. The client's next call repeats it with the result. A preedit and its
+  /// removal have no result, and the number 0.
   package var number: UInt32
   /// The text; if it is empty, only the preedit is removed.
   package var text: String
@@ -13,7 +13,7 @@ package struct CommitText: Hashable, Sendable {
   package var until: Microseconds
   /// The time of the last key typed before the text, in CLOCK_MONOTONIC.
   package var lastKey: Microseconds
-  /// The number of the text's field, as `SetField` gave it; nil if it gave none.
+  /// The number that `SetField` gave the text's field; nil if it gave none.
   package var field: UInt32?
   /// True if the text is only shown in the field, in place of the last preedit.
   package let isPreedit: Bool

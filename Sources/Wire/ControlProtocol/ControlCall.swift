@@ -23,7 +23,7 @@ struct IncomingCall {
     case getInterfaceDescription(interface: String)
   }
 
-  /// - Throws: `malformed` for anything but a Varlink call; the connection is then useless.
+  /// - Throws: `malformed` if the message is not a Varlink call. The connection is then useless.
   init(message: ArraySlice<UInt8>) throws(CallDecodingError) {
     guard JSONBounds.hold(for: message) else { throw .malformed }
     do throws(JSONMismatch) {

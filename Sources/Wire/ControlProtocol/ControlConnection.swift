@@ -1,13 +1,13 @@
-/// The server's side of one client of the control socket: bytes in, calls out; replies in, bytes
-/// out. Memory, and time per step, are bounded for every client.
+/// The server's side of one client's connection: turns received bytes into calls, and replies into
+/// bytes to send. No client can make it use much memory, or much time in one step.
 ///
-/// The server passes the bytes read to `receive`, and calls `advance` until there is
-/// nothing to do. The server answers each call before the next step, writes `pendingOutput`, and
-/// reports with `didWrite` how many bytes went out.
+/// The server passes the bytes read to `receive`, and calls `advance` until it returns `idle`. The
+/// server answers each call before the next step, writes `pendingOutput`, and reports with
+/// `didWrite` how many bytes went out.
 package struct ControlConnection: Sendable {
   /// The longest message accepted from a client that may type, in bytes without its NUL.
   package static let messageLimit = 65_536
-  /// The longest message from a client that may control, in bytes: it may install a layout.
+  /// The longest message from a client that may control, in bytes: enough for a layout file.
   package static let layoutMessageLimit = 32_768
   /// The longest message from all other clients, in bytes. Their requests are short, and a key must
   /// not wait while a long message is decoded.
@@ -27,7 +27,7 @@ package struct ControlConnection: Sendable {
   private var framer: MessageFramer
   private var output: [UInt8] = []
   private var written = 0
-  /// The newest scene, which waits until the client has room.
+  /// The newest scene, which waits until earlier bytes have been written.
   private var waitingScene: [UInt8]?
 
   package init(rights: Rights) {
@@ -41,9 +41,9 @@ package struct ControlConnection: Sendable {
   /// The connection's state.
   package enum State: Hashable, Sendable {
     case open
-    /// Nothing is read any more; close the socket when `pendingOutput` is empty.
+    /// The server reads nothing more, and closes the socket when `pendingOutput` is empty.
     case closing(Reason)
-    /// Close the socket at once.
+    /// The server closes the socket at once.
     case dropped(Reason)
   }
 
@@ -76,7 +76,7 @@ package struct ControlConnection: Sendable {
     case idle
   }
 
-  /// True if more may be read from the client; false while too many of its calls wait.
+  /// True if the server may read more from the client; false while too many of its bytes wait.
   package var wantsInput: Bool {
     state == .open && framer.pendingBytes <= framer.limit
   }

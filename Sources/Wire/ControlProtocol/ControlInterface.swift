@@ -2,8 +2,7 @@ import Keys
 import Scene
 import Units
 
-/// The interface `io.keyglass.Control`, as it describes itself to clients and in
-/// docs/INTEGRATION.md.
+/// The description of the interface `io.keyglass.Control`, for clients and docs/INTEGRATION.md.
 enum ControlInterface {
   static let name = "io.keyglass.Control"
 
@@ -33,8 +32,8 @@ enum ControlInterface {
     text.split(whereSeparator: \.isNewline).map { "# \($0)\n" }.joined()
   }
 
-  /// Returns the declaration of a type or a method, with as few of its lists broken into lines as
-  /// 100 columns allow.
+  /// Returns the declaration of a type or a method. A list is put on several lines only if a line
+  /// would otherwise exceed 100 columns.
   private static func declaration(
     _ start: String, _ members: [String], _ reply: [String]? = nil
   ) -> String {

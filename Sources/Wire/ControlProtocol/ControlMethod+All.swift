@@ -473,7 +473,7 @@ extension CallParameters {
 }
 
 extension KeyFilter {
-  /// Reads a time in seconds, limited to the range of AccessX.
+  /// Converts a time in seconds, limited to 0–`longest`, as in AccessX.
   static func time(seconds: Double) -> Microseconds {
     Microseconds(Int64((max(0, min(seconds, longest.seconds)) * 1e6).rounded()))
   }

@@ -9,7 +9,7 @@ struct ControlMethod: Sendable {
   let parameters: [String]
   /// The members of the reply, in Varlink's form.
   let reply: [String]
-  /// The comment in the interface; its first sentence is also in the documentation.
+  /// The comment in the interface's description. docs/INTEGRATION.md has its first sentence.
   let about: String
   /// - Throws: `invalidParameter` with the parameter's name.
   let read: @Sendable (borrowing CallParameters) throws(ControlError) -> ControlRequest
