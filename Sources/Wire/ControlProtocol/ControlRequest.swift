@@ -24,15 +24,15 @@ package enum ControlRequest: Hashable, Sendable {
   case key(String)
   case check(String)
   case getKeymap
-  /// Chooses a group, counted from 1. Unless lasting, the choice ends with the connection.
+  /// Chooses a group, counted from 1. If `isLasting` is false, the choice ends with the connection.
   case setKeymapGroup(Int, isLasting: Bool)
-  /// Sets the field's purpose. Unless lasting, the purpose ends with the connection.
+  /// Sets the field's purpose. If `isLasting` is false, the purpose ends with the connection.
   case setPurpose(Purpose, ReturnType, isLasting: Bool)
   /// - Parameters:
   ///   - before: the text before the caret; nil if unknown or not reported.
   ///   - selected: true if characters are known to be selected.
   ///   - isNew: true if the field has just got the focus.
-  ///   - number: the client's number of the field; nil if it counts no fields.
+  ///   - number: the number that the client gives the field; nil if the client numbers no fields.
   case setField(
     FocusedField, before: String?, selected: Bool = false, isNew: Bool = false,
     number: UInt32? = nil)
@@ -41,7 +41,7 @@ package enum ControlRequest: Hashable, Sendable {
   /// Waits for a keymap that the session must apply to the Keyglass keyboard.
   ///
   /// - Parameter applied: the name of the keymap that the Keyglass keyboard has in the session; nil
-  ///   for the session's own.
+  ///   for the session's own keymap.
   case takeKeymap(applied: String?)
   /// Reports the result of the last commit, and waits for the next text to commit.
   ///
@@ -60,8 +60,8 @@ package enum ControlRequest: Hashable, Sendable {
   case reload
   /// Forgets the words learned from the caller, or from all users.
   case forget(everybody: Bool)
-  /// Gets the caller's words of a language, or of the layout's language; with `after`, only the
-  /// words that follow that text.
+  /// Gets the caller's words in a language; nil stands for the layout's language. With `after`,
+  /// gets only the words that follow that text.
   case getWords(language: String?, after: String?)
   case changeWords(language: String?, add: [UsedWord], remove: [String])
   case setAccessory([AccessoryButton])
@@ -79,7 +79,7 @@ package enum ControlRequest: Hashable, Sendable {
   case installLayout(String)
   case removeLayout(id: String)
 
-  /// The longest text before a caret, in bytes: 64 characters.
+  /// The longest text before a caret, in bytes; enough for 64 characters.
   package static let beforeLength = 1024
 
   /// The right that the request needs.
@@ -242,7 +242,7 @@ extension ControlRequest {
   }
 }
 
-/// The input sources of a session, as XKB writes them: `de` or `ch(fr)`.
+/// The input sources of a session, in XKB's notation: `de` or `ch(fr)`.
 package enum InputSources {
   /// True if a client may report these sources: there are few of them, and each could be an XKB
   /// name.

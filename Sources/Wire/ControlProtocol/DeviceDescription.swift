@@ -10,7 +10,7 @@ package struct DeviceDescription: Hashable, Sendable {
   package var sysname: String
   package var kind: Kind
   package var grab: Grab
-  /// The number of contacts on the device.
+  /// The number of fingers on the device now.
   package var contacts: Int
   /// The node of the clone that forwards contacts outside the keyboard; nil if there is none.
   package var clone: String?

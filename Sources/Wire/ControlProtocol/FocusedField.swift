@@ -74,7 +74,7 @@ package struct FocusedField: Hashable, Sendable {
     source == Self.inputMethodSource || source == Self.browserInputSource
   }
 
-  /// The visibility of the keyboard that the field wants.
+  /// The field's wish for the keyboard's visibility.
   package var keyboardWish: KeyboardWish {
     switch source {
     case nil, Self.purposeSource: .unknown
@@ -85,10 +85,10 @@ package struct FocusedField: Hashable, Sendable {
     }
   }
 
-  /// The limits on the field's text.
+  /// The limits on the use of the field's text.
   package var privacy: Privacy { Privacy(purpose, hints) }
 
-  /// The permitted lengths in bytes of the texts, which are part of the status.
+  /// The permitted lengths of the texts in bytes, limited because the status repeats the texts.
   static let sourceLength = 1...64
   static let applicationLength = 1...256
   static let layoutLength = 1...200

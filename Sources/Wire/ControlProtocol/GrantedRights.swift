@@ -26,7 +26,7 @@ package struct GrantedRights: Hashable, Sendable {
   /// Returns the rights of a process with this user and these groups.
   ///
   /// - Parameter isAtSeat: returns true if the process's user is at the seat. It is called at most
-  ///   once, and only if the seat's user has further rights.
+  ///   once, and only if its answer could add rights.
   package func rights(user: UInt32, groups: [UInt32], isAtSeat: () -> Bool) -> Rights {
     var rights: Rights = []
     var seatAsWell: Rights = []

@@ -39,7 +39,7 @@ package enum JSONBounds {
       default:
         break
       }
-      // A call begins with its brace: refuse a byte-order mark and UTF-16.
+      // A call begins with a brace: refuse a byte-order mark and UTF-16.
       if !began && byte != UInt8(ascii: "{") { return false }
       began = true
       if depth > Self.depth || values > Self.values { return false }

@@ -1,7 +1,6 @@
 package import JSON
 
-/// A summary of the visible state of the keyboard: the reply to every call that changes the
-/// keyboard.
+/// A summary of the keyboard as it looks now: the reply to every call that changes the keyboard.
 package struct KeyboardSummary: Hashable, Sendable {
   /// The layout's id.
   package var layout: String

@@ -1,4 +1,4 @@
-/// The visibility of the keyboard that the focused field wants.
+/// The focused field's wish for the keyboard's visibility.
 package enum KeyboardWish: Hashable, Sendable {
   /// Nothing is known, so the keyboard stays as it is.
   case unknown

@@ -4,7 +4,7 @@ package import JSON
 package struct KeymapDescription: Hashable, Sendable {
   package var rules: String
   package var model: String
-  /// The `source` if no file names a keymap; the US keymap is then assumed.
+  /// The value of `source` if no file names a keymap. The US keymap is then assumed.
   package static let unnamed = "nothing on this system names one"
 
   /// The layouts in XKB's notation, one per group: `us`, `de(neo)`.
