@@ -15,7 +15,7 @@ package struct OptionReader {
   private var words: ArraySlice<String>
   /// The option that was read last, such as `--socket`.
   package private(set) var name = ""
-  /// The text after the option's `=`; nil without one.
+  /// The text after the option's `=`; nil if there is no `=`.
   private var attached: String?
 
   /// - Parameter words: the arguments without the program's name.
@@ -42,7 +42,7 @@ package struct OptionReader {
     return value
   }
 
-  /// Returns `meaning` for an option that takes no value.
+  /// Returns `meaning`, once it is clear that the option has no value.
   ///
   /// - Throws: if a value is attached to the option.
   package func flag<Meaning>(_ meaning: Meaning) throws(Misuse) -> Meaning {

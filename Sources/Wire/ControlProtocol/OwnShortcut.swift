@@ -53,8 +53,8 @@ extension OwnShortcutList: JSONObject {
 
 /// The reply to `SetShortcut` and `RemoveShortcut`.
 package struct ShortcutsChanged: Hashable, Sendable {
-  /// The damage to the user's file, with its place and the path of the file's copy; nil if the file
-  /// was undamaged.
+  /// A description of the damage to the user's file, with the path of a copy of the file; nil if
+  /// the file was undamaged.
   package var damage: String?
 
   package init(damage: String? = nil) {

@@ -78,8 +78,8 @@ package struct PanelDescription: Hashable, Sendable {
     self.rectangle = rectangle
   }
 
-  /// The permitted length of `kind` and `output` in bytes, above that of real outputs' names. Both
-  /// appear in the status and the log.
+  /// The permitted length of `kind` and `output` in bytes; real names are shorter. The length is
+  /// limited, because both appear in the status and the log.
   static let nameLength = 1...64
   static let reasonLength = 0...256
   /// The keyboard's least share of the output's width and height. A smaller keyboard is too small

@@ -1,9 +1,9 @@
 /// An ability that a client of the control socket may have. ``ControlMethod/all`` gives the right
 /// that each method needs.
 package enum Right: String, Hashable, Sendable, CaseIterable {
-  /// See the scene and the state, without the text.
+  /// See the scene and the state, but no typed text.
   case watch
-  /// Show, hide, switch, release.
+  /// Show, hide and release the keyboard, and switch layouts.
   case control
   /// Type, and change the keyboard's settings.
   case type
@@ -35,7 +35,7 @@ package struct Rights: OptionSet, Hashable, Sendable {
   package static let watch = Rights(rawValue: 1 << 0)
   package static let control = Rights(rawValue: 1 << 1)
   package static let type = Rights(rawValue: 1 << 2)
-  /// The right of the session's helper, which speaks, too.
+  /// The right of the session's helper, which may also speak.
   package static let field = Rights(rawValue: 1 << 3 | 1 << 4)
   package static let speak = Rights(rawValue: 1 << 4)
   package static let all: Rights = [.watch, .control, .type, .field]

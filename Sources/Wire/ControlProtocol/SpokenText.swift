@@ -16,7 +16,7 @@ package struct SpokenText: Hashable, Sendable {
     self.interrupts = interrupts
   }
 
-  /// An empty text, which only ends what is being spoken.
+  /// An empty text, which only stops the current speech.
   package static let silence = SpokenText(kind: .text, text: "", language: "", interrupts: true)
 
   /// The way to say a text.
@@ -24,7 +24,7 @@ package struct SpokenText: Hashable, Sendable {
     /// A character that the voice itself names.
     case character
     case text
-    /// A placeholder for a key of a private field. A click can replace the text.
+    /// A placeholder for a key typed in a private field. A voice may play a click instead.
     case dot
   }
 }

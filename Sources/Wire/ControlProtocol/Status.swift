@@ -10,14 +10,14 @@ package struct Status: Hashable, Sendable {
   /// True if the keyboard does not appear automatically, because of a hardware keyboard
   /// (`keyboard.with-hardware-keyboard`).
   package var staysAway: Bool
-  /// True if the touchscreens were released on request (`kbdctl release`, the four-finger panic).
+  /// True if the touchscreens were released on request (`kbdctl release`, or the panic gesture).
   package var released: Bool
   /// The system's keymap as the daemon has read it, for display.
   package var keymap: String
   /// The node of the keyboard that the daemon types on; nil if it could not be made.
   package var keyboard: String?
   package var touchscreens: [DeviceDescription]
-  /// The settings files read, in order.
+  /// The settings files, in the order in which they were read.
   package var settingsFiles: [String]
   /// Problems of the settings, each as `file:line:column: what is wrong`.
   package var problems: [String]
@@ -31,13 +31,13 @@ package struct Status: Hashable, Sendable {
   package var field: FocusedField
   /// The characters of the layout's keys that the keymap in use cannot type.
   package var unreachable: [String]
-  /// The word list in use; nil if none is.
+  /// The word list in use; nil if there is none.
   package var lexicon: String?
   /// The ids of the enabled layouts.
   package var layouts: [String]
   /// The origin of the enabled layouts, for display.
   package var layoutsFrom: String
-  /// The session's slow keys and bounce keys, with which the daemon times the keys that it types.
+  /// The session's slow keys and bounce keys. The daemon times the keys that it types to pass both.
   package var keyFilter: KeyFilter
   package var speech: SpeechState
 

@@ -9,14 +9,14 @@ package struct UnansweredCalls {
   /// have room.
   package static let mostOfUser = ClientLimit.most / 2
 
-  /// True if a call of a user can be passed on now.
+  /// True if a user's next call can be passed on to the keyboard's thread now.
   package func hasRoom(for user: UInt32, _ rights: Rights) -> Bool {
     guard !rights.allows(.type) else { return callers.count < 2 * ClientLimit.most }
     return callers.count < ClientLimit.most
       && callers.values.count { $0 == user } < Self.mostOfUser
   }
 
-  /// - Parameter client: the client of the call, whose earlier calls must all be answered.
+  /// - Parameter client: the client that made the call. Its earlier calls must all be answered.
   package mutating func pass(on client: UInt64, of user: UInt32) {
     callers[client] = user
   }

@@ -2,7 +2,7 @@ package import JSON
 
 /// A word that the user types, or two with a space between them.
 package struct UsedWord: Hashable, Sendable {
-  /// The word as written, capitals included; or two words with a space between them.
+  /// The word, or the two words, as written, including capitals.
   package var text: String
   package var count: Int
   /// True if the user added the word by hand; such a word never fades away.
