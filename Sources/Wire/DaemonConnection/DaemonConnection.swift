@@ -3,7 +3,7 @@ import Glibc
 
 /// A non-blocking connection to the control socket.
 package final class DaemonConnection {
-  /// The socket of the daemon of seat0.
+  /// The path of the socket of seat0's daemon.
   package static let usualPath = "/run/keyglass/io.keyglass.Control"
 
   private let connection: UnixConnection
@@ -19,7 +19,7 @@ package final class DaemonConnection {
 
   package var descriptor: Int32 { connection.descriptor }
 
-  /// The socket's path in KEYGLASS_SOCKET, else the default path.
+  /// The socket's path from KEYGLASS_SOCKET; the default path if the variable is unset or empty.
   package static var environmentPath: String {
     guard let named = getenv("KEYGLASS_SOCKET"), named.pointee != 0 else { return usualPath }
     return String(cString: named)

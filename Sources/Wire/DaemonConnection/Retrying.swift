@@ -11,7 +11,7 @@ package struct Retrying: Hashable, Sendable {
 
   package init() {}
 
-  /// Returns true if the next try is due, and then schedules the one after it.
+  /// Returns true if the next try is due, and if so schedules the following try.
   package mutating func isDue(at now: Microseconds) -> Bool {
     guard now >= nextTry else { return false }
     nextTry = now + Self.interval

@@ -8,9 +8,9 @@ package final class SpeechLink {
   private let output: any SpeechOutput
   private var connection: DaemonConnection?
   private var retrying = Retrying()
-  /// The time until which the daemon is not asked again, because it has enough helpers.
+  /// The end of the current `pause`, before which the daemon is not asked again.
   private var pausedUntil = Microseconds.zero
-  /// The time between two tries at a daemon that has enough helpers.
+  /// The pause after the daemon has refused this helper, because it has enough helpers.
   private static let pause = Microseconds.seconds(10)
 
   package init(path: String, _ output: any SpeechOutput) {

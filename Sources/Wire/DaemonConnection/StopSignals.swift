@@ -9,8 +9,8 @@ package enum StopSignals {
     signal(SIGINT) { _ in _exit(0) }
   }
 
-  /// Makes the signals set a descriptor readable, for a program that must restore something. The
-  /// program ends within three seconds, even during a call.
+  /// Returns a descriptor that a signal makes readable, for a program that must restore something
+  /// before it ends. The program is ended three seconds later, even during a call.
   package static func wakeProgram() -> Int32 {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else {
@@ -35,7 +35,7 @@ package enum StopSignals {
     return poll(&stop, 1, 0) > 0
   }
 
-  /// The pipe's writing end, opened in advance because a signal handler may call only few
+  /// The pipe's writing end, opened in advance because a signal handler may call only a few
   /// functions.
   nonisolated(unsafe) private static var writingEnd: Int32 = -1
 

@@ -3,7 +3,7 @@ import Glibc
 /// A non-blocking connection to a socket in the file system.
 package final class UnixConnection {
   package let descriptor: Int32
-  /// The other end's name for messages: `keyglassd`, `sway`.
+  /// The other end's name in error messages: `keyglassd`, `sway`.
   private let peer: String
 
   /// - Throws: if no process listens at the path.
@@ -45,7 +45,7 @@ package final class UnixConnection {
     }
   }
 
-  /// Returns a socket that listens at a path, for its user alone; the caller closes it.
+  /// Returns a listening socket at a path that only its own user can open; the caller closes it.
   ///
   /// - Throws: if no socket can be made at the path.
   package static func listen(at path: String) throws(ClientFailure) -> Int32 {
