@@ -63,7 +63,7 @@ package struct ModifierKeys: Hashable, Sendable {
 
   /// Sorts the keys that hold a modifier by preference. Keys that are the same on the console and
   /// on most keymaps come first. The Caps Lock key comes last, even if it is a modifier on this
-  /// keymap, because it locks on others.
+  /// keymap, because it locks on other keymaps.
   static func preferred(
     for modifier: Modifiers, among keycodes: some Sequence<UInt16>
   ) -> [UInt16] {

@@ -13,7 +13,7 @@ public struct SleepDetector: Sendable {
   /// CLOCK_BOOTTIME at the last check; far in the past before the first.
   @usableFromInline var lastLook = Microseconds(.min / 2)
 
-  /// The shortest sleep; a shorter time may pass between reading the two clocks.
+  /// The shortest sleep detected. A shorter time may pass between the readings of the two clocks.
   @inlinable public static var shortest: Microseconds { .milliseconds(100) }
 
   public init() {}

@@ -45,7 +45,7 @@ package final class StrokeQueue {
   /// stroke may add ten at once. At this pace, a reader that pauses loses keys after about 120 ms.
   package static let fastestPace = Microseconds.milliseconds(1)
 
-  /// The time that a reader has for a frame, in which a key goes down or comes up. At least
+  /// The time that a reader has for a frame, in which one key goes down or comes up; at least
   /// `fastestPace`.
   private var pace = StrokeQueue.fastestPace
   package let capacity: Int

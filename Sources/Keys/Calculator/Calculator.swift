@@ -161,7 +161,7 @@ package struct Calculator: Hashable, Sendable {
 
   /// Presses a key.
   ///
-  /// - Returns: the number to type if the key is insert and the display shows no error; otherwise
+  /// - Returns: the number to type if the key is `insert` and the display shows no error; otherwise
   ///   nil.
   @discardableResult
   package mutating func press(_ key: CalculatorKey) -> String? {

@@ -10,8 +10,8 @@ package import Units
 /// hold or repeat begins.
 ///
 /// Two taps are not mistaken for one touch. Even a fast typist lifts a finger for longer than
-/// `longestLoss` between two taps on a key. A finger that taps another key comes down further
-/// away.
+/// `longestLoss` between two taps on a key. A finger that taps another key comes down farther away
+/// than `breakReach`.
 extension KeyEngine {
   /// The longest time for which a touchscreen loses a finger that is still on the glass.
   package static let longestLoss = Microseconds.milliseconds(50)

@@ -66,8 +66,8 @@ package struct SwipingFingers: Sendable {
   static let distance = 1.0
   /// The distance within which a finger is at rest, in key widths and rows.
   static let rest = 0.3
-  /// The length of the steps in which a path is measured. Trembling within a step does not add to
-  /// the path.
+  /// The length of the steps in which a path is measured, in key widths and rows. Trembling within
+  /// a step does not add to the path.
   static let piece = 0.2
   /// The longest time that a finger may take from `rest` to `distance` to swipe. A slower finger
   /// slides to another key.
