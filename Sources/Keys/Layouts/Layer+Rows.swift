@@ -6,7 +6,7 @@ extension Layer {
   /// letters, such as a row of digits, and the typing keys of the last row.
   ///
   /// The rows are put above this layer. The typing keys replace those of this layer's last row. A
-  /// row of `other` is left out if this layer has all of its keys.
+  /// row of `other` is left out if this layer already has all keys of that row.
   func with(_ other: Layer) -> Layer {
     let rows = other.rows
     guard let first = rows.firstIndex(where: { $0.keys.contains(where: \.isLetter) }) else {

@@ -1,7 +1,6 @@
 extension Collection<Layout> {
-  /// All characters that the layouts' keys type, without repetitions and with the most needed
-  /// first. The order is: characters of taps, then letters that held keys offer, layout by layout,
-  /// then all others.
+  /// All characters that the layouts' keys type, each once, with the most needed first. Characters
+  /// of taps come first, then letters of held keys, from each layout in turn, then all others.
   package var typedCharacters: [Unicode.Scalar] {
     let tapped = flatMap { layout in
       layout.keys.flatMap {

@@ -1,8 +1,9 @@
 import MarkedYAML
 
 extension Node {
-  /// Returns this file's fields merged over those of the file that it extends, its base. The result
-  /// may have two fields `keys`, the base's first. A name without a value removes the base's entry.
+  /// Returns this file's fields merged over those of its base, the file that it extends. The result
+  /// may have two fields `keys`: the base's field comes first. A name without a value removes the
+  /// base's entry.
   func extending(layout base: Node) -> Node {
     guard case .mapping(let own) = content else { return self }
     guard case .mapping(let known) = base.content else { return base }
