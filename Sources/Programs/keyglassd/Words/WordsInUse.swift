@@ -27,9 +27,8 @@ final class WordsInUse {
 
   /// Problems with lexicons, and with address books that were read after the settings, as text for
   /// the status.
-  var problems: [String] { problemsOfLexicons + problemsOfBooks }
-  private var problemsOfLexicons: [String] = []
-  private var problemsOfBooks: [String] = []
+  var problems: [String] { foundProblems.lexicons + foundProblems.books }
+  private var foundProblems: (lexicons: [String], books: [String]) = ([], [])
 
   private let keyboard: OnScreenKeyboard
   private let background: BackgroundWork
@@ -38,10 +37,10 @@ final class WordsInUse {
   private var shortcuts = Shortcuts()
   /// The names in address books.
   private var names: [String] = []
-  /// The path of the language's lexicon.
-  private(set) var path: String?
-  /// The paths of the lexicons of the other languages in use.
-  private var otherPaths: [String] = []
+  /// The paths of the lexicons in use: that of the layout's language, then those of the others.
+  private var paths: [String] = []
+  /// The path of the language's lexicon; nil if there is none.
+  var path: String? { paths.first }
   private var lexicons = Lexicons.unused
   /// True once the memory of code that is needed only at the start has been released, to make room
   /// for words.
@@ -57,24 +56,16 @@ final class WordsInUse {
   private(set) var user: LearnedFiles.Owner
   /// The language whose learned words are in use or are being read; nil if there is none.
   private var language: String?
-  /// The number of requests for learned words. An answer to an older request is ignored.
-  private var readings = 0
-  /// True while learned words are being read. New words wait in the text engine meanwhile.
-  private var isReading = false
+  /// The request for learned words. While it is pending, new words wait in the text engine.
+  private var wordsRequest = FileRequest()
   /// True if changed offsets of touches must also be written.
   private var habitsAreNew = false
   /// The texts typed last, as saved in the files; nil until they have been read.
   private var keptRecent: RecentTexts?
-  /// The number of requests for the texts typed last. An answer to an older request is ignored.
-  private var recentReadings = 0
-  private var hints = HintReading.unread
-  /// The number of requests for the hints. An answer to an older request is ignored.
-  private var hintReadings = 0
-
-  /// The reading of the hints that the user has seen.
-  private enum HintReading {
-    case unread, reading, read
-  }
+  /// The request for the texts typed last.
+  private var recentRequest = FileRequest()
+  /// The request for the hints that the user has seen.
+  private var hintsRequest = FileRequest()
 
   init(
     for keyboard: OnScreenKeyboard, user: LearnedFiles.Owner, background: BackgroundWork,
@@ -90,20 +81,20 @@ final class WordsInUse {
   /// Applies new shortcuts; call `use` afterwards.
   func apply(_ shortcuts: Shortcuts) {
     self.shortcuts = shortcuts
-    problemsOfLexicons = []
+    foundProblems.lexicons = []
   }
 
   /// Applies the names of address books whose problems the settings have already reported; call
   /// `use` afterwards.
   func apply(_ books: AddressBooks) {
     names = books.names
-    problemsOfBooks = []
+    foundProblems.books = []
   }
 
   /// Applies the names of address books that were read after the settings.
   func learn(_ books: AddressBooks) {
     names = books.names
-    problemsOfBooks = books.problems.map(\.description)
+    foundProblems.books = books.problems.map(\.description)
     applyStock()
   }
 
@@ -118,9 +109,9 @@ final class WordsInUse {
   ///   - path: the path of the lexicon; nil if it is missing or not needed.
   ///   - others: the paths of the lexicons of the other languages in use.
   func use(lexicon path: String?, also others: [String]) {
-    if path != self.path || others != otherPaths {
-      self.path = path
-      otherPaths = others
+    let paths = path.map { [$0] + others } ?? []
+    if paths != self.paths {
+      self.paths = paths
       lexicons = .unused
     }
     keyboard.setOffersWords(path != nil || rules.shortcuts && !shortcuts.expansions.isEmpty)
@@ -137,9 +128,9 @@ final class WordsInUse {
   private func readRecent() {
     guard keptRecent == nil, rules.learning, keyboard.showsRecent else { return }
     keptRecent = RecentTexts()
-    recentReadings += 1
-    files.readRecent(of: user) { [unowned self, recentReadings] recent in
-      guard recentReadings == self.recentReadings else { return }
+    let number = recentRequest.begin()
+    files.readRecent(of: user) { [unowned self] recent in
+      guard recentRequest.accept(number) else { return }
       keyboard.add(recent: recent)
       keptRecent = recent
     }
@@ -158,7 +149,7 @@ final class WordsInUse {
       keyboard.useEmojiNames(try EmojiNames(mapping: path))
     } catch {
       log.error("no emoji are found: \(error)")
-      problemsOfLexicons.append(error.description)
+      foundProblems.lexicons.append(error.description)
     }
   }
 
@@ -167,20 +158,15 @@ final class WordsInUse {
   /// - Parameter isShown: true if a panel shows the keys.
   func showHint(at time: Microseconds, isShown: Bool) {
     guard isShown else { return }
-    switch hints {
-    case .unread: readHints()
-    case .reading: break
-    case .read: keyboard.showHint(at: time)
-    }
+    if hintsRequest.isNone { readHints() }
+    if hintsRequest.isAnswered { keyboard.showHint(at: time) }
     keepHints()
   }
 
   private func readHints() {
-    hints = .reading
-    hintReadings += 1
-    files.readHints(of: user) { [unowned self, hintReadings] seen in
-      guard hintReadings == self.hintReadings else { return }
-      hints = .read
+    let number = hintsRequest.begin()
+    files.readHints(of: user) { [unowned self] seen in
+      guard hintsRequest.accept(number) else { return }
       keyboard.setHints(seen)
     }
   }
@@ -211,12 +197,11 @@ final class WordsInUse {
     language = wanted
     keyboard.text.setLearned(LearnedWords())
     // A pending answer is outdated: it is for another language or another user.
-    readings += 1
-    isReading = wanted != nil
+    wordsRequest.cancel()
     guard let wanted else { return }
-    files.read(wanted, of: user) { [unowned self, readings] words, habits in
-      guard readings == self.readings else { return }
-      isReading = false
+    let number = wordsRequest.begin()
+    files.read(wanted, of: user) { [unowned self] words, habits in
+      guard wordsRequest.accept(number) else { return }
       keyboard.text.setLearned(words)
       if rules.learning, keyboard.text.habits.isEmpty { keyboard.text.habits = habits }
       keyboard.markChanged()
@@ -235,13 +220,13 @@ final class WordsInUse {
 
   /// Maps the lexicons in the background once keys that may type a word are shown.
   private func open(isShown: Bool) {
-    guard case .unused = lexicons, let paths, keyboard.wantsLexicon(isShown: isShown) else {
+    guard case .unused = lexicons, !paths.isEmpty, keyboard.wantsLexicon(isShown: isShown) else {
       return
     }
     lexicons = .opening
-    background.run {
+    background.run { [paths] in
       Self.mapped(paths)
-    } then: { [unowned self] in
+    } then: { [unowned self, paths] in
       // Ignore the result if a layout with other lexicons is in use by now.
       if case .opening = lexicons, paths == self.paths { applyOpened($0) }
     }
@@ -250,12 +235,9 @@ final class WordsInUse {
   /// Maps the lexicons at once if letters are typed before the background thread has mapped them.
   /// All keys of a word may arrive in one round of events, and the last of them corrects the word.
   func openForLetters() {
-    guard !isOpen, let paths, keyboard.wantsLexicon(isShown: false) else { return }
+    guard !isOpen, !paths.isEmpty, keyboard.wantsLexicon(isShown: false) else { return }
     applyOpened(Self.mapped(paths))
   }
-
-  /// The paths of all languages' lexicons, the layout's first.
-  private var paths: [String]? { path.map { [$0] + otherPaths } }
 
   private static func mapped(_ paths: [String]) -> [Result<Lexicon, LexiconFileError>] {
     Inflection.prepare()
@@ -268,10 +250,10 @@ final class WordsInUse {
   private func applyOpened(_ opened: [Result<Lexicon, LexiconFileError>]) {
     for case .failure(let error) in opened {
       log.error("the words of one language less: \(error)")
-      problemsOfLexicons.append(error.description)
+      foundProblems.lexicons.append(error.description)
     }
     guard let lexicon = try? opened.first?.get() else {
-      path = nil
+      paths = []
       lexicons = .unused
       return
     }
@@ -330,8 +312,10 @@ final class WordsInUse {
     }
     keepHints()
     if keyboard.text.consumeHabitsChange() { habitsAreNew = true }
-    if !isReading, keyboard.text.learnTypedWords() || habitsAreNew { deadlines.learned(at: time) }
-    if !isReading, recentIsNew { deadlines.learned(at: time) }
+    if !wordsRequest.isPending, keyboard.text.learnTypedWords() || habitsAreNew {
+      deadlines.learned(at: time)
+    }
+    if !wordsRequest.isPending, recentIsNew { deadlines.learned(at: time) }
     if deadlines.writes(at: time) { keep() }
     return deadlines.next(isStale: keyboard.text.isStale, at: time)
   }
@@ -339,7 +323,7 @@ final class WordsInUse {
   /// Writes the learned data in the background. Call it before the language changes.
   func keep() {
     keepHints()
-    guard !isReading else { return }
+    guard !wordsRequest.isPending else { return }
     let isDue = deadlines.hasLearned
     deadlines.forgetLearned()
     if recentIsNew {
@@ -368,11 +352,10 @@ final class WordsInUse {
     deadlines.forgetLearned()
     habitsAreNew = false
     language = nil
-    readings += 1
-    isReading = false
+    wordsRequest.cancel()
     keyboard.text.forgetWords()
     keptRecent = nil
-    recentReadings += 1
+    recentRequest.cancel()
     keyboard.forgetRecent()
     readLearned()
     readRecent()
@@ -380,8 +363,7 @@ final class WordsInUse {
 
   /// Drops the counts of hints. They are read again when a hint is of use.
   private func forgetHints() {
-    hints = .unread
-    hintReadings += 1
+    hintsRequest.cancel()
     keyboard.setHints(nil)
   }
 
