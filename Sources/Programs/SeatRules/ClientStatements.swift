@@ -38,7 +38,7 @@ package struct ClientStatements<Value: Sendable>: Sendable {
   }
 
   /// - Parameters:
-  ///   - restored: the statement made to the previous daemon, whose clients' connections are gone.
+  ///   - restored: a statement made to the previous daemon, by a client whose connection is gone.
   ///   - user: the user whose client made the statement. If nil, the user is unknown, and the
   ///     statement applies to any user.
   package init(restored: Value, of user: UInt32? = nil, seat: UInt32? = nil) {
@@ -101,7 +101,7 @@ package struct ClientStatements<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - isOrder: true if the statement is for any user at the seat, as with `kbdctl`; false if it
   ///     is about one session's field.
-  ///   - yields: returns true for an older value of another client that must still win over this
+  ///   - yields: returns true for an older value of another client that must still win over the new
   ///     value.
   package mutating func record(
     _ value: Value, by client: UInt64, of user: UInt32, isLasting: Bool = false,
@@ -118,8 +118,8 @@ package struct ClientStatements<Value: Sendable>: Sendable {
 
   /// Removes the statement of a client that withdraws it, or whose connection has ended.
   package mutating func remove(_ client: UInt64) {
-    // Skip the search while there are no statements, because code that is not specialised for
-    // `Value` is slow.
+    // Skip the search if there are no statements: generic code, not specialised for `Value`, is
+    // slow.
     guard !statements.isEmpty else { return }
     statements.removeAll { $0.origin == .client(client) }
   }
@@ -136,8 +136,8 @@ package struct ClientStatements<Value: Sendable>: Sendable {
   }
 }
 
-// This conformance is conditional, because otherwise each start would search for the conformance of
-// `Value`.
+// These conformances are conditional. Otherwise each start of the program would make the Swift
+// runtime search for the conformance of `Value`.
 extension ClientStatements: Equatable where Value: Equatable {}
 extension ClientStatements: Hashable where Value: Hashable {}
 extension ClientStatements.Statement: Equatable where Value: Equatable {}

@@ -28,7 +28,7 @@ package struct FieldStatements: Hashable, Sendable {
   ///   - isConsole: true if a text console is in the foreground, so sessions' reports are about
   ///     other fields.
   ///   - isHiding: true if the console hides the typed text, which must be a password.
-  ///   - layouts: the layouts of purposes.
+  ///   - layouts: the layout for each purpose of a field.
   package func field(
     isConsole: Bool, isHiding: Bool = false, _ rules: Settings.Field,
     _ layouts: Settings.LayoutsByPurpose
@@ -49,8 +49,8 @@ package struct FieldStatements: Hashable, Sendable {
     if isConsole, field.purpose == .text { field.purpose = .terminal }
     if let application = field.application {
       let rule = rules.applications.first { application.matches($0.pattern) }
-      // A rule for the application takes precedence over the terminals, whose patterns match
-      // widely.
+      // A rule for the application takes precedence over `rules.terminals`, whose patterns match
+      // many names.
       if rule == nil, rules.terminals.contains(where: { application.matches($0) }),
         !field.privacy.isSecret
       {
@@ -104,8 +104,8 @@ package struct FieldStatements: Hashable, Sendable {
 
 extension FocusedField {
   /// Applies a rule for the application. The application's own report of the field takes
-  /// precedence. A field of unknown purpose may be for a password, so it gets the layout but
-  /// remains unknown.
+  /// precedence. A field of unknown purpose may be for a password, so its purpose stays unknown,
+  /// and only its layout changes.
   fileprivate mutating func apply(
     _ use: ApplicationRule.Use, _ layouts: Settings.LayoutsByPurpose
   ) {
@@ -120,7 +120,7 @@ extension FocusedField {
 }
 
 extension String {
-  /// True if the text matches a shell's pattern for file names, ignoring case.
+  /// True if the text matches a file name pattern such as `*term*`, ignoring case.
   func matches(_ pattern: String) -> Bool {
     // 1 << 4 is FNM_CASEFOLD, a GNU extension.
     fnmatch(pattern, self, 1 << 4) == 0

@@ -11,14 +11,14 @@ package struct FocusFollower: Sendable {
   /// The time without a focused field after which the keyboard hides. Moving from field to field
   /// takes a moment.
   package static let timeout = Microseconds.milliseconds(150)
-  /// The longest time from the compositor's report of a field to the page's report that the field
-  /// is manual.
+  /// The longest time from the compositor's report of a web page's field to the report that the
+  /// page shows and hides the keyboard itself (`KeyboardWish.manual`).
   package static let pageReportDelay = Microseconds.seconds(2)
 
   package var mode = FollowFocus.off {
     didSet { if mode == .off { pending = .none } }
   }
-  /// The last report on the focus.
+  /// The wish of the focused field, as last reported.
   private var wish = KeyboardWish.unknown
   /// True if the focused field wants the keyboard; nil if the focus decides nothing.
   package var wantedVisibility: Bool? {
@@ -29,7 +29,7 @@ package struct FocusFollower: Sendable {
     case .unknown, .manual: nil
     }
   }
-  /// True if a tap, after which the field still has the focus, is treated as a tap on the field
+  /// True if a tap that leaves the focus in the field counts as a tap on it
   /// (`FocusedField.ownsTaps`).
   private var ownsTaps = false
   private var touchTime: Microseconds?
@@ -38,7 +38,7 @@ package struct FocusFollower: Sendable {
   private var showTime: Microseconds?
   private var pace = FocusPace()
 
-  /// A change of the visibility that follows the focus.
+  /// A change of the keyboard's visibility because of the focus.
   package enum Change: Hashable, Sendable {
     case comes
     case hides
@@ -50,7 +50,7 @@ package struct FocusFollower: Sendable {
   private enum Pending {
     case none
     case timed(Change, deadline: Microseconds)
-    /// The change was refused by the pace, and waits until the reports are quiet.
+    /// `pace` refused the change, which waits until reports on the focus have stopped for a second.
     case untilQuiet(Change)
   }
 
@@ -73,8 +73,7 @@ package struct FocusFollower: Sendable {
   ///
   /// - Parameters:
   ///   - wish: the visibility that the field wants.
-  ///   - ownsTaps: true if a tap counts as a tap on the field if the field still has the focus
-  ///     afterwards.
+  ///   - ownsTaps: true if a tap that leaves the focus in the field counts as a tap on the field.
   ///   - isVisible: true if the keyboard is visible.
   /// - Returns: the change to make now. Showing is returned even if the keyboard is already
   ///   visible.
@@ -117,7 +116,7 @@ package struct FocusFollower: Sendable {
       pending = .none
       return change(.comes, isVisible: isVisible, at: time)
     }
-    // A change that waits for the pace belongs to this field.
+    // Keep a change that `pace` delays: it was scheduled for this same field.
     if case .untilQuiet(.comes) = pending, isRepeated { return nil }
     pending = .none
     return nil
@@ -144,7 +143,7 @@ package struct FocusFollower: Sendable {
     }
   }
 
-  /// The time to ask `popDueChange` again.
+  /// The time to call `popDueChange` again; nil if no change is scheduled.
   package var nextDeadline: Microseconds? {
     switch pending {
     case .none: nil
@@ -153,8 +152,8 @@ package struct FocusFollower: Sendable {
     }
   }
 
-  /// Returns the change if the pace allows it; otherwise schedules the change for the time when the
-  /// reports are quiet.
+  /// Returns the change if `pace` allows it. Otherwise schedules the change for the time when
+  /// reports on the focus have stopped for a second.
   private mutating func change(
     _ change: Change, isVisible: Bool, at time: Microseconds
   ) -> Change? {

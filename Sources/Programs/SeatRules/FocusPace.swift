@@ -3,8 +3,8 @@ import Units
 /// Limits how often the keyboard appears and disappears with the focus. A page that moves the focus
 /// in a loop must not make the keyboard flash: flashes can cause seizures.
 struct FocusPace: Hashable, Sendable {
-  /// The number of changes after which the reports on the focus must be quiet: at most three in a
-  /// second.
+  /// The number of changes after which a quiet second is required. WCAG 2.3.1 allows three flashes
+  /// in a second.
   static let mostChanges = 3
   /// The time without another report after which the keyboard may change again.
   static let quiet = Microseconds.seconds(1)
@@ -14,7 +14,7 @@ struct FocusPace: Hashable, Sendable {
   /// The time of the last report that differed from the one before.
   private var lastReport = Microseconds(.min / 2)
 
-  /// The time at which the reports will have been quiet.
+  /// The time at which the reports will have been quiet for `quiet`.
   var quietTime: Microseconds { lastReport + Self.quiet }
 
   /// Handles a report that differs from the one before.

@@ -7,7 +7,7 @@ import Units
 /// The state that a stopping daemon hands to its successor, together with the descriptors of its
 /// devices. It is JSON text that is never written to a file.
 package struct HandoverState: Hashable, Sendable {
-  /// The fingerprint of the settings files, from which the next daemon knows whether they have
+  /// The fingerprint of the settings files. The next daemon compares it, to see if they have
   /// changed.
   package var settings: String
   package var isVisible: Bool
@@ -58,8 +58,8 @@ package struct HandoverState: Hashable, Sendable {
     package var readings: DeviceReadings
     /// True if Num Lock has made the keypad a plain keypad, all of whose keys pass through.
     package var isPlain: Bool
-    /// The touchscreen's clone, or the device for a keypad's keys that the keyboard lacks; nil if
-    /// there is none.
+    /// A touchscreen's clone, or a keypad's uinput device for keys that the uinput keyboard lacks;
+    /// nil if there is none.
     package var output: Output?
 
     package init(
@@ -146,7 +146,8 @@ extension SessionSources.OfUser: JSONReadable, JSONWritable {
     writer.array("sources", sources)
   }
 
-  /// - Throws: if a member is missing, of another type or not fit to be reported.
+  /// - Throws: if a member is missing or of another type, or `sources` is not a valid list of input
+  ///   sources.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     guard let user = UInt32(exactly: try json.read("user") as Int) else { throw JSONMismatch() }
     self.user = user

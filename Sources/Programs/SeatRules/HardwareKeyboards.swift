@@ -6,7 +6,7 @@ package import Settings
 package struct HardwareKeyboards: Sendable {
   package var rule = WithHardwareKeyboard.show {
     didSet {
-      // This rule needs no devices.
+      // The rule `show` ignores devices, so forget them.
       if rule == .show { (keyboards, tabletModes) = ([:], [:]) }
     }
   }
@@ -15,10 +15,12 @@ package struct HardwareKeyboards: Sendable {
   private var keyboards: [String: Bool] = [:]
   /// For each switch of a convertible, by sysname, true in tablet mode.
   private var tabletModes: [String: Bool] = [:]
-  /// The relevant keyboards at the last review; nil before the first review, also after a restart.
+  /// The sysnames of the relevant hardware keyboards at the last review; nil before the first
+  /// review.
   private var counted: Set<String>?
 
-  /// The effect of hardware keyboards on the keyboard, with its name for the next daemon.
+  /// The effect of hardware keyboards on the on-screen keyboard. The raw values go to the next
+  /// daemon.
   package enum Effect: String, Sendable {
     /// The keyboard appears automatically, because there is no relevant hardware keyboard.
     case none
@@ -96,8 +98,8 @@ package struct HardwareKeyboards: Sendable {
 
   // MARK: - Requests
 
-  /// Handles a request of the user or a client. The request holds until another hardware keyboard
-  /// becomes relevant, or none is left.
+  /// Handles a request of the user or a client to show or hide the keyboard. The request holds
+  /// until another hardware keyboard becomes relevant, or none is left.
   package mutating func overrule(visible: Bool) {
     switch effect {
     case .none: break

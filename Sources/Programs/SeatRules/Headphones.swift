@@ -1,4 +1,4 @@
-/// The jacks of the seat's devices, and the headphones in them.
+/// The headphone jacks of the seat, and their state.
 package struct Headphones: Sendable {
   /// For each jack, by sysname, true if headphones are plugged in.
   private var jacks: [String: Bool] = [:]
