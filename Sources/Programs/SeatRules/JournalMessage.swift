@@ -14,7 +14,7 @@ package enum JournalMessage: String, Hashable, Sendable, CaseIterable {
   case released = "e138be77e71745faa47fd80b3632c628"
   case cannotType = "9448030c270a46ecaefec2066f46b1bf"
 
-  /// A journal field of a message's line, besides MESSAGE.
+  /// A journal field that a message has besides MESSAGE.
   package enum Field: String, Hashable, Sendable {
     case version = "KEYGLASS_VERSION"
     /// The device's name.
@@ -27,7 +27,8 @@ package enum JournalMessage: String, Hashable, Sendable, CaseIterable {
     case problem = "KEYGLASS_PROBLEM"
   }
 
-  /// The message's meaning, for the catalogue: a title, and what to do.
+  /// The message's entry in the catalogue: a title, a body that says what to do, and the journal
+  /// fields.
   package var text: (title: String, body: String, fields: [Field]) {
     switch self {
     case .started:

@@ -6,7 +6,7 @@ import Layouts
 package struct KeptState: Hashable, Sendable {
   /// The id of the current layout.
   package var layout: String
-  /// The id of the layout for fields whose purpose has no layout.
+  /// The id of the layout for fields whose purpose has no layout of its own.
   package var generalLayout: String
   /// The focused field: its purpose and the action of return.
   package var field: FocusedField

@@ -79,15 +79,15 @@ package struct Placement: Sendable {
   package private(set) var dragged: DraggedPlaces
   /// The number of times that panels were asked to show the keyboard at another place.
   package private(set) var requestNumber = 0
-  /// The panels, in the order in which they started or stopped showing the keyboard.
+  /// The panels. A panel moves to the end when it begins or ceases to show the keyboard.
   private var all: [Panel] = []
-  /// The index of the visible panel.
+  /// The index in `all` of the visible panel; nil if none is visible.
   private var shown: Int?
   /// The panel that last showed the keyboard.
   private var last: PanelDescription?
   /// The time until which a panel that has disconnected may return; nil if none is awaited.
   private var returnDeadline: Microseconds?
-  /// The announcements to watchers.
+  /// The announcements to clients that watch the keyboard's visibility.
   private var appearance = Appearance()
 
   package init(_ inputs: Inputs, isVisible: Bool, dragged: DraggedPlaces = DraggedPlaces()) {
@@ -150,7 +150,7 @@ package struct Placement: Sendable {
 
   // MARK: - Requests of users
 
-  /// - Returns: true if the call changes anything; if not, fingers that are down are not affected.
+  /// - Returns: true if the visibility has changed. If not, fingers that are down continue.
   package mutating func setVisible(_ visible: Bool) -> Bool {
     guard visible != isVisible else { return false }
     visibility = visible ? .shown : .hidden
@@ -221,7 +221,7 @@ package struct Placement: Sendable {
     return moveToShown(since: before, frontIsGone: wasInFront && !description.shown)
   }
 
-  /// - Parameter isAwaited: true if the panel may have died, and its service restarts it.
+  /// - Parameter isAwaited: true if the panel may have crashed, so that its service restarts it.
   package mutating func removePanel(
     of client: UInt64, isAwaited: Bool, at time: Microseconds
   ) -> Change {
@@ -253,7 +253,7 @@ package struct Placement: Sendable {
     return all[shown].description.drawn
   }
 
-  /// The time to call `giveUpPanel` and `announce` again.
+  /// The time to call `giveUpPanel` and `announce` again; nil if neither is needed.
   package var nextDeadline: Microseconds? { sooner(returnDeadline, appearance.nextDeadline) }
 
   // MARK: - From daemon to daemon
@@ -321,8 +321,7 @@ package struct Placement: Sendable {
   }
 
   /// Moves the keyboard back to the wanted place, because the panel that showed it elsewhere is
-  /// gone. This is a new request, because the panel that now shows the keyboard may still answer an
-  /// earlier scene.
+  /// gone. This counts as a new request, because another panel may still answer an earlier scene.
   private mutating func returnToWanted() -> Bool {
     guard let last, !last.rectangle.isNear(wanted) else {
       requestNumber += 1
@@ -379,8 +378,8 @@ extension UnitRectangle {
   /// True if the rectangles are equal within the rounding of panels to pixels.
   fileprivate func isNear(_ other: UnitRectangle) -> Bool { !differs(from: other, by: 0.01) }
 
-  /// True if the rectangles are equal within the rounding of JSON to six decimals, which is a tenth
-  /// of a pixel on the largest output.
+  /// True if the rectangles are equal within the rounding of JSON to six decimals. On the largest
+  /// output, this error is a tenth of a pixel.
   fileprivate func isSame(as other: UnitRectangle?) -> Bool {
     other.map { !differs(from: $0, by: 1.5e-6) } ?? false
   }
@@ -390,8 +389,8 @@ extension UnitRectangle {
       || abs(height - other.height) >= most
   }
 
-  /// Returns the rectangle with its edges on whole pixels of an output. Its size in pixels does not
-  /// depend on its place.
+  /// Returns the rectangle with its edges moved to whole pixels of an output. The new size in
+  /// pixels is the same at every place.
   fileprivate func onPixels(width pixelsWide: Double, height pixelsHigh: Double) -> UnitRectangle {
     func along(_ start: Double, _ length: Double, _ pixels: Double) -> (Double, Double) {
       let length = (length * pixels).rounded()

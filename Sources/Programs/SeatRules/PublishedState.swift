@@ -2,7 +2,7 @@ package import ControlProtocol
 
 /// The state that was last sent to panels and watchers.
 package struct PublishedState: Hashable, Sendable {
-  /// True if something visible has changed that does not increase the keyboard's revision.
+  /// True if something visible has changed without a new revision of the keyboard.
   package var sceneChanged = true
   private var revision: UInt64 = 0
   private var state: KeyboardSummary?

@@ -6,8 +6,8 @@ package struct SessionSources: Hashable, Sendable {
   private var statements: ClientStatements<[String]>
   /// The user at the seat; nil if no user is logged in there.
   private var seat: UInt32?
-  /// The time until which the sources of disconnected clients are still used; nil if there are
-  /// none.
+  /// The time until which the input sources of disconnected clients are still used; nil if no such
+  /// sources are kept.
   package private(set) var deadline: Microseconds?
   private var applying = Applying.atRest
 
@@ -93,7 +93,7 @@ package struct SessionSources: Hashable, Sendable {
   /// Begins to apply `current`, unless the settings are being read already.
   ///
   /// - Parameters:
-  ///   - used: the sources that the settings in use were read with.
+  ///   - used: the input sources with which the current settings were read.
   ///   - matters: returns true if the given sources would change the settings in use.
   /// - Returns: true if the caller must now read the settings, and call `endReading` at the end.
   package mutating func beginReading(
