@@ -11,8 +11,8 @@ struct ChosenSettings {
   /// The administrator's settings.
   var system: Configuration
   var library: LayoutLibrary
-  /// The administrator's settings, prepared for the end of the user's choices; nil while no user's
-  /// choices are in use.
+  /// The administrator's settings, ready for use when the user's choices no longer apply; nil while
+  /// no user's choices are in use.
   var wayBack: Reloaded?
 
   init(_ system: Configuration, _ library: LayoutLibrary) {

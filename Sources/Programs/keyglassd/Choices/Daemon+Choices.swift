@@ -26,7 +26,7 @@ extension Daemon {
     guard caller.user == chosen.user else { throw .notAtSeat }
   }
 
-  /// The look of panels chosen by the user at the seat; nil if panels follow the settings files.
+  /// The panels' look that the user at the seat has chosen; nil if panels use the settings files.
   var look: Scene.Look? {
     guard chosen.wayBack != nil else { return nil }
     let settings = configuration.settings
@@ -61,7 +61,8 @@ extension Daemon {
     readChoices { [unowned self] in reports.inputSources.endReading() }
   }
 
-  /// Forgets the input sources of a helper that has not reconnected in time; returns the deadline.
+  /// Forgets the input sources of a `keyglass-session` that has not reconnected in time; returns
+  /// the deadline for reconnecting.
   func advanceInputSources(to time: Microseconds) -> Microseconds? {
     if reports.inputSources.advance(to: time) { applyInputSources() }
     return reports.inputSources.deadline

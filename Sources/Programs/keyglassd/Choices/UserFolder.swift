@@ -13,8 +13,8 @@ struct UserFolder: Sendable {
 
   /// The maximum number of installed layouts. More would be tedious to cycle through.
   static let mostLayouts = 32
-  /// The maximum size of a layout file in bytes. A larger layout would not fit into a message of a
-  /// client that may install layouts but not type.
+  /// The maximum size of a layout file in bytes. A larger layout would not fit into the message of
+  /// a client without the right to type.
   static let largestLayout = 32_768
 
   init(of user: UInt32) {
@@ -65,8 +65,8 @@ struct UserFolder: Sendable {
     }
   }
 
-  /// Sets or removes an abbreviation. A damaged file is kept beside a new one, which has the
-  /// abbreviations that could be read.
+  /// Sets or removes an abbreviation. A damaged file is kept under another name. The new file has
+  /// the abbreviations that could be read.
   ///
   /// - Parameter text: the text that the abbreviation stands for; nil to remove it.
   /// - Throws: if the abbreviation is wrong, missing, one too many, or cannot be saved, if the file
@@ -85,7 +85,7 @@ struct UserFolder: Sendable {
     guard text != nil || before.expansions[key] != nil || isDamaged else {
       throw .invalidSettings(problems: ["\(key) is not among your abbreviations"])
     }
-    // A user's file has abbreviations but no names.
+    // Keep only the abbreviations: a user's file has no names.
     var shortcuts = Shortcuts()
     shortcuts.expansions = before.expansions
     shortcuts.expansions[key] = text

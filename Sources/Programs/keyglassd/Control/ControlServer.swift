@@ -9,7 +9,7 @@ import Scene
 /// The server has a thread of its own (`ControlThread`), because reading and writing clients'
 /// messages takes longer than a finger may wait. Calls go to the keyboard's thread.
 final class ControlServer {
-  /// Identifies a client among all clients, including earlier ones.
+  /// A client's number, which no earlier client had.
   typealias ClientNumber = UInt64
 
   private final class Client {
@@ -52,7 +52,7 @@ final class ControlServer {
     }
   }
 
-  /// The rights of clients without all rights.
+  /// The rights of clients that do not have all rights.
   private var access: Access
   let listener: Int32
   private let loop: EventLoop

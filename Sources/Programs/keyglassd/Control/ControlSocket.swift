@@ -11,7 +11,7 @@ struct ControlSocket: ~Copyable {
   /// The number of clients that may wait to be accepted.
   private static let backlog: Int32 = 16
 
-  /// True once the socket is handed over to the next daemon, which needs its path.
+  /// True once the socket is handed over to the next daemon. Its path is then not removed.
   private var isLeft = false
 
   /// Listens at `path`, replacing the socket of a daemon that died.
@@ -49,7 +49,7 @@ struct ControlSocket: ~Copyable {
     guard address.withSocketAddress({ bind(number, $0, $1) }) == 0 else {
       throw DeviceError(operation: "listen at \(path)", code: errno)
     }
-    // All users may connect; the peer's rights decide.
+    // All users may connect; the rights of each peer decide which calls it may make.
     chmod(path, 0o666)
     guard listen(number, backlog) == 0 else {
       throw DeviceError(operation: "listen at \(path)", code: errno)
@@ -61,8 +61,7 @@ struct ControlSocket: ~Copyable {
     if !isLeft { unlink(path) }
   }
 
-  /// Keeps the path when this value ends. The socket lives as long as another process has its
-  /// descriptor open.
+  /// Makes the path outlive this value. The socket exists as long as a process has it open.
   mutating func leave() { isLeft = true }
 
   /// The path that a socket is bound to; nil if it is not bound to a path.

@@ -100,7 +100,8 @@ extension Daemon {
       guard reports.endsField(reportedBy: caller.client, current: currentField) else {
         return .done
       }
-      // Reading a layout takes long. A client that must wait for each cannot ask for many at once.
+      // Reading a layout takes long. Make the client wait for it, so that it cannot request many at
+      // once.
       let waits = currentField.layout != nil
       let then = { if waits { answer(.success(.done)) } }
       if reports.statements.fields.counts(of: caller.client) {
@@ -119,7 +120,7 @@ extension Daemon {
       }
       return .done
     case .takeKeymap(let applied):
-      // A call that wants no reply would remain pending for ever.
+      // Answer a call that wants no reply now, because it would remain pending for ever.
       guard !call.oneway else { return .done }
       keymap.receiveCall(applied: applied, by: caller, then: answer)
       return nil
@@ -244,14 +245,14 @@ extension Daemon {
     }
   }
 
-  /// The user whose words a caller may see and change: the caller. If no user is logged in at the
-  /// seat, callers with the right to type get the seat's words.
+  /// The user whose words a caller may see and change: the caller itself. If no user is logged in
+  /// at the seat, callers with the right to type get the words learned without a user.
   private func owner(_ caller: Caller) -> LearnedFiles.Owner {
     words.user == nil && caller.rights.allows(.type) ? nil : caller.user
   }
 
-  /// Passes the user's words of a language, sorted by text, to `then`: all typed words, and the
-  /// composed words that sort after `start`.
+  /// Passes a user's words of a language, sorted by text, to `then`: all words typed letter by
+  /// letter, and the words from compositions that sort after `start`.
   ///
   /// Passes nil if `keyglass-ime`, which keeps the composed words, does not answer.
   private func words(

@@ -7,7 +7,7 @@ import SeatRules
 import Touch
 import Units
 
-// Panels report the keyboard's place, which is applied here to touchscreens and keys.
+// Panels report the keyboard's place. This code applies the place to touchscreens and keys.
 extension Daemon {
   func setPanel(_ description: PanelDescription, of client: ControlServer.ClientNumber) {
     let isNews = placement.isShown(by: client) != description.shown

@@ -3,8 +3,8 @@ import ControlProtocol
 import Touch
 import Units
 
-// The pointer over the panel that shows the keyboard. Pressing its button or resting on a key
-// becomes a contact.
+// The pointer over the panel that shows the keyboard. A pressed button, or a rest on a key, becomes
+// a contact.
 extension Daemon {
   /// Handles a client's pointer, if the client's panel shows the keyboard and pointers press keys.
   func point(_ event: PointerEvent, of client: ControlServer.ClientNumber) {
@@ -12,7 +12,7 @@ extension Daemon {
     clients.pointer = client
     let time = Clock.now()
     recordActivity(at: time)
-    // This event, or the end of a rest, may type a key.
+    // A press types a key, and so does this event if a rest has ended by now.
     let mayType = event.phase == .down || keyboard.dwellDeadline.map { $0 <= time } ?? false
     if mayType { keymap.checkEcho() }
     let ringChanges = keyboard.handle(event, at: time, into: acts)
@@ -25,7 +25,7 @@ extension Daemon {
     guard let deadline = keyboard.dwellDeadline else { return nil }
     guard deadline <= time else { return deadline }
     keymap.checkEcho()
-    // `checkEcho` may have moved the keyboard, which ends the rest.
+    // `checkEcho` may have moved the keyboard, which ends the pointer's rest.
     if keyboard.advanceDwell(to: time, into: acts) { clients.published.sceneChanged = true }
     perform(at: time)
     return keyboard.dwellDeadline
