@@ -2,7 +2,7 @@ import CLinux
 import ControlProtocol
 import Glibc
 
-/// The table of rights, and the seat whose user may have rights by the table.
+/// The table of rights, and the seat to whose user the table may give rights.
 struct Access: Sendable {
   var table: GrantedRights
   var seat: String

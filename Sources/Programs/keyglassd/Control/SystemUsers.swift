@@ -4,11 +4,11 @@ import Glibc
 struct SystemUsers: Sendable {
   /// The user that draws the panel on text consoles.
   private(set) var consolePanel: UInt32?
-  /// The user that speaks below sessions.
+  /// The user of `keyglass-voice`, which speaks when no session does.
   private(set) var voice: UInt32?
 
-  /// Reads the file in which systemd-sysusers makes users. getpwnam(3) would also ask sources that
-  /// are slow or in the network.
+  /// Reads the file in which systemd-sysusers creates users. getpwnam(3) would also query slow
+  /// sources, such as a directory in the network.
   init(file: String = "/etc/passwd") {
     guard let stream = fopen(file, "re") else { return }
     defer { fclose(stream) }

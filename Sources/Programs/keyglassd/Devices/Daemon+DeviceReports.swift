@@ -32,7 +32,7 @@ extension Daemon {
 }
 
 extension DeviceDescription.Kind {
-  /// The kind's name in the log.
+  /// The name of this kind of device in the log.
   fileprivate var title: String {
     switch self {
     case .multiTouchA, .multiTouchB, .singleTouch: "touchscreen"

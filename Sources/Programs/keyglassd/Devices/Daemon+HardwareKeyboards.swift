@@ -29,7 +29,7 @@ extension Daemon {
   /// do not matter.
   func applyHardwareKeyboardRule() {
     let settings = configuration.settings
-    // A user who types with a pointer cannot slide the keyboard up.
+    // A user who types with a pointer cannot swipe to show the keyboard.
     let isAlwaysNeeded = settings.panel.keys == .printed || settings.access.pointer.isOn
     let rule = isAlwaysNeeded ? .show : settings.keyboard.withHardwareKeyboard
     guard rule != devices.hardwareKeyboards.rule else { return }

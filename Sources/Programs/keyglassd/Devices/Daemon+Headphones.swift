@@ -5,7 +5,7 @@ import SeatRules
 extension Daemon {
   private var usesHeadset: Bool { configuration.settings.access.headset }
 
-  /// Opens a jack for headphones, or closes one that is no more.
+  /// Opens a headphone jack, or closes a jack that no longer exists.
   func jackAppeared(_ udevDevice: DeviceMonitor.UdevDevice) {
     let sysname = udevDevice.sysname
     guard usesHeadset, udevDevice.hasHeadphoneSwitch,
@@ -23,7 +23,7 @@ extension Daemon {
     }
   }
 
-  /// Closes the jacks if the settings do without them.
+  /// Closes the jacks if the settings do not use them.
   func applyHeadset() {
     guard !usesHeadset else { return }
     for sysname in devices.jacks.keys { closeJack(sysname) }
@@ -48,7 +48,7 @@ extension Daemon {
     devices.headphones.set(sysname, isPlugged: isPlugged)
     guard devices.headphones.arePlugged != before else { return }
     applyKeyboardAccess()
-    // The room must not hear the end of a password.
+    // Stop speaking when headphones are unplugged, so that the room does not hear a password.
     if !devices.headphones.arePlugged { clients.speech.stop() }
   }
 }

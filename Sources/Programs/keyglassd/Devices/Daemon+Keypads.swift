@@ -7,7 +7,8 @@ import Keys
 import Touch
 import Units
 
-// Numeric keypads are opened when udev announces them, and their keys become text or digits here.
+// Numeric keypads are opened when udev announces them. This code turns their keys into text or
+// digits.
 extension Daemon {
   func keypadAppeared(_ udevDevice: DeviceMonitor.UdevDevice) {
     if let name = udevDevice.maybeKeypad, udevDevice.seat == configuration.settings.seat {
@@ -129,7 +130,7 @@ extension Daemon {
   /// stack for this case.
   @inline(never)
   private func passOnRest(_ keycode: UInt16, _ action: KeypadEvent.Action, of number: UInt64) {
-    // A keypad that is gone has already released its keys.
+    // A disconnected keypad has already released its keys.
     guard let pad = devices.keypad(number: number) else { return }
     do throws(DeviceError) {
       try pad.pass(keycode, action)

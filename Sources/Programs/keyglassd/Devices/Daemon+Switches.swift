@@ -51,7 +51,7 @@ extension Daemon {
     }
   }
 
-  /// Stops using a device of switches, and stops the highlight.
+  /// Stops using a device of switches, and stops the moving highlight.
   func detach(_ device: SwitchInUse, because reason: String) {
     keyboard.stopScanning()
     clients.published.sceneChanged = true
@@ -72,13 +72,14 @@ extension Daemon {
     }
   }
 
-  /// Moves the highlight, and offers the targets on the screen; returns the next deadline.
+  /// Moves the highlight, and passes the targets now on the screen to scanning; returns the next
+  /// deadline.
   func advanceScanning(to time: Microseconds) -> Microseconds? {
     guard keyboard.isScanning else { return nil }
     // Passing time may choose the highlighted target, and thereby type.
     if let deadline = keyboard.scanDeadline, deadline <= time { keymap.checkEcho() }
     let hasMoved = keyboard.advanceScanning(to: time, into: acts)
-    // A choice has later effects, such as new words: offer those in the next round.
+    // A chosen target changes what can be chosen next, such as words. Offer that in the next round.
     let hasChosen = hasMoved && keyboard.hasChosenTarget
     perform(at: time)
     let hasOffered =

@@ -26,7 +26,7 @@ extension Daemon {
     if devices.unopened.isEmpty { haveMetDevices() }
   }
 
-  /// Opens the next of the devices that were present at the start.
+  /// Opens one of the devices that were present at the start and are not open yet.
   ///
   /// - Returns: true if there was such a device.
   func meetDevice() -> Bool {
@@ -125,7 +125,7 @@ extension Daemon {
     reportRemoved(screen.summary, because: reason)
   }
 
-  /// Uses clones that udev has not announced in time; returns the next deadline.
+  /// Uses clones even if udev has not announced them in time; returns the next deadline.
   func announceClones(at time: Microseconds) -> Microseconds? {
     var next: Microseconds?
     for screen in devices.touchscreens {
@@ -178,8 +178,8 @@ extension Daemon {
     }
   }
 
-  /// Releases every touchscreen if the user has held a hand still on one of them, the panic
-  /// gesture. Returns the next deadline.
+  /// Releases every touchscreen after the panic gesture: a hand held still on one of them. Returns
+  /// the next deadline.
   func heedPanic(at time: Microseconds) -> Microseconds? {
     guard !placement.isReleased else { return nil }
     var next: Microseconds?
@@ -202,8 +202,8 @@ extension Daemon {
     deliver(from: screen, at: time)
   }
 
-  /// Passes on the splitter's results. Clears them in the splitter before typing, which may hide
-  /// the keyboard and so end contacts on every touchscreen.
+  /// Passes on the splitter's results. They are cleared in the splitter first, because typing may
+  /// hide the keyboard, which ends contacts on every touchscreen.
   private func deliver(from screen: Touchscreen, at time: Microseconds) {
     var contacts = screen.splitter.contacts
     if !contacts.isEmpty {
@@ -276,8 +276,7 @@ extension Daemon {
       recognizesGestures: placement.visibility == .hidden)
   }
 
-  /// Types the keys of fingers that have just lifted, before the text or the typed-in field
-  /// changes.
+  /// Types the keys of fingers that have just lifted, before the text or the focused field changes.
   func commitLifted() {
     keyboard.commitLifted(into: acts)
     perform(at: Clock.now())
