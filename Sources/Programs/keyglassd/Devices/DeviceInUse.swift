@@ -40,7 +40,7 @@ extension DeviceInUse {
   /// - Returns: nil if there is nothing new to report.
   func tryGrab(at time: Microseconds) -> Result<Void, DeviceError>? {
     do throws(DeviceError) {
-      // While another program had grabbed the device, no events came from it.
+      // The device sent no events while another program had grabbed it, so query its state.
       if grab.deadline != nil { try resynchronize() }
       if !isIdle { waitForFingers(at: time) }
       guard isIdle else {

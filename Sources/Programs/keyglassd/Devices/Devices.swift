@@ -30,7 +30,7 @@ final class Devices {
   private var hardware: [String] = []
   /// The descriptions of devices that are not used, by sysname.
   private var refused: [String: DeviceDescription] = [:]
-  /// Devices that may be keypads but declare letters, by sysname.
+  /// Devices that may be keypads but also have letter keys, by sysname.
   private var doubted: [String: DeviceDescription] = [:]
   private let log: Logger
 
@@ -42,7 +42,7 @@ final class Devices {
 
   // MARK: - Coming and going
 
-  /// Lists all devices present.
+  /// Lists all present devices as devices still to be opened.
   func meetAll() {
     unopened = monitor.devicesPresent
   }
@@ -62,7 +62,7 @@ final class Devices {
     return GlassNumber(UInt16(index + 1))
   }
 
-  /// The maximum number of surfaces, more than any machine has ports.
+  /// The maximum number of touch surfaces. No machine has as many ports.
   private static let mostGlasses = 256
 
   func touchscreen(_ sysname: String) -> Touchscreen? {

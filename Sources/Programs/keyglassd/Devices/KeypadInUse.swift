@@ -22,7 +22,7 @@ final class KeypadInUse: DeviceInUse {
   private var isLit: Bool?
   private var downOnOwnOutput: Set<UInt16> = []
 
-  /// - Parameter kept: the previous daemon's output device for knobs and other keys.
+  /// - Parameter kept: the output device for knobs and further keys that the previous daemon left.
   /// - Throws: if uinput refuses the output device.
   init(
     _ udevDevice: DeviceMonitor.UdevDevice, device: KeypadDevice, behaviour: Keypad.Behaviour,

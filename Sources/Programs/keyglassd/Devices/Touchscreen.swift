@@ -23,7 +23,8 @@ final class Touchscreen: DeviceInUse {
   /// noticed the clone. nil once udev has announced the clone.
   private(set) var announcementDeadline: Microseconds?
   private var held: [InputEvent] = []
-  /// True if a protocol A device still reports BTN_TOUCH although no finger touches it.
+  /// True if a device with multi-touch protocol A still reports BTN_TOUCH although no finger
+  /// touches it.
   private var isTouchKeyStuck = false
 
   /// The longest time that the clone waits for udev to announce it.
@@ -61,8 +62,8 @@ final class Touchscreen: DeviceInUse {
     }
   }
 
-  /// Marks the device as grabbed by the previous daemon. This is a method, because an initializer
-  /// does not call `didSet`.
+  /// Marks the device as already grabbed by the previous daemon. This needs a method, because
+  /// `didSet` is not called in an initializer.
   private func grabWasLeft() { grab.succeed() }
 
   /// - Throws: if the device is gone or broken.

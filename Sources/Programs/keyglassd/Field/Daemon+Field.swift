@@ -16,7 +16,7 @@ extension Daemon {
   }
 
   /// Adapts to another focused field, or to the end of a client's report on the field. A secret
-  /// field is protected at once, although its layout may take a moment.
+  /// field is protected at once, even if finding its layout takes a moment.
   ///
   /// - Parameters:
   ///   - before: the text before the caret; nil if unknown.
@@ -29,7 +29,7 @@ extension Daemon {
   ) {
     let old = reports.field
     commitLifted()
-    // A letter typed before this report may be the first in the field.
+    // If a letter was typed before this report, that letter may already be in the new field.
     let mayBegin = isNew && !selected && !keyboard.hasTypedText
     keyboard.dropUnfinishedInput()
     applyField()
@@ -96,7 +96,7 @@ extension Daemon {
   /// Applies the parts of the behaviour that a key filter or a headset changes.
   func applyKeyboardAccess() { changeBehaviour { keyboard.setAccess($0) } }
 
-  /// Changes the behaviour, and publishes to the sessions' helpers if speech is on.
+  /// Changes the behaviour, and informs clients if this turns speech on or off.
   private func changeBehaviour(_ change: (KeyboardBehaviour) -> Void) {
     let former = keyboard.privacy
     change(keyboardBehaviour)
@@ -108,7 +108,7 @@ extension Daemon {
   }
 
   /// The behaviour from the settings, with key repeat no faster than the session's key filter
-  /// allows. If the settings follow the desktop, the filter's times apply to fingers too.
+  /// allows. If the settings follow the desktop, the filter's times apply to touches too.
   var keyboardBehaviour: KeyboardBehaviour {
     var behaviour = configuration.keyboardBehaviour
     if devices.headphones.arePlugged { behaviour.speakPrivately() }
@@ -194,7 +194,7 @@ extension FocusedField {
   }
 
   /// The keys that the application has for editing commands. A terminal recognised only by its name
-  /// may be an old version.
+  /// may be an old version with other keys.
   fileprivate var editKeys: EditKeys {
     switch purpose {
     case _ where source == Self.console.source: .none

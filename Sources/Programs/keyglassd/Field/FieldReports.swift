@@ -12,7 +12,7 @@ struct FieldReports {
   var follower = FocusFollower()
   /// The field that currently determines layout and behaviour.
   var field = FocusedField.unknown
-  /// The numbers that clients gave to their fields.
+  /// The numbers that clients gave to their focused fields, by client.
   private var numbers: [UInt64: UInt32] = [:]
 
   /// - Parameter seat: the user at the seat.
@@ -24,7 +24,8 @@ struct FieldReports {
 
   /// Records a session's report on the focused field.
   ///
-  /// - Parameter number: the client's number of the field; nil if it counts no fields.
+  /// - Parameter number: the client's number for the field; nil if the client does not number
+  ///   fields.
   mutating func record(
     _ field: FocusedField, number: UInt32? = nil, by caller: ControlThread.Caller
   ) {
@@ -35,7 +36,7 @@ struct FieldReports {
   /// Forgets the number that a client gave to its field: its connection has ended.
   mutating func forgetNumber(of client: UInt64) { numbers[client] = nil }
 
-  /// The number of the field that counts; nil if its client counts no fields.
+  /// The number of the field whose report is in use; nil if its client does not number fields.
   var number: UInt32? { statements.fields.countingClient.flatMap { numbers[$0] } }
 
   /// True if the field in use has been reported again or has changed, so that unfinished input must

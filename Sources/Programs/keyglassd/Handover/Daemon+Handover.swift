@@ -19,7 +19,7 @@ extension Daemon {
     !restart.isComingBack && devices.unopened.isEmpty && keyboard.isAtRest && devices.areIdle
   }
 
-  /// Ends the daemon at once if no other daemon will take over and no text is being committed.
+  /// Ends the daemon at once if no next daemon can take over and no text is being committed.
   /// Otherwise the daemon ends once all fingers are up and all texts are committed. This is checked
   /// after the round's events, because a finger may still come down in this round.
   func end() {
@@ -79,7 +79,7 @@ extension Daemon {
   // MARK: - From the daemon before
 
   /// Restores the previous daemon's state, then opens the devices. Touches made during the restart
-  /// are typed then, as if nothing had happened.
+  /// are then typed as usual.
   func goOn(from handover: HandoverState) {
     restart.isComingBack = true
     if let sources = handover.inputSources {

@@ -32,7 +32,7 @@ struct DescriptorStore {
     }
   }
 
-  /// SD_LISTEN_FDS_START.
+  /// SD_LISTEN_FDS_START, the first descriptor that systemd passes.
   private static let first: Int32 = 3
 
   var names: [String] { kept.keys.sorted() }

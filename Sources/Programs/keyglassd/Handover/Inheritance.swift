@@ -5,7 +5,7 @@ import Units
 
 /// The state and the devices that the previous daemon handed over.
 ///
-/// A restart, such as an upgrade's, therefore loses no key. The touchscreens stay grabbed, their
+/// A restart, such as in an upgrade, therefore loses no key. The touchscreens stay grabbed, their
 /// events wait in the kernel, and applications keep the same keyboard device.
 struct Inheritance {
   /// The previous daemon's state. nil if that daemon handed nothing over, or crashed, so that its
@@ -22,8 +22,8 @@ struct Inheritance {
     static func output(_ sysname: String) -> String { "output-\(sysname)" }
   }
 
-  /// - Parameter store: systemd's descriptors. The file with the state is emptied, so that it is
-  ///   used only once.
+  /// - Parameter store: the descriptors that systemd kept. The file with the state is emptied, so
+  ///   that the state is used only once.
   init(_ store: DescriptorStore) {
     var store = store
     handover = store.remove(Name.state).flatMap { file in
