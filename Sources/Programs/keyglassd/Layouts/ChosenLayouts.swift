@@ -9,7 +9,7 @@ struct ChosenLayouts: Hashable, Sendable {
     var enabled: [String]
   }
 
-  /// Oldest first.
+  /// The choices, oldest first.
   private var choices: [Choice] = []
 
   /// The maximum number of remembered choices.

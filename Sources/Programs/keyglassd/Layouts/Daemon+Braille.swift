@@ -2,7 +2,7 @@ import OnScreenKeyboard
 import SystemFiles
 
 extension Daemon {
-  /// Reads the braille of the layout's language in the background, if fingers type braille.
+  /// Reads the braille table of the layout's language in the background, if the user types braille.
   func readBraille() {
     guard let language = keyboard.newBrailleLanguage else { return }
     background.run { [files = configuration.files] in

@@ -22,7 +22,8 @@ extension Daemon {
     words.use(emojiNames: layout.emojiNames)
   }
 
-  /// Limits phone keys to letters that can be typed, after a change of the layout or keymap.
+  /// Limits phone keys to letters that the keymap can type. Called after a change of the layout or
+  /// the keymap.
   func leaveOutLetters() {
     unreachableSearch.changed(to: keyboard.layout)
     keyboard.leaveOutLetters { [typist] in !typist.canType($0) }

@@ -8,7 +8,7 @@ import SystemFiles
 ///
 /// Reading all layouts may take longer than the rest of the start. A starting daemon therefore
 /// reads only the first layout, which it shows. The background thread reads the others once the
-/// daemon is ready. All threads see either the first layout alone or all layouts.
+/// daemon is ready. Every thread sees either only the first layout or all layouts.
 final class EnabledLayouts: Sendable {
   /// The first layout; nil if all layouts are read at once.
   private let first: Layout?
@@ -72,8 +72,8 @@ final class EnabledLayouts: Sendable {
   /// True if the reading of all layouts but the first was deferred.
   var othersAreDeferred: Bool { first != nil }
 
-  /// True if no other layout is enabled. Until all layouts are read, a layout that may be missing
-  /// counts as enabled.
+  /// True if no layout but this one is enabled. Until all layouts are read, each id in the settings
+  /// counts as an enabled layout, even if its file may be missing.
   func haveOnly(_ id: String) -> Bool { (all.load()?.layouts.map(\.id) ?? wanted.ids) == [id] }
 
   /// True if all layouts are read, and none of the wanted layouts was found.

@@ -12,8 +12,8 @@ struct LayoutAtHand: Sendable {
   let lexicon: String?
   /// The paths of the lexicons of the other languages in use.
   let otherLexicons: [String]
-  /// The path of the names of emoji in the layout's language; nil unless the layout searches for
-  /// emoji.
+  /// The path of the file of emoji names in the layout's language; nil unless the layout searches
+  /// for emoji.
   let emojiNames: String?
 
   /// Looks for the lexicons in their folders.
@@ -28,7 +28,7 @@ struct LayoutAtHand: Sendable {
           size: keyboard.size, oneHandedWidth: keyboard.oneHandedWidth.value,
           splitGap: keyboard.splitGap.value)))
     let words = configuration.settings.words
-    // Letters for an input method are not words.
+    // Letters for a composition method such as pinyin are not words of the lexicon.
     let isWanted =
       layout.method == nil
       && (layout.hasPhoneKeys || (words.correction || words.suggestions) && prepared.hasLetterKeys)

@@ -23,9 +23,9 @@ final class LayoutChoice {
   /// layout is chosen.
   private var wayBack: (layout: LayoutAtHand, isOfField: Bool)?
 
-  /// The layouts that users chose last. A choice is used while its user is at the seat, and the
-  /// same layouts are enabled as when the user chose. After a boot this takes a while, because the
-  /// session enables its layouts later.
+  /// The layouts that users chose last. A choice is used while its user is at the seat and the same
+  /// layouts are enabled as at the time of the choice. After a boot that takes a while, because the
+  /// session reports its layouts late.
   private var chosen: ChosenLayouts
   /// The user at the seat; nil if no user is logged in there.
   var user: UInt32?
@@ -55,13 +55,13 @@ final class LayoutChoice {
   private var requestCount = 0
   private var pending = Pending.nothing
 
-  /// The request whose layout the background thread is preparing. A call of `step` starts from this
-  /// layout rather than from the layout that is still shown.
+  /// The request whose layout the background thread is preparing. `step` counts from this layout
+  /// rather than from the layout that is still shown.
   private enum Pending {
     case nothing
     /// A layout for the focused field alone, or for all fields whose purpose has no layout.
     case layout(String, isOfField: Bool, isChosen: Bool)
-    /// The letters of this enabled layout, for the layout of the focused field.
+    /// The letters of this enabled layout, to be shown in the layout of the focused field.
     case letters(String)
   }
 
@@ -171,7 +171,8 @@ final class LayoutChoice {
     }
   }
 
-  /// The next layout (1) or the previous one (-1); the first if `layouts` lacks the layout.
+  /// The layout after (1) or before (-1) the layout `id` in `layouts`; the first if `id` is not
+  /// there.
   private static func neighbour(of id: String, by step: Int, in layouts: [Layout]) -> Layout {
     let now = layouts.firstIndex { $0.id == id }
     return layouts[now.map { ($0 + step + layouts.count) % layouts.count } ?? 0]
@@ -194,8 +195,8 @@ final class LayoutChoice {
   /// Calls `then` once all enabled layouts are ready: at once, or after the background thread's
   /// earlier jobs.
   ///
-  /// Calls wait for the result of reading even if the thread has already read the layouts, so that
-  /// no call overtakes an earlier one.
+  /// Even if the thread has already read the layouts, a call waits for the handling of that result.
+  /// No call can therefore overtake an earlier one.
   func whenAllAreRead(then: @escaping () -> Void) {
     guard !areAllRead else { return then() }
     background.run {
@@ -275,8 +276,8 @@ final class LayoutChoice {
     }
   }
 
-  /// The id of the enabled layout whose letters a step gives to the field's layout; nil if the step
-  /// shows another layout.
+  /// The id of the enabled layout whose letters the field's layout gets by a step; nil if the step
+  /// shows another layout instead.
   private func lettersOfField(by step: Int) -> String? {
     guard isOfField, requestedID == shown.layout.id else { return nil }
     let letters = configuration.layoutsInUse.filter(shown.layout.canUseLetters).map(\.id)
@@ -335,8 +336,8 @@ final class LayoutChoice {
     }
   }
 
-  /// Uses a layout that was requested before the focused field got the focus. It becomes the layout
-  /// for fields whose purpose has no layout.
+  /// Uses a layout that was requested before the focused field got the focus, as the layout for
+  /// fields whose purpose has no layout.
   private func useAsGeneral(_ id: String, isChosen: Bool, _ request: Int) {
     find(id) { [unowned self] layout in
       guard request == requestCount else { return }
@@ -352,7 +353,8 @@ final class LayoutChoice {
     chosen.remember(id, of: user, among: configuration.enabledIDs)
   }
 
-  /// Shows a layout to which a key leads, until `goBack` or until another field has the focus.
+  /// Shows the layout that a key of the current layout names, until `goBack` or until another field
+  /// has the focus.
   func visit(_ id: String) {
     let request = begin()
     find(id) { [unowned self] layout in
@@ -376,7 +378,8 @@ final class LayoutChoice {
   /// Shows a page of settings, once it is made, until `goBack` or until another field has the
   /// focus.
   func visitSettings(_ page: SettingDestination) {
-    // Another field has just ended the visit, and its layout is being found.
+    // Do nothing if another field has just ended the visit of a page, and the field's layout is
+    // still being found.
     guard !shown.isOfSettings || wayBack != nil else { return }
     let request = begin()
     background.run { [configuration, library] in
@@ -385,7 +388,7 @@ final class LayoutChoice {
       guard request == requestCount, user == self.user, areSettingsOpen(), let layout else {
         return
       }
-      // The page was made with the values of earlier settings.
+      // Make the page again if it has the values of earlier settings.
       guard before === configuration else { return visitSettings(page) }
       beginVisit(of: layout)
     }
@@ -406,7 +409,7 @@ final class LayoutChoice {
   /// unknown, shows the field's layout. If the field has no layout, shows the next enabled layout.
   func goBack(to field: FocusedField) {
     if let wayBack, wayBack.isOfField, shown.isOfSettings {
-      // The field's layout may have other settings now.
+      // Find the field's layout again, because the user may have changed the settings of layouts.
       use(for: field) {}
     } else if let wayBack {
       begin()
@@ -477,8 +480,8 @@ final class LayoutChoice {
     }
   }
 
-  /// An enabled layout by id. An unread layout is read here, because the background thread has no
-  /// work yet.
+  /// An enabled layout by id. An unread layout is read on this thread, because the background
+  /// thread has no work yet.
   private func enabledLayout(_ id: String) -> Layout? {
     if let layout = configuration.layoutsInUse.first(where: { $0.id == id }) { return layout }
     let isLeft = !configuration.enabled.areRead && configuration.enabledIDs.contains(id)
@@ -504,9 +507,9 @@ final class LayoutChoice {
     return KeptState(layout: id, generalLayout: generalID, field: field)
   }
 
-  /// Applies new settings. If another user is at the seat, or other layouts are enabled now, the
-  /// layout is shown that this user last chose from the enabled layouts. Otherwise the shown layout
-  /// stays, unless only the old settings enable it.
+  /// Applies new settings. If another user is at the seat, or other layouts are enabled now, shows
+  /// the layout that the user last chose from these layouts. Otherwise the shown layout stays,
+  /// unless only the old settings enable it.
   ///
   /// - Parameter onlyEnabled: true to replace even a layout that was chosen without being enabled,
   ///   because perhaps only the previous user may see that layout.
@@ -515,7 +518,7 @@ final class LayoutChoice {
     let old = (configuration, library, atHand, generalLayout, shown)
     defer { background.free(old) }
     func goes(_ id: String) -> Bool {
-      // Each reload has made the page of settings again.
+      // A page of settings never goes, because each reload makes it again.
       guard new.layouts[id] == nil, !id.hasPrefix(Layout.settingsPrefix) else { return false }
       return onlyEnabled || configuration.layoutsInUse.contains { $0.id == id }
     }

@@ -43,7 +43,7 @@ final class StateKeeper {
     choice = lasting.map { KeptFile(path: "\($0)/layout") }
     afterCrash = crash.flatMap { KeptState(parsing: $0.read()) }
     chosenBefore = ChosenLayouts(parsing: choice?.read() ?? "")
-    // The state found now stays saved until the first change.
+    // The files keep the state just read until the first change.
     kept = Contents(state: afterCrash, chosen: chosenBefore)
   }
 
@@ -68,7 +68,7 @@ final class StateKeeper {
         kept = contents
         if let newest { keep(newest) }
       case .failure(let error):
-        // The next change writes both files again.
+        // Forget the contents of the files, so that the next change writes both again.
         kept = Contents()
         log.error("the layout is not kept: \(error)")
       }

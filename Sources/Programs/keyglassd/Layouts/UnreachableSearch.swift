@@ -8,8 +8,8 @@ final class UnreachableSearch {
   typealias Answer = ([String]) -> Void
 
   private let background: BackgroundWork
-  /// The characters still to be checked. nil until a client asks for them after a change of the
-  /// layout or keymap.
+  /// The characters still to be checked; nil from a change of the layout or keymap until a client's
+  /// next question.
   private var unchecked: ArraySlice<Unicode.Scalar>?
   private var found: [String] = []
   private var waiting: [Answer] = []

@@ -1,6 +1,6 @@
 import SeatRules
 
-// Another user at the seat.
+// A change of the user at the seat.
 extension Daemon {
   /// Gives the seat to the user whose session came to the foreground.
   func seatChanged(to occupant: SeatOccupant) {
@@ -26,7 +26,7 @@ extension Daemon {
     typist.forgetPerson()
     words.seatChanged(to: user)
     keyboard.forgetPerson()
-    // Afterwards, only the releases of keys held on keypads are still sent.
+    // Release held keys last: nothing but the releases of keypads' keys is then sent.
     letGo(of: .keyboard)
   }
 }
