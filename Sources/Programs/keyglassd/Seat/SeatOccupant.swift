@@ -2,7 +2,8 @@ import Glibc
 
 /// The user of a seat's foreground session, as logind records it.
 ///
-/// Reads logind's files as sd-login(3) does, because libsystemd would load four more libraries.
+/// Reads logind's files as sd-login(3) does, because loading libsystemd would load four more
+/// libraries.
 package struct SeatOccupant: Hashable, Sendable {
   /// The user's id; nil if no user is logged in.
   package var user: UInt32?

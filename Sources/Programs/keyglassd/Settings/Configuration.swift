@@ -26,11 +26,11 @@ final class Configuration: Sendable {
   /// The names in address books; nil if they were not read with the settings.
   let addressBooks: AddressBooks?
 
-  /// The system's files, with the seat that the daemon started on, which cannot change.
+  /// The system's files, and the seat. The seat is that of the daemon's start, and cannot change.
   let files: SystemFiles
   /// The content of the settings files.
   let read: FilesRead
-  /// The input sources of the session that the settings were read for; nil if unknown.
+  /// The input sources with which the settings were read; nil if unknown.
   let inputSources: [String]?
   /// The time at which the settings were read, by CLOCK_MONOTONIC.
   let time: Microseconds
@@ -86,7 +86,7 @@ final class Configuration: Sendable {
   ///   - time: the time at which the administrator's settings were read.
   ///   - addressBooks: the address books, read with the settings.
   ///   - inputSources: the input sources of the session at the seat; nil if unknown.
-  ///   - choices: the file of the user's choices that are part of the settings.
+  ///   - choices: the file of the user's choices that the settings include.
   ///   - readsAllLayouts: true to read all enabled layouts now, false to read only the first.
   init(
     _ files: SystemFiles, _ read: FilesRead, _ library: LayoutLibrary, settings: Settings,

@@ -28,7 +28,7 @@ extension Daemon {
     // `layouts` already has these settings. It receives them first, so that a layout is always
     // shown.
     case .layouts, .purpose: break
-    // The returned change is ignored, because `apply` applies the place after all sections.
+    // Ignore the returned change, because the keyboard is placed after all sections are applied.
     case .keyboard, .panel: _ = placement.want(configuration.placement(of: layouts.shown.layout))
     case .keymap:
       keymap.apply(settings.keymap, layouts: configuration.layoutsInUse, keymaps)
@@ -51,7 +51,7 @@ extension Daemon {
     case .keypad: applyKeypadSettings()
     // These settings decide the purpose of fields, so evaluate the focused field again.
     case .field: applyField()
-    // Panels read these settings themselves when a scene has a newer time.
+    // Panels read these settings themselves when a scene names a newer time of the settings.
     case .feedback: break
     case .panic:
       for screen in devices.touchscreens {
@@ -177,7 +177,7 @@ extension Daemon {
     let isGone = layouts.apply(new, onlyEnabled: onlyEnabled)
     apply(new.keymaps)
     keyboard.readLanguageAgain()
-    // The rules for applications may give the same field another layout now.
+    // The new rules for applications may give the focused field another layout.
     let isOther = old.layout != reports.field.layout || old.purpose != reports.field.purpose
     if isGone || isOther { layouts.use(for: reports.field) {} }
     if !placement.isReleased { devices.resume() }

@@ -10,8 +10,8 @@ struct Reloaded {
   var keymaps: CompiledKeymaps?
   /// The enabled layouts, by id.
   let layouts: [String: LayoutAtHand]
-  /// New versions of the layouts that were in use when the reload began, by their old ids. The
-  /// first enabled layout replaces a layout that is gone.
+  /// New versions of the layouts in use when the reload began, by their old ids. A layout that no
+  /// longer exists is replaced by the first enabled layout.
   private let shown: [String: LayoutAtHand]
   /// The first enabled layout.
   let first: LayoutAtHand

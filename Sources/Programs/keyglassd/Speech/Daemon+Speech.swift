@@ -2,7 +2,7 @@ import ControlProtocol
 import OnScreenKeyboard
 import SystemFiles
 
-// Announcements go to the session's helper here. They are never logged.
+// Announcements to be spoken go to a client here. They are never logged.
 extension Daemon {
   /// Passes the keyboard's announcements on. Does nothing while speech is off.
   func advanceSpeech() {
@@ -17,7 +17,7 @@ extension Daemon {
     }
   }
 
-  /// Reads the names in the layout's language, in the background.
+  /// Reads the spoken names of keys in the layout's language, in the background.
   private func readSpokenNames() {
     guard let language = keyboard.newSpokenLanguage else { return }
     background.run { [files = configuration.files] in

@@ -1,7 +1,7 @@
 import ControlProtocol
 
-/// The programs that speak the keyboard's announcements. Only one of them gets the texts: a helper
-/// of the user at the seat, else the system's voice.
+/// The programs that speak the keyboard's announcements. Only one of them gets the texts: the
+/// `keyglass-session` of the user at the seat, or else the system's voice.
 final class Speakers {
   typealias Answer = (Result<ControlReply, ControlError>) -> Void
 
@@ -27,8 +27,8 @@ final class Speakers {
       answerNext()
     }
 
-    /// Drops the waiting texts. A helper goes on only within its user's session; the system's voice
-    /// would be overheard.
+    /// Drops the waiting texts. A session's helper may finish its text, because only its session
+    /// hears it. The system's voice stops, because everybody hears it.
     mutating func leave() { if isSystemVoice { stop() } else { texts = [] } }
   }
 
@@ -39,16 +39,16 @@ final class Speakers {
 
   /// The maximum number of waiting texts.
   private static let mostTexts = 16
-  /// The maximum number of helpers, and of system's voices, because their waiting calls take up
-  /// room for other clients' calls.
+  /// The maximum number of helpers, and also of system voices. Their waiting calls leave less room
+  /// for other clients' calls.
   private static let most = 4
 
   /// - Parameter seat: the user at the seat; nil if there is none.
   init(seat: UInt32?) { self.seat = seat }
 
   /// The index of the program that gets the texts. Another user's session must not speak what is
-  /// typed here. While nobody is at the seat, a client that may type comes first: it can already do
-  /// everything that a person at the screen can.
+  /// typed here. While nobody is at the seat, a client with the right to type comes first: it can
+  /// already do everything that a person at the screen can.
   private var current: Int? {
     speakers.firstIndex {
       if let seat { $0.caller.user == seat } else { $0.caller.rights.contains(.type) }
@@ -69,7 +69,7 @@ final class Speakers {
     guard hasRoom(for: speaker) else { return answer(.failure(.cancelled)) }
     let former = current
     speakers.append(speaker)
-    // Two voices at a time cannot be understood.
+    // Drop the former speaker's texts, because two voices at a time cannot be understood.
     if let former, former != current { speakers[former].leave() }
   }
 

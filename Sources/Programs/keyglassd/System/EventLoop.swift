@@ -27,12 +27,13 @@ final class EventLoop {
   private var forgotten: [Unmanaged<Handler>] = []
   private var armed: Microseconds?
   private var isRunning = false
-  /// The time at which the last round's handlers had finished. All earlier events have been read.
+  /// The time at which the handlers of the last round had finished. All events before that time
+  /// have been read.
   private(set) var lastRound = Clock.now()
 
   static let readable = EPOLLIN.rawValue
   static let writable = EPOLLOUT.rawValue
-  /// The event by which a sysfs file reports a change.
+  /// The epoll event with which a sysfs file reports a change.
   static let urgent = EPOLLPRI.rawValue
   /// The events of a closed connection. epoll reports them even if they are not requested.
   static let gone = EPOLLHUP.rawValue | EPOLLERR.rawValue
@@ -156,7 +157,7 @@ final class EventLoop {
     armed = deadline
     var setting = itimerspec()
     if let deadline {
-      // All zeros would disarm the timer.
+      // Set at least 1 µs, because zero would disarm the timer.
       let value = max(deadline.value, 1)
       setting.it_value.tv_sec = Int(value / 1_000_000)
       setting.it_value.tv_nsec = Int(value % 1_000_000) * 1_000

@@ -1,7 +1,7 @@
 import Evdev
 import Glibc
 
-/// Reports through inotify(7), without polling, that a file of a set may have changed, appeared or
+/// Watches a set of files with inotify(7), and reports that one may have changed, appeared or
 /// disappeared.
 ///
 /// Folders are watched rather than files, because rewriting a file creates a new one. If a folder

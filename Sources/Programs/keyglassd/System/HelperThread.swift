@@ -19,8 +19,8 @@ struct HelperLoop: @unchecked Sendable {
 /// urgent than applications, because it may hold something that the keyboard's thread needs, such
 /// as the memory allocator's lock.
 struct HelperThread {
-  /// The niceness of a helper thread, which matters if the loop has no real-time priority. At −10
-  /// the kernel let a helper run for up to a millisecond while the loop had a frame to read.
+  /// The niceness of a helper thread, which matters if the loop has no real-time priority. With
+  /// −10, the kernel let a helper run for up to a millisecond while a frame waited for the loop.
   private static let niceness: Int32 = -5
 
   private let thread: pthread_t
