@@ -40,7 +40,7 @@ struct JournalLog: LogHandler {
     return JournalEntry.isJournal || isDevice && isatty(STDERR_FILENO) == 0
   }()
   /// The maximum number of lines in ten seconds. Without a limit, clients could fill the log.
-  /// Errors may use as many lines again.
+  /// Errors have a second limit of the same size.
   private static let mostLines = 60
   private static let window: Int64 = 10_000_000
 
@@ -66,8 +66,8 @@ struct JournalLog: LogHandler {
       text: "\(prefix)\(message)\n", isUrgent: event.level >= .error,
       entry: JournalEntry(message, priority: level, event.metadata))
     Self.lines.withLock { lines in
-      // The limit is the number of lines that two periods can write, errors included. More would be
-      // omitted anyway.
+      // Two periods can write this many lines, errors included. Further lines would be omitted
+      // anyway.
       guard lines.waiting.count < 4 * Self.mostLines else {
         lines.leftOut += 1
         return

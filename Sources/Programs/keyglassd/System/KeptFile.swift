@@ -17,7 +17,7 @@ struct KeptFile: Sendable {
   /// The folder that contains the file.
   var folder: String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
 
-  /// The maximum length in bytes, more than any such file needs.
+  /// The maximum length of a file in bytes, more than the daemon ever writes.
   private static let largest = 1 << 20
 
   /// Reads the file's text; empty if the file is missing or cannot be read.

@@ -48,7 +48,7 @@ final class ServiceManager {
     "STATUS=\(String(status.unicodeScalars.prefix(longestStatus)).printable)"
   }
 
-  /// The limit in code points; systemd rejects a longer message.
+  /// The maximum length of a status in code points; systemd rejects longer messages.
   private static let longestStatus = 512
 
   /// Reports the beginning of a reload, as units with `Type=notify` must.

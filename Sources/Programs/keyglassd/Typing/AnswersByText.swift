@@ -1,7 +1,7 @@
 /// A cache of yes-or-no answers about texts.
 ///
-/// Every scene asks about each key, so the most frequent texts, single ASCII characters, are looked
-/// up without hashing.
+/// Every scene asks about each key. Single ASCII characters, the most frequent texts, are therefore
+/// looked up without hashing.
 struct AnswersByText: Sendable {
   private enum Answer: UInt8 {
     case unknown, no, yes

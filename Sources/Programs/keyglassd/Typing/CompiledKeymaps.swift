@@ -20,7 +20,7 @@ struct CompiledKeymaps {
   ///
   /// - Parameters:
   ///   - group: the number of the group, from 1.
-  ///   - locks: the state of the locks for which tables are built at once.
+  ///   - locks: the locks now in effect; the tables for them are built at once.
   init(_ source: KeymapSource, _ settings: Settings.Keymap, group: Int, locks: Locks) {
     var problems = source.problems
     var desktop: Keymap?
@@ -51,7 +51,8 @@ struct CompiledKeymaps {
 extension Keymap {
   /// - Parameters:
   ///   - group: the number of the group, from 1.
-  ///   - extended: the keymap with more characters, to be used instead of the named keymap.
+  ///   - extended: a keymap with additional characters, to be used instead of the keymap in the
+  ///     settings.
   /// - Throws: if XKB lacks the keymap, or the keymap lacks the group.
   convenience init(
     _ source: KeymapSource, _ settings: Settings.Keymap, group: Int,

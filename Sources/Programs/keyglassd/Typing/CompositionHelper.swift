@@ -27,7 +27,7 @@ final class CompositionHelper {
   /// True once an answer has come on this connection. A process that failed without any answer
   /// would probably fail again.
   private var hasAnswered = false
-  /// True if `isBack` must be called at the time `noConnectionBefore`.
+  /// True if `isBack` must be called at `noConnectionBefore`.
   private var returns = false
   /// The callers that wait for answers about words, in the order in which the answers come.
   private var waiting: [(WordsReply?) -> Void] = []
@@ -59,7 +59,7 @@ final class CompositionHelper {
   ///
   /// - Parameter then: called with the answer; nil if there is none.
   func ask(_ request: WordsRequest, then: @escaping (WordsReply?) -> Void) {
-    // The texts come from clients, so they may be unacceptable.
+    // The texts come from clients. Texts that `keyglass-ime` would refuse cannot be learned words.
     guard request.isAcceptable else { return then(WordsReply()) }
     guard socket != nil || connect() != nil, send(request.packet) else { return then(nil) }
     timeout.askedWords(at: Clock.now())

@@ -15,7 +15,7 @@ struct CompositionsInUse {
   enum Spellings {
     case none
     case reading
-    /// The lexicon is in use; nil if the file cannot be mapped.
+    /// The lexicon is mapped; nil if the file cannot be mapped.
     case here(Lexicon?, wasComposing: Bool = false)
   }
 }

@@ -33,8 +33,8 @@ extension Daemon {
     readSpellings()
   }
 
-  /// Maps the lexicon of pinyin in the background once a layout needs it. Checking reads the whole
-  /// lexicon, which takes longer than a finger may wait.
+  /// Maps the lexicon of pinyin in the background once a layout needs it. The check of the lexicon
+  /// reads all of it, which takes longer than a finger may wait.
   func readSpellings() {
     guard case .none = compositions.spellings, keyboard.method?.isPinyin == true else { return }
     compositions.spellings = .reading
@@ -68,7 +68,7 @@ extension Daemon {
     return compositions.helper.advance(to: time)
   }
 
-  /// Types the known text of the composition, because the daemon is ending.
+  /// Types the text that the composition has so far, because the daemon is ending.
   func commitComposition(at time: Microseconds) {
     keyboard.commitComposition(at: time, into: acts)
     perform(at: time)

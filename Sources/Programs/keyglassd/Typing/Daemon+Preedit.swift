@@ -12,10 +12,10 @@ extension Daemon {
       typist.removePreedit()
       return nil
     }
-    // Once the keys on their way are out, the loop calls again.
+    // While keys are still being sent, return nil: the loop calls again after the last key.
     guard wanted != typist.preedit, let due = typist.preeditDue else { return nil }
     guard time >= due else { return due }
-    // A helper that is still committing gets no preedit. Its next call wakes the loop.
+    // A `keyglass-session` that is still committing gets no preedit. Its next call wakes the loop.
     if clients.commits.send(CommitText(preedit: wanted, field: field)) {
       typist.showedPreedit(wanted)
     }
