@@ -18,7 +18,7 @@ extension Daemon {
     perform(at: time)
   }
 
-  /// Accepts a phone key's letter before something outside the keyboard happens.
+  /// Accepts a phone key's letter, because something outside the keyboard is about to happen.
   func acceptLetter(at time: Microseconds) {
     keyboard.acceptLetter(into: acts)
     perform(at: time)

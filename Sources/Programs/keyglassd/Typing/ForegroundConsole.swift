@@ -19,15 +19,16 @@ final class ForegroundConsole {
   var isGreeter = false
   /// True if text typed on the console is, or may be, a password.
   var hidesInput: Bool { echo.hides(beforeLogin: isGreeter || Self.isBeforeRoot) }
-  /// True in the initramfs, before the root file system is mounted. systemd checks the same file.
+  /// True in the initramfs, before the root file system is mounted. systemd recognises the
+  /// initramfs by the same file.
   private static let isBeforeRoot = access("/etc/initrd-release", F_OK) == 0
   private var lastQuery = Microseconds(.min / 2)
   /// The number of switches to another foreground console.
   private(set) var switches = 0
   private var hasChanged = true
   private var isConsumed = true
-  /// The time for which the result of a query remains valid. Programs that load tables, and display
-  /// servers that use a console, send no notification.
+  /// The time for which the result of a query remains valid. No notification comes when a program
+  /// loads tables or a display server starts to use the console.
   static let validity = Microseconds.milliseconds(500)
 
   enum State: Equatable, Sendable {
@@ -52,7 +53,8 @@ final class ForegroundConsole {
     fileDescriptor = number >= 0 ? number : nil
   }
 
-  /// The file that names the foreground console, to be watched for EPOLLPRI; nil without consoles.
+  /// The open file that names the foreground console, to be watched for EPOLLPRI; nil if the seat
+  /// has no consoles.
   let fileDescriptor: Int32?
 
   deinit {

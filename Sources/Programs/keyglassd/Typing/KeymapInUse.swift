@@ -25,7 +25,7 @@ final class KeymapInUse {
 
   /// The compiled keymaps; nil until they are first needed.
   private var compiled: CompiledKeymaps?
-  /// The group that the session reports, from 1; without a report the settings' group is used.
+  /// The group that each session reports, from 1. Without a report, the settings' group is used.
   private var groups: ClientStatements<Int>
   /// The calls that wait for the keymap being compiled; nil if no keymap is being compiled.
   private var waiters: [() -> Void]?

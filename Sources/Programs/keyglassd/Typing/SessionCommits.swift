@@ -25,7 +25,7 @@ final class SessionCommits: HelperCalls {
 
   /// Called with a text's number, and with true if it was committed.
   private let wasCommitted: (UInt32, Bool) -> Void
-  /// Called when the text that was sent will not be answered.
+  /// Called when no answer will come to the text that was sent.
   private let commitsEnd: () -> Void
   private var helper: Helper?
   /// Called when a `keyglass-session` connects or disconnects.
@@ -55,7 +55,7 @@ final class SessionCommits: HelperCalls {
     switch helper?.stage {
     case .waits(let answer): answer(.failure(.cancelled))
     case .shows(let text) where isKnown: next = text
-    // A helper that was given up may still show a preedit.
+    // Unless this helper reports a commit, remove a preedit that an earlier one may still show.
     case .commits where isKnown: break
     case .shows, .commits, nil: if preedits { next = CommitText(preedit: "", field: nil) }
     }
@@ -70,8 +70,8 @@ final class SessionCommits: HelperCalls {
     if let next { send(next) }
   }
 
-  /// Sends a text to the `keyglass-session` that waits for one. If that helper is still showing a
-  /// preedit, this text becomes its next. If there is no helper, or the helper is committing, a
+  /// Sends a text to the `keyglass-session` that waits for one. A helper that is still busy with a
+  /// preedit gets the text at its next call. If there is no helper, or the helper is committing, a
   /// text to commit counts as not committed.
   ///
   /// - Returns: false if no helper gets the text.

@@ -43,8 +43,8 @@ final class SessionKeymap: HelperCalls {
   private var helper: Helper?
   /// The inputs of the keymap that is wanted; nil if there is nothing to extend.
   private var base: Base?
-  /// The inputs from which `made` was made; nil before a keymap was made. They are also set if
-  /// `made` is nil, because nothing had to be added or the keymap could not be made.
+  /// The inputs from which `made` was made; nil before a keymap was made. They are set even if
+  /// `made` stays nil because nothing had to be added or the making failed.
   private var madeOf: Base?
   private var made: Made?
   private var isMaking = false
@@ -152,7 +152,7 @@ final class SessionKeymap: HelperCalls {
       let extended = plain.extended(by: base.layouts.typedCharacters),
       let keymap = try? Keymap(base.source, base.settings, group: 1, extended: extended)
     else { return .success(nil) }
-    // Scenes query the keymap with all locks off.
+    // Build the tables without locks too, because scenes query the keymap with all locks off.
     keymap.prepare(locks: [])
     keymap.prepare(locks: locks)
     return Result { () throws(KeptFile.Failure) in

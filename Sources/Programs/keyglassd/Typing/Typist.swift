@@ -32,8 +32,8 @@ final class Typist {
   private var capsLockTrigger = "kbd-capslock"
   /// The locks that the LEDs show.
   private var shownLocks = Locks(capsLock: false, numLock: false)
-  /// The locks to assume after the typist itself has tapped Caps Lock, until the LED shows the
-  /// change; nil if the LEDs are right.
+  /// The locks assumed after the typist itself has tapped Caps Lock, until the LED shows the
+  /// change; nil if the LEDs show the locks.
   private var assumedLocks: (locks: Locks, until: Microseconds)?
   /// The time until which typing waits, because the applications may not yet have noticed the
   /// keyboard. nil once udev has announced the keyboard.
@@ -55,7 +55,7 @@ final class Typist {
 
   /// The longest time that the keyboard waits for udev to announce it.
   static let longestAnnouncement = Microseconds.seconds(2)
-  /// The longest time that the daemon takes at its end to type the remaining keys.
+  /// The longest time that an ending daemon takes to type the remaining keys.
   static let longestFarewell = Microseconds.milliseconds(500)
   /// The longest time that the system takes to show a tapped Caps Lock on the LED.
   static let longestEcho = Microseconds.milliseconds(500)
@@ -84,8 +84,8 @@ final class Typist {
     } else {
       announcementDeadline = time + Typist.longestAnnouncement
     }
-    // Reserve room for more strokes than the text of any key needs, because growing would leave a
-    // copy in memory.
+    // Reserve more strokes than any key's text needs, because a growing array leaves a copy in
+    // memory.
     planned.reserveCapacity(32)
   }
 
@@ -105,7 +105,7 @@ final class Typist {
   var node: String { device.node }
   var fileDescriptor: Int32 { device.fileDescriptor }
 
-  /// Uses another keymap from the next character on, also for waiting texts.
+  /// Uses another keymap from the next character on, even within waiting texts.
   func use(_ planner: any StrokePlanner) {
     self.planner = planner
     capsLockTap = planner.capsLockTap
@@ -175,7 +175,8 @@ final class Typist {
     } catch {
       throw .full(free: error.free, needed: error.needed)
     }
-    // A committed text replaces the preedit at once; before keys it is removed.
+    // Commit over a preedit if possible: a commit replaces the preedit at once, but keys must wait
+    // for its removal.
     if needsCommit(text) || hasPreedit && canCommit && Commits.canCommit(text) {
       return try commit(text)
     }
@@ -397,7 +398,7 @@ final class Typist {
   private func plan(_ text: String) throws(Failure) {
     var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {
-      // CR LF is one line end, and one Return.
+      // Type one Return for CR LF, which is one line end.
       if scalar != "\n" || previous != "\r" { try plan(scalar) }
       previous = scalar
     }
@@ -521,8 +522,8 @@ final class Typist {
 
   // MARK: - The end
 
-  /// Drops everything that waits to be typed or committed, because it was for another user's
-  /// session. A later answer to the current commit is ignored.
+  /// Drops everything that waits to be typed or committed, because another user is now at the seat.
+  /// A later answer to the current commit is ignored.
   func forgetPerson() {
     committing = nil
     preedit = ""

@@ -20,7 +20,7 @@ final class WordsInUse {
   private enum Lexicons {
     case unused
     /// The lexicons are being mapped and checked in the background, because checking 10 MB takes 15
-    /// million instructions. Text typed meanwhile is weighed once the lexicons are open.
+    /// million instructions. Text typed meanwhile is checked against them once they are open.
     case opening
     case open(Lexicon, also: [Lexicon])
   }
@@ -42,8 +42,8 @@ final class WordsInUse {
   /// The path of the language's lexicon; nil if there is none.
   var path: String? { paths.first }
   private var lexicons = Lexicons.unused
-  /// True once the memory of code that is needed only at the start has been released, to make room
-  /// for words.
+  /// True once the memory of code needed only at the start has been released to make room for
+  /// words.
   private var hasReleasedCode = false
   /// True once all work after the start was done, and the code needed only at the start was
   /// released.
@@ -84,8 +84,8 @@ final class WordsInUse {
     foundProblems.lexicons = []
   }
 
-  /// Applies the names of address books whose problems the settings have already reported; call
-  /// `use` afterwards.
+  /// Applies the names of address books that were read with the settings, which report their
+  /// problems. Call `use` afterwards.
   func apply(_ books: AddressBooks) {
     names = books.names
     foundProblems.books = []
@@ -153,7 +153,7 @@ final class WordsInUse {
     }
   }
 
-  /// Shows a useful hint, once the hints that the user has seen are read.
+  /// Shows a hint that is useful now, once it is known which hints the user has seen.
   ///
   /// - Parameter isShown: true if a panel shows the keys.
   func showHint(at time: Microseconds, isShown: Bool) {
@@ -287,8 +287,8 @@ final class WordsInUse {
   ///
   /// - Parameters:
   ///   - isShown: true if a panel shows the keys.
-  ///   - isInterrupted: returns true if a finger is waiting. Words are then weighed after the
-  ///     event.
+  ///   - isInterrupted: returns true if a finger is waiting. Words are then compared after the
+  ///     finger's event.
   func advance(
     to time: Microseconds, isShown: Bool, unless isInterrupted: () -> Bool
   ) -> Microseconds? {
@@ -369,7 +369,7 @@ final class WordsInUse {
 
   // MARK: - Lists and changes by hand
 
-  /// The primary subtag of a language; nil for the layout's language.
+  /// The primary subtag of a language, such as `de` of `de-CH`; nil means the layout's language.
   func primary(_ language: String?) -> String {
     Self.primary(language ?? keyboard.layout.language)
   }
