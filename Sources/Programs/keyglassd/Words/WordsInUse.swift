@@ -58,7 +58,7 @@ final class WordsInUse {
   private var language: String?
   /// The request for learned words. While it is pending, new words wait in the text engine.
   private var wordsRequest = FileRequest()
-  /// True if changed offsets of touches must also be written.
+  /// True if changed offsets of touches from their keys must be written too.
   private var habitsAreNew = false
   /// The texts typed last, as saved in the files; nil until they have been read.
   private var keptRecent: RecentTexts?
