@@ -1,4 +1,4 @@
-// Takes the place of Glibc's functions in the program that it is linked into.
+// Replaces Glibc's allocation functions in the program, to count the calls.
 #include "CAllocations.h"
 
 #include <errno.h>
@@ -13,7 +13,7 @@ static _Thread_local unsigned long count;
 
 unsigned long allocation_count(void) { return count; }
 
-// The sanitizers have functions of their own.
+// The sanitizers replace the allocation functions themselves.
 #if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 
 void *malloc(size_t size) {

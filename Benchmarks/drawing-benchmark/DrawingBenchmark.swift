@@ -49,8 +49,8 @@ enum DrawingBenchmark {
     reportPreviews(of: layout, size, renderer)
   }
 
-  /// Reports the time for the enlarged letter that comes and goes with a finger, above the keyboard
-  /// too.
+  /// Reports the time to draw and remove the enlarged letter of a touched key. It may extend above
+  /// the keyboard.
   private static func reportPreviews(of layout: Layout, _ size: PixelSize, _ renderer: Renderer) {
     let lower = UnitRectangle(x: 0, y: 0.5, width: 1, height: 0.5)
     let rest = Scene(layout.layers[0], of: layout, in: lower)

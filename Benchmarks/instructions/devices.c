@@ -1,12 +1,12 @@
-// Gives keyglassd devices that no kernel has: what it makes with uinput goes nowhere, and where
-// PLAY names a file, a touchscreen and a keypad play the frames in it, one a line:
+// Gives keyglassd simulated devices. Its uinput devices discard all events. If PLAY names a file, a
+// touchscreen and a keypad play the frames in that file. Each line is a frame:
 //
 //   MILLISECONDS NAME panel|keypad TYPE:CODE:VALUE…
 //
-// Each frame comes once the daemon, with all its threads, has had nothing to do for that long.
-// Under callgrind there is a dump of what the daemon's loop has run from the end of epoll_wait(2)
-// to each write to uinput ("NAME write"), and from there until it waits or looks for more ("NAME
-// rest"); where NAME is -, there is none. After the last it is told to stop.
+// A frame is played once all threads of the daemon have been nearly idle for MILLISECONDS. Under
+// callgrind, two dumps count the main loop's instructions. "NAME write" counts from the end of
+// epoll_wait(2) to the write to uinput; "NAME rest" counts from there until the loop waits or
+// polls. A NAME of - makes no dumps. After the last frame, the daemon gets SIGTERM.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -28,9 +28,9 @@
 
 enum kind { REAL, UINPUT, PANEL, KEYPAD };
 static const char *const nodes[] = {[PANEL] = "/dev/input/event50", [KEYPAD] = "/dev/input/event51"};
-// By descriptor.
+// The kind of each file descriptor.
 static unsigned char kinds[1024];
-// The end that frames are written to.
+// The socket ends to which frames are written.
 static int players[] = {[PANEL] = -1, [KEYPAD] = -1};
 
 static enum kind kind_of(int file) { return file >= 0 && file < 1024 ? kinds[file] : REAL; }
@@ -39,9 +39,10 @@ static enum kind kind_of(int file) { return file >= 0 && file < 1024 ? kinds[fil
 
 static FILE *frames;
 static char line[1024], name[32];
-// What dumps are called, made beforehand because that counts too.
+// The names of the dumps. They are made before the frame, because making them would be counted.
 static char at_write[64], at_rest[64];
-// When it is played, and what all threads had used of the processor when that was set.
+// The time to play the frame, and the processor time of all threads when that time was set, both in
+// milliseconds.
 static long due, used;
 
 static long milliseconds(clockid_t clock) {
@@ -57,7 +58,7 @@ static void wait_for_rest(void) {
 
 static int is_at_rest(void) { return (milliseconds(CLOCK_PROCESS_CPUTIME_ID) - used) * 10 < atol(line); }
 
-// Reads the next frame; without one the daemon is told to stop.
+// Reads the next frame. If there is none, ends the daemon.
 static void read_next(void) {
     if (fgets(line, sizeof line, frames)) return wait_for_rest();
     fclose(frames);
@@ -86,12 +87,12 @@ static void play(void) {
     read_next();
 }
 
-// The daemon's other threads wait for what they wait for.
+// Plays frames while the main thread waits. Other threads wait as usual.
 int epoll_wait(int poll, struct epoll_event *events, int capacity, int timeout) {
     int ready;
     if (gettid() != getpid()) return syscall(SYS_epoll_wait, poll, events, capacity, timeout);
     if (*name) CALLGRIND_DUMP_STATS_AT(at_rest);
-    // Rounds that no frame began have no name.
+    // A round of the loop that no frame began has no name, so it is not dumped.
     *name = 0;
     if (!frames && !due && getenv("PLAY") && players[PANEL] >= 0 && players[KEYPAD] >= 0) {
         frames = fopen(getenv("PLAY"), "r");
@@ -108,7 +109,8 @@ int epoll_wait(int poll, struct epoll_event *events, int capacity, int timeout) 
     return ready;
 }
 
-// A look for other work in the middle of some: what comes next waits no longer.
+// Ends the count at the daemon's check for waiting fingers, because a finger would be handled
+// there.
 int poll(struct pollfd *files, nfds_t count, int timeout) {
     if (gettid() != getpid() || !*name) return syscall(SYS_poll, files, count, timeout);
     CALLGRIND_DUMP_STATS_AT(at_rest);
@@ -187,11 +189,11 @@ int ioctl(int file, unsigned long request, ...) {
     const int number = _IOC_NR(request), length = _IOC_SIZE(request);
     const int bits = _IOC_NR(EVIOCGBIT(0, 0)), axes = _IOC_NR(EVIOCGABS(0)), end = _IOC_NR(EVIOCGABS(ABS_CNT));
     if (kind == UINPUT) return 0;
-    // The console's keyboard is off, as under every compositor.
+    // Report that the console's keyboard is off, as under every compositor.
     if (kind == REAL && request == KDGKBMODE) return *(int *)answer = K_OFF, 0;
     if (kind == REAL) return syscall(SYS_ioctl, file, request, answer);
     if (_IOC_TYPE(request) != 'E') return errno = EINVAL, -1;
-    // To grab it, and to choose the clock.
+    // Accept the requests to grab the device and to choose its clock.
     if (_IOC_DIR(request) == _IOC_WRITE) return 0;
     if (request == EVIOCGVERSION) return *(int *)answer = EV_VERSION, 0;
     if (number == _IOC_NR(EVIOCGMTSLOTS(0))) {
@@ -230,7 +232,7 @@ const char *libevdev_uinput_get_devnode(struct libevdev_uinput *device) {
 
 void libevdev_uinput_destroy(struct libevdev_uinput *device) { free(device); }
 
-// MARK: udev. A device and its entry in a list are its kind.
+// MARK: udev. A device or list entry is its kind, cast to a pointer.
 
 struct udev;
 struct udev_device;

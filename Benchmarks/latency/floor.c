@@ -1,7 +1,7 @@
-// The least that a correct driver has to do: it follows the slots, decides by a contact's first
-// place who owns it, finds the key under a finger that lifts, passes on the applications' contacts
-// and a keypad's keys, and erases what it has written. It knows no layout but a grid, no words, no
-// settings and no lost events.
+// The least that a correct driver must do. It tracks slots, and assigns each contact to the
+// keyboard or the applications by its first position. It types the key under a finger that lifts,
+// forwards other contacts and a keypad's keys, and erases the events that it has written. It has
+// only a grid as its layout, and no words or settings. It does not handle lost events.
 #include "floor.h"
 
 #include <linux/input.h>
@@ -19,7 +19,7 @@ static struct contact {
 } contacts[SLOTS];
 static int slot, keyboard, others;
 static unsigned dirty;
-// Keycodes by the cell of the keyboard.
+// The keycode of each cell of the keyboard's grid.
 static unsigned char cells[ROWS][COLUMNS];
 static struct input_event in[MOST], out[MOST];
 

@@ -104,7 +104,7 @@ static void describe_panel(int device) {
     ioctl(device, UI_SET_PROPBIT, INPUT_PROP_DIRECT);
 }
 
-// The node of the input device that `matches`, opened; -1 where there is none yet.
+// Opens the node of the first input device for which `matches` is true; -1 if there is none.
 static int find(bool (*matches)(int node, const char *text), const char *text, char *path) {
     DIR *folder = opendir("/dev/input");
     struct dirent *entry;
@@ -133,7 +133,7 @@ static bool has_phys(int node, const char *prefix) {
     return !strncmp(text, prefix, strlen(prefix));
 }
 
-// phys, or "name=" and a name.
+// True if the device is the sink. `sink` is the beginning of its phys, or "name=" and its name.
 static bool is_sink(int node, const char *sink) {
     return strncmp(sink, "name=", 5) ? has_phys(node, sink) : has_name(node, sink + 5);
 }
@@ -279,9 +279,9 @@ static void lift(struct frame *frame, int slot) {
 
 // MARK: Measuring
 
-// A device without handlers whose events, 0 to 15 in turn, come before each sample. The kernel adds
-// twelve bytes of each input event to its entropy and hashes every 64 of them, which takes about half
-// a microsecond. Frames of one size keep step with the hash, so a whole row would have it or not.
+// A device that writes 0 to 15 events, in turn, before each sample. The kernel adds twelve bytes of
+// each input event to its entropy. It hashes every 64 bytes, which takes about half a microsecond.
+// Without these events, frames of equal size would meet the hash always or never.
 static int spacer(void) {
     int device = uinput();
     abilities(device, EV_MSC, MSC_SCAN);
@@ -292,7 +292,7 @@ static int spacer(void) {
 static void space(int device, int sample) {
     static int value;
     struct frame frame = {.count = 0};
-    // The kernel leaves out a value that comes twice.
+    // The kernel drops an event that repeats the last value, so each value differs.
     for (int i = 0; i < sample % 16; i++) add(&frame, EV_MSC, MSC_SCAN, ++value);
     send_frame(device, &frame);
 }
@@ -302,7 +302,8 @@ static void drain(int sink) {
     while (read(sink, events, sizeof events) > 0) {}
 }
 
-// The kernel's time of the next frame at the sink; where `key`, of the next that presses a key.
+// Returns the kernel's time, in nanoseconds, of the next frame at the sink. If `key` is true, skips
+// frames that press no key.
 static int64_t arrival(int sink, bool key) {
     struct input_event event;
     bool pressed = false;
@@ -322,7 +323,8 @@ static int by_size(const void *a, const void *b) {
     return (left > right) - (left < right);
 }
 
-// A way to and fro, so wide that the fingers are no hand that is held still.
+// Returns a finger's offset on a path to and fro. The path is wide, so that the daemon does not
+// treat the fingers as a resting hand.
 static double swing(int step, double width) {
     int phase = step % 80;
     return width * (phase < 40 ? phase : 80 - phase) / 40;
@@ -336,12 +338,12 @@ static int run(const char *pattern, const char *name, const char *sink_is, int c
     create(source, name, "usb-bench/input0");
     int node = wait_for(has_name, name, path), sink;
     if (!strcmp(sink_is, "self")) {
-        // As nobody else hears a device that is grabbed, nor does the console's keyboard.
+        // Grab the device, so that no other program and no console receives its events.
         if (ioctl(node, EVIOCGRAB, 1)) die("grab");
         sink = node;
     } else {
         sink = wait_for(is_sink, sink_is, sink_path);
-        // Until somebody has grabbed it, two hear it.
+        // Wait until the driver has grabbed the device; until then, grabbing it here succeeds.
         for (int tries = 0; ioctl(node, EVIOCGRAB, 1) == 0; tries++) {
             ioctl(node, EVIOCGRAB, 0);
             if (tries == 1500) { errno = 0; die("nobody grabs the device"); }
@@ -360,7 +362,7 @@ static int run(const char *pattern, const char *name, const char *sink_is, int c
     if (!strcmp(pattern, "two-fingers") || !strcmp(pattern, "ten-fingers")) {
         int fingers = *pattern == 't' && pattern[1] == 'w' ? 2 : SLOTS;
         if (fingers == SLOTS) period = 8333333;
-        // Of ten, every second one is on the keyboard.
+        // Every second of ten fingers is on the keyboard.
         for (int slot = 0; slot < fingers; slot++)
             touch_down(&frame, slot, 0.05 + 0.09 * slot, slot % 2 && fingers > 2 ? 0.8 : 0.2);
         send_frame(source, &frame);
@@ -391,8 +393,8 @@ static int run(const char *pattern, const char *name, const char *sink_is, int c
                 add(&frame, EV_KEY, KEY_KPMINUS, 0);
                 send_frame(source, &frame);
             } else {
-                // f and j in turn: two taps on one key are no double tap. The key is typed where
-                // the finger lifts.
+                // Tap f and j in turn, because two taps on one key could be a double tap. The
+                // finger types its key when it lifts.
                 touch_down(&frame, 0, i % 2 ? 0.4 : 0.7, 0.75);
                 send_frame(source, &frame);
                 rest(60000000);
@@ -415,7 +417,8 @@ static int run(const char *pattern, const char *name, const char *sink_is, int c
 
 // MARK: Start
 
-// The processor time that the command's first thread takes until it says that it is ready, or ends.
+// Returns the processor time, in nanoseconds, of the command's first thread until READY=1 or its
+// end.
 static long long start_once(int notify, char **command) {
     pid_t child = fork();
     if (child == 0) {
@@ -447,7 +450,7 @@ static long long start_once(int notify, char **command) {
     return used;
 }
 
-// The middle of several: at times one takes a third longer, and nobody knows yet why.
+// Prints the median of several starts. Some starts take a third longer, for an unknown reason.
 static int start(char **command) {
     enum { STARTS = 9 };
     const char *path = "/run/latency-notify";
@@ -473,8 +476,8 @@ static const char control_socket[] = "/run/keyglass/io.keyglass.Control";
 
 enum { LONGEST_MESSAGE = 1 << 17, TRIES = 3 };
 
-// When the frame comes after the message, in microseconds: a call is dealt with in several steps,
-// and each may be the one that the finger waits for.
+// The times from the message to the frame, in microseconds. The daemon handles a call in several
+// steps, and the finger may have to wait for any of them.
 static const int offsets[] = {0, 10, 30, 60, 100, 200, 400, 800, 1600, 5000, 20000};
 enum { OFFSETS = sizeof offsets / sizeof *offsets };
 
@@ -508,9 +511,9 @@ static void tell_daemon(int client, const struct message *message) {
         die("send a message");
 }
 
-// The kernel's time of what came of a frame: of the key f or j, or of a frame of the clone's. −1
-// where nothing comes of it, because the call has ended what the finger was about; INT64_MAX where
-// the daemon died of it, or has said nothing for twelve seconds, when its watchdog ends it.
+// Returns the kernel's time of the daemon's response to a frame: the key f or j, or a frame of the
+// clone. −1 if there is no response, because the call has cancelled the touch. INT64_MAX if the
+// daemon has ended, or is silent for twelve seconds, after which its watchdog ends it.
 static int64_t outcome(int sink, bool key, int client) {
     struct input_event event;
     bool pressed = false;
@@ -525,15 +528,17 @@ static int64_t outcome(int sink, bool key, int client) {
         if (size < 0 && errno == ENODEV) return INT64_MAX;
         struct pollfd wait = {sink, POLLIN, 0};
         if (poll(&wait, 1, 100)) continue;
-        // Only looked at now: a client that reads would take the processor from the daemon.
+        // Read the answer only now, because an earlier read would take the processor from the
+        // daemon.
         char answer[64];
         if (client < 0 || recv(client, answer, sizeof answer, MSG_DONTWAIT) >= 0) return -1;
     }
     return INT64_MAX;
 }
 
-// How long it takes from a frame to what comes of it, the frame being so long after the message:
-// the lifting of a finger to its key, or a movement beside the keyboard to the applications.
+// Returns the time from a frame to its response, in nanoseconds. The frame follows the message by
+// `offset` microseconds. If `key` is true, the frame lifts a finger from a key; otherwise it moves
+// a finger beside the keyboard.
 static int64_t one_wait(const struct glass *glass, bool key, const struct message *message, int offset) {
     static int count;
     struct frame frame = {.count = 0};
@@ -566,10 +571,10 @@ static void reset(const struct message *message) {
     close(client);
 }
 
-// The longest that a finger waits for a message, beyond `usual`, and `longest` where none waits
-// longer; of three tries at each offset the middle one, as the kernel's own timers come between now
-// and then. Where neither of two is longer than the longest so far, the middle one is not, whatever
-// the third is; and a first one of less than half of that leaves no doubt.
+// Returns the longest wait of a finger because of the message, beyond `usual`; at least `longest`.
+// Each offset counts with the median of three tries, because the kernel's timers sometimes delay
+// one. If two tries are not above `longest`, the median is not either, so the third is skipped. If
+// the first try is below half of `longest`, the others are skipped too.
 static int64_t longest_wait(
     const struct glass *glass, bool key, const struct message *message, const struct message *after,
     int64_t usual, int64_t longest, int *samples
@@ -586,7 +591,7 @@ static int64_t longest_wait(
             drain(glass->clone);
             if (time < 0) continue;
             tries[count++] = time - usual;
-            // Nothing is gained by trying again what takes so long.
+            // Return a wait above 10 ms at once, because further tries would add nothing.
             if (tries[count - 1] > 10000000) return tries[count - 1];
             if (count == 1 && tries[0] < longest / 2) break;
             if (count == 2 && tries[0] <= longest && tries[1] <= longest) break;
@@ -615,7 +620,8 @@ static int calls(const char *name, char **files) {
     }
     if (ioctl(glass.keyboard, EVIOCSCLOCKID, &clock) || ioctl(glass.clone, EVIOCSCLOCKID, &clock))
         die("set the clock");
-    // The frame must come while the daemon works, as an interrupt does.
+    // Run before the daemon, so that the frame can come while the daemon works, as from a real
+    // device.
     struct sched_param first = {.sched_priority = 50};
     if (sched_setscheduler(0, SCHED_FIFO, &first)) die("go first");
     rest(2000000000);

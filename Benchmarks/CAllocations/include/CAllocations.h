@@ -1,4 +1,4 @@
 #pragma once
 
-/// How often this thread has asked for memory so far.
+/// Returns the number of memory requests that this thread has made.
 unsigned long allocation_count(void);
