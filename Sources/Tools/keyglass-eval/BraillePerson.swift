@@ -11,7 +11,7 @@ struct BraillePerson {
   private let drift: Double
   private let skew: Int64
   private var generator: SeededGenerator
-  /// The places of the fingers on their hands, and of the hands.
+  /// The fingers' positions relative to their hand, and the hands' first positions on the glass.
   private let fingers: [[GlassPoint]]
   private let home: [GlassPoint]
   private var places: [GlassPoint]
@@ -21,9 +21,9 @@ struct BraillePerson {
 
   /// The time from chord to chord: thirty words a minute.
   private static let pace = Microseconds.milliseconds(400)
-  /// The least time of a finger on the glass.
+  /// The least time that a finger stays on the glass.
   private static let touchLasts = Microseconds.milliseconds(110)
-  /// The places of a hand's fingers ahead of the index finger, in millimetres.
+  /// The vertical position of each finger relative to the index finger, in millimetres.
   private static let ahead = [0.0, -10, -4, 12]
 
   init(
@@ -94,7 +94,7 @@ struct BraillePerson {
     return touches
   }
 
-  /// A chord of each hand's fingers, as bits.
+  /// Returns the touches of a chord. `sets` has a bit for each finger of each hand.
   private mutating func chord(
     _ sets: [Int], lasts: Microseconds = Self.touchLasts
   ) -> [BrailleTouch] {

@@ -81,7 +81,7 @@ struct BrailleTally {
     }
   }
 
-  /// Returns a text without the capitals that came by themselves.
+  /// Returns a text without the capitals and printed apostrophes that the keyboard may have added.
   private static func plain(_ text: String) -> String {
     String(text.lowercased().map { $0 == "’" ? "'" : $0 })
   }
@@ -104,7 +104,7 @@ struct BrailleTally {
 }
 
 extension Resources {
-  /// - Throws: if there is no braille of the language.
+  /// - Throws: if there is no braille table for the language.
   func braille(_ language: String) throws -> BrailleTable {
     for tag in LanguageTag.parts(of: language) {
       let read = FilesRead(named: "\(layoutFolder)/braille/\(tag).yaml")

@@ -41,7 +41,7 @@ struct DwellTrial: ParsableCommand {
   }
 }
 
-/// A simulated pointer, whose rests the product's own `Dwell` counts.
+/// A simulated pointer. The product's own `Dwell` decides when a rest presses a key.
 private struct Pointer {
   private let offers: ScanOffers
   private let dwell: Microseconds
@@ -49,7 +49,8 @@ private struct Pointer {
   private let aspect: Double
   private var engine = Dwell()
   private var place = UnitRectangle(x: 0.45, y: 0.5, width: 0.1, height: 0.25)
-  /// The milliseconds of all characters: with one time for all keys, and with shorter likely keys.
+  /// The time for all characters, in milliseconds: with the same dwell for all keys, and with a
+  /// shorter dwell on likely keys.
   private(set) var fixed = 0.0
   private(set) var likely = 0.0
   private(set) var characters = 0

@@ -38,7 +38,7 @@ struct Report {
   }
 }
 
-/// The processor time of each key, on which other programs have no effect.
+/// The processor time of each key. Unlike elapsed time, it does not depend on other programs.
 struct KeyTimes {
   private var microseconds: [Double] = []
 

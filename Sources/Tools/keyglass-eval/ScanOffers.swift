@@ -66,7 +66,7 @@ final class ScanOffers {
 
   var takesBack: ScanTarget.ID? { keys.first { $0.takesBack }?.id }
 
-  /// The place of the key of a letter or the space; nil if none has it.
+  /// The place of the key for a letter or the space; nil if there is no such key.
   func place(of letter: Character) -> UnitRectangle? { keyOfLetter[letter].map { keys[$0].place } }
 
   /// Returns the targets after a text, and records the offered words as seen.

@@ -274,7 +274,7 @@ private struct SwipeScores {
 
   private mutating func count(_ stroke: SwipeStroke, _ lexicon: Lexicon, _ texts: [String]) {
     let wanted = letters(stroke.word)
-    // Spellings of the same letters have one rank.
+    // Words with the same letters share one rank.
     var ranks: [String] = []
     for text in texts.map(letters) where !ranks.contains(text) { ranks.append(text) }
     let rank = ranks.firstIndex(of: wanted)
@@ -415,7 +415,7 @@ struct LettersArea {
     height = (keys.map(\.y).max() ?? 0) + 0.5 - top
   }
 
-  /// Returns the place on the space bar that is nearest to the way between two keys; nil without a
+  /// Returns the place on the space bar nearest to the line between two keys; nil if there is no
   /// space bar.
   func space(between a: TouchModel.Key, and b: TouchModel.Key) -> TouchModel.Key? {
     guard var space = spaceBar else { return nil }

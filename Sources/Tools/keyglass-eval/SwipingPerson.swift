@@ -3,10 +3,10 @@ import Lexicon
 
 /// A simulated person who swipes over the letters of words.
 ///
-/// The finger moves through the letters with the least jerk (Flash and Hogan 1985), in times by
-/// Fitts's law. Each person has their own spread around letters, and cuts or overshoots corners.
-/// The spreads are those of real swipes (Leiva et al., MobileHCI 2021). Lengths are in
-/// millimetres.
+/// The finger moves through the letters with the least jerk (Flash and Hogan 1985). Fitts's law
+/// gives the time from letter to letter. Each person has their own spread around letters, and cuts
+/// or overshoots corners. The spreads are those of real swipes (Leiva et al., MobileHCI 2021).
+/// Lengths are in millimetres.
 struct SwipingPerson {
   var random: SeededGenerator
   /// The mean offset of the finger from the letters' middles.

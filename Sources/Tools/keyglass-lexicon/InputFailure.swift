@@ -1,4 +1,4 @@
-/// A failure that no other command line would avoid, such as a missing file. The program exits 1.
+/// A failure other than a wrong command line, such as a missing file. The program exits 1.
 struct InputFailure: Error, CustomStringConvertible {
   let description: String
 
