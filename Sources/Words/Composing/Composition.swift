@@ -58,7 +58,8 @@ package struct Composition {
   /// Chosen texts with their touches.
   private var chosen: [(text: String, strokes: [Stroke])] = []
   private var strokes: [Stroke] = []
-  /// Syllables that the user chose for the first touches, with a letter for each touch.
+  /// Syllables that the user chose for the first touches. Each letter of a syllable belongs to one
+  /// touch.
   private var fixed: [String] = []
   private var spellings: [CompositionRequest.Spelling] = []
   private var reply: CompositionReply?
@@ -250,8 +251,8 @@ package struct Composition {
     // these.
     let marks =
       fixed.isEmpty ? 0 : letters.prefix(result.letters).count { $0 == UInt8(ascii: "'") }
-    // If the text took all letters of the spelling, it also took all touches, even if their numbers
-    // differ.
+    // A text that took all letters of the spelling also took all touches. The number of letters may
+    // differ from the number of touches.
     let count =
       result.letters >= letters.count
       ? strokes.count : min(max(1, result.letters - marks), strokes.count - 1)

@@ -26,7 +26,7 @@ package struct CompositionRules: SettingsSection {
 }
 
 extension SettingType where Value == FuzzySounds {
-  /// A list of pairs of sounds.
+  /// The type of the setting that lists pairs of sounds.
   fileprivate static var sounds: SettingType {
     // Use `reduce` rather than `joined`, which would search for types at run time, at each start.
     let what = FuzzySounds.pairs.reduce("a list of pairs out of") { text, pair in

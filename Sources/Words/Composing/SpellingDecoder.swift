@@ -22,8 +22,8 @@ package final class SpellingDecoder {
   /// The number of readings that are examined. Some have the same letters, and differ only in their
   /// division into syllables.
   private static let readings = 24
-  /// The maximum cost of another spelling above that of the first, in hundredths of a nat. The
-  /// limit saves time, because each spelling takes the engine as long as the first.
+  /// The greatest amount, in hundredths of a nat, by which a spelling may cost more than the first.
+  /// The limit saves time, because the engine spends equally long on each spelling.
   private static let hopeless: Float = 600
   /// The least cost of the touched letters if no reading has them, in hundredths of a nat.
   private static let literalCost: UInt16 = 800

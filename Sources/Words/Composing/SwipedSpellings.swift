@@ -25,8 +25,8 @@ package final class SwipedSpellings {
     self.keys = keys
   }
 
-  /// Returns the letters of the likeliest spelling; empty if there is none. Each has the likelihood
-  /// of every letter that an equally long spelling has in its place.
+  /// Returns the letters of the likeliest spelling; empty if there is none. Each stroke also has
+  /// the likelihoods of other letters, which come from the equally long spellings.
   ///
   /// - Parameters:
   ///   - samples: the finger's positions, in key widths in both directions.

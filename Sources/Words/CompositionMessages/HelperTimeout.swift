@@ -3,8 +3,8 @@ package import Units
 /// The deadline for the answers of `keyglass-ime`. After the deadline, `keyglass-ime` is treated as
 /// stuck and restarted.
 ///
-/// Any reply to letters is an answer to all earlier letters, because only the last letters matter.
-/// Each question about words needs its own answer.
+/// Any reply to a request for letters answers all earlier such requests, because only the last
+/// letters matter. Each question about words needs its own answer.
 package struct HelperTimeout: Hashable, Sendable {
   package static let longestSilence = Microseconds.seconds(5)
 

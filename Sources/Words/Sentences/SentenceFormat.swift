@@ -11,8 +11,8 @@
 /// | 32– | the section table: offset and number of elements of each section, `UInt32` each |
 ///
 /// Sections begin at multiples of 8, in the order of `Section`. An element that owns elements of
-/// another section stores only the index of the first. They end where those of the next element
-/// begin, so such a section has an additional last element.
+/// another section stores only the index of the first. They end where the elements of the next
+/// owner begin, so the section of the owners has an additional last element.
 package enum SentenceFormat {
   package static let magic: [UInt8] = Array("KGSENTE\n".utf8)
   package static let version: UInt32 = 2

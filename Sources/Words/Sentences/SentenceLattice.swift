@@ -226,8 +226,8 @@ package struct SentenceLattice {
     }
   }
 
-  /// The maximum number of words with the same syllables whose tones are compared. No syllables
-  /// have as many words.
+  /// The maximum number of words with the same syllables whose tones are compared. Real models have
+  /// fewer such words.
   private static let soundAlike = 500
   /// The cost of a syllable typed with the letters of a sound that the user confuses with it.
   private static let otherSound: SentenceModel.Cost = 15
@@ -275,7 +275,7 @@ package struct SentenceLattice {
 
   /// The number of hypotheses kept before repeated texts are removed.
   private static let room = 2 * beam
-  /// The most by which backing off can reduce a word's cost.
+  /// The greatest amount by which backing off can reduce a word's cost.
   private static let slack: SentenceModel.Cost = 20
 
   private static func worst(_ column: Column) -> SentenceModel.Cost? {

@@ -2,7 +2,7 @@ package import Lexicon
 
 /// A language's words, their readings and their successors, over memory-mapped bytes.
 ///
-/// Opening a model checks the header, the place of every table and the checksum of the whole, and
+/// Opening a model checks the header, the place of every table and the checksum of the file, and
 /// copies only the syllables. Every offset is checked again at each use. A forged file may
 /// therefore give wrong texts, but is never read out of bounds.
 package final class SentenceModel {
