@@ -1,4 +1,4 @@
-/// Korean by a phone's ten keys (천지인). Three strokes make all vowels. A key has two or three
+/// Korean typed on a phone's ten keys (천지인). Three strokes make all vowels. A key has two or three
 /// consonants, chosen by repeated taps.
 enum CheonjiinKeys {
   enum Part: Hashable {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The names in folders of this program.
+/// Lists the contents of folders.
 enum FolderNames {
   /// Returns the names of the entries of a folder, without `.` and `..`. nil if the folder cannot
   /// be opened; `errno` has the reason.

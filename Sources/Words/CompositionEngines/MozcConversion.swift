@@ -6,7 +6,8 @@ struct MozcConversion {
   private(set) var candidates: [(text: String, kana: Int)] = []
   private(set) var boundaries: [Int] = []
 
-  /// The number of mozc's alternatives before plain kana, if the reading is a single word.
+  /// The number of mozc's alternatives listed before the plain kana. It applies only if the reading
+  /// is a single word.
   private static let beforeKana = 6
 
   /// Reads mozc's answers. There are no candidates if the answers are about another reading.
@@ -33,7 +34,7 @@ struct MozcConversion {
     for text in Self.texts(suggested, of: kana) { add(text, count) }
     add(kana, count)
     add(KanaReading.katakana(kana), count)
-    // A candidate for the first segment alone leaves the other segments in the composition.
+    // A candidate may also replace only the first segment; the others then stay in the composition.
     for text in others { add(text, first) }
     var place = 0
     for segment in segments.dropLast() {

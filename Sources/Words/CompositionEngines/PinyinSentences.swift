@@ -9,11 +9,11 @@ struct PinyinSentences {
   private let spelling: SyllableSpelling
   private let method: CompositionMethod
   private var learned: LearnedTexts
-  /// The lattices of the last request. Adding a letter to a lattice costs less than building a new
-  /// one.
+  /// The lattices of the last request. They are kept because adding a letter to a lattice costs
+  /// less than building a new one.
   private var lattices: [SentenceLattice] = []
 
-  /// The methods whose sentences are made here, and the dictionary with each method's learned
+  /// The methods whose sentences are made here, each with librime's dictionary of its learned
   /// words.
   static let dictionaries: [CompositionMethod: String] = [
     .pinyin: "keyglass_pinyin", .doublePinyin: "keyglass_pinyin",

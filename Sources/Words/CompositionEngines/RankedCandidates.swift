@@ -32,7 +32,7 @@ enum RankedCandidates {
     var place: Int
   }
 
-  /// The factor by which the natural logarithm of a candidate's rank becomes a cost in nats.
+  /// The cost of a candidate's rank, in nats, divided by the natural logarithm of the rank.
   static let slope = 2.0
   /// The additional cost of a candidate that leaves letters over, in nats.
   static let partial = 12.0

@@ -12,7 +12,7 @@ package final class RimeEngine: CompositionEngine {
   /// to a session is faster than typing all letters again.
   private var sessions: [RimeSession]
   private var sentences: PinyinSentences?
-  /// True if librime has learned something that `sentences` lacks until the engine is reloaded.
+  /// True if librime has learned something that `sentences` lacks. Reloading the engine adds it.
   private(set) var isBehind = false
 
   /// - Parameter sentences: makes the sentences; nil if librime makes them.
@@ -113,14 +113,15 @@ package final class RimeEngine: CompositionEngine {
     }
   }
 
-  /// Lists librime's candidates; if the letters have sentences, only words for their beginning.
+  /// Lists librime's candidates. If the letters have sentences, lists only words for the first
+  /// letters.
   private func wordLists(
     _ found: [Found], of request: CompositionRequest, limit: Int
   ) -> [RankedCandidates.List] {
     let hasSentences = found.contains { !$0.sentences.isEmpty }
     return found.enumerated().compactMap { place, found in
-      // If a spelling has sentences, words of unlikely spellings are useless: these replace only a
-      // part of the letters, or the letters form no syllables.
+      // If any spelling has sentences, words of unlikely spellings are useless. Such words replace
+      // only a part of the letters, or come from letters that form no syllables.
       guard place == 0 || !hasSentences else { return nil }
       let boundaries = found.sentences.first?.boundaries ?? []
       let end =

@@ -55,7 +55,7 @@ final class RimeSession {
     zip(letters, self.letters).prefix { $0 == $1 }.count
   }
 
-  /// Returns the key that librime expects for a letter: zhuyin's first tone is the space.
+  /// Returns the key that librime expects for a letter. For zhuyin's first tone, that is the space.
   private func key(of letter: UInt8) -> CInt {
     method == .zhuyin && letter == UInt8(ascii: "=") ? 0x20 : CInt(letter)
   }
@@ -110,7 +110,7 @@ final class RimeSession {
     defer { clear() }
     let count = count(of: candidate)
     guard learns else { return count }
-    // librime learns only from commits of all letters, so drop the letters after the candidate's.
+    // librime learns only if a commit uses all letters, so drop the letters after the candidate.
     let all = candidates(limit: candidate + 1)
     guard all.indices.contains(candidate), show(Array(letters.prefix(count))),
       let place = candidates(limit: candidate + 1).firstIndex(where: {
@@ -144,7 +144,7 @@ final class RimeSession {
     return rime.api.select_candidate(id, place) != 0
   }
 
-  /// Upper limit for the candidates that begin with the same syllable and are searched.
+  /// The maximum number of candidates with the same first syllable that are searched.
   private static let homophones = 600
 
   /// Returns the number of letters that a candidate uses. Afterwards the session must be cleared or

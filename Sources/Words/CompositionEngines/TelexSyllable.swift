@@ -200,7 +200,7 @@ struct TelexSyllable: Hashable {
     return signs[0].base == "q" ? nil : first
   }
 
-  /// The vowels and the end of the syllable. nil without a vowel, or after an impossible beginning.
+  /// The vowels and the end of the syllable; nil if it has no vowel or an impossible beginning.
   private var rime: String? {
     guard let first = firstVowel else { return nil }
     let onset = signs[..<first].map { Self.written($0.base, $0.mark) }.joined()
