@@ -2,7 +2,7 @@
 package struct HeldOutText {
   private var runs: Set<[String]> = []
 
-  /// The number of successive words from which on two texts do not share them by chance.
+  /// The least number of successive words that two texts do not share by chance.
   private static let length = 5
   /// The least number of words in a held-out line. A line of fewer than `length` words is compared
   /// as a whole.

@@ -22,8 +22,8 @@ struct LanguageModel {
     /// Upper limit for the classes; there are fewer if few words were seen.
     var classCount = 64
     var rounds = 2
-    /// The least gain of a kept pair over the probability from its classes, in nats times the
-    /// pair's count.
+    /// The least gain for which a pair is kept. The gain is how much likelier the pair is than its
+    /// classes alone predict, in nats times the pair's count.
     var minimumGain = 1.0
     /// The amount subtracted from the count of each sequence of three words.
     var tripleDiscount = 0.8
@@ -207,8 +207,9 @@ struct LanguageModel {
     let start = words.count
     var places: [Int: Int] = [:]
     for (place, context) in contexts.enumerated() { places[context.word ?? start] = place }
-    // Informal texts write `its` for `it's` too. So successors of `its` are left out for both
-    // words. `its` as a successor is left out if `it's` is more common.
+    // Informal texts write `its` for `it's` too, so it is unknown which word the successors of
+    // `its` belong to. They are left out. `its` as a successor is left out if `it's` is more
+    // common.
     var withApostrophe: [String: Double] = [:]
     for (word, probability) in zip(words, logProbabilities) where word.text.contains("'") {
       withApostrophe[word.letters] = max(probability, withApostrophe[word.letters] ?? probability)

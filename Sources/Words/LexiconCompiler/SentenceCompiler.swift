@@ -8,8 +8,8 @@ import Sentences
 ///     2 → WORD → SUCCESSOR → …
 ///     3 → WORD WORD → BACK-OFF → SUCCESSOR → …
 ///
-/// A reading is syllables and a cost, a successor is a word and a cost: separated by spaces. Costs
-/// are as in `SentenceFormat`. A word's line comes before all lines that name the word as a
+/// A reading has syllables and a cost; a successor has a word and a cost. Spaces separate them.
+/// Costs are as in `SentenceFormat`. A word's line comes before all lines that name the word as a
 /// successor.
 ///
 /// A file of tones (`pinyin-tones.tsv.gz`) may be added. The three fields of a line are a

@@ -2,8 +2,8 @@ import Lexicon
 
 /// A trie's nodes in the sections of a file.
 ///
-/// Most nodes have two small numbers: the distance to the first child, and the number of the first
-/// word there. The first nodes are far from their children, so they have large numbers: branches.
+/// Most nodes store two small numbers: the distance to the first child, and the number of the first
+/// word, relative to its row. The first nodes need larger numbers, which are stored as branches.
 struct TrieColumns {
   private(set) var nodes: [LexiconNode] = []
   private(set) var branches: [LexiconBranch] = []
@@ -36,8 +36,7 @@ struct TrieColumns {
     }
   }
 
-  /// True if a node of the row is too far from its children, or if the first words of the row have
-  /// too different numbers.
+  /// True if the small numbers cannot hold a distance to a child, or a first word, of this row.
   private static func isWide(_ row: Range<Int>, in trie: [LexiconTrie.Node]) -> Bool {
     let words = trie[row].map(\.firstWord)
     return row.contains { trie[$0].firstChild - $0 >= LexiconNode.onBranch }

@@ -146,7 +146,7 @@ private struct WeighedCount {
 
   mutating func add(_ weight: Double) { self = WeighedCount(count + weight) }
 
-  /// Returns by how much the product grows if the count does.
+  /// Returns the increase of the product if the count grows by `weight`.
   func gain(by weight: Double) -> Double { Self.product(of: count + weight) - product }
 
   private static func product(of count: Double) -> Double {
