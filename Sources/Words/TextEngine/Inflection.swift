@@ -28,7 +28,7 @@ package enum Inflection {
 
   private static let commonest: Float = -7
 
-  /// The endings `these` of a stem, accepted if the lexicon has the stem with one of the endings
+  /// Endings of stems. A stem may have the endings `these` if the lexicon has it with one of
   /// `others`.
   private struct Endings {
     var these: [String]

@@ -1,7 +1,8 @@
 /// The last syllable of a run of Thai or Lao.
 ///
-/// A syllable has a vowel before or behind its first consonants, above them, or none, and may end
-/// with a consonant. Where both readings are possible, the shorter syllable counts.
+/// A syllable begins with consonants and may end with one. Its vowel is written before, behind or
+/// above the first consonants, or not at all. If two divisions are possible, the last syllable is
+/// the shorter one.
 struct ThaiSyllable {
   let run: ArraySlice<Character>
 
@@ -60,7 +61,7 @@ struct ThaiSyllable {
     return index
   }
 
-  /// True if the consonant ends a syllable that the character before belongs to.
+  /// True if the consonant ends the syllable of the preceding character.
   private func isFinal(_ index: Int) -> Bool {
     // ฉ ผ ฝ ห ฮ end no syllable.
     guard part(index) == .consonant, ![0x09, 0x1C, 0x1D, 0x2B, 0x2E].contains(place(index)) else {
@@ -71,7 +72,7 @@ struct ThaiSyllable {
     case .vowelBehind: return place(before) == 0x32
     case .marked: return !has(0x33, before)
     case .consonant:
-      // ใ and ไ end their syllables, but for words such as ไทย.
+      // A syllable with ใ or ไ has no final consonant, except in words such as ไทย.
       return before == first || ![0x43, 0x44].contains(place(before - 1)) || place(index) == 0x22
     case .vowelBefore, .silent, .digit, .other: return false
     }
@@ -87,16 +88,16 @@ struct ThaiSyllable {
     }
   }
 
-  /// True if a consonant begins the syllable of the consonant behind, as in เปล่า and หมา.
+  /// True if a consonant begins a cluster with the next consonant, as in เปล่า and หมา.
   private func begins(_ index: Int) -> Bool {
     guard part(index) == .consonant else { return false }
     let (own, next) = (place(index), place(index + 1))
     if own == 0x2B { return [0x07, 0x0D, 0x19, 0x21, 0x22, 0x23, 0x25, 0x27].contains(next) }
-    // ร ล ว after ก ข ค ต ป ผ พ.
+    // The other clusters are ร, ล or ว after ก, ข, ค, ต, ป, ผ or พ.
     guard [0x23, 0x25, 0x27].contains(next),
       [0x01, 0x02, 0x04, 0x15, 0x1B, 0x1C, 0x1E].contains(own)
     else { return false }
-    // After another syllable, the consonant may also be this syllable's end.
+    // Within a run, the consonant may also end the preceding syllable.
     guard index > first else { return true }
     return [.vowelBefore, .consonant].contains(part(index - 1)) || place(index - 1) == 0x30
   }
@@ -132,7 +133,7 @@ struct KhmerSyllable {
     return index
   }
 
-  /// True for a consonant without a vowel; the signs bantoc and toandakhiat are no vowels.
+  /// True for a consonant without a vowel. The signs bantoc and toandakhiat do not count as vowels.
   private func isFinal(_ index: Int) -> Bool {
     guard 0x1780...0x17A2 ~= value(index), index == run.endIndex - 1 || run[index + 1] == "ៗ" else {
       return false
@@ -140,7 +141,8 @@ struct KhmerSyllable {
     return run[index].unicodeScalars.dropFirst().allSatisfy { [0x17CB, 0x17CD].contains($0.value) }
   }
 
-  /// True if a consonant may end the syllable: ៃ ៅ ំ ះ ៈ end it themselves.
+  /// True if a final consonant may follow. It cannot follow ៃ ៅ ំ ះ ៈ or the signs of a final
+  /// consonant.
   private func hasOpenVowel(_ index: Int) -> Bool {
     let ends: Set<UInt32> = [0x17C3, 0x17C5, 0x17C6, 0x17C7, 0x17C8, 0x17CB, 0x17CD]
     return 0x1780...0x17B3 ~= value(index)
@@ -148,8 +150,8 @@ struct KhmerSyllable {
   }
 }
 
-/// The last syllable of a run of Burmese: it begins with a consonant that neither ends the syllable
-/// before nor stands on or below another.
+/// The last syllable of a run of Burmese. A syllable begins with a consonant, but not with a final
+/// consonant or a consonant of a stack.
 struct BurmeseSyllable {
   let run: ArraySlice<Character>
 
@@ -170,7 +172,7 @@ struct BurmeseSyllable {
   }
 
   private func begins(_ index: Int) -> Bool {
-    // Vowels behind a consonant are characters of their own, but no letters.
+    // A vowel behind a consonant is a separate character, but its Unicode category is not a letter.
     guard run[index].unicodeScalars.first?.properties.generalCategory == .otherLetter else {
       return false
     }

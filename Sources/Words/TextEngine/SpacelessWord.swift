@@ -1,9 +1,10 @@
 /// The last word of a run in a script that has no spaces between words: Chinese, Japanese, Thai,
 /// Lao, Khmer, Burmese.
 ///
-/// There are no word lists of these languages in the daemon, so the rules know only letters. A word
-/// ends where the script changes. In longer runs the last step is short: one or two ideographs, a
-/// few hiragana, a syllable. Marks after a word belong to the word, as in other languages.
+/// The daemon has no word lists of these languages, so these rules use only the letters. A word
+/// ends where the script changes. In longer runs, the last word is taken to be one or two
+/// ideographs, a few hiragana or a syllable. Marks after a word belong to the word, as in other
+/// languages.
 struct SpacelessWord {
   private let run: ArraySlice<Character>
 
@@ -32,7 +33,7 @@ struct SpacelessWord {
 
   private func script(at index: Int) -> SpacelessScript {
     let script = run[index].spacelessScript
-    // The mark of a long vowel is katakana's, but hiragana has it too.
+    // The mark of a long vowel belongs to katakana, but may also be used after hiragana.
     guard run[index].isLongVowel, index > first else { return script }
     return self.script(at: index - 1) == .hiragana ? .hiragana : script
   }
@@ -52,17 +53,18 @@ struct SpacelessWord {
     let start = startOfScript(last)
     guard last > start else { return start }
     let isJapanese = start > first && [.hiragana, .katakana].contains(script(at: start - 1))
-    // Compounds such as 日本語 are pairs with a single ideograph behind.
+    // Compounds such as 日本語 are pairs of ideographs followed by a single ideograph.
     if isJapanese { return (last - start) % 2 == 0 ? last : last - 1 }
     let isSingle = Self.singles.contains(run[last]) || Self.singles.contains(run[last - 1])
     return isSingle ? last : last - 1
   }
 
-  /// The ideographs that are mostly words of their own, the most common first, in both forms.
+  /// Ideographs that are mostly words of their own, the most common first, in simplified and
+  /// traditional form.
   private static let singles = Set<Character>(
     "的是了和在不就也等与與都这這被我及还還说說个個或而很你他两兩将將并並着著只更给給从從啊吧则則才把各又由曾吗嗎再每呢让讓她它跟却卻亦")
 
-  /// The most hiragana of a step; after を, which is always a word of its own, a step is shorter.
+  /// The maximum number of hiragana taken as a word. を is always a word of its own.
   private static let mostHiragana = 4
 
   private func startOfHiragana(_ last: Int) -> Int {
