@@ -3,10 +3,10 @@
 package final class Completer {
   private let predictor: WordPredictor
   private var heap = Heap()
-  /// The flags of which a word must have at least one; empty if any word will do.
+  /// The flags for the search: a word must have at least one of them; empty to accept any word.
   private var flagsAsked: LexiconWord.Flags = []
-  /// The most that the context can add to a word's score through the word's class. The search ends
-  /// once every bound is lower than the score of the last word found, by more than this amount.
+  /// The greatest amount, in nats, that the class of a word can add to the word's score. The search
+  /// ends once all bounds are lower than the last found word's score by more than this.
   private static let slack: Float = 3
   private static let maximumVisits = 300
   private static let visitsBetweenPauses = 16
@@ -17,7 +17,8 @@ package final class Completer {
     var node: Int32
     /// The score of the touches that lead to the node.
     var score: Float
-    /// The score with the likeliest word at or below this node or its later siblings.
+    /// The score of the touches plus the log probability of the likeliest word that this entry can
+    /// lead to.
     var bound: Float
   }
 

@@ -40,7 +40,8 @@ package final class Decoder {
     package var maximumEdits: Int
     /// Upper limit for the places in the trie (`Place`) kept after each touch.
     package var beamWidth: Int
-    /// The greatest distance of a kept place's prospect from the best place's, in nats.
+    /// The greatest amount, in nats, by which the prospect of a kept place is below the best
+    /// prospect.
     package var beamDepth: Float
 
     /// The costs for fingers on a full keyboard.
@@ -82,8 +83,8 @@ package final class Decoder {
     var ending: UInt16
     /// The score of the touches and of the words that have ended.
     var score: Float
-    /// The score with the likeliest word at or below this node. The beam keeps the places with the
-    /// highest prospects.
+    /// The score plus the weighted log probability of the likeliest word at or below this node. The
+    /// beam keeps the places with the highest prospects.
     var prospect: Float
   }
 
@@ -578,8 +579,8 @@ package final class Decoder {
     }
   }
 
-  /// Reads the touch as the letter after `child`, whose own letter was missed or is swapped with
-  /// this one. Returns the number of visited nodes.
+  /// Reads the touch as the letter after `child`: the child's letter was missed, or comes with the
+  /// next touch. Returns the number of visited nodes.
   @inline(__always) private func skip(
     _ child: LexiconNode, _ childIndex: Int, _ parent: LexiconNode, _ place: Place,
     _ stroke: UnsafeBufferPointer<Float>, _ clearest: Float
@@ -667,7 +668,8 @@ package final class Decoder {
     for index in 0..<nextCount { table[Int(slots[index])] = -1 }
   }
 
-  /// Returns a prospect that about `count` places exceed, found with a histogram.
+  /// Returns the prospect that about `count` places exceed. A histogram finds it faster than
+  /// sorting.
   private func threshold(keeping count: Int) -> Float {
     let floor = best - costs.beamDepth
     guard nextCount > count else { return floor }

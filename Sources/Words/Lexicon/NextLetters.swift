@@ -86,7 +86,7 @@ package final class NextLetters {
     var branch = 0
     var last = range.lowerBound
     func symbol(of word: Lexicon.WordNumber) -> Int {
-      // The words come in order, and then the successors in order.
+      // The words come first, and then the successors, each in ascending order.
       if word < last { branch = 0 }
       last = word
       while branch < branches.count, branches[branch].firstWord <= word { branch += 1 }

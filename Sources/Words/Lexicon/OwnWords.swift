@@ -33,9 +33,9 @@ package final class OwnWords {
 
   /// The share of a word's probability that the user's own uses determine after very many uses.
   private static let share: Float = 0.1
-  /// The number of uses of all words after which they determine half of `share`.
+  /// The total number of uses at which the uses have half of the weight `share`.
   private static let caution: Float = 2000
-  /// The values of `share` and `caution` for uses of a word after a certain other word.
+  /// The values of `share` and `caution` for uses of a word after a given word.
   fileprivate static let pairShare: Float = 0.3
   fileprivate static let pairCaution: Float = 4
 
@@ -112,7 +112,7 @@ package final class OwnWords {
     addChildren(of: 0, sorted.map(\.letters)[...], depth: 0)
   }
 
-  /// The cost of a user's word without its uses, greater than the cost of any word in the lexicon.
+  /// The cost of a word that the lexicon lacks, before its uses are counted: 16 nats.
   private static let cost = UInt16(16 / LexiconWord.costUnit)
   /// The cost of each of the user's words in the trie, as if the word had ten of a thousand uses.
   private static let best = UInt8(8 / LexiconNode.costUnit)

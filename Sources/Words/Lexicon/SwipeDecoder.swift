@@ -31,7 +31,7 @@ package final class SwipeDecoder {
     package var beside: Float = 0.37
     /// Upper limit for the squared distance weighted by `beside`.
     package var farBeside: Float = 1.3
-    /// Weight of the path's direction against the line between two letters.
+    /// Weight of the angle between the path and the line between two letters.
     package var astray: Float = 1.1
     /// The bonus for a letter at a point where the finger is slow.
     package var slow: Float = 0.66
@@ -41,7 +41,7 @@ package final class SwipeDecoder {
     package var letter: Float = 0.54
     /// Weight of the logarithm of the share of time that is spent near a doubled letter.
     package var doubled: Float = 0.36
-    /// The logarithm of the share of time that suggests a single and a doubled letter equally.
+    /// The logarithm of the share of time at which a single and a doubled letter cost the same.
     package var doubledUsual: Float = -0.86
     /// The cost of an apostrophe or a hyphen in the word.
     package var omittedMark: Float = 0.35
@@ -78,7 +78,7 @@ package final class SwipeDecoder {
     var end: Float
     /// The first point at which the row's cost is low enough for the beam.
     var low: Int16
-    /// The cost of the likeliest word at or below the node, with the doubled letters.
+    /// The cost of the likeliest word at or below the node, plus `doubling`.
     var hope: Float
   }
 
@@ -117,8 +117,8 @@ package final class SwipeDecoder {
   /// For each point, the least cost among all places so far. It includes the cost of each place's
   /// likeliest word.
   private let bestAt: UnsafeMutablePointer<Float>
-  /// The cost, summed up to each point, of the path's deviation from the line between two keys, for
-  /// each pair of keys; computed when needed.
+  /// A row for each pair of keys, computed when needed. It has, for each point, the cost of the
+  /// path's deviation from the line between the keys, summed up to the point.
   private let along: UnsafeMutablePointer<Float>
   private var hasAlong: [Bool] = []
   /// The cost of a letter between the first and the last, by key and point; computed when needed.
@@ -131,8 +131,8 @@ package final class SwipeDecoder {
   /// True if the finger is still moving.
   private var isUnderWay = false
   private var part = SwipePart.whole
-  /// Indices, after those of the keys, of the places where the path comes from or goes to the space
-  /// bar.
+  /// The indices of the two places where the path leaves or reaches the space bar. They follow the
+  /// indices of the keys.
   private var spaceBefore: Int { keys.count }
   private var spaceAfter: Int { keys.count + 1 }
   /// The likeliest beginnings of words, the best first.

@@ -100,7 +100,7 @@ package struct TouchModel: Sendable {
     return max(cells.likelihood(of: cell), Self.leastChord)
   }
 
-  /// The log likelihood of a chord that means any other cell.
+  /// Lower limit for the log likelihood of a chord, in nats.
   private static let leastChord: Float = -12
 
   /// Writes, for each symbol, the logarithm of the density of a touch at this point if the symbol
