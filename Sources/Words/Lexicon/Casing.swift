@@ -1,4 +1,4 @@
-/// A language's rules for small letters, where they differ from Unicode's common ones.
+/// The rules by which a language turns capitals into small letters.
 package enum Casing: Hashable, Sendable {
   case common
   /// Turkish, Azerbaijani and related languages: İ is the capital of i, and I of ı.
@@ -20,7 +20,7 @@ package enum Casing: Hashable, Sendable {
     }
   }
 
-  /// Returns the small letter of a scalar, which is two scalars for a few capitals.
+  /// Returns the small letter of a scalar. For a few capitals, the small letter has two scalars.
   func small(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
     switch (self, scalar) {
     case (.dotted, "I"): "ı".unicodeScalars
@@ -30,7 +30,7 @@ package enum Casing: Hashable, Sendable {
   }
 
   private static func dotted(_ text: some StringProtocol) -> String {
-    // Most texts have neither I nor İ, and the same small letters as in other languages.
+    // Most texts have neither I nor İ. Their small letters are the same as in other languages.
     guard text.unicodeScalars.contains(where: { $0 == "I" || $0 == "İ" }) else {
       return text.lowercased()
     }
@@ -41,8 +41,8 @@ package enum Casing: Hashable, Sendable {
 }
 
 extension StringProtocol {
-  /// The text in small letters by Unicode's rules, of which `lowercased()` leaves out one: Σ at the
-  /// end of a word is ς.
+  /// The text in small letters by Unicode's rules. Unlike `lowercased()`, this turns Σ into ς at
+  /// the end of a word.
   package var smallLetters: String {
     let small = lowercased()
     guard small.utf8.contains(0xCF), unicodeScalars.contains("Σ") else { return small }

@@ -1,14 +1,15 @@
-/// The likelihoods of all braille cells after a chord: those of each column's sets of dots.
+/// The likelihoods of all braille cells after a chord. They are stored as the likelihoods of each
+/// column's eight sets of dots.
 ///
-/// Each set has one byte: its distance from the likeliest set, in twentieths of a nat. So touches
-/// stay small.
+/// Each set takes one byte, so that touches stay small: its distance from the likeliest set, in
+/// twentieths of a nat.
 package struct CellLikelihoods: Hashable, Sendable {
   private var left: UInt64
   private var right: UInt64
 
   /// - Parameters:
-  ///   - left: the log likelihoods of the sets of the dots 1–3, in the order of their bits.
-  ///   - right: the same of the dots 4–6.
+  ///   - left: the log likelihoods of the sets of dots 1–3, ordered by the bits of the dots.
+  ///   - right: the same for dots 4–6.
   package init(left: [Float], right: [Float]) {
     self.left = Self.bytes(left)
     self.right = Self.bytes(right)

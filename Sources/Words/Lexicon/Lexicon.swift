@@ -17,7 +17,7 @@ extension LexiconOwner {
 /// A compiled word list over the bytes of a file: a trie that leads to words, with their
 /// frequencies and their successors.
 ///
-/// Opening a lexicon checks the header, the place of every table and the checksum of the whole, and
+/// Opening a lexicon checks the header, the place of every table and the checksum of the file, and
 /// copies nothing. Every offset is checked again at each use. A forged file, or one that changes
 /// while in use, may give wrong words, but is never read out of bounds.
 package final class Lexicon {

@@ -205,8 +205,8 @@ package enum LexiconContext {
   /// Returns the key of two words: 31 bits of a hash. The key is greater than the key of any single
   /// word.
   ///
-  /// If two pairs have the same key, the compiler leaves out both. Of the pairs that the file
-  /// lacks, 3 of 100,000 have the key of a pair in the file.
+  /// If two pairs have the same key, the compiler leaves out both. A pair that the file lacks has
+  /// the key of another pair in 3 of 100,000 cases.
   package static func key(of word: UInt32, after before: UInt32) -> UInt32 {
     var mixed = (UInt64(before) << 32 | UInt64(word)) &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ mixed >> 29) &* 0xBF58_476D_1CE4_E5B9
@@ -214,8 +214,8 @@ package enum LexiconContext {
   }
 }
 
-/// A successor of a context with its frequency. It is stored in two columns, of which searching
-/// reads only the first.
+/// A successor of a context with its frequency. The file stores it in two columns; a search reads
+/// only the first column.
 package struct LexiconSuccessor: Hashable, Sendable {
   /// The word's number.
   package var word: Int

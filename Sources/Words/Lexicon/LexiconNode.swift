@@ -6,7 +6,7 @@ package struct LexiconNode: BitwiseCopyable, Sendable {
 
   /// The unit of `best`, in nats.
   package static let costUnit: Float = 0.1
-  /// The distance that stands for a first child in the section `branches`.
+  /// The value of `distance` for a node whose first child is given in the section `branches`.
   package static let onBranch = 1 << 15 - 1
 
   /// Placeholder for a node that is not in the file.

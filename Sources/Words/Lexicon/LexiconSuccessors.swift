@@ -1,4 +1,4 @@
-/// The words that may follow each context, a context being one word or two successive words.
+/// The words that may follow each context. A context is one word or two successive words.
 ///
 /// The successors of one context are a range of indices (`LexiconFormat`).
 final class LexiconSuccessors {

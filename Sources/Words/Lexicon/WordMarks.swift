@@ -3,7 +3,7 @@
 /// The lexicon ignores such marks, because users leave them out. But a typed mark is meant, so it
 /// is kept, and the parts between marks are corrected separately.
 package struct WordMarks: Hashable {
-  /// The parts in lower case, one more than marks; some may be empty.
+  /// The parts in lower case. There is one part more than marks; some parts may be empty.
   package let parts: [Substring]
   /// The marks, with `'` for every apostrophe.
   package let marks: [Character]
