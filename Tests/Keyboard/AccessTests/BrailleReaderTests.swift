@@ -7,13 +7,12 @@ import Units
 
 /// Tests of every edge of the diagram in `BrailleReader`, in virtual time.
 ///
-/// A script lists what fingers do: `1 2 4 at 0 up 150` is a chord of the dots' fingers, which come
-/// down 10 ms apart and lift together. `+3` moves the chord 3 mm to the right.
+/// A chord's fingers come down 10 ms apart and lift together.
 struct BrailleReaderTests {
   private final class Hands {
     var reader: BrailleReader
     private(set) var outputs: [String] = []
-    /// The places of the fingers, in the order of the dots.
+    /// The place where each dot's finger touches, in the order of the dots.
     let places: [GlassPoint]
     private var events: [BrailleTouch] = []
     private var finger: UInt64 = 0
@@ -29,7 +28,7 @@ struct BrailleReaderTests {
       places = steps.map { GlassPoint(x: 100 + 20 * $0, y: 50) }
     }
 
-    /// Fingers come down 10 ms apart, and lift together.
+    /// Adds a chord: the fingers come down 10 ms apart from `time` on, and lift together at `up`.
     func chord(
       _ fingers: Int..., at time: Int64, up: Int64, right: Double = 0,
       slide: (Double, Double)? = nil
@@ -110,7 +109,7 @@ struct BrailleReaderTests {
     #expect(hands.play(until: 229) == [] && hands.state == "lifting")
     #expect(hands.reader.deadline == .milliseconds(230))
     #expect(hands.play(until: 230) == ["14"] && hands.state == "resting")
-    // Its lift types nothing.
+    // The lift of the finger that is still down types nothing.
     #expect(hands.play(until: 1_000) == [])
   }
 
@@ -174,7 +173,7 @@ struct BrailleReaderTests {
     #expect(hands.play(until: 5_000) == ["1", "2", "3", "4", "5", "6"])
   }
 
-  /// On a panel that reports five fingers, each hand sets its own dots.
+  /// A panel that reports five fingers cannot report all six, so each hand sets its own dots.
   @Test func threeHeldFingersSetTheDotsOfTheirHand() {
     let hands = Hands()
     hands.chord(4, 5, 6, at: 0, up: 2_300, right: 12)
@@ -190,7 +189,7 @@ struct BrailleReaderTests {
     #expect(hands.play(until: 500) == ["123456"])
   }
 
-  /// The hands go 30 mm to the right in 60 chords; without adapting, each dot would be the next.
+  /// The hands drift 30 mm in 60 chords. Without adapting, each dot would be read as the next one.
   @Test func theDotsFollowTheHands() {
     let hands = Hands()
     hands.chord(1, 2, 3, 4, 5, 6, at: 0, up: 1_500)
@@ -288,7 +287,7 @@ struct BrailleReaderTests {
       guard case .cell(let cell, let chord)? = output else { continue }
       #expect(cell.dots == "1")
       #expect(chord.left[1] == 0 && chord.left[2] > -2 && chord.left[4] < -8)
-      // A language in which the cell 2 is likelier reads the same touch as 2.
+      // In a language where the cell 2 is likelier, the same touch is read as 2.
       var priors = [Float](repeating: -5, count: BrailleCell.count)
       priors[2] = 0
       #expect(chord.cell(priors).dots == "2")

@@ -17,7 +17,7 @@ struct BrailleTextTests {
     return table
   }
 
-  /// Returns the text of cells; `_` ends a word, `?` is an unknown cell.
+  /// Returns the text that cells type; `_` ends a word, `?` is an unknown cell.
   private func text(_ language: String, _ cells: String) throws -> String {
     var text = BrailleText(try Self.table(language))
     var typed = ""
@@ -63,7 +63,7 @@ struct BrailleTextTests {
   }
 
   @Test func aSignBeforeAnotherTextStillCounts() throws {
-    // 6 alone may begin 6 36.
+    // The cell 6 alone may also be the beginning of the sign 6 36.
     #expect(try text("en", "6 125 24") == "Hi")
     // A beginning without a meaning is dropped.
     #expect(try text("en", "5 1") == "a")

@@ -143,7 +143,7 @@ struct ScannerTests {
   }
 
   @Test func racesThenReturnsSlowly() {
-    // The race passes a group each 50 ms, so `late` comes two groups later.
+    // Overscan first passes a group every 50 ms, so `late` comes two groups later.
     #expect(
       Self.play("hit wait wait late wait hit", .item, .overscan)
         == ["the", "then", "a", "c", "b", "=b"])
@@ -178,7 +178,8 @@ struct ScannerTests {
     #expect(Self.choice(of: wanted, missing: missed) == wanted)
   }
 
-  /// Hits in time for a target, but misses one highlight; returns the chosen target.
+  /// Returns the target chosen by hits whenever `wanted` is highlighted, except for one highlight
+  /// that is missed.
   private static func choice(of wanted: String, missing missed: Int) -> String? {
     var behaviour = ScanBehaviour()
     behaviour.chosenMethod = .huffman

@@ -84,7 +84,7 @@ import Units
         })
     }
 
-    /// Rests six fingers on the dots, or higher by a part of the keyboard's height.
+    /// Rests six fingers on the dots, or higher by a fraction of the surface's height.
     mutating func hold(higher: Double = 0) throws {
       let ways = try "123456".map { dot in
         var point = try place(of: dot)
@@ -103,7 +103,7 @@ import Units
         })
     }
 
-    /// All fingers come down, move and lift together.
+    /// Brings all fingers down, moves them, and lifts them together.
     private mutating func play(
       _ ways: [(from: SurfacePoint, to: SurfacePoint)], for duration: Int64 = 150
     ) throws {
@@ -126,7 +126,7 @@ import Units
       field.apply(acts.popAll())
     }
 
-    /// The place of a dot where the picture shows it.
+    /// Returns the middle of a dot's key in the picture.
     func place(of dot: Character) throws -> SurfacePoint {
       let key = try #require(scene.keys.first { $0.label == String(dot) }, "no dot \(dot)")
       return SurfacePoint(
@@ -162,7 +162,7 @@ import Units
     #expect(touched.field.text.hasSuffix(" a"))
   }
 
-  /// A dot that moved would be one that the password has.
+  /// A dot that moves in the picture would reveal that the password has it.
   @Test(arguments: [Purpose.password, .pin, .unknown])
   func dotsOfSecretsAndUnknownFieldsStayInThePicture(purpose: Purpose) throws {
     var touched = try TouchedField(in: purpose)
@@ -193,7 +193,7 @@ import Units
     #expect(touched.field.text.hasSuffix("1"))
   }
 
-  /// Such a touchscreen has two device nodes.
+  /// A touchscreen with two device nodes reports each finger twice.
   @Test func aFingerThatIsReportedTwiceIsOne() throws {
     var touched = try TouchedField()
     let from = try touched.place(of: "4")
@@ -240,7 +240,7 @@ import Units
     #expect(touched.field.text.hasPrefix("A"))
   }
 
-  /// The finger of dot 5 in `h` came down nearer to dot 4, so `f` was touched.
+  /// A script for `the`: the finger of dot 5 in `h` comes down nearer to dot 4, so it touches `f`.
   private static let tfe = "= 2345 125-13 15 >"
   private static let words = ["the", "then", "that", "web"]
 

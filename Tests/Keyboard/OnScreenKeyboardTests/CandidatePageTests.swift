@@ -6,7 +6,7 @@ import Settings
 import Testing
 import Units
 
-/// A page of candidates over the keys.
+/// Tests of a page of candidates that covers the keys.
 @Suite struct CandidatePageTests {
   private static let layout = """
     id: letters
@@ -21,7 +21,7 @@ import Units
           z x c v b n m delete
           next . space return
     """
-  /// Thirty for each answer.
+  /// The candidates, thirty for each answer.
   private static let texts = (0..<90).map { "字\($0)" }
 
   private var field: Field
@@ -129,13 +129,13 @@ import Units
       try #require(time < 9_000)
     }
     #expect(candidates.first == Self.texts[0])
-    // The space takes the candidate that is visible first.
+    // Space chooses the first visible candidate.
     #expect(scene.strip?.items.first { $0.kind == .byDefault }?.label == Self.texts[0])
   }
 
   @Test mutating func nothingBelowItIsTouched() throws {
     try field.touchStrip("▾", at: 300)
-    // Between the letters and the way back.
+    // The place is between the letters and the key that leads back.
     let nowhere = SurfacePoint(x: 0.5, y: 0.602)
     field.anotherFinger()
     field.touch(.down, nowhere, at: .milliseconds(400))

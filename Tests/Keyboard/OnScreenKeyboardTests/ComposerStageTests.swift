@@ -6,7 +6,7 @@ import Units
 
 @testable import OnScreenKeyboard
 
-/// Every edge of the diagram in `Composer`, and no others.
+/// Tests that `Composer` has every edge of its diagram, and no others.
 @Suite struct ComposerStageTests {
   private static let layout = """
     id: letters
@@ -50,7 +50,8 @@ import Units
     var deed: String
   }
 
-  /// All others leave the stage as it is, and type nothing.
+  /// The new stage and the typed text of each edge. All other edges keep the stage and type
+  /// nothing.
   private static let edges: [Edge: (stage: String, types: String)] = [
     Edge(stage: "typing", deed: "a candidate is chosen"): ("choosing", ""),
     Edge(stage: "typing", deed: "a key that is no letter is touched"): ("ending", ""),
@@ -76,7 +77,7 @@ import Units
     }
   }
 
-  /// A field with the letters "ni" and their candidates, in a stage.
+  /// Returns a field with the letters "ni" and their candidates, in a stage.
   private func field(in stage: String) throws -> Field {
     var field = try Field(Self.layout)
     field.keyboard.composes = true
@@ -102,12 +103,12 @@ import Units
       (field.keyboard.nextDeadline == nil) == (expected.stage == "typing" && !isAsking(field)))
   }
 
-  /// True if the keyboard asks for candidates. Their answer is late at some time.
+  /// True if the keyboard awaits candidates, for whose answer it has a deadline.
   private func isAsking(_ field: Field) -> Bool {
     field.keyboard.typing.composer?.composition.deadline != nil
   }
 
-  /// The answer of an ending composition leaves letters: their first candidate is chosen.
+  /// The first candidate is chosen for letters that the answer to an ending composition leaves.
   @Test func anEndingCompositionChoosesTheRest() throws {
     var field = try field(in: "ending")
     try Self.answer(letters: 1, in: &field)
@@ -115,7 +116,7 @@ import Units
     #expect(field.composing.last?.spellings.map(\.letters) == ["i"])
   }
 
-  /// The letters of such a layout are the text, so nothing is composed or kept for it.
+  /// The letters of a layout without a method are the text itself, so nothing is composed or kept.
   @Test func aLayoutWithoutAMethodHasNoComposer() throws {
     let field = try Field(
       Self.layout.split(separator: "\n").filter { !$0.hasPrefix("method") }
@@ -124,8 +125,8 @@ import Units
     #expect(field.keyboard.typing.composer == nil)
   }
 
-  /// An answer to letters of an earlier layout is about another text, even after a layout without a
-  /// method in between.
+  /// An answer to an earlier layout's letters never counts for later letters, even after a layout
+  /// without a method.
   @Test func requestsGoOnCountingOverLayouts() throws {
     var field = try field(in: "choosing")
     let asked = try #require(field.composing.last)
@@ -145,7 +146,7 @@ import Units
     #expect(field.keyboard.isComposing)
   }
 
-  /// A keypad's arrow asks for no other candidates while keys wait for the answer to a choice.
+  /// A keypad's arrow asks for no further candidates while keys wait for the answer to a choice.
   @Test func aKeypadsArrowLeavesAChoiceUnderWay() throws {
     var field = try field(in: "typing")
     try field.play("delete at 210")

@@ -98,7 +98,7 @@ import Units
     #expect(field.keyboard.preedit == "nihao")
     try field.answer(["你好", "你"], boundaries: [2], at: 500)
     #expect(field.keyboard.preedit == "ni'hao")
-    // It would replace what is selected.
+    // A preedit would replace the selected text.
     field.keyboard.setSelected(true)
     #expect(field.keyboard.preedit == "")
     field.keyboard.setSelected(false)
@@ -149,7 +149,7 @@ import Units
     #expect(field.text == "泥")
   }
 
-  /// A finger is on a candidate, and the strip changes below it.
+  /// The strip changes while a finger is on a candidate.
   @Test func aFingerOnACandidateTakesWhatItCameDownOnOrNothing() throws {
     func lift(after answers: [String]?, letter: Bool = true) throws -> Field {
       var field = try Self.field()
@@ -160,7 +160,7 @@ import Units
       field.anotherFinger()
       let (finger, key) = (field, try #require(field.key("h")))
       field.touch(.down, point, at: .milliseconds(300))
-      // The other hand types on.
+      // Another finger types the next letter.
       if letter {
         field.anotherFinger()
         field.touch(.down, key, at: .milliseconds(320))
@@ -172,18 +172,18 @@ import Units
       field.touch(.up, point, at: .milliseconds(400))
       return field
     }
-    // No answer has come yet for the letters.
+    // No answer to the three letters has come yet.
     #expect(try lift(after: nil).composing.last?.choice == nil)
     // A different text is in the candidate's place.
     #expect(try lift(after: ["你", "拟"]).composing.last?.choice == nil)
     #expect(try lift(after: ["你好吗", "泥"]).composing.last?.choice == nil)
-    // The candidate's place has the same text, of all letters.
+    // The candidate's place has the same text, now for all three letters.
     let chosen = try lift(after: ["你", "泥"]).composing.last
     #expect(chosen?.choice == 1 && chosen?.spellings == [.init(letters: "nih")])
     #expect(try lift(after: nil, letter: false).composing.last?.choice == 1)
   }
 
-  /// Between the answer that was seen and the choice, the order has become another.
+  /// The helper's candidates may be in another order by the time of the choice.
   @Test func anotherTextThanTheOneThatWasTouchedIsRefused() throws {
     var field = try Self.field()
     try spell("ni", on: &field)
@@ -192,7 +192,7 @@ import Units
     #expect(throws: PacketError.self) {
       try field.answer([], chosen: .init(text: "你", letters: 2, spelling: 0), at: 400)
     }
-    // The letters are there instead.
+    // The letters are typed in place of the refused text.
     #expect(field.text == "ni")
   }
 
@@ -207,7 +207,7 @@ import Units
     try field.answer(["好"], at: 670)
     #expect(field.strip == "你hao [好]")
     try tap("delete", "delete", "delete", from: 700, on: &field)
-    // The last choice is open again.
+    // Deleting all letters reopens the last choice.
     #expect(field.composing.last?.spellings == [.init(letters: "ni")])
     try field.answer(["你"], at: 1_000)
     #expect(field.strip == "ni [你]")
@@ -451,7 +451,7 @@ import Units
     try field.answer(["한"], preedit: "한", at: 300)
     #expect(field.strip == "한 [한]")
     try spell("r", from: 350, on: &field)
-    // No flicker.
+    // The strip does not flicker: it keeps its content until the next answer.
     #expect(field.strip == "한 [한]")
     try field.answer(["한ㄱ"], preedit: "한ㄱ", at: 460)
     try tap("delete", from: 500, on: &field)
@@ -486,7 +486,7 @@ import Units
     #expect(field.text == "Gá ")
     try spell("gas", from: 500, on: &field)
     #expect(field.composing.last?.spellings == [.init(letters: "gas")])
-    // Others have no case.
+    // Letters of other methods have no case.
     var korean = try Self.field(Self.letters("hangul"), words: TextRules())
     try spell("gks", on: &korean)
     #expect(korean.composing.last?.spellings == [.init(letters: "gks")])
@@ -527,7 +527,7 @@ import Units
     var field = try Self.field(Self.zhuyin)
     try tap("ㄋ", "ㄧ", "return", on: &field)
     #expect(field.text == "ㄋㄧ")
-    // Nothing comes of them where the table is missing.
+    // Without the method's table, signs have no candidates and are typed as they are.
     try tap("ㄇ", "ㄚ", from: 1_000, on: &field)
     try field.answer([], preedit: "ㄇㄚ", at: 1_200)
     try tap("space", from: 1_300, on: &field)
@@ -540,13 +540,13 @@ import Units
 
   // MARK: - Learning
 
-  /// The learning part of a choice's request in such a field.
+  /// Returns the owner and the permission to learn in the request for a choice in a field.
   private func learning(
     _ purpose: Purpose, _ hints: FieldHints = [], isOn: Bool = true, user: UInt32? = 1000
   ) throws -> (owner: UInt32?, learns: Bool) {
     var behaviour = KeyboardBehaviour()
     behaviour.words.learning = isOn
-    // A user who has unknown fields treated as text has not declared them free of passwords.
+    // Treating unknown fields as text does not declare them free of passwords.
     behaviour.unknownFields = .text
     var field = try Field(Self.letters("pinyin"), behaviour: behaviour)
     field.keyboard.composes = true
@@ -604,7 +604,7 @@ import Units
     #expect(field.composing.last?.spellings == [.init(letters: "6")])
   }
 
-  /// A session's key filter, or a headset, comes and goes while the user types.
+  /// A session's key filter or a headset may come and go while the user types.
   @Test func aHeadsetLeavesTheLettersAlone() throws {
     var field = try Self.field(Self.letters("pinyin"))
     try tap("n", "i", on: &field)

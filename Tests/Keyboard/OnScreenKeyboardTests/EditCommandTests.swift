@@ -3,7 +3,8 @@ import Layouts
 import OnScreenKeyboard
 import Testing
 
-/// Copy and the like, and words that a finger sliding from delete takes and puts back.
+/// Tests of commands such as copy, and of words that a finger deletes and restores by sliding from
+/// delete.
 @Suite struct EditCommandTests {
   private static let layout = """
     id: edits
@@ -39,7 +40,7 @@ import Testing
         ])
   }
 
-  /// Control and C would end the program in a terminal, Control and Z stop it.
+  /// In a terminal, Control and C would end the program, and Control and Z would stop it.
   @Test func terminalsHaveTheirOwnAndNoneOfTheOthers() throws {
     let none = "no such command"
     #expect(
@@ -85,7 +86,7 @@ import Testing
     try field.slide(from: "delete", -9, 10, at: 3000)
     #expect(field.text == "ab ")
     try field.slide(from: "delete", -9, at: 4000)
-    // A new finger puts back nothing of the one before.
+    // A new finger restores nothing that an earlier finger deleted.
     try field.slide(from: "delete", -9, 10, 40, at: 5000)
     #expect(field.text == "")
     #expect(typed == "ab cd ")
