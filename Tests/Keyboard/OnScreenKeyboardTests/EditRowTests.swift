@@ -4,7 +4,7 @@ import Scene
 import Testing
 import Units
 
-/// The row of commands in the strip, which two fingers open that slide on space.
+/// Tests of the row of commands in the strip, which two fingers open by sliding on space.
 struct EditRowTests {
   private static let layout = """
     id: letters
@@ -54,7 +54,7 @@ struct EditRowTests {
     #expect(row(field) == ["no strip"])
   }
 
-  /// Without a strip the keys would move under the next finger.
+  /// Closing the row would move the keys under the next finger if no other strip replaced the row.
   @Test func typingLeavesItWhereThereIsNoOtherStrip() throws {
     var field = try opened()
     try field.play("a at 1000")
@@ -86,7 +86,7 @@ struct EditRowTests {
   }
 }
 
-/// The row of commands if the application says that characters are selected.
+/// Tests of the row of commands while the application reports a selection.
 struct SelectionTests {
   private func field() throws -> Field {
     let field = try Field(

@@ -8,7 +8,7 @@ import Scene
 import Testing
 import TextEngine
 
-/// Emoji by their names, on a layout whose keys search.
+/// Tests of searches for emoji by name, on a layout whose keys type the search.
 @Suite struct EmojiSearchTests {
   private static let layout = """
     id: seek
@@ -23,7 +23,7 @@ import TextEngine
           back space next return delete
     """
 
-  /// The bytes outlive all tests.
+  /// The names' bytes, which are never freed.
   private nonisolated(unsafe) static let names = UnsafeRawBufferPointer(
     UnsafeMutableRawBufferPointer.allocateCopy(
       of: "❤️\trotes herz\tliebe\n💘\therz mit pfeil\tamor\n🔥\theiß\tfeuer\n"))

@@ -3,7 +3,7 @@ import LexiconCompiler
 
 /// Returns an English lexicon of a few words.
 ///
-/// - Parameter frequency: returns Android's frequency of the word at a place of the list.
+/// - Parameter frequency: returns a word's frequency, as in Android's word lists, for its index.
 func englishLexicon(
   _ words: String..., frequency: (Int) -> Int = { 220 - 10 * $0 }
 ) throws -> Lexicon {
@@ -12,7 +12,7 @@ func englishLexicon(
     combined: Array(
       ("dictionary=main:en_us,locale=en_US,version=54\n" + lines.joined()).utf8), file: "list")
   let bytes = try LexiconCompiler(language: "en-US", list: list).compile()
-  // Lives as long as the test process.
+  // The lexicon reads this memory, which is never freed.
   let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
   memory.copyBytes(from: bytes)
   return try Lexicon(UnsafeRawBufferPointer(memory), keeping: nil)

@@ -16,10 +16,10 @@ import Units
 struct Field {
   var keyboard: OnScreenKeyboard
   private(set) var text = ""
-  /// The other acts: keys that type no text, other layouts.
+  /// The acts that type no text, such as other keys and requests for layouts.
   private(set) var asked: [String] = []
   private(set) var backSpaces = 0
-  /// The requests to a composition's helper.
+  /// The requests for candidates to `keyglass-ime`.
   private(set) var composing: [CompositionRequest] = []
   var isDrivenByKeypad = false
   /// True if the panel may lose fingers.
@@ -77,7 +77,7 @@ struct Field {
     }
   }
 
-  /// A finger taps an item of the strip.
+  /// Taps the item of the strip that has this label.
   mutating func touchStrip(_ label: String, at time: Int64) throws {
     let items = try #require(keyboard.strip?.items)
     let place = try #require(items.first { $0.label == label }, "no \(label)").rectangle
@@ -87,8 +87,8 @@ struct Field {
     touch(.up, middle, at: .milliseconds(time + 50))
   }
 
-  /// Touches a key and slides to the right by these distances, in millimetres, one after another.
-  /// The surface is as wide as the layout's keys, 10 mm each.
+  /// Touches a key and slides to the right by each distance in turn, in millimetres. The surface is
+  /// as wide as the layout's keys, 10 mm each.
   mutating func slide(from id: String, _ ways: Double..., at time: Int64) throws {
     let keys = keyboard.scene(visible: true, canType: { _ in true }).keys
     let key = try #require(keys.first { $0.id == id }, "no key \(id)").rectangle
@@ -104,7 +104,7 @@ struct Field {
     touch(.up, point, at: now + .milliseconds(20))
   }
 
-  /// Two fingers come down on space and go 10 mm to the left.
+  /// Slides with two fingers on space, 10 mm to the left.
   mutating func slideOnSpaceWithTwo(at time: Int64) throws {
     let keys = keyboard.scene(visible: true, canType: { _ in true }).keys
     let space = try #require(keys.first { $0.id == "space" }).rectangle
@@ -127,7 +127,7 @@ struct Field {
   /// Makes the next touch that of another finger.
   mutating func anotherFinger() { contact.value += 1 }
 
-  /// Makes the next touch that of a finger.
+  /// Makes the next touch that of the finger with this number.
   mutating func useFinger(_ number: UInt64) { contact = ContactID(number) }
 
   /// The ids of the keys that look pressed.
@@ -137,10 +137,10 @@ struct Field {
     }.map(\.id)
   }
 
-  /// Makes the next touch that of the finger of another field's last touch.
+  /// Makes the next touch that of the finger that last touched another field.
   mutating func sameFinger(as other: Field) { contact = other.contact }
 
-  /// The middle of a key; nil if there is no such key.
+  /// Returns the middle of a key; nil if there is no such key.
   func key(_ id: String) -> SurfacePoint? {
     keyboard.scene(visible: true, canType: { _ in true }).keys.first { $0.id == id }.map {
       SurfacePoint(
@@ -215,7 +215,7 @@ struct Field {
     }
   }
 
-  /// Gives an answer as `keyglass-ime` would; by default to its last request.
+  /// Answers a request as `keyglass-ime` would, by default the last request.
   mutating func answer(
     _ candidates: [String], preedit: String? = nil, boundaries: [Int] = [], hasMore: Bool = false,
     chosen: CompositionReply.Chosen? = nil, to request: CompositionRequest? = nil, at time: Int64
@@ -242,7 +242,7 @@ struct Field {
     apply(acts.popAll())
   }
 
-  /// The strip's items, the chosen one in brackets.
+  /// The strip's items, with the default one in brackets.
   var strip: String {
     (keyboard.strip?.items ?? []).map { $0.kind == .byDefault ? "[\($0.label)]" : $0.label }
       .joined(separator: " ")

@@ -4,7 +4,7 @@ import Scene
 import Testing
 import Units
 
-/// A floating keyboard: a finger drags it by its grip.
+/// Tests of a floating keyboard that a finger drags by its grip.
 struct GripTests {
   private static let letters = """
     id: letters
@@ -36,7 +36,7 @@ struct GripTests {
     field.touch(.up, SurfacePoint(x: 0.3, y: 0.21), at: .milliseconds(60))
     #expect(field.asked == ["drop"])
     #expect(field.keyboard.isAtRest)
-    // Keys are where they are seen.
+    // Keys are touched where the moved keyboard shows them.
     try field.play("e at 200")
     #expect(field.text == "e")
   }

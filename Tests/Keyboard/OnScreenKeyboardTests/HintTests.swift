@@ -7,9 +7,9 @@ import TextEngine
 import Touch
 import Units
 
-/// The hint at swiping: its place, its time, and the users who get it.
+/// Tests of the hint that words can be swiped: its place, its time, and the users who get it.
 @Suite struct HintTests {
-  /// A keyboard that is shown for an empty text, to a user who has seen these hints.
+  /// Returns a field whose keyboard is shown for an empty text, for a user who has seen some hints.
   private func field(
     seen hints: Hints? = Hints(), language: String = "en-US", in purpose: Purpose = .text,
     changing change: (inout KeyboardBehaviour) -> Void = { _ in }
@@ -113,7 +113,7 @@ import Units
       field.keyboard.showHint(at: .seconds(20))
       #expect(shown(field) == [])
       #expect(!field.keyboard.consumeHintsChange())
-      // The next login reads what this one wrote.
+      // The next login reads the hints that this login wrote.
       hints = Hints(text: try #require(field.keyboard.hints).text)
     }
     #expect(hints.text == "swipe 2\n")
@@ -165,7 +165,7 @@ import Units
     #expect(Hints(text: file).text == text)
   }
 
-  // MARK: - Where none is
+  // MARK: - No hint
 
   private func expectNone(_ field: Field, _ sourceLocation: SourceLocation = #_sourceLocation) {
     field.keyboard.showHint(at: .zero)

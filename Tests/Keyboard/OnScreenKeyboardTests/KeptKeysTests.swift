@@ -8,7 +8,7 @@ import Testing
 import Touch
 import Units
 
-/// Tests that a scene with keys of the scene before is the same as one that is made anew.
+/// Tests that a scene that reuses keys of the previous scene equals a scene made anew.
 @Suite struct KeptKeysTests {
   private static let layouts = [
     """
@@ -55,7 +55,7 @@ import Units
       anew = OnScreenKeyboard(layout: layout, behaviour: KeyboardBehaviour(), place: place)
     }
 
-    /// The scenes of both, and the number of keys whose text was looked up for the first.
+    /// The scenes of both keyboards, and the number of keys whose text `kept` looked up.
     var scenes: (kept: Scene, anew: Scene, lookedUp: Int) {
       var lookedUp = 0
       let kept = kept.scene(

@@ -34,11 +34,11 @@ import Units
 
   @Test func keysOfAWideScreenAreInItsMiddle() throws {
     let field = try Field(Self.pad)
-    // Rows of 20 mm: four keys of 30 mm.
+    // Rows are 20 mm high, so the four keys are 30 mm wide.
     place(field, width: 400, height: 100)
     #expect(abs(keys(field).left - 0.35) < 1e-9)
     #expect(abs(keys(field).right - 0.65) < 1e-9)
-    // A floating keyboard of 200 mm, from 100 mm on.
+    // The keyboard floats: it is 200 mm wide, and begins at 100 mm.
     place(field, width: 400, height: 100, x: 0.25, share: 0.5)
     #expect(abs(keys(field).left - 0.35) < 1e-9)
     place(field, width: 60, height: 100)
@@ -69,7 +69,7 @@ import Units
     place(field, width: 400, height: 100)
     #expect(abs(keys(field).left - 0.35) < 1e-9)
     try field.play("more at 0")
-    // Rows of 20 mm: two keys of 30 mm.
+    // Rows are 20 mm high, so the two keys are 30 mm wide.
     #expect(abs(keys(field).left - 0.425) < 1e-9)
     #expect(abs(keys(field).right - 0.575) < 1e-9)
     field.touch(.down, SurfacePoint(x: 0.36, y: 0.7), at: .milliseconds(2_000))
@@ -77,12 +77,13 @@ import Units
     field.touch(.down, SurfacePoint(x: 0.45, y: 0.7), at: .milliseconds(3_000))
     field.touch(.up, SurfacePoint(x: 0.45, y: 0.7), at: .milliseconds(3_050))
     #expect(field.text == "7")
-    // A wide screen need not be wide enough to narrow the widest layer.
+    // On a screen of this width, only the layer with two keys is narrowed.
     place(field, width: 100, height: 100)
     #expect(abs(keys(field).left - 0.2) < 1e-9)
   }
 
-  /// Two layers on a surface of 400 mm: `main` from 0.35 to 0.65, `more` from 0.425 to 0.575.
+  /// Returns a field of 400 mm with two layers: `main` from 0.35 to 0.65 of the width, and `more`
+  /// from 0.425 to 0.575.
   private func layers() throws -> Field {
     let rows = "\n  more:\n    width: 2\n    rows: |\n      7 8\n      main next\n"
     let pad = Self.pad.replacingOccurrences(of: "4 5 6 next", with: "more 5 6 next")

@@ -7,7 +7,7 @@ import Testing
 import Touch
 import Units
 
-/// The notice of something that was not typed, and a finger that comes down after it.
+/// Tests of the notice that something was not typed, and of the next finger.
 struct NoticeTests {
   private let keyboard: OnScreenKeyboard
   private static let place = UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4)
@@ -30,7 +30,7 @@ struct NoticeTests {
   }
   private var labels: [String] { popups.flatMap(\.cells).map(\.label) }
 
-  /// A finger that comes down and lifts.
+  /// Returns the acts of a finger that comes down and lifts after 50 ms.
   private func tap(_ x: Double, _ y: Double, at time: Int64) -> [KeyboardAct] {
     let acts = ErasingQueue<KeyboardAct>()
     for (phase, delay) in [(KeyboardContactEvent.Phase.down, Int64(0)), (.up, 50)] {
