@@ -4,7 +4,7 @@ import OnScreenKeyboard
 import Scene
 import Testing
 
-/// Keys that lead to another layout, and keys for what was typed last.
+/// Tests of keys that open another layout, and of keys for recent texts.
 @Suite struct OtherLayoutTests {
   private let faces = """
     id: faces
@@ -63,7 +63,7 @@ import Testing
     #expect(try emoji { _ in true }.icon == .emoji)
   }
 
-  /// The keys for recent texts once the layout is shown again.
+  /// Shows the layout again, and returns its keys for recent texts.
   private func recent(_ field: inout Field) throws -> [String] {
     field.keyboard.setLayout(try layout(faces))
     try field.play("recent at 60000")
@@ -126,7 +126,7 @@ import Testing
     let many = RecentTexts(text: (0..<100).map { "\($0)\n" }.joined())
     #expect(many.text.split(separator: "\n").count == 36)
     #expect(RecentTexts(text: String(repeating: "x", count: 65)).text == "")
-    // The text would be one line with the next one.
+    // A text that ends with a carriage return would join the line after it, so it is dropped.
     #expect(RecentTexts(text: "👋\n🙂\r").text == "👋\n")
   }
 

@@ -5,25 +5,26 @@ import Testing
 import TextEngine
 import Units
 
-/// Everything that a user left is dropped by `forgetPerson`, which the daemon calls when another
-/// user sits at the seat.
+/// Tests that `forgetPerson` drops everything of a user. The daemon calls it when another user sits
+/// at the seat.
 @Suite struct PersonalStateTests {
   // MARK: - One list
 
   private enum Owner {
-    /// Dropped with the user who left it.
+    /// The property is a user's, and is dropped with the user.
     case person
-    /// Layout, settings, devices, the field that is described, what the keymap types.
+    /// The property belongs to the machine, such as layout, settings, devices, keymap or the
+    /// current field.
     case machine
-    /// A type of this list with its own properties.
+    /// The property's own type is in the list.
     case type
-    /// Changed under its own rules when the seat changes: the function that does it.
+    /// The named function changes the property by its own rules when the user at the seat changes.
     case by(String)
   }
 
-  /// Every stored property between finger and text, and of the daemon's use of it. A new property
-  /// needs an owner here; a user's property is dropped in the type's `forgetPerson`, or in a
-  /// function called there.
+  /// The owner of every stored property between finger and text, and in the daemon's use of them. A
+  /// new property needs an owner here. A user's property is dropped in the type's `forgetPerson`,
+  /// or in a function called there.
   private static let list: [String: [String: Owner]] = [
     "Keyboard/OnScreenKeyboard/OnScreenKeyboard.swift": [
       "behaviour": .machine, "place": .machine, "surfaceSize": .machine, "typing": .type,
@@ -215,7 +216,7 @@ import Units
     .deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
 
-  /// The stored properties of a file's first type, in its order.
+  /// Returns the names of the stored properties of a file's first type, in their order.
   private static func stored(in text: String) -> [String] {
     var names: [String] = []
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -346,7 +347,7 @@ import Units
     try expectNothingLeft(Self.keys, script, then: "q at 9000, w at 9200, shift at 9300, e at 9400")
   }
 
-  /// The second tap of two, one by each person, locks nothing.
+  /// Two taps by two people are no double tap, so they lock nothing.
   @Test func twoPeoplesTapsAreNoDoubleTap() throws {
     try expectNothingLeft(Self.keys, "ctrl at 0", then: "ctrl at 200, q at 400, w at 600")
   }
@@ -390,7 +391,7 @@ import Units
     #expect(field.text == " ")
   }
 
-  /// Panels forget what they have drawn then.
+  /// Panels forget drawn texts whenever the scene's `forgotten` changes.
   @Test func scenesSayThatASecretFieldOrAnotherPersonCame() throws {
     let field = try Field(Self.keys)
     func forgotten() -> Int {
@@ -407,7 +408,7 @@ import Units
     #expect(forgotten() == 2)
     field.keyboard.setPurpose(.text, .sensitiveData)
     #expect(forgotten() == 3)
-    // A trail that may be shown in a sensitive field goes in a field that may be a password's.
+    // A trail may be shown in a sensitive field, but not in a field that may be a password's.
     field.keyboard.setPurpose(.unknown, .sensitiveData)
     #expect(forgotten() == 4)
     field.keyboard.setPurpose(.password)

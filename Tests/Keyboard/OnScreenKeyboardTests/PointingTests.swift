@@ -10,7 +10,7 @@ import TextEngine
 import Touch
 import Units
 
-/// Pointing: what a pointer's button or rest presses is typed as a finger would type it.
+/// Tests that keys pressed by a pointer's button, or by its resting, type as under a finger.
 @Suite struct PointingTests {
   private static let letters = """
     id: letters
@@ -34,7 +34,7 @@ import Units
       more: {action: layer more}
     """
 
-  /// A field that is typed into by a pointer; a key takes a second.
+  /// A field that a pointer types into; resting 1 s on a key presses it.
   private struct PointedField {
     var field: Field
     var time = Microseconds.seconds(10)
@@ -58,7 +58,7 @@ import Units
     var keyboard: OnScreenKeyboard { field.keyboard }
     var scene: Scene { keyboard.scene(visible: true, canType: { _ in true }) }
 
-    /// The milliseconds until a key is pressed; nil if none is.
+    /// The milliseconds until the resting pointer presses a key; nil if it presses none.
     var rest: Int64? { keyboard.dwellDeadline.map { ($0 - time).value / 1_000 } }
 
     private mutating func apply(
@@ -235,7 +235,7 @@ import Units
     #expect(try #require(field.rest) == 600)
     try field.send(.moved, to: "q")
     #expect(try #require(field.rest) > 1_200)
-    // Nothing is known of these, or a mistake there costs more.
+    // These keys need the whole time, because their likelihood is unknown or a mistake costs more.
     for key in ["delete", "shift", "more"] {
       try field.send(.moved, to: key)
       #expect(field.rest == 1_000, "\(key)")

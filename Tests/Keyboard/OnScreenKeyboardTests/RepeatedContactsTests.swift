@@ -6,7 +6,7 @@ import Testing
 import Touch
 import Units
 
-/// A finger that is reported more than once.
+/// Tests of fingers that are reported more than once.
 struct FingersAgainTests {
   private var keyboard: OnScreenKeyboard
   private var text = ""
@@ -52,7 +52,8 @@ struct FingersAgainTests {
     }
   }
 
-  /// A glass with two nodes: the second one repeats the first one's reports a little later.
+  /// A touchscreen with two device nodes: the second node repeats the first one's reports a little
+  /// later.
   @Test(arguments: [0, 3, 16, 45, 70])
   mutating func whatTwoNodesSayIsTypedOnce(later: Int) {
     let lag = Int64(later)

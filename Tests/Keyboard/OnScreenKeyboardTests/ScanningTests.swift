@@ -10,7 +10,7 @@ import TextEngine
 import Touch
 import Units
 
-/// Scanning: what switches choose is typed as a finger would type it.
+/// Tests that keys chosen by switches type as under a finger.
 @Suite struct ScanningTests {
   private static let letters = """
     id: letters
@@ -33,7 +33,7 @@ import Units
       more: {action: layer more}
     """
 
-  /// A field that is typed into by switches; an interval is a second.
+  /// A field that switches type into; a scan interval is 1 s.
   private struct ScannedField {
     var field: Field
     var time = Microseconds.seconds(10)
@@ -59,7 +59,8 @@ import Units
 
     var keyboard: OnScreenKeyboard { field.keyboard }
 
-    /// The labels of what is highlighted, and the text; "rest" if nothing is.
+    /// The labels of the highlighted words and the ids of the highlighted keys; "rest" without a
+    /// highlight.
     var shown: String {
       let scene = keyboard.scene(visible: true, canType: { _ in true })
       let items = (scene.strip?.items ?? []).filter(\.scanned).map(\.label)
@@ -201,7 +202,7 @@ import Units
   @Test func aPasswordsKeysAreNotRememberedAsChoices() throws {
     var field = try ScannedField(.huffman, in: .password)
     field.play("t delete")
-    // If the undone choice were remembered, the same key would hardly come again.
+    // A scanner that remembered the undone choice would hardly offer the same key again.
     field.play("t")
     #expect(field.field.text == "t")
   }

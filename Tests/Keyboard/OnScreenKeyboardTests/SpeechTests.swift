@@ -11,7 +11,8 @@ import TextEngine
 import Touch
 import Units
 
-/// Exploring with speech: what is said, what is typed, and what nobody may hear.
+/// Tests of exploring keys with speech: the spoken and typed texts, and the texts that nobody may
+/// hear.
 @Suite struct SpeechTests {
   private static let letters = """
     id: letters
@@ -47,7 +48,7 @@ import Units
     try englishLexicon("the", "then", "that", "web")
   }
 
-  /// A field that is typed into by exploring fingers, and what was said.
+  /// A field that exploring fingers type into, and the spoken texts.
   private struct SpokenField {
     var field: Field
     var said: [String] = []
@@ -98,7 +99,7 @@ import Units
       listen()
     }
 
-    /// Takes what the keyboard says.
+    /// Moves the keyboard's announcements to `said`.
     mutating func listen() {
       while let (announcement, text) = field.keyboard.popAnnouncement() {
         said.append(announcement.interrupts ? text : "+ \(text)")
@@ -366,7 +367,7 @@ import Units
     #expect(behaviour.speech == .lift)
   }
 
-  /// A text for the wearer is not spoken to the room.
+  /// A text for the headset's wearer must not be spoken to the room.
   @Test func aHeadsetThatIsPulledOutTakesTheWaitingTextsAlong() throws {
     var spoken = try SpokenField(in: .password, headset: true)
     spoken.field.anotherFinger()

@@ -86,7 +86,7 @@ struct StripButtonTests {
     #expect(keyboard.strip?.items.map(\.pressed) == [false, false])
     finger(1, .up, try key(0))
     #expect(acts == [])
-    // A finger that slides onto a button from a key does not touch it either.
+    // A finger that slides from a key onto a button does not press the button either.
     finger(2, .down, try key(0))
     finger(2, .up, try button("next"))
     #expect(acts == [])
@@ -137,7 +137,7 @@ struct StripButtonTests {
     let strip = try #require(keyboard.strip).rectangle
     #expect(strip.y == Self.place.y)
     #expect(keyboard.keyArea.y == strip.maxY)
-    // The place that was a key is now the button.
+    // The button is now where a key was.
     let place = try button("done")
     finger(1, .down, place)
     finger(1, .up, place)

@@ -4,7 +4,7 @@ import Units
 
 @testable import OnScreenKeyboard
 
-/// Every use of the strip, and the first that applies if several would.
+/// Tests of every use of the strip, and of the one that wins if several apply.
 @Suite struct StripUseTests {
   private static func layout(_ lines: String, keys: String = "") -> String {
     """

@@ -10,7 +10,7 @@ import TextEngine
 import Touch
 import Units
 
-/// Swipes from finger to text, and where there are none.
+/// Tests of swipes from finger to text, and of fingers that must not swipe.
 @Suite struct SwipesOnKeyboardTests {
   private static let letters = Field.letters()
 
@@ -33,7 +33,7 @@ import Units
     let field = try Field(layout, behaviour: behaviour)
     let list = try WordList(combined: Array(Self.words.utf8), file: "list")
     let bytes = try LexiconCompiler(language: "en-US", list: list).compile()
-    // Lives as long as the test process.
+    // The lexicon reads this memory, which is never freed.
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
     memory.copyBytes(from: bytes)
     let lexicon = try Lexicon(UnsafeRawBufferPointer(memory), keeping: nil)
@@ -54,7 +54,7 @@ import Units
     #expect(field.text == "Quick brown fox")
   }
 
-  /// A field that gets the focus, with the application's report of its text, nil if none comes.
+  /// A field gets the focus; `before` is the application's report of its text, nil if none comes.
   @Test(arguments: [(nil, "Fox"), ("", "Fox"), ("Look. ", "Fox"), ("look at ", "fox")])
   func aSwipedWordHasTheCapitalThatATouchedWordHas(before: String?, word: String) throws {
     for isTouched in [true, false] {
@@ -152,7 +152,7 @@ import Units
     let words = "ni\t300000\nni'hao\t8000\nhao\t90000\nxi'an\t700\nzhong'guo\t9000"
     let list = try WordList(table: Array(words.utf8), file: "words")
     let bytes = try LexiconCompiler(language: "zh-pinyin", list: list).compile()
-    // Lives as long as the test process.
+    // The lexicon reads this memory, which is never freed.
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
     memory.copyBytes(from: bytes)
     field.keyboard.composes = true
@@ -173,7 +173,7 @@ import Units
     #expect(field.composing.last?.spellings.contains { $0.letters == "nihaozhonggux" } == true)
   }
 
-  /// Letters swiped while a choice awaits its answer wait as typed letters do.
+  /// Letters swiped during a choice wait for the choice's answer, like typed letters.
   @Test func swipedPinyinWaitsForAChoice() throws {
     var field = try pinyin()
     try field.swipe("nihao", at: 1000)
@@ -257,7 +257,7 @@ import Units
     #expect(acts.popAll() == [.pass(96, .down, of: 7)])
   }
 
-  // MARK: - Where none are
+  // MARK: - No swipes
 
   private static let none = {
     var rules = TextRules()
@@ -320,7 +320,7 @@ import Units
 }
 
 extension Field {
-  /// A finger goes over the keys of a word, 100 ms from letter to letter.
+  /// Swipes over the keys of a word, 100 ms from letter to letter.
   fileprivate mutating func swipe(_ word: String, at start: Int64) throws {
     var time = start
     var point = SurfacePoint(x: 0, y: 0)
