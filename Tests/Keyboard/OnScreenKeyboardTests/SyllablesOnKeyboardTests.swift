@@ -6,7 +6,8 @@ import OnScreenKeyboard
 import Testing
 import Units
 
-/// Pinyin by keys with several letters: a column of keys has the possible first syllables.
+/// Tests of Pinyin on keys with several letters; a column of keys offers the possible first
+/// syllables.
 @Suite struct SyllablesOnKeyboardTests {
   private static let layout = """
     id: phone
@@ -54,7 +55,7 @@ import Units
   init() throws {
     let list = try WordList(table: Array(Self.words.utf8), file: "words")
     let bytes = try LexiconCompiler(language: "zh-pinyin", list: list).compile()
-    // Lives as long as the test process.
+    // The lexicon reads this memory, which is never freed.
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
     memory.copyBytes(from: bytes)
     field = try Field(Self.layout)
@@ -99,7 +100,7 @@ import Units
     #expect(column[0...1] == ["xian", "xi"])
     try tap("。", from: 500)
     #expect(asked == "xi'an")
-    // The next stroke's syllables; no former one is left.
+    // The column has the next stroke's syllables, and none of the earlier ones.
     #expect(column[0...1] == ["an", "bo"])
     try tap("。", from: 600)
     #expect(asked == "xi'bo")
@@ -124,7 +125,7 @@ import Units
   @Test mutating func aChoiceTakesTheStrokesOfItsSyllables() throws {
     try tap("9", "4", "2", "6", "6", "4", "。", from: 0)
     #expect(asked.hasPrefix("xi'an"))
-    // 西, of »xi'«: two strokes.
+    // 西 is a candidate for »xi'«, which has two strokes.
     try field.answer(["西安你", "西"], preedit: "xianni", at: 800)
     try field.touchStrip("西", at: 900)
     try field.answer(

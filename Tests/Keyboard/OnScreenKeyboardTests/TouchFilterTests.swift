@@ -6,7 +6,8 @@ import Testing
 import Touch
 import Units
 
-/// Filters for unsteady hands: touches that are too short, or come again too soon.
+/// Tests of filters for unsteady hands, which ignore touches that are too short or too soon after
+/// others.
 @Suite struct TouchFilterTests {
   private static let letters = """
     id: letters
@@ -53,13 +54,13 @@ import Units
   // MARK: - Bounce keys
 
   @Test func aKeyIgnoresTouchesThatComeTooSoon() throws {
-    // Ignored touches do not begin the time anew.
+    // An ignored touch does not restart the time.
     #expect(try typed("a at 0, a at 110, a at 400, a at 640, a at 1200", bounce: 500) == "aaa")
     #expect(try typed("a at 0, a at 549", bounce: 500) == "a")
     #expect(try typed("a at 0, a at 550", bounce: 500) == "aa")
   }
 
-  /// A finger that slides away types another key, which may come again at once.
+  /// A finger that slides away types another key; the first key may be touched again at once.
   @Test func onlyTheKeyThatWasTouchedIgnoresTouches() throws {
     var field = try field(bounce: 500)
     let (a, b) = (try #require(field.key("a")), try #require(field.key("b")))
@@ -72,7 +73,7 @@ import Units
     #expect(field.text == "bb")
   }
 
-  /// A panel with one contact loses a finger and finds it as another contact: one touch.
+  /// The panel loses a finger and finds it again as another contact, which counts as one touch.
   @Test(arguments: [(slow: Int64(300), bounce: Int64(0)), (slow: 0, bounce: 500)])
   func aFingerThatThePanelLosesIsOneTouch(slow: Int64, bounce: Int64) throws {
     var field = try field(slow: slow, bounce: bounce)
@@ -88,7 +89,7 @@ import Units
     #expect(field.text == "a")
   }
 
-  /// It would betray the last key of a password.
+  /// A remembered key would betray the end of a password.
   @Test func theLastKeyIsForgottenInTime() throws {
     var field = try field(bounce: 500)
     try field.play("a at 0")
@@ -145,7 +146,7 @@ import Units
     #expect(field.text + other.text == "a")
   }
 
-  /// The keyboard is another one by the time that the finger has rested.
+  /// The keyboard may have changed by the time that the finger has rested.
   @Test func aFingerThatWaitsTypesNothingOnAnotherKeyboard() throws {
     var field = try field(slow: 300)
     let a = try #require(field.key("a"))
@@ -199,7 +200,7 @@ import Units
 
   // MARK: - The dead zone
 
-  /// The text of a touch beside the middle of `a`, in millimetres to the right and down.
+  /// Returns the text of a touch beside the middle of `a`; `right` and `down` are in millimetres.
   private func typed(deadZone: Double, right: Double, down: Double = 0) throws -> String {
     var field = try field(deadZone: deadZone)
     let point = try beside("a", of: field, right: right, down: down)
@@ -225,7 +226,7 @@ import Units
     #expect(try typed(deadZone: 40, right: 0, down: 2.9) == "a")
   }
 
-  /// No other key is meant there.
+  /// The outer edge is beside no other key, so a touch there is clear.
   @Test func theKeyboardsOuterEdgeHasNoDeadZone() throws {
     #expect(try typed(deadZone: 50, right: -4.9, down: -4.9) == "a")
   }
@@ -251,7 +252,7 @@ import Units
     }
     field.touch(.up, try beside("a", of: field), at: .milliseconds(320))
     #expect(field.text == "a")
-    // Between the keys, no time to rest begins.
+    // Between keys, a finger's resting time does not begin.
     field.anotherFinger()
     field.touch(.down, edge, at: .milliseconds(1000))
     #expect(field.keyboard.nextDeadline == nil)
@@ -271,7 +272,7 @@ import Units
     }
     #expect(try text("a at 0, b at 149, b at 400") == "ab")
     #expect(try text("a at 0, b at 150") == "ab")
-    // The touch lasts until its last contact has lifted.
+    // A merged touch lasts until its last contact has lifted.
     #expect(try text("a at 0, b at 120, a at 250, b at 400") == "ab")
     // Delete is too far from `a`.
     #expect(try text("a at 0, delete at 60") == "")
@@ -302,7 +303,8 @@ import Units
     #expect(field.text + other.text == "ab")
   }
 
-  /// Such fingers type nothing, so the next finger must not belong to their touches.
+  /// A cancelled, short or dead-zone touch types nothing, so the next finger must not merge with
+  /// it.
   @Test func aFingerThatTypesNothingTakesNoOtherWithIt() throws {
     for (slow, phase) in [(Int64(0), KeyboardContactEvent.Phase.cancelled), (300, .up)] {
       var field = try field(slow: slow, merge: 11)
@@ -337,7 +339,7 @@ import Units
     #expect((field.text + other.text).count == 1)
   }
 
-  /// It would betray a key of a password.
+  /// A remembered place would betray a key of a password.
   @Test func thePlaceOfALiftedFingerIsForgottenInTime() throws {
     var field = try field(merge: 11)
     try field.play("a at 0")
@@ -351,7 +353,7 @@ import Units
 
   // MARK: - All together
 
-  /// Knuth's 64-bit linear congruential generator: the same gestures on every machine.
+  /// Knuth's 64-bit linear congruential generator, which gives the same gestures on every machine.
   private struct Hands {
     var state: UInt64
 
@@ -406,7 +408,7 @@ import Units
     #expect(field.pressed == [])
     #expect(field.keyboard.isAtRest)
     #expect(field.keyboard.nextDeadline == nil)
-    // The hands type something, or this would prove nothing.
+    // The test proves something only if the hands have typed.
     #expect(field.text.count + field.backSpaces > 10)
   }
 

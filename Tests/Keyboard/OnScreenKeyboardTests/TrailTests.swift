@@ -62,7 +62,7 @@ import Units
 
   @Test func aRestingFingerHasNone() throws {
     var field = try field()
-    // Another finger has the scene drawn.
+    // Another finger's touch draws the scene again.
     let (place, resting) = (try #require(field.key("l")), field)
     field.anotherFinger()
     field.touch(.down, place, at: .milliseconds(1_300))

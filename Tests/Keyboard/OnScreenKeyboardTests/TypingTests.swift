@@ -67,7 +67,7 @@ import Units
 
   // MARK: Delete
 
-  // An application takes a whole emoji for one BackSpace, and a letter's marks one by one.
+  // Applications delete a whole emoji with one BackSpace, but a letter's marks one by one.
   @Test(arguments: [("a", 1), ("é", 2), ("flag", 1), ("family", 1)])
   func deleteTakesACharacterWhateverItIsMadeOf(key: String, backSpaces: Int) throws {
     var field = try Field(Self.letters)
@@ -79,11 +79,11 @@ import Units
 
   @Test func heldDeleteTakesWordsAfterTwoSeconds() throws {
     var field = try Field(Self.letters)
-    // 20 letters and a word of four.
+    // The text is 20 letters and a word of four.
     for time in 0..<20 { try field.play("a at \(time * 60)") }
     try field.play("space at 1300, a at 1400, b at 1500, a at 1600, b at 1700")
     #expect(field.text == String(repeating: "a", count: 20) + " abab")
-    // 15 characters from 600 ms to 2000 ms, then the rest of the word.
+    // The held key deletes 15 characters from 600 ms to 2000 ms, then the rest of the word.
     try field.play("delete held for 1950 at 2000")
     #expect(field.text == String(repeating: "a", count: 11))
     try field.play("space at 5000, b at 5100, b at 5200, delete held for 2000 at 6000")
@@ -123,7 +123,7 @@ import Units
     field.isDrivenByKeypad = isFromKeypad
     try field.play("4 at 0")
     let typed = field.text
-    // The console may be another one, for instance: an open letter must not appear there.
+    // The console may have changed, and an open letter must not appear on another console.
     field.keyboard.cancelAll()
     field.keyboard.forgetText()
     try field.play("wait until 3000")

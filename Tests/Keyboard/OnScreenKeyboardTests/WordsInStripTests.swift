@@ -31,7 +31,7 @@ import Units
     let field = try Field(Self.letters, behaviour: behaviour)
     let list = try WordList(combined: Array(Self.words.utf8), file: "list")
     let bytes = try LexiconCompiler(language: "en-US", list: list).compile()
-    // Lives as long as the test process.
+    // The lexicon reads this memory, which is never freed.
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
     memory.copyBytes(from: bytes)
     let lexicon = try Lexicon(UnsafeRawBufferPointer(memory), keeping: nil)
@@ -76,7 +76,7 @@ import Units
   @Test func whatAnotherKeyboardHasDeletedTheApplicationSays() throws {
     var field = try field()
     try tap("the fox ", on: &field)
-    // All is selected, which leaves no caret, and deleted.
+    // The user selects everything, which leaves no caret, and deletes it.
     field.keyboard.forgetText()
     field.keyboard.forgetText()
     field.keyboard.receiveText(beforeCaret: "", at: .seconds(9))
@@ -155,8 +155,7 @@ import Units
 
   @Test func touchesAreWeighedByWhereTheyAre() throws {
     var field = try field()
-    // The centres come from the keys' own rectangles, so the middle of w is as far from e as can
-    // be.
+    // Taps hit the middles of the keys' rectangles, so the tap on w is as far from e as possible.
     try tap("wuick briwn fox ", on: &field)
     #expect(field.text == "Quick brown fox ")
   }
@@ -250,7 +249,7 @@ import Units
     #expect(field.text == "Th")
   }
 
-  /// A finger that continues to type and lands above the upper row means a key; after a pause, a
+  /// A finger that lands above the upper row while typing is meant for a key; after a pause, for a
   /// word.
   @Test(arguments: [
     (Int64(650), 0.25, "Tho"), (650, 0.44, "Tho"), (650, 0.5, "The "), (2500, 0.25, "The "),
@@ -259,7 +258,7 @@ import Units
     var field = try field()
     try tap("th", on: &field)
     let strip = try #require(field.keyboard.strip).rectangle
-    // Above `o`, on the second word.
+    // The place is above the key `o`, on the strip's second word.
     let point = SurfacePoint(x: 0.85, y: strip.maxY - strip.height * height)
     let acts = ErasingQueue<KeyboardAct>()
     for (phase, delay) in [(KeyboardContactEvent.Phase.down, Int64(0)), (.up, 50)] {

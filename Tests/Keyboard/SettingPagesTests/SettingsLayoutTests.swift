@@ -56,7 +56,8 @@ import Testing
     #expect(keys.suffix(2).map(\.action) == [.command(.back), .command(.hide)])
   }
 
-  /// A page or setting without a word of its own would not compile; a word must say something.
+  /// The compiler requires a word for each page and setting, and this test requires that the word
+  /// is not empty.
   @Test func englishNamesEachPageAndRow() {
     for page in SettingPage.all {
       #expect(SettingWords.english[page.title] != "", "\(page.name)")
@@ -102,7 +103,7 @@ import Testing
     }
   }
 
-  /// The value that the offer's key chooses, as a settings file writes it.
+  /// Returns the value that the offer's key chooses, as a settings file writes it.
   private func value(of offer: Offer) -> String? {
     for key in (1...2).flatMap({ keys(offer.page, part: $0, of: made()) }) {
       guard case .layout(let id) = key.action,
@@ -217,7 +218,7 @@ import Testing
     #expect(last["More 20"] != nil)
     #expect(last["‹"] == .page("add-layouts", part: 2))
     #expect(last["›"] == nil)
-    // The part no longer exists after a layout was added.
+    // Adding a layout can remove the last part, so the part before it is shown.
     #expect(made().page("add-layouts", part: 4).id == "settings:add-layouts/3")
   }
 

@@ -39,7 +39,8 @@ import Testing
 }
 
 @Suite struct SettingsPageTests {
-  /// After a change of the registry: `kbdctl settings default --markdown > docs/SETTINGS.md`.
+  /// Renew the page after a change of the registry: `kbdctl settings default --markdown >
+  /// docs/SETTINGS.md`.
   @Test func thePageInTheDocumentationIsTheRegistrys() throws {
     let path = #filePath.split(separator: "/").dropLast(4).reduce("") { "\($0)/\($1)" }
     let committed = try contents(of: path + "/docs/SETTINGS.md")

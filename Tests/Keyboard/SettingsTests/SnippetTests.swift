@@ -3,7 +3,7 @@ import MarkedYAML
 import Settings
 import Testing
 
-/// Every YAML snippet of these pages is settings without a mistake.
+/// Tests that every YAML snippet of these pages is a settings file without mistakes.
 @Suite struct SnippetTests {
   private static func snippets(_ page: String) -> [String] {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
