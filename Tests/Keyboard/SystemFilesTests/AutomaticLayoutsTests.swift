@@ -36,7 +36,7 @@ import XKBRegistry
       ("ch", "it-CH", "de it"), ("be", "fr-BE", "fr"), ("be", "nl-BE", "nl-be"),
       ("be", "de-BE", "xkb:be de"), ("ca", "fr-CA", "xkb:ca"),
       ("ca", "en-CA", "en-us"), ("ca(eng)", "en-CA", "en-us"),
-      // English stands beside letters that no address has.
+      // English is added to letters that web and mail addresses do not have.
       ("ru", "ru-RU", "ru en-us"), ("", "ru-RU", "ru en-us"), ("us ru", "ru-RU", "en-us ru"),
       ("ru us", "ru-RU", "ru en-us"), ("ru de", "ru-RU", "ru de"), ("ara", "ar-EG", "ar en-us"),
       ("il", "he-IL", "he en-us"), ("jp", "ja-JP", "romaji en-us"),
@@ -53,20 +53,20 @@ import XKBRegistry
       ("es", "ca-ES", "ca"), ("in", "ta-IN", "ta en-us"), ("in", "hi-IN", "hi en-us"),
       ("in(tel)", "en-IN", "te en-gb"), ("et", "ti-ET", "ti en-us"),
       ("af", "ps-AF", "ps en-us"), ("ru(tt)", "", "tt en-us"),
-      // XKB's own layouts stand in for layouts that nobody has drawn.
+      // XKB's own layouts replace layouts that Keyglass lacks.
       ("cz(qwerty)", "cs-CZ", "xkb:cz(qwerty)"), ("dz", "", "xkb:dz"),
       ("in(ben)", "bn-IN", "xkb:in(ben) en-us"), ("tr(f)", "tr-TR", "xkb:tr(f)"),
       ("de(neo)", "de-DE", "xkb:de(neo)"), ("us(dvorak)", "en-US", "xkb:us(dvorak)"),
       ("fr(bepo)", "fr-FR", "xkb:fr(bepo)"), ("us(rus)", "ru-RU", "xkb:us(rus) ru en-us"),
       ("de(qwerty)", "de-DE", "xkb:de(qwerty)"), ("jp(kana)", "ja-JP", "kana en-us"),
       ("tw", "zh-HK", "cangjie en-us"),
-      // Passwords are Latin where the keymap is.
+      // With a Latin keymap, passwords are Latin, so a Latin layout is first.
       ("us", "ru-RU", "en-us ru"), ("us", "el-GR", "en-us el"), ("us", "ja-JP", "en-us romaji"),
       ("us", "zh-CN", "en-us pinyin"), ("us", "zh-HK", "en-us cangjie"),
       // The locale is of another language than the keymap.
       ("us", "de-DE", "de en-us"), ("us(intl)", "de-DE", "en-us de"), ("au", "de-DE", "en-gb de"),
       ("de", "en-US", "de en-us"), ("ru", "en-US", "ru en-us"),
-      // An unknown locale says nothing.
+      // An unknown locale is ignored.
       ("de", "tlh-US", "de"), ("us", "tlh", "en-us"),
     ])
   func theSystemSaysWhichLayouts(sources: String, language: String, expected: String) {
@@ -132,7 +132,7 @@ import XKBRegistry
         == "the system, which names no locale and no keymap")
   }
 
-  /// The layouts of XKB's registry, with the letters of their keymaps.
+  /// Checks the layouts of XKB's registry by the letters of their keymaps.
   @Test func layoutsWithoutLatinLettersHaveThemBeside() throws {
     // The hundreds of variants are left out, so that the check stays quick.
     let registered = try RegisteredLayout.all().map(\.layout).filter(\.variant.isEmpty)
@@ -148,7 +148,7 @@ import XKBRegistry
     }
   }
 
-  /// Most languages' layouts are a package that may be left out.
+  /// Most languages' layouts are in a package that may not be installed.
   @Test(arguments: [
     ("gr", "el-GR", "xkb:gr en-us"), ("", "el-GR", "xkb:gr en-us"), ("cz", "cs-CZ", "xkb:cz"),
     ("de cz(qwerty)", "de-DE", "de xkb:cz(qwerty)"), ("de", "cs-CZ", "de xkb:cz"),
@@ -192,7 +192,7 @@ import XKBRegistry
     #expect(ids("us,") == ids("us"))
   }
 
-  /// The keymap of the settings is the system's, as for typing.
+  /// A keymap in the settings counts as the system's keymap, as it does for typing.
   @Test func theKeymapOfTheSettingsCounts() {
     let (settings, _) = Settings.load(documents: [
       Document(file: "mine.yaml", bytes: Array("keymap: {layout: 'gr,us'}".utf8))

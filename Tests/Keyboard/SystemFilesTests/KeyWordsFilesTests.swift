@@ -3,7 +3,7 @@ import SystemFiles
 import TestSupport
 import Testing
 
-/// Tests of files of words on keys, shipped and the administrator's.
+/// Tests of the files with words on keys, both shipped and the administrator's.
 @Suite struct KeyWordsFilesTests {
   private let scratch: ScratchFolder
   private let files: SystemFiles

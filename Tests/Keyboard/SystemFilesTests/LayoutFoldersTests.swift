@@ -160,7 +160,7 @@ import Testing
 
   // MARK: - Compiled layouts
 
-  /// Compiles the shipped layout with another title, by which it is known.
+  /// Compiles the shipped layout with another title, so that the test can recognise it.
   private func compile(_ id: String, by version: String = "1") throws {
     let source = try #require(
       FilesRead(named: scratch.path + "/share/layouts/\(id).yaml").documents.first)

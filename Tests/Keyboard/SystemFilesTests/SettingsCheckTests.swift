@@ -393,7 +393,7 @@ import Testing
       ])
   }
 
-  /// Other work of the same thread waits for one part.
+  /// Reading in parts lets other work of the same thread wait for one part only.
   @Test func addressBooksAreReadPartByPart() throws {
     try scratch.makeFolder("names")
     let photo = String(repeating: " /9j/4AAQSkZJRgABAQEASABIAAD\r\n", count: 50_000)
@@ -405,7 +405,7 @@ import Testing
     let reading = files.addressBookReading()
     var parts = 1
     while reading.readOn() { parts += 1 }
-    // Some three million bytes.
+    // The two address books have some three million bytes.
     #expect(parts >= 11 && parts <= 14)
     #expect(reading.books.names == ["Lind", "asa", "bsa"])
     #expect(!reading.readOn())

@@ -4,7 +4,7 @@ import Units
 
 @testable import Composing
 
-/// Tests with actions of a user, and replies of `keyglass-ime`, in virtual time.
+/// Tests of compositions with a user's actions and the replies of `keyglass-ime`, in virtual time.
 @Suite struct CompositionTests {
   private var composition = Composition(.pinyin)
   private var time = Microseconds.seconds(1)
@@ -166,7 +166,7 @@ import Units
     #expect(isRefused)
     #expect(composition.isLate)
     #expect(composition.plainText == "nihao")
-    // Later replies of it are ignored too.
+    // Later replies of the refused helper are ignored too.
     try answer("你好", to: request)
     #expect(candidates == [])
   }

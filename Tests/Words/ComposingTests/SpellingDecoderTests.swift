@@ -41,13 +41,13 @@ import Testing
   init() throws {
     let list = try WordList(table: Array(Self.words.utf8), file: "words")
     let bytes = try LexiconCompiler(language: "zh-pinyin", list: list).compile()
-    // Lives as long as the test process.
+    // The lexicon reads this memory, which is never freed.
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
     memory.copyBytes(from: bytes)
     lexicon = try Lexicon(UnsafeRawBufferPointer(memory), keeping: nil)
   }
 
-  /// Between h and g, the first letter of two entries is likely.
+  /// A swipe that begins between h and g fits the first letters of both entries.
   @Test func aSwipeHasTheLikelihoodsOfOtherSpellings() throws {
     let list = try WordList(table: Array("hao\t90000\ngao\t80000\nan\t9".utf8), file: "words")
     let bytes = try LexiconCompiler(language: "zh-pinyin", list: list).compile()
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func soundsThatAreNotToldApartAreOneAnother() {
-    // No syllable: f is beside d, so `dao` is near; h is far from it.
+    // `fao` is no syllable: f is beside d, so `dao` is near; h is far from f.
     #expect(touch("fao").first?.letters == "dao")
     let decoder = SpellingDecoder(lexicon, fuzzy: .fAndH)
     #expect(touch("fao", in: decoder).first?.letters == "hao")
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test func whereSyllablesBeginIsTheEnginesToSay() {
-    // xi'an and xian are the same letters, once.
+    // xi'an and xian have the same letters, which are offered once.
     #expect(touch("xian").filter { $0.letters == "xian" }.count == 1)
     #expect(touch("xian").allSatisfy { !$0.letters.contains("'") })
   }
@@ -182,7 +182,7 @@ import Testing
     #expect(decoder.firstSyllables() == [])
     let model = KeypadModel(keys: Self.phoneKeys, alphabet: lexicon.alphabet)
     for key in [7, 2, 0, 4] { decoder.append { model.fill($0, key: key) } }
-    // 9426: xi'an and xian, one of which is likelier; then incomplete syllables.
+    // The keys 9426 spell xi'an and xian, whose first syllables come before incomplete ones.
     #expect(decoder.firstSyllables().prefix(2) == ["xian", "xi"])
     #expect(decoder.firstSyllables().sorted() == ["xi", "xian", "z", "zh"])
     decoder.removeLast()

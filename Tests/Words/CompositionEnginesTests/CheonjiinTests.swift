@@ -4,7 +4,7 @@ import Testing
 
 @testable import CompositionEngines
 
-/// Korean by a phone's ten keys.
+/// Tests of Korean on a phone's ten keys.
 @Suite struct CheonjiinTests {
   private let engine: HangulEngine
 
@@ -30,9 +30,9 @@ import Testing
     ("ㅇㅣ", "이"), ("ㅇㅣㆍ", "아"), ("ㅇㅣㆍㆍ", "야"), ("ㅇㅣㆍㅣ", "애"), ("ㅇㅣㆍㆍㅣ", "얘"),
     ("ㅇㆍ", "ㅇㆍ"), ("ㅇㆍㆍ", "ㅇㆍㆍ"), ("ㅇㆍㅣ", "어"), ("ㅇㆍㆍㅣ", "여"), ("ㅇㆍㅡ", "오"), ("ㅇㆍㆍㅡ", "요"),
     ("ㅇㅡ", "으"), ("ㅇㅡㆍ", "우"), ("ㅇㅡㆍㆍ", "유"), ("ㅇㅡㆍㆍㅣ", "워"), ("ㅇㅡㅣ", "의"), ("ㅇㆍㅡㅣㆍ", "와"),
-    // Consonants go round.
+    // Repeated taps go round the consonants of a key.
     ("ㄱ", "ㄱ"), ("ㄱㄱ", "ㅋ"), ("ㄱㄱㄱ", "ㄲ"), ("ㄱㄱㄱㄱ", "ㄱ"), ("ㄴㄴ", "ㄹ"), ("ㅇㅇ", "ㅁ"), ("ㅅㅅㅅ", "ㅆ"),
-    // The consonants after a vowel are its end, until another vowel follows.
+    // Consonants after a vowel end its syllable, until another vowel follows.
     ("ㄱㅣㆍㄱ", "각"), ("ㄱㅣㆍㄱㄱ", "갘"), ("ㄱㅣㆍㄱㅣㆍ", "가가"), ("ㄱㅣㆍㄱ ㄱㅣㆍ", "각가"), ("ㄷㅣㆍㄴㄴㄱ", "닭"),
     ("ㅂㅣㆍㄷㄷㄷㅣㆍ", "바따"), ("ㅅㅅㅣㆍㄴㄱㅡㄴㄴ", "한글"), ("ㅇㅣㆍㄴ ㄴㆍㆍㅣㅇ", "안녕"),
     // A consonant chosen from a held key.

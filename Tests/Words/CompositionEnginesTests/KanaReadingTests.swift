@@ -24,7 +24,7 @@ struct KanaReadingTests {
     let reading = KanaReading(romaji: "kyouhaii")
     #expect(reading.letters(ofFirst: 4) == 6)
     #expect(reading.letters(ofFirst: 3) == 4)
-    // A part is never divided.
+    // The sound きょ is one part, so its letters are never divided.
     #expect(reading.letters(ofFirst: 1) == 3)
     #expect(reading.letters(ofFirst: 99) == 8)
   }
@@ -32,7 +32,7 @@ struct KanaReadingTests {
   @Test func marksChangeTheSignBeforeThem() {
     #expect(KanaReading(signs: "か゛く゛は゜は゛う゛").kana == "がぐぱばゔ")
     #expect(KanaReading(signs: "か゛く").letters(ofFirst: 1) == 2)
-    // A sign without such a form stays.
+    // A sign that has no voiced form stays unchanged.
     #expect(KanaReading(signs: "な゛").kana == "な")
     #expect(KanaReading.katakana("らーめんゔ") == "ラーメンヴ")
   }

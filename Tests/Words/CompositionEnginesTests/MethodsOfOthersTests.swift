@@ -5,8 +5,8 @@ import Testing
 
 @testable import CompositionEngines
 
-// Methods with tables of other packages. A process has only one librime, so they belong to a single
-// suite.
+// Tests of methods whose tables are in other packages. They extend the suite of librime, because a
+// process has only one librime.
 extension RimeEngineTests {
   private func ask(
     _ engines: LoadedEngines, _ method: CompositionMethod, _ typed: String, choice: Int? = nil,
@@ -35,7 +35,7 @@ extension RimeEngineTests {
     #expect(reply.boundaries == [3])
     #expect(try ask(engines, .zhuyin, "ㄏㄠ").candidates.map(\.text) == ["好", "號"])
     #expect(try ask(engines, .zhuyin, "ㄏㄠˋ").candidates.map(\.text) == ["號"])
-    // The first tone, which librime has on the space; and a form used in Taiwan.
+    // The first tone, which is on librime's space key, and a character in the form used in Taiwan.
     let first = try ask(engines, .zhuyin, "ㄇㄚˉ")
     #expect(first.candidates.map(\.text) == ["媽", "為"])
     #expect(first.preedit == "ㄇㄚˉ")
@@ -53,13 +53,13 @@ extension RimeEngineTests {
     let engines = LoadedEngines(tables: folders.tables, others: folders.others)
     #expect(try ask(engines, .zhuyin, "ㄏㄠ").candidates.map(\.comment) == ["ˇ", "ˋ"])
     #expect(try ask(engines, .zhuyin, "ㄏㄠˋ").candidates.map(\.comment) == [""])
-    // Words need no tone beside them.
+    // Candidates for words show no tone.
     #expect(
       try ask(engines, .zhuyin, "ㄋㄧㄏㄠ").candidates.first == .init(text: "你好", comment: ""))
     #expect(try ask(engines, .pinyin, "hao").candidates.allSatisfy { $0.comment.isEmpty })
   }
 
-  /// Checks the rest of a code, without librime's own marks.
+  /// Checks that candidates show the rest of their codes, without librime's own marks.
   @Test(
     arguments: [
       ("cangjie", "竹手", "我", "戈"), ("stroke", "一丨丿", "木", "丶"), ("wubi", "q", "然", "d"),
@@ -107,7 +107,7 @@ extension RimeEngineTests {
     #expect(reply.candidates.map(\.text).prefix(2) == ["我们你号", "我们你好"])
     #expect(reply.preedit == "womfnihc")
     #expect(reply.boundaries == [2, 4, 6])
-    // A ü without a key is not shown.
+    // Letters that no key types, such as ü, are not shown.
     #expect(try ask(engines, .doublePinyin, "womfninv").preedit == "womfninv")
     let place = try #require(reply.candidates.map(\.text).firstIndex(of: "我们你号"))
     _ = try ask(
@@ -169,7 +169,7 @@ extension RimeEngineTests {
     #expect(reply.boundaries == [3, 6, 9])
     #expect(
       try ask(engines, .zhuyin, "ㄨㄛˇㄇㄣ˙ㄋㄧˇㄏㄠˇ").candidates.first?.text == "我們你好")
-    // Without the last tone the successors decide.
+    // Without the last tone, the words that often follow each other decide.
     #expect(try ask(engines, .zhuyin, "ㄨㄛˇㄇㄣ˙ㄋㄧˇㄏㄠ").candidates.first?.text == "我們你號")
     #expect(
       try ask(engines, .zhuyin, "ㄨㄛˇㄇㄣ˙ㄋㄧˇㄏㄠˇ", choice: 0).chosen
