@@ -4,7 +4,7 @@ import Testing
 
 @testable import CompositionEngines
 
-/// Tests with a script in place of mozc, which knows a few words and fails on request.
+/// Tests with a script in mozc's place, which knows a few words and fails on request.
 final class MozcEngineTests {
   private let folder: String
   private var lines: [String] = []
@@ -125,7 +125,7 @@ final class MozcEngineTests {
     #expect(SymbolicExpression(Array(text.utf8)) == nil)
   }
 
-  /// The daemon would reject such a reply.
+  /// The daemon would reject a reply with an empty segment.
   @Test func segmentsOfNothingAreNoConversion() throws {
     let reading = KanaReading(romaji: "ni")
     for segments in ["() (\"に\")", "(\"に\") ()", "(\"に\") () ()"] {

@@ -38,7 +38,7 @@ import Testing
     #expect(!reply.hasMore)
   }
 
-  /// Returns the texts of letters with confused sounds.
+  /// Returns the candidates' texts for letters, with these sounds confused.
   private func texts(
     of letters: String, _ fuzzy: FuzzySounds, by method: CompositionMethod = .pinyin
   ) throws -> [String] {
@@ -72,7 +72,7 @@ import Testing
   @Test func ofSoundsThatAreNotToldApartTheLettersComeFirst() throws {
     #expect(try texts(of: "lan", .nAndL).prefix(2) == ["蓝", "男"])
     #expect(try texts(of: "wo", .all).first == "我")
-    // The words of another method by the same letters.
+    // Another method has its own words for the same letters.
     #expect(try texts(of: "zongguo", .zAndZh, by: .pinyinTraditional).first == "中國")
     // Abbreviations keep their texts.
     #expect(try texts(of: "nh", .all).first == "你好")
@@ -122,7 +122,7 @@ import Testing
   @Test func whatFollowsAWordDecidesOfASentence() throws {
     let reply = try ask(("womennihao", 0))
     #expect(texts(reply).prefix(2) == ["我们你号", "我们你好"])
-    // Then the words at the beginning of the sentence.
+    // The words at the beginning of the sentence come next.
     #expect(texts(reply).contains("我们"))
     #expect(reply.preedit == "womennihao")
     #expect(reply.boundaries == [2, 5, 7])
@@ -130,7 +130,7 @@ import Testing
     #expect(
       try ask(("womennihao", 0), choice: 0).chosen
         == .init(text: "我们你号", letters: 10, spelling: 0))
-    // Three syllables are left to librime.
+    // A sentence of three syllables is left to librime.
     #expect(try texts(ask(("nihaohao", 0))).first == "你好好")
   }
 
@@ -270,7 +270,7 @@ import Testing
 
   // MARK: - Learning
 
-  /// All bytes below the folder of learned words.
+  /// The contents of all files below the folder of learned words.
   private var kept: String { get throws { try SmallTables.contents(of: words) } }
 
   private func forgetEverybody() throws {

@@ -31,7 +31,7 @@ enum SmallTables {
     男\tnan\t900
     """
 
-  /// The sentences of the words.
+  /// A model of sentences with the words of the dictionary.
   private static let sentences = """
     1\t我们\t25\t10\two men 0
     1\t你\t25\t2\tni 0
@@ -80,8 +80,8 @@ enum SmallTables {
     八\tba1\t800
     """
 
-  /// The folders of the tables, of other packages' tables and of learned words; removed with the
-  /// process.
+  /// The folders of the tables, of other packages' tables and of learned words. They are removed
+  /// when the process ends.
   static let folders = Result<(tables: String, others: String, words: String), EngineError> {
     () throws(EngineError) in
     let folder = try makeFolder()

@@ -59,7 +59,8 @@ import Testing
     #expect(try ask("an").candidates.map(\.text) == ["an"])
   }
 
-  /// Types every syllable: marks at their letters and the tone last; the tone first; all last.
+  /// Types every syllable with marks at their letters and the tone last, with the tone first, and
+  /// with both last.
   @Test func everySyllableThereAndBack() {
     let tones = [
       "": "", "\u{300}": "f", "\u{309}": "r", "\u{303}": "x", "\u{301}": "s", "\u{323}": "j",
@@ -106,7 +107,7 @@ import Testing
     print("\(count) syllables")
   }
 
-  /// True if the beginning and the rime are spelled together.
+  /// True if the spelling joins this onset with this rime.
   private static func belong(_ onset: String, _ rime: String) -> Bool {
     let first = rime.first ?? " "
     let isFront = "eêiy".contains(first)
@@ -117,7 +118,7 @@ import Testing
     case "gh", "ngh": return isFront && first != "y"
     case "c", "g", "ng":
       return !isFront || onset == "g" && rime.hasPrefix("i") && rime != "i" + rime.dropFirst()
-    // The i and the u belong to the beginning.
+    // The i and the u belong to the onset.
     case "gi": return !"iy".contains(first)
     case "qu": return !"uưoô".contains(first) || ["ôc", "ôn", "ơ"].contains(rime)
     case "": return true
@@ -125,7 +126,7 @@ import Testing
     }
   }
 
-  /// Returns a syllable and its tone.
+  /// Returns a syllable without its tone, and the tone.
   private static func parted(_ text: String) -> (String, String) {
     var tone = ""
     let rows = [

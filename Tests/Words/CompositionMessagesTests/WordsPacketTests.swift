@@ -20,7 +20,7 @@ import Testing
     #expect(throws: PacketError.self) { try CompositionRequest(packet: request.packet) }
   }
 
-  /// A client may ask with any text: the daemon sends none over which the helper ends.
+  /// A client may ask with any text, so the daemon refuses a text that would end the helper.
   @Test(arguments: ["\n", "a\u{1}", "\u{E000}", "\u{AD}", String(repeating: "a", count: 257)])
   func aTextThatNoCompositionHasIsNotAcceptable(text: String) {
     #expect(!WordsRequest(owner: 1, .list(after: text)).isAcceptable)
@@ -68,7 +68,7 @@ import Testing
     #expect(reply.bounded.words.isEmpty)
   }
 
-  /// A client that is promised more by an empty reply would ask for ever.
+  /// A client would ask for ever if an empty reply promised more words.
   @Test func aReplyGoesOn() {
     #expect(throws: PacketError.self) { try WordsReply(packet: WordsReply(hasMore: true).packet) }
     let twice = WordsReply(words: [.init(text: "好", count: 1), .init(text: "好", count: 1)])

@@ -90,7 +90,7 @@ import Testing
     #expect(opened > 100)
   }
 
-  /// Every use of a lexicon during typing.
+  /// Uses a lexicon in every way that typing does.
   private func weigh(_ lexicon: Lexicon) {
     let corrector = SpellingCorrector(lexicon)
     let predictor = WordPredictor(lexicon)

@@ -7,7 +7,7 @@ private struct Glass {
   let decoder: Decoder
   let model: TouchModel
 
-  /// - Parameter isOneWord: all touches are one word; otherwise there is a space bar below.
+  /// - Parameter isOneWord: true if all touches are one word; false adds a space bar below.
   init(
     rows: [String] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"], isOneWord: Bool = true
   ) throws {
@@ -48,7 +48,7 @@ private struct Glass {
     return first
   }
 
-  /// The most likely words after those that stand in the text.
+  /// The most likely words to follow the words in the text.
   var first: String? {
     var found: [Decoder.Candidate] = []
     decoder.candidates(&found, limit: 5)

@@ -74,7 +74,7 @@ import Testing
     #expect(turkish.word("ilık") == nil)
     #expect(turkish.word("Ile") == nil)
     #expect(Casing(language: "el").lowercased("ΟΔΟΣ ΣΟΥ Σ") == "οδος σου σ")
-    // The rule is Unicode's for all languages.
+    // Unicode's rule for a final sigma holds in all languages.
     #expect(Casing(language: "en").lowercased("IΣ") == "iς")
     #expect("ΣΑΣ".smallLetters == "σας" && "σας ΛΈΩ: ΝΑΊΣ.".smallLetters == "σας λέω: ναίς.")
   }
