@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lexicon
 
-/// Tables whose elements are narrower than the numbers that they stand for.
+/// Tests of tables whose elements have fewer bits than the numbers that they stand for.
 @Suite struct LexiconColumnsTests {
   /// Three letters lead to so many words that the file needs branches.
   @Test func wordsBehindBranchesAreFound() throws {

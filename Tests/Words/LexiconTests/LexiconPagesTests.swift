@@ -4,9 +4,9 @@ import Testing
 
 @testable import Lexicon
 
-/// A lexicon of which only a few pages are in memory.
+/// Tests of a lexicon with only a few of its pages in memory.
 @Suite struct LexiconPagesTests {
-  /// Bytes that are lost until they are read, and again when they are given back.
+  /// A file whose bytes are absent from memory until they are read, and after they are given back.
   private final class File: LexiconOwner {
     let isRead = true
     var content: [UInt8]
@@ -48,7 +48,7 @@ import Testing
 
   private static let letters = Array("etaoin")
 
-  /// Words of all rows of four of a few letters, with pairs of words.
+  /// A lexicon with every sequence of four of these letters as a word, and with pairs of words.
   private static let content: [UInt8] = {
     var small = SmallLexicon()
     var words: Set<String> = []

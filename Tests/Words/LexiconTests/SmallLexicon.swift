@@ -2,7 +2,7 @@ import Glibc
 import Lexicon
 import LexiconCompiler
 
-/// A lexicon's bytes as in a mapping, followed by a page that must not be read.
+/// A lexicon's bytes in memory, followed by a guard page, so that a read beyond the bytes crashes.
 final class LexiconBytes: LexiconOwner {
   private let pages: UnsafeMutableRawBufferPointer
   private let bytes: UnsafeRawBufferPointer
@@ -14,7 +14,7 @@ final class LexiconBytes: LexiconOwner {
       nil, length + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)!
     precondition(address != MAP_FAILED)
     pages = UnsafeMutableRawBufferPointer(start: address, count: length + page)
-    // The place nearest to the guard page that is aligned like a mapping's elements.
+    // The bytes start as near to the guard page as their alignment of 8 bytes allows.
     let start = (length - content.count) / 8 * 8
     let place = UnsafeMutableRawBufferPointer(rebasing: pages[start..<start + content.count])
     place.copyBytes(from: content)
@@ -31,7 +31,7 @@ final class LexiconBytes: LexiconOwner {
   }
 }
 
-/// The sources of a small language, like files of real ones.
+/// The source files of a small language, in the form of real ones.
 struct SmallLexicon {
   var language = "en-US"
   var list = """

@@ -21,7 +21,8 @@ private struct StrokeGlass {
     for key in keys { places[key.letter] = (Float(key.x), Float(key.y * rowHeight)) }
   }
 
-  /// A way straight from letter to letter, a key width in 60 ms, with a point every 10 ms.
+  /// Returns a path straight from letter to letter, at 60 ms per key width, with a point every 10
+  /// ms.
   ///
   /// - Parameter offset: added to each point.
   func way(

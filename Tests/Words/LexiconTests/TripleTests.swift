@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lexicon
 
-/// Successors of two words.
+/// Tests of the words that follow two given words.
 @Suite struct TripleTests {
   private var small = SmallLexicon()
 
@@ -126,7 +126,7 @@ import Testing
     return LexiconContext.key(of: numbers[1], after: numbers[0])
   }
 
-  // Successors from beyond the table, and in the wrong order.
+  // The successors lie beyond the table, or are in the wrong order.
   @Test(arguments: [[0xFF, 0xFF, 0xFF, 0x7F], [0xFF, 0xFF, 0, 0]] as [[UInt8]])
   func aWrongContextTellsNothing(_ wrong: [UInt8]) throws {
     var bytes = try small.bytes()
@@ -142,7 +142,7 @@ import Testing
   }
 }
 
-/// Gives a changed file the checksum of its contents.
+/// Writes the checksum of a changed file into it.
 func sign(_ bytes: inout [UInt8]) {
   let sum = bytes.withUnsafeBytes {
     LexiconFormat.checksum(UnsafeRawBufferPointer(rebasing: $0[LexiconFormat.checksumStart...]))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import keyglass_eval
 
-/// The alignment on which the figures for whole texts are based.
+/// Tests of the alignment of words, from which the figures for whole texts are computed.
 @Suite struct WordAlignmentTests {
   private func pairs(_ meant: String, _ found: String) -> [String?] {
     align(

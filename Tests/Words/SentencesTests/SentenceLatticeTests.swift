@@ -33,7 +33,7 @@ import Testing
     let found = sentences("womennihao", of: try SmallModel.lattice())
     #expect(Set(found.map(\.text)).count == found.count)
     #expect(found.map(\.cost) == found.map(\.cost).sorted())
-    // 25 − 3, 30 − 3, then the cost 3 of 号 after both, − 3.
+    // The cost is 25 − 3 for 我们, 30 − 3 for 你, and 3 − 3 for 号 after both.
     #expect(found.first?.cost == 49)
     #expect(found.first?.words.map(\.text) == ["我们", "你", "号"])
     #expect(found.first?.words.map(\.letters) == [0..<5, 5..<7, 7..<10])
@@ -64,7 +64,7 @@ import Testing
     #expect(other.words.last?.syllables == ["ni"])
     // The plain reading of the letters comes first.
     #expect(sentences("wo", of: lattice).map(\.text) == ["我", "好", "号"])
-    // The cost counts once for each syllable.
+    // Reading l as n costs 15 for each syllable.
     let twice = try #require(sentences("lili", of: lattice).first)
     let never = try #require(sentences("nini", of: lattice).first)
     #expect(twice.cost == never.cost + 30)
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test func whatWasLearnedComesFirst() throws {
-    // The words cost as much as most.
+    // The word 我们 is made as costly as most words.
     let model = SmallModel.text.split(separator: "\n").filter { $0.first != "3" }
       .map { $0.hasPrefix("1\t我们\t25") ? "1\t我们\t60\t10\two men 0" : $0 }
       .joined(separator: "\n")

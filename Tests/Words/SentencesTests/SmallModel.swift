@@ -37,7 +37,7 @@ enum SmallModel {
     好\tbu\t1 - - - -
     """ + "\n"
 
-  /// The form of 西安 is invented, to differ from that of its characters.
+  /// The traditional form of 西安 is invented, so that it differs from its characters' own forms.
   static let forms = "们\t們\n号\t號\n学\t學\n西安\t西鞍\n你坏\t妳壞\n"
 
   static func zhuyin(learned words: [(text: String, syllables: String)] = []) throws
@@ -72,7 +72,7 @@ enum SmallModel {
   }
 }
 
-/// A model's bytes as in a mapping, followed by a page that must not be read.
+/// A model's bytes in memory, followed by a guard page, so that a read beyond the bytes crashes.
 final class ModelBytes: LexiconOwner {
   private let pages: UnsafeMutableRawBufferPointer
   private let bytes: UnsafeRawBufferPointer
@@ -84,7 +84,7 @@ final class ModelBytes: LexiconOwner {
       nil, length + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)!
     precondition(address != MAP_FAILED)
     pages = UnsafeMutableRawBufferPointer(start: address, count: length + page)
-    // The place nearest to the guard page that is aligned like a mapping's elements.
+    // The bytes start as near to the guard page as their alignment of 8 bytes allows.
     let start = (length - content.count) / 8 * 8
     let place = UnsafeMutableRawBufferPointer(rebasing: pages[start..<start + content.count])
     place.copyBytes(from: content)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Sentences
 
-/// Sentences by the signs of Taiwan, their tones and characters.
+/// Tests of sentences typed with the signs of Taiwan, with tones and traditional characters.
 @Suite struct ZhuyinTests {
   private func found(
     _ keys: String, in lattice: SentenceLattice
