@@ -2,7 +2,8 @@ import Testing
 
 @testable import TextEngine
 
-/// Weighing that is interrupted for a finger has the same result as undisturbed weighing.
+/// Tests that weighing that is interrupted for a finger has the same result as undisturbed
+/// weighing.
 @Suite struct GivingWayTests {
   @Test(arguments: ["thw", "helo", "wuickly", "thequick", "damm", "don't", "Smiht", "brown fix"])
   func everyLookOfASmallLexicon(_ text: String) throws {
@@ -30,7 +31,8 @@ import Testing
     try compare(typing, text.suffix(1), everyLook: 1, isTouched: false)
   }
 
-  /// Compares the results of the last key if a finger waits at any one of the checks.
+  /// Compares the last key's results without a waiting finger to those with one at each of the
+  /// checks.
   private func compare(
     _ typing: TypingScript, _ key: Substring, everyLook stride: Int, isTouched: Bool = true
   ) throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Words and pairs that the user uses.
+/// Tests of words, and pairs of words, that are learned from the user.
 @Suite struct OwnWordTests {
   private static var learning: TextRules {
     var rules = TextRules()
@@ -74,7 +74,7 @@ import Testing
     #expect(typing.strip.contains("fjord"))
     typing.type("f")
     #expect(suggestions(typing).first == "fjord")
-    // No pairs across the end of a sentence.
+    // A pair across the end of a sentence is not learned.
     let texts = typing.engine.learned.entries.map(\.text)
     #expect(texts.contains("Quiet fjord"))
     #expect(!texts.contains("fjord quiet"))

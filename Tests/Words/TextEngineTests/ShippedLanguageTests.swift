@@ -3,7 +3,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Languages with the shipped words.
+/// Tests of several languages with the shipped words.
 @Suite(.enabled(if: ShippedLexicon.areCompiled, "make lexicons compiles them"))
 struct ShippedLanguageTests {
   private static let azerty = ["azertyuiop", "qsdfghjklm", "wxcvbn"]

@@ -19,7 +19,8 @@ enum ShippedLexicon {
     return try Lexicon(file.bytes, keeping: file)
   }
 
-  /// A whole file, because tests of words ask for most pages again and again.
+  /// A file that stays in memory as a whole, because tests of words ask for most pages again and
+  /// again.
   private final class MappedFile: LexiconOwner {
     let bytes: UnsafeRawBufferPointer
     private let data: NSData

@@ -116,7 +116,7 @@ struct ShippedWordTests {
     #expect(typing.text == text + " ")
   }
 
-  // The lexicon has thorium's `Th`, and hertz.
+  // The lexicon has `Th` for thorium, and `Hz` for hertz.
   @Test(arguments: [
     ("th equick fox", "The quick fox"), ("th eman", "The man"), ("th ismust", "This must"),
     ("hz is a unit", "Hz is a unit"), ("the th is", "The th is"),

@@ -39,11 +39,11 @@ import Testing
   }
 
   @Test(arguments: [
-    // Not below the letters.
+    // The path does not reach below the letters.
     [2, 1, 4, 2.99, 6, 2],
-    // On the keys beside the space bar.
+    // The path reaches the keys beside the space bar.
     [2, 1, 2.4, 3.5, 6, 2], [2, 1, 7.6, 3.5, 6, 2],
-    // Without coming back to the letters, or from them.
+    // The path does not come back to the letters, or does not begin there.
     [2, 1, 4, 3.5, 4, 3.1], [4, 3.5, 6, 2],
     [], [2, 1],
   ])

@@ -2,9 +2,9 @@ import Testing
 
 @testable import TextEngine
 
-/// Words of scripts without spaces between words, as delete removes them.
+/// Tests of deleting word by word in scripts without spaces between words.
 @Suite struct SpacelessWordTests {
-  /// The parts of a text that deleted words are, in the text's order.
+  /// Returns the words that delete removes one after another, in the text's order.
   private func words(_ text: String) -> [String] {
     var typed = TypedText()
     typed.begin()
@@ -12,7 +12,7 @@ import Testing
     var words: [String] = []
     while let word = typed.lastWord {
       words.append(word)
-      // The BackSpaces are those of the word.
+      // A deleted word takes as many BackSpaces as its characters.
       let expected = word.reduce(0) { $0 + TypedText.backSpaces($1) }
       #expect(typed.deleteWord() == expected)
     }
@@ -29,7 +29,7 @@ import Testing
     expect("今天|天气|很|好！")
     expect("中国|的|人们")
     expect("你|說|什麼？")
-    // Longer words need several steps; no step is longer.
+    // Words that are longer than one step need several steps.
     expect("电|视机")
   }
 
@@ -37,7 +37,7 @@ import Testing
     expect("東京|タワー|へ|行|きました。")
     expect("私|は|日本|語|を|話|します")
     expect("コンピューター|と|本")
-    // A step has four hiragana; を ends one, and no syllable is divided.
+    // A step deletes up to four hiragana; を ends a step, and no syllable is divided.
     expect("みず|を|の|みました")
     expect("わたし|はきょう")
     expect("み|きょうはね")
@@ -122,7 +122,8 @@ import Testing
     #expect(typed.isUnknown)
   }
 
-  /// A text of marks or of any characters ends, and each step removes something.
+  /// Deleting word by word ends for any text, even one of marks, because each step removes
+  /// something.
   @Test func anyTextHasAWord() {
     let scalars: [UInt32] =
       [0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3000...0x30FF, 0x4E00...0x4E10]

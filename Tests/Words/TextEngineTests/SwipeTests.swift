@@ -144,7 +144,7 @@ import Units
     #expect(typing.text == "The quick brown fox")
   }
 
-  /// The way is cut off a little below the upper edge of the space bar.
+  /// The path is cut off a little below the upper edge of the space bar.
   @Test(arguments: [("brown fox", "Brown fox"), ("the quick", "The quick"), ("hello", "Hello")])
   func aShallowDipIsASpaceIfTheWordsAreLikelier(swiped: String, typed: String) throws {
     let typing = try typing()
@@ -291,7 +291,7 @@ import Units
     #expect(typing.text == "The quick brown")
   }
 
-  /// `thaw` would become `the` if its letters had been touched like this.
+  /// `thaw` would be corrected to `the` if its letters had been touched one by one.
   @Test func aSwipedWordIsNeverCorrected() throws {
     let typing = try typing(
       """

@@ -16,7 +16,7 @@ import Testing
     #expect(typed.isEmpty)
   }
 
-  /// The beginning of the word is kept, and is where a look at the whole text finds it.
+  /// The kept beginning of the word equals the one found by searching the whole text.
   @Test(arguments: [false, true])
   func theWordBeginsWhereALookAtTheWholeTextFindsIt(_ isFromStart: Bool) {
     let texts = ["a", "b", "x-", "a", "'", " ", "(", "“", "\n", "ä", "a (b", "\u{301}", "👍🏽"]
@@ -82,7 +82,7 @@ import Testing
     #expect((TypedText.limit / 2...TypedText.limit).contains(deleted))
   }
 
-  /// Tests the rest of the text, and the number of BackSpace keys.
+  /// Tests one deletion: the text that is left, and the number of BackSpace keys.
   @Test(arguments: [
     ("ที่", "ที", 1), ("น้ำ", "น้", 1), ("क्ष", "क्", 1), ("कि", "क", 1), ("ကာ", "က", 1), ("ខ្មែ", "ខ្ម", 1),
     ("ກໍ່", "ກໍ", 1), ("بَّ", "بَ", 1), ("ש\u{5C1}", "ש", 1), ("བྲུ", "བྲ", 1), ("𑄇𑄴", "𑄇", 1),
