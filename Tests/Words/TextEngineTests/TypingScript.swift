@@ -80,7 +80,7 @@ final class TypingScript {
     for character in script { touch(character, dx: dx, dy: dy, every: pause) }
   }
 
-  /// Touches a key off its centre, in key widths.
+  /// Touches a key; `dx` and `dy` are the distances from its centre, in key widths.
   func touch(
     _ character: Character, dx: Double = 0, dy: Double = 0,
     every pause: Microseconds = .milliseconds(200)
@@ -111,7 +111,7 @@ final class TypingScript {
 
   static let rowHeight = 1.4
 
-  /// Returns the way over the letters that have a key.
+  /// Returns the path over the letters that have a key.
   func way(over word: String, dx: Double = 0) -> [SwipePath.Sample] {
     var samples: [SwipePath.Sample] = []
     for letter in word.lowercased().unicodeScalars {
@@ -192,7 +192,7 @@ final class TypingScript {
 }
 
 extension TextRules {
-  /// The rules for a field that is as private as its purpose and hints say.
+  /// The rules for a field whose privacy depends on its purpose and hints alone.
   func applied(to purpose: Purpose, _ hints: FieldHints = []) -> TextRules {
     applied(to: purpose, hints, Privacy(purpose, hints))
   }

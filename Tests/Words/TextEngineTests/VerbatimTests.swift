@@ -2,7 +2,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Correct text that no lexicon has stays, in every shipped language.
+/// Tests that correct text stays if no lexicon has it, in every shipped language.
 @Suite(.enabled(if: ShippedLexicon.areCompiled, "make lexicons compiles them"))
 struct VerbatimTests {
   private static let rows: [String: [String]] = [

@@ -368,7 +368,7 @@ import Units
   }
 
   @Test(arguments: [
-    // Typed accurately, known, and no touch between two keys.
+    // The word is known and typed accurately, with no touch between two keys.
     ("quack brown ", "Quack brown "),
     // Other characters are between the words.
     ("quck, brown ", "Quack, brown "),
