@@ -96,7 +96,7 @@ import Testing
     #expect(try kept("<Multi_key> <a> : \"b\"\n", index: index) == nil)
   }
 
-  /// The XDG Base Directory Specification has relative paths ignored, and empty ones are unset.
+  /// The XDG Base Directory Specification ignores relative paths, and treats empty paths as unset.
   @Test(
     arguments: [
       (nil, "/home/a/.config/XCompose", true), ("", "/home/a/.config/XCompose", true),

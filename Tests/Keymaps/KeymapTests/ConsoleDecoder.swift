@@ -18,7 +18,7 @@ final class ConsoleDecoder {
     self.accents = accents
   }
 
-  /// Nothing held, nothing pending.
+  /// True if no key is held, and no dead key, sequence or code is pending.
   var isAtRest: Bool {
     shiftState == 0 && diacritic == 0 && !isDeadKeyNext && code == nil
   }

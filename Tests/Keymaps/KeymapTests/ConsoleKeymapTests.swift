@@ -170,7 +170,7 @@ import Units
   }
 
   @Test func aModifierThatDoesNotComeUpAgainIsNotUsed() throws {
-    // While AltGr is held, its key is something else here and would stay down.
+    // AltGr's key has another action in this keymap while AltGr is held, so AltGr would stay down.
     let stuck = """
       keymaps 0-2
       keycode 30 = a A U+00e6

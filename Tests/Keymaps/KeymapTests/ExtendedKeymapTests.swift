@@ -59,7 +59,8 @@ import XKBRegistry
     #expect(lines.allSatisfy { !$0.contains("= \"\(last)\"") })
   }
 
-  /// The compositor may take either at any time: what was planned on the plain one stays right.
+  /// The compositor may use the plain or the extended keymap at any time, so strokes planned on the
+  /// plain one must be right on both.
   @Test func whatWasPlannedOnThePlainKeymapIsRightOnBoth() async throws {
     let layouts = try RegisteredLayout.all().map(\.layout)
     var count = 0

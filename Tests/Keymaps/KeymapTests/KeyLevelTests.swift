@@ -32,7 +32,7 @@ import XKBRegistry
   @Test func keysOfTheActiveGroupAreShown() throws {
     let keymap = try Keymap(names: KeymapNames(layouts: "us,ru"), group: 1)
     #expect(keymap.keysym(keycode: 16, level: 0)?.scalar == "й")
-    // A key with fewer groups is the same in all of them.
+    // A key with fewer groups than the keymap types the same in all of them.
     #expect(keymap.keysym(keycode: 57, level: 0)?.description == "space")
     #expect(keymap.keysym(keycode: 16, level: 9) == nil)
     #expect(keymap.levels(keycode: 766).isEmpty)

@@ -62,7 +62,7 @@ final class KeymapDecoder {
     return isLockedAsSet ? typed : 0
   }
 
-  /// The group that applies to an XKB key, which may have fewer than the keymap.
+  /// The group that applies to an XKB key, because a key may have fewer groups than the keymap.
   func group(ofKey keycode: UInt32) -> UInt32 {
     xkb_state_key_get_layout(state, keycode)
   }
@@ -85,7 +85,7 @@ final class KeymapDecoder {
     let code = UInt32(keycode) + 8
     let keysym = xkb_state_key_get_one_sym(state, code)
     var isComposed = false
-    // An ignored keysym, a modifier's, leaves the status of what was typed before it.
+    // An ignored keysym, such as a modifier's, keeps the status of what was typed before.
     if let compose, xkb_compose_state_feed(compose, keysym) == XKB_COMPOSE_FEED_ACCEPTED {
       switch xkb_compose_state_get_status(compose) {
       case XKB_COMPOSE_COMPOSING: isComposed = true
@@ -137,7 +137,8 @@ extension KeymapDecoder {
     return xkb_compose_state_get_status(compose) != XKB_COMPOSE_NOTHING
   }
 
-  /// True if no key of the active group alone sets one of the locks; Neo's both shifts together do.
+  /// True if no single key of the active group sets one of the locks; on Neo, both shift keys
+  /// together do.
   func hasNoKey(for locks: Locks) -> Bool {
     (locks.contains(.caps) && !hasKey("Caps_Lock")) || (locks.contains(.num) && !hasKey("Num_Lock"))
   }

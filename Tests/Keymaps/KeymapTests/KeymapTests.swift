@@ -6,7 +6,7 @@ import Testing
 @Suite struct KeymapTests {
   private static let locale = "en_US.UTF-8"
 
-  /// The text that arrives.
+  /// Returns the text that an application reads.
   private func typed(
     _ text: String, _ keymap: Keymap, locks: Locks = [], locale: String? = locale
   ) throws -> String {
@@ -154,7 +154,7 @@ import Testing
 
   @Test func aModifierThatTheKeymapHasNotIsNotUsed() throws {
     #expect(try keymap("de").modifierKeys[.altGr] == 100)
-    // AltGr is Alt on a US keymap.
+    // AltGr's key, 100, is Alt on a US keymap.
     #expect(try keymap("us").modifierKeys[.altGr] != 100)
   }
 

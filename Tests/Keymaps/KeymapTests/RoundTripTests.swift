@@ -11,7 +11,7 @@ import XKBRegistry
   static let locale = "en_US.UTF-8"
   static let lockStates: [Locks] = [[], .caps, .num, [.caps, .num]]
 
-  /// Every layout if `make test-long` asks for it; otherwise one in twelve.
+  /// Tests every layout if `make test-long` asks for it, otherwise one in twelve.
   @Test func everyCharacterOfEveryRegisteredLayoutComesBack() async throws {
     let all = try RegisteredLayout.all().map(\.layout)
     #expect(all.count > 500)
@@ -27,7 +27,7 @@ import XKBRegistry
     #expect(total.refusedWithoutLockKey + total.usedByCompose < total.characters / 100)
   }
 
-  /// The layout as the last of several groups, where keys with fewer groups matter too.
+  /// Tests a layout as the last of several groups, because keys may have fewer groups.
   @Test func charactersComeBackInAnotherGroupThanTheFirst() async throws {
     let layouts = try RegisteredLayout.all().map(\.layout)
     let some = layouts.indices.filter { $0 % 16 == 3 }.map { layouts[$0] }
@@ -36,7 +36,7 @@ import XKBRegistry
     #expect(total.layouts + total.rejected.count == some.count && total.rejected.count <= 1)
   }
 
-  /// Characters of a layout's group, typed while another group is active. The keymap's own keys
+  /// Tests characters of a layout's group while another group is active. The keymap's own keys
   /// switch groups.
   @Test func charactersOfAnotherGroupThanTheActiveComeBack() throws {
     let layouts = try RegisteredLayout.all().map(\.layout)
@@ -51,7 +51,7 @@ import XKBRegistry
     #expect(total.layouts > 30 && total.routes[.otherGroup, default: 0] > 2_000)
   }
 
-  /// Runs on two processors.
+  /// Runs round trips on two processors.
   private func roundTrip(over keymaps: [[KeymapNames.Layout]]) async -> RoundTrip {
     await withTaskGroup(of: RoundTrip.self) { group in
       for worker in 0..<2 {

@@ -12,7 +12,7 @@ import Units
     outgoing.useDirect(direct, holding: ModifierKeys())
   }
 
-  /// The output up to a time, in milliseconds.
+  /// Returns the output up to a time, in milliseconds.
   private func out(at time: Int64) -> [String] {
     var out: [String] = []
     let time = Microseconds.milliseconds(time)
@@ -42,7 +42,7 @@ import Units
     try outgoing.commit("漢字")
     try touch("b")
     #expect(out(at: 0) == ["a"])
-    // Two frames of a millisecond each, and time to handle them.
+    // The keys have two frames of 1 ms each, and the application needs time to handle them.
     #expect(outgoing.strokes.nextDeadline == .milliseconds(52))
     #expect(out(at: 51) == [])
     #expect(out(at: 52) == ["漢字"])
@@ -75,7 +75,7 @@ import Units
     #expect(out(at: 9_001) == ["c"])
   }
 
-  /// A code that GTK takes with Ctrl and Shift down.
+  /// GTK reads a character's code while Ctrl and Shift are down.
   @Test func noModifierOfHalfACharacterStaysDown() throws {
     var modifiers = ModifierKeys()
     modifiers[.control] = 29
