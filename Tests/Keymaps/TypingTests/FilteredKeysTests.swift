@@ -113,7 +113,8 @@ private struct AccessX {
     #expect(Self.drain(keys, through: filter).typed == "Hello all")
   }
 
-  /// The reason for all of this.
+  /// Keys at the usual pace lose letters in a session with filters, which is why `OutgoingKeys`
+  /// must know the filter.
   @Test func withoutItASessionTypesLess() throws {
     for (filter, typed) in [
       (KeyFilter(slow: .milliseconds(300)), ""), (KeyFilter(bounce: .milliseconds(25)), "helo al"),

@@ -4,7 +4,7 @@ import Typing
 import Units
 
 @Suite struct OutgoingKeysTests {
-  /// All that goes out, one write per word: the keys that go down and their time.
+  /// Returns all output, one word per write: the keys that go down and their time.
   private func drain(_ keys: OutgoingKeys, lacking: Unicode.Scalar? = nil) -> [String] {
     var out: [String] = []
     var write = ""

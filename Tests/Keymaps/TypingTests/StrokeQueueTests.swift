@@ -12,7 +12,7 @@ import Units
     Stroke(keycode: keycode, modifiers: modifiers, isContinued: continued)
   }
 
-  /// All that goes out by `end`, as keycode and time.
+  /// Returns the output until `end`, as keycodes and times.
   private func drain(
     _ queue: StrokeQueue, from start: Int64 = 0, to end: Int64 = 1_000
   ) -> [String] {
@@ -72,7 +72,7 @@ import Units
     #expect((1...64).contains(eventsAtOnce(queue)))
   }
 
-  /// A word from the strip, then a keypad's key, which is also a finger's.
+  /// A keypad's key comes after a word from the strip, and waits like a finger's key.
   @Test func aKeypadsKeyWaitsBehindFingersAndOverflowsNoBuffer() throws {
     func wordAndKey() throws -> StrokeQueue {
       let queue = StrokeQueue(pace: .milliseconds(4))
@@ -96,7 +96,7 @@ import Units
     }
     try queue.append(stroke(18), holding: keys, to: .finger)
     #expect(queue.next(at: .zero) == nil)
-    // The text waits for all of them.
+    // The text waits for all of the fingers' keys.
     #expect(drain(queue) == ["18 at 10", "2 at 100"])
   }
 
@@ -132,7 +132,7 @@ import Units
     #expect(drain(queue).last == "71↑ at 0")
   }
 
-  /// All that is due at one time: what a sleeping reader finds when it wakes up.
+  /// Returns the number of events due at once, which a sleeping reader finds when it wakes up.
   private func eventsAtOnce(_ queue: StrokeQueue) -> Int {
     let frames = StrokeFrames()
     var events = 0

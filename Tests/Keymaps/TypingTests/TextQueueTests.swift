@@ -18,7 +18,7 @@ import Units
     let second = try queue.append(text: "c")
     #expect(queue.next() == .character("a"))
     #expect(queue.next() == .character("b"))
-    // The b has gone out only when the next one is asked for.
+    // The b counts as sent only when the next character is asked for.
     #expect(queue.popEnded().isEmpty)
     #expect(queue.next() == .character("c"))
     #expect(queue.popEnded().map(\.ticket) == [first])

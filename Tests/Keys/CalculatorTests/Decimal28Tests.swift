@@ -33,7 +33,8 @@ import Testing
       "9000000000000000000000000000", "0.5000000000000000000000000001",
       "9000000000000000000000000001"
     ),
-    // Half and a little more beyond the precision: below the middle when subtracted.
+    // The digits beyond the precision are a little more than one half, so the difference rounds
+    // down.
     (
       "9000000000000000000000000000", "-0.5000000000000001", "8999999999999999999999999999"
     ),

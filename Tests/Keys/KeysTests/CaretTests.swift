@@ -42,7 +42,7 @@ import Units
     #expect(typed == "<right><up><up><up><down><left>")
   }
 
-  /// A line that scrolls away at a shell's prompt is hard to get back.
+  /// At a shell's prompt, a step up or down replaces the line, which is hard to get back.
   @Test func aSlideSidewaysThatDriftsChangesNoLine() {
     let drifting = (1...20).map { "move 2 right 1.5 up at \(450 + $0 * 10) ms" }
     let typed = TestKeyboard.types(

@@ -47,7 +47,8 @@ import Touch
     var deed: String
   }
 
-  /// All others leave the role as it is, and type nothing. A lifted finger has no role.
+  /// The new role and the typed text of each edge. All other edges keep the role and type nothing.
+  /// A lifted finger has no role.
   private static let edges: [Edge: (role: String?, types: String)] = {
     var edges: [Edge: (role: String?, types: String)] = [
       Edge(role: "holding", deed: "slides to a key"): ("pressing", ""),
@@ -60,12 +61,12 @@ import Touch
       Edge(role: "repeating", deed: "slides to a key"): ("spent", ""),
       Edge(role: "repeating", deed: "slides off"): ("spent", ""),
       Edge(role: "repeating", deed: "is followed"): ("spent", ""),
-      // 34 mm from there, in steps of 4.
+      // The key is 34 mm away, and a step is 4 mm.
       Edge(role: "movingCaret", deed: "slides to a key"): (
         "movingCaret", String(repeating: "<left>", count: 8)
       ),
       Edge(role: "movingCaret", deed: "slides off"): ("movingCaret", "<left>"),
-      // Words of 8 mm, to a key and to a place that are left of delete.
+      // Each 8 mm deletes a word; the key and the place off the keyboard are left of delete.
       Edge(role: "deletingWords", deed: "slides to a key"): (
         "deletingWords", String(repeating: "<delete word>", count: 14)
       ),
@@ -87,7 +88,7 @@ import Touch
     return edges
   }()
 
-  /// The names of all roles, by the compiler's list.
+  /// Compares the roles that gestures begin with the list of all roles.
   @Test func aGestureBeginsEachRole() {
     let roles: [Contact.Role] = [
       .holding, .pressing, .repeating(words: 0), .choosing, .flicking(nil), .movingCaret,
@@ -145,7 +146,7 @@ import Touch
 
   @Test(
     arguments: [
-      // Far above, for longer than a moment.
+      // The finger is far above the keyboard for 249 ms, then for 250 ms.
       ("slide off at 200 ms, wait until 449 ms", "swiping", ""),
       ("slide off at 200 ms, wait until 450 ms", "spent", ""),
       ("slide off at 200 ms, slide to r at 440 ms, wait until 900 ms", "swiping", ""),
@@ -188,7 +189,7 @@ import Touch
     return keyboard
   }
 
-  /// A finger's role, by default the first on the keyboard's; nil if it has lifted.
+  /// Returns the role of a finger, by default of the keyboard's first finger; nil if it has lifted.
   private static func role(
     of finger: ContactID? = nil, in keyboard: TestKeyboard
   ) -> String? {

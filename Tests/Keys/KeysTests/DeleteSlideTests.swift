@@ -34,7 +34,7 @@ import Testing
   @Test func aTapThatSlipsIsDelete() {
     #expect(
       TestKeyboard.types("touch delete at 0 ms, move 5 left at 30 ms, lift at 60 ms") == "<delete>")
-    // Off the key, but not by a step.
+    // The finger slides by less than the 8 mm of a word.
     #expect(
       TestKeyboard.types(
         "touch delete at 0 ms, move 7 left at 10 ms, cancel at 20 ms") == "")
