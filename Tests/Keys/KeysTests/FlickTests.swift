@@ -141,7 +141,7 @@ import Units
   }
 
   @Test func aFlickSaysNoPlace() {
-    // Neighbouring keys are not what was meant.
+    // A flick never means a neighbouring key, so the output has no touch.
     var keyboard = TestKeyboard(TestLayouts.kana)
     keyboard.play("touch あ at 0 ms, move 5 left at 50 ms, lift at 80 ms")
     #expect(keyboard.outputs == [.text("い", touch: nil)])

@@ -3,7 +3,7 @@ import Layouts
 import Testing
 import Units
 
-/// Tests of a keyboard that continues in the state of a keyboard that ended.
+/// Tests of a keyboard that continues in the state of the keyboard before it.
 @Suite(.withSwipesToo) struct HandoverTests {
   private func goesOn(
     after script: String, with next: String, on layout: Layout = TestLayouts.phone

@@ -6,9 +6,10 @@ import Testing
 
 /// Imports layouts of other programs, and types them through.
 ///
-/// `Imported` has the foreign files, and for each file `NAME` the expected `NAME.layout`, what was
-/// lost in `NAME.losses`, and what the keys type in `NAME.typed`. After an intended change,
-/// `KEYGLASS_WRITE_TYPED=1 swift test --filter ImportedLayoutsTypedThroughTests` rewrites them.
+/// The folder `Imported` has the foreign files. For each file `NAME`, it has the expected layout
+/// (`NAME.layout`), the expected losses (`NAME.losses`), and what the keys type (`NAME.typed`).
+/// After an intended change, `KEYGLASS_WRITE_TYPED=1 swift test --filter
+/// ImportedLayoutsTypedThroughTests` rewrites them.
 @Suite struct ImportedLayoutsTypedThroughTests {
   private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -61,7 +62,7 @@ import Testing
     }
   }
 
-  /// A file that is no layout, and the reason that is printed on one line.
+  /// Files that are no layouts, each with the reason that the importer prints on one line.
   private static let refused: [(content: String, reason: String)] = [
     ("", "the file is empty"),
     ("hello", "no known format: neither XML, JSON, nor YAML with views"),

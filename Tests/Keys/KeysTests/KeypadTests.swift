@@ -118,7 +118,7 @@ private struct TestKeypad {
 }
 
 @Suite struct KeypadTests {
-  /// `tap 7 at 0, tap 8 at 1000, …`
+  /// Returns a script that taps keys 1 s apart: `tap 7 at 0, tap 8 at 1000, …`.
   private func taps(_ keys: String) -> String {
     keys.split(separator: " ").enumerated().map { "tap \($1) at \($0 * 1000)" }
       .joined(separator: ", ")
@@ -262,14 +262,14 @@ private struct TestKeypad {
     #expect(
       TestKeypad.types(wrapped("7") + ", tap NumLock at 1000, tap 7 at 2000", behaviour: behaviour)
         == "<phone 1>{plain}{7 down}{7 up}")
-    // A keypad that has sent no pair may have a switch that bounces.
+    // A keypad that has sent no pair of Num Locks may have a switch that bounces.
     #expect(
       TestKeypad.types(
         "NumLock down at 0, NumLock up at 5, NumLock down at 9, NumLock up at 99",
         behaviour: behaviour) == "{plain}")
   }
 
-  /// A Num Lock after another does not end a pair: the first one was a press of its own.
+  /// The second of two Num Locks ends no pair, because the first one was a press of its own.
   @Test(arguments: [40, 80, 120])
   func twoNumLocksInShortOrderAreTwo(_ pause: Int) {
     let presses = [0, pause, 2 * pause].map { "NumLock down at \($0), NumLock up at \($0 + 20), " }
@@ -487,7 +487,8 @@ private struct TestKeypad {
     play(1, 80, .up, at: 200)
     play(0, 79, .up, at: 300)
     #expect(engine.state.pressed == [])
-    // Like two thumbs with overlapping taps. The keypad's 1 and 2 are its lower row.
+    // The presses overlap like taps of two thumbs. The keypad's 1 and 2 are in its lower row, where
+    // a phone has 7 and 8.
     #expect(typed.map(\.asTyped) == ["<phone 7>", "<phone 8>"])
   }
 

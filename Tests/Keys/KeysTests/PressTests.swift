@@ -3,7 +3,7 @@ import Layouts
 import Testing
 import Units
 
-/// Tests of keys that press chords of the layout's own, or are an application's buttons.
+/// Tests of keys that press chords from the layout, or that are an application's buttons.
 @Suite(.withSwipesToo) struct PressTests {
   private static let layout: Layout = {
     let rows = ["q w e r t", "reload login help shift control", "space delete return next"]

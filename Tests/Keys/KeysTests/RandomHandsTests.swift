@@ -6,7 +6,7 @@ import Units
 
 /// Tests that random gestures leave nothing down.
 @Suite struct RandomHandsTests {
-  /// Knuth's 64-bit linear congruential generator: the same gestures on every machine.
+  /// Knuth's 64-bit linear congruential generator, which gives the same gestures on every machine.
   private struct Hands {
     var state: UInt64
 
@@ -74,7 +74,7 @@ import Units
     #expect(engine.nextDeadline == nil)
     #expect(engine.state.shift != .held)
     #expect(engine.state.popup == nil || engine.isMenuOpen)
-    // Random gestures type something, or this would prove nothing.
+    // The test proves something only if the gestures have typed.
     #expect(output.count > 20)
     engine.cancelAll()
     #expect(engine.state.popup == nil)
@@ -150,7 +150,7 @@ import Units
       if outputs(of: &on, for: event) != expected { swipes += 1 }
       on.eraseEndedSwipe()
     }
-    // The same fingers swipe if swipes are on, or this would prove nothing.
+    // The test proves something only if the same fingers swipe while swipes are on.
     #expect(swipes > 0)
   }
 }

@@ -43,7 +43,7 @@ import Units
         "tap shift at 0 ms, tap shift at 150 ms, tap a at 300 ms", behaviour: behaviour) == "a")
   }
 
-  /// The second wanted `a`, above shift.
+  /// The second tap may be meant for `a`, which is above shift.
   @Test(arguments: [(3.5, KeyboardState.Shift.locked), (4.5, .off)])
   func twoTapsInDifferentPlacesMakeNoDoubleTap(_ millimetres: Double, _ shift: KeyboardState.Shift)
   {

@@ -86,7 +86,7 @@ import Testing
   @Test func withoutTheSurfacesSizeKeysCountAsTenMillimetres() {
     var keyboard = TestKeyboard()
     keyboard.engine.setKeyboard(TestKeyboard.place)
-    // 1.4 mm of 10 mm, where the script's key is 20 mm wide.
+    // The script counts q as 20 mm wide, and the engine as 10 mm, so 2.8 mm here are 1.4 mm there.
     keyboard.play("touch q at 0 ms, move 11 right at 10 ms")
     #expect(keyboard.pressed == ["w"])
     keyboard.play("move 2.8 left at 20 ms")

@@ -22,13 +22,13 @@ import Units
     }
   }
 
-  /// A finger at the far edge is on the keyboard even if that has no width.
+  /// A finger at the far edge is on the keyboard even if the keyboard has no width.
   @Test func aFingerOnAKeyboardOfNoWidthIsOnAKeyOrNone() {
     let place = UnitRectangle(x: 1, y: 0.6, width: 0, height: 0.4)
     _ = held(at: SurfacePoint(x: 1, y: 0.7), in: place)
   }
 
-  /// The cells of the popup under a finger held there.
+  /// Returns the cells of the popup under a finger held at a point.
   private func held(at point: SurfacePoint, in place: UnitRectangle) -> [UnitRectangle] {
     var engine = KeyEngine(
       layout: TestLayouts.phone, behaviour: KeyBehaviour(), keyboard: place)
