@@ -48,7 +48,7 @@ import Units
         move 8 left at 200 ms, lift at 250 ms
         """, "q"
       ),
-      // In 0.8 s.
+      // A finger has 0.8 s for the distance.
       (
         "touch q at 0 ms, move 6.1 right at 130 ms, move 20 right at 900 ms, lift at 1000 ms",
         "<word>"
@@ -56,18 +56,18 @@ import Units
       (
         "touch q at 0 ms, move 6.1 right at 130 ms, move 20 right at 901 ms, lift at 1000 ms", "w"
       ),
-      // Taps that smear last less than 0.2 s.
+      // A smeared tap lasts less than 0.2 s.
       ("touch q at 0 ms, move 20.1 right at 200 ms, lift at 210 ms", "<word>"),
       ("touch q at 0 ms, move 20.1 right at 199 ms, lift at 210 ms", "w"),
       ("touch q at 0 ms, move 19.9 right at 250 ms, lift at 260 ms", "w"),
-      // A slow finger does not become a swipe further on.
+      // A slow finger that becomes fast further on is no swipe.
       (
         """
         touch q at 0 ms, move 10 right at 100 ms, move 15 right at 1000 ms, move 40 right at 1050 ms
         lift at 1100 ms
         """, "r"
       ),
-      // Downwards likewise.
+      // A swipe may also go down.
       ("touch q at 0 ms, move 25.1 down at 100 ms, lift at 120 ms", "<word>"),
     ]
   )
@@ -85,7 +85,7 @@ import Units
         """, "<word>"
       ),
       ("touch q at 0 ms, move 2 right at 180 ms, move 24 right at 250 ms, lift at 270 ms", "w"),
-      // It trembles within its jitter.
+      // The finger trembles before it slides.
       ("touch q at 0 ms, move 1 right at 180 ms, move 25 right at 250 ms, lift at 270 ms", "w"),
       ("touch q at 0 ms, move 2 right at 180 ms, move 47.9 right at 250 ms, lift at 270 ms", "e"),
       (
@@ -137,14 +137,13 @@ import Units
 
   @Test(
     arguments: [
-      // The finger slides straight away from the alternates; past them and on; and on after
-      // choosing one.
+      // The finger slides away from the alternates, past the alternates, or on after choosing one.
       ("slide to i at 450 ms, lift at 500 ms", ""),
       ("slide to i at 450 ms, slide to g at 500 ms, lift at 550 ms", "<word>"),
       ("slide to alternate è at 450 ms, slide to b at 649 ms, lift at 700 ms", "<word>"),
       ("slide to alternate è at 450 ms, slide to b at 650 ms, lift at 700 ms", ""),
       ("slide to alternate ë at 450 ms, lift at 470 ms", "ë"),
-      // A finger that stops there is no longer a swipe.
+      // A finger that stops on the way is no longer a swipe.
       ("slide to i at 450 ms, slide to g at 1250 ms, lift at 1300 ms", "<word>"),
       ("slide to i at 450 ms, slide to g at 1251 ms, lift at 1300 ms", ""),
     ]
@@ -161,7 +160,7 @@ import Units
     var keyboard = TestKeyboard(swipes: true)
     keyboard.play("touch e at 0 ms, move 7 right at 390 ms, wait until 789 ms")
     #expect(keyboard.popup == nil)
-    // For 0.8 s at most.
+    // Movement delays the alternates only in the first 0.8 s.
     keyboard.play("move 6 down at 789 ms, move 6 up at 1180 ms, wait until 1188 ms")
     #expect(keyboard.popup == nil)
     keyboard.play("wait until 1189 ms")
@@ -195,7 +194,7 @@ import Units
 
   @Test(
     arguments: [
-      // 1.3 key widths, then 1.6.
+      // The paths are 1.3 and 1.6 key widths long.
       ("tap a at 0 ms, touch q at 300 ms, move 26 right at 350 ms, lift at 400 ms", "aw"),
       ("tap a at 0 ms, touch q at 300 ms, move 32 right at 350 ms, lift at 400 ms", "a<word>"),
       ("tap a at 0 ms, touch q at 401 ms, move 26 right at 450 ms, lift at 500 ms", "a<word>"),
@@ -220,18 +219,18 @@ import Units
 
   @Test(
     arguments: [
-      // Not from other keys than letters.
+      // Only letters begin a swipe.
       ("touch . at 0 ms, slide to v at 50 ms, lift at 100 ms", "v"),
       ("touch return at 0 ms, slide to v at 50 ms, lift at 100 ms", "v"),
       ("touch space at 0 ms, slide to v at 50 ms, lift at 100 ms", "v"),
       ("touch shift at 0 ms, slide to v at 50 ms, lift at 100 ms", "V"),
       ("touch delete at 0 ms, slide to v at 50 ms, lift at 100 ms", "<delete word>"),
-      // Not on other layers.
+      // Fingers do not swipe on other layers.
       ("tap 123 at 0 ms, touch 1 at 600 ms, slide to 4 at 650 ms, lift at 700 ms", "4"),
       ("touch 123 at 0 ms, slide to 4 at 250 ms, lift at 300 ms", "4"),
-      // Not after another key.
+      // A finger that came down on another key does not swipe.
       ("touch . at 0 ms, slide to v at 250 ms, slide to q at 300 ms, lift at 350 ms", "q"),
-      // Not with a popup.
+      // A finger with an open popup does not swipe.
       ("touch e at 0 ms, wait until 400 ms, slide to i at 450 ms, lift at 500 ms", ""),
     ]
   )

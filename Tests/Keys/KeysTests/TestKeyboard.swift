@@ -19,7 +19,7 @@ struct TestKeyboard {
   static let place = UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4)
   static let surfaceSize = (width: Millimetres(200), height: Millimetres(150))
 
-  /// Above the keyboard.
+  /// A place above the keyboard.
   static let nowhere = SurfacePoint(x: 0.5, y: 0.2)
 
   /// - Parameter swipes: true if fingers can swipe.
@@ -32,7 +32,7 @@ struct TestKeyboard {
     engine.setSwipes(swipes)
   }
 
-  /// The output of the script on a fresh keyboard.
+  /// Returns the output of a script on a fresh keyboard.
   static func types(
     _ script: String, on layout: Layout = TestLayouts.phone,
     behaviour: KeyBehaviour = KeyBehaviour(), swipes: Bool = SwipesInTests.areOn
@@ -62,7 +62,7 @@ struct TestKeyboard {
     }
   }
 
-  /// Types what fingers have lifted from.
+  /// Types the keys that fingers have lifted from.
   mutating func commitLifted() {
     var output: [KeyOutput] = []
     engine.commitLifted(into: &output)

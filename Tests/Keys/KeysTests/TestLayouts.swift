@@ -3,7 +3,7 @@ import Units
 
 /// Layouts written as rows, for scripts.
 enum TestLayouts {
-  /// Letters with shift, and symbols, as on a phone; symbols are at the letters' places.
+  /// A phone's layout: letters with shift, and symbols in the letters' places.
   static let phone = Layout(
     id: "phone", title: "Phone",
     layers: [
@@ -44,7 +44,7 @@ enum TestLayouts {
         hasShift: true)
     ])
 
-  /// Japanese columns.
+  /// A layout with keys for columns of Japanese kana.
   static let kana = Layout(
     id: "kana", title: "Kana", layers: [layer("main", ["あ か delete", "、 shift space"])])
 

@@ -25,7 +25,7 @@ struct TypedTable {
 
   private static func line(for key: Key, touchedBy hand: Hand) -> String {
     let shiftKey = hand.layer.keys.first { $0.action == .shift }
-    // The hand is a value: every key is touched on an unchanged keyboard.
+    // The hand is copied, so every key is touched on an unchanged keyboard.
     func withShift<Typed: Equatable>(
       _ touch: (inout Hand) -> Typed, or same: Typed
     ) -> Typed {

@@ -1,6 +1,6 @@
 import Testing
 
-/// The current test's choice to let fingers swipe on its keyboards.
+/// The switch that lets fingers swipe on the current test's keyboards.
 enum SwipesInTests {
   @TaskLocal static var areOn = false
 }

@@ -91,7 +91,8 @@ import Units
     }
   }
 
-  /// With a right checksum, whatever stands there is a layout or damage, and nothing else.
+  /// Changed bytes with a correct checksum are read as a layout or refused as damage, and nothing
+  /// worse happens.
   @Test func lengthsThatAreWrongReachNothing() throws {
     let start = 16
     for index in start..<compiled.count {

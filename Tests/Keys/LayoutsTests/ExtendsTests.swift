@@ -57,7 +57,8 @@ import Testing
     #expect(layout == base)
   }
 
-  /// libyaml ends lines at more than line feeds, so marks would drift into the base.
+  /// libyaml also ends lines at other characters than line feeds, so positions could drift into the
+  /// base file.
   @Test(arguments: ["\n", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}"])
   func aMistakeIsInItsOwnFileWhateverEndsItsLines(end: String) {
     let lines = ["id: own", "extends: base", "keys:", "  nokey: {width: 2}", ""]

@@ -48,7 +48,7 @@ import Units
     #expect(layout.layers[0].keys.filter { $0.action == .text(" ") }.count == 2)
   }
 
-  /// The word would be too small to read on the narrower half.
+  /// The label of space would be too small to read on the narrower half.
   @Test func theWiderHalfOfSpaceSaysSo() throws {
     let layout = try shaped("de", .split)
     let spaces = layout.layers[0].keys.filter { $0.action == .text(" ") }
