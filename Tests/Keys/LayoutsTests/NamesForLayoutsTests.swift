@@ -33,7 +33,8 @@ import Testing
     #expect(problems.map(\.severity) == [.warning])
   }
 
-  /// A page's key changes a setting at a touch, so no key of a file may be one.
+  /// A key to a page of settings may change a setting at a touch, so no layout file may have such a
+  /// key.
   @Test(arguments: ["settings:", "settings:theme", "settings:panel.theme=light"])
   func noFileLeadsToTheSettings(id: String) {
     let text = layout(rows: "a b c next", keys: "a: {action: 'layout \(id)'}")

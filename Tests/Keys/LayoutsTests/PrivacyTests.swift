@@ -25,7 +25,7 @@ import Testing
     #expect(privacy.isPrivate && !privacy.isPublic)
   }
 
-  /// A user who has unknown fields treated as text has not declared them public.
+  /// Treating unknown fields as text does not declare them public.
   @Test func anUnknownFieldCanBeTrusted() {
     let privacy = Privacy(.unknown, trustsUnknown: true)
     #expect(!privacy.isSecret && !privacy.isPrivate && !privacy.hidesTyping && !privacy.isPublic)

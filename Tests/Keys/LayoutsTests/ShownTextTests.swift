@@ -64,7 +64,7 @@ import Units
     #expect(key.contains { $0.hasPrefix("f:3:25: ") }, "\(key)")
   }
 
-  /// No key types an escape, and a typed text is also the label if there is no other.
+  /// No key may type an escape sequence; a typed text is also the label of a key without a label.
   @Test(arguments: [#"\e[31m"#, #"a\x9b"#, #"\x07"#, #"\x85"#])
   func whatIsTypedHasNoControlCharacters(text: String) {
     for keys in [
@@ -77,7 +77,7 @@ import Units
     }
   }
 
-  /// Some keyboards have keys for these, and a phone's 0 types a line end.
+  /// Some keyboards have keys for marks of direction, and a phone's 0 types a line end.
   @Test func whatIsTypedMayTurnTheDirectionAndEndLines() throws {
     let keys = try parsed(
       layout(

@@ -3,7 +3,7 @@ import Touch
 import Units
 
 @Suite struct CalibrationTests {
-  /// The places on the touchscreen of the picture's upper left and upper right corners.
+  /// The places of the picture's upper left and upper right corners on the touchscreen.
   @Test(arguments: [
     (Calibration.Rotation.none, (0.0, 0.0), (1.0, 0.0)),
     (.right, (1.0, 0.0), (1.0, 1.0)),

@@ -58,7 +58,7 @@ import Touch
     panel.frame(.key(button, 0), .absolute(Axis.trackingID, -1))
     #expect(panel.phases == [.up])
     #expect(panel.forwarded.isEmpty)
-    // A long press, which the firmware reports as a click once the finger is up.
+    // The firmware reports a long press as a click once the finger is up.
     panel.frame(.key(button, 1))
     panel.frame(.key(button, 0))
     #expect(panel.forwarded.isEmpty)
@@ -130,7 +130,7 @@ import Touch
     }
     let lift: InputEvent =
       kind == .singleTouch ? .key(TouchKey.touch, 0) : .absolute(Axis.trackingID, -1)
-    // The axis may be the typing finger's: its values are not reported, and none is lost.
+    // The axis may be the typing finger's, so its values wait, and none is lost.
     panel.frame(touch(800) + [.absolute(volume, 6)])
     panel.frame(.absolute(volume, 7))
     #expect(panel.forwarded.isEmpty)

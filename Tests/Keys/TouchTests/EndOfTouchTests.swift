@@ -96,7 +96,7 @@ import Units
     #expect(panel.contacts.map(\.point.x) == [0.2])
   }
 
-  /// Some drivers report it for each finger.
+  /// Some drivers report that BTN_TOUCH is up whenever one of several fingers lifts.
   @Test func aDeviceThatEndsItsContactsSpeaksForItself() {
     var panel = Panel(.protocolB)
     panel.down(0, 500, 800)
@@ -116,7 +116,7 @@ import Units
     #expect(panel.phases == [.down])
   }
 
-  /// Some declare a touch key and never report it.
+  /// Some drivers declare BTN_TOUCH and never report it.
   @Test func lostEventsSayNothingOfATouchKeyThatWasNeverDown() {
     var panel = Panel(.protocolB)
     panel.down(0, 500, 800)
@@ -126,7 +126,7 @@ import Units
     #expect(panel.phases == [.moved])
   }
 
-  /// The kernel's buffer overflows within the frame that has it, and nothing has changed since.
+  /// The frame in which BTN_TOUCH comes up is lost in an overflow, and nothing has changed since.
   @Test func aTouchKeyThatCameUpBeforeALossIsUp() {
     var panel = Panel(.protocolB)
     panel.down(0, 500, 800, .key(TouchKey.touch, 1))
@@ -144,14 +144,14 @@ import Units
     panel.down(0, 500, 800, .key(TouchKey.touch, 1))
     panel.down(1, 200, 800)
     panel.splitter.discardFrame()
-    // One slot has ended and another is new; neither the first nor the last ends.
+    // Slot 1 has ended and slot 2 is new; the ends of slots 0 and 2 are not reported.
     panel.frame(
       .key(TouchKey.touch, 0), .absolute(Axis.slot, 1), .absolute(Axis.trackingID, -1),
       .absolute(Axis.slot, 2), .absolute(Axis.trackingID, 999), .absolute(Axis.positionX, 700),
       .absolute(Axis.positionY, 800))
     #expect(panel.phases == [.up, .up])
     #expect(panel.splitter.contactCount == 0)
-    // The new one's finger came down while the state was read.
+    // The finger of slot 2 came down while the state was read.
     panel.frame(
       .absolute(Axis.trackingID, 999), .absolute(Axis.positionX, 700), .key(TouchKey.touch, 1))
     #expect(panel.contacts.map(\.point.x) == [0.7])
@@ -165,7 +165,7 @@ import Units
     panel.splitter.discardFrame()
     panel.frame(.key(TouchKey.touch, 1), .absolute(Axis.positionX, 510))
     #expect(panel.phases == [.moved])
-    // Later frames follow the key's changes alone.
+    // Later frames depend on changes of BTN_TOUCH alone.
     panel.down(1, 200, 800)
     panel.frame(
       .absolute(Axis.slot, 0), .absolute(Axis.trackingID, -1), .key(TouchKey.touch, 0))

@@ -6,7 +6,7 @@ import Units
   private var panel = Panel(.protocolB, slots: 256)
   private let few = FewSlots(slotCount: 256, axes: [Axis.positionX, Axis.positionY])
 
-  /// A frame of the device's own slots.
+  /// Feeds a frame with the device's own slot numbers.
   private mutating func frame(_ events: InputEvent...) {
     var replaced: [InputEvent] = []
     for event in events { few.handle(event) { replaced.append($0) } }

@@ -22,7 +22,7 @@ import Units
     #expect(seen2 == .slideUp)
     let seen3 = panel.splitter.popGesture()
     #expect(seen3 == nil)
-    // The keyboard appears under it, and the finger goes on in the application.
+    // The keyboard appears under the finger, which continues in the application.
     panel.splitter.setKeyboard(Panel.keyboard)
     panel.move(0, 510, 700)
     #expect(panel.contacts.isEmpty && !panel.forwarded.isEmpty)
@@ -41,7 +41,7 @@ import Units
     panel.down(0, 100, 995)
     panel.move(0, 400, 850)
     panel.up(0)
-    // Too slow.
+    // The finger slides too slowly.
     panel.down(0, 500, 995)
     panel.time = panel.time + .seconds(1)
     panel.move(0, 500, 700)
@@ -76,7 +76,7 @@ import Units
   @Test mutating func whatScrollsHoldsOrHasCompanyIsNoTap() {
     panel.down(0, 500, 300)
     panel.move(0, 500, 400)
-    // Back to where it began.
+    // The finger goes back to the place where it began.
     panel.move(0, 500, 300)
     panel.up(0)
     panel.down(0, 500, 300)
