@@ -21,7 +21,7 @@ import Units
     #expect(panel.forwarded == [.key(TouchKey.touch, 0), .report])
   }
 
-  /// The touchscreens of many tills call themselves mice.
+  /// Touchscreens of many cash registers report themselves as mice.
   @Test func aMouseThatTellsAPlaceTypesAndForwards() {
     var panel = Panel(.singleTouch, touchKey: TouchKey.left)
     panel.frame(.absolute(Axis.x, 500), .absolute(Axis.y, 900))
