@@ -43,7 +43,7 @@ import Units
     #expect(frame(at: 1_910) == nil)
   }
 
-  /// A pointer that trembles over the edge still waits for its key.
+  /// A pointer that trembles over its key's edge still waits for the key.
   @Test mutating func itStaysOnItsKeyUntilTheTimesChange() {
     point(.moved, 0.51)
     ring.receive(scene(since: 1_000))

@@ -19,7 +19,7 @@ import Units
     return scene
   }
 
-  /// The ages of the points that are drawn; nil without a trail.
+  /// Returns the ages of the drawn points in milliseconds; nil if no trail is drawn.
   private mutating func ages(at now: Int64) -> [Int]? {
     fading.frame(at: .milliseconds(now))?.points.map(\.age)
   }
@@ -52,7 +52,7 @@ import Units
     let moving = scene(ages: [100, 0])
     #expect(receive(moving, after: rest, at: 1_000))
     _ = ages(at: 1_000)
-    // The word is in the strip, or a key is touched: that is seen at once.
+    // A scene with the word in the strip, or with a touched key, is shown at once.
     var lifted = rest
     lifted.unseenTouches = 1
     #expect(receive(lifted, after: moving, at: 1_050))

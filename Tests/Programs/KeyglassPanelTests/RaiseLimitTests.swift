@@ -68,7 +68,7 @@ import Units
     #expect(sight.whyNotSeen?.contains("locker") == true)
     sight.isScreenOff = true
     #expect(sight.whyNotSeen == "the screen is off")
-    // This includes facts about the screen of a different console.
+    // On another console, the facts about this screen do not matter.
     sight.isOnAnotherConsole = true
     #expect(sight.whyNotSeen == "another console is in the foreground")
   }

@@ -3,7 +3,7 @@ import Units
 
 @testable import keyglass_panel
 
-/// Every edge of the diagram in `XwaylandSight`, and no others.
+/// Tests that `XwaylandSight` has every edge of its diagram, and no others.
 @Suite struct XwaylandSightEdgeTests {
   typealias Question = XwaylandSight.Question
   typealias Doubt = XwaylandSight.Doubt
@@ -13,7 +13,8 @@ import Units
     case changes, changesAll, answersSoon, answersLate, compositorAnswers, isStepped
   }
 
-  /// The steps to a state at 10,000 ms, and the event at 10,100 ms.
+  /// Returns the sight before and after an event at 10,100 ms; `beginning` brings it into its state
+  /// by 10,000 ms.
   private static func sight(
     _ beginning: (inout XwaylandSight) -> Void, then event: Event
   ) -> (before: XwaylandSight, after: XwaylandSight) {
@@ -149,7 +150,7 @@ import Units
     }
   }
 
-  /// A window that closes is healed at once, whatever the screen does.
+  /// A closed window is replaced at once, without waiting for a calm screen.
   @Test func aClosedWindowNeedsNoCalm() {
     var sight = XwaylandSight()
     Self.show(&sight, at: .milliseconds(10_000))

@@ -11,7 +11,7 @@ import Units
     #expect(performed == step, "at \(now)")
   }
 
-  /// Draws something, and expects the question.
+  /// Draws something, and expects a question to the compositor.
   private mutating func draw(at now: Microseconds) {
     sight.changed(at: now)
     expectStep(.ask, at: now)
@@ -135,7 +135,7 @@ import Units
 
   // MARK: - Windows that close
 
-  /// Makes the window one that was shown, and that came long ago.
+  /// Makes the window one that came long ago and has been shown.
   private mutating func makeShown() {
     sight.began(at: .zero)
     expectStep(.ask, at: .zero)
@@ -151,7 +151,7 @@ import Units
     #expect(sight.deadline == nil)
   }
 
-  /// Changes the whole screen, which is shown at once.
+  /// Changes the whole screen; the compositor shows the change at once.
   private mutating func sweep(at now: Microseconds) {
     sight.changedAll(at: now)
     expectStep(.ask, at: now)
@@ -212,7 +212,7 @@ import Units
     makeShown()
     sight.changedAll(at: .milliseconds(10_000))
     expectStep(.ask, at: .milliseconds(10_000))
-    // A window has opened above it, or the compositor stands still.
+    // A window has opened above the panel's, or the compositor stands still.
     expectStep(.call, at: .milliseconds(10_150))
     expectStep(nil, at: .milliseconds(10_900))
     sight.called(at: .milliseconds(10_900))

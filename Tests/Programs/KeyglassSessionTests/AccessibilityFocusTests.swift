@@ -73,7 +73,7 @@ import Testing
     #expect(questions.count == 1)
   }
 
-  /// The application hangs.
+  /// The application hangs, so it does not describe the object with the focus.
   @Test mutating func whatIsNotDescribedAtAllMayBeAPassword() {
     enter(Self.first, nil)
     #expect(field?.active == true)
@@ -161,7 +161,7 @@ import Testing
     #expect(field?.active == true)
   }
 
-  /// The focus goes to a terminal without AT-SPI: its commands are not text of the earlier field.
+  /// The focus goes to a terminal without AT-SPI, whose commands are not text of the earlier field.
   @Test mutating func whatWasKnownOfAnotherWindowHoldsNoMore() {
     enter(Self.first, Self.text)
     _ = focus.handle(.windowDeactivated(Self.window))
@@ -185,7 +185,7 @@ import Testing
     enter(Self.second, Self.button)
     let nothing = compositor(false, "input-method")
     #expect(FocusReport.best(nothing, focus.report) == nothing)
-    // A report of the window alone tells less.
+    // A report that knows only the window is worse than one that knows the field.
     let window = compositor(false, "toplevel")
     #expect(FocusReport.best(window, focus.report) == focus.report)
     _ = focus.handle(.windowDeactivated(Self.window))

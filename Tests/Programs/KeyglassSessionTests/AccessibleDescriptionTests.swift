@@ -31,7 +31,7 @@ struct AccessibleDescriptionTests {
     #expect(field(type: type).active)
   }
 
-  /// The line may be an address or a code.
+  /// A line without a stated purpose may be for an address or a code.
   @Test func aLineOfWhichNobodySaysWhatItIsForIsUnknown() {
     #expect(field().purpose == .unknown)
     #expect(field().active)

@@ -70,7 +70,7 @@ import Units
     #expect(committing.answered(hasField: true, at: .milliseconds(150)) == .commit("漢字"))
   }
 
-  /// Commits a text that is sent at a time, and reported too late.
+  /// Commits a text at a time; the application's report comes too late.
   private mutating func commitUnreported(at time: Microseconds) {
     let text = CommitText(number: 7, text: "🙂", until: time + .milliseconds(500), lastKey: .zero)
     _ = committing.begin(text, hasField: true, reports: true)

@@ -3,7 +3,7 @@ import Units
 
 @testable import keyglass_session
 
-/// Every edge of the diagram in `FieldPreedit`.
+/// Tests of every edge of the diagram in `FieldPreedit`.
 @Suite struct FieldPreeditTests {
   private var preedit = FieldPreedit()
 
