@@ -45,7 +45,7 @@ import Testing
     #expect(focus.report == nil)
   }
 
-  /// Clutter's purposes have no PIN: for such a field it reports hidden text.
+  /// Clutter has no purpose for PINs, so it reports a PIN's field as hidden text.
   @Test(
     arguments: [(8, 0, Purpose.password), (2, 0x40, .number), (0, 0x80, .text)]
       as [(UInt32, UInt32, Purpose)])
@@ -66,7 +66,7 @@ import Testing
     report.purpose = 12
     focus.receive(report, from: ":1.1")
     #expect(focus.report?.field.purpose == .terminal)
-    // A later version of Clutter may send these.
+    // A later version of Clutter may send unknown values.
     report.purpose = .max
     report.hints = .max
     focus.receive(report, from: ":1.1")
@@ -102,7 +102,7 @@ import Testing
     focus.receive(report, from: ":1.1")
     #expect(focus.report?.field.application?.utf8.count == 256)
     #expect(focus.report?.before?.count == 64)
-    // A short text without the start may be cut in a character.
+    // A short text that does not start at the field's beginning may be cut within a character.
     (report.before, report.isFromStart) = ("b", false)
     focus.receive(report, from: ":1.1")
     #expect(focus.report?.before == nil)

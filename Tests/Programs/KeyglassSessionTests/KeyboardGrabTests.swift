@@ -18,7 +18,7 @@ struct KeyboardGrabTests {
     #expect(!isActive(after: [(.focusIn, 0), (.focusOut, 1), (.focusIn, 2)]))
   }
 
-  /// i3lock grabs the root window's keys, which the root window gets.
+  /// i3lock grabs the keyboard for the root window, which then gets the keys.
   @Test func aGrabOfTheRootWindowCounts() {
     #expect(isActive(after: [(.focusIn, 1)]))
     #expect(!isActive(after: [(.focusIn, 1), (.focusOut, 2)]))

@@ -44,7 +44,7 @@ final class KeyboardLinkTests {
     #expect(link.deadline == .milliseconds(1) + Retrying.interval)
   }
 
-  /// A page must not undo the gesture by which somebody got the touchscreen back.
+  /// A page must not undo the gesture that gave the touchscreen back to the user.
   @Test func whileTouchscreensAreReleasedNoPageShowsTheKeyboard() {
     link.process(at: .zero)
     let events = accept(listener, nil, nil)

@@ -45,7 +45,7 @@ struct ModelSession {
     case report(text: String)
   }
 
-  /// Messages in their order, each with the time of its arrival.
+  /// A queue of messages in their order, each with the time of its arrival.
   private struct Channel<Message> {
     private var messages: [(time: Int64, message: Message)] = []
 
@@ -69,7 +69,7 @@ struct ModelSession {
   private var preedit = ""
   private var sentNumber: UInt32?
   private var sentText = ""
-  /// The text that the helper gets with its next call; nil while the helper has called.
+  /// The text that waits for the helper's next call; nil if no text waits.
   private var next: CommitText?
   private var helperIsBusy = false
   private var toHelper = Channel<CommitText>()

@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// Compositions from the daemon's queue to an application's field, with random persons.
+/// Tests of compositions on their way from the daemon's queue to an application's field, with
+/// random users.
 @Suite struct ModelSessionTests {
   private static let seeds = Array(0..<UInt64(40))
 
@@ -40,7 +41,7 @@ import Testing
     #expect(session.texts == ["", ""])
   }
 
-  /// All that is typed in one field is there, in its order.
+  /// Everything typed into one field arrives there, in its order.
   @Test(arguments: seeds) func inOneFieldNothingIsLost(seed: UInt64) throws {
     var session = Self.session(seed: seed)
     var random = SplitMix(seed: seed &+ 1_000)

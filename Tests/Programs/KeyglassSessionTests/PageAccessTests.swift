@@ -177,7 +177,7 @@ import Units
       access.receive(.hide, from: 1, at: now)
     }
     #expect((15...40).contains(changes.count))
-    // Each second change hides.
+    // Every second change hides the keyboard.
     for index in stride(from: 1, to: changes.count, by: 2) {
       #expect(changes[index] - changes[index - 1] >= VisibilityPace.interval)
     }
@@ -187,7 +187,7 @@ import Units
     ask(.watch)
     see(false)
     see(true, at: .milliseconds(400))
-    // The place alone has changed.
+    // Only the keyboard's place has changed.
     see(true, at: .milliseconds(500))
     ask(.hide, at: .milliseconds(600))
     #expect(visibility(front: 1, at: .milliseconds(600)) == nil)
@@ -229,7 +229,8 @@ import Units
     #expect(visibility(front: 1, at: .seconds(9)) == nil)
   }
 
-  /// Otherwise the daemon hides the keyboard at the end of a field.
+  /// A request to show a shown keyboard is passed on, or the daemon would hide the keyboard when
+  /// the field ends.
   @Test mutating func aShownKeyboardIsShownAtOnce() {
     ask(.watch)
     see(true)
@@ -237,12 +238,12 @@ import Units
       ask(.show, at: .milliseconds(time))
       #expect(visibility(front: 1, at: .milliseconds(time)) == true)
     }
-    // The time counts from the change.
+    // The pace is measured from the last change of visibility, not from the last request.
     ask(.hide, at: .milliseconds(500))
     #expect(visibility(front: 1, at: .milliseconds(500)) == false)
   }
 
-  /// The daemon has not reported the change yet.
+  /// A sent request counts before the daemon has reported the change.
   @Test mutating func aRequestThatIsSentCountsAsAChange() {
     ask(.watch)
     see(false)

@@ -14,7 +14,7 @@ struct Script {
   /// True if the daemon answers at once.
   var isAnswering = true
 
-  /// - Parameter holds: true if the compositor has made us its input method.
+  /// - Parameter holds: true if the compositor has accepted the helper as its input method.
   init(holds: Bool = true) {
     focus.hasToplevels = true
     guard holds else { return }
@@ -30,7 +30,7 @@ struct Script {
     }
   }
 
-  /// Reports a window's application, and if it has the focus.
+  /// Reports a window's application and whether the window has the focus.
   mutating func window(_ id: UInt, _ application: String? = nil, isActivated: Bool) {
     if let application { focus.handle(.application(application), of: id) }
     focus.handle(.activated(isActivated), of: id)
@@ -55,12 +55,12 @@ struct Script {
     return all
   }
 
-  /// Answers the call for which the daemon was slow.
+  /// Delivers the daemon's late answer to a call.
   mutating func answer() {
     pending.answered()
   }
 
-  /// Replaces the connection, as after the daemon was away.
+  /// Replaces the connection, as after a restart of the daemon.
   mutating func reconnect() {
     pending = PendingReport()
   }

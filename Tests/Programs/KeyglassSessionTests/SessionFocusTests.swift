@@ -6,7 +6,8 @@ import Units
 
 @testable import keyglass_session
 
-/// Tests with the compositor, or an application, and a browser's extension, in virtual time.
+/// Tests of the focus as a compositor or an application reports it, and a browser's extension, in
+/// virtual time.
 @Suite struct SessionFocusTests {
   private var focus = SessionFocus()
   private var compositor: FocusReport?
@@ -51,7 +52,7 @@ import Units
     self.focus.browser.receive(focus, from: browser, at: now)
   }
 
-  /// The compositor's number tells whether a text is for the field.
+  /// The field's number is the compositor's, and shows whether a text is for this field.
   @Test mutating func aPagesTouchesLeaveTheFieldsNumber() {
     compositor(.text)
     page(.text)
@@ -212,7 +213,8 @@ import Units
     #expect(field?.active == true)
     #expect(fieldWhileShown()?.active == false)
     #expect(focus.report(compositor, nil, at: now)?.before == nil)
-    // The request is fulfilled; a new text is the same field's.
+    // The daemon has fulfilled the request; a report of new text is still about the field that was
+    // left.
     compositor?.before = "other"
     #expect(field?.keyboardWish == .hidden)
     compositor(nil)

@@ -87,7 +87,7 @@ import Testing
     #expect(steps() == [.ask(applied: nil)])
   }
 
-  /// The answer to a question asked before the keymap was applied is of an earlier state.
+  /// A question asked before the keymap was applied gets an answer about an earlier state.
   @Test mutating func whatWasAskedBeforeSaysNothing() {
     keyboard.willQuery()
     see("English (US)")
