@@ -96,7 +96,7 @@ import Testing
     #expect(script.focus.report?.before == nil)
   }
 
-  /// A browser's extension counts each touch of a field.
+  /// A browser's extension counts touches of fields itself, so no report is marked as new.
   @Test func ofAPageNoFieldIsNew() {
     var pending = PendingReport()
     _ = pending.next(FocusReport(field: FocusedField(active: false, source: "browser")))
@@ -107,7 +107,7 @@ import Testing
         == .setField(field, before: nil, number: 1))
   }
 
-  /// GNOME's extension counts each touch of a field too.
+  /// GNOME's extension counts touches of fields itself, too.
   @Test func ofGnomeNoFieldIsNew() {
     var pending = PendingReport()
     var field = FocusedField(active: false, source: FocusedField.inputMethodSource)

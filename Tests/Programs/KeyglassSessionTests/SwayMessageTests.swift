@@ -27,7 +27,7 @@ import Testing
         == true)
   }
 
-  /// Sway would read the rest as a further command.
+  /// Sway would read the rest of the name as another command.
   @Test(arguments: [
     "a\"; exec evil; \"", "a\nexec evil", "a\\", "$term", "a`id`", "a\u{2028}b", "a\u{9B}", "",
   ])

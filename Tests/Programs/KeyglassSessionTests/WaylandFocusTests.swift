@@ -20,7 +20,7 @@ import Units
   @Test mutating func fromFieldToField() {
     script.receive(.activate, .text("The "), .plain)
     #expect(script.calls() == [.field(before: "The ")])
-    // A compositor may send both in one group.
+    // A compositor may send the end and the beginning of a field in one group.
     script.receive(.deactivate, .activate, .contentType(hint: 0x200, purpose: 6))
     #expect(script.calls() == [.field(.email, .multiline)])
     script.receive(.deactivate)
@@ -109,13 +109,13 @@ import Units
     #expect(script.calls() == [.setSurroundingText(before: "The f")])
   }
 
-  /// The user may have touched a field whose keyboard was hidden.
+  /// A field that is reported again may have been touched while the keyboard was hidden.
   @Test mutating func aFieldThatSpeaksAgainIsHeardAgain() {
     script.receive(.activate, .text(""), .plain)
     _ = script.calls()
     script.receive(.text(""), .plain)
     #expect(script.calls() == [.setSurroundingText(before: "")])
-    // The daemon would forget the typed text if the text is unknown.
+    // An unknown text is not reported, because the daemon would forget the typed text.
     script.receive(.deactivate, .activate, .plain)
     _ = script.calls()
     script.receive(.plain)
@@ -152,7 +152,7 @@ import Units
     #expect(script.committed() == [])
     script.receive(.text("ab"), .plain)
     #expect(script.committed() == [3])
-    // The change is behind the caret, which only the application's side has to know.
+    // The change is behind the caret, so only the application's side needs a commit.
     script.receive(.text("abc", cursor: 2), .plain)
     #expect(script.committed() == [4])
     script.receive(.text("abc", cursor: 2), .password)

@@ -19,7 +19,7 @@ import Testing
     #expect(WindowClass.application(in: [0, 0x58, 0xFF, 0]) == "X\u{FFFD}")
   }
 
-  /// The daemon accepts 256 bytes.
+  /// The daemon accepts at most 256 bytes.
   @Test func itIsCut() {
     let property = [0] + [UInt8](repeating: 0x58, count: 1000)
     #expect(WindowClass.application(in: property)?.utf8.count == 256)

@@ -5,7 +5,7 @@ import Units
 
 @testable import keyglass_voice
 
-/// The calls of an engine that a test plays.
+/// The calls to a speech engine that a test plays.
 private final class Record {
   var calls: [String] = []
   var canStart = true
@@ -32,7 +32,7 @@ private final class RecordingEngine: SpeechEngine {
   func spell(_ character: Unicode.Scalar) { record.calls.append("spell \(character)") }
 }
 
-/// The system's voice, by the calls of its engine.
+/// Tests of the system's voice, by the calls to its engine.
 struct SystemVoiceTests {
   private let record = Record()
   private let voice: SystemVoice
@@ -85,7 +85,7 @@ struct SystemVoiceTests {
       ])
   }
 
-  /// The sound device is free again for others.
+  /// An ended engine leaves the sound device to other programs.
   @Test func theEngineEndsOnceItHasSaidAll() {
     speak("one")
     record.engine?.isSpeaking = true

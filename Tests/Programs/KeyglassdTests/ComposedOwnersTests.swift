@@ -18,11 +18,11 @@ struct ComposedOwnersTests {
     isNew = owners.record(1000)
     #expect(!isNew)
     #expect(owners.has(1000) && owners.has(1001) && owners.has(nil) && !owners.has(0))
-    // The daemon of the next start knows it too.
+    // A restarted daemon knows the owner too.
     #expect(ComposedOwners(in: state).has(1000))
     owners.remove(1000)
     #expect(!owners.has(1000) && owners.has(1001))
-    // An erased user is noted again.
+    // An erased user is recorded again.
     isNew = owners.record(1000)
     #expect(isNew)
     owners.remove(nil)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import keyglassd
 
-/// The order in which enabled layouts are read, and what is known meanwhile.
+/// Tests of the order of reading enabled layouts, and of what is known meanwhile.
 final class EnabledLayoutsTests {
   private let scratch: ScratchFolder
   private var folder: String { scratch.path }
@@ -62,7 +62,7 @@ final class EnabledLayoutsTests {
         background: background, log: log))
   }
 
-  /// Enables the layouts of a session's input sources; nil for the system's.
+  /// Enables the layouts for a session's input sources; nil for the system's keymap.
   private func enable(_ sources: [String]?, in daemon: Started) {
     let (configuration, library, _) = daemon.configuration.choosing(
       Choices(), in: nil, inputSources: sources)
@@ -172,7 +172,7 @@ final class EnabledLayoutsTests {
     daemon.choice.step(by: 1)
     handleAll()
     #expect(daemon.shown == "four")
-    // A wish for a layout that is not there moves nothing.
+    // A request for a layout that does not exist changes nothing.
     daemon.choice.request("none")
     handleAll()
     daemon.choice.step(by: 1)
@@ -297,7 +297,7 @@ final class EnabledLayoutsTests {
     #expect(listed == ["one", "two", "three"])
   }
 
-  /// A keymap of the user's own, or one of a newer XKB.
+  /// The input source may be a keymap of the user's own, or one of a newer XKB.
   @Test func inputSourcesWithoutALayoutAreTheSystems() throws {
     try write("keymap: {layout: aa}\n", to: "etc/settings.yaml")
     try write("aa one\nbb two\n", to: "share/layouts/automatic.txt")
@@ -341,7 +341,7 @@ final class EnabledLayoutsTests {
     #expect(daemon.shown == "three")
     enable(nil, in: daemon)
     #expect(daemon.shown == "one")
-    // Among other layouts it was not chosen, so the one in use stays.
+    // The choice was made among other layouts, so the layout in use stays.
     enable(["bb", "cc", "aa"], in: daemon)
     #expect(daemon.shown == "one")
     enable(["bb", "cc"], in: daemon)
@@ -380,7 +380,7 @@ final class EnabledLayoutsTests {
     #expect(daemon.shown == "three")
   }
 
-  /// A layout with letters enough for a layout that borrows them.
+  /// Returns a layout with enough letters for a layout that borrows them.
   private func wide(_ id: String, _ rest: String) -> String {
     let letters = "q w e r t y u i o p\n      a s d f g h j k l\n      space next"
     return layout(id, keys: letters).split(separator: "\n")

@@ -12,12 +12,12 @@ struct ForegroundConsoleTests {
   ])
   func aTerminalSaysHowItShows(flags: Int32, echo: ConsoleEcho) throws {
     let master = try Descriptor(opening: "/dev/ptmx", flags: O_RDWR | O_NOCTTY)
-    // TIOCSPTLCK and TIOCGPTN, which Swift cannot import.
+    // The numbers are TIOCSPTLCK and TIOCGPTN, which Swift cannot import.
     var locked: Int32 = 0
     var number: UInt32 = 0
     try #require(ioctl(master.number, 0x4004_5431, &locked) == 0)
     try #require(ioctl(master.number, 0x8004_5430, &number) == 0)
-    // The flags are those with which the daemon opens a console.
+    // The daemon opens consoles with the same flags.
     let terminal = try Descriptor(
       opening: "/dev/pts/\(number)", flags: O_WRONLY | O_NOCTTY | O_NONBLOCK)
     var settings = termios()

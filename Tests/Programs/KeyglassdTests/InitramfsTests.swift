@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The scripts of the initramfs, on a folder of their own in place of the system's.
+/// Tests of the initramfs's scripts, on a scratch folder in place of the system's folders.
 @Suite final class InitramfsTests {
   private static let scripts = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -15,7 +15,7 @@ import Testing
     scratch = try ScratchFolder()
   }
 
-  /// Runs a shell script to its end, in `$T`.
+  /// Runs a shell script to its end; `$T` is the scratch folder.
   @discardableResult
   private func sh(_ script: String) throws -> String {
     let process = Process.unblocked([
@@ -30,7 +30,7 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Every file of the administrator's comes before it, whatever its name.
+  /// The initramfs's own settings file must sort behind every file of the administrator.
   @Test func theInitramfssSettingsCountLast() throws {
     let names = try sh(
       """
@@ -80,8 +80,8 @@ import Testing
 
   /// A daemon that outlives the initramfs would keep the touchscreens for ever.
   ///
-  /// - Parameter isFirst: true if `end` begins while the first daemon starts, false if while a
-  ///   daemon that died is started again.
+  /// - Parameter isFirst: true if `end` begins while the first daemon starts, false while a daemon
+  /// that died is started again.
   @Test(arguments: [true, false])
   func whatStartsWhileTheEndBeginsEndsToo(isFirst: Bool) throws {
     let left = try sh(
