@@ -11,7 +11,7 @@ import Testing
       for: .itemReplacementDirectory, in: .userDomainMask,
       appropriateFor: URL(fileURLWithPath: "/tmp"), create: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    // By this name kbdctl's program is the daemon.
+    // The program runs as the daemon under this name.
     let daemon = folder.appendingPathComponent("keyglassd")
     try FileManager.default.createSymbolicLink(
       at: daemon,

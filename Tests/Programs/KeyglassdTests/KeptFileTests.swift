@@ -3,7 +3,7 @@ import Testing
 
 @testable import keyglassd
 
-/// Files that a power cut leaves old or new, and never empty.
+/// Tests of files that are old or new after a power cut, and never empty.
 @Suite struct KeptFileTests {
   private let folder = FileManager.default.temporaryDirectory.appending(
     path: "kept-\(UUID().uuidString)")

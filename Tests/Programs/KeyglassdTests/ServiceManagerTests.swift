@@ -3,7 +3,7 @@ import Units
 
 @testable import keyglassd
 
-/// Messages to systemd, which have texts of layouts and devices in them.
+/// Tests of messages to systemd, which contain texts from layouts and devices.
 @Suite struct ServiceManagerTests {
   @Test(arguments: [
     "Evil\nWATCHDOG=trigger\nX= on EP0430M09", "a\r\nFDSTOREREMOVE=1", "a\u{85}b", "a\u{2028}b",

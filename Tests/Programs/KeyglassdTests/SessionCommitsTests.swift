@@ -4,7 +4,7 @@ import Units
 
 @testable import keyglassd
 
-/// The helpers that commit, and what each is told.
+/// Tests of the helpers that commit texts, and of the answers that each gets.
 final class SessionCommitsTests {
   /// The reports to the typist: the number of a text and whether it was committed.
   private var outcomes: [String] = []

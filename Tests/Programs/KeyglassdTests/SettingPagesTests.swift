@@ -9,7 +9,7 @@ import Testing
 
 @testable import keyglassd
 
-/// Visits of the pages of settings.
+/// Tests of visits to the pages of settings.
 final class SettingPagesTests {
   private let scratch: ScratchFolder
   private var folder: String { scratch.path }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import keyglassd
 
-/// The clients that get announcements.
+/// Tests of the clients that get announcements.
 final class SpeakersTests {
   private let speech = Speakers(seat: 1000)
   /// The user of the system's voice.
@@ -85,13 +85,13 @@ final class SpeakersTests {
     send("two")
     #expect(answers == [1: ["one"]])
     speech.forget(1)
-    // A text that the first one has not taken is gone with it.
+    // A text that the first client has not fetched is lost with that client.
     #expect(answers == [1: ["one"]])
     send("three")
     #expect(answers == [1: ["one"], 2: ["three"]])
   }
 
-  /// A call without an answer would take room of other clients' calls for ever.
+  /// An unanswered call would take the room of other clients' calls for ever.
   @Test func theCallOfAHelperThatIsGoneIsAnswered() {
     call(1)
     speech.forget(1)
@@ -179,7 +179,8 @@ final class SpeakersTests {
     #expect(answers == [1: ["one"], 9: [""]])
   }
 
-  /// The user at the seat cannot silence the next user by calls.
+  /// The user at the seat cannot fill the system voice's room with calls, which would silence the
+  /// next user.
   @Test func helpersTakeNoRoomOfTheSystemsVoice() {
     for client: UInt64 in 1...4 { call(client) }
     callOfSystem()
@@ -191,7 +192,7 @@ final class SpeakersTests {
     #expect(answers[9] == ["", "one"])
   }
 
-  /// The room hears no end of a password after the headset is pulled out.
+  /// The room must not hear the rest of a password after the headset is pulled out.
   @Test func allSpeakersStop() {
     call(1)
     callOfSystem()

@@ -2,7 +2,7 @@ import CLinux
 import Foundation
 import Testing
 
-/// The units that ship.
+/// Tests of the shipped units.
 @Suite struct UnitFileTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -17,7 +17,7 @@ import Testing
     #expect(Self.services.count >= 9)
   }
 
-  /// All of them have in their memory what was typed or shown.
+  /// All services have typed or shown text in their memory.
   @Test(arguments: services)
   func noServiceLeavesACoreDump(file: String) throws {
     let text = try String(contentsOf: Self.root.appending(path: file), encoding: .utf8)
@@ -27,12 +27,13 @@ import Testing
     #expect(section.contains("LimitCORE=0"))
   }
 
-  /// For the kernel that limit counts for nothing where core dumps go through a pipe.
+  /// The kernel ignores the units' limit if core dumps go through a pipe, so the programs prevent
+  /// dumps themselves.
   @Test(arguments: [
     ("keyglassd/Keyglassd", "keyglass_forbid_core_dump"),
     ("keyglass-ime/KeyglassIME", "keyglass_forbid_core_dump"),
     ("keyglass-voice/KeyglassVoice", "keyglass_forbid_core_dump"),
-    // For mozc's programs, which it starts.
+    // The second call protects mozc's programs, which keyglass-ime starts.
     ("keyglass-ime/KeyglassIME", "keyglass_empty_core_dump"),
     ("keyglass-lock/KeyglassLock", "keyglass_keep_memory_private"),
     ("keyglass-authenticate/KeyglassAuthenticate", "keyglass_keep_memory_private"),

@@ -5,7 +5,7 @@ import Units
 
 @testable import keyglassd
 
-/// The characters that the keymap lacks, gathered a few at a time.
+/// Tests of the search, a few at a time, for characters that the keymap lacks.
 final class UnreachableSearchTests {
   private let background: BackgroundWork
   private let unreachableSearch: UnreachableSearch

@@ -6,7 +6,7 @@ import Units
 
 @testable import keyglassd
 
-/// The files that users may keep.
+/// Tests of the files that a user may keep.
 struct UserFolderTests {
   private let scratch: ScratchFolder
   private let folder: UserFolder
@@ -66,7 +66,7 @@ struct UserFolderTests {
     #expect(!folder.hasFiles)
   }
 
-  /// The damaged files that are kept.
+  /// Returns the contents of the damaged files that were kept.
   private func damaged() throws -> [[UInt8]] {
     try ["", ".2", ".3", ".4", ".5", ".6", ".7", ".8", ".9"].compactMap { number in
       let file = KeptFile(path: folder.path + "/shortcuts.yaml.damaged" + number)
@@ -129,7 +129,7 @@ struct UserFolderTests {
     #expect(try damaged() == kept)
   }
 
-  /// A file of which one entry, one line or the whole YAML is wrong.
+  /// The files have one wrong entry, one wrong line, or wrong YAML throughout.
   @Test(arguments: [
     ("shortcuts:\n  omw: on my way\n  o2: on two\n  mvh: x\n", "3:3: an abbreviation is"),
     ("shortcuts:\n  omw: on my way\n  brb: \"x\n  mvh: x\n", "3:"),
@@ -246,7 +246,7 @@ struct ClientJobQueueTests {
     for number in 0..<4 {
       jobs.enqueue { end in
         begun.append(number)
-        // The third is done at once.
+        // The third job ends at once.
         if number == 2 { _ = end() } else { ends.append { #expect(end()) } }
       } orElse: {
         Issue.record("\(number) was given up")
@@ -276,7 +276,7 @@ struct ClientJobQueueTests {
     #expect(called == ["a"])
     #expect(jobs.advance(to: .seconds(31)) == .seconds(61))
     #expect(called == ["a", "no a", "b"])
-    // The end of the first comes late: it ends nobody else's.
+    // The first job ends late, and its end must not end another job.
     #expect(!ends[0]())
     #expect(called == ["a", "no a", "b"])
     #expect(ends[1]())
