@@ -56,7 +56,7 @@ struct LockKeyboardTests {
     LockKeyboard.Finger(seat: 1, number: number)
   }
 
-  /// - Returns: the edits by the taps, one tap every 100 ms.
+  /// Taps keys 100 ms apart, and returns the edits.
   private func tap(_ ids: String..., from start: Int64 = 0) throws -> [LockEdit] {
     for (index, id) in ids.enumerated() {
       let time = Microseconds.milliseconds(start + Int64(index) * 100)

@@ -52,7 +52,7 @@ struct FieldStatementsTests {
     #expect(statements.fields.counts(of: 2) && !statements.fields.counts(of: 1))
     statements.remove(2)
     #expect(field() == windows)
-    // A program's report on its own field is older than the focus.
+    // A program's report on its own field ends with the next change of the focus.
     statements.fields.record(pin, by: 3, of: 1000)
     statements.record(windows, by: 1, of: 1000)
     #expect(field() == windows)
@@ -66,7 +66,7 @@ struct FieldStatementsTests {
     statements.record(text, by: 2, of: 1001)
     #expect(field() == password)
     #expect(!statements.fields.counts(of: 2))
-    // The administrator's word is for whoever sits there.
+    // A statement by root counts for whichever user is at the seat.
     statements.order(pin, by: 3, of: 0, isLasting: true)
     #expect(field() == pin)
     statements.record(text, by: 1, of: 1000)
@@ -85,7 +85,7 @@ struct FieldStatementsTests {
     #expect(wants("input-method", false) == .hidden)
     #expect(wants("toplevel", false) == .unknown)
     #expect(wants("other-input-method", false) == .unknown)
-    // A terminal.
+    // The window is a terminal's.
     #expect(wants("toplevel", true) == .shown)
     #expect(wants("purpose", true) == .unknown)
     #expect(wants(nil, false) == .unknown)
@@ -167,7 +167,7 @@ struct FieldStatementsTests {
     #expect(field(decimal).privacy.isSecret && field(decimal).purpose == .text)
     statements.fields.record(inApplication("game", .text), by: 1, of: 1000)
     #expect(field(decimal).purpose == .text)
-    // The id also matches `*term*`, by which terminals are recognised.
+    // The id also matches `*term*`, the pattern for terminals.
     statements.fields.record(inApplication("org.acme.terminal", .text), by: 1, of: 1000)
     #expect(field().purpose == .terminal)
     #expect(field(decimal).purpose == .decimal)
@@ -227,7 +227,7 @@ struct FieldStatementsTests {
   @Test mutating func aConsoleThatHidesWhatIsTypedTakesAPassword() {
     #expect(!field(isConsole: true).privacy.isSecret)
     #expect(field(isConsole: true, isHiding: true).privacy.isSecret)
-    // The layout is the console's all the same.
+    // The layout is still the console's.
     #expect(field(isConsole: true, isHiding: true).purpose == .terminal)
     #expect(!field(isHiding: true).privacy.isSecret)
     var text = pin

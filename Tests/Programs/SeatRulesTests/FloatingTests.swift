@@ -5,7 +5,7 @@ import SeatRules
 import Testing
 import Units
 
-/// A keyboard that a finger drags.
+/// Tests of a keyboard that a finger drags.
 struct FloatingTests {
   private static let four = Layout(
     id: "four", title: "four rows",
@@ -49,11 +49,12 @@ struct FloatingTests {
     #expect(placement.drag(to: SurfacePoint(x: 0.1, y: 0.2)) == .place)
     #expect(
       placement.touchArea?.isNear(UnitRectangle(x: 0.1, y: 0.2, width: 0.5, height: 0.4)) == true)
-    // The answer moves no key, so a finger that is on one by then types it.
+    // The answer moves no key, so a finger that is already on a key types that key.
     #expect(answer(&placement) == .none)
   }
 
-  /// A changing size would need another window at every other pixel.
+  /// The panel needs a new window for each size, so the size in pixels must not change while
+  /// dragging.
   @Test func itHasAsManyPixelsEverywhere() {
     var placement = Placement(Self.inputs(width: 0.3337), isVisible: true)
     _ = answer(&placement)

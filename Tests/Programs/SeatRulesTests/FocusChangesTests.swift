@@ -6,15 +6,15 @@ import TestSupport
 import Testing
 import Units
 
-/// The keyboard while helpers come and go, fields change, fingers touch applications and the user
-/// shows and hides it by hand, in any order: ten thousand times, checked after each.
+/// Checks the keyboard after each of ten thousand random events. Helpers come and go, fields
+/// change, fingers touch applications, and the user shows and hides the keyboard by hand.
 @Suite struct FocusChangesTests {
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func tenThousandLeaveItRight(seed: UInt64) {
     var chance = SplitMix(seed: seed)
     var session = Session()
     for _ in 0..<10_000 { session.change(by: &chance) }
-    // Nothing of all that is left over.
+    // None of these events has a lasting effect.
     session.wait()
     session.tap()
     session.report(Self.field, by: 1)
@@ -31,7 +31,7 @@ import Units
 
   private static let field = FocusedField(active: true, source: "input-method", purpose: .text)
 
-  /// The follower wired as in the daemon, in virtual time.
+  /// The `FocusFollower` connected as in the daemon, in virtual time.
   private struct Session {
     static let clients: [UInt64] = [1, 2, 3]
 
@@ -44,7 +44,7 @@ import Units
     private var times: [Microseconds] = []
     private var time = Microseconds.zero
     private var touched: Microseconds?
-    /// The time since when no field has the focus, as far as clients report.
+    /// The time at which the last reported field lost the focus; nil while a field has the focus.
     private var unwanted: Microseconds?
     /// The time at which the keyboard was last shown or hidden by hand.
     private var byHand: Microseconds?
@@ -125,7 +125,7 @@ import Units
       times = times.suffix(3) + [time]
     }
 
-    /// Lets time pass, and does what is due when it is.
+    /// Lets time pass, and makes each change at the time when it is due.
     mutating func pass(_ duration: Microseconds) {
       let end = time + duration
       while let deadline = follower.nextDeadline, deadline <= end {

@@ -62,7 +62,7 @@ import Units
   @Test mutating func itComesBackWhenTheFieldIsTouchedAgain() {
     follower.touchedApplication(at: at(0))
     #expect(comes(.shown, at: 50))
-    // Hidden by hand meanwhile.
+    // The keyboard was hidden by hand meanwhile.
     follower.touchedApplication(at: at(5000))
     #expect(comes(.shown, at: 5050))
   }
@@ -98,7 +98,7 @@ import Units
     _ = comes(.hidden, at: 1000)
     _ = comes(.hidden, at: 1100)
     #expect(follower.nextDeadline == at(1150))
-    // Shown by hand after it went: it stays.
+    // A keyboard that was shown by hand after it disappeared stays.
     _ = goes(at: 1150)
     _ = comes(.hidden, at: 3000)
     #expect(follower.nextDeadline == nil)
@@ -114,7 +114,7 @@ import Units
   @Test mutating func alwaysIsForEveryFieldOnce() {
     follower.mode = .always
     #expect(comes(.shown, at: 0))
-    // Hidden by hand: what the application says of the same field does not bring it back.
+    // A report on the same field does not bring back a keyboard that was hidden by hand.
     #expect(comes(.shown, at: 500) == false)
     _ = comes(.hidden, at: 1000)
     #expect(comes(.shown, at: 1050))
@@ -122,7 +122,7 @@ import Units
 
   @Test mutating func aTapOnATerminalBringsItBack() {
     _ = focus(.shown, ownsTaps: true, at: 0)
-    // A finger that scrolls.
+    // The finger scrolls.
     follower.touchedApplication(at: at(2000))
     #expect(follower.nextDeadline == nil)
     follower.touchedApplication(at: at(5000))
@@ -167,10 +167,10 @@ import Units
       #expect(field(browser).ownsTaps, "\(browser)")
     }
     #expect(field("foot", .terminal).ownsTaps)
-    // The browser's extension tells of each tap on the field.
+    // The browser's extension reports each tap on the field.
     #expect(!field("chromium", source: FocusedField.browserInputSource).ownsTaps)
     #expect(field(nil, .unknown, source: FocusedField.browserSource).ownsTaps)
-    // A lock screen's field is of no window.
+    // A lock screen's field belongs to no window.
     #expect(field(nil, .password).ownsTaps)
     #expect(!field("org.example.mail", .password).ownsTaps)
     for other in ["org.gnome.TextEditor", "org.gnome.gedit", "com.example.ledger", nil] {
@@ -189,7 +189,7 @@ import Units
   @Test mutating func aFieldThatProvesManualUndoesItsShow() {
     follower.touchedApplication(at: at(0))
     #expect(focus(.shown, at: 50) == .comes)
-    // The same report again, then the page's.
+    // The same report comes again, then the page's.
     _ = focus(.shown, at: 200)
     #expect(focus(.manual, at: 400) == .hides)
     #expect(follower.nextDeadline == nil)
@@ -197,7 +197,7 @@ import Units
   }
 
   @Test mutating func aManualFieldLeavesWhatItsFocusDidNotShow() {
-    // Shown by hand before the field was known, and after.
+    // The keyboard is shown by hand before the field is known, and after.
     isVisible = true
     follower.touchedApplication(at: at(0))
     _ = focus(.shown, at: 50)
@@ -207,7 +207,7 @@ import Units
     #expect(focus(.shown, at: 5050) == .comes)
     showByHand(true)
     #expect(focus(.manual, at: 5100) == nil)
-    // Another field showed the keyboard.
+    // The keyboard is shown by another field.
     showByHand(false)
     follower.touchedApplication(at: at(9000))
     #expect(focus(.shown, at: 9050) == .comes)
@@ -233,7 +233,7 @@ import Units
     }
     #expect(changes == [0, 160, 200])
     #expect(isVisible)
-    // It does as the focus wants once that is quiet.
+    // The keyboard does what the focus asks for once the focus has been quiet.
     #expect(follower.nextDeadline == at(60_810))
     #expect(goes(at: 60_809) == false)
     #expect(goes(at: 60_810))
@@ -248,7 +248,7 @@ import Units
     #expect(comes(.shown, at: 300))
     _ = comes(.hidden, at: 400)
     #expect(goes(at: 550) == false)
-    // The fourth change in a second.
+    // This would be the fourth change within 1 s, so it waits.
     #expect(follower.nextDeadline == at(1400))
     #expect(goes(at: 1400))
     #expect(comes(.shown, at: 1500))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SeatRules
 
-/// The moments at which speech becomes private, and at which it ends.
+/// Tests of the moments when speech becomes private, and when it stops being private.
 struct HeadphonesTests {
   private var headphones = Headphones()
 

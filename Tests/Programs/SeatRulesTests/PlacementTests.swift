@@ -64,7 +64,7 @@ struct PlacementTests {
     _ = placement.setPanel(console, of: 1)
     #expect(placement.touchArea == nil)
     #expect(placement.wakesConsole(isInForeground: true))
-    // Under a display server a touch is the applications' alone.
+    // Under a display server, touches go to applications alone.
     #expect(!placement.wakesConsole(isInForeground: false))
     console.reason = "a program draws on the console itself"
     _ = placement.setPanel(console, of: 1)
@@ -73,7 +73,7 @@ struct PlacementTests {
 
   // MARK: - From daemon to daemon
 
-  /// A panel that has seen nothing of it reports again what it reported before: no key moves.
+  /// A panel that did not notice the new daemon reports the same place again, so no key moves.
   @Test mutating func keysStayWhereThePanelOfTheDaemonBeforeShowsThem() {
     let shown = panel(
       UnitRectangle(x: 0, y: 0.58, width: 1, height: 0.42), millimetres: (200, 120))
@@ -130,7 +130,7 @@ struct PlacementTests {
   @Test mutating func whoSaysLastThatItIsSeenCounts() {
     _ = placement.setPanel(panel(), of: 1)
     #expect(placement.setPanel(panel(Self.above), of: 2) == .place)
-    // The first one reports something else, but is behind.
+    // The first panel's report does not count, because the second panel is in front.
     #expect(placement.setPanel(panel(drawn: true), of: 1) == .none)
     #expect(placement.touchArea == Self.above)
     #expect(placement.setPanel(panel(Self.above, shown: false), of: 2) == .place)
@@ -149,7 +149,7 @@ struct PlacementTests {
     #expect(placement.setPanel(panel(), of: 1) == .presence)
   }
 
-  /// Only that panel's pointer presses keys.
+  /// Only the pointer of the panel in front presses keys.
   @Test mutating func onePanelIsInFront() {
     #expect(!placement.isInFront(1))
     _ = placement.setPanel(panel(), of: 1)
@@ -199,7 +199,7 @@ struct PlacementTests {
     #expect(placement.nextDeadline == nil)
   }
 
-  /// The panel has drawn the keyboard where the panel in front wanted it. The panel reports this
+  /// The panel behind has drawn the keyboard where the panel in front showed it, but reports this
   /// only after the panel in front is gone.
   @Test mutating func anAnswerToASceneOfAPanelThatIsGoneMovesNoKey() {
     for isRemoved in [true, false] {
@@ -220,7 +220,7 @@ struct PlacementTests {
   }
 
   @Test mutating func panelBehindShowsItWhereItIsWanted() {
-    // The one behind merely followed the one in front.
+    // The panel behind merely drew the keyboard where the panel in front showed it.
     _ = placement.setPanel(panel(Self.above), of: 1)
     _ = placement.setPanel(panel(Self.above), of: 2)
     #expect(placement.removePanel(of: 2, isAwaited: true, at: .seconds(5)) == .place)

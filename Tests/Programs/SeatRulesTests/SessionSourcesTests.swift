@@ -87,7 +87,7 @@ import Units
 
   // MARK: - Following
 
-  /// The daemon, with readings that end when the test says so.
+  /// A model of the daemon whose readings of settings end when the test calls for it.
   private struct Follower {
     var sources = SessionSources(seat: 1000)
     var inUse: [String]?

@@ -292,7 +292,7 @@ struct CommandLineTests {
     var rows = AlignedColumns()
     rows.append(.init("de"), .init("German with a long title"), .init("de-DE"))
     rows.append(.init("fr"), .init("French"), .init("fr-FR"))
-    // The ellipsis has a width in a locale of Unicode alone.
+    // The ellipsis has a width only in a Unicode locale.
     setlocale(LC_CTYPE, "C.UTF-8")
     let screen = Terminal(columns: 24, hasColours: false, isScreen: true)
     #expect(
