@@ -7,7 +7,7 @@ struct Outcome: Equatable {
   var status: Int32 = 0
 }
 
-/// A running kbdctl, the real one.
+/// A running kbdctl.
 final class Run {
   let process = Process()
   private let output = Pipe()

@@ -43,7 +43,7 @@ struct TypeCommandTests {
     #expect(typed == "")
   }
 
-  /// Scanners send their lines this way.
+  /// Scanners send one line at a time.
   @Test func linesThatComeOneByOneAreTypedAsTheyCome() throws {
     defer { daemon.stop() }
     let input = Pipe()
