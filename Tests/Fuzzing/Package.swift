@@ -14,7 +14,7 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-/// The targets of one folder of Sources, with their tests in the folder of that name in Tests.
+/// Returns the targets with their paths: sources in Sources/FOLDER, and tests in Tests/FOLDER.
 func wing(_ folder: String, _ targets: [Target]) -> [Target] {
   for target in targets {
     target.path = "\(target.type == .test ? "Tests" : "Sources")/\(folder)/\(target.name)"

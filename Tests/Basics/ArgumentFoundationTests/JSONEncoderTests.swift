@@ -3,7 +3,8 @@ import Testing
 
 @testable import ArgumentFoundation
 
-/// Values that need every kind of encoding with which the argument parser describes itself.
+/// A value that needs every kind of encoding that the argument parser's description of itself
+/// needs.
 private struct Described: Encodable {
   enum Kind: String, Encodable {
     case flag

@@ -14,7 +14,7 @@ import Testing
   @Test func countedAtOnceTheyAreAsManyAsCountedOneByOne() throws {
     var generator = SystemRandomNumberGenerator()
     for round in 0..<2000 {
-      // Few different letters make many that are swapped or equal.
+      // A small alphabet makes many words with swapped or equal letters.
       let letters: [Character] = ["a", "b", "c", "ß"]
       func word() -> String {
         String(

@@ -4,9 +4,9 @@ import Units
 /// Tests of texts that may be shown, and of the replacements for other characters.
 @Suite struct PrintableTextTests {
   @Test(arguments: [
-    // Persian and Indic scripts join and part letters with these, emoji too.
+    // Persian, Indic scripts and emoji use these characters to join and separate signs.
     "می\u{200C}خواهم", "क्\u{200D}ष", "👩🏽‍🚀", "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}",
-    // Marks that only have a direction keep a bracket in its place.
+    // These marks only set a direction, for example of a bracket.
     "עברית (ישראל)\u{200F}", "\u{200E}abc", "نص\u{61C}", "", "Ünïcode 漢字 ½", "e\u{301}", "\u{E000}",
   ])
   func whatPeopleWriteStays(text: String) {

@@ -2,7 +2,7 @@ import BrowserMessages
 import ControlProtocol
 import Scene
 
-/// Feeds the messages of a browser's extension, in pieces: the first byte decides their length.
+/// Feeds the messages of a browser's extension in pieces; the first byte gives the pieces' length.
 func fuzzBrowser(_ bytes: [UInt8]) {
   guard let first = bytes.first else { return }
   let piece = Int(first) + 1

@@ -1,10 +1,10 @@
 import Glibc
 
-// TARGET FOLDER CHANGES FILE…, where TARGET is a link to the program: without libFuzzer, for builds
-// that have its cases and no sanitizer.
+// Usage: TARGET FOLDER CHANGES FILE…, where TARGET is a link to the program. It replaces libFuzzer
+// in builds that have the cases and no sanitizer.
 
-/// Runs each case, and then that many changes of it, which are the same each time. FOLDER/case has
-/// the bytes that are running.
+/// Runs each case, then CHANGES changed copies of it, which are the same in each run. FOLDER/case
+/// has the bytes of the case under way.
 @main
 enum Cases {
   static func main() {

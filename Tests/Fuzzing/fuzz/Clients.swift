@@ -401,7 +401,7 @@ private struct Seat {
         break
       }
     }
-    // Popups have places of their own.
+    // Popups have rectangles of their own, which are checked too.
     if !due.isEmpty || turns > 0 { _ = checkedScene() }
   }
 

@@ -42,7 +42,7 @@ private struct FocusSession {
   private var isConsole = false
   private var time = Microseconds.seconds(1)
   private var touched: Microseconds?
-  /// The time since which no field is known to have the focus; nil if one has.
+  /// The time at which the last known field lost the focus; nil while a field has the focus.
   private var unwanted: Microseconds?
 
   init() {

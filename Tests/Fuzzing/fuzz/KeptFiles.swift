@@ -102,7 +102,7 @@ func fuzzKeptState(_ bytes: [UInt8]) {
 /// Feeds a daemon's handover to the next one, which continues from it.
 func fuzzHandover(_ bytes: [UInt8]) {
   guard let handover = HandoverState(parsing: bytes) else { return }
-  // Places are written with six decimals, so what is compared is what the next daemon would write.
+  // Places are written with six decimals, so the test compares the texts that the daemons write.
   precondition(
     HandoverState(parsing: handover.json.utf8)?.json == handover.json, "it is read otherwise")
   let keyboard = OnScreenKeyboard(
