@@ -2,9 +2,9 @@ import CGIO
 import ControlProtocol
 import JSON
 
-// The programs of a session, as keyglass-session hears them.
+// Fuzzers of the messages that keyglass-session gets from a session's programs.
 
-/// Feeds sway's messages, in pieces: the first byte decides their length.
+/// Feeds sway's messages in pieces; the first byte gives the pieces' length.
 func fuzzSway(_ bytes: [UInt8]) {
   guard let first = bytes.first else { return }
   let piece = Int(first) + 1
@@ -36,8 +36,8 @@ private func receive(_ message: SwayMessage) {
   }
 }
 
-/// Feeds applications' replies over AT-SPI, of any type. The first byte decides which; the others
-/// are its value as on D-Bus. Then it feeds events and answers in any order.
+/// Feeds applications' replies over AT-SPI, of any type, then events and answers in any order. The
+/// first byte selects the type; the others are the reply's value in D-Bus's form.
 func fuzzAccessibility(_ bytes: [UInt8]) {
   guard let first = bytes.first else { return }
   let types = [

@@ -3,7 +3,8 @@ import Layouts
 import Scene
 import Units
 
-/// Feeds a client's input in pieces: the first byte decides their length and the client's identity.
+/// Feeds a client's input in pieces; the first byte gives the pieces' length and the client's
+/// rights.
 func fuzzSocket(_ bytes: [UInt8]) {
   guard let first = bytes.first else { return }
   let all: [Rights] = [[], [.watch], [.watch, .control], .all]

@@ -10,7 +10,7 @@ import TextEngine
 import Touch
 import Units
 
-/// Feeds frames of a touchscreen through the splitter, the keyboard and the text engine. Each two
+/// Feeds frames of a touchscreen through the splitter, the keyboard and the text engine. Every two
 /// bytes are an act of a panel, a user or the daemon. At the end no contact is left, neither on the
 /// keyboard nor at the applications.
 func fuzzTouches(_ bytes: [UInt8]) {

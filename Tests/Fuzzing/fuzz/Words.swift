@@ -89,7 +89,8 @@ let letterKeys: [TouchModel.Key] =
     }
   } + [TouchModel.Key(letter: " ", x: 5, y: 3.5, row: 3, width: 5)]
 
-/// Bytes in memory of exactly their size, like a mapping, so that a read beyond them is noticed.
+/// Bytes in a block of memory of exactly their size, so that a sanitizer notices a read beyond
+/// them.
 final class FileBytes: LexiconOwner {
   let bytes: UnsafeMutableRawBufferPointer
 

@@ -31,8 +31,8 @@ struct DeviceStateTests {
     state.handle(event)
   }
 
-  /// A finger at (300, 400) in slot 1 that has lifted: the kernel reports neither coordinate again
-  /// when the next finger comes down there.
+  /// Returns a state in which a finger at (300, 400) in slot 1 has lifted. The kernel reports
+  /// neither coordinate again when the next finger comes down there.
   private func used() -> DeviceState {
     let state = DeviceState(handle)
     handle(state, EV_ABS, ABS_MT_SLOT, 1)

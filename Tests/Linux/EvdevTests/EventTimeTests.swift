@@ -18,8 +18,7 @@ struct EventTimeTests {
     #expect(InputEvent(event) == InputEvent(type: 3, code: 0x35, value: -7))
   }
 
-  /// The bytes that the kernel writes on a machine with 64 bits: seconds, microseconds, then the
-  /// event.
+  /// The kernel of a 64-bit machine writes seconds, microseconds, then the event.
   @Test func timeIsReadWhereTheKernelPutsIt() {
     guard MemoryLayout<Int>.size == 8 else { return }
     var event = input_event()

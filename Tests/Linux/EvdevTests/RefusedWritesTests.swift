@@ -7,7 +7,7 @@ import Units
 
 @testable import Evdev
 
-/// A pipe takes the place of the kernel's device: it refuses with EAGAIN while it is full.
+/// Tests with a pipe in place of the kernel's device: a full pipe refuses writes with EAGAIN.
 struct RefusedWritesTests {
   private let device: UInputDevice
   private let reading: Int32

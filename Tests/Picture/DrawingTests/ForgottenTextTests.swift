@@ -46,7 +46,8 @@ struct ForgottenTextTests {
     #expect(bytes(before) == bytes(after))
   }
 
-  /// Applications decide which texts a panel draws.
+  /// Applications choose texts that panels draw, so characters that would act on readers are
+  /// replaced.
   @Test func whatActsOnReadersIsDrawnAsASign() {
     let renderer = Renderer(theme: Sample.theme("dark"))
     let turned = renderer.picture(of: scene("ab\u{202E}cd\nef"), on: canvas)
