@@ -1,10 +1,10 @@
 package import Foundation
 
 extension Process {
-  /// Returns a process that starts as from a terminal.
+  /// Returns a process that starts with no signals blocked, as from a terminal.
   ///
-  /// Foundation passes on the signals that the tests' threads block. A shell without SIGCHLD never
-  /// learns that what it waits for has ended.
+  /// Foundation passes the tests' blocked signals on to its processes. A shell that blocks SIGCHLD
+  /// never learns that its children have ended.
   ///
   /// - Parameter command: the program's name or path, then its arguments.
   package static func unblocked(_ command: [String]) -> Process {

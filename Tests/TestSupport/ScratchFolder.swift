@@ -16,7 +16,7 @@ package final class ScratchFolder {
     Self.remove(path)
   }
 
-  /// The error of a file that cannot be made.
+  /// The error of a file or folder that cannot be made.
   package struct Failure: Error {
     var path: String
     var number: Int32
@@ -33,7 +33,7 @@ package final class ScratchFolder {
   }
 
   package func makeFolder(_ name: String, mode: mode_t = 0o755) throws {
-    // The mode that mkdir(2) is given loses the umask's bits.
+    // mkdir(2) removes the umask's bits from the mode, so chmod(2) sets the mode again.
     guard mkdir("\(path)/\(name)", mode) == 0, chmod("\(path)/\(name)", mode) == 0 else {
       throw failure(name)
     }

@@ -15,7 +15,7 @@ package struct SplitMix: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Returns an element of a list that has one.
+  /// Returns a random element of a list that is not empty.
   package mutating func element<Element>(of list: [Element]) -> Element {
     list[Int(next() % UInt64(list.count))]
   }

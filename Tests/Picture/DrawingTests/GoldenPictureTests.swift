@@ -57,7 +57,8 @@ struct GoldenPictureTests {
     pictures.append(Golden(name: "email-de", scene: Sample.scene("email", inUse: "de")))
     pictures.append(
       Golden(name: "terminal-ru", theme: "dark", scene: Sample.scene("terminal", inUse: "ru")))
-    // The most frequent scenes, in each theme at each scale; small, because there are many.
+    // The most frequent scenes are drawn in each theme at each scale, and small, because there are
+    // many.
     for theme in ["light", "dark", "high-contrast", "large-print"] {
       for scale in [1.0, 1.5, 2.0] {
         let scenes = [

@@ -3,7 +3,7 @@ import Testing
 @testable import Drawing
 
 struct LetteringTests {
-  /// A second circle would make a label too wide for its key.
+  /// A second dotted circle would make a label too wide for its key.
   @Test(arguments: [
     ("◌\u{094C}", "\u{094C}"), ("\u{094C}", "\u{094C}"), ("◌\u{0BCB}", "\u{0BCB}"),
     ("◌\u{103B}", "\u{103B}"), ("◌\u{17BE}", "\u{17BE}"), ("◌\u{0E38}", "◌\u{0E38}"),

@@ -64,7 +64,7 @@ struct RepaintTests {
   private static let canvas = Canvas(
     for: rest, on: PixelSize(width: 960, height: 600), scale: 1.5)
 
-  /// A scene's whole picture, which nothing changes.
+  /// A scene's whole picture, drawn once and never changed.
   private final class Whole: @unchecked Sendable {
     let picture: Picture
 
@@ -73,7 +73,8 @@ struct RepaintTests {
     }
   }
 
-  /// The pictures of `scenes`: each is what repainting must give, whatever was there before.
+  /// The whole pictures of `scenes`. Repainting must give the same pictures, whatever was drawn
+  /// before.
   private static let wholes: [Whole] = {
     let renderer = Renderer(theme: Sample.theme("light"))
     return scenes.map { Whole($0, by: renderer) }

@@ -8,8 +8,8 @@ import Testing
 
 @testable import Drawing
 
-/// Tests that the words on pages of settings can be read. Titles of layouts may be cut, as long as
-/// their authors like.
+/// Tests that the words on pages of settings can be read. Titles of layouts may be cut, because
+/// their authors may choose any length.
 struct SettingPagesTests {
   /// The pages, with all settings at their defaults.
   private static func layout(_ words: SettingWords) -> SettingsLayout {

@@ -9,7 +9,7 @@ import Testing
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(
         path: "../../../docs/FIELDS.md"), encoding: .utf8)) ?? ""
 
-  /// The fields of the lower tables by the row of the first one that covers them.
+  /// The fields of the lower tables, by the row of the first table that covers them.
   private static let fields: [String: Set<String>] = [
     "text": ["free-form", "text"], "e-mail": ["email"], "address": ["url"],
     "telephone": ["phone", "tel"], "number": ["digits"], "decimal": ["decimal"],
@@ -30,7 +30,7 @@ import Testing
     return text.split(separator: "\n").filter { $0.hasPrefix("|") }.map(cells)
   }
 
-  /// Returns the cells of the lower tables' column with a title, by field.
+  /// Returns the cells of one column of the lower tables, by field.
   private static func column(_ title: String) -> [String: String] {
     var index: Int?
     var column: [String: String] = [:]

@@ -60,7 +60,8 @@ struct MessageFramerTests {
     #expect(throws: MessageFramer.TooLong(limit: 5)) { try framer.next() }
   }
 
-  /// Quadratic work (searching or moving all pending bytes at each step) would be 10^10 here.
+  /// Quadratic work, which searches or moves all pending bytes at each step, would take 10^10 steps
+  /// here.
   @Test func manyMessagesAndManyPiecesCostWhatTheyWeigh() throws {
     let start = processorSeconds()
     let many = 1 << 17
