@@ -12,7 +12,7 @@ struct StabilityTests {
     var reply: [String: String] = [:]
   }
 
-  /// Returns the declarations by `method Show`, `type Layout`, `error TooLong`.
+  /// Returns the declarations by kind and name: `method Show`, `type Layout`, `error TooLong`.
   static func declarations(in text: String) -> [String: Declaration] {
     var declarations: [String: Declaration] = [:]
     let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
